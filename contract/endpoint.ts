@@ -1,0 +1,40 @@
+import type * as z from 'zod/mini';
+
+/** Where every call of the contract lives on the bank's origin. */
+export const API_BASE = '/services_auth/auth-backend/api';
+/** Where the wizard lives on the bank's origin. */
+export const WIZARD_BASE = '/services_auth/auth-frontend/';
+
+type Schema = z.core.$ZodType;
+
+/**
+ * One call of the wire, described once: the front end calls with it, the backend serves it,
+ * docs/openapi.json and the fault matrix are generated from it.
+ *
+ * `path` is relative to {@link API_BASE}; `{name}` marks a path parameter.
+ * `refusals` are the codes this call may answer with beyond those any call may answer with.
+ */
+export interface Endpoint<
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Reply extends Schema = Schema,
+> {
+  readonly name: string;
+  readonly summary: string;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly reply: Reply;
+  readonly refusals?: readonly string[];
+}
+
+/** Declares an endpoint and keeps its exact types. */
+export function endpoint<
+  const Path extends string,
+  Reply extends Schema,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+>(description: Endpoint<Query, Body, Reply> & { readonly path: Path }) {
+  return description;
+}

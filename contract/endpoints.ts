@@ -1,0 +1,39 @@
+import type { Endpoint } from './endpoint.ts';
+import { bankSettings, initUi, session } from './entry.ts';
+import { log, themeList } from './platform.ts';
+import { cancellation, completion, logIn, postProcess, process } from './process.ts';
+import {
+  approveTerms,
+  consentDetails,
+  decideConsent,
+  endTan,
+  startTan,
+  termsPreview,
+} from './steps.ts';
+import { challenge, chooseMethod, renewTan, submitTan } from './tan.ts';
+
+/** Every call of the contract. The backend must serve each; docs and fault matrix list each. */
+export const ENDPOINTS = {
+  session,
+  initUi,
+  bankSettings,
+  logIn,
+  process,
+  postProcess,
+  startTan,
+  endTan,
+  termsPreview,
+  approveTerms,
+  consentDetails,
+  decideConsent,
+  completion,
+  cancellation,
+  challenge,
+  chooseMethod,
+  renewTan,
+  submitTan,
+  themeList,
+  log,
+} as const satisfies Record<string, Endpoint>;
+
+export type EndpointName = keyof typeof ENDPOINTS;

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+const Identifier = z.string().check(z.minLength(1), z.maxLength(2048));
+
+/**
+ * How the wizard was opened. `interaction` names one of several log-ins of the same browser;
+ * without it the newest one of this client and redirect URI is meant. It is a name, not a key:
+ * the session cookie decides.
+ */
+export const EntryQuery = z.object({
+  client_id: Identifier,
+  redirect_uri: Identifier,
+  interaction: z.optional(z.string().check(z.maxLength(64))),
+});
+export type EntryQuery = z.infer<typeof EntryQuery>;
+
+/** rzbk and markenId make the theme id (T2). */
+export const AuthenticationSession = z.object({
+  rzbk: z.string().check(z.regex(/^\d{1,8}$/)),
+  markenId: z.string().check(z.regex(/^\d{1,8}$/)),
+});
+
+/** Initial session response and page config (specification 3). */
+export const SessionReply = z.object({
+  i18nAllowed: z.boolean(),
+  defaultLanguageEnglish: z.boolean(),
+  qrCodeLoginAllowed: z.boolean(),
+  comfortLoginAllowed: z.boolean(),
+  authenticationSession: z.optional(AuthenticationSession),
+});
+export type SessionReply = z.infer<typeof SessionReply>;
+
+/** The requesting party as the customer meets it (E4). */
+export const RelyingParty = z.object({
+  clientId: z.string(),
+  clientName: z.string(),
+  appName: z.optional(z.string()),
+  policyUri: z.optional(z.string()),
+  tosUri: z.optional(z.string()),
+  tosUriLabel: z.optional(z.string()),
+  ecoSystem: z.enum(['okvp', 'verbund', 'yes']),
+  applicationType: z.enum(['web', 'native']),
+  sameLegalEntity: z._default(z.boolean(), false),
+  cancelRedirectBehaviour: z._default(z.enum(['redirect', 'login']), 'redirect'),
+  embedded: z._default(z.boolean(), false),
+  onlineBanking: z._default(z.boolean(), false),
+  isNativeClient: z._default(z.boolean(), false),
+});
+export type RelyingParty = z.infer<typeof RelyingParty>;
+
+/** A payment the requesting party asked for. Amounts are in cents. */
+export const PisData = z.object({
+  amount: z.number().check(z.int(), z.positive()),
+  currency: z.literal('EUR'),
+  payeeName: z.string(),
+  payeeIban: z.string(),
+  purpose: z.optional(z.string()),
+});
+export type PisData = z.infer<typeof PisData>;
+
+/** Init-UI response (E2). Unknown fields are dropped, wrong types refused. */
+export const InitUiReply = z.object({
+  relyingParty: RelyingParty,
+  authorizationRequest: z.object({ redirectUri: z.string(), state: z.optional(z.string()) }),
+  pisData: z.nullish(PisData),
+  authentication: z.object({
+    id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
+    /** True when the customer is already logged in: ask the backend where the process stands. */
+    started: z.boolean(),
+  }),
+});
+export type InitUiReply = z.infer<typeof InitUiReply>;
+
+/** Bank name per locale (Y4), the bank's word for the access key (L1) and where a forgotten PIN is mended (L2). */
+export const BankSettingsReply = z.record(
+  z.string(),
+  z.object({
+    name: z.string(),
+    banknameAusblenden: z.boolean(),
+    accessKeyName: z.optional(z.string()),
+    forgotPinUrl: z.optional(z.string()),
+  }),
+);
+export type BankSettingsReply = z.infer<typeof BankSettingsReply>;
+
+export const session = endpoint({
+  name: 'session',
+  summary: 'What the page may offer and which bank it belongs to.',
+  method: 'GET',
+  path: '/session',
+  query: EntryQuery,
+  reply: SessionReply,
+  refusals: ['UNKNOWN_CLIENT', 'USER_SESSION_EXPIRED'],
+});
+
+export const initUi = endpoint({
+  name: 'initUi',
+  summary: 'Who asks for the log-in, for what, and where it stands.',
+  method: 'POST',
+  path: '/init-ui',
+  query: EntryQuery,
+  reply: InitUiReply,
+  refusals: ['UNKNOWN_CLIENT', 'USER_SESSION_EXPIRED'],
+});
+
+export const bankSettings = endpoint({
+  name: 'bankSettings',
+  summary: "The bank's name and words, by locale.",
+  method: 'GET',
+  path: '/settingsV2',
+  query: EntryQuery,
+  reply: BankSettingsReply,
+});

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+
+/**
+ * Every error code the backend may send, with the OAuth error that the requesting party receives
+ * when the customer leaves from it (E8). `null`: the customer stays on the screen, nothing ends.
+ */
+export const OAUTH_ERROR_BY_CODE = {
+  LOCKED_ACCOUNT: 'interaction_required_account_blocked',
+  PIN_LOCKED: 'interaction_required_account_blocked',
+  PIN_INITIAL_ACCESS: 'interaction_required_account_blocked',
+  PIN_RECALCULATION: 'interaction_required_account_blocked',
+  UNAPPROVED_ACCOUNT: 'interaction_required_account_blocked',
+  PIN_LOCKED_AND_WRONG_NOBANKING: 'interaction_required_account_blocked',
+  INVALID_ACCOUNT: 'interaction_required_account_blocked',
+  UNDERAGE: 'unable_to_meet_service_requirements',
+  NO_NATURAL_PERSON: 'unable_to_meet_service_requirements',
+  UNABLE_TO_MEET_SERVICE_REQUIREMENTS: 'unable_to_meet_service_requirements',
+  NO_SCA_METHOD: 'unable_to_meet_service_requirements',
+  USER_SESSION_EXPIRED: 'access_denied_session_timeout',
+  TECHNICAL_ERROR: 'server_error',
+  INVALID_CREDENTIALS: null,
+  PIN_LOCKED_AND_WRONG: null,
+  WRONG_TAN: null,
+  TAN_EXPIRED: null,
+  RATE_LIMITED: null,
+} as const satisfies Record<string, OAuthError | null>;
+
+/** The OAuth errors a requesting party may receive (E8). */
+export type OAuthError =
+  | 'access_denied'
+  | 'access_denied_session_timeout'
+  | 'interaction_required_account_blocked'
+  | 'unable_to_meet_service_requirements'
+  | 'account_selection_requested'
+  | 'unable_to_enforce_debtor_account'
+  | 'server_error';
+
+/** A code of the catalogue. */
+export type ErrorCode = keyof typeof OAUTH_ERROR_BY_CODE;
+
+/** Codes that end the log-in: each has a page (specification 8.1) and an OAuth error. */
+export type FatalCode = {
+  [Code in ErrorCode]: (typeof OAUTH_ERROR_BY_CODE)[Code] extends null ? never : Code;
+}[ErrorCode];
+
+/** Codes of the contract's own protection, each a fault of the caller and never of the customer. */
+export const PROTOCOL_CODES = [
+  'INVALID_REQUEST',
+  'UNKNOWN_CLIENT',
+  'NOT_FOUND',
+  'CSRF_REJECTED',
+  'IDEMPOTENCY_KEY_REJECTED',
+  'STEP_NOT_CURRENT',
+] as const;
+
+/** What every refusal carries. An unknown code or none is allowed: the front end answers with error-technical (R1). */
+export const ErrorReply = z.object({
+  code: z.optional(z.string().check(z.maxLength(64))),
+  /** The reference that the customer quotes and the audit log holds. */
+  traceId: z.string().check(z.minLength(1), z.maxLength(64)),
+  /** Attempts the customer has left; sent from the last but one on (S4). */
+  attemptsLeft: z.optional(z.number().check(z.int(), z.minimum(0))),
+  /** Seconds until a rate-limited call may be repeated. */
+  retryAfterSeconds: z.optional(z.number().check(z.int(), z.minimum(0))),
+});
+export type ErrorReply = z.infer<typeof ErrorReply>;

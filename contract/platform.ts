@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+export const LogLevel = z.enum(['ERROR', 'WARN', 'INFO', 'DEBUG']);
+
+export const LogMessage = z.object({
+  level: LogLevel,
+  message: z.string().check(z.maxLength(2000)),
+  time: z.iso.datetime(),
+  reference: z.optional(z.string().check(z.maxLength(64))),
+});
+export type LogMessage = z.infer<typeof LogMessage>;
+
+/** Answers nothing that matters: failures are swallowed (X4). */
+export const log = endpoint({
+  name: 'log',
+  summary: 'Messages of the front end for the log.',
+  method: 'POST',
+  path: '/logger',
+  body: z.object({ messages: z.array(LogMessage).check(z.maxLength(50)) }),
+  reply: z.object({ accepted: z.number() }),
+});
+
+export const ThemeListReply = z.object({ themeProfiles: z.array(z.string()) });
+
+export const themeList = endpoint({
+  name: 'themeList',
+  summary: 'The ids of the themes there are.',
+  method: 'GET',
+  path: '/forward/portal-content/themes',
+  reply: ThemeListReply,
+});
+
+/** Stylesheets are text, not JSON; their ids come back in content-disposition (T5). */
+export const themeColoursPath = (themeId: string, appearance: 'LIGHT' | 'DARK') =>
+  `/forward/portal-content/themes/${themeId}/colours.css?appearance=${appearance}`;
+export const themeBundlePath = '/forward/portal-content/themes/bundle.css';
+/** Logo and favicon of a theme. */
+export const themeAssetPath = (themeId: string, file: 'logo.svg' | 'favicon.svg') =>
+  `/forward/portal-content/assets/${themeId}/${file}`;
+/** Server-sent events of one authentication: {@link ChallengeEvent}s named `challenge`. */
+export const eventsPath = (authenticationId: string) =>
+  `/authentications/${authenticationId}/events`;

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** Steps that belong to the authentication itself (A4). */
+export const AUTHENTICATION_STEPS = [
+  'START_TAN_PROCESS_FOR_PSD2_AUTH',
+  'END_TAN_PROCESS_FOR_PSD2_AUTH',
+  'START_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH',
+  'END_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH',
+  'START_TAN_PROCESS_FOR_UNLOCK_PIN',
+  'END_TAN_PROCESS_FOR_UNLOCK_PIN',
+  'APPROVE_TERMS_OF_SERVICE',
+  'APPROVE_TERMS_OF_SERVICE_QES',
+  'APPROVE_TERMS_OF_SERVICE_QID',
+  'QR_CODE_FIRST_LOGIN',
+  'COMFORT_FIRST_LOGIN',
+] as const;
+
+/** Steps that follow once the customer is authenticated (A4). */
+export const POST_AUTHENTICATION_STEPS = [
+  'GIVE_CONSENT',
+  'GIVE_CONSENT_QES',
+  'SELECT_PREFERRED_IBAN',
+  'INITIATE_REMITTANCE',
+] as const;
+
+export type AuthenticationStepType = (typeof AUTHENTICATION_STEPS)[number];
+export type PostAuthenticationStepType = (typeof POST_AUTHENTICATION_STEPS)[number];
+export type StepType = AuthenticationStepType | PostAuthenticationStepType;
+
+/**
+ * A step the backend offers. `stepType` stays an open string: a step this build does not know is
+ * answered by the machine (A3), not by the parser. `urlOfResource` is a path on the bank's origin.
+ */
+export const Action = z.object({
+  stepType: z.string(),
+  urlOfResource: z.string().check(z.regex(/^\/services_auth\/auth-backend\/api\/[\w/.~-]+$/)),
+});
+export type Action = z.infer<typeof Action>;
+
+const NextStep = z.object({ actions: z.array(Action) });
+
+/** Authentication process response (A1). */
+export const ProcessReply = z.object({
+  authenticationProcessCompleted: z.boolean(),
+  nextAuthenticationProcessStep: z.nullish(NextStep),
+});
+export type ProcessReply = z.infer<typeof ProcessReply>;
+
+/** Post-authentication response (A1). No action left: the log-in can be completed. */
+export const PostProcessReply = z.object({ nextPostAuthenticationProcessStep: NextStep });
+export type PostProcessReply = z.infer<typeof PostProcessReply>;
+
+/** Where the browser goes next: the only target the front end ever follows (E7). */
+export const Redirect = z.object({ redirectUrl: z.string().check(z.regex(/^https?:\/\//)) });
+
+export const LogInBody = z.object({
+  identifier: z.string().check(z.minLength(1), z.maxLength(256)),
+  pin: z.string().check(z.minLength(1), z.maxLength(256)),
+});
+
+export const logIn = endpoint({
+  name: 'logIn',
+  summary: 'Log in with access key or alias and PIN.',
+  method: 'POST',
+  path: '/authentications/{id}/log-in',
+  body: LogInBody,
+  reply: ProcessReply,
+  refusals: [
+    'INVALID_CREDENTIALS',
+    'PIN_LOCKED',
+    'PIN_LOCKED_AND_WRONG',
+    'PIN_LOCKED_AND_WRONG_NOBANKING',
+    'PIN_INITIAL_ACCESS',
+    'PIN_RECALCULATION',
+    'LOCKED_ACCOUNT',
+    'UNAPPROVED_ACCOUNT',
+    'INVALID_ACCOUNT',
+    'UNDERAGE',
+    'NO_NATURAL_PERSON',
+    'NO_SCA_METHOD',
+    'UNABLE_TO_MEET_SERVICE_REQUIREMENTS',
+    'TECHNICAL_ERROR',
+  ],
+});
+
+export const process = endpoint({
+  name: 'process',
+  summary: 'Where the authentication process stands.',
+  method: 'GET',
+  path: '/authentications/{id}/process',
+  reply: ProcessReply,
+});
+
+export const postProcess = endpoint({
+  name: 'postProcess',
+  summary: 'Which steps follow the authentication.',
+  method: 'GET',
+  path: '/authentications/{id}/post-process',
+  reply: PostProcessReply,
+});
+
+export const completion = endpoint({
+  name: 'completion',
+  summary: 'All steps are done: hands over the way back to the requesting party.',
+  method: 'POST',
+  path: '/authentications/{id}/completion',
+  reply: Redirect,
+});
+
+export const CancellationBody = z.object({
+  /** `customer`: they chose to quit. `error`: they leave from an error page; the backend knows which error it was. */
+  cause: z.enum(['customer', 'error']),
+});
+
+/** Back to the requesting party, or to the log-in page with the session reset (E6). */
+export const CancellationReply = z.union([Redirect, z.object({ backToLogIn: z.literal(true) })]);
+
+export const cancellation = endpoint({
+  name: 'cancellation',
+  summary: 'Ends the log-in without success; the requesting party gets the OAuth error of E8.',
+  method: 'POST',
+  path: '/authentications/{id}/cancellation',
+  body: CancellationBody,
+  reply: CancellationReply,
+});

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { PostProcessReply, ProcessReply } from './process.ts';
+import { Challenge } from './tan.ts';
+
+/*
+ * The resources behind `urlOfResource`. A step already taken answers a repeated POST with where the
+ * process stands now, so that a lost answer never takes a step twice (S6).
+ */
+
+/** Starts a TAN process: the process moves on to the END step and hands over the challenge for the TAN component. */
+export const StartTanReply = z.extend(ProcessReply, {
+  challenge: Challenge,
+});
+export type StartTanReply = z.infer<typeof StartTanReply>;
+
+export const startTan = endpoint({
+  name: 'startTan',
+  summary: 'START_TAN_PROCESS_…: creates the TAN challenge (or answers the running one).',
+  method: 'POST',
+  path: '/authentications/{id}/steps/{step}/tan-start',
+  reply: StartTanReply,
+});
+
+export const endTan = endpoint({
+  name: 'endTan',
+  summary: 'END_TAN_PROCESS_…: goes on once the challenge is confirmed.',
+  method: 'POST',
+  path: '/authentications/{id}/steps/{step}/tan-end',
+  reply: ProcessReply,
+});
+
+/** Terms as structured text: no markup ever crosses the wire. */
+export const TermsDocument = z.object({
+  title: z.string(),
+  version: z.string(),
+  sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
+  pdf: z.object({ url: z.string(), bytes: z.number() }),
+});
+export type TermsDocument = z.infer<typeof TermsDocument>;
+
+export const Locale = z.enum(['de-DE', 'en-GB']);
+export type Locale = z.infer<typeof Locale>;
+
+export const termsPreview = endpoint({
+  name: 'termsPreview',
+  summary:
+    'APPROVE_TERMS_…: the document to preview, fetched before the route opens (A7). POST, no body.',
+  method: 'POST',
+  path: '/authentications/{id}/steps/{step}/document-preview',
+  query: z.object({ locale: Locale }),
+  reply: TermsDocument,
+});
+
+export const approveTerms = endpoint({
+  name: 'approveTerms',
+  summary: 'APPROVE_TERMS_…: accepts the document previewed last. POST, no body.',
+  method: 'POST',
+  path: '/authentications/{id}/steps/{step}/approval',
+  reply: ProcessReply,
+});
+
+/** What would be forwarded, to whom. `claims` are OIDC claim names with the customer's values. */
+export const ConsentDetails = z.object({
+  recipient: z.string(),
+  policyUri: z.optional(z.string()),
+  claims: z.array(z.object({ claim: z.string(), value: z.string() })),
+});
+export type ConsentDetails = z.infer<typeof ConsentDetails>;
+
+export const consentDetails = endpoint({
+  name: 'consentDetails',
+  summary: 'GIVE_CONSENT: what would be forwarded, to whom.',
+  method: 'GET',
+  path: '/authentications/{id}/steps/{step}/consent',
+  reply: ConsentDetails,
+});
+
+export const decideConsent = endpoint({
+  name: 'decideConsent',
+  summary:
+    'GIVE_CONSENT: given or denied. Denied ends the steps; completion hands over access_denied.',
+  method: 'POST',
+  path: '/authentications/{id}/steps/{step}/consent',
+  body: z.object({ decision: z.enum(['given', 'denied']) }),
+  reply: PostProcessReply,
+});

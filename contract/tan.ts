@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** What the customer confirms: shown unchanged from challenge to result (S5). Amounts in cents. */
+export const Order = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('logIn'), clientName: z.string(), requestedAt: z.iso.datetime() }),
+  z.object({ kind: z.literal('trustBrowser'), browser: z.string(), requestedAt: z.iso.datetime() }),
+  z.object({ kind: z.literal('unlockPin'), requestedAt: z.iso.datetime() }),
+  z.object({
+    kind: z.literal('payment'),
+    amount: z.number(),
+    currency: z.literal('EUR'),
+    payeeName: z.string(),
+    payeeIban: z.string(),
+    debtorIban: z.string(),
+  }),
+]);
+export type Order = z.infer<typeof Order>;
+
+/** A way to receive the TAN: shown in the banking app, or sent to a phone. `label` is the bank's word for the device. */
+export const TanMethod = z.object({
+  id: z.string(),
+  kind: z.enum(['app', 'sms']),
+  label: z.string(),
+});
+export type TanMethod = z.infer<typeof TanMethod>;
+
+export const Challenge = z.object({
+  id: z.string(),
+  status: z.enum(['pending', 'confirmed', 'denied', 'expired']),
+  order: Order,
+  methods: z.array(TanMethod).check(z.minLength(1)),
+  methodId: z.string(),
+  expiresAt: z.iso.datetime(),
+  attemptsLeft: z.number().check(z.int(), z.minimum(0)),
+});
+export type Challenge = z.infer<typeof Challenge>;
+
+const BASE = '/forward/identity-tan-component/challenges/{challenge}';
+
+export const challenge = endpoint({
+  name: 'challenge',
+  summary: 'The challenge as it stands: order, methods, status.',
+  method: 'GET',
+  path: BASE,
+  reply: Challenge,
+});
+
+export const chooseMethod = endpoint({
+  name: 'chooseMethod',
+  summary: 'Sends a new TAN by another method.',
+  method: 'POST',
+  path: `${BASE}/method`,
+  body: z.object({ methodId: z.string().check(z.maxLength(64)) }),
+  reply: Challenge,
+});
+
+export const renewTan = endpoint({
+  name: 'renewTan',
+  summary: 'Sends a new TAN; the one before is void.',
+  method: 'POST',
+  path: `${BASE}/renewal`,
+  reply: Challenge,
+});
+
+export const submitTan = endpoint({
+  name: 'submitTan',
+  summary: 'Confirms the order by TAN.',
+  method: 'POST',
+  path: `${BASE}/tan`,
+  body: z.object({ tan: z.string().check(z.minLength(1), z.maxLength(32)) }),
+  reply: Challenge,
+  refusals: ['WRONG_TAN', 'TAN_EXPIRED', 'LOCKED_ACCOUNT'],
+});
+
+/** One server-sent event: the challenge changed (approved or denied in the banking app). */
+export const ChallengeEvent = z.object({ challengeId: z.string(), status: Challenge.shape.status });

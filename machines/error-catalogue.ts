@@ -1,0 +1,37 @@
+import type { FatalCode } from '#contract/error-codes.ts';
+import type { ErrorRouteId } from './routes.ts';
+
+/** What can end a log-in: a code of the backend (or none), and the reference the customer may quote. */
+export interface Failure {
+  readonly code?: string | undefined;
+  readonly traceId: string;
+  /** Logged beside the reference; never shown. */
+  readonly message?: string | undefined;
+}
+
+/** Specification 8.1 as data (R1), with the log-in and auth-tree codes of R3. */
+export const PAGE_BY_CODE = {
+  LOCKED_ACCOUNT: 'lockedAccountError',
+  PIN_LOCKED: 'pinLocked',
+  PIN_INITIAL_ACCESS: 'pinInitialAccess',
+  PIN_RECALCULATION: 'pinRecalculation',
+  UNAPPROVED_ACCOUNT: 'unapprovedAccount',
+  PIN_LOCKED_AND_WRONG_NOBANKING: 'pinLockedAndWrongNoBanking',
+  INVALID_ACCOUNT: 'invalidAccount',
+  UNDERAGE: 'notOfLegalAge',
+  NO_NATURAL_PERSON: 'noNaturalPerson',
+  UNABLE_TO_MEET_SERVICE_REQUIREMENTS: 'unableToMeetServiceRequirements',
+  NO_SCA_METHOD: 'noScaMethod',
+  USER_SESSION_EXPIRED: 'sessionExpired',
+  TECHNICAL_ERROR: 'errorTechnical',
+  'user-session-expired': 'sessionExpired',
+  'technical-error': 'errorTechnical',
+} as const satisfies Record<FatalCode | 'user-session-expired' | 'technical-error', ErrorRouteId>;
+
+/** The page of a failure: its code's page, or error-technical for any other code or none (R1). */
+export function pageOf(failure: Failure): ErrorRouteId {
+  const { code } = failure;
+  return code !== undefined && Object.hasOwn(PAGE_BY_CODE, code)
+    ? PAGE_BY_CODE[code as keyof typeof PAGE_BY_CODE]
+    : 'errorTechnical';
+}
