@@ -1,7 +1,7 @@
 /** What the router and the machines know of a route. */
 export interface Route {
-  /** Path below the wizard's base (specification 2.1). */
-  readonly path: string;
+  /** Path below the wizard's base (specification 2.1); null: shown wherever the address is. */
+  readonly path: string | null;
   /** Translation key of the window title (P1). */
   readonly titleKey: string;
   /** Reachable only once the theme is applied (L6, Q4, C2). */
@@ -82,6 +82,8 @@ export const ROUTES = {
     titleKey: 'ERROR.TECHNICAL.PAGE_TITLE',
     errorPage: true,
   },
+  waiting: { path: null, titleKey: 'WAITING.PAGE_TITLE' },
+  inPlaceError: { path: null, titleKey: 'ERROR.TECHNICAL.PAGE_TITLE' },
   navigationError: { path: 'navigation-error', titleKey: 'NAVIGATION_ERROR.PAGE_TITLE' },
 } as const satisfies Record<string, Route>;
 
@@ -95,7 +97,7 @@ export type ErrorRouteId = {
 /** The most absolute redirects in a row before error-technical answers (P2). */
 export const MAX_REDIRECTS = 31;
 
-const byPath = new Map<string, RouteId>(
+const byPath = new Map<string | null, RouteId>(
   (Object.keys(ROUTES) as RouteId[]).map((id) => [ROUTES[id].path, id]),
 );
 
@@ -105,6 +107,12 @@ export function routeByPath(path: string): RouteId | undefined {
 }
 
 /** A route's facts with their optional fields. */
-export function routeOf(id: RouteId): Route {
+export function routeFacts(id: RouteId): Route {
   return ROUTES[id];
+}
+
+/** Whether the route shows without changing the address bar (R2). */
+export function keepsAddress(id: RouteId): boolean {
+  const { path, errorPage } = routeFacts(id);
+  return path === null || errorPage === true;
 }

@@ -1,0 +1,74 @@
+import { type EventObject, fromCallback, fromPromise } from 'xstate';
+import type { ErrorReply } from '#contract/error-codes.ts';
+import type { Failure } from './error-catalogue.ts';
+
+/**
+ * What a port answers. A refusal is a value; a rejected promise is a surprise (an answer that breaks
+ * the contract, a bug), and every machine has a path for both.
+ */
+export type Answer<Value> =
+  | { readonly kind: 'done'; readonly value: Value }
+  /** The backend said no, with a code of the catalogue, another or none. */
+  | ({ readonly kind: 'refused' } & ErrorReply)
+  /** Nobody answered (offline, reset, time-out, gateway): the same call may be made again. */
+  | { readonly kind: 'unreachable'; readonly reference: string };
+
+/** What a step hands to its parent when it is over. */
+export type StepOutput<Reply> =
+  | { readonly kind: 'moved'; readonly reply: Reply }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+/** A rejection that carries its own reference. */
+export class Surprise extends Error {
+  override readonly name = 'Surprise';
+  readonly reference: string;
+
+  constructor(message: string, reference: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reference = reference;
+  }
+}
+
+/** The failure behind a refusal. */
+export function failureOfRefusal(refusal: ErrorReply): Failure {
+  return { code: refusal.code, traceId: refusal.traceId };
+}
+
+/** The failure behind a rejected promise: never a code, always a reference (R2). */
+export function failureOfError(error: unknown): Failure {
+  const message = error instanceof Error ? error.message : String(error);
+  const reference =
+    error instanceof Surprise ? error.reference : `F${Date.now().toString(36).toUpperCase()}`;
+  return { traceId: reference, message };
+}
+
+/** A port nobody provided: rejects, so that a forgotten one is seen at once. */
+export function unprovidedPromise<Output, Input>(name: string) {
+  return fromPromise<Output, Input>(() =>
+    Promise.reject(new Error(`Port ${name} must be provided.`)),
+  );
+}
+
+/** A listening port nobody provided: throws, so that a forgotten one is seen at once. */
+export function unprovidedCallback<Received extends EventObject, Input>(name: string) {
+  return fromCallback<Received, Input>(() => {
+    throw new Error(`Port ${name} must be provided.`);
+  });
+}
+
+interface Answered {
+  readonly event: { readonly output: Answer<unknown> };
+}
+
+/** Guard of an `onDone`: the backend did what was asked. */
+export const isDone = ({ event }: Answered) => event.output.kind === 'done';
+/** Guard of an `onDone`: the backend said no. */
+export const isRefused = ({ event }: Answered) => event.output.kind === 'refused';
+/** Guard of an `onDone`: nobody answered. */
+export const isUnreachable = ({ event }: Answered) => event.output.kind === 'unreachable';
+
+/** Params of an `onDone` action: the answer. */
+export const answered = <Output>({ event }: { readonly event: { readonly output: Output } }) =>
+  event.output;
+/** Params of an `onError` action: whatever was thrown. */
+export const thrown = ({ event }: { readonly event: { readonly error: unknown } }) => event.error;

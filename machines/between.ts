@@ -1,0 +1,16 @@
+import type { StateMeta } from './picture.ts';
+
+/** How long the picture before may stay before the customer is told that something is going on, in ms. */
+export const BRIEF = 400;
+
+/**
+ * The inside of a state between two pictures: at first the picture before it stays (no flicker
+ * between two quick answers), then the waiting screen says what is happening (N2).
+ */
+export const between = {
+  initial: 'brief',
+  states: {
+    brief: { after: { [BRIEF]: 'lasting' } },
+    lasting: { meta: { route: 'waiting' } satisfies StateMeta },
+  },
+} as const;

@@ -1,0 +1,87 @@
+import { assign, setup } from 'xstate';
+import type { EntryQuery, InitUiReply } from '#contract/entry.ts';
+import {
+  type Answer,
+  answered,
+  failureOfError,
+  failureOfRefusal,
+  isDone,
+  isRefused,
+  thrown,
+} from '../answer.ts';
+import { type Entry, entryQuery } from '../entry.ts';
+import type { Failure } from '../error-catalogue.ts';
+import { requestInitUi } from './ports.ts';
+
+/** How init-UI ended (E3). */
+export type InitUiOutput =
+  | { readonly kind: 'missingParams' }
+  | { readonly kind: 'success'; readonly reply: InitUiReply }
+  | { readonly kind: 'serverError' | 'unknownError'; readonly failure: Failure };
+
+interface Context {
+  /** The query to ask with; undefined when a parameter is missing. */
+  readonly query: EntryQuery | undefined;
+  readonly outcome: InitUiOutput;
+}
+
+function outcomeOf(answer: Answer<InitUiReply>): InitUiOutput {
+  switch (answer.kind) {
+    case 'done':
+      return { kind: 'success', reply: answer.value };
+    case 'refused':
+      return { kind: 'serverError', failure: failureOfRefusal(answer) };
+    case 'unreachable':
+      return { kind: 'unknownError', failure: { traceId: answer.reference } };
+  }
+}
+
+/**
+ * Asks who wants the log-in, and for what (E1–E3). Guarantees: no request when `client_id` or
+ * `redirect_uri` is missing or empty.
+ */
+export const initUiMachine = setup({
+  types: {
+    context: {} as Context,
+    input: {} as { entry: Entry },
+    output: {} as InitUiOutput,
+  },
+  actors: { requestInitUi },
+  actions: {
+    settle: assign((_, answer: Answer<InitUiReply>) => ({ outcome: outcomeOf(answer) })),
+    giveUp: assign((_, error: unknown) => ({
+      outcome: { kind: 'unknownError' as const, failure: failureOfError(error) },
+    })),
+  },
+  guards: { isMissingParams: ({ context }) => context.query === undefined },
+}).createMachine({
+  id: 'initUi',
+  context: ({ input }) => ({ query: entryQuery(input.entry), outcome: { kind: 'missingParams' } }),
+  output: ({ context }) => context.outcome,
+  initial: 'notInitialised',
+  states: {
+    notInitialised: {
+      always: [{ guard: 'isMissingParams', target: 'missingParams' }, { target: 'requesting' }],
+    },
+    requesting: {
+      invoke: {
+        src: 'requestInitUi',
+        input: ({ context }) => ({ query: context.query }),
+        onDone: [
+          { guard: isDone, target: 'success', actions: { type: 'settle', params: answered } },
+          {
+            guard: isRefused,
+            target: 'serverError',
+            actions: { type: 'settle', params: answered },
+          },
+          { target: 'unknownError', actions: { type: 'settle', params: answered } },
+        ],
+        onError: { target: 'unknownError', actions: { type: 'giveUp', params: thrown } },
+      },
+    },
+    missingParams: { type: 'final' },
+    success: { type: 'final' },
+    serverError: { type: 'final' },
+    unknownError: { type: 'final' },
+  },
+});
