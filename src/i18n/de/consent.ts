@@ -1,0 +1,27 @@
+/** Texts of the consent to forward data. */
+export const consent = {
+  CONSENT: {
+    PAGE_TITLE: 'Daten weitergeben',
+    TITLE: 'Daten weitergeben',
+    LEAD: '{{clientName}} bittet Ihre Bank um diese Daten:',
+    LEAD_SAME_ENTITY: 'Für {{clientName}} werden diese Daten verwendet:',
+    RECIPIENT: 'Die Daten gehen an {{recipient}}. Ohne Ihre Einwilligung geben wir nichts weiter.',
+    POLICY: 'Datenschutzhinweise von {{recipient}}',
+    GIVE: 'Einwilligen und weitergeben',
+    DENY: 'Nicht weitergeben',
+    GIVE_SAME_ENTITY: 'Einwilligen und weiter',
+    DENY_SAME_ENTITY: 'Nicht einwilligen',
+    SENDING: 'Ihre Entscheidung wird gespeichert …',
+    CLAIM: {
+      SUB: 'Kennung für diesen Anbieter',
+      NAME: 'Name',
+      GIVEN_NAME: 'Vorname',
+      FAMILY_NAME: 'Nachname',
+      BIRTHDATE: 'Geburtsdatum',
+      ADDRESS: 'Anschrift',
+      EMAIL: 'E-Mail-Adresse',
+      PHONE_NUMBER: 'Telefonnummer',
+      IBAN: 'IBAN',
+    },
+  },
+} as const;

@@ -1,0 +1,66 @@
+/** Texts of the first screen, the frame and the waiting screens. */
+export const core = {
+  COMMON: {
+    CANCEL: 'Abbrechen',
+    BACK: 'Zurück',
+    BACK_TO_PARTY: 'Zurück zu {{clientName}}',
+    BACK_TO_LOG_IN: 'Zurück zur Anmeldung',
+    BACK_TO_HOMEPAGE: 'Zurück zur Startseite',
+    CONTINUE: 'Weiter',
+    TRY_AGAIN: 'Erneut versuchen',
+    PLEASE_WAIT: 'Bitte warten …',
+    INPUT_ERROR: 'Eingabefehler: ',
+    UNAVAILABLE_TITLE: 'Das hat leider nicht geklappt',
+    UNAVAILABLE: 'Bitte versuchen Sie es noch einmal. Ihre Eingaben bleiben erhalten.',
+    REFERENCE: 'Referenz für Ihre Bank',
+    COPY_REFERENCE: 'Referenz kopieren',
+    COPIED: 'Kopiert',
+  },
+  LOGIN: {
+    PAGE_TITLE: 'Anmelden',
+    TITLE: 'Anmelden',
+    LEAD: 'Melden Sie sich an, um bei {{clientName}} fortzufahren',
+    DESCRIPTION:
+      'Ihre Zugangsdaten geben Sie nur hier ein, direkt bei Ihrer Bank. Wir geben sie nicht weiter.',
+    SECURITY: 'Ihre Bank fragt Sie nie per Telefon, E-Mail oder SMS nach PIN oder TAN.',
+    ACCESS_KEY: 'Zugangskennung',
+    IDENTIFIER: '{{key}} oder Alias',
+    IDENTIFIER_REQUIRED: '{{key}} oder Alias erforderlich',
+    PIN: 'PIN',
+    PIN_REQUIRED: 'PIN erforderlich',
+    SHOW_PIN: 'PIN anzeigen',
+    FORGOT_PIN: 'PIN vergessen?',
+    WRONG_CREDENTIALS: '{{key}} / Alias oder PIN nicht korrekt',
+    ATTEMPTS_LEFT_one: 'Sie haben noch einen Versuch. Danach wird Ihre PIN gesperrt.',
+    ATTEMPTS_LEFT_other: 'Sie haben noch {{count}} Versuche.',
+    PIN_BLOCKED_TITLE: 'Ihre PIN ist gesperrt',
+    PIN_BLOCKED:
+      'Geben Sie die richtige PIN ein. Auf der nächsten Seite können Sie die Sperre dann aufheben.',
+    RATE_LIMITED: 'Zu viele Anmeldeversuche. Bitte versuchen Sie es später noch einmal.',
+    RATE_LIMITED_MINUTES_one:
+      'Zu viele Anmeldeversuche. Bitte versuchen Sie es in einer Minute noch einmal.',
+    RATE_LIMITED_MINUTES_other:
+      'Zu viele Anmeldeversuche. Bitte versuchen Sie es in {{count}} Minuten noch einmal.',
+    SUBMIT: 'Anmelden',
+    SUBMITTING: 'Anmeldung läuft …',
+    BANK_SELECTION: 'Zurück zur Bankauswahl',
+    POLICY: 'Datenschutzhinweise von {{clientName}}',
+    TERMS: 'Nutzungsbedingungen von {{clientName}}',
+  },
+  FRAME: {
+    BREADCRUMBS: 'Sie sind hier',
+    LINKS: 'Rechtliche Hinweise',
+    LANGUAGE: 'Sprache',
+  },
+  WAITING: {
+    STARTING: 'Die Anmeldung wird vorbereitet …',
+    LOADING: 'Die nächste Seite wird geladen …',
+    CANCELLING: 'Der Vorgang wird beendet …',
+    SLOW: 'Das dauert länger als gewohnt. Bitte lassen Sie diese Seite geöffnet.',
+  },
+  RETURNING: {
+    PAGE_TITLE: 'Weiterleitung',
+    TO_PARTY: 'Sie werden zu {{clientName}} weitergeleitet …',
+    BACK: 'Sie werden weitergeleitet …',
+  },
+} as const;

@@ -1,0 +1,102 @@
+/** Texts of the error pages. Each page says what happened (SUBTITLE) and what to do now (DETAIL). */
+export const errors = {
+  ERROR: {
+    CORRUPT_URL: {
+      PAGE_TITLE: 'Seite nicht gefunden',
+      TITLE: 'Seite nicht gefunden',
+      SUBTITLE: 'Über diesen Link lässt sich die Seite nicht aufrufen.',
+      DETAIL:
+        'Der Link ist unvollständig oder nicht mehr gültig. Bitte starten Sie die Anmeldung noch einmal dort, wo Sie hergekommen sind.',
+    },
+    NOT_OF_LEGAL_AGE: {
+      PAGE_TITLE: 'Erst ab 18 Jahren',
+      TITLE: 'Dieses Angebot gilt erst ab 18 Jahren',
+      SUBTITLE: 'Sie können es nutzen, sobald Sie volljährig sind.',
+      DETAIL: 'Wenn Sie bereits volljährig sind, wenden Sie sich bitte an Ihre Bank.',
+    },
+    NO_NATURAL_PERSON: {
+      PAGE_TITLE: 'Nur für Privatpersonen',
+      TITLE: 'Dieses Angebot gilt nur für Privatpersonen',
+      SUBTITLE: 'Der verwendete Zugang gehört zu einer Firma oder Organisation.',
+      DETAIL: 'Bitte melden Sie sich mit Ihrem persönlichen Zugang an.',
+    },
+    LOCKED_ACCOUNT: {
+      PAGE_TITLE: 'Zugang gesperrt',
+      TITLE: 'Ihr Zugang ist gesperrt',
+      SUBTITLE: 'Zu Ihrer Sicherheit ist eine Anmeldung zurzeit nicht möglich.',
+      DETAIL: 'Bitte wenden Sie sich an Ihre Bank. Dort hilft man Ihnen, den Zugang zu entsperren.',
+    },
+    NO_SCA_METHOD: {
+      PAGE_TITLE: 'Sicherheitsverfahren fehlt',
+      TITLE: 'Sie brauchen ein aktives Sicherheitsverfahren',
+      SUBTITLE:
+        'Für diese Anmeldung ist eine TAN nötig. Dafür ist bei Ihnen noch kein Verfahren aktiv.',
+      DETAIL:
+        'Richten Sie im Online-Banking ein TAN-Verfahren ein oder wenden Sie sich an Ihre Bank.',
+    },
+    PIN_LOCKED: {
+      PAGE_TITLE: 'PIN gesperrt',
+      TITLE: 'Ihre PIN ist gesperrt',
+      SUBTITLE: 'Die PIN wurde zu oft falsch eingegeben.',
+      DETAIL: 'Bitte wenden Sie sich an Ihre Bank, um die Sperre aufzuheben.',
+    },
+    PIN_LOCKED_AND_WRONG_NOBANKING: {
+      PAGE_TITLE: 'PIN gesperrt',
+      TITLE: 'Ihre PIN ist gesperrt',
+      SUBTITLE: 'Hier können Sie die Sperre nicht aufheben.',
+      DETAIL:
+        'Melden Sie sich mit Ihren Zugangsdaten im Online-Banking an. Dort können Sie die Sperre aufheben.',
+    },
+    UNAPPROVED_ACCOUNT: {
+      PAGE_TITLE: 'Zugang noch nicht freigeschaltet',
+      TITLE: 'Ihr Zugang ist noch nicht freigeschaltet',
+      SUBTITLE: 'Deshalb können Sie sich hier noch nicht anmelden.',
+      DETAIL:
+        'Bitte schließen Sie die Freischaltung ab. Wenn Sie Fragen haben, hilft Ihnen Ihre Bank gern.',
+    },
+    INVALID_ACCOUNT: {
+      PAGE_TITLE: 'Zugangsdaten ungültig',
+      TITLE: 'Diese Zugangsdaten sind nicht gültig',
+      SUBTITLE: 'Mit diesen Zugangsdaten ist keine Anmeldung möglich.',
+      DETAIL:
+        'Bitte prüfen Sie, ob Sie die richtigen Zugangsdaten verwenden, oder wenden Sie sich an Ihre Bank.',
+    },
+    PIN_INITIAL_ACCESS: {
+      PAGE_TITLE: 'PIN ändern',
+      TITLE: 'Bitte ändern Sie zuerst Ihre PIN',
+      SUBTITLE: 'Sie verwenden noch die erste PIN, die Sie von Ihrer Bank erhalten haben.',
+      DETAIL: 'Ändern Sie die PIN im Online-Banking. Danach können Sie sich hier anmelden.',
+    },
+    PIN_RECALCULATION: {
+      PAGE_TITLE: 'Neue PIN',
+      TITLE: 'Sie bekommen eine neue PIN',
+      SUBTITLE: 'Ihre PIN wird zurzeit neu erstellt. Bis dahin können Sie sich nicht anmelden.',
+      DETAIL: 'Alles Weitere teilt Ihnen Ihre Bank in den nächsten Tagen mit.',
+    },
+    SESSION_EXPIRED: {
+      PAGE_TITLE: 'Sitzung abgelaufen',
+      TITLE: 'Ihre Sitzung ist abgelaufen',
+      SUBTITLE: 'Wir haben Sie zu Ihrer Sicherheit abgemeldet.',
+      DETAIL: 'Bitte melden Sie sich noch einmal an.',
+    },
+    UNABLE_TO_MEET_SERVICE_REQUIREMENTS: {
+      PAGE_TITLE: 'Angaben reichen nicht aus',
+      TITLE: 'Ihre Angaben reichen nicht aus',
+      SUBTITLE: 'Für dieses Angebot fehlen Daten, die bei Ihrer Bank hinterlegt sein müssen.',
+      DETAIL: 'Bitte wenden Sie sich an Ihre Bank, um Ihre Daten zu ergänzen.',
+    },
+    TECHNICAL: {
+      PAGE_TITLE: 'Technische Störung',
+      TITLE: 'Technische Störung',
+      SUBTITLE: 'Das liegt an uns, nicht an Ihnen.',
+      DETAIL:
+        'Bitte versuchen Sie es später noch einmal. Wenn es dann nicht klappt, nennen Sie Ihrer Bank diese Referenz.',
+    },
+  },
+  NAVIGATION_ERROR: {
+    PAGE_TITLE: 'Fehler',
+    TITLE: 'Ein Fehler ist aufgetreten',
+    TYPE: 'Art',
+    CATEGORY: 'Kategorie',
+  },
+} as const;

@@ -1,0 +1,30 @@
+import type { consent as german } from '../de/consent.ts';
+import type { Phrases } from '../phrases.ts';
+
+/** Texts of the consent to forward data. */
+export const consent = {
+  CONSENT: {
+    PAGE_TITLE: 'Forward data',
+    TITLE: 'Forward data',
+    LEAD: '{{clientName}} is asking your bank for this data:',
+    LEAD_SAME_ENTITY: 'This data will be used for {{clientName}}:',
+    RECIPIENT: 'The data goes to {{recipient}}. Without your consent, we forward nothing.',
+    POLICY: 'Privacy notice of {{recipient}}',
+    GIVE: 'Agree and forward',
+    DENY: 'Do not forward',
+    GIVE_SAME_ENTITY: 'Agree and continue',
+    DENY_SAME_ENTITY: 'Do not agree',
+    SENDING: 'Saving your decision …',
+    CLAIM: {
+      SUB: 'Identifier for this provider',
+      NAME: 'Name',
+      GIVEN_NAME: 'First name',
+      FAMILY_NAME: 'Last name',
+      BIRTHDATE: 'Date of birth',
+      ADDRESS: 'Address',
+      EMAIL: 'Email address',
+      PHONE_NUMBER: 'Phone number',
+      IBAN: 'IBAN',
+    },
+  },
+} as const satisfies Phrases<typeof german>;

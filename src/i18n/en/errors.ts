@@ -1,0 +1,102 @@
+import type { errors as german } from '../de/errors.ts';
+import type { Phrases } from '../phrases.ts';
+
+/** Texts of the error pages. Each page says what happened (SUBTITLE) and what to do now (DETAIL). */
+export const errors = {
+  ERROR: {
+    CORRUPT_URL: {
+      PAGE_TITLE: 'Page not found',
+      TITLE: 'Page not found',
+      SUBTITLE: 'The page could not be retrieved from the link provided.',
+      DETAIL:
+        'The link is incomplete or no longer valid. Please start your log-in again from where you came.',
+    },
+    NOT_OF_LEGAL_AGE: {
+      PAGE_TITLE: 'Over 18s only',
+      TITLE: 'You need to be 18 or over',
+      SUBTITLE: 'You can use this service once you are of legal age.',
+      DETAIL: 'If you are already of legal age, please contact your bank.',
+    },
+    NO_NATURAL_PERSON: {
+      PAGE_TITLE: 'Private individuals only',
+      TITLE: 'This service is for private individuals only',
+      SUBTITLE: 'The access you used belongs to a company or organisation.',
+      DETAIL: 'Please log in with your personal access.',
+    },
+    LOCKED_ACCOUNT: {
+      PAGE_TITLE: 'Access blocked',
+      TITLE: 'Your access has been blocked',
+      SUBTITLE: 'For your security, you cannot log in at the moment.',
+      DETAIL: 'Please contact your bank. They will help you to unblock your access.',
+    },
+    NO_SCA_METHOD: {
+      PAGE_TITLE: 'Security procedure needed',
+      TITLE: 'You need an active security procedure',
+      SUBTITLE: 'This log-in needs a TAN, and you do not have an active procedure for that yet.',
+      DETAIL: 'Please set up a TAN procedure in online banking, or contact your bank.',
+    },
+    PIN_LOCKED: {
+      PAGE_TITLE: 'PIN blocked',
+      TITLE: 'Your PIN is blocked',
+      SUBTITLE: 'An incorrect PIN was entered too many times.',
+      DETAIL: 'Please contact your bank to have the block removed.',
+    },
+    PIN_LOCKED_AND_WRONG_NOBANKING: {
+      PAGE_TITLE: 'PIN blocked',
+      TITLE: 'Your PIN is blocked',
+      SUBTITLE: 'The block cannot be removed here.',
+      DETAIL:
+        'Please log in to online banking with your credentials. You can remove the block there.',
+    },
+    UNAPPROVED_ACCOUNT: {
+      PAGE_TITLE: 'Access not yet unblocked',
+      TITLE: 'Your access has not been unblocked yet',
+      SUBTITLE: 'That is why you cannot log in here yet.',
+      DETAIL:
+        'Please complete the activation. If you have any questions, your bank is happy to help.',
+    },
+    INVALID_ACCOUNT: {
+      PAGE_TITLE: 'Invalid credentials',
+      TITLE: 'These credentials are not valid',
+      SUBTITLE: 'You cannot log in with these credentials.',
+      DETAIL: 'Please check that you are using the right ones, or contact your bank.',
+    },
+    PIN_INITIAL_ACCESS: {
+      PAGE_TITLE: 'PIN change required',
+      TITLE: 'Please change your PIN first',
+      SUBTITLE: 'You are still using the first PIN that your bank gave you.',
+      DETAIL: 'Change the PIN in online banking. After that, you can log in here.',
+    },
+    PIN_RECALCULATION: {
+      PAGE_TITLE: 'New PIN',
+      TITLE: 'You will receive a new PIN',
+      SUBTITLE: 'Your PIN is being recalculated. Until then, you cannot log in.',
+      DETAIL: 'Your bank will send you more information in the coming days.',
+    },
+    SESSION_EXPIRED: {
+      PAGE_TITLE: 'Session expired',
+      TITLE: 'Your session has expired',
+      SUBTITLE: 'We have logged you out for your security.',
+      DETAIL: 'Please log in again.',
+    },
+    UNABLE_TO_MEET_SERVICE_REQUIREMENTS: {
+      PAGE_TITLE: 'Details not sufficient',
+      TITLE: 'Your details are not sufficient',
+      SUBTITLE: 'This service needs data that your bank does not hold yet.',
+      DETAIL: 'Please contact your bank to complete your details.',
+    },
+    TECHNICAL: {
+      PAGE_TITLE: 'Technical problem',
+      TITLE: 'Technical problem',
+      SUBTITLE: 'The fault is ours, not yours.',
+      DETAIL:
+        'Please try again later. If it still does not work, quote this reference to your bank.',
+    },
+  },
+  NAVIGATION_ERROR: {
+    PAGE_TITLE: 'Error',
+    TITLE: 'An Error occurred',
+    TYPE: 'Type',
+    CATEGORY: 'Category',
+  },
+} as const satisfies Phrases<typeof german>;

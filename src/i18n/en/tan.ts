@@ -1,0 +1,66 @@
+import type { tan as german } from '../de/tan.ts';
+import type { Phrases } from '../phrases.ts';
+
+/** Texts of everything that is confirmed by TAN. */
+export const tan = {
+  TAN: {
+    PAGE_TITLE: 'Confirm your log-in',
+    LOG_IN: {
+      TITLE: 'Confirm your log-in',
+      LEAD: 'To keep your account safe, confirm your log-in with a TAN.',
+    },
+    UNLOCK_PIN: {
+      TITLE: 'Unblock your PIN',
+      LEAD: 'Your PIN is correct. Now remove the block with a TAN.',
+    },
+    TRUST_BROWSER: {
+      TITLE: 'Confirm your new browser',
+      LEAD: 'This is the first time you have logged in with this browser. Confirm it with a TAN.',
+    },
+    ORDER: {
+      TITLE: 'Order',
+      UNCONFIRMED: 'Not confirmed',
+      CONFIRMED: 'Confirmed',
+      WHAT: 'Request',
+      LOG_IN: 'Log-in',
+      TRUST_BROWSER: 'Log-in with a new browser',
+      UNLOCK_PIN: 'Remove the PIN block',
+      PAYMENT: 'Payment',
+      PARTY: 'With',
+      BROWSER: 'Browser',
+      REQUESTED_AT: 'Time',
+      AMOUNT: 'Amount',
+      PAYEE: 'Payee',
+      PAYEE_IBAN: 'Payee’s IBAN',
+      DEBTOR_IBAN: 'From account',
+    },
+    DONE: 'The order is confirmed.',
+    STARTING: 'Requesting a TAN …',
+    CONTINUING: 'Continuing …',
+    LABEL: 'TAN',
+    WHERE_APP: 'You will find your TAN in the banking app on {{device}}.',
+    WHERE_SMS: 'Your TAN is on its way by text message to {{device}}.',
+    COMPARE:
+      'First check there that the order is the same. You can also simply approve it in the app.',
+    COMPARE_SMS: 'First check that the order in the message is the same.',
+    SUBMIT: 'Confirm',
+    SUBMITTING: 'Checking the TAN …',
+    MISSING: 'TAN required',
+    WRONG: 'TAN incorrect',
+    ATTEMPTS_LEFT_one: 'You have one attempt left. After that, your access will be blocked.',
+    ATTEMPTS_LEFT_other: 'You have {{count}} attempts left.',
+    EXPIRED_TITLE: 'The TAN has expired',
+    EXPIRED: 'Please request a new one.',
+    DENIED_TITLE: 'The order was declined in the app',
+    DENIED: 'If that was not you, cancel here and call your bank. Otherwise, request a new TAN.',
+    TIME_LEFT: 'Valid for another {{time}} minutes',
+    LAST_MINUTE: 'The TAN is valid for less than a minute.',
+    NOT_RECEIVED: 'No TAN received?',
+    NOT_RECEIVED_OR_OTHER: 'No TAN received, or another device?',
+    METHOD: 'Receive the TAN with',
+    METHOD_APP: 'Banking app on {{device}}',
+    METHOD_SMS: 'Text message to {{device}}',
+    RENEW: 'Send a new TAN',
+    RENEWING: 'Sending a new TAN …',
+  },
+} as const satisfies Phrases<typeof german>;

@@ -1,0 +1,28 @@
+import type {} from 'i18next';
+import type { consent } from './de/consent.ts';
+import type { core } from './de/core.ts';
+import type { dialogs } from './de/dialogs.ts';
+import type { errors } from './de/errors.ts';
+import type { tan } from './de/tan.ts';
+import type { terms } from './de/terms.ts';
+
+/** What a language owes to the German texts: every key of them and none besides (I3). */
+export type Phrases<German> = {
+  readonly [Key in keyof German]: German[Key] extends string ? string : Phrases<German[Key]>;
+};
+
+/** Every text there is, whichever chunk brings it. */
+export type AllPhrases = typeof core &
+  typeof tan &
+  typeof terms &
+  typeof consent &
+  typeof errors &
+  typeof dialogs;
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'translation';
+    resources: { translation: AllPhrases };
+    returnNull: false;
+  }
+}
