@@ -1,0 +1,24 @@
+/** `npm test`: everything, on a fresh machine. Goes on after a failure, so that one run tells all. */
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { ensureChromium } from './chromium.ts';
+import { lastRun, line } from './report.ts';
+
+const run = (script: string): boolean =>
+  spawnSync('npm', ['run', '--silent', script], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  }).status === 0;
+
+rmSync('test-results', { recursive: true, force: true });
+const unit = run('test:unit');
+let browser = false;
+try {
+  ensureChromium();
+  browser = run('build') && run('test:e2e');
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+}
+const totals = lastRun();
+console.log(line(totals));
+process.exitCode = unit && browser && totals.failed === 0 ? 0 : 1;

@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from 'playwright';
+
+/** How every Chromium of this project is started: headless, and silent towards the network. */
+export const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const OTHER_PLACES = [
+  '/snap/bin/chromium',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:/Program Files/Google/Chrome/Application/chrome.exe',
+];
+
+const HELP = `No Chromium was found and none could be installed. Do one of these, then try again:
+  - set CHROMIUM_PATH to a Chromium or Chrome
+  - npx playwright install --with-deps chromium
+  - install the package "chromium" with your system's package manager`;
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A Chromium of this machine: `CHROMIUM_PATH`, Playwright's own, the system's; else `undefined`. */
+export function findChromium(): string | undefined {
+  const asked = process.env.CHROMIUM_PATH;
+  if (asked) {
+    if (isExecutable(asked)) return asked;
+    throw new Error(`CHROMIUM_PATH names no program: ${asked}`);
+  }
+  if (existsSync(chromium.executablePath())) return chromium.executablePath();
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const onPath = SYSTEM_NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return [...onPath, ...OTHER_PLACES].find(isExecutable);
+}
+
+/** Runs a command where the developer can watch it; false when it fails or does not exist. */
+function succeeds(command: string, ...args: string[]): boolean {
+  try {
+    execFileSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Tries Playwright's installer, then the package manager where this user may use it. */
+function installChromium(): void {
+  console.log('No Chromium found: installing one.');
+  if (succeeds('npx', 'playwright', 'install', '--with-deps', 'chromium')) return;
+  if (process.getuid?.() !== 0) return;
+  succeeds('apt-get', 'update') && succeeds('apt-get', 'install', '-y', 'chromium');
+}
+
+/** A Chromium, installed first where there is none. @throws with what to do when that fails. */
+export function ensureChromium(): string {
+  if (!findChromium()) installChromium();
+  const found = findChromium();
+  if (!found) throw new Error(HELP);
+  return found;
+}

@@ -1,0 +1,42 @@
+/** `npm run docs` writes the generated documents; with `--check` it only says which are stale, and why. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { flowPages } from './docs/flows.ts';
+import { openApi } from './docs/openapi.ts';
+import { requirementGaps, requirementsPage } from './docs/requirements.ts';
+
+const FLOWS = 'docs/flows';
+const check = process.argv.includes('--check');
+
+const pages = new Map<string, string>([
+  ['docs/openapi.json', `${JSON.stringify(openApi(), null, 2)}\n`],
+  ['docs/requirements.md', requirementsPage()],
+  ...Object.entries(await flowPages()).map(
+    ([name, text]) => [`${FLOWS}/${name}.md`, text] as const,
+  ),
+]);
+const orphans = (existsSync(FLOWS) ? readdirSync(FLOWS) : [])
+  .map((name) => `${FLOWS}/${name}`)
+  .filter((file) => !pages.has(file));
+const changed = [...pages].filter(
+  ([file, text]) => !existsSync(file) || readFileSync(file, 'utf8') !== text,
+);
+
+if (check) {
+  const complaints = [
+    ...changed.map(([file]) => `${file} is stale: run \`npm run docs\` and commit it.`),
+    ...orphans.map((file) => `${file} has no machine: run \`npm run docs\` and commit that.`),
+    ...requirementGaps().map(
+      (id) => `${id} must have a test that names it, as [${id}], in its title.`,
+    ),
+  ];
+  for (const complaint of complaints) console.error(complaint);
+  if (complaints.length > 0) process.exitCode = 1;
+} else {
+  for (const file of orphans) rmSync(file);
+  for (const [file, text] of changed) {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    console.log(`wrote ${file}`);
+  }
+}

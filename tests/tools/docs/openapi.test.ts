@@ -1,0 +1,43 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, test } from 'vitest';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { openApi } from './openapi.ts';
+
+test('the document is valid OpenAPI 3.1', async () => {
+  const validator = new Validator();
+  expect(await validator.validate(structuredClone(openApi()))).toEqual({ valid: true });
+  expect(validator.version).toBe('3.1');
+});
+
+test('every endpoint is described, and every reference resolves', () => {
+  const document = JSON.stringify(openApi());
+  for (const { name } of Object.values(ENDPOINTS)) {
+    expect(document).toContain(`"operationId":"${name}"`);
+  }
+  const { components } = openApi() as { components: { schemas: object } };
+  const references = [...document.matchAll(/"#\/components\/schemas\/(\w+)"/g)];
+  for (const [, name = ''] of references) expect(components.schemas).toHaveProperty(name);
+  for (const [name, schema] of Object.entries(components.schemas)) {
+    expect(schema, name).not.toEqual({ $ref: `#/components/schemas/${name}` });
+  }
+  expect(document).not.toContain('$defs');
+});
+
+test('query parameters are listed with whether they are required', () => {
+  const { paths } = openApi() as { paths: Record<string, Record<string, { parameters: unknown }>> };
+  expect(paths['/session']?.get?.parameters).toEqual([
+    expect.objectContaining({ name: 'client_id', in: 'query', required: true }),
+    expect.objectContaining({ name: 'redirect_uri', in: 'query', required: true }),
+    expect.objectContaining({ name: 'interaction', in: 'query', required: false }),
+  ]);
+});
+
+test('a changing call asks for the CSRF header and an idempotency key, a reading one does not', () => {
+  const { paths } = openApi() as { paths: Record<string, Record<string, unknown>> };
+  const logIn = JSON.stringify(paths['/authentications/{id}/log-in']?.post);
+  const process = JSON.stringify(paths['/authentications/{id}/process']?.get);
+  for (const parameter of ['Csrf', 'IdempotencyKey']) {
+    expect(logIn).toContain(`#/components/parameters/${parameter}`);
+    expect(process).not.toContain(`#/components/parameters/${parameter}`);
+  }
+});

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { API_BASE, type Endpoint } from '#contract/endpoint.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import * as entry from '#contract/entry.ts';
+import * as errors from '#contract/error-codes.ts';
+import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from '#contract/headers.ts';
+import * as platform from '#contract/platform.ts';
+import * as processes from '#contract/process.ts';
+import * as steps from '#contract/steps.ts';
+import * as tan from '#contract/tan.ts';
+
+type Json = { readonly [key: string]: unknown };
+type Schema = z.core.$ZodType;
+
+const COMPONENTS = '#/components/schemas/';
+
+/** Every schema the contract exports goes by its exported name. */
+const names = z.registry<{ id: string }>();
+const named = new Map<string, Schema>();
+for (const family of [entry, errors, platform, processes, steps, tan]) {
+  for (const [name, value] of Object.entries(family)) {
+    if (value instanceof z.core.$ZodType) {
+      named.set(name, value);
+      names.add(value, { id: name });
+    }
+  }
+}
+
+/** The wire form of a schema, other exported schemas by reference. */
+function inline(schema: Schema): Json {
+  const { $schema, $defs, ...json } = z.toJSONSchema(schema, {
+    metadata: names,
+    // What travels: fields with a default may be left out.
+    io: 'input',
+    target: 'draft-2020-12',
+  }) as Json & { $defs?: Record<string, Json> };
+  const name = names.get(schema)?.id;
+  const { id, ...own } = (name ? $defs?.[name] : undefined) ?? json;
+  return JSON.parse(JSON.stringify(own).replaceAll('#/$defs/', COMPONENTS));
+}
+
+function reference(schema: Schema): Json {
+  const name = names.get(schema)?.id;
+  return name ? { $ref: COMPONENTS + name } : inline(schema);
+}
+
+const jsonContent = (schema: Schema): Json => ({
+  content: { 'application/json': { schema: reference(schema) } },
+});
+
+function pathParameters(path: string): Json[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+}
+
+function queryParameters(query: Schema | undefined): Json[] {
+  if (!query) return [];
+  const { properties = {}, required = [] } = inline(query) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+const shared = (name: string): Json => ({ $ref: `#/components/parameters/${name}` });
+
+function operation(endpoint: Endpoint): Json {
+  const { name, summary, method, path, query, body, reply, refusals = [] } = endpoint;
+  const changes = method === 'POST' ? [shared('Csrf'), shared('IdempotencyKey')] : [];
+  return {
+    operationId: name,
+    summary,
+    parameters: [...pathParameters(path), ...queryParameters(query), ...changes],
+    ...(body ? { requestBody: { required: true, ...jsonContent(body) } } : {}),
+    responses: {
+      200: { description: 'Done.', ...jsonContent(reply) },
+      '4XX': {
+        description: `Refused${refusals.length > 0 ? `; beyond the codes any call may answer with: ${refusals.join(', ')}` : ''}.`,
+        ...jsonContent(errors.ErrorReply),
+      },
+      '5XX': { description: 'Failed.', ...jsonContent(errors.ErrorReply) },
+    },
+  };
+}
+
+const parameters = {
+  Csrf: {
+    name: CSRF_HEADER,
+    in: 'header',
+    required: true,
+    description: `The value of the cookie ${CSRF_COOKIE}, sent back (X1, S3).`,
+    schema: { type: 'string' },
+  },
+  IdempotencyKey: {
+    name: IDEMPOTENCY_HEADER,
+    in: 'header',
+    required: true,
+    description: 'Names one intent of the customer: the same key takes effect once (S6).',
+    schema: { type: 'string' },
+  },
+};
+
+/** The OpenAPI 3.1 document of the contract. */
+export function openApi(): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const endpoint of Object.values<Endpoint>(ENDPOINTS)) {
+    const methods = paths[endpoint.path] ?? {};
+    methods[endpoint.method.toLowerCase()] = operation(endpoint);
+    paths[endpoint.path] = methods;
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Central log-in: the contract between the wizard and the bank',
+      version: '1',
+      description:
+        'Generated from contract/ by `npm run docs`. Every call is made with the session cookie of the log-in; the calls that change something carry a CSRF header and an idempotency key.',
+    },
+    servers: [{ url: API_BASE }],
+    paths,
+    components: {
+      parameters,
+      schemas: Object.fromEntries([...named].map(([name, schema]) => [name, inline(schema)])),
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { AnyStateNode } from 'xstate';
+
+/** A transition in words. `target` is missing where the machine stays in its state. */
+export interface TransitionInWords {
+  readonly event: string;
+  readonly guard: string;
+  readonly actions: string;
+  readonly target: string | undefined;
+  readonly targetNode: AnyStateNode | undefined;
+}
+
+/** What transitionsOf needs of XState's own definition. */
+interface Definition {
+  readonly eventType: string;
+  readonly guard?: unknown;
+  readonly actions: readonly unknown[];
+  readonly target: ReadonlyArray<AnyStateNode> | undefined;
+}
+
+/** A state's path below its machine, dots between levels. */
+export const labelOf = (node: AnyStateNode): string =>
+  node.path.length > 0 ? node.path.join('.') : 'anywhere';
+
+/** XState's own event names in words. */
+function eventInWords(eventType: string, node: AnyStateNode): string {
+  const actor = /^xstate\.(done|error|snapshot)\.actor\.(.+)$/.exec(eventType);
+  if (actor) {
+    const [, kind = '', id = ''] = actor;
+    const invoked = node.invoke.find((invoke) => invoke.id === id);
+    const name = typeof invoked?.src === 'string' ? invoked.src : id;
+    return `${name} ${{ done: 'done', error: 'failed', snapshot: 'changed' }[kind]}`;
+  }
+  const after = /^xstate\.after\.(\w+)\./.exec(eventType)?.[1];
+  if (after) return `after ${/^\d+$/.test(after) ? `${after} ms` : after}`;
+  if (eventType.startsWith('xstate.done.state.')) return 'all done';
+  if (eventType === '') return 'at once';
+  return eventType === '*' ? 'anything else' : eventType;
+}
+
+/** A guard by its name; `and`, `or` and `not` spelt out. */
+function guardInWords(guard: unknown): string {
+  if (guard === undefined) return '';
+  if (typeof guard === 'string') return guard;
+  if (typeof guard === 'object' && guard !== null && 'type' in guard) {
+    const { type, params } = guard as { type: string; params?: unknown };
+    const isPlain = params !== undefined && typeof params !== 'function';
+    return isPlain ? `${type}(${JSON.stringify(params)})` : type;
+  }
+  if (typeof guard !== 'function') return 'a condition';
+  const { name, guards } = guard as { name: string; guards?: readonly unknown[] };
+  const parts = (guards ?? []).map(guardInWords);
+  if (name === 'not') return `not ${parts.join()}`;
+  if (name === 'and' || name === 'or') return parts.join(` ${name} `);
+  return name && name !== 'guard' ? name : 'a condition';
+}
+
+/** An action by its name; XState's built-in ones by what they do. */
+function actionInWords(action: unknown): string {
+  if (typeof action === 'string') return action;
+  if (typeof action === 'object' && action !== null && 'type' in action) return `${action.type}`;
+  if (typeof action !== 'function') return '';
+  const { type, name } = action as { type?: string; name: string };
+  const builtIn = type?.replace('xstate.', '');
+  return builtIn ?? (name && name !== 'actions' ? name : 'a step');
+}
+
+function inWords(definition: Definition, node: AnyStateNode): TransitionInWords {
+  const { eventType, guard, actions, target } = definition;
+  return {
+    event: eventInWords(eventType, node),
+    guard: guardInWords(guard),
+    actions: actions.map(actionInWords).filter(Boolean).join(', '),
+    target: target?.map((state) => (state.parent ? labelOf(state) : 'the start')).join(', '),
+    targetNode: target?.[0],
+  };
+}
+
+/** Every transition that a state itself declares, its immediate ones first. */
+export function transitionsOf(node: AnyStateNode): TransitionInWords[] {
+  const immediate: readonly Definition[] = node.always ?? [];
+  const onEvents: readonly Definition[] = [...node.transitions.values()].flat();
+  return [...immediate, ...onEvents].map((definition) => inWords(definition, node));
+}
+
+/** Text that keeps a Markdown table whole. */
+export const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');

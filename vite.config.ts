@@ -1,0 +1,109 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+import { WIZARD_BASE } from './contract/endpoint.ts';
+
+/** What is worth packing; images and PDFs are packed already. */
+const TEXT = /\.(?:html|js|css|svg|json|txt|webmanifest)$/;
+/** The browsers of the last two years: no syntax is lowered for older ones, `light-dark()` included. */
+const BROWSERS = ['chrome123', 'edge123', 'firefox128', 'safari17.5'];
+
+const brotli = promisify(brotliCompress);
+const MAXIMUM = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+
+/** Puts `file.br` beside every text asset, so that the backend sends it without any work. */
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler({ dir = 'dist/client' }) {
+        const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+        const files = entries
+          .filter(
+            (entry) =>
+              entry.isFile() && TEXT.test(entry.name) && !entry.parentPath.endsWith('.vite'),
+          )
+          .map((entry) => path.join(entry.parentPath, entry.name));
+        await Promise.all(
+          files.map(async (file) =>
+            writeFile(`${file}.br`, await brotli(await readFile(file), MAXIMUM)),
+          ),
+        );
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  base: WIZARD_BASE,
+  plugins: [react(), precompress()],
+  build: {
+    target: BROWSERS,
+    cssTarget: BROWSERS,
+    sourcemap: false,
+    reportCompressedSize: false,
+    // The CSP allows no inline script, style or data: URL, so nothing may be inlined.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  environments: {
+    client: {
+      build: { outDir: 'dist/client', assetsDir: 'static', manifest: true, emptyOutDir: true },
+    },
+    backend: {
+      consumer: 'server',
+      // Packages stay in node_modules; only our own TypeScript is bundled.
+      resolve: { external: true },
+      build: {
+        outDir: 'dist/backend',
+        emptyOutDir: true,
+        copyPublicDir: false,
+        target: 'node20',
+        minify: false,
+        ssr: true,
+        rolldownOptions: {
+          input: 'backend/main.ts',
+          output: { entryFileNames: 'main.js', format: 'esm' },
+        },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const environment of Object.values(builder.environments)) {
+        if (environment.name === 'client' || environment.name === 'backend') {
+          await builder.build(environment);
+        }
+      }
+    },
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['{contract,machines,backend,tests}/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          environment: 'jsdom',
+          include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.tsx'],
+          setupFiles: ['tests/setup-dom.ts'],
+        },
+      },
+    ],
+  },
+});
