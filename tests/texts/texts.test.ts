@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { keyInCode, keyPatterns, keysNamed, placeholders, sources, textsOf } from './texts.ts';
+
+const german = await textsOf('de');
+const english = await textsOf('en');
+const code = sources();
+const named = keysNamed(code);
+const patterns = keyPatterns(code);
+
+test('[I3] both languages have the same keys', () => {
+  expect([...english.keys()].sort()).toEqual([...german.keys()].sort());
+});
+
+test('[I3] no text is empty, and both languages fill in the same values', () => {
+  for (const [key, text] of german) {
+    const translated = english.get(key) ?? '';
+    expect(text.trim(), key).not.toBe('');
+    expect(translated.trim(), key).not.toBe('');
+    // A singular may spell its number out.
+    const same = (names: string[]) => names.filter((name) => name !== 'count');
+    expect(same(placeholders(translated)), key).toEqual(same(placeholders(text)));
+  }
+});
+
+test('[I3] no text is unused', () => {
+  const unused = [...german.keys()].filter((key) => {
+    const asked = keyInCode(key);
+    return !named.has(key) && !named.has(asked) && !patterns.some((pattern) => pattern.test(asked));
+  });
+  expect(unused).toEqual([]);
+});
+
+test('[I3] no key that code names is missing', () => {
+  const known = new Set([...german.keys()].flatMap((key) => [key, keyInCode(key)]));
+  expect([...named].filter((key) => !known.has(key))).toEqual([]);
+});
+
+test('keys that code puts together are found, and nothing besides', () => {
+  const [pattern] = keyPatterns([`t(\`ERROR.\${page}.TITLE\`)`, `t(\`\${anything}\`)`]);
+  expect(pattern?.test('ERROR.PIN_LOCKED.TITLE')).toBe(true);
+  expect(pattern?.test('ERROR.PIN_LOCKED.DETAIL')).toBe(false);
+  expect(keyPatterns(['`PLAIN.KEY`'])).toEqual([]);
+});

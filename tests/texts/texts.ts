@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const LANGUAGES = 'src/i18n';
+/** i18next's plural forms of one key. */
+const PLURAL = /_(?:zero|one|two|few|many|other)$/;
+/** A string literal that is a key, and a template literal that makes one out of a fixed beginning. */
+const LITERAL = /(['"`])([A-Z][A-Z0-9_]*(?:\.[A-Z0-9_]+)+)\1/g;
+const TEMPLATE = /`([A-Z][A-Z0-9_]*\.(?:[A-Z0-9_.]|\$\{[^}`]+\})*)`/g;
+
+/** Dotted key → text. */
+export type Texts = ReadonlyMap<string, string>;
+
+function flatten(value: unknown, prefix: string): [string, string][] {
+  if (typeof value === 'string') return [[prefix, value]];
+  return Object.entries(value as Record<string, unknown>).flatMap(([key, child]) =>
+    flatten(child, prefix ? `${prefix}.${key}` : key),
+  );
+}
+
+/** Every text of a language. @throws when two files write the same key. */
+export async function textsOf(language: 'de' | 'en'): Promise<Texts> {
+  const folder = path.join(LANGUAGES, language);
+  const texts = new Map<string, string>();
+  for (const file of readdirSync(folder)) {
+    const exported: object = await import(pathToFileURL(path.resolve(folder, file)).href);
+    for (const [key, text] of Object.values(exported).flatMap((part) => flatten(part, ''))) {
+      if (texts.has(key)) throw new Error(`${key} is written twice in ${language}.`);
+      texts.set(key, text);
+    }
+  }
+  return texts;
+}
+
+/** The names of a text's placeholders, sorted. */
+export const placeholders = (text: string): string[] =>
+  [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name = '']) => name).sort();
+
+/** The key as code writes it: without its plural form. */
+export const keyInCode = (key: string): string => key.replace(PLURAL, '');
+
+/** Every source that may ask for a text; the texts themselves and tests are none. */
+export const sources = (): string[] =>
+  ['src', 'machines'].flatMap((root) =>
+    readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .map((file) => path.join(root, file))
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+      .filter((file) => !/^src.i18n.(?:de|en)\b/.test(file))
+      .map((file) => readFileSync(file, 'utf8')),
+  );
+
+/** The keys that code names outright. */
+export const keysNamed = (code: readonly string[]): ReadonlySet<string> =>
+  new Set(code.flatMap((text) => [...text.matchAll(LITERAL)].map(([, , key = '']) => key)));
+
+/** The families of keys that code puts together, `ERROR.${page}.TITLE`, each as a pattern. */
+export const keyPatterns = (code: readonly string[]): readonly RegExp[] =>
+  code.flatMap((text) =>
+    [...text.matchAll(TEMPLATE)]
+      .filter(([, template = '']) => template.includes('${'))
+      .map(([, template = '']) => {
+        const parts = template.split(/\$\{[^}]+\}/).map((part) => part.replaceAll('.', '\\.'));
+        return new RegExp(`^${parts.join('[A-Z0-9_.]+')}$`);
+      }),
+  );
