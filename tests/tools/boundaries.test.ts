@@ -1,56 +1,88 @@
 import { spawnSync } from 'node:child_process';
-import { expect, test } from 'vitest';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** Whether the linter refuses a file that would stand at `file` and import from `source`. */
-function complaintAbout(file: string, code: string): string {
-  const { stdout, stderr } = spawnSync(
-    'node_modules/.bin/biome',
-    ['lint', '--error-on-warnings', `--stdin-file-path=${file}`],
-    { input: code, encoding: 'utf8', shell: process.platform === 'win32' },
-  );
-  return stdout + stderr;
-}
+/** Where a file stands, what it imports, and which rule answers (none: it may). */
+const IMPORTS = [
+  ['contract', '#machines/routes.ts', 'noRestrictedImports'],
+  ['contract', '../backend/main.ts', 'noRestrictedImports'],
+  ['contract', 'react', 'noRestrictedImports'],
+  ['contract', 'node:fs', 'noRestrictedImports'],
+  ['contract', './endpoint.ts', undefined],
+  ['machines/x', '#src/main.tsx', 'noRestrictedImports'],
+  ['machines/x', '../../src/main.tsx', 'noRestrictedImports'],
+  ['machines/x', 'react-dom/client', 'noRestrictedImports'],
+  ['machines/x', '#contract/endpoint.ts', undefined],
+  ['machines/x', '../routes.ts', undefined],
+  ['src/ui', '#backend/main.ts', 'noRestrictedImports'],
+  ['src/ui', '../../tests/x.ts', 'noRestrictedImports'],
+  ['src/ui', '#machines/routes.ts', undefined],
+  ['src/screens/x', '#src/services/x.ts', 'noRestrictedImports'],
+  ['src/screens/x', '../../router/x.ts', 'noRestrictedImports'],
+  ['src/screens/x', '#src/ui/button.tsx', undefined],
+  ['backend', '#machines/routes.ts', 'noRestrictedImports'],
+  ['backend', '../src/main.tsx', 'noRestrictedImports'],
+  ['backend', '#contract/endpoint.ts', undefined],
+  ['tests', '#backend/main.ts', undefined],
+] as const;
 
-const importing = (source: string) => `import { a } from '${source}';\n\nconsole.log(a);\n`;
-
-test.each([
-  ['contract/x.ts', '#machines/routes.ts'],
-  ['contract/x.ts', '../backend/main.ts'],
-  ['contract/x.ts', 'react'],
-  ['machines/x/y.ts', '#src/main.tsx'],
-  ['machines/x/y.ts', '../../src/main.tsx'],
-  ['machines/x/y.ts', 'react-dom/client'],
-  ['src/ui/x.ts', '#backend/main.ts'],
-  ['src/ui/x.ts', '../../tests/x.ts'],
-  ['src/screens/x/y.tsx', '#src/services/x.ts'],
-  ['src/screens/x/y.tsx', '../../router/x.ts'],
-  ['backend/x.ts', '#machines/routes.ts'],
-  ['backend/x.ts', '../src/main.tsx'],
-])('%s may not import %s', (file, source) => {
-  expect(complaintAbout(file, importing(source))).toContain('noRestrictedImports');
-});
-
-test.each([
-  ['contract/x.ts', './endpoint.ts'],
-  ['machines/x/y.ts', '#contract/endpoint.ts'],
-  ['machines/x/y.ts', '../routes.ts'],
-  ['src/screens/x/y.tsx', '#src/ui/button.tsx'],
-  ['backend/x.ts', '#contract/endpoint.ts'],
-  ['tests/x.ts', '#backend/main.ts'],
-])('%s may import %s', (file, source) => {
-  expect(complaintAbout(file, importing(source))).not.toContain('noRestrictedImports');
-});
-
-test.each([
+const EFFECTS = [
   "import { useEffect } from 'react';\n\nexport const useX = () => useEffect(() => {});\n",
   "import React from 'react';\n\nexport const useX = () => React.useEffect(() => {});\n",
   "import * as React from 'react';\n\nexport const useX = () => React.useEffect(() => {});\n",
-])('a screen has no effects, however they are imported: %#', (code) => {
-  expect(complaintAbout('src/screens/x/y.tsx', code)).toMatch(
-    /noRestrictedImports|noNamespaceImport/,
+];
+
+const house = mkdtempSync(path.join(tmpdir(), 'house-'));
+/** File → the rules it breaks. */
+const broken = new Map<string, string[]>();
+
+function put(file: string, code: string): void {
+  mkdirSync(path.join(house, path.dirname(file)), { recursive: true });
+  writeFileSync(path.join(house, file), code);
+}
+
+beforeAll(() => {
+  copyFileSync('biome.json', path.join(house, 'biome.json'));
+  IMPORTS.forEach(([folder, source], index) => {
+    put(`${folder}/import-${index}.ts`, `import { a } from '${source}';\n\nconsole.log(a);\n`);
+  });
+  for (const [index, code] of EFFECTS.entries()) put(`src/screens/x/effect-${index}.tsx`, code);
+  put('src/any.ts', 'export const x: any = 1;\n');
+  put('src/one.ts', "import { two } from './two.ts';\n\nexport const one = () => two;\n");
+  put('src/two.ts', "import { one } from './one.ts';\n\nexport const two = () => one;\n");
+  const { stdout } = spawnSync(
+    path.resolve('node_modules/.bin/biome'),
+    ['lint', '--vcs-enabled=false', '--max-diagnostics=none', '--reporter=json'],
+    { cwd: house, encoding: 'utf8', shell: process.platform === 'win32' },
   );
+  const { diagnostics } = JSON.parse(stdout) as {
+    diagnostics: { category: string; location: { path: string } }[];
+  };
+  for (const { category, location } of diagnostics) {
+    broken.set(location.path, [...(broken.get(location.path) ?? []), category]);
+  }
 });
 
-test('nothing is `any`', () => {
-  expect(complaintAbout('src/x.ts', 'export const x: any = 1;\n')).toContain('noExplicitAny');
+afterAll(() => rmSync(house, { recursive: true, force: true }));
+
+test.each(IMPORTS.map((row, index) => [...row, index] as const))(
+  'in %s, importing %s: %s',
+  (folder, _source, rule, index) => {
+    const rules = broken.get(`${folder}/import-${index}.ts`) ?? [];
+    if (rule) expect(rules).toContain(`lint/style/${rule}`);
+    else expect(rules).toEqual([]);
+  },
+);
+
+test('a screen has no effects, however they are imported', () => {
+  expect(broken.get('src/screens/x/effect-0.tsx')).toContain('lint/style/noRestrictedImports');
+  expect(broken.get('src/screens/x/effect-1.tsx')).toContain('lint/style/noRestrictedImports');
+  expect(broken.get('src/screens/x/effect-2.tsx')).toContain('lint/performance/noNamespaceImport');
+});
+
+test('nothing is `any`, and imports go no circles', () => {
+  expect(broken.get('src/any.ts')).toContain('lint/suspicious/noExplicitAny');
+  expect(broken.get('src/one.ts')).toContain('lint/suspicious/noImportCycles');
 });
