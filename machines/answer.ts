@@ -29,9 +29,21 @@ export class Surprise extends Error {
   }
 }
 
-/** The failure behind a refusal. */
-export function failureOfRefusal(refusal: ErrorReply): Failure {
-  return { code: refusal.code, traceId: refusal.traceId };
+/** The failure behind an answer that is not the one hoped for. */
+export function failureOfAnswer(answer: Answer<unknown>): Failure | undefined {
+  switch (answer.kind) {
+    case 'done':
+      return undefined;
+    case 'refused':
+      return { code: answer.code, traceId: answer.traceId };
+    case 'unreachable':
+      return { traceId: answer.reference };
+  }
+}
+
+/** What the backend answered, when it did what was asked. */
+export function replyOf<Value>(answer: Answer<Value>): Value | undefined {
+  return answer.kind === 'done' ? answer.value : undefined;
 }
 
 /** The failure behind a rejected promise: never a code, always a reference (R2). */

@@ -10,7 +10,7 @@ export const BRIEF = 400;
 export const between = {
   initial: 'brief',
   states: {
-    brief: { after: { [BRIEF]: 'lasting' } },
+    brief: { meta: { keepsPicture: true } satisfies StateMeta, after: { [BRIEF]: 'lasting' } },
     lasting: { meta: { route: 'waiting' } satisfies StateMeta },
   },
 } as const;

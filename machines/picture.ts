@@ -1,9 +1,10 @@
 import type { AnyActorRef, AnyMachineSnapshot, StateValue } from 'xstate';
 import type { RouteId } from './routes.ts';
 
-/** What a state says of itself: which route shows it. Without one, the picture before it stays. */
+/** What a state says of itself: which route shows it, or that the picture before it stays. */
 export interface StateMeta {
   readonly route?: RouteId;
+  readonly keepsPicture?: true;
 }
 
 /** The id under which a machine invokes the child that is the customer's present step. */
@@ -13,7 +14,7 @@ export const STEP = 'step';
 export interface Picture {
   /** Active states from the root to the deepest step, joined by dots; the root element's `data-state`. */
   readonly state: string;
-  /** The route of the deepest state that names one. */
+  /** The route of the deepest state that names one; undefined: the picture before it stays. */
   readonly route: RouteId | undefined;
   /** The machines from the root to the deepest step. */
   readonly chain: readonly AnyActorRef[];
@@ -33,24 +34,29 @@ export function pathOf(value: StateValue): string {
   return rest === '' ? name : `${name}.${rest}`;
 }
 
-function routeIn(snapshot: AnyMachineSnapshot): RouteId | undefined {
+/** What the deepest state that says anything says. */
+function metaIn(snapshot: AnyMachineSnapshot): StateMeta {
   const metas = Object.entries<StateMeta>(snapshot.getMeta());
-  const deepestFirst = metas.sort(([a], [b]) => b.split('.').length - a.split('.').length);
-  return deepestFirst.find(([, meta]) => meta.route)?.[1].route;
+  const [deepest] = metas.sort(([a], [b]) => b.split('.').length - a.split('.').length);
+  return deepest?.[1] ?? {};
 }
 
 /** Reads the picture of a running machine and its steps (P2). */
 export function pictureOf(root: AnyActorRef): Picture {
   const chain: AnyActorRef[] = [];
   const states: string[] = [];
-  let route: RouteId | undefined;
+  let meta: StateMeta = {};
   for (let actor: AnyActorRef | undefined = root; actor; ) {
     const snapshot: unknown = actor.getSnapshot();
     if (!isMachineSnapshot(snapshot)) break;
     chain.push(actor);
     states.push(pathOf(snapshot.value));
-    route = routeIn(snapshot) ?? (chain.length === 1 ? undefined : route);
+    meta = { ...meta, ...metaIn(snapshot) };
     actor = snapshot.children[STEP];
   }
-  return { state: states.filter(Boolean).join('.'), route, chain };
+  return {
+    state: states.filter(Boolean).join('.'),
+    route: meta.keepsPicture ? undefined : meta.route,
+    chain,
+  };
 }

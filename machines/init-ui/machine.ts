@@ -1,14 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { EntryQuery, InitUiReply } from '#contract/entry.ts';
-import {
-  type Answer,
-  answered,
-  failureOfError,
-  failureOfRefusal,
-  isDone,
-  isRefused,
-  thrown,
-} from '../answer.ts';
+import { type Answer, answered, failureOfError, isDone, isRefused, thrown } from '../answer.ts';
 import { type Entry, entryQuery } from '../entry.ts';
 import type { Failure } from '../error-catalogue.ts';
 import { requestInitUi } from './ports.ts';
@@ -30,7 +22,7 @@ function outcomeOf(answer: Answer<InitUiReply>): InitUiOutput {
     case 'done':
       return { kind: 'success', reply: answer.value };
     case 'refused':
-      return { kind: 'serverError', failure: failureOfRefusal(answer) };
+      return { kind: 'serverError', failure: { code: answer.code, traceId: answer.traceId } };
     case 'unreachable':
       return { kind: 'unknownError', failure: { traceId: answer.reference } };
   }

@@ -1,0 +1,62 @@
+import type {
+  Action,
+  AuthenticationStepType,
+  PostAuthenticationStepType,
+} from '#contract/process.ts';
+import {
+  authenticationStep,
+  postAuthenticationStep,
+  type Standing,
+  stepNotFound,
+} from './lookup.ts';
+
+/** The state that takes each authentication step. One line here, one state in the machine: a new step is added. */
+const AUTHENTICATION = {
+  START_TAN_PROCESS_FOR_UNLOCK_PIN: 'unlockPin',
+  START_TAN_PROCESS_FOR_PSD2_AUTH: 'psd2Tan',
+  APPROVE_TERMS_OF_SERVICE: 'tos',
+} as const satisfies Partial<Record<AuthenticationStepType, string>>;
+
+/** The state that takes each post-authentication step. */
+const POST_AUTHENTICATION = {
+  GIVE_CONSENT: 'consent',
+} as const satisfies Partial<Record<PostAuthenticationStepType, string>>;
+
+type StateIn<Table> = Table[keyof Table];
+export type StepState = StateIn<typeof AUTHENTICATION> | StateIn<typeof POST_AUTHENTICATION>;
+
+/** What comes next, by the backend's order alone (A2, A4). */
+export type Next =
+  | { readonly kind: 'step'; readonly state: StepState; readonly url: string }
+  | { readonly kind: 'postProcessUnknown' }
+  | { readonly kind: 'finished' }
+  | { readonly kind: 'fault'; readonly message: string };
+
+/** The first offered step that this build knows. */
+function firstKnown<Table extends object>(table: Table, offered: readonly Action[]) {
+  const isKnown = (step: string): step is keyof Table & string => Object.hasOwn(table, step);
+  return offered.map(({ stepType }) => stepType).find(isKnown);
+}
+
+const firstOffered = (offered: readonly Action[]) => offered[0]?.stepType ?? 'of any type';
+
+/** Reads what comes next from where the process stands. */
+export function nextOf(standing: Standing): Next {
+  const { process, post } = standing;
+  if (!process.authenticationProcessCompleted) {
+    const offered = process.nextAuthenticationProcessStep?.actions ?? [];
+    const step = firstKnown(AUTHENTICATION, offered);
+    if (!step)
+      return { kind: 'fault', message: stepNotFound('authentication', firstOffered(offered)) };
+    const { urlOfResource } = authenticationStep(standing, step);
+    return { kind: 'step', state: AUTHENTICATION[step], url: urlOfResource };
+  }
+  if (!post) return { kind: 'postProcessUnknown' };
+  const offered = post.nextPostAuthenticationProcessStep.actions;
+  if (offered.length === 0) return { kind: 'finished' };
+  const step = firstKnown(POST_AUTHENTICATION, offered);
+  if (!step)
+    return { kind: 'fault', message: stepNotFound('post authentication', firstOffered(offered)) };
+  const { urlOfResource } = postAuthenticationStep(standing, step);
+  return { kind: 'step', state: POST_AUTHENTICATION[step], url: urlOfResource };
+}

@@ -1,0 +1,13 @@
+import type { PostProcessReply, ProcessReply } from '#contract/process.ts';
+import { type Answer, unprovidedPromise } from '../answer.ts';
+
+/** GET where the authentication process stands (A1). */
+export const askProcess = unprovidedPromise<Answer<ProcessReply>, { authenticationId: string }>(
+  'askProcess',
+);
+
+/** GET the steps that follow the authentication (A1). */
+export const askPostProcess = unprovidedPromise<
+  Answer<PostProcessReply>,
+  { authenticationId: string }
+>('askPostProcess');

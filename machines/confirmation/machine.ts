@@ -1,0 +1,161 @@
+import { assign, setup } from 'xstate';
+import type { ProcessReply } from '#contract/process.ts';
+import type { StartTanReply } from '#contract/steps.ts';
+import type { Challenge } from '#contract/tan.ts';
+import {
+  type Answer,
+  answered,
+  failureOfAnswer,
+  failureOfError,
+  isDone,
+  isUnreachable,
+  replyOf,
+  type StepOutput,
+  thrown,
+} from '../answer.ts';
+import { authenticationStep } from '../auth-process/lookup.ts';
+import { between } from '../between.ts';
+import type { Failure } from '../error-catalogue.ts';
+import type { StateMeta } from '../picture.ts';
+import { endTan, startTan } from './ports.ts';
+
+/** What a confirmation by TAN is for; it names the END step that goes with its START. */
+export type ConfirmationPurpose = 'logIn' | 'unlockPin';
+
+const END_STEP = {
+  logIn: 'END_TAN_PROCESS_FOR_PSD2_AUTH',
+  unlockPin: 'END_TAN_PROCESS_FOR_UNLOCK_PIN',
+} as const;
+
+export type ConfirmationEvent =
+  /** The TAN component saw the order confirmed. */
+  | { readonly type: 'order.confirmed' }
+  /** The TAN component cannot go on. */
+  | { readonly type: 'order.failed'; readonly failure: Failure }
+  | { readonly type: 'continue.requested' }
+  | { readonly type: 'retry.requested' };
+
+interface Context {
+  readonly purpose: ConfirmationPurpose;
+  readonly startUrl: string;
+  readonly endUrl: string;
+  /** The order and its methods, as created; known from `unconfirmed` on. */
+  readonly challenge: Challenge | undefined;
+  readonly reply: ProcessReply | undefined;
+  readonly failure: Failure | undefined;
+}
+
+const isStarted = ({ context }: { context: Context }) => context.endUrl !== '';
+const isConfirmed = ({ context }: { context: Context }) =>
+  isStarted({ context }) && context.challenge?.status === 'confirmed';
+
+/**
+ * Confirms an order by TAN (A5): starts the TAN process, shows the order as not confirmed, waits for
+ * the TAN component's word, shows it as confirmed and goes on when the customer does. The component's
+ * word only changes the picture: END_TAN is answered by what the backend knows.
+ */
+export const confirmationMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as ConfirmationEvent,
+    input: {} as { purpose: ConfirmationPurpose; url: string },
+    output: {} as StepOutput<ProcessReply>,
+    meta: {} as StateMeta,
+  },
+  actors: { startTan, endTan },
+  guards: { isStarted, isConfirmed },
+  actions: {
+    keepStart: assign(({ context }, answer: Answer<StartTanReply>) => {
+      if (answer.kind !== 'done') return {};
+      const { challenge, ...process } = answer.value;
+      try {
+        const { urlOfResource } = authenticationStep({ process }, END_STEP[context.purpose]);
+        return { challenge, endUrl: urlOfResource };
+      } catch (error) {
+        return { failure: failureOfError(error) };
+      }
+    }),
+    keepEnd: assign((_, answer: Answer<ProcessReply>) => ({ reply: replyOf(answer) })),
+    keepRefusal: assign((_, answer: Answer<unknown>) => ({ failure: failureOfAnswer(answer) })),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
+  },
+}).createMachine({
+  id: 'confirmation',
+  context: ({ input }) => ({
+    purpose: input.purpose,
+    startUrl: input.url,
+    endUrl: '',
+    challenge: undefined,
+    reply: undefined,
+    failure: undefined,
+  }),
+  output: ({ context: { reply, failure } }): StepOutput<ProcessReply> =>
+    reply
+      ? { kind: 'moved', reply }
+      : { kind: 'failed', failure: failure ?? failureOfError('no answer') },
+  initial: 'starting',
+  states: {
+    starting: {
+      ...between,
+      invoke: {
+        src: 'startTan',
+        input: ({ context }) => ({ url: context.startUrl }),
+        onDone: [
+          { guard: isDone, target: 'started', actions: { type: 'keepStart', params: answered } },
+          {
+            guard: isUnreachable,
+            target: 'startUnavailable',
+            actions: { type: 'keepRefusal', params: answered },
+          },
+          { target: 'failed', actions: { type: 'keepRefusal', params: answered } },
+        ],
+        onError: { target: 'failed', actions: { type: 'keepSurprise', params: thrown } },
+      },
+    },
+    started: {
+      always: [
+        { guard: 'isConfirmed', target: 'confirmed' },
+        { guard: 'isStarted', target: 'unconfirmed' },
+        { target: 'failed' },
+      ],
+    },
+    startUnavailable: {
+      meta: { route: 'inPlaceError' },
+      on: { 'retry.requested': 'starting' },
+    },
+    unconfirmed: {
+      on: {
+        'order.confirmed': 'confirmed',
+        'order.failed': {
+          target: 'failed',
+          actions: { type: 'keepFailure', params: ({ event }) => event.failure },
+        },
+      },
+    },
+    confirmed: {
+      initial: 'ready',
+      on: { 'continue.requested': 'continuing' },
+      states: { ready: {}, unavailable: {} },
+    },
+    continuing: {
+      on: { 'continue.requested': {} },
+      invoke: {
+        src: 'endTan',
+        input: ({ context }) => ({ url: context.endUrl }),
+        onDone: [
+          { guard: isDone, target: 'moved', actions: { type: 'keepEnd', params: answered } },
+          {
+            guard: isUnreachable,
+            target: 'confirmed.unavailable',
+            actions: { type: 'keepRefusal', params: answered },
+          },
+          { target: 'failed', actions: { type: 'keepRefusal', params: answered } },
+        ],
+        onError: { target: 'failed', actions: { type: 'keepSurprise', params: thrown } },
+      },
+    },
+    moved: { type: 'final' },
+    failed: { type: 'final' },
+  },
+});

@@ -1,0 +1,149 @@
+import { assign, setup } from 'xstate';
+import type { ProcessReply } from '#contract/process.ts';
+import {
+  type Answer,
+  answered,
+  failureOfAnswer,
+  failureOfError,
+  isDone,
+  isUnreachable,
+  thrown,
+} from '../answer.ts';
+import type { Failure } from '../error-catalogue.ts';
+import type { StateMeta } from '../picture.ts';
+import type { Secret } from '../secret.ts';
+import { logIn } from './ports.ts';
+
+/** The customer sent the form: the identifier as typed, the PIN sealed. */
+export type CredentialsEvent = {
+  readonly type: 'pin.submitted';
+  readonly identifier: string;
+  readonly pin: Secret;
+};
+
+export type CredentialsOutput =
+  | { readonly kind: 'loggedIn'; readonly reply: ProcessReply }
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly identifier: string };
+
+interface Context {
+  readonly authenticationId: string;
+  readonly identifier: string;
+  readonly missing: { readonly identifier: boolean; readonly pin: boolean };
+  /** The last answer; tells the screen the attempts left, the wait or the reference. */
+  readonly answer: Answer<ProcessReply> | undefined;
+  /** Counts refused attempts, so that the PIN field empties after each (L3), but not when nobody answered (L9). */
+  readonly attempt: number;
+  readonly failure: Failure | undefined;
+}
+
+const hasCode =
+  (code: string) =>
+  ({ event }: { readonly event: { readonly output: Answer<unknown> } }) =>
+    event.output.kind === 'refused' && event.output.code === code;
+
+/**
+ * Log-in with access key or alias and PIN (L1–L5, L9). Guarantees: one request at a time; the PIN is
+ * never in the context (L8); codes that leave the customer on the form are claimed here (R2), every
+ * other code ends the step.
+ */
+export const credentialsMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as CredentialsEvent,
+    input: {} as { authenticationId: string; identifier: string },
+    output: {} as CredentialsOutput,
+    meta: {} as StateMeta,
+  },
+  actors: { logIn },
+  guards: {
+    isIncomplete: ({ event }) => event.identifier.trim() === '' || event.pin.isEmpty,
+  },
+  actions: {
+    keepIdentifier: assign(({ event }) => ({ identifier: event.identifier.trim() })),
+    noteMissing: assign(({ event }) => ({
+      missing: { identifier: event.identifier.trim() === '', pin: event.pin.isEmpty },
+    })),
+    keepAnswer: assign(({ context }, answer: Answer<ProcessReply>) => ({
+      answer,
+      attempt: context.attempt + (answer.kind === 'refused' ? 1 : 0),
+      failure: failureOfAnswer(answer),
+    })),
+    keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
+  },
+}).createMachine({
+  id: 'credentials',
+  context: ({ input }) => ({
+    ...input,
+    missing: { identifier: false, pin: false },
+    answer: undefined,
+    attempt: 0,
+    failure: undefined,
+  }),
+  output: ({ context: { answer, failure, identifier } }): CredentialsOutput =>
+    answer?.kind === 'done'
+      ? { kind: 'loggedIn', reply: answer.value }
+      : { kind: 'failed', failure: failure ?? failureOfError('no answer'), identifier },
+  initial: 'form',
+  states: {
+    form: {
+      initial: 'editing',
+      on: {
+        'pin.submitted': [
+          {
+            guard: 'isIncomplete',
+            target: '.incomplete',
+            actions: ['keepIdentifier', 'noteMissing'],
+          },
+          { target: 'submitting', actions: 'keepIdentifier' },
+        ],
+      },
+      states: {
+        editing: {},
+        incomplete: {},
+        wrongCredentials: {},
+        pinBlocked: {},
+        rateLimited: {},
+        unavailable: {},
+      },
+    },
+    submitting: {
+      // A second submit while the first is under way is not an intent of its own (L9).
+      on: { 'pin.submitted': {} },
+      invoke: {
+        src: 'logIn',
+        input: ({ context, event }) => ({
+          authenticationId: context.authenticationId,
+          identifier: context.identifier,
+          pin: event.pin,
+        }),
+        onDone: [
+          { guard: isDone, target: 'loggedIn', actions: { type: 'keepAnswer', params: answered } },
+          {
+            guard: hasCode('INVALID_CREDENTIALS'),
+            target: 'form.wrongCredentials',
+            actions: { type: 'keepAnswer', params: answered },
+          },
+          {
+            guard: hasCode('PIN_LOCKED_AND_WRONG'),
+            target: 'form.pinBlocked',
+            actions: { type: 'keepAnswer', params: answered },
+          },
+          {
+            guard: hasCode('RATE_LIMITED'),
+            target: 'form.rateLimited',
+            actions: { type: 'keepAnswer', params: answered },
+          },
+          {
+            guard: isUnreachable,
+            target: 'form.unavailable',
+            actions: { type: 'keepAnswer', params: answered },
+          },
+          { target: 'failed', actions: { type: 'keepAnswer', params: answered } },
+        ],
+        onError: { target: 'failed', actions: { type: 'keepSurprise', params: thrown } },
+      },
+    },
+    loggedIn: { type: 'final' },
+    failed: { type: 'final' },
+  },
+});

@@ -1,0 +1,32 @@
+import type { Locale } from '#contract/steps.ts';
+
+export const DEFAULT_LOCALE: Locale = 'de-DE';
+
+/** What the choice of language is made from (I1). Cookie and browser languages as found, unchecked. */
+export interface LocaleSources {
+  readonly i18nAllowed: boolean;
+  readonly defaultLanguageEnglish: boolean;
+  readonly cookie: string | null;
+  readonly browserLanguages: readonly string[];
+}
+
+/** The locale a text names in full, or `undefined`. */
+export function parseLocale(text: unknown): Locale | undefined {
+  return text === 'de-DE' || text === 'en-GB' ? text : undefined;
+}
+
+function ofBrowser(language: string): Locale | undefined {
+  const [primary] = language.toLowerCase().split('-');
+  if (primary === 'de') return 'de-DE';
+  return primary === 'en' ? 'en-GB' : undefined;
+}
+
+/** The language cookie, then the browser's languages, then the default setting; German where i18n is not allowed (I1). */
+export function pickLocale(sources: LocaleSources): Locale {
+  if (!sources.i18nAllowed) return DEFAULT_LOCALE;
+  return (
+    parseLocale(sources.cookie) ??
+    sources.browserLanguages.map(ofBrowser).find((locale) => locale !== undefined) ??
+    (sources.defaultLanguageEnglish ? 'en-GB' : DEFAULT_LOCALE)
+  );
+}

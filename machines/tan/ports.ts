@@ -1,0 +1,23 @@
+import type { EventObject } from 'xstate';
+import type { Challenge } from '#contract/tan.ts';
+import { type Answer, unprovidedCallback, unprovidedPromise } from '../answer.ts';
+import type { Secret } from '../secret.ts';
+
+/** POST the TAN; reveals it once (L8). */
+export const submitTan = unprovidedPromise<Answer<Challenge>, { challengeId: string; tan: Secret }>(
+  'submitTan',
+);
+
+/** POST the method: a new TAN is sent by it, the one before is void. */
+export const requestTan = unprovidedPromise<
+  Answer<Challenge>,
+  { challengeId: string; methodId: string }
+>('requestTan');
+
+/** Listens for what happens to the challenge elsewhere; sends `challenge.changed` to the machine. */
+export const watchChallenge = unprovidedCallback<EventObject, { challengeId: string }>(
+  'watchChallenge',
+);
+
+/** Sends `clock.ticked` with the time in ms since the epoch, once a second and when the page returns. */
+export const clock = unprovidedCallback<EventObject, undefined>('clock');

@@ -1,0 +1,112 @@
+import { assign, setup } from 'xstate';
+import type { ProcessReply } from '#contract/process.ts';
+import type { Locale, TermsDocument } from '#contract/steps.ts';
+import {
+  type Answer,
+  answered,
+  failureOfAnswer,
+  failureOfError,
+  isDone,
+  isUnreachable,
+  replyOf,
+  type StepOutput,
+  thrown,
+} from '../answer.ts';
+import { between } from '../between.ts';
+import type { Failure } from '../error-catalogue.ts';
+import type { StateMeta } from '../picture.ts';
+import { approveTerms, fetchDocument } from './ports.ts';
+
+export type TermsEvent =
+  | { readonly type: 'terms.accepted'; readonly ticked: boolean }
+  | { readonly type: 'locale.changed'; readonly locale: Locale };
+
+interface Context {
+  readonly url: string;
+  readonly locale: Locale;
+  readonly document: TermsDocument | undefined;
+  readonly reply: ProcessReply | undefined;
+  readonly failure: Failure | undefined;
+}
+
+/**
+ * Terms to accept (A7). Guarantees: the document is there before the route opens, and a document that
+ * cannot be fetched ends the step; nothing is accepted without the tick.
+ */
+export const termsMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as TermsEvent,
+    input: {} as { url: string; locale: Locale },
+    output: {} as StepOutput<ProcessReply>,
+    meta: {} as StateMeta,
+  },
+  actors: { fetchDocument, approveTerms },
+  guards: {
+    isTicked: ({ event }) => event.type === 'terms.accepted' && event.ticked,
+  },
+  actions: {
+    keepLocale: assign((_, params: { locale: Locale }) => params),
+    keepDocument: assign((_, answer: Answer<TermsDocument>) => ({ document: replyOf(answer) })),
+    keepReply: assign((_, answer: Answer<ProcessReply>) => ({ reply: replyOf(answer) })),
+    keepRefusal: assign((_, answer: Answer<unknown>) => ({ failure: failureOfAnswer(answer) })),
+    keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
+  },
+}).createMachine({
+  id: 'terms',
+  context: ({ input }) => ({
+    ...input,
+    document: undefined,
+    reply: undefined,
+    failure: undefined,
+  }),
+  output: ({ context: { reply, failure } }): StepOutput<ProcessReply> =>
+    reply
+      ? { kind: 'moved', reply }
+      : { kind: 'failed', failure: failure ?? failureOfError('no answer') },
+  initial: 'loading',
+  states: {
+    loading: {
+      ...between,
+      invoke: {
+        src: 'fetchDocument',
+        input: ({ context: { url, locale } }) => ({ url, locale }),
+        onDone: [
+          { guard: isDone, target: 'reading', actions: { type: 'keepDocument', params: answered } },
+          { target: 'failed', actions: { type: 'keepRefusal', params: answered } },
+        ],
+        onError: { target: 'failed', actions: { type: 'keepSurprise', params: thrown } },
+      },
+    },
+    reading: {
+      initial: 'open',
+      on: {
+        'terms.accepted': [{ guard: 'isTicked', target: 'accepting' }, { target: '.notTicked' }],
+        'locale.changed': {
+          target: 'loading',
+          actions: { type: 'keepLocale', params: ({ event }) => ({ locale: event.locale }) },
+        },
+      },
+      states: { open: {}, notTicked: {}, unavailable: {} },
+    },
+    accepting: {
+      on: { 'terms.accepted': {} },
+      invoke: {
+        src: 'approveTerms',
+        input: ({ context }) => ({ url: context.url }),
+        onDone: [
+          { guard: isDone, target: 'moved', actions: { type: 'keepReply', params: answered } },
+          {
+            guard: isUnreachable,
+            target: 'reading.unavailable',
+            actions: { type: 'keepRefusal', params: answered },
+          },
+          { target: 'failed', actions: { type: 'keepRefusal', params: answered } },
+        ],
+        onError: { target: 'failed', actions: { type: 'keepSurprise', params: thrown } },
+      },
+    },
+    moved: { type: 'final' },
+    failed: { type: 'final' },
+  },
+});
