@@ -5,6 +5,7 @@ export const consent = {
     TITLE: 'Daten weitergeben',
     LEAD: '{{clientName}} bittet Ihre Bank um diese Daten:',
     LEAD_SAME_ENTITY: 'Für {{clientName}} werden diese Daten verwendet:',
+    DATA: 'Ihre Daten',
     RECIPIENT: 'Die Daten gehen an {{recipient}}. Ohne Ihre Einwilligung geben wir nichts weiter.',
     POLICY: 'Datenschutzhinweise von {{recipient}}',
     GIVE: 'Einwilligen und weitergeben',

@@ -96,6 +96,8 @@ export const errors = {
   NAVIGATION_ERROR: {
     PAGE_TITLE: 'Fehler',
     TITLE: 'Ein Fehler ist aufgetreten',
+    TEXT: 'Bitte starten Sie die Anmeldung noch einmal dort, wo Sie hergekommen sind.',
+    DETAILS: 'Angaben zum Fehler',
     TYPE: 'Art',
     CATEGORY: 'Kategorie',
   },

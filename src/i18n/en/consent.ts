@@ -8,6 +8,7 @@ export const consent = {
     TITLE: 'Forward data',
     LEAD: '{{clientName}} is asking your bank for this data:',
     LEAD_SAME_ENTITY: 'This data will be used for {{clientName}}:',
+    DATA: 'Your data',
     RECIPIENT: 'The data goes to {{recipient}}. Without your consent, we forward nothing.',
     POLICY: 'Privacy notice of {{recipient}}',
     GIVE: 'Agree and forward',

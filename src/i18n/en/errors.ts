@@ -96,6 +96,8 @@ export const errors = {
   NAVIGATION_ERROR: {
     PAGE_TITLE: 'Error',
     TITLE: 'An Error occurred',
+    TEXT: 'Please start your log-in again from where you came.',
+    DETAILS: 'Details of the error',
     TYPE: 'Type',
     CATEGORY: 'Category',
   },

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#src/ui/button.tsx';
+import { Actions } from '#src/ui/card.tsx';
+import { RadioGroup } from '#src/ui/radio-group.tsx';
+import type { TanViewProps } from './types.ts';
+
+type RenewalProps = Pick<TanViewProps, 'challenge' | 'phase' | 'onMethod' | 'onRenew'> & {
+  /** Nothing else can be done: it is the screen's primary action. */
+  main: boolean;
+};
+
+/** A new TAN, by the same device or another one. Choosing sends nothing; the button does. */
+export function Renewal({ challenge, phase, onMethod, onRenew, main }: RenewalProps) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState(challenge.methodId);
+  const send = () => (chosen === challenge.methodId ? onRenew() : onMethod(chosen));
+  return (
+    <div className="tan__renewal">
+      {challenge.methods.length > 1 && (
+        <RadioGroup
+          name="method"
+          legend={t('TAN.METHOD')}
+          options={challenge.methods.map(({ id, kind, label: device }) => ({
+            value: id,
+            label: t(kind === 'app' ? 'TAN.METHOD_APP' : 'TAN.METHOD_SMS', { device }),
+          }))}
+          selected={chosen}
+          onSelect={setChosen}
+        />
+      )}
+      <Actions>
+        <Button
+          kind={main ? 'primary' : 'secondary'}
+          busy={phase === 'renewing'}
+          busyText={t('TAN.RENEWING')}
+          inactive={phase === 'submitting'}
+          onPress={send}
+        >
+          {t('TAN.RENEW')}
+        </Button>
+      </Actions>
+    </div>
+  );
+}

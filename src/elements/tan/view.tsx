@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import type { TanMethod } from '#contract/tan.ts';
+import { Alert } from '#src/ui/alert.tsx';
+import { Disclosure } from '#src/ui/disclosure.tsx';
+import { Entry } from './entry.tsx';
+import { Renewal } from './renewal.tsx';
+import type { TanViewProps } from './types.ts';
+import './view.css';
+
+export type { TanProblem, TanViewProps } from './types.ts';
+
+/** Where the TAN is to be found, and what to check before using it. */
+function WhereToLook({ method }: { method: TanMethod }) {
+  const { t } = useTranslation();
+  const inApp = method.kind === 'app';
+  return (
+    <p className="tan__where">
+      {t(inApp ? 'TAN.WHERE_APP' : 'TAN.WHERE_SMS', { device: method.label })}{' '}
+      {t(inApp ? 'TAN.COMPARE' : 'TAN.COMPARE_SMS')}
+    </p>
+  );
+}
+
+/** The TAN is void: says why and offers a new one. */
+function VoidTan({ why, ...props }: TanViewProps & { why: 'EXPIRED' | 'DENIED' }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Alert key={props.attempt} title={t(`TAN.${why}_TITLE`)} takesFocus>
+        <p>{t(`TAN.${why}`)}</p>
+      </Alert>
+      <Renewal {...props} main />
+    </>
+  );
+}
+
+/** The TAN of an order: where it is, its one input, and a new one by this or another device (A5). */
+export function TanView(props: TanViewProps) {
+  const { challenge, problem } = props;
+  const { t } = useTranslation();
+  if (problem?.kind === 'expired') return <VoidTan {...props} why="EXPIRED" />;
+  if (problem?.kind === 'denied') return <VoidTan {...props} why="DENIED" />;
+  const method = challenge.methods.find(({ id }) => id === challenge.methodId);
+  const several = challenge.methods.length > 1;
+  return (
+    <div className="tan">
+      {method && <WhereToLook method={method} />}
+      <Entry {...props} />
+      <Disclosure summary={t(several ? 'TAN.NOT_RECEIVED_OR_OTHER' : 'TAN.NOT_RECEIVED')}>
+        <Renewal key={challenge.methodId} {...props} main={false} />
+      </Disclosure>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Order } from '#contract/tan.ts';
+import { Alert } from '#src/ui/alert.tsx';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Actions, Card } from '#src/ui/card.tsx';
+import { Headline, Lead } from '#src/ui/headline.tsx';
+import { ProgressText } from '#src/ui/progress-text.tsx';
+import { Receipt } from '#src/ui/receipt.tsx';
+import { Unavailable } from '#src/ui/unavailable.tsx';
+import { orderLines } from './order.ts';
+
+export interface ConfirmationProps {
+  purpose: 'logIn' | 'unlockPin' | 'trustBrowser';
+  order: Order;
+  phase: 'starting' | 'unconfirmed' | 'confirmed' | 'continuing';
+  problem?: { kind: 'unavailable'; reference: string };
+  /** The tan-web-component. */
+  tan: ReactNode;
+  onContinue: () => void;
+  onRetry: () => void;
+  onCancel: () => void;
+}
+
+const TEXTS = { logIn: 'LOG_IN', unlockPin: 'UNLOCK_PIN', trustBrowser: 'TRUST_BROWSER' } as const;
+
+/** What the present phase asks for: the TAN, going on, or trying again. */
+function Task({ phase, problem, tan, onContinue, onRetry }: ConfirmationProps) {
+  const { t } = useTranslation();
+  const confirmed = phase === 'confirmed' || phase === 'continuing';
+  if (confirmed) {
+    return (
+      <>
+        <Alert tone="success">
+          <p>{t('TAN.DONE')}</p>
+        </Alert>
+        {problem && <Unavailable reference={problem.reference} />}
+        <Actions>
+          <Button
+            kind="primary"
+            busy={phase === 'continuing'}
+            busyText={t('TAN.CONTINUING')}
+            onPress={onContinue}
+          >
+            {t('COMMON.CONTINUE')}
+          </Button>
+        </Actions>
+      </>
+    );
+  }
+  if (problem) {
+    return (
+      <>
+        <Unavailable reference={problem.reference} />
+        <Actions>
+          <Button kind="primary" onPress={onRetry}>
+            {t('COMMON.TRY_AGAIN')}
+          </Button>
+        </Actions>
+      </>
+    );
+  }
+  return phase === 'starting' ? <ProgressText>{t('TAN.STARTING')}</ProgressText> : tan;
+}
+
+/** Confirmation by TAN (A5): the order stays in view, not confirmed and confirmed alike. */
+export default function ConfirmationScreen(props: ConfirmationProps) {
+  const { purpose, order, phase, onCancel } = props;
+  const { t } = useTranslation();
+  const confirmed = phase === 'confirmed' || phase === 'continuing';
+  return (
+    <Card>
+      <Headline>{t(`TAN.${TEXTS[purpose]}.TITLE`)}</Headline>
+      <Lead>{t(`TAN.${TEXTS[purpose]}.LEAD`)}</Lead>
+      <Receipt
+        title={t('TAN.ORDER.TITLE')}
+        status={
+          <Badge tone={confirmed ? 'success' : 'neutral'}>
+            {confirmed ? t('TAN.ORDER.CONFIRMED') : t('TAN.ORDER.UNCONFIRMED')}
+          </Badge>
+        }
+        lines={orderLines(order, t)}
+      />
+      <Task {...props} />
+      {!confirmed && (
+        <Actions>
+          <Button onPress={onCancel}>{t('COMMON.CANCEL')}</Button>
+        </Actions>
+      )}
+    </Card>
+  );
+}

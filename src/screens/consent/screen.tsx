@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import type { ConsentDetails } from '#contract/steps.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Actions, Card } from '#src/ui/card.tsx';
+import { ExternalLink } from '#src/ui/external-link.tsx';
+import { Headline, Lead } from '#src/ui/headline.tsx';
+import { Receipt } from '#src/ui/receipt.tsx';
+import { Unavailable } from '#src/ui/unavailable.tsx';
+import { claimLine } from './claims.ts';
+
+export interface ConsentProps {
+  details: ConsentDetails;
+  clientName: string;
+  sameLegalEntity: boolean;
+  phase: 'deciding' | 'sending';
+  problem?: { kind: 'unavailable'; reference: string };
+  onGive: () => void;
+  onDeny: () => void;
+}
+
+/** Who receives the data. Within one legal entity there is no third party to speak of (E6). */
+function Recipient({ details }: Pick<ConsentProps, 'details'>) {
+  const { t } = useTranslation();
+  const { recipient, policyUri } = details;
+  return (
+    <>
+      <p>{t('CONSENT.RECIPIENT', { recipient })}</p>
+      {policyUri !== undefined && (
+        <p>
+          <ExternalLink href={policyUri} newTab>
+            {t('CONSENT.POLICY', { recipient })}
+          </ExternalLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Consent to forward data: what goes to whom, yes or no (A8). */
+export default function ConsentScreen(props: ConsentProps) {
+  const { details, clientName, sameLegalEntity, phase, problem, onGive, onDeny } = props;
+  const { t } = useTranslation();
+  const sending = phase === 'sending';
+  return (
+    <Card>
+      <Headline>{t('CONSENT.TITLE')}</Headline>
+      <Lead>
+        {t(sameLegalEntity ? 'CONSENT.LEAD_SAME_ENTITY' : 'CONSENT.LEAD', { clientName })}
+      </Lead>
+      <Receipt
+        title={t('CONSENT.DATA')}
+        lines={details.claims.map((claim) => claimLine(claim, t))}
+      />
+      {!sameLegalEntity && <Recipient details={details} />}
+      {problem && <Unavailable reference={problem.reference} />}
+      <Actions>
+        <Button kind="primary" busy={sending} busyText={t('CONSENT.SENDING')} onPress={onGive}>
+          {t(sameLegalEntity ? 'CONSENT.GIVE_SAME_ENTITY' : 'CONSENT.GIVE')}
+        </Button>
+        <Button inactive={sending} onPress={onDeny}>
+          {t(sameLegalEntity ? 'CONSENT.DENY_SAME_ENTITY' : 'CONSENT.DENY')}
+        </Button>
+      </Actions>
+    </Card>
+  );
+}

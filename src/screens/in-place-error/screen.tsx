@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import type { ErrorRouteId } from '#machines/routes.ts';
+import { ERROR_TEXTS } from '#src/screens/business-error/texts.ts';
+import { Alert } from '#src/ui/alert.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Actions, Card } from '#src/ui/card.tsx';
+import { Headline } from '#src/ui/headline.tsx';
+import { Reference } from '#src/ui/reference.tsx';
+
+export interface InPlaceErrorProps {
+  page: ErrorRouteId;
+  reference: string;
+  busy: boolean;
+  onRetry: () => void;
+  onBack?: () => void;
+}
+
+/** An error that may not have a page of its own: said in place, with a reference and a way on (P4). */
+export default function InPlaceErrorScreen(props: InPlaceErrorProps) {
+  const { page, reference, busy, onRetry, onBack } = props;
+  const { t } = useTranslation();
+  const texts = ERROR_TEXTS[page];
+  return (
+    <Card>
+      <Headline hidden>{t(`ERROR.${texts}.PAGE_TITLE`)}</Headline>
+      <Alert title={t(`ERROR.${texts}.TITLE`)} takesFocus>
+        <p>{t(`ERROR.${texts}.SUBTITLE`)}</p>
+        <p>{t(`ERROR.${texts}.DETAIL`)}</p>
+        <Reference value={reference} />
+      </Alert>
+      <Actions>
+        <Button kind="primary" busy={busy} busyText={t('COMMON.PLEASE_WAIT')} onPress={onRetry}>
+          {t('COMMON.TRY_AGAIN')}
+        </Button>
+        {onBack && (
+          <Button inactive={busy} onPress={onBack}>
+            {t('COMMON.BACK')}
+          </Button>
+        )}
+      </Actions>
+    </Card>
+  );
+}

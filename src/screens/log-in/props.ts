@@ -1,0 +1,28 @@
+/** Why the customer is still on the log-in page. */
+export type LogInProblem =
+  | { kind: 'incomplete'; identifierMissing: boolean; pinMissing: boolean }
+  | { kind: 'wrongCredentials'; attemptsLeft?: number }
+  | { kind: 'pinBlocked' }
+  | { kind: 'rateLimited'; retryAfterSeconds?: number }
+  | { kind: 'unavailable'; reference: string };
+
+/** What the log-in page shows, and whom it tells. */
+export interface LogInProps {
+  clientName: string;
+  description: boolean;
+  title: boolean;
+  cancel: boolean;
+  infoMessages: boolean;
+  /** The bank's word for the access key. */
+  accessKeyName?: string;
+  /** Prefill. */
+  identifier: string;
+  phase: 'editing' | 'submitting';
+  problem?: LogInProblem;
+  /** Changes with each answered attempt. */
+  attempt: number;
+  links: { forgotPin?: string; policy?: string; terms?: string; termsLabel?: string };
+  onSubmit: (identifier: string, pin: string) => void;
+  onBankSelection: () => void;
+  onCancel: () => void;
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#src/ui/button.tsx';
+import { Actions, Card } from '#src/ui/card.tsx';
+import { Form } from '#src/ui/form.tsx';
+import { Headline, Lead } from '#src/ui/headline.tsx';
+import { ArrowLeftIcon } from '#src/ui/icons.tsx';
+import { Fields } from './fields.tsx';
+import { Hindrance } from './messages.tsx';
+import type { LogInProps } from './props.ts';
+import { SmallPrint } from './small-print.tsx';
+import './screen.css';
+
+export type { LogInProps } from './props.ts';
+
+function Intro({ clientName, title, description }: LogInProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Headline hidden={!title}>{t('LOGIN.TITLE')}</Headline>
+      <Lead>{t('LOGIN.LEAD', { clientName })}</Lead>
+      {description && <p className="log-in__description">{t('LOGIN.DESCRIPTION')}</p>}
+    </>
+  );
+}
+
+/** Log in with access key or alias and PIN (L1–L9). */
+export default function LogInScreen(props: LogInProps) {
+  const { phase, problem, cancel, onSubmit, onBankSelection, onCancel } = props;
+  const { t } = useTranslation();
+  const submitting = phase === 'submitting';
+  const submit = (data: FormData) =>
+    onSubmit(String(data.get('username')).trim(), String(data.get('password')));
+  return (
+    <Card>
+      <Intro {...props} />
+      <Form busy={submitting} onSubmit={submit}>
+        <Fields {...props} />
+        <Hindrance problem={problem} />
+        <Actions>
+          <Button kind="primary" type="submit" busy={submitting} busyText={t('LOGIN.SUBMITTING')}>
+            {t('LOGIN.SUBMIT')}
+          </Button>
+          {cancel && <Button onPress={onCancel}>{t('COMMON.CANCEL')}</Button>}
+          <Button kind="quiet" onPress={onBankSelection}>
+            <ArrowLeftIcon />
+            {t('LOGIN.BANK_SELECTION')}
+          </Button>
+        </Actions>
+      </Form>
+      <SmallPrint {...props} />
+    </Card>
+  );
+}

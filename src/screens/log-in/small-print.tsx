@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { ExternalLink } from '#src/ui/external-link.tsx';
+import { LockIcon } from '#src/ui/icons.tsx';
+import type { LogInProps } from './props.ts';
+
+/** Below the task: a word on security, and whose terms apply. */
+export function SmallPrint({ clientName, links, infoMessages }: LogInProps) {
+  const { t } = useTranslation();
+  const { policy, terms, termsLabel } = links;
+  return (
+    <div className="log-in__small-print">
+      {infoMessages && (
+        <p className="log-in__security">
+          <LockIcon />
+          <span>{t('LOGIN.SECURITY')}</span>
+        </p>
+      )}
+      {(policy ?? terms) !== undefined && (
+        <ul className="log-in__links">
+          {policy !== undefined && (
+            <li>
+              <ExternalLink href={policy} newTab>
+                {t('LOGIN.POLICY', { clientName })}
+              </ExternalLink>
+            </li>
+          )}
+          {terms !== undefined && (
+            <li>
+              <ExternalLink href={terms} newTab>
+                {termsLabel ?? t('LOGIN.TERMS', { clientName })}
+              </ExternalLink>
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}

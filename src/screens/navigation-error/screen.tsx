@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { Card } from '#src/ui/card.tsx';
+import { ErrorPicture } from '#src/ui/error-picture.tsx';
+import { Headline } from '#src/ui/headline.tsx';
+import { Receipt } from '#src/ui/receipt.tsx';
+import { Reference } from '#src/ui/reference.tsx';
+
+export interface NavigationErrorProps {
+  type?: string;
+  category?: string;
+  reference?: string;
+}
+
+/** A navigation that led nowhere, with what is known of it (P5). */
+export default function NavigationErrorScreen({ type, category, reference }: NavigationErrorProps) {
+  const { t } = useTranslation();
+  const lines = [
+    { term: t('NAVIGATION_ERROR.TYPE'), detail: type },
+    { term: t('NAVIGATION_ERROR.CATEGORY'), detail: category },
+  ].flatMap(({ term, detail }) => (detail === undefined ? [] : [{ term, detail }]));
+  return (
+    <Card>
+      <ErrorPicture />
+      <Headline>{t('NAVIGATION_ERROR.TITLE')}</Headline>
+      <p>{t('NAVIGATION_ERROR.TEXT')}</p>
+      {lines.length > 0 && <Receipt title={t('NAVIGATION_ERROR.DETAILS')} lines={lines} />}
+      {reference !== undefined && <Reference value={reference} />}
+    </Card>
+  );
+}

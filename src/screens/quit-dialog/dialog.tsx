@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#src/ui/button.tsx';
+import { Actions } from '#src/ui/card.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+
+export interface QuitDialogProps {
+  /** `process`: end the process? `logIn`: cancel the log-in? */
+  variant: 'process' | 'logIn';
+  open: boolean;
+  busy: boolean;
+  onQuit: () => void;
+  onStay: () => void;
+}
+
+/** Asks before anything is lost (A9). Staying is what Escape does. */
+export default function QuitDialog({ variant, open, busy, onQuit, onStay }: QuitDialogProps) {
+  const { t } = useTranslation();
+  const texts = variant === 'process' ? 'PROCESS' : 'LOG_IN';
+  return (
+    <Dialog
+      open={open}
+      title={t(`QUIT.${texts}.TITLE`)}
+      onDismiss={() => {
+        if (!busy) onStay();
+      }}
+    >
+      <p>{t(`QUIT.${texts}.TEXT`)}</p>
+      <Actions>
+        <Button kind="primary" inactive={busy} onPress={onStay}>
+          {t(`QUIT.${texts}.STAY`)}
+        </Button>
+        <Button busy={busy} busyText={t('QUIT.BUSY')} onPress={onQuit}>
+          {t(`QUIT.${texts}.QUIT`)}
+        </Button>
+      </Actions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { type Back, BackButton } from '#src/screens/business-error/back-button.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Actions, Card } from '#src/ui/card.tsx';
+import { ErrorPicture } from '#src/ui/error-picture.tsx';
+import { Headline, Lead } from '#src/ui/headline.tsx';
+import { Reference } from '#src/ui/reference.tsx';
+
+export interface TechnicalErrorProps {
+  reference: string;
+  canRetry: boolean;
+  back?: Back;
+  busy: boolean;
+  onRetry: () => void;
+  onBack: () => void;
+}
+
+/** error-technical: no fault of the customer's, with a reference and a way on (P3, E3). */
+export default function TechnicalErrorScreen(props: TechnicalErrorProps) {
+  const { reference, canRetry, back, busy, onRetry, onBack } = props;
+  const { t } = useTranslation();
+  return (
+    <Card>
+      <ErrorPicture />
+      <Headline>{t('ERROR.TECHNICAL.TITLE')}</Headline>
+      <Lead>{t('ERROR.TECHNICAL.SUBTITLE')}</Lead>
+      <p>{t('ERROR.TECHNICAL.DETAIL')}</p>
+      <Reference value={reference} />
+      {(canRetry || back) && (
+        <Actions>
+          {canRetry && (
+            <Button kind="primary" busy={busy} busyText={t('COMMON.PLEASE_WAIT')} onPress={onRetry}>
+              {t('COMMON.TRY_AGAIN')}
+            </Button>
+          )}
+          {back && (
+            <BackButton
+              back={back}
+              busy={busy}
+              kind={canRetry ? 'secondary' : 'primary'}
+              onBack={onBack}
+            />
+          )}
+        </Actions>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,93 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TermsDocument } from '#contract/steps.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Actions, Card } from '#src/ui/card.tsx';
+import { Checkbox } from '#src/ui/checkbox.tsx';
+import { Form } from '#src/ui/form.tsx';
+import { formatBytes } from '#src/ui/format.ts';
+import { Headline, Lead } from '#src/ui/headline.tsx';
+import { DownloadIcon } from '#src/ui/icons.tsx';
+import { Unavailable } from '#src/ui/unavailable.tsx';
+import './screen.css';
+
+export interface TermsProps {
+  kind: 'tos' | 'qes' | 'qid';
+  document: TermsDocument;
+  phase: 'reading' | 'accepting';
+  problem?: { kind: 'notTicked' } | { kind: 'unavailable'; reference: string };
+  onAccept: (ticked: boolean) => void;
+  onCancel: () => void;
+}
+
+const TEXTS = { tos: 'TOS', qes: 'QES', qid: 'QID' } as const;
+
+/** The wording, in a region of its own that scrolls by keyboard too. */
+function Preview({ document }: { document: TermsDocument }) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="terms__preview" aria-labelledby={id} tabIndex={0}>
+      <h2 id={id} className="terms__title">
+        {document.title}
+      </h2>
+      <p className="terms__version">{t('TOS.VERSION', { version: document.version })}</p>
+      {document.sections.map(({ heading, paragraphs }) => (
+        <div key={heading}>
+          <h3 className="terms__heading">{heading}</h3>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Download({ pdf }: { pdf: TermsDocument['pdf'] }) {
+  const { t } = useTranslation();
+  return (
+    <p>
+      <a className="download" href={pdf.url} download>
+        <DownloadIcon />
+        <span>
+          {t('TOS.PDF')}{' '}
+          <span className="download__kind">
+            ({t('TOS.PDF_KIND', { size: formatBytes(pdf.bytes) })})
+          </span>
+        </span>
+      </a>
+    </p>
+  );
+}
+
+/** Terms to read, keep and accept (A7). */
+export default function TermsScreen(props: TermsProps) {
+  const { kind, document, phase, problem, onAccept, onCancel } = props;
+  const { t } = useTranslation();
+  const accepting = phase === 'accepting';
+  return (
+    <Card>
+      <Headline>{t(`${TEXTS[kind]}.TITLE`)}</Headline>
+      <Lead>{t(`${TEXTS[kind]}.LEAD`)}</Lead>
+      <Preview document={document} />
+      <Download pdf={document.pdf} />
+      <Form busy={accepting} onSubmit={(data) => onAccept(data.has('accepted'))}>
+        <Checkbox
+          name="accepted"
+          required
+          label={t(`${TEXTS[kind]}.ACCEPT`)}
+          error={problem?.kind === 'notTicked' ? t('TOS.NOT_TICKED') : undefined}
+        />
+        {problem?.kind === 'unavailable' && <Unavailable reference={problem.reference} />}
+        <Actions>
+          <Button kind="primary" type="submit" busy={accepting} busyText={t('TOS.SENDING')}>
+            {t('COMMON.CONTINUE')}
+          </Button>
+          <Button onPress={onCancel}>{t('COMMON.CANCEL')}</Button>
+        </Actions>
+      </Form>
+    </Card>
+  );
+}

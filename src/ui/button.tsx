@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Spinner } from './spinner.tsx';
+import './button.css';
+
+interface ButtonProps {
+  children: ReactNode;
+  /** One `primary` a screen; `quiet` looks like a link. */
+  kind?: 'primary' | 'secondary' | 'quiet';
+  type?: 'button' | 'submit';
+  /** At work: keeps the focus and its size, does nothing when pressed, says `busyText`. */
+  busy?: boolean;
+  busyText?: string;
+  /** Looks and acts inactive, without the words of being at work. */
+  inactive?: boolean;
+  onPress?: () => void;
+}
+
+/** A button. It is never `disabled`, which would drop the focus: it says so and does nothing. */
+export function Button({
+  children,
+  kind = 'secondary',
+  type = 'button',
+  busy = false,
+  busyText,
+  inactive = false,
+  onPress,
+}: ButtonProps) {
+  const idle = busy || inactive;
+  const saysBusy = busy && busyText !== undefined;
+  return (
+    <>
+      <button
+        type={type}
+        className={`button button--${kind}`}
+        aria-disabled={idle}
+        onClick={idle ? (event) => event.preventDefault() : onPress}
+      >
+        {saysBusy && <Spinner diameter={20} />}
+        <span>{saysBusy ? busyText : children}</span>
+      </button>
+      {busyText !== undefined && (
+        <span role="status" className="visually-hidden">
+          {saysBusy ? busyText : ''}
+        </span>
+      )}
+    </>
+  );
+}

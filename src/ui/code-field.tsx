@@ -1,0 +1,20 @@
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+type CodeFieldProps = Omit<
+  TextFieldProps,
+  'type' | 'look' | 'end' | 'inputMode' | 'autoComplete' | 'spellCheck'
+>;
+
+/** A one-time code in one input, so that it can be typed, pasted and filled in by the browser (L7). */
+export function CodeField(field: CodeFieldProps) {
+  return (
+    <TextField
+      {...field}
+      type="text"
+      look="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      spellCheck={false}
+    />
+  );
+}

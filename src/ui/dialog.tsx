@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import './dialog.css';
+
+/** Y5: however a closing animation ends, the overlay and its backdrop are gone by then. */
+const OVERLAY_REMOVED_AFTER_MS = 500;
+
+interface DialogProps {
+  open: boolean;
+  title: string;
+  children: ReactNode;
+  /** Escape and the browser's own ways to close. */
+  onDismiss: () => void;
+}
+
+/** True while open and until the overlay is to be removed. */
+function useLingering(open: boolean): boolean {
+  const [lingering, setLingering] = useState(open);
+  if (open && !lingering) setLingering(true);
+  useEffect(() => {
+    if (open) return;
+    const timer = setTimeout(() => setLingering(false), OVERLAY_REMOVED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [open]);
+  return lingering;
+}
+
+/**
+ * The browser's own modal dialog: it holds the focus, closes by Escape and gives the focus back to
+ * where it was.
+ */
+export function Dialog({ open, title, children, onDismiss }: DialogProps) {
+  const titleId = useId();
+  const ref = useRef<HTMLDialogElement>(null);
+  const present = useLingering(open);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (open && dialog?.open === false) dialog.showModal();
+    if (!open && dialog?.open === true) dialog.close();
+  }, [open]);
+  if (!present) return null;
+  return (
+    <dialog
+      ref={ref}
+      className="dialog"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onDismiss();
+      }}
+      onClose={() => {
+        if (open) onDismiss();
+      }}
+    >
+      <h2 id={titleId} className="dialog__title">
+        {title}
+      </h2>
+      {children}
+    </dialog>
+  );
+}

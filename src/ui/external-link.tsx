@@ -1,0 +1,19 @@
+interface ExternalLinkProps {
+  href: string;
+  children: string;
+  /** Opens beside this page, so that nothing typed here is lost. */
+  newTab?: boolean;
+}
+
+/** A quiet link out of the log-in. */
+export function ExternalLink({ href, children, newTab = false }: ExternalLinkProps) {
+  return (
+    <a
+      className="link"
+      href={href}
+      {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}
+    >
+      {children}
+    </a>
+  );
+}

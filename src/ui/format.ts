@@ -1,0 +1,43 @@
+/*
+ * Figures look the same in every language: locale data is German, currency euro, time that of the
+ * bank (I2). So an order reads the same on the page, in the app and in the text message.
+ */
+const LOCALE = 'de-DE';
+const TIME_ZONE = 'Europe/Berlin';
+
+const money = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'EUR' });
+const moment = new Intl.DateTimeFormat(LOCALE, {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: TIME_ZONE,
+});
+
+/** 123456 → 1.234,56 € */
+export function formatCents(cents: number): string {
+  return money.format(cents / 100);
+}
+
+/** ISO time → 24.12.2026, 18:30 */
+export function formatMoment(iso: string): string {
+  return moment.format(new Date(iso));
+}
+
+/** DE02120300000000202051 → DE02 1203 0000 0000 2020 51 */
+export function formatIban(iban: string): string {
+  return iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ');
+}
+
+/** 2000-02-29 → 29.02.2000; anything else unchanged. */
+export function formatDay(day: string): string {
+  return day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3.$2.$1');
+}
+
+/** 123456 → 121 kB */
+export function formatBytes(bytes: number): string {
+  return `${Math.max(1, Math.round(bytes / 1024))} kB`;
+}
+
+/** 125 → 2:05 */
+export function formatDuration(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { EyeIcon, EyeOffIcon } from './icons.tsx';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'look' | 'end'> {
+  /** The name of the toggle; whether it is on is said by its pressed state. */
+  showLabel: string;
+}
+
+/** A secret with a toggle that shows it (L2). Password managers and pasting work (L7). */
+export function PasswordField({ showLabel, ...field }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const toggle = (
+    <button
+      type="button"
+      className="field__toggle"
+      aria-label={showLabel}
+      aria-pressed={shown}
+      onClick={() => setShown(!shown)}
+    >
+      {shown ? <EyeOffIcon /> : <EyeIcon />}
+    </button>
+  );
+  return (
+    <TextField
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...field}
+      type={shown ? 'text' : 'password'}
+      end={toggle}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { Spinner } from './spinner.tsx';
+import './progress-text.css';
+
+interface ProgressTextProps {
+  children: string;
+  /** More words once it takes long. */
+  more?: string | undefined;
+}
+
+/** Waiting with a face: the ring soon, the words after a second, and at once for screen readers. */
+export function ProgressText({ children, more }: ProgressTextProps) {
+  return (
+    <div className="progress" role="status">
+      <Spinner />
+      <p className="progress__text">{children}</p>
+      {more !== undefined && <p className="progress__more">{more}</p>}
+    </div>
+  );
+}

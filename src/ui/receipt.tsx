@@ -1,0 +1,38 @@
+import { Fragment, type ReactNode, useId } from 'react';
+import './receipt.css';
+
+/** One line of a receipt; `amount` is the line that counts. */
+export interface ReceiptLine {
+  readonly term: string;
+  readonly detail: string;
+  readonly look?: 'text' | 'figures' | 'amount';
+}
+
+interface ReceiptProps {
+  title: string;
+  status?: ReactNode;
+  lines: readonly ReceiptLine[];
+}
+
+/** An order as a receipt: aligned, the amount largest, the same from challenge to result. */
+export function Receipt({ title, status, lines }: ReceiptProps) {
+  const id = useId();
+  return (
+    <section className="receipt" aria-labelledby={id}>
+      <div className="receipt__head">
+        <h2 id={id} className="receipt__title">
+          {title}
+        </h2>
+        {status}
+      </div>
+      <dl className="receipt__lines">
+        {lines.map(({ term, detail, look = 'text' }) => (
+          <Fragment key={term}>
+            <dt className={`receipt__term receipt__term--${look}`}>{term}</dt>
+            <dd className={`receipt__detail receipt__detail--${look}`}>{detail}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  );
+}

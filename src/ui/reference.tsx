@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CheckIcon, CopyIcon } from './icons.tsx';
+import './reference.css';
+
+/** The reference to quote to the bank, with a button that copies it and says so. */
+export function Reference({ value }: { value: string }) {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState(false);
+  const copy = () => {
+    // A browser may refuse the clipboard: then nothing is said, and the text can still be selected.
+    navigator.clipboard?.writeText(value).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  };
+  return (
+    <div className="reference">
+      <p className="reference__text">
+        <span className="reference__label">{t('COMMON.REFERENCE')}</span>{' '}
+        <code className="reference__value">{value}</code>
+      </p>
+      <button
+        type="button"
+        className="reference__copy"
+        aria-label={t('COMMON.COPY_REFERENCE')}
+        onClick={copy}
+      >
+        {copied ? <CheckIcon /> : <CopyIcon />}
+      </button>
+      <span role="status" className={copied ? 'reference__copied' : 'visually-hidden'}>
+        {copied ? t('COMMON.COPIED') : ''}
+      </span>
+    </div>
+  );
+}

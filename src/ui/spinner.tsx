@@ -1,0 +1,21 @@
+import './spinner.css';
+
+/** Specification 9. */
+const DEFAULT_DIAMETER = 40;
+
+/** A turning ring, silent: whoever shows it says in words what is going on. */
+export function Spinner({ diameter = DEFAULT_DIAMETER }: { diameter?: number }) {
+  return (
+    <svg
+      className="spinner"
+      width={diameter}
+      height={diameter}
+      viewBox="0 0 40 40"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <circle className="spinner__track" cx="20" cy="20" r="17" />
+      <circle className="spinner__arc" cx="20" cy="20" r="17" pathLength="100" />
+    </svg>
+  );
+}

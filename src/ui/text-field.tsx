@@ -1,0 +1,80 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorIcon } from './icons.tsx';
+import './field.css';
+
+/** The error below a field. For screen readers it begins with the words 'Input error' (L1). */
+export function FieldError({ id, children }: { id: string; children: string | undefined }) {
+  const { t } = useTranslation();
+  if (children === undefined) return null;
+  return (
+    <p id={id} className="field__error">
+      <ErrorIcon />
+      <span>
+        <span className="visually-hidden">{t('COMMON.INPUT_ERROR')}</span>
+        {children}
+      </span>
+    </p>
+  );
+}
+
+/** The ids that describe a control, or nothing. */
+export function describedBy(...ids: (string | false | undefined)[]): string | undefined {
+  return ids.filter(Boolean).join(' ') || undefined;
+}
+
+export interface TextFieldProps
+  extends Omit<
+    ComponentProps<'input'>,
+    'id' | 'className' | 'style' | 'aria-invalid' | 'children'
+  > {
+  label: string;
+  hint?: string | undefined;
+  /** What is wrong with this field. */
+  error?: string | undefined;
+  /** Wrong for a reason said elsewhere: name that place in `aria-describedby`. */
+  invalid?: boolean;
+  /** `code` spaces the characters like a code on a card. */
+  look?: 'text' | 'code';
+  /** A control inside the field, at its end. */
+  end?: ReactNode;
+}
+
+/** Label above, hint and error below, tied to the input. Never keeps anyone from pasting (L7). */
+export function TextField({
+  label,
+  hint,
+  error,
+  invalid = false,
+  look = 'text',
+  end,
+  'aria-describedby': described,
+  ...input
+}: TextFieldProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="field__box">
+        <input
+          {...input}
+          id={id}
+          className={`field__input field__input--${look}`}
+          aria-invalid={invalid || error !== undefined}
+          aria-describedby={describedBy(error !== undefined && errorId, described, hint && hintId)}
+        />
+        {end}
+      </div>
+      <FieldError id={errorId}>{error}</FieldError>
+      {hint !== undefined && (
+        <p id={hintId} className="field__hint">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
