@@ -1,0 +1,25 @@
+import { defineConfig } from 'playwright/test';
+import { CHROMIUM_ARGS, findChromium } from '../tools/chromium.ts';
+import { BROWSER_RESULTS } from '../tools/report.ts';
+
+const executablePath = findChromium();
+
+/** Each worker starts a built backend of its own (see support/bank.ts), so no web server is named here. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results/browser',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: `../../${BROWSER_RESULTS}` }]],
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1280, height: 900 },
+    trace: 'retain-on-failure',
+    video: 'off',
+    launchOptions: { args: CHROMIUM_ARGS, ...(executablePath ? { executablePath } : {}) },
+  },
+});

@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { WIZARD_BASE } from '#contract/endpoint.ts';
+import { clientMetadata } from './foreign-party.ts';
+
+const START_TIMEOUT_MS = 30_000;
+
+/** A port nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** What waits for a customer in the banking app. */
+export interface Pending {
+  readonly id: string;
+  readonly kind: 'tan' | 'qr' | 'comfort';
+  readonly text: string;
+  readonly tan?: string;
+}
+
+/** A built backend of its own, as `npm start` runs it, with the demo customers and one foreign client. */
+export class Bank {
+  readonly url: string;
+  readonly foreignPort: number;
+  readonly #folder = mkdtempSync(path.join(tmpdir(), 'bank-'));
+  readonly #env: NodeJS.ProcessEnv;
+  #process: ChildProcess | undefined;
+  #log = '';
+
+  private constructor(port: number, foreignPort: number, env: NodeJS.ProcessEnv) {
+    this.url = `http://localhost:${port}`;
+    this.foreignPort = foreignPort;
+    const clients = path.join(this.#folder, 'clients.json');
+    writeFileSync(clients, JSON.stringify(clientMetadata(foreignPort)));
+    this.#env = { PORT: String(port), PUBLIC_URL: this.url, AUTH_CLIENTS: clients, ...env };
+  }
+
+  static async start(env: NodeJS.ProcessEnv = {}): Promise<Bank> {
+    const bank = new Bank(await freePort(), await freePort(), env);
+    await bank.start();
+    return bank;
+  }
+
+  /** A bank that keeps its data in a folder, and so survives being killed. */
+  static async startWithMemory(): Promise<Bank> {
+    const bank = new Bank(await freePort(), await freePort(), {});
+    bank.#env.DATA_DIR = path.join(bank.#folder, 'data');
+    await bank.start();
+    return bank;
+  }
+
+  get wizardUrl(): string {
+    return this.url + WIZARD_BASE;
+  }
+
+  /** Everything the backend has printed. */
+  get log(): string {
+    return this.#log;
+  }
+
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, ['dist/backend/main.js'], {
+      env: { ...process.env, NODE_ENV: 'production', ...this.#env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#process = child;
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (data: Buffer) => {
+        this.#log += data.toString();
+      });
+    }
+    await this.#answers(child);
+  }
+
+  async #answers(child: ChildProcess): Promise<void> {
+    const deadline = Date.now() + START_TIMEOUT_MS;
+    while (child.exitCode === null && Date.now() < deadline) {
+      const reply = await fetch(this.url).catch(() => undefined);
+      if (reply && reply.status < 500) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`The backend did not start.\n${this.#log}`);
+  }
+
+  /** Ends the process: SIGKILL is a crash, SIGTERM an orderly stop. Answers its exit code. */
+  async end(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): Promise<number | null> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null || child.signalCode !== null)
+      return child?.exitCode ?? null;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+    return child.exitCode;
+  }
+
+  async stop(): Promise<void> {
+    await this.end('SIGTERM');
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /** Unblocks every PIN and forgets everything that waits. */
+  async reset(): Promise<void> {
+    const reply = await fetch(`${this.url}/demo/reset`, { method: 'POST' });
+    if (!reply.ok) throw new Error(`POST /demo/reset answered ${reply.status}`);
+  }
+
+  /** What the customer's banking app lists. */
+  async pending(customer: string): Promise<Pending[]> {
+    const reply = await fetch(`${this.url}/demo/app/api/pending?customer=${customer}`);
+    if (!reply.ok) throw new Error(`pending of ${customer} answered ${reply.status}`);
+    return (await reply.json()) as Pending[];
+  }
+
+  /** Approves or denies in the customer's banking app. */
+  async decide(customer: string, id: string, decision: 'approve' | 'deny'): Promise<void> {
+    const reply = await fetch(`${this.url}/demo/app/api/pending/${id}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ decision, customer }),
+    });
+    if (!reply.ok) throw new Error(`${decision} answered ${reply.status}`);
+  }
+}

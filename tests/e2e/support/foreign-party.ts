@@ -1,0 +1,151 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import * as oidc from 'openid-client';
+
+/** The foreign relying parties that AUTH_CLIENTS adds: each a variant of how a bank sets one up. */
+export const PARTIES = {
+  shop: { clientId: 'foreign-shop', name: 'Fremder Laden' },
+  homeBank: { clientId: 'home-bank', name: 'Online-Banking' },
+} as const;
+export type Party = keyof typeof PARTIES;
+
+const SECRET = 'a-secret-that-only-tests-know-0123456789';
+const redirectUri = (port: number) => `http://localhost:${port}/callback`;
+
+/** The content of the AUTH_CLIENTS file: standard client metadata plus fields of relyingParty. */
+export function clientMetadata(port: number): object[] {
+  const common = {
+    client_secret: SECRET,
+    redirect_uris: [redirectUri(port)],
+    grant_types: ['authorization_code'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'client_secret_basic',
+  };
+  return [
+    {
+      ...common,
+      client_id: PARTIES.shop.clientId,
+      client_name: PARTIES.shop.name,
+      policy_uri: `http://localhost:${port}/policy`,
+      ecoSystem: 'verbund',
+      applicationType: 'web',
+    },
+    {
+      ...common,
+      client_id: PARTIES.homeBank.clientId,
+      client_name: PARTIES.homeBank.name,
+      ecoSystem: 'okvp',
+      applicationType: 'web',
+      cancelRedirectBehaviour: 'login',
+      sameLegalEntity: true,
+      onlineBanking: true,
+    },
+  ];
+}
+
+/** How one log-in at the foreign party ended. */
+export type Outcome =
+  | { readonly claims: Readonly<Record<string, unknown>>; readonly answer: URLSearchParams }
+  | { readonly error: string; readonly answer: URLSearchParams };
+
+interface Running {
+  readonly config: oidc.Configuration;
+  readonly verifier: string;
+  readonly state: string;
+  readonly nonce: string;
+}
+
+/** A relying party that knows nothing of this product: an OpenID client library behind a small server. */
+export class ForeignParty implements AsyncDisposable {
+  readonly url: string;
+  readonly #bankUrl: string;
+  readonly #server = createServer((request, reply) => {
+    this.#answer(new URL(request.url ?? '/', this.url), reply).catch((error: unknown) => {
+      reply.writeHead(500).end(String(error));
+    });
+  });
+  readonly #running = new Map<string, Running>();
+  #outcome: Outcome | undefined;
+
+  private constructor(bankUrl: string, port: number) {
+    this.#bankUrl = bankUrl;
+    this.url = `http://localhost:${port}`;
+  }
+
+  static async open(bank: { url: string; foreignPort: number }): Promise<ForeignParty> {
+    const party = new ForeignParty(bank.url, bank.foreignPort);
+    party.#server.listen(bank.foreignPort);
+    await once(party.#server, 'listening');
+    return party;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  /** How the last log-in ended. */
+  get outcome(): Outcome | undefined {
+    return this.#outcome;
+  }
+
+  /** Where a log-in begins. */
+  startUrl(party: Party = 'shop'): string {
+    return `${this.url}/start?party=${party}`;
+  }
+
+  async #answer(url: URL, reply: ServerResponse): Promise<void> {
+    if (url.pathname === '/start') {
+      const party = url.searchParams.get('party') === 'homeBank' ? 'homeBank' : 'shop';
+      const { href } = await this.#begin(PARTIES[party].clientId);
+      reply.writeHead(303, { location: href }).end();
+    } else if (url.pathname === '/callback') {
+      this.#outcome = await this.#finish(url);
+      reply.writeHead(200, { 'content-type': 'text/html' });
+      reply.end('<!doctype html><html lang="en"><title>Shop</title><h1>Welcome back</h1>');
+    } else {
+      reply.writeHead(url.pathname === '/favicon.ico' ? 204 : 404).end();
+    }
+  }
+
+  async #begin(clientId: string): Promise<URL> {
+    const config = await oidc.discovery(
+      new URL(`${this.#bankUrl}/oidc`),
+      clientId,
+      undefined,
+      oidc.ClientSecretBasic(SECRET),
+      { execute: [oidc.allowInsecureRequests] },
+    );
+    const verifier = oidc.randomPKCECodeVerifier();
+    const state = oidc.randomState();
+    const nonce = oidc.randomNonce();
+    this.#running.set(state, { config, verifier, state, nonce });
+    return oidc.buildAuthorizationUrl(config, {
+      redirect_uri: `${this.url}/callback`,
+      scope: 'openid profile',
+      code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      state,
+      nonce,
+    });
+  }
+
+  async #finish(url: URL): Promise<Outcome> {
+    const answer = url.searchParams;
+    const running = this.#running.get(answer.get('state') ?? '');
+    if (!running) throw new Error('state not ours');
+    const { config, verifier: pkceCodeVerifier, state: expectedState, nonce } = running;
+    try {
+      const tokens = await oidc.authorizationCodeGrant(config, url, {
+        pkceCodeVerifier,
+        expectedState,
+        expectedNonce: nonce,
+      });
+      return { claims: { ...tokens.claims() }, answer };
+    } catch (error) {
+      if (error instanceof oidc.AuthorizationResponseError) return { error: error.error, answer };
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
+import { Bank } from './bank.ts';
+import { Customer } from './customer.ts';
+import { ForeignParty } from './foreign-party.ts';
+import { type Language, LOCALES, Words } from './words.ts';
+
+export { expect };
+export type Appearance = 'light' | 'dark';
+
+/** What a page may not do unseen. */
+export interface Guard {
+  /** Lets one kind of complaint pass in this test, and says why it is expected. */
+  allow(complaint: RegExp, because: string): void;
+  /** Hosts besides the bank's that pages may talk to. */
+  allowHost(url: string): void;
+}
+
+interface Options {
+  language: Language;
+  appearance: Appearance;
+}
+
+interface Fixtures {
+  words: Words;
+  guard: Guard;
+  customer: Customer;
+  foreign: ForeignParty;
+}
+
+/** The browser itself reports refused requests; a refusal is an answer here, and no noise of ours. */
+const REFUSAL = /^Failed to load resource: the server responded with a status of 4\d\d/;
+
+function watch(page: Page, complaints: string[]): void {
+  page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
+  page.on('console', (message) => {
+    const type = message.type();
+    if (type !== 'error' && type !== 'warning') return;
+    if (!REFUSAL.test(message.text())) complaints.push(`console ${type}: ${message.text()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
+  });
+}
+
+/** Fails the test on console noise, page errors, CSP violations, faults of the backend and foreign hosts. */
+async function guarding(
+  context: BrowserContext,
+  bank: Bank,
+  use: (guard: Guard) => Promise<void>,
+): Promise<void> {
+  const complaints: string[] = [];
+  const allowed: RegExp[] = [];
+  const origins = new Set([new URL(bank.url).origin]);
+  for (const page of context.pages()) watch(page, complaints);
+  context.on('page', (page) => watch(page, complaints));
+  context.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (!protocol.startsWith('http') || origins.has(origin)) return;
+    complaints.push(`request to ${request.url()}`);
+  });
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      console.error(`CSP violation: ${violatedDirective} ${blockedURI}`);
+    });
+  });
+  await use({
+    allow: (complaint) => allowed.push(complaint),
+    allowHost: (url) => origins.add(new URL(url).origin),
+  });
+  const left = complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)));
+  expect(left, 'complaints of the pages').toEqual([]);
+}
+
+export const test = base.extend<Options & Fixtures, { bank: Bank }>({
+  language: ['de', { option: true }],
+  appearance: ['light', { option: true }],
+  locale: ({ language }, use) => use(LOCALES[language]),
+  colorScheme: ({ appearance }, use) => use(appearance),
+
+  bank: [
+    // Playwright wants a pattern here even where nothing is taken.
+    // biome-ignore lint/correctness/noEmptyPattern: the fixture depends on no other
+    async ({}, use) => {
+      const bank = await Bank.start();
+      await use(bank);
+      await bank.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  context: async ({ context, bank, language, appearance }, use) => {
+    await bank.reset();
+    await context.addCookies([
+      { name: 'language', value: LOCALES[language], url: bank.url },
+      { name: 'theme_appearance', value: appearance.toUpperCase(), url: bank.url },
+    ]);
+    await use(context);
+  },
+
+  words: ({ language }, use) => use(new Words(language)),
+
+  guard: [({ context, bank }, use) => guarding(context, bank, use), { auto: true }],
+
+  customer: ({ page, bank, words }, use) => use(new Customer(page, bank, words)),
+
+  foreign: async ({ bank, guard }, use) => {
+    await using party = await ForeignParty.open(bank);
+    guard.allowHost(party.url);
+    await use(party);
+  },
+});
