@@ -76,8 +76,9 @@ interface Answered {
 export const isDone = ({ event }: Answered) => event.output.kind === 'done';
 /** Guard of an `onDone`: the backend said no. */
 export const isRefused = ({ event }: Answered) => event.output.kind === 'refused';
-/** Guard of an `onDone`: nobody answered. */
-export const isUnreachable = ({ event }: Answered) => event.output.kind === 'unreachable';
+/** Guard of an `onDone`: nobody answered, or asked us to wait; the same call may be made again. */
+export const isUnreachable = ({ event: { output } }: Answered) =>
+  output.kind === 'unreachable' || (output.kind === 'refused' && output.code === 'RATE_LIMITED');
 
 /** Params of an `onDone` action: the answer. */
 export const answered = <Output>({ event }: { readonly event: { readonly output: Output } }) =>

@@ -13,7 +13,7 @@ export const quitDialogMachine = setup({
   id: 'quitDialog',
   initial: 'closed',
   states: {
-    closed: { on: { 'quit.requested': 'open' } },
+    closed: { on: { 'quit.requested': 'open', 'quit.dismissed': {} } },
     open: {
       on: {
         'quit.dismissed': 'closed',

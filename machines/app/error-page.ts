@@ -1,0 +1,39 @@
+import type { StateMeta } from '../picture.ts';
+import type { ErrorRouteId } from '../routes.ts';
+import { appSetup } from './setup.ts';
+
+/** One state for each error page of the route table (P3): a page without a state does not compile. */
+const pages = {
+  corruptUrl: { meta: { route: 'corruptUrl' } },
+  notOfLegalAge: { meta: { route: 'notOfLegalAge' } },
+  noNaturalPerson: { meta: { route: 'noNaturalPerson' } },
+  lockedAccountError: { meta: { route: 'lockedAccountError' } },
+  noScaMethod: { meta: { route: 'noScaMethod' } },
+  pinLocked: { meta: { route: 'pinLocked' } },
+  pinLockedAndWrongNoBanking: { meta: { route: 'pinLockedAndWrongNoBanking' } },
+  unapprovedAccount: { meta: { route: 'unapprovedAccount' } },
+  invalidAccount: { meta: { route: 'invalidAccount' } },
+  pinInitialAccess: { meta: { route: 'pinInitialAccess' } },
+  pinRecalculation: { meta: { route: 'pinRecalculation' } },
+  sessionExpired: { meta: { route: 'sessionExpired' } },
+  unableToMeetServiceRequirements: { meta: { route: 'unableToMeetServiceRequirements' } },
+  errorTechnical: { meta: { route: 'errorTechnical' } },
+} as const satisfies { [Page in ErrorRouteId]: { meta: StateMeta & { route: Page } } };
+
+/** Shows the page of the failure's code (R1), chosen by the error-once rule's verdict. */
+export const errorPage = appSetup.createStateConfig({
+  initial: 'choosing',
+  on: {
+    'retry.requested': { guard: 'mayRetry', target: 'starting' },
+    'back.requested': { guard: 'mayLeave', target: 'cancelling' },
+  },
+  states: {
+    choosing: {
+      always: Object.values(pages).map(({ meta }) => ({
+        guard: { type: 'isPage' as const, params: { page: meta.route } },
+        target: meta.route,
+      })),
+    },
+    ...pages,
+  },
+});

@@ -1,0 +1,58 @@
+import { answered, isDone, isUnreachable, thrown } from '../answer.ts';
+import { between } from '../between.ts';
+import { appSetup } from './setup.ts';
+
+/** Every step is taken: asks for the way back to the requesting party (E7). */
+export const completing = appSetup.createStateConfig({
+  ...between,
+  invoke: {
+    src: 'complete',
+    input: ({ context }) => ({ authenticationId: context.initUi?.authentication.id ?? '' }),
+    onDone: [
+      { guard: isDone, target: 'returning', actions: { type: 'keepRedirect', params: answered } },
+      {
+        guard: isUnreachable,
+        target: 'completeUnavailable',
+        actions: { type: 'keepRefusal', params: answered },
+      },
+      { target: 'raising', actions: { type: 'keepRefusal', params: answered } },
+    ],
+    onError: { target: 'raising', actions: { type: 'keepSurprise', params: thrown } },
+  },
+});
+
+/** Ends the log-in without success: back to the party with an OAuth error, or to the log-in page (E6, E8). */
+export const cancelling = appSetup.createStateConfig({
+  ...between,
+  invoke: {
+    src: 'cancel',
+    input: ({ context }) => ({
+      authenticationId: context.initUi?.authentication.id ?? '',
+      cause: context.cause,
+    }),
+    onDone: [
+      {
+        guard: ({ event }) => event.output.kind === 'done' && 'redirectUrl' in event.output.value,
+        target: 'returning',
+        actions: { type: 'keepRedirect', params: answered },
+      },
+      { guard: isDone, target: 'starting', actions: 'forgetCustomer' },
+      { target: 'cancelUnavailable', actions: { type: 'keepRefusal', params: answered } },
+    ],
+    onError: {
+      target: 'cancelUnavailable',
+      actions: { type: 'keepSurprise', params: thrown },
+    },
+  },
+});
+
+/** On the way back. A page that the browser restores from its cache asks anew where the process stands (P7). */
+export const returning = appSetup.createStateConfig({
+  meta: { route: 'returning' },
+  invoke: {
+    src: 'leave',
+    input: ({ context }) => ({ url: context.redirectUrl }),
+    onDone: 'starting',
+    onError: { target: 'raising', actions: { type: 'keepSurprise', params: thrown } },
+  },
+});

@@ -1,0 +1,144 @@
+import { answered } from '../answer.ts';
+import { STEP } from '../picture.ts';
+import { errorPage } from './error-page.ts';
+import { cancelling, completing, returning } from './leaving.ts';
+import { appSetup, openingContext } from './setup.ts';
+import { starting } from './starting.ts';
+
+/**
+ * The whole wizard (E1–E8, X6): opened by a requesting party, started, logged in, through the process
+ * and back. It knows where the customer is; screens picture it and the router follows it (P2).
+ */
+export const appMachine = appSetup.createMachine({
+  id: 'app',
+  context: ({ input }) => openingContext(input),
+  invoke: [
+    {
+      id: 'locale',
+      src: 'locale',
+      input: ({ context: { locale } }) => ({ locale }),
+    },
+    {
+      id: 'theme',
+      src: 'theme',
+      input: ({ context: { themeId, appearance } }) => ({ themeId, appearance }),
+    },
+    {
+      id: 'errorRedirect',
+      src: 'errorRedirect',
+      input: ({ context }) => ({ alreadyShown: context.errorShown }),
+    },
+    { id: 'quitDialog', src: 'quitDialog' },
+  ],
+  on: {
+    'theme.failed': '.failed',
+    'locale.changed': {
+      actions: { type: 'requestLocale', params: ({ event }) => ({ locale: event.locale }) },
+    },
+    'locale.applied': {
+      actions: 'keepLocale',
+    },
+    'navigation.failed': {
+      target: '.navigationError',
+      actions: { type: 'keepNavigationFailure', params: ({ event }) => event.failure },
+    },
+  },
+  initial: 'checkingEntry',
+  states: {
+    checkingEntry: {
+      always: [
+        { guard: 'isUnknownPath', target: 'corruptUrl' },
+        { guard: 'isMissingParams', target: 'corruptUrl' },
+        { target: 'starting' },
+      ],
+    },
+    /** No request is made, and no way back offered: no party is known (E1). */
+    corruptUrl: { meta: { route: 'corruptUrl' } },
+    starting,
+    started: {
+      always: [{ guard: 'isStarted', target: 'process' }, { target: 'login' }],
+    },
+    login: {
+      meta: { route: 'login' },
+      on: {
+        'quit.decided': { target: 'cancelling', actions: 'causeIsCustomer' },
+        'bankSelection.requested': { target: 'cancelling', actions: 'causeIsCustomer' },
+      },
+      invoke: {
+        id: STEP,
+        src: 'credentials',
+        input: ({ context }) => ({
+          authenticationId: context.initUi?.authentication.id ?? '',
+          identifier: context.identifier,
+        }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === 'loggedIn',
+            target: 'process',
+            actions: { type: 'keepLogIn', params: answered },
+          },
+          { target: 'raising', actions: { type: 'keepLogIn', params: answered } },
+        ],
+      },
+    },
+    process: {
+      on: {
+        'quit.decided': { target: 'cancelling', actions: 'causeIsCustomer' },
+        'url.requested': { actions: 'askToQuit' },
+        'locale.applied': { actions: ['keepLocale', 'passLocaleToStep'] },
+      },
+      invoke: {
+        id: STEP,
+        src: 'authProcess',
+        input: ({ context: { initUi, locale, processReply } }) => ({
+          authenticationId: initUi?.authentication.id ?? '',
+          locale,
+          ...(processReply ? { reply: processReply } : {}),
+        }),
+        onDone: [
+          { guard: ({ event }) => event.output.kind === 'completed', target: 'completing' },
+          { target: 'raising', actions: { type: 'keepProcessEnd', params: answered } },
+        ],
+      },
+      exit: ['forgetProcessReply', 'closeQuitDialog'],
+    },
+    completing,
+    completeUnavailable: {
+      meta: { route: 'inPlaceError' },
+      on: { 'retry.requested': 'completing', 'back.requested': 'cancelling' },
+    },
+    cancelling,
+    cancelUnavailable: {
+      meta: { route: 'inPlaceError' },
+      on: { 'retry.requested': 'cancelling' },
+    },
+    returning,
+    /** Something ended the log-in: the error-once rule says how it is shown (P4). */
+    raising: {
+      meta: { keepsPicture: true },
+      entry: ['logFailure', 'raiseError'],
+      on: {
+        'errorPage.granted': {
+          target: 'errorPage',
+          actions: { type: 'keepPage', params: ({ event }) => event },
+        },
+        'errorPage.blocked': {
+          target: 'errorInPlace',
+          actions: { type: 'keepPage', params: ({ event }) => event },
+        },
+      },
+    },
+    errorPage,
+    /** A later error has no page of its own: it is shown where the customer is, with a way on (P4). */
+    errorInPlace: {
+      meta: { route: 'inPlaceError' },
+      on: {
+        'retry.requested': 'starting',
+        'back.requested': { guard: 'mayLeave', target: 'cancelling' },
+      },
+    },
+    navigationError: { meta: { route: 'navigationError' }, on: { 'retry.requested': 'starting' } },
+    /** The theme could not be loaded: a German box replaces the page (T1). */
+    failed: { type: 'final' },
+  },
+});

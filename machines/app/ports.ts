@@ -1,0 +1,33 @@
+import type { BankSettingsReply, EntryQuery, SessionReply } from '#contract/entry.ts';
+import { type Answer, unprovidedPromise } from '../answer.ts';
+
+type EntryInput = { query: EntryQuery | undefined };
+
+/** GET the initial session response and page config (X6). */
+export const requestSession = unprovidedPromise<Answer<SessionReply>, EntryInput>('requestSession');
+
+/** GET the bank's name and words (Y4). */
+export const requestBankSettings = unprovidedPromise<Answer<BankSettingsReply>, EntryInput>(
+  'requestBankSettings',
+);
+
+/** Sets up what the surrounding portal offers (X6). */
+export const setUpPortal = unprovidedPromise<void, undefined>('setUpPortal');
+
+/** POST: every step is taken; hands over the way back (E7). */
+export const complete = unprovidedPromise<
+  Answer<{ redirectUrl: string }>,
+  { authenticationId: string }
+>('complete');
+
+/** Why the customer leaves without success. */
+export type LeaveCause = 'customer' | 'error';
+
+/** POST: ends the log-in without success (E6, E8). */
+export const cancel = unprovidedPromise<
+  Answer<{ redirectUrl: string } | { backToLogIn: true }>,
+  { authenticationId: string; cause: LeaveCause }
+>('cancel');
+
+/** The one full-page navigation to the URL the backend handed over (E7). Settles only if the browser restores this page. */
+export const leave = unprovidedPromise<void, { url: string }>('leave');

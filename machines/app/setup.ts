@@ -1,0 +1,200 @@
+import { assign, sendTo, setup } from 'xstate';
+import type { BankSettingsReply, EntryQuery, InitUiReply, SessionReply } from '#contract/entry.ts';
+import type { ProcessReply } from '#contract/process.ts';
+import type { Locale } from '#contract/steps.ts';
+import { type Answer, failureOfAnswer, failureOfError, replyOf } from '../answer.ts';
+import { type AuthProcessOutput, authProcessMachine } from '../auth-process/machine.ts';
+import { type CredentialsOutput, credentialsMachine } from '../credentials/machine.ts';
+import { type Entry, entryQuery } from '../entry.ts';
+import type { Failure } from '../error-catalogue.ts';
+import { type ErrorVerdict, errorRedirectMachine } from '../error-redirect/machine.ts';
+import { type InitUiOutput, initUiMachine } from '../init-ui/machine.ts';
+import { type LocaleReport, localeMachine } from '../locale/machine.ts';
+import { pickLocale } from '../locale/pick-locale.ts';
+import { STEP, type StateMeta } from '../picture.ts';
+import { quitDialogMachine } from '../quit-dialog/machine.ts';
+import type { ErrorRouteId, RouteId } from '../routes.ts';
+import { type ThemeReport, themeMachine } from '../theme/machine.ts';
+import type { Appearance } from '../theme/ports.ts';
+import { themeIdOf } from '../theme/theme-id.ts';
+import {
+  cancel,
+  complete,
+  type LeaveCause,
+  leave,
+  requestBankSettings,
+  requestSession,
+  setUpPortal,
+} from './ports.ts';
+
+/** An internal navigation error (P5). */
+export interface NavigationFailure {
+  readonly type: 'NO_ROUTER_PATH' | 'UNKNOWN_CONTENT_ID' | 'UNKNOWN_ERROR';
+  readonly messageKey: 'APP_COULD_NOT_BE_STARTED';
+  readonly traceId: string;
+  readonly category?: 'PAGE_NOT_FOUND';
+  readonly params?: { readonly contentId: string };
+}
+
+/** What customers and the browser send to the root. */
+export type AppEvent =
+  | ErrorVerdict
+  | ThemeReport
+  | LocaleReport
+  /** The customer means to end the process: from the dialog. */
+  | { readonly type: 'quit.decided' }
+  | { readonly type: 'bankSelection.requested' }
+  | { readonly type: 'back.requested' }
+  | { readonly type: 'retry.requested' }
+  /** The locale was changed from outside or by the language changer (I2). */
+  | { readonly type: 'locale.changed'; readonly locale: Locale }
+  /** The browser asks for another route: back, forward, a typed URL (P2). `undefined`: nobody knows the path. */
+  | { readonly type: 'url.requested'; readonly route: RouteId | undefined }
+  | { readonly type: 'navigation.failed'; readonly failure: NavigationFailure };
+
+/** What is known when the page opens. */
+export interface AppInput {
+  readonly entry: Entry;
+  readonly localeCookie: string | null;
+  readonly browserLanguages: readonly string[];
+  /** The language shown until the session says which are allowed. */
+  readonly locale: Locale;
+  /** The theme named before the session is known, or '' (T3). */
+  readonly themeId: string;
+  readonly appearance: Appearance;
+  /** Whether this session has had its error page (P4). */
+  readonly errorShown: boolean;
+}
+
+export interface AppContext extends AppInput {
+  readonly query: EntryQuery | undefined;
+  readonly session: SessionReply | undefined;
+  readonly initUi: InitUiReply | undefined;
+  readonly bank: BankSettingsReply;
+  /** As typed last, so that coming back from an error finds it again. Never the PIN. */
+  readonly identifier: string;
+  /** The log-in's reply, handed to the process once. */
+  readonly processReply: ProcessReply | undefined;
+  readonly failure: Failure | undefined;
+  readonly page: ErrorRouteId | undefined;
+  readonly navigationFailure: NavigationFailure | undefined;
+  readonly redirectUrl: string;
+  readonly cause: LeaveCause;
+}
+
+/** Everything the app's states are made of; the states themselves are in the files beside this one. */
+export const appSetup = setup({
+  types: {
+    context: {} as AppContext,
+    events: {} as AppEvent,
+    input: {} as AppInput,
+    meta: {} as StateMeta,
+  },
+  actors: {
+    theme: themeMachine,
+    locale: localeMachine,
+    errorRedirect: errorRedirectMachine,
+    quitDialog: quitDialogMachine,
+    initUi: initUiMachine,
+    credentials: credentialsMachine,
+    authProcess: authProcessMachine,
+    requestSession,
+    requestBankSettings,
+    setUpPortal,
+    complete,
+    cancel,
+    leave,
+  },
+  guards: {
+    isUnknownPath: ({ context }) => context.entry.route === undefined,
+    isMissingParams: ({ context }) => context.query === undefined,
+    isStarted: ({ context }) => context.initUi?.authentication.started === true,
+    /** Only an error that nobody has named is worth the same request again (E3). */
+    mayRetry: ({ context }) => context.failure?.code === undefined,
+    mayLeave: ({ context }) => context.initUi !== undefined,
+    isPage: ({ context }, params: { page: ErrorRouteId }) => context.page === params.page,
+  },
+  actions: {
+    keepSession: assign((_, answer: Answer<SessionReply>) => ({ session: replyOf(answer) })),
+    keepBank: assign((_, answer: Answer<BankSettingsReply>) => ({ bank: replyOf(answer) ?? {} })),
+    keepInitUi: assign((_, output: InitUiOutput) => {
+      if (output.kind === 'success') return { initUi: output.reply };
+      return output.kind === 'missingParams' ? {} : { failure: output.failure };
+    }),
+    keepLogIn: assign((_, output: CredentialsOutput) =>
+      output.kind === 'loggedIn'
+        ? { processReply: output.reply, identifier: '' }
+        : { failure: output.failure, identifier: output.identifier },
+    ),
+    keepProcessEnd: assign((_, output: AuthProcessOutput) =>
+      output.kind === 'failed' ? { failure: output.failure } : {},
+    ),
+    /** The reply is the process's first word only: after that, the backend is asked (P7). */
+    forgetProcessReply: assign({ processReply: undefined }),
+    forgetCustomer: assign({ identifier: '' }),
+    keepRefusal: assign((_, answer: Answer<unknown>) => ({ failure: failureOfAnswer(answer) })),
+    keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
+    keepPage: assign((_, verdict: ErrorVerdict) => ({
+      page: verdict.page,
+      cause: 'error' as const,
+    })),
+    causeIsCustomer: assign({ cause: 'customer' }),
+    keepRedirect: assign((_, answer: Answer<{ redirectUrl: string } | { backToLogIn: true }>) => {
+      const reply = replyOf(answer);
+      return { redirectUrl: reply && 'redirectUrl' in reply ? reply.redirectUrl : '' };
+    }),
+    keepLocale: assign(({ context, event }) => ({
+      locale: event.type === 'locale.applied' ? event.locale : context.locale,
+    })),
+    passLocaleToStep: sendTo(STEP, ({ context }) => ({
+      type: 'locale.changed',
+      locale: context.locale,
+    })),
+    keepNavigationFailure: assign((_, failure: NavigationFailure) => ({
+      navigationFailure: failure,
+    })),
+    requestSessionLocale: sendTo('locale', ({ context }) => ({
+      type: 'locale.requested',
+      locale: pickLocale({
+        i18nAllowed: context.session?.i18nAllowed ?? false,
+        defaultLanguageEnglish: context.session?.defaultLanguageEnglish ?? false,
+        cookie: context.localeCookie,
+        browserLanguages: context.browserLanguages,
+      }),
+    })),
+    requestLocale: sendTo('locale', (_, params: { locale: Locale }) => ({
+      type: 'locale.requested',
+      locale: params.locale,
+    })),
+    requestSessionTheme: sendTo('theme', ({ context }) => ({
+      type: 'theme.requested',
+      themeId: themeIdOf(context.session?.authenticationSession) || context.themeId,
+    })),
+    raiseError: sendTo('errorRedirect', ({ context }) => ({
+      type: 'error.raised',
+      failure: context.failure ?? failureOfError('unknown failure'),
+    })),
+    askToQuit: sendTo('quitDialog', { type: 'quit.requested' }),
+    closeQuitDialog: sendTo('quitDialog', { type: 'quit.dismissed' }),
+    /** Writes the failure with its reference to the log (R2). */
+    logFailure: () => {},
+  },
+});
+
+/** The context a page opens with. */
+export function openingContext(input: AppInput): AppContext {
+  return {
+    ...input,
+    query: entryQuery(input.entry),
+    session: undefined,
+    initUi: undefined,
+    bank: {},
+    identifier: '',
+    processReply: undefined,
+    failure: undefined,
+    page: undefined,
+    navigationFailure: undefined,
+    redirectUrl: '',
+    cause: 'customer',
+  };
+}

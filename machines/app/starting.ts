@@ -1,0 +1,86 @@
+import { answered, isDone, thrown } from '../answer.ts';
+import { appSetup } from './setup.ts';
+
+/**
+ * Start-up (X6): session, language, theme, portal, in this order; init-UI and the bank's settings at
+ * the same time, for nothing forces them to wait. Over when all three are.
+ */
+export const starting = appSetup.createStateConfig({
+  type: 'parallel',
+  states: {
+    session: {
+      initial: 'asking',
+      states: {
+        asking: {
+          invoke: {
+            src: 'requestSession',
+            input: ({ context }) => ({ query: context.query }),
+            onDone: [
+              {
+                guard: isDone,
+                target: 'localising',
+                actions: { type: 'keepSession', params: answered },
+              },
+              { target: '#app.raising', actions: { type: 'keepRefusal', params: answered } },
+            ],
+            onError: { target: '#app.raising', actions: { type: 'keepSurprise', params: thrown } },
+          },
+        },
+        localising: {
+          entry: 'requestSessionLocale',
+          on: {
+            'locale.applied': {
+              target: 'theming',
+              actions: 'keepLocale',
+            },
+          },
+        },
+        theming: { entry: 'requestSessionTheme', on: { 'theme.applied': 'portal' } },
+        portal: {
+          invoke: {
+            src: 'setUpPortal',
+            onDone: 'ready',
+            onError: { target: '#app.raising', actions: { type: 'keepSurprise', params: thrown } },
+          },
+        },
+        ready: { type: 'final' },
+      },
+    },
+    initUi: {
+      initial: 'asking',
+      states: {
+        asking: {
+          invoke: {
+            src: 'initUi',
+            input: ({ context }) => ({ entry: context.entry }),
+            onDone: [
+              {
+                guard: ({ event }) => event.output.kind === 'success',
+                target: 'ready',
+                actions: { type: 'keepInitUi', params: answered },
+              },
+              { target: '#app.raising', actions: { type: 'keepInitUi', params: answered } },
+            ],
+          },
+        },
+        ready: { type: 'final' },
+      },
+    },
+    bank: {
+      initial: 'asking',
+      states: {
+        asking: {
+          invoke: {
+            src: 'requestBankSettings',
+            input: ({ context }) => ({ query: context.query }),
+            onDone: { target: 'ready', actions: { type: 'keepBank', params: answered } },
+            // An error yields an empty name (Y4): nobody is kept from logging in by it.
+            onError: 'ready',
+          },
+        },
+        ready: { type: 'final' },
+      },
+    },
+  },
+  onDone: 'started',
+});
