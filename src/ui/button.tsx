@@ -31,7 +31,7 @@ export function Button({
     <>
       <button
         type={type}
-        className={`button button--${kind}`}
+        className={`button button--${kind}${inactive ? ' button--inactive' : ''}`}
         aria-disabled={idle}
         onClick={idle ? (event) => event.preventDefault() : onPress}
       >
