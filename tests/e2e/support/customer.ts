@@ -1,8 +1,11 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { Bank } from './bank.ts';
+import type { ForeignParty, Outcome, Party } from './foreign-party.ts';
 import type { Words } from './words.ts';
 
 export const PIN = '12345';
+/** The demo relying party's way in, whatever it is called there. */
+const START = /log ?in|start|sign in|anmelden/i;
 
 /** What a customer does and sees, by role and label only. */
 export class Customer {
@@ -50,8 +53,23 @@ export class Customer {
     return this.page.getByRole('alert').filter({ hasText: new RegExp(text) });
   }
 
+  /** Starts at a foreign relying party and waits for the wizard. */
+  async openForeignParty(foreign: ForeignParty, party?: Party): Promise<void> {
+    await this.page.goto(foreign.startUrl(party));
+    await expect(this.headline('LOGIN.TITLE')).toBeVisible();
+  }
+
+  /** Back at the foreign party: how the log-in ended for it. */
+  async outcomeAt(foreign: ForeignParty): Promise<Outcome> {
+    await this.page.waitForURL((url) => url.origin === foreign.url);
+    await expect(this.page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    const { outcome } = foreign;
+    if (!outcome) throw new Error('The relying party saw no answer.');
+    return outcome;
+  }
+
   /** Starts at the demo relying party and waits for the wizard. */
-  async openRelyingParty(button: string | RegExp): Promise<void> {
+  async openRelyingParty(button: string | RegExp = START): Promise<void> {
     await this.page.goto(this.#bank.url);
     await this.page.getByRole('button', { name: button }).first().click();
     await expect(this.headline('LOGIN.TITLE')).toBeVisible();
@@ -89,5 +107,14 @@ export class Customer {
   async giveConsent(): Promise<void> {
     await expect(this.headline('CONSENT.TITLE')).toBeVisible();
     await this.button('CONSENT.GIVE').click();
+  }
+
+  /** Back at the demo relying party, which shows the claims of the ID token. */
+  async expectReturned(): Promise<void> {
+    await this.page.waitForURL(({ href }) => {
+      const { origin, pathname } = new URL(href);
+      return origin === this.#bank.url && !/^\/(services_auth|oidc)\//.test(pathname);
+    });
+    await expect(this.page.getByText('sub', { exact: true })).toBeVisible();
   }
 }

@@ -5,6 +5,7 @@ import * as oidc from 'openid-client';
 /** The foreign relying parties that AUTH_CLIENTS adds: each a variant of how a bank sets one up. */
 export const PARTIES = {
   shop: { clientId: 'foreign-shop', name: 'Fremder Laden' },
+  market: { clientId: 'foreign-market', name: 'Marktplatz' },
   homeBank: { clientId: 'home-bank', name: 'Online-Banking' },
 } as const;
 export type Party = keyof typeof PARTIES;
@@ -28,6 +29,13 @@ export function clientMetadata(port: number): object[] {
       client_name: PARTIES.shop.name,
       policy_uri: `http://localhost:${port}/policy`,
       ecoSystem: 'verbund',
+      applicationType: 'web',
+    },
+    {
+      ...common,
+      client_id: PARTIES.market.clientId,
+      client_name: PARTIES.market.name,
+      ecoSystem: 'okvp',
       applicationType: 'web',
     },
     {
@@ -66,6 +74,7 @@ export class ForeignParty implements AsyncDisposable {
   });
   readonly #running = new Map<string, Running>();
   #outcome: Outcome | undefined;
+  #party: Party = 'shop';
 
   private constructor(bankUrl: string, port: number) {
     this.#bankUrl = bankUrl;
@@ -90,15 +99,15 @@ export class ForeignParty implements AsyncDisposable {
     return this.#outcome;
   }
 
-  /** Where a log-in begins. */
+  /** Where the next log-in begins, and for whom. */
   startUrl(party: Party = 'shop'): string {
-    return `${this.url}/start?party=${party}`;
+    this.#party = party;
+    return `${this.url}/start`;
   }
 
   async #answer(url: URL, reply: ServerResponse): Promise<void> {
     if (url.pathname === '/start') {
-      const party = url.searchParams.get('party') === 'homeBank' ? 'homeBank' : 'shop';
-      const { href } = await this.#begin(PARTIES[party].clientId);
+      const { href } = await this.#begin(PARTIES[this.#party].clientId);
       reply.writeHead(303, { location: href }).end();
     } else if (url.pathname === '/callback') {
       this.#outcome = await this.#finish(url);

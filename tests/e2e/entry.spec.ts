@@ -1,0 +1,110 @@
+import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from '#contract/headers.ts';
+import { expect, test } from './support/test.ts';
+
+const BOTH = 'client_id=foreign-shop&redirect_uri=http%3A%2F%2Flocalhost%2Fcallback';
+
+for (const [what, query] of [
+  ['nothing', ''],
+  ['client_id', '?client_id=foreign-shop'],
+  ['redirect_uri', '?redirect_uri=http%3A%2F%2Flocalhost%2Fcallback'],
+  ['empty values', '?client_id=&redirect_uri='],
+] as const) {
+  test(`[E1] with ${what} in the address no request is made, and no way back is offered`, async ({
+    customer,
+    page,
+    bank,
+  }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (['fetch', 'xhr', 'eventsource', 'ping'].includes(request.resourceType())) {
+        calls.push(request.url());
+      }
+    });
+    await page.goto(bank.wizardUrl + query);
+    await expect(customer.headline('ERROR.CORRUPT_URL.TITLE')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(calls.filter((url) => url.includes('/auth-backend/'))).toEqual([]);
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  });
+}
+
+test('[P3] a path that nobody knows shows the corrupt-URL page', async ({
+  customer,
+  page,
+  bank,
+}) => {
+  await page.goto(`${bank.wizardUrl}nobody/knows?${BOTH}`);
+  await expect(customer.headline('ERROR.CORRUPT_URL.TITLE')).toBeVisible();
+});
+
+test('[E2, R1] a party nobody registered gets error-technical with a reference', async ({
+  customer,
+  page,
+  bank,
+  words,
+}) => {
+  await page.goto(`${bank.wizardUrl}?client_id=nobody&redirect_uri=https%3A%2F%2Fexample.org%2F`);
+  await expect(customer.headline('ERROR.TECHNICAL.TITLE')).toBeVisible();
+  await expect(page.getByText(words.text('COMMON.REFERENCE'))).toBeVisible();
+});
+
+test('[E3] an init-UI that fails offers to try again, and that starts anew', async ({
+  customer,
+  foreign,
+  page,
+  guard,
+}) => {
+  guard.allow(/\b503\b/, 'init-ui fails here');
+  await page.route('**/init-ui?*', (route) => route.fulfill({ status: 503, body: 'away' }));
+  await page.goto(foreign.startUrl());
+  await expect(customer.headline('ERROR.TECHNICAL.TITLE')).toBeVisible();
+  await page.unroute('**/init-ui?*');
+  await customer.button('COMMON.TRY_AGAIN').click();
+  await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
+});
+
+test('[E2] unknown fields of init-UI are tolerated, wrong types are not', async ({
+  customer,
+  foreign,
+  page,
+}) => {
+  let patch: object = { news: 'unknown' };
+  await page.route('**/init-ui?*', async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ response: reply, json: { ...(await reply.json()), ...patch } });
+  });
+  await customer.openForeignParty(foreign);
+  patch = { relyingParty: 'not an object' };
+  await page.goto(foreign.startUrl());
+  await expect(customer.headline('ERROR.TECHNICAL.TITLE')).toBeVisible();
+});
+
+test('[X6] start-up order: the session, then who asks, then the bank’s settings and theme', async ({
+  customer,
+  page,
+}) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const path = /\/auth-backend\/api\/(.+?)(?:\?|$)/.exec(request.url())?.[1];
+    if (path) calls.push(path);
+  });
+  await customer.openRelyingParty();
+  const at = (name: RegExp) => calls.findIndex((call) => name.test(call));
+  expect(at(/^session/)).toBe(0);
+  expect(at(/^init-ui/)).toBeGreaterThan(-1);
+  expect(at(/colours\.css/)).toBeGreaterThan(at(/^session/));
+});
+
+test('[X1, S6] a changing call carries the CSRF header of the cookie and an idempotency key', async ({
+  customer,
+  page,
+}) => {
+  await customer.openRelyingParty();
+  const sent = page.waitForRequest('**/log-in');
+  await customer.logIn('henry');
+  const headers = await (await sent).allHeaders();
+  expect(headers[CSRF_HEADER]).toMatch(/.{16,}/);
+  expect(headers.cookie).toContain(`${CSRF_COOKIE}=${headers[CSRF_HEADER]}`);
+  expect(headers[IDEMPOTENCY_HEADER]).toMatch(/.{16,}/);
+  await customer.expectReturned();
+});

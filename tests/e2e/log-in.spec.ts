@@ -1,0 +1,194 @@
+import { PIN } from './support/customer.ts';
+import { expect, test } from './support/test.ts';
+
+const LOG_IN_CALL = '**/authentications/*/log-in';
+
+test.describe('in English', () => {
+  test.use({ language: 'en' });
+
+  test('[L1] both fields are required, in the exact words', async ({ customer, page }) => {
+    await customer.openRelyingParty();
+    await customer.button('LOGIN.SUBMIT').click();
+    await expect(customer.identifier).toHaveAccessibleDescription(
+      /^Input error:? (.+) or alias required$/,
+    );
+    await expect(customer.pin).toHaveAccessibleDescription(/^Input error:? PIN required$/);
+    await expect(page.getByText(/^.+ or alias required$/).last()).toBeVisible();
+    await expect(customer.identifier).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('[L3] wrong credentials: exact message, PIN emptied, key kept, focus on the message', async ({
+    customer,
+    page,
+  }) => {
+    await customer.openRelyingParty();
+    await customer.logIn('anna', '99999');
+    const message = page.getByRole('alert').filter({ hasText: / \/ Alias or PIN incorrect/ });
+    await expect(message).toBeFocused();
+    await expect(customer.pin).toHaveValue('');
+    await expect(customer.identifier).toHaveValue('anna');
+    await page.keyboard.press('Tab');
+    await expect(customer.pin).toBeFocused();
+  });
+
+  test('[L4, L5, S4] five wrong PINs block, with a warning before the last', async ({
+    customer,
+    page,
+  }) => {
+    await customer.openRelyingParty();
+    for (let attempt = 1; attempt < 5; attempt += 1) {
+      await customer.logIn('anna', `9999${attempt}`);
+      await expect(customer.pin).toHaveValue('');
+      await expect(customer.alert('LOGIN.WRONG_CREDENTIALS')).toBeFocused();
+    }
+    await expect(page.getByText('You have one attempt left.')).toBeVisible();
+    await customer.logIn('anna', '99995');
+    await expect(page.getByText('Your PIN has been blocked')).toBeVisible();
+    await expect(page).toHaveURL(/\/login(\?|$)/);
+  });
+
+  test('[L4] the correct PIN while blocked leads to an unlock step by TAN', async ({
+    customer,
+  }) => {
+    await customer.openRelyingParty();
+    await customer.logIn('greta');
+    await expect(customer.headline('TAN.UNLOCK_PIN.TITLE')).toBeVisible();
+    await customer.confirmTan('greta');
+    await expect(customer.headline('TAN.UNLOCK_PIN.TITLE')).toBeHidden();
+  });
+});
+
+test('[S4] nobody learns whether a customer exists: the same answer, attempt by attempt', async ({
+  customer,
+  page,
+}) => {
+  const seen: Record<string, (string | null)[]> = { anna: [], nobody: [] };
+  for (const name of Object.keys(seen)) {
+    await customer.openRelyingParty();
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      const answered = page.waitForResponse(LOG_IN_CALL);
+      await customer.logIn(name, `9999${attempt}`);
+      const answer = await answered;
+      const { code, attemptsLeft } = await answer.json();
+      seen[name]?.push(`${answer.status()} ${code} ${attemptsLeft}`);
+      await expect(customer.pin).toHaveValue('');
+    }
+  }
+  expect(seen.nobody).toEqual(seen.anna);
+});
+
+test('[L2] the PIN shows and hides, and both links lead on', async ({ customer, page, words }) => {
+  await customer.openRelyingParty();
+  await customer.pin.fill(PIN);
+  await expect(customer.pin).toHaveAttribute('type', 'password');
+  const toggle = customer.button('LOGIN.SHOW_PIN');
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  await expect(customer.pin).toHaveAttribute('type', 'text');
+  await toggle.click();
+  await expect(customer.pin).toHaveAttribute('type', 'password');
+  const forgotten = page.getByRole('link', { name: words.text('LOGIN.FORGOT_PIN') });
+  await expect(forgotten).toHaveAttribute('href', /^https?:|^\//);
+  await expect(customer.button('LOGIN.BANK_SELECTION')).toBeVisible();
+});
+
+test('[L7] password managers work: autocomplete, pasting, a real form, Enter', async ({
+  customer,
+  page,
+}) => {
+  await customer.openRelyingParty();
+  await expect(customer.identifier).toHaveAttribute('autocomplete', 'username');
+  await expect(customer.pin).toHaveAttribute('autocomplete', 'current-password');
+  expect(await customer.pin.evaluate((pin) => pin.closest('form') !== null)).toBe(true);
+  await customer.identifier.fill('henry');
+  await customer.pin.focus();
+  await page.keyboard.insertText(PIN);
+  await page.keyboard.press('Enter');
+  await customer.expectReturned();
+});
+
+test('[L1] input is capped at 256 characters, and nothing else is asked of its length', async ({
+  customer,
+  page,
+}) => {
+  await customer.openRelyingParty();
+  await customer.identifier.focus();
+  await page.keyboard.insertText('x'.repeat(300));
+  expect((await customer.identifier.inputValue()).length).toBe(256);
+  await customer.pin.focus();
+  await page.keyboard.insertText('1'.repeat(300));
+  expect((await customer.pin.inputValue()).length).toBe(256);
+});
+
+test('[L9, S6] a double submit sends one request, and a slow answer shows progress', async ({
+  customer,
+  page,
+  words,
+}) => {
+  await customer.openRelyingParty();
+  let requests = 0;
+  let answer = () => {};
+  const released = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(LOG_IN_CALL, async (route) => {
+    requests += 1;
+    await released;
+    await route.continue();
+  });
+  await customer.identifier.fill('henry');
+  await customer.pin.fill(PIN);
+  await customer.button('LOGIN.SUBMIT').dblclick();
+  await expect(page.getByRole('button', { name: words.text('LOGIN.SUBMITTING') })).toBeVisible();
+  await customer.pin.press('Enter');
+  answer();
+  await customer.expectReturned();
+  expect(requests).toBe(1);
+});
+
+test('[L9] the form keeps its input when the request fails, and the next try works', async ({
+  customer,
+  page,
+  guard,
+}) => {
+  guard.allow(
+    /^console error: Failed to load resource: net::ERR_FAILED/,
+    'the network is cut here',
+  );
+  await customer.openRelyingParty();
+  await page.route(LOG_IN_CALL, (route) => route.abort(), { times: 5 });
+  await customer.logIn('henry');
+  await expect(customer.alert('COMMON.UNAVAILABLE')).toBeVisible();
+  await expect(customer.identifier).toHaveValue('henry');
+  await expect(customer.pin).toHaveValue(PIN);
+  await page.unroute(LOG_IN_CALL);
+  await customer.button('LOGIN.SUBMIT').click();
+  await customer.expectReturned();
+});
+
+test('[L6, P6] the headline of the log-in page takes no focus', async ({ customer, page }) => {
+  await customer.openRelyingParty();
+  await expect(customer.headline('LOGIN.TITLE')).not.toBeFocused();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('H1');
+});
+
+test('[L8] PIN and TAN are in no URL, storage, message or markup', async ({ customer, page }) => {
+  const canary = '7391846205';
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
+  await customer.openRelyingParty();
+  await customer.logIn('anna', canary);
+  await expect(customer.pin).toHaveValue('');
+  await customer.logIn('anna');
+  await customer.tan.fill(canary);
+  await customer.button('TAN.SUBMIT').click();
+  await expect(customer.alert('TAN.WRONG')).toBeVisible();
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state]),
+  );
+  for (const place of [kept, urls.join(' '), messages.join(' '), await page.content()]) {
+    expect(place).not.toContain(canary);
+  }
+});

@@ -1,0 +1,127 @@
+import { expect, test } from './support/test.ts';
+
+test.beforeEach(async ({ customer }) => {
+  await customer.openRelyingParty();
+});
+
+test('[P1] the window title is the page title, a hyphen and the bank name', async ({
+  customer,
+  page,
+  words,
+}) => {
+  await expect(page).toHaveTitle(new RegExp(`^${words.text('LOGIN.PAGE_TITLE')} - \\S[^<>]*$`));
+  await customer.logIn('anna');
+  await expect(customer.tan).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(`^${words.text('TAN.PAGE_TITLE')} - \\S[^<>]*$`));
+});
+
+test('[P2, P6] the router follows the machine, and the new headline gets the focus', async ({
+  customer,
+  page,
+}) => {
+  await expect(page).toHaveURL(/\/services_auth\/auth-frontend\/login\?/);
+  await customer.logIn('anna');
+  await expect(page).toHaveURL(/\/services_auth\/auth-frontend\/psd2TanAuth\?/);
+  await expect(customer.headline('TAN.LOG_IN.TITLE')).toBeFocused();
+});
+
+test('[P2, P7] a transition replaces the address: back leaves nobody on an old step', async ({
+  customer,
+  page,
+}) => {
+  await customer.logIn('bruno');
+  await customer.confirmTan('bruno');
+  await expect(customer.headline('TOS.TITLE')).toBeVisible();
+  const depth = await page.evaluate(() => history.length);
+  await customer.acceptTerms();
+  await expect(customer.headline('CONSENT.TITLE')).toBeVisible();
+  expect(await page.evaluate(() => history.length)).toBe(depth);
+});
+
+test('[P2, P7] back in the middle keeps the customer where the process is, or asks to quit', async ({
+  customer,
+  page,
+  bank,
+}) => {
+  await customer.logIn('anna');
+  await expect(customer.tan).toBeVisible();
+  const { length: before } = await bank.pending('anna');
+  await page.goBack();
+  await page.goForward();
+  await expect(customer.tan).toBeVisible();
+  expect((await bank.pending('anna')).length).toBe(before);
+  await customer.confirmTan('anna');
+  await customer.expectReturned();
+});
+
+test('[P2, P7] a reload at every step keeps the customer where the process is', async ({
+  customer,
+  page,
+}) => {
+  await page.reload();
+  await customer.logIn('bruno');
+  await expect(customer.tan).toBeVisible();
+  await page.reload();
+  await customer.confirmTan('bruno');
+  await expect(customer.headline('TOS.TITLE')).toBeVisible();
+  await page.reload();
+  await customer.acceptTerms();
+  await expect(customer.headline('CONSENT.TITLE')).toBeVisible();
+  await page.reload();
+  await customer.giveConsent();
+  await customer.expectReturned();
+});
+
+test('[P2, P7] a typed address of another step is answered with the true one', async ({
+  customer,
+  page,
+}) => {
+  await customer.logIn('anna');
+  await expect(customer.tan).toBeVisible();
+  await page.goto(page.url().replace('/psd2TanAuth', '/consent'));
+  await expect(customer.tan).toBeVisible();
+  await expect(page).toHaveURL(/\/psd2TanAuth\?/);
+});
+
+test('[P2] a deep link before the log-in is answered with the log-in page', async ({
+  customer,
+  page,
+}) => {
+  await page.goto(page.url().replace('/login', '/tos'));
+  await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?/);
+});
+
+test('[P7] a second tab of the same log-in is where the process is', async ({ customer, page }) => {
+  await customer.logIn('anna');
+  await expect(customer.tan).toBeVisible();
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await expect(second).toHaveURL(/\/psd2TanAuth\?/);
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText(
+    (await page.getByRole('heading', { level: 1 }).textContent()) ?? '',
+  );
+});
+
+test('[P4, R2] a second error is shown in place, as an alert with its reference', async ({
+  customer,
+  page,
+  words,
+  guard,
+}) => {
+  guard.allow(/\b500\b/, 'the backend fails here');
+  await page.route('**/authentications/*/log-in', (route) =>
+    route.fulfill({ status: 500, json: { code: 'TECHNICAL_ERROR', traceId: 'TRACE-0001' } }),
+  );
+  await customer.logIn('henry');
+  await expect(customer.headline('ERROR.TECHNICAL.TITLE')).toBeVisible();
+  await expect(page.getByText('TRACE-0001')).toBeVisible();
+  await customer.button('COMMON.TRY_AGAIN').click();
+  await page.unroute('**/authentications/*/log-in');
+  await page.route('**/authentications/*/log-in', (route) =>
+    route.fulfill({ status: 500, json: { code: 'TECHNICAL_ERROR', traceId: 'TRACE-0002' } }),
+  );
+  await customer.logIn('henry');
+  const alert = page.getByRole('alert').filter({ hasText: words.text('ERROR.TECHNICAL.TITLE') });
+  await expect(alert).toContainText('TRACE-0002');
+});

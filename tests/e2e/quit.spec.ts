@@ -1,0 +1,61 @@
+import { expect, test } from './support/test.ts';
+import { LANGUAGES } from './support/words.ts';
+
+for (const language of LANGUAGES) {
+  test.describe(language, () => {
+    test.use({ language });
+
+    test('[A9, E6, E8] cancelling on the log-in page asks, then returns access_denied', async ({
+      customer,
+      foreign,
+      page,
+      words,
+    }) => {
+      await customer.openForeignParty(foreign, 'market');
+      await customer.identifier.fill('anna');
+      await customer.button('COMMON.CANCEL').click();
+      const dialog = page.getByRole('dialog', { name: words.text('QUIT.LOG_IN.TITLE') });
+      await customer.button('QUIT.LOG_IN.STAY').click();
+      await expect(dialog).toBeHidden();
+      await expect(customer.identifier).toHaveValue('anna');
+      await customer.button('COMMON.CANCEL').click();
+      await customer.button('QUIT.LOG_IN.QUIT').click();
+      const outcome = await customer.outcomeAt(foreign);
+      expect(outcome).toMatchObject({ error: 'access_denied' });
+      expect(outcome.answer.has('state')).toBe(true);
+    });
+
+    test('[A9, E8] cancelling in the process asks, then returns access_denied', async ({
+      customer,
+      foreign,
+      page,
+      words,
+    }) => {
+      await customer.openForeignParty(foreign);
+      await customer.logIn('anna');
+      await expect(customer.tan).toBeVisible();
+      await customer.button('COMMON.CANCEL').click();
+      const dialog = page.getByRole('dialog', { name: words.text('QUIT.PROCESS.TITLE') });
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await customer.button('COMMON.CANCEL').click();
+      await customer.button('QUIT.PROCESS.QUIT').click();
+      expect(await customer.outcomeAt(foreign)).toMatchObject({ error: 'access_denied' });
+    });
+  });
+}
+
+test('[E6] cancelRedirectBehaviour login: quitting returns to the log-in page, session reset', async ({
+  customer,
+  foreign,
+}) => {
+  await customer.openForeignParty(foreign, 'homeBank');
+  await customer.logIn('anna');
+  await expect(customer.tan).toBeVisible();
+  await customer.button('COMMON.CANCEL').click();
+  await customer.button('QUIT.PROCESS.QUIT').click();
+  await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
+  await customer.logIn('henry');
+  expect(await customer.outcomeAt(foreign)).toHaveProperty('claims.sub');
+});

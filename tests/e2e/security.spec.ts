@@ -1,0 +1,104 @@
+import { API_BASE } from '#contract/endpoint.ts';
+import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from '#contract/headers.ts';
+import { expect, test } from './support/test.ts';
+
+/** A content security policy as directive → sources. */
+const policyOf = (header = ''): Map<string, string> =>
+  new Map(
+    header.split(';').map((directive) => {
+      const [name = '', ...sources] = directive.trim().split(/\s+/);
+      return [name, sources.join(' ')];
+    }),
+  );
+
+test('[S1] the wizard is served with a strict policy and every protective header', async ({
+  request,
+  bank,
+}) => {
+  const headers = (await request.get(`${bank.wizardUrl}?client_id=x&redirect_uri=y`)).headers();
+  const policy = policyOf(headers['content-security-policy']);
+  expect(policy.get('default-src')).toBe("'none'");
+  expect(policy.get('script-src')).toBe("'self'");
+  expect(policy.get('require-trusted-types-for')).toBe("'script'");
+  expect(policy.get('base-uri')).toBe("'none'");
+  expect(policy.get('frame-ancestors')).toBe("'none'");
+  expect(policy.has('form-action')).toBe(true);
+  expect(headers['content-security-policy']).not.toMatch(/unsafe-(inline|eval)/);
+  expect(headers['referrer-policy']).toMatch(/^(no-referrer|same-origin)$/);
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['cross-origin-opener-policy']).toMatch(/^same-origin/);
+  expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+  expect(headers['cache-control']).toMatch(/no-store|no-cache/);
+});
+
+test('[S2] cookies: HttpOnly and SameSite, a new session id at log-in, all gone at the end', async ({
+  customer,
+  page,
+}) => {
+  const cookies = async () =>
+    (await page.context().cookies()).filter(({ name }) => !/^(theme|language)/.test(name));
+  const session = async () => (await cookies()).find(({ name }) => /auth-session$/.test(name));
+  await customer.openRelyingParty();
+  for (const cookie of await cookies()) {
+    expect(cookie.sameSite, cookie.name).toMatch(/^(Lax|Strict)$/);
+    expect(cookie.httpOnly, cookie.name).toBe(cookie.name !== CSRF_COOKIE);
+  }
+  const before = await session();
+  expect(before?.value).toMatch(/.{32,}/);
+  await customer.logIn('anna');
+  await expect(customer.tan).toBeVisible();
+  expect((await session())?.value).not.toBe(before?.value);
+  await customer.confirmTan('anna');
+  await customer.expectReturned();
+  expect(await session()).toBeUndefined();
+  expect((await cookies()).map(({ name }) => name)).not.toContain(CSRF_COOKIE);
+});
+
+test('[S3] a changing call without the CSRF header or from another site is refused', async ({
+  customer,
+  page,
+  bank,
+}) => {
+  await customer.openRelyingParty();
+  const url = new URL(page.url());
+  const cookies = await page.context().cookies();
+  const csrf = cookies.find(({ name }) => name === CSRF_COOKIE)?.value ?? '';
+  const call = async (headers: Record<string, string>) => {
+    const reply = await page.request.post(`${bank.url}${API_BASE}/init-ui${url.search}`, {
+      headers: { [IDEMPOTENCY_HEADER]: crypto.randomUUID(), ...headers },
+    });
+    return reply.status() === 200 ? 'done' : ((await reply.json()) as { code?: string }).code;
+  };
+  const own = { 'sec-fetch-site': 'same-origin', origin: bank.url };
+  expect(await call({ ...own, [CSRF_HEADER]: csrf })).toBe('done');
+  expect(await call(own)).toBe('CSRF_REJECTED');
+  expect(await call({ ...own, [CSRF_HEADER]: `${csrf}x` })).toBe('CSRF_REJECTED');
+  expect(await call({ [CSRF_HEADER]: csrf, 'sec-fetch-site': 'cross-site' })).toBe('CSRF_REJECTED');
+  expect(await call({ [CSRF_HEADER]: csrf, origin: 'https://evil.example' })).toBe('CSRF_REJECTED');
+});
+
+/** The parameters of an authorization request of the foreign party. */
+async function authorizationOf(startUrl: string): Promise<URL> {
+  const reply = await fetch(startUrl, { redirect: 'manual' });
+  return new URL(reply.headers.get('location') ?? '');
+}
+
+test('[S7] a redirect URI that is not exactly registered is refused, and not followed', async ({
+  foreign,
+  request,
+}) => {
+  for (const change of ['/', '?x=1', '/../callback', '#']) {
+    const url = await authorizationOf(foreign.startUrl());
+    url.searchParams.set('redirect_uri', `${url.searchParams.get('redirect_uri')}${change}`);
+    const reply = await request.get(url.href, { maxRedirects: 0 });
+    expect(reply.status(), change).toBe(400);
+  }
+});
+
+test('[S7] a log-in without PKCE is refused', async ({ foreign, request }) => {
+  const url = await authorizationOf(foreign.startUrl());
+  url.searchParams.delete('code_challenge');
+  url.searchParams.delete('code_challenge_method');
+  const reply = await request.get(url.href, { maxRedirects: 0 });
+  expect(reply.headers().location).toContain('error=invalid_request');
+});

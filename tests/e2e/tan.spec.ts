@@ -1,0 +1,96 @@
+import { expect, test } from './support/test.ts';
+
+test.beforeEach(async ({ customer }) => {
+  await customer.openRelyingParty();
+  await customer.logIn('anna');
+  await expect(customer.tan).toBeVisible();
+});
+
+test('[A5] the order is shown from not confirmed to confirmed, then Continue', async ({
+  customer,
+  page,
+  words,
+}) => {
+  const order = page.getByRole('region', { name: words.text('TAN.ORDER.TITLE') });
+  await expect(order).toContainText(words.text('TAN.ORDER.UNCONFIRMED'));
+  const lines = await order.getByRole('definition').allTextContents();
+  await customer.tan.fill(await customer.readTan('anna'));
+  await customer.button('TAN.SUBMIT').click();
+  await expect(order).toContainText(words.text('TAN.ORDER.CONFIRMED'));
+  expect(await order.getByRole('definition').allTextContents()).toEqual(lines);
+  await customer.button('COMMON.CONTINUE').click();
+  await customer.expectReturned();
+});
+
+test('[A5, L7] the TAN field is one field that browsers can fill', async ({ customer }) => {
+  await expect(customer.tan).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(customer.tan).toHaveAttribute('inputmode', 'numeric');
+});
+
+test('[A5, S4] a wrong TAN says so with the attempts left, and the right one still works', async ({
+  customer,
+}) => {
+  const right = await customer.readTan('anna');
+  await customer.tan.fill(right === '000000' ? '000001' : '000000');
+  await customer.button('TAN.SUBMIT').click();
+  await expect(customer.alert('TAN.WRONG')).toBeFocused();
+  await expect(customer.tan).toHaveValue('');
+  await customer.confirmTan('anna');
+  await customer.expectReturned();
+});
+
+test('[S4, E8, R1] five wrong TANs block the access', async ({ customer, page }) => {
+  const right = await customer.readTan('anna');
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    const wrong = `00000${attempt}`;
+    const answered = page.waitForResponse((reply) => reply.url().endsWith('/tan'));
+    await customer.tan.fill(wrong === right ? '000009' : wrong);
+    await customer.button('TAN.SUBMIT').click();
+    await answered;
+    if (attempt < 5) await expect(customer.tan).toHaveValue('');
+  }
+  await expect(customer.headline('ERROR.LOCKED_ACCOUNT.TITLE')).toBeVisible();
+});
+
+test('[A5] approving in the banking app confirms without typing', async ({
+  customer,
+  bank,
+  page,
+  words,
+}) => {
+  await customer.readTan('anna');
+  const [order] = await bank.pending('anna');
+  await bank.decide('anna', order?.id ?? '', 'approve');
+  await expect(page.getByText(words.text('TAN.ORDER.CONFIRMED'))).toBeVisible();
+  await customer.button('COMMON.CONTINUE').click();
+  await customer.expectReturned();
+});
+
+test('[A5] declining in the banking app is said, and a new TAN goes on', async ({
+  customer,
+  bank,
+  page,
+  words,
+}) => {
+  await customer.readTan('anna');
+  const [order] = await bank.pending('anna');
+  await bank.decide('anna', order?.id ?? '', 'deny');
+  await expect(page.getByText(words.text('TAN.DENIED_TITLE'))).toBeVisible();
+  await customer.button('TAN.RENEW').click();
+  await customer.confirmTan('anna');
+  await customer.expectReturned();
+});
+
+test('[A5] a new TAN makes the one before void', async ({ customer, page, words }) => {
+  const old = await customer.readTan('anna');
+  await page.getByText(words.text('TAN.NOT_RECEIVED_OR_OTHER')).click();
+  const renewed = page.waitForResponse((reply) => /\/(renewal|method)$/.test(reply.url()));
+  await customer.button('TAN.RENEW').click();
+  await renewed;
+  await expect.poll(() => customer.readTan('anna')).not.toBe(old);
+  await customer.tan.fill(old);
+  await customer.button('TAN.SUBMIT').click();
+  await expect(customer.alert('TAN.WRONG')).toBeVisible();
+  await customer.confirmTan('anna');
+  await customer.expectReturned();
+});
