@@ -8,6 +8,13 @@ import { WIZARD_BASE } from '#contract/endpoint.ts';
 import { clientMetadata } from './foreign-party.ts';
 
 const START_TIMEOUT_MS = 30_000;
+/** Tests log in more often than any customer would; the limits themselves have tests of their own. */
+const UNLIMITED = {
+  RATE_LIMIT_PER_MINUTE: '1000000',
+  RATE_LIMIT_LOG_IN_PER_MINUTE: '1000000',
+  RATE_LIMIT_TAN_PER_MINUTE: '1000000',
+  RATE_LIMIT_PER_IDENTIFIER: '1000000',
+};
 
 /** A port nobody listens on. */
 export async function freePort(): Promise<number> {
@@ -42,7 +49,13 @@ export class Bank {
     this.foreignPort = foreignPort;
     const clients = path.join(this.#folder, 'clients.json');
     writeFileSync(clients, JSON.stringify(clientMetadata(foreignPort)));
-    this.#env = { PORT: String(port), PUBLIC_URL: this.url, AUTH_CLIENTS: clients, ...env };
+    this.#env = {
+      PORT: String(port),
+      PUBLIC_URL: this.url,
+      AUTH_CLIENTS: clients,
+      ...UNLIMITED,
+      ...env,
+    };
   }
 
   static async start(env: NodeJS.ProcessEnv = {}): Promise<Bank> {

@@ -1,0 +1,109 @@
+import type { Browser, BrowserContextOptions, CDPSession, Cookie } from 'playwright';
+import { probe, type Seen } from './probe.ts';
+
+/** Network and processor as they are emulated; latency in ms, speeds in bytes a second. */
+export const PROFILES = {
+  slow4g: { latency: 150, down: 1.6e6 / 8, up: 750e3 / 8, cpu: 4 },
+  none: undefined,
+} as const;
+export type Profile = keyof typeof PROFILES;
+
+export interface Target {
+  readonly name: string;
+  readonly url: string;
+  /** The field that makes the page usable. */
+  readonly selector: string;
+}
+
+export interface Run extends Seen {
+  readonly requests: number;
+  /** Over the wire, headers included. */
+  readonly bytes: number;
+}
+
+/** A page is done when nothing was in flight for this long. */
+const SETTLED_MS = 1500;
+const GIVE_UP_MS = 60_000;
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'en-GB',
+  ignoreHTTPSErrors: true,
+};
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Counts what goes over the wire. */
+async function watchNetwork(cdp: CDPSession) {
+  const wire = { requests: 0, bytes: 0, open: new Set<string>(), last: Date.now() };
+  const touch = () => {
+    wire.last = Date.now();
+  };
+  await cdp.send('Network.enable');
+  cdp.on('Network.requestWillBeSent', ({ request, requestId, redirectResponse }) => {
+    if (!request.url.startsWith('http')) return;
+    wire.requests += 1;
+    wire.bytes += redirectResponse?.encodedDataLength ?? 0;
+    wire.open.add(requestId);
+    touch();
+  });
+  cdp.on('Network.dataReceived', touch);
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    wire.open.delete(requestId);
+    wire.bytes += encodedDataLength;
+    touch();
+  });
+  cdp.on('Network.loadingFailed', ({ requestId }) => {
+    wire.open.delete(requestId);
+    touch();
+  });
+  return wire;
+}
+
+async function slowDown(cdp: CDPSession, profile: Profile): Promise<void> {
+  const limits = PROFILES[profile];
+  if (!limits) return;
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: limits.latency,
+    downloadThroughput: limits.down,
+    uploadThroughput: limits.up,
+  });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: limits.cpu });
+}
+
+/** One cold load: a fresh context, so an empty cache and a fresh renderer. */
+export async function measure(
+  browser: Browser,
+  { url, selector }: Target,
+  profile: Profile,
+  cookies: Cookie[],
+): Promise<Run> {
+  const context = await browser.newContext(PHONE);
+  await context.addCookies(cookies);
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  const wire = await watchNetwork(cdp);
+  await page.exposeBinding('__type', () => {
+    cdp.send('Input.insertText', { text: 'q' }).catch(() => {});
+  });
+  // The TypeScript runner names functions by a helper that the page does not have.
+  await page.addInitScript('globalThis.__name = (named) => named');
+  await page.addInitScript(probe, selector);
+  await slowDown(cdp, profile);
+  const started = Date.now();
+  await page.goto(url, { waitUntil: 'commit' });
+  for (;;) {
+    await pause(100);
+    const usable = await page.evaluate(() => window.__seen?.usable ?? null).catch(() => null);
+    const quiet = wire.open.size === 0 || Date.now() - wire.last > 5000;
+    if (usable !== null && quiet && Date.now() - wire.last > SETTLED_MS) break;
+    if (Date.now() - started > GIVE_UP_MS) break;
+  }
+  const seen = await page.evaluate(() => window.__seen);
+  await context.close();
+  if (!seen) throw new Error(`nothing was seen of ${url}`);
+  return { ...seen, requests: wire.requests, bytes: wire.bytes };
+}
