@@ -9,7 +9,7 @@ const SOURCE = path.resolve('tests/bench/floor');
  * What the product is measured beside, each the same log-in form: in plain HTML (the physical
  * limit), in React alone, with every library of the product, and the same arriving prerendered.
  */
-export const FLOOR_PAGES = ['static', 'react', 'full', 'full-pre'] as const;
+const FLOOR_PAGES = ['static', 'react', 'full', 'full-pre'] as const;
 
 const common: InlineConfig = { configFile: false, logLevel: 'error', plugins: [react()] };
 
