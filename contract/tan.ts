@@ -75,3 +75,4 @@ export const submitTan = endpoint({
 
 /** One server-sent event: the challenge changed (approved or denied in the banking app). */
 export const ChallengeEvent = z.object({ challengeId: z.string(), status: Challenge.shape.status });
+export type ChallengeEvent = z.infer<typeof ChallengeEvent>;

@@ -82,7 +82,7 @@ export const ROUTES = {
     titleKey: 'ERROR.TECHNICAL.PAGE_TITLE',
     errorPage: true,
   },
-  waiting: { path: null, titleKey: 'WAITING.PAGE_TITLE' },
+  waiting: { path: null, titleKey: 'COMMON.PLEASE_WAIT' },
   inPlaceError: { path: null, titleKey: 'ERROR.TECHNICAL.PAGE_TITLE' },
   navigationError: { path: 'navigation-error', titleKey: 'NAVIGATION_ERROR.PAGE_TITLE' },
 } as const satisfies Record<string, Route>;

@@ -31,12 +31,20 @@ export const appMachine = appSetup.createMachine({
     { id: 'quitDialog', src: 'quitDialog' },
   ],
   on: {
+    'theme.applied': { actions: 'keepTheme' },
     'theme.failed': '.failed',
     'locale.changed': {
       actions: { type: 'requestLocale', params: ({ event }) => ({ locale: event.locale }) },
     },
     'locale.applied': {
       actions: 'keepLocale',
+    },
+    'redirects.exceeded': {
+      target: '.raising',
+      actions: {
+        type: 'keepFailure',
+        params: ({ event }) => ({ traceId: event.traceId, message: 'Redirects go in a circle' }),
+      },
     },
     'navigation.failed': {
       target: '.navigationError',
@@ -84,6 +92,7 @@ export const appMachine = appSetup.createMachine({
     process: {
       on: {
         'quit.decided': { target: 'cancelling', actions: 'causeIsCustomer' },
+        'back.requested': { actions: 'askToQuit' },
         'url.requested': { actions: 'askToQuit' },
         'locale.applied': { actions: ['keepLocale', 'passLocaleToStep'] },
       },

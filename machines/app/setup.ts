@@ -34,6 +34,8 @@ export interface NavigationFailure {
   readonly traceId: string;
   readonly category?: 'PAGE_NOT_FOUND';
   readonly params?: { readonly contentId: string };
+  /** Logged; never shown. */
+  readonly cause?: string;
 }
 
 /** What customers and the browser send to the root. */
@@ -50,7 +52,9 @@ export type AppEvent =
   | { readonly type: 'locale.changed'; readonly locale: Locale }
   /** The browser asks for another route: back, forward, a typed URL (P2). `undefined`: nobody knows the path. */
   | { readonly type: 'url.requested'; readonly route: RouteId | undefined }
-  | { readonly type: 'navigation.failed'; readonly failure: NavigationFailure };
+  | { readonly type: 'navigation.failed'; readonly failure: NavigationFailure }
+  /** Redirects go in a circle (P2). */
+  | { readonly type: 'redirects.exceeded'; readonly traceId: string };
 
 /** What is known when the page opens. */
 export interface AppInput {
@@ -75,6 +79,8 @@ export interface AppContext extends AppInput {
   readonly identifier: string;
   /** The log-in's reply, handed to the process once. */
   readonly processReply: ProcessReply | undefined;
+  /** The theme on the page; '' until one is applied (T1). */
+  readonly appliedTheme: string;
   readonly failure: Failure | undefined;
   readonly page: ErrorRouteId | undefined;
   readonly navigationFailure: NavigationFailure | undefined;
@@ -150,6 +156,10 @@ export const appSetup = setup({
       type: 'locale.changed',
       locale: context.locale,
     })),
+    keepTheme: assign(({ context, event }) => ({
+      appliedTheme: event.type === 'theme.applied' ? event.themeId : context.appliedTheme,
+    })),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
     keepNavigationFailure: assign((_, failure: NavigationFailure) => ({
       navigationFailure: failure,
     })),
@@ -191,6 +201,7 @@ export function openingContext(input: AppInput): AppContext {
     bank: {},
     identifier: '',
     processReply: undefined,
+    appliedTheme: '',
     failure: undefined,
     page: undefined,
     navigationFailure: undefined,

@@ -35,7 +35,10 @@ export const starting = appSetup.createStateConfig({
             },
           },
         },
-        theming: { entry: 'requestSessionTheme', on: { 'theme.applied': 'portal' } },
+        theming: {
+          entry: 'requestSessionTheme',
+          on: { 'theme.applied': { target: 'portal', actions: 'keepTheme' } },
+        },
         portal: {
           invoke: {
             src: 'setUpPortal',

@@ -72,7 +72,7 @@ export const themeMachine = setup({
         localCopy: {
           invoke: {
             src: 'loadLocalTheme',
-            input: ({ context: { themeId } }) => ({ themeId }),
+            input: ({ context: { themeId, appearance } }) => ({ themeId, appearance }),
             onDone: '#theme.initialised',
             onError: 'defaultTheme',
           },
@@ -81,7 +81,7 @@ export const themeMachine = setup({
           entry: 'keepDefault',
           invoke: {
             src: 'loadLocalTheme',
-            input: ({ context: { themeId } }) => ({ themeId }),
+            input: ({ context: { themeId, appearance } }) => ({ themeId, appearance }),
             onDone: '#theme.initialised',
             onError: '#theme.failed',
           },

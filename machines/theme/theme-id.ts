@@ -1,3 +1,5 @@
+import type { Appearance } from './ports.ts';
+
 /** The theme when nothing names another, and the one every theme stands on (T2). */
 export const DEFAULT_THEME = '9998';
 export const BASE_THEME = '8840_1';
@@ -31,4 +33,10 @@ export function selectThemeId(sources: ThemeSources): string {
     sources.cookie,
   ];
   return candidates.map(parseThemeId).find(Boolean) ?? '';
+}
+
+/** The customer's choice (cookie), then the system's, then LIGHT (T2). */
+export function pickAppearance(cookie: string | null, systemIsDark: boolean): Appearance {
+  if (cookie === 'LIGHT' || cookie === 'DARK') return cookie;
+  return systemIsDark ? 'DARK' : 'LIGHT';
 }

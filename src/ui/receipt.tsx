@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import './receipt.css';
 
 /** One line of a receipt; `amount` is the line that counts. */
@@ -27,10 +27,10 @@ export function Receipt({ title, status, lines }: ReceiptProps) {
       </div>
       <dl className="receipt__lines">
         {lines.map(({ term, detail, look = 'text' }) => (
-          <Fragment key={term}>
-            <dt className={`receipt__term receipt__term--${look}`}>{term}</dt>
-            <dd className={`receipt__detail receipt__detail--${look}`}>{detail}</dd>
-          </Fragment>
+          <div key={term} className={`receipt__line receipt__line--${look}`}>
+            <dt className="receipt__term">{term}</dt>
+            <dd className="receipt__detail">{detail}</dd>
+          </div>
         ))}
       </dl>
     </section>

@@ -12,7 +12,7 @@ export const consent = {
     DENY: 'Nicht weitergeben',
     GIVE_SAME_ENTITY: 'Einwilligen und weiter',
     DENY_SAME_ENTITY: 'Nicht einwilligen',
-    SENDING: 'Ihre Entscheidung wird gespeichert …',
+    SENDING: 'Ihre Entscheidung wird gespeichert …',
     CLAIM: {
       SUB: 'Kennung für diesen Anbieter',
       NAME: 'Name',

@@ -8,7 +8,7 @@ export const core = {
     BACK_TO_HOMEPAGE: 'Zurück zur Startseite',
     CONTINUE: 'Weiter',
     TRY_AGAIN: 'Erneut versuchen',
-    PLEASE_WAIT: 'Bitte warten …',
+    PLEASE_WAIT: 'Bitte warten …',
     INPUT_ERROR: 'Eingabefehler: ',
     UNAVAILABLE_TITLE: 'Das hat leider nicht geklappt',
     UNAVAILABLE: 'Bitte versuchen Sie es noch einmal. Ihre Eingaben bleiben erhalten.',
@@ -42,7 +42,7 @@ export const core = {
     RATE_LIMITED_MINUTES_other:
       'Zu viele Anmeldeversuche. Bitte versuchen Sie es in {{count}} Minuten noch einmal.',
     SUBMIT: 'Anmelden',
-    SUBMITTING: 'Anmeldung läuft …',
+    SUBMITTING: 'Anmeldung läuft …',
     BANK_SELECTION: 'Zurück zur Bankauswahl',
     POLICY: 'Datenschutzhinweise von {{clientName}}',
     TERMS: 'Nutzungsbedingungen von {{clientName}}',
@@ -53,14 +53,14 @@ export const core = {
     LANGUAGE: 'Sprache',
   },
   WAITING: {
-    STARTING: 'Die Anmeldung wird vorbereitet …',
-    LOADING: 'Die nächste Seite wird geladen …',
-    CANCELLING: 'Der Vorgang wird beendet …',
+    STARTING: 'Die Anmeldung wird vorbereitet …',
+    LOADING: 'Die nächste Seite wird geladen …',
+    CANCELLING: 'Der Vorgang wird beendet …',
     SLOW: 'Das dauert länger als gewohnt. Bitte lassen Sie diese Seite geöffnet.',
   },
   RETURNING: {
     PAGE_TITLE: 'Weiterleitung',
-    TO_PARTY: 'Sie werden zu {{clientName}} weitergeleitet …',
-    BACK: 'Sie werden weitergeleitet …',
+    TO_PARTY: 'Sie werden zu {{clientName}} weitergeleitet …',
+    BACK: 'Sie werden weitergeleitet …',
   },
 } as const;

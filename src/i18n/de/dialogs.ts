@@ -13,6 +13,6 @@ export const dialogs = {
       QUIT: 'Anmeldung abbrechen',
       STAY: 'Anmeldung fortsetzen',
     },
-    BUSY: 'Wird beendet …',
+    BUSY: 'Wird beendet …',
   },
 } as const;

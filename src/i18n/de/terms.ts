@@ -10,7 +10,7 @@ export const terms = {
     PDF: 'Sonderbedingungen herunterladen',
     PDF_KIND: 'PDF, {{size}}',
     NOT_TICKED: 'Um fortzufahren, akzeptieren Sie bitte die Nutzungsbedingungen.',
-    SENDING: 'Zustimmung wird gespeichert …',
+    SENDING: 'Zustimmung wird gespeichert …',
   },
   QES: {
     TITLE: 'Bedingungen für die elektronische Signatur',

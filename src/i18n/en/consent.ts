@@ -15,7 +15,7 @@ export const consent = {
     DENY: 'Do not forward',
     GIVE_SAME_ENTITY: 'Agree and continue',
     DENY_SAME_ENTITY: 'Do not agree',
-    SENDING: 'Saving your decision …',
+    SENDING: 'Saving your decision…',
     CLAIM: {
       SUB: 'Identifier for this provider',
       NAME: 'Name',

@@ -16,6 +16,6 @@ export const dialogs = {
       QUIT: 'Cancel log-in',
       STAY: 'Continue log-in',
     },
-    BUSY: 'Ending …',
+    BUSY: 'Ending…',
   },
 } as const satisfies Phrases<typeof german>;

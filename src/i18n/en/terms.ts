@@ -13,7 +13,7 @@ export const terms = {
     PDF: 'Download the special terms',
     PDF_KIND: 'PDF, {{size}}',
     NOT_TICKED: 'To continue, please accept the terms of use.',
-    SENDING: 'Saving your acceptance …',
+    SENDING: 'Saving your acceptance…',
   },
   QES: {
     TITLE: 'Terms for electronic signature',

@@ -7,6 +7,8 @@ import type { LogInProps } from './props.ts';
 export function SmallPrint({ clientName, links, infoMessages }: LogInProps) {
   const { t } = useTranslation();
   const { policy, terms, termsLabel } = links;
+  const linked = policy !== undefined || terms !== undefined;
+  if (!infoMessages && !linked) return null;
   return (
     <div className="log-in__small-print">
       {infoMessages && (
@@ -15,7 +17,7 @@ export function SmallPrint({ clientName, links, infoMessages }: LogInProps) {
           <span>{t('LOGIN.SECURITY')}</span>
         </p>
       )}
-      {(policy ?? terms) !== undefined && (
+      {linked && (
         <ul className="log-in__links">
           {policy !== undefined && (
             <li>

@@ -52,7 +52,7 @@ function Download({ pdf }: { pdf: TermsDocument['pdf'] }) {
       <a className="download" href={pdf.url} download>
         <DownloadIcon />
         <span>
-          {t('TOS.PDF')}{' '}
+          <span className="download__name">{t('TOS.PDF')}</span>{' '}
           <span className="download__kind">
             ({t('TOS.PDF_KIND', { size: formatBytes(pdf.bytes) })})
           </span>

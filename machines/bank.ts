@@ -1,0 +1,26 @@
+import type { BankSettingsReply } from '#contract/entry.ts';
+import type { Locale } from '#contract/steps.ts';
+
+/** The bank's name and words in one language. An empty name is not shown. */
+export interface Bank {
+  readonly name: string;
+  readonly accessKeyName?: string | undefined;
+  readonly forgotPinUrl?: string | undefined;
+}
+
+const LOCALES = ['de-DE', 'en-GB'] as const satisfies readonly Locale[];
+
+/**
+ * The bank in the locale asked for, else in the first of the locale list there is, else with an
+ * empty, hidden name (Y4). Markup is stripped from the name, for titles and headers alike (P1).
+ */
+export function bankFor(settings: BankSettingsReply, locale: Locale): Bank {
+  const found = [locale, ...LOCALES].map((candidate) => settings[candidate]).find(Boolean);
+  if (!found) return { name: '' };
+  const { name, banknameAusblenden, accessKeyName, forgotPinUrl } = found;
+  return {
+    name: banknameAusblenden ? '' : name.replace(/<[^>]*>/g, '').trim(),
+    accessKeyName,
+    forgotPinUrl,
+  };
+}

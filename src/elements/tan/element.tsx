@@ -1,0 +1,53 @@
+import { createRoot, type Root } from 'react-dom/client';
+import type { ActorRefFrom } from 'xstate';
+import { failureOfError } from '#machines/answer.ts';
+import { pathOf } from '#machines/picture.ts';
+import type { TanOutput, tanMachine } from '#machines/tan/machine.ts';
+import { TanChallenge } from './challenge.tsx';
+
+type TanActor = ActorRefFrom<typeof tanMachine>;
+
+/**
+ * `<tan-web-component>`: takes the TAN of one challenge (A5). Set `create` before it is put on the
+ * page; it answers with one `tanoutcome` event whose detail is a {@link TanOutput}. Light DOM, so
+ * that the page's styles and its strict CSP apply; `data-state` shows its machine's state.
+ */
+export class TanWebComponent extends HTMLElement {
+  /** Makes the actor of the challenge, not started yet. */
+  create: (() => TanActor) | undefined;
+  #root: Root | undefined;
+  #actor: TanActor | undefined;
+
+  connectedCallback(): void {
+    if (!this.create) return;
+    const actor = this.create();
+    actor.subscribe({
+      next: ({ value }) => {
+        this.dataset.state = pathOf(value);
+      },
+      complete: () => this.#report(actor.getSnapshot().output),
+      error: (error) => this.#report({ kind: 'failed', failure: failureOfError(error) }),
+    });
+    this.#actor = actor;
+    actor.start();
+    this.#root = createRoot(this);
+    this.#root.render(<TanChallenge actor={actor} />);
+  }
+
+  disconnectedCallback(): void {
+    this.#actor?.stop();
+    this.#root?.unmount();
+    this.#root = undefined;
+  }
+
+  #report(outcome: TanOutput | undefined): void {
+    if (outcome) this.dispatchEvent(new CustomEvent<TanOutput>('tanoutcome', { detail: outcome }));
+  }
+}
+
+/** Registers the built-in element, unless the page already has one of this name. */
+export function defineTanElement(): void {
+  if (!customElements.get('tan-web-component')) {
+    customElements.define('tan-web-component', TanWebComponent);
+  }
+}

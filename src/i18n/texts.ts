@@ -1,0 +1,68 @@
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Locale } from '#contract/steps.ts';
+import { parseLocale } from '#machines/locale/pick-locale.ts';
+import { writeCookie } from '#src/services/cookies.ts';
+
+/** Every chunk of texts, by language: each its own lazy file, loaded with the screens that need it. */
+const CHUNKS = {
+  'de-DE': {
+    core: () => import('./de/core.ts').then(({ core }) => core),
+    tan: () => import('./de/tan.ts').then(({ tan }) => tan),
+    terms: () => import('./de/terms.ts').then(({ terms }) => terms),
+    consent: () => import('./de/consent.ts').then(({ consent }) => consent),
+    errors: () => import('./de/errors.ts').then(({ errors }) => errors),
+    dialogs: () => import('./de/dialogs.ts').then(({ dialogs }) => dialogs),
+  },
+  'en-GB': {
+    core: () => import('./en/core.ts').then(({ core }) => core),
+    tan: () => import('./en/tan.ts').then(({ tan }) => tan),
+    terms: () => import('./en/terms.ts').then(({ terms }) => terms),
+    consent: () => import('./en/consent.ts').then(({ consent }) => consent),
+    errors: () => import('./en/errors.ts').then(({ errors }) => errors),
+    dialogs: () => import('./en/dialogs.ts').then(({ dialogs }) => dialogs),
+  },
+} as const satisfies Record<Locale, Record<string, () => Promise<object>>>;
+
+export type TextChunk = keyof (typeof CHUNKS)['de-DE'];
+
+/** The chunks some screen has needed so far: a change of language brings all of them. */
+const needed = new Set<TextChunk>(['core']);
+
+async function load(locale: Locale, chunk: TextChunk): Promise<void> {
+  const texts = await CHUNKS[locale][chunk]();
+  i18next.addResourceBundle(locale, 'translation', texts, true, true);
+}
+
+/** Starts the translations; nothing is shown before {@link showLocale}. */
+export async function startTexts(): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    lng: 'cimode',
+    fallbackLng: 'de-DE',
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  });
+}
+
+/** The locale shown now. */
+export function shownLocale(): Locale {
+  return parseLocale(i18next.language) ?? 'de-DE';
+}
+
+/** Loads more texts in the locale shown now; a screen shows once its texts are there. */
+export async function needTexts(chunks: readonly TextChunk[]): Promise<void> {
+  for (const chunk of chunks) needed.add(chunk);
+  await Promise.all(chunks.map((chunk) => load(shownLocale(), chunk)));
+}
+
+/** Loads every text needed so far in this language and shows it; the document's lang follows (I2). */
+export async function showLocale(locale: Locale): Promise<void> {
+  await Promise.all([...needed].map((chunk) => load(locale, chunk)));
+  await i18next.changeLanguage(locale);
+  document.documentElement.lang = locale.slice(0, 2);
+}
+
+/** Keeps the customer's choice of language (I1). */
+export function keepLocale(locale: Locale): void {
+  writeCookie('language', locale, 'Lax');
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ROUTES, type RouteId, routeFacts } from '#machines/routes.ts';
+
+/** The window title: the page's title, a hyphen, the bank's name; without a name, the title alone (P1). */
+function windowTitle(pageTitle: string, bankName: string): string {
+  return bankName === '' ? pageTitle : `${pageTitle} - ${bankName}`;
+}
+
+/** Names the window after the page, and gives the first h1 the focus after a navigation (P1, P6). */
+export function useArrival(route: RouteId | undefined, bankName: string): void {
+  const { t } = useTranslation();
+  const pageTitle = route && t(ROUTES[route].titleKey);
+
+  useEffect(() => {
+    if (pageTitle) document.title = windowTitle(pageTitle, bankName);
+  }, [pageTitle, bankName]);
+
+  useEffect(() => {
+    if (!route || routeFacts(route).focusHeadline === false) return;
+    document.querySelector('h1')?.focus();
+  }, [route]);
+}

@@ -1,0 +1,27 @@
+import type { ErrorRouteId } from '#machines/routes.ts';
+import { type Scene, startedIn } from '#src/screens/scene.ts';
+import type { Back } from './back-button.tsx';
+import type { BusinessErrorProps } from './screen.tsx';
+
+/** Where the way out of an error leads (E6); none where no party is known (E1). */
+export function backOf(scene: Scene): Back | undefined {
+  const party = startedIn(scene)?.relyingParty;
+  if (!party) return undefined;
+  return party.onlineBanking ? { to: 'homepage' } : { to: 'party', clientName: party.clientName };
+}
+
+/** The business-error screen of one page of the catalogue (P3, R4). */
+export const selectBusinessError =
+  (page: Exclude<ErrorRouteId, 'errorTechnical'>) =>
+  (scene: Scene): BusinessErrorProps => {
+    const { app } = scene;
+    const { failure } = app.getSnapshot().context;
+    const back = backOf(scene);
+    return {
+      page,
+      ...(failure ? { reference: failure.traceId } : {}),
+      ...(back ? { back } : {}),
+      busy: false,
+      onBack: () => app.send({ type: 'back.requested' }),
+    };
+  };

@@ -1,0 +1,41 @@
+import { confirmationMachine } from '#machines/confirmation/machine.ts';
+import { TanComponent } from '#src/elements/tan/component.tsx';
+import { actorIn, afterStart, askToQuit, type Scene } from '#src/screens/scene.ts';
+import type { ConfirmationProps } from './screen.tsx';
+
+/** The log-in confirmation as its machine stands (A5). @throws before the challenge is known. */
+export function selectConfirmation(scene: Scene): ConfirmationProps {
+  const confirmation = actorIn(scene, confirmationMachine);
+  const snapshot = confirmation.getSnapshot();
+  const { challenge, purpose, failure } = snapshot.context;
+  if (!challenge) throw new Error('The order is shown once it is known');
+  const { authenticationId } = afterStart(scene);
+  return {
+    purpose,
+    order: challenge.order,
+    phase: snapshot.matches('continuing')
+      ? 'continuing'
+      : snapshot.matches('confirmed')
+        ? 'confirmed'
+        : 'unconfirmed',
+    ...(snapshot.matches({ confirmed: 'unavailable' })
+      ? { problem: { kind: 'unavailable', reference: failure?.traceId ?? '' } }
+      : {}),
+    tan: (
+      <TanComponent
+        key={challenge.id}
+        create={() => scene.services.createTan(authenticationId, challenge)}
+        onOutcome={(outcome) =>
+          confirmation.send(
+            outcome.kind === 'confirmed'
+              ? { type: 'order.confirmed' }
+              : { type: 'order.failed', failure: outcome.failure },
+          )
+        }
+      />
+    ),
+    onContinue: () => confirmation.send({ type: 'continue.requested' }),
+    onRetry: () => confirmation.send({ type: 'retry.requested' }),
+    onCancel: () => askToQuit(scene),
+  };
+}

@@ -1,0 +1,23 @@
+import { consentMachine } from '#machines/consent/machine.ts';
+import { actorIn, afterStart, type Scene } from '#src/screens/scene.ts';
+import type { ConsentProps } from './screen.tsx';
+
+/** The consent as its machine stands (A8). @throws before the details are there. */
+export function selectConsent(scene: Scene): ConsentProps {
+  const consent = actorIn(scene, consentMachine);
+  const snapshot = consent.getSnapshot();
+  const { details, failure } = snapshot.context;
+  if (!details) throw new Error('The consent is shown once its details are there');
+  const { relyingParty } = afterStart(scene);
+  return {
+    details,
+    clientName: relyingParty.clientName,
+    sameLegalEntity: relyingParty.sameLegalEntity,
+    phase: snapshot.matches('sending') ? 'sending' : 'deciding',
+    ...(snapshot.matches({ deciding: 'unavailable' })
+      ? { problem: { kind: 'unavailable', reference: failure?.traceId ?? '' } }
+      : {}),
+    onGive: () => consent.send({ type: 'consent.given' }),
+    onDeny: () => consent.send({ type: 'consent.denied' }),
+  };
+}

@@ -1,0 +1,72 @@
+import { credentialsMachine } from '#machines/credentials/machine.ts';
+import { Secret } from '#machines/secret.ts';
+import { actorIn, afterStart, askToQuit, type Scene, type Started } from '#src/screens/scene.ts';
+import { webLink } from '#src/ui/web-link.ts';
+import type { LogInProblem, LogInProps } from './props.ts';
+
+type Credentials = ReturnType<typeof actorIn<typeof credentialsMachine>>;
+
+/** Why the customer is still on the form (L1, L3, L4, L9). */
+function problemOf(snapshot: ReturnType<Credentials['getSnapshot']>): LogInProblem | undefined {
+  const { answer, missing, failure } = snapshot.context;
+  if (snapshot.matches({ form: 'incomplete' })) {
+    return { kind: 'incomplete', identifierMissing: missing.identifier, pinMissing: missing.pin };
+  }
+  if (snapshot.matches({ form: 'unavailable' })) {
+    return { kind: 'unavailable', reference: failure?.traceId ?? '' };
+  }
+  const refusal = answer?.kind === 'refused' ? answer : undefined;
+  if (snapshot.matches({ form: 'wrongCredentials' })) {
+    const { attemptsLeft } = refusal ?? {};
+    return { kind: 'wrongCredentials', ...(attemptsLeft === undefined ? {} : { attemptsLeft }) };
+  }
+  if (snapshot.matches({ form: 'pinBlocked' })) return { kind: 'pinBlocked' };
+  if (snapshot.matches({ form: 'rateLimited' })) {
+    const { retryAfterSeconds } = refusal ?? {};
+    return {
+      kind: 'rateLimited',
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    };
+  }
+  return undefined;
+}
+
+function linksOf({ relyingParty, bank }: Started): LogInProps['links'] {
+  const { sameLegalEntity, policyUri, tosUri, tosUriLabel } = relyingParty;
+  const forgotPin = webLink(bank.forgotPinUrl);
+  // Within one legal entity there is no third party to name (E6).
+  const policy = sameLegalEntity ? undefined : webLink(policyUri);
+  const terms = sameLegalEntity ? undefined : webLink(tosUri);
+  return {
+    ...(forgotPin ? { forgotPin } : {}),
+    ...(policy ? { policy } : {}),
+    ...(terms ? { terms } : {}),
+    ...(tosUriLabel ? { termsLabel: tosUriLabel } : {}),
+  };
+}
+
+/** The log-in page as its machine stands. */
+export function selectLogIn(scene: Scene): LogInProps {
+  const started = afterStart(scene);
+  const { relyingParty, layout, bank } = started;
+  const credentials = actorIn(scene, credentialsMachine);
+  const snapshot = credentials.getSnapshot();
+  const problem = problemOf(snapshot);
+  return {
+    clientName: relyingParty.clientName,
+    description: layout.showLogInDescription,
+    title: layout.showTitleOnLoginPage,
+    cancel: layout.showCancelButton,
+    infoMessages: layout.showInfoMessages,
+    ...(bank.accessKeyName ? { accessKeyName: bank.accessKeyName } : {}),
+    identifier: snapshot.context.identifier,
+    phase: snapshot.matches('submitting') ? 'submitting' : 'editing',
+    ...(problem ? { problem } : {}),
+    attempt: snapshot.context.attempt,
+    links: linksOf(started),
+    onSubmit: (identifier, pin) =>
+      credentials.send({ type: 'pin.submitted', identifier, pin: new Secret(pin) }),
+    onBankSelection: () => scene.app.send({ type: 'bankSelection.requested' }),
+    onCancel: () => askToQuit(scene),
+  };
+}

@@ -1,0 +1,10 @@
+import type { Scene } from '#src/screens/scene.ts';
+import type { NavigationErrorProps } from './screen.tsx';
+
+/** The navigation failure the app holds (P5). */
+export function selectNavigationError({ app }: Scene): NavigationErrorProps {
+  const { navigationFailure } = app.getSnapshot().context;
+  if (!navigationFailure) return {};
+  const { type, category, traceId } = navigationFailure;
+  return { type, ...(category ? { category } : {}), reference: traceId };
+}

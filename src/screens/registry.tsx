@@ -1,0 +1,115 @@
+import type { ComponentType, ReactElement } from 'react';
+import type { ErrorRouteId, RouteId } from '#machines/routes.ts';
+import type { TextChunk } from '#src/i18n/texts.ts';
+import { selectBusinessError } from './business-error/select.ts';
+import { selectInPlaceError } from './in-place-error/select.ts';
+import LogInScreen from './log-in/screen.tsx';
+import { selectLogIn } from './log-in/select.ts';
+import { selectNavigationError } from './navigation-error/select.ts';
+import type { Scene } from './scene.ts';
+import { selectTechnicalError } from './technical-error/select.ts';
+import WaitingScreen from './waiting/screen.tsx';
+import { selectWaiting } from './waiting/select.ts';
+
+/** Pictures a scene. */
+export type Draw = (scene: Scene) => ReactElement;
+
+/** How a route is pictured: the texts it needs, and its screen, loaded when first wanted. */
+export interface ScreenEntry {
+  readonly texts: readonly TextChunk[];
+  readonly load: () => Promise<Draw>;
+}
+
+function draw<Props extends object>(
+  Screen: ComponentType<Props>,
+  select: (scene: Scene) => Props,
+): Draw {
+  return (scene) => <Screen {...select(scene)} />;
+}
+
+const businessError = (page: Exclude<ErrorRouteId, 'errorTechnical'>): ScreenEntry => ({
+  texts: ['errors'],
+  load: async () => {
+    const { default: BusinessErrorScreen } = await import('./business-error/screen.tsx');
+    return draw(BusinessErrorScreen, selectBusinessError(page));
+  },
+});
+
+/** What every log-in shows first comes with the first bundle. */
+const logIn: ScreenEntry = { texts: ['core'], load: async () => draw(LogInScreen, selectLogIn) };
+const waiting: ScreenEntry = {
+  texts: ['core'],
+  load: async () => draw(WaitingScreen, selectWaiting),
+};
+
+/** One screen for every route: a missing one does not compile (P1). */
+export const SCREENS: Readonly<Record<RouteId, ScreenEntry>> = {
+  initial: waiting,
+  login: logIn,
+  psd2TanAuth: {
+    texts: ['tan'],
+    load: async () => {
+      const [{ default: ConfirmationScreen }, { selectConfirmation }] = await Promise.all([
+        import('./confirmation/screen.tsx'),
+        import('./confirmation/select.tsx'),
+      ]);
+      return draw(ConfirmationScreen, selectConfirmation);
+    },
+  },
+  tos: {
+    texts: ['terms'],
+    load: async () => {
+      const [{ default: TermsScreen }, { selectTerms }] = await Promise.all([
+        import('./terms/screen.tsx'),
+        import('./terms/select.ts'),
+      ]);
+      return draw(TermsScreen, selectTerms);
+    },
+  },
+  consent: {
+    texts: ['consent'],
+    load: async () => {
+      const [{ default: ConsentScreen }, { selectConsent }] = await Promise.all([
+        import('./consent/screen.tsx'),
+        import('./consent/select.ts'),
+      ]);
+      return draw(ConsentScreen, selectConsent);
+    },
+  },
+  returning: waiting,
+  waiting,
+  corruptUrl: businessError('corruptUrl'),
+  notOfLegalAge: businessError('notOfLegalAge'),
+  noNaturalPerson: businessError('noNaturalPerson'),
+  lockedAccountError: businessError('lockedAccountError'),
+  noScaMethod: businessError('noScaMethod'),
+  pinLocked: businessError('pinLocked'),
+  pinLockedAndWrongNoBanking: businessError('pinLockedAndWrongNoBanking'),
+  unapprovedAccount: businessError('unapprovedAccount'),
+  invalidAccount: businessError('invalidAccount'),
+  pinInitialAccess: businessError('pinInitialAccess'),
+  pinRecalculation: businessError('pinRecalculation'),
+  sessionExpired: businessError('sessionExpired'),
+  unableToMeetServiceRequirements: businessError('unableToMeetServiceRequirements'),
+  errorTechnical: {
+    texts: ['errors'],
+    load: async () => {
+      const { default: TechnicalErrorScreen } = await import('./technical-error/screen.tsx');
+      return draw(TechnicalErrorScreen, selectTechnicalError);
+    },
+  },
+  inPlaceError: {
+    texts: ['errors'],
+    load: async () => {
+      const { default: InPlaceErrorScreen } = await import('./in-place-error/screen.tsx');
+      return draw(InPlaceErrorScreen, selectInPlaceError);
+    },
+  },
+  navigationError: {
+    texts: ['errors'],
+    load: async () => {
+      const { default: NavigationErrorScreen } = await import('./navigation-error/screen.tsx');
+      return draw(NavigationErrorScreen, selectNavigationError);
+    },
+  },
+};

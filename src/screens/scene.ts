@@ -1,0 +1,71 @@
+import type { ActorRefFrom, AnyActorRef, AnyStateMachine } from 'xstate';
+import type { RelyingParty } from '#contract/entry.ts';
+import type { Challenge } from '#contract/tan.ts';
+import type { appMachine } from '#machines/app/machine.ts';
+import { type Bank, bankFor } from '#machines/bank.ts';
+import { type Layout, layoutOf } from '#machines/layout.ts';
+import type { Picture } from '#machines/picture.ts';
+import type { tanMachine } from '#machines/tan/machine.ts';
+
+export type App = ActorRefFrom<typeof appMachine>;
+export type TanActor = ActorRefFrom<typeof tanMachine>;
+
+/** What screens that run something of their own are given. */
+export interface ScreenServices {
+  /** An actor for a TAN challenge of this authentication, not started yet. */
+  readonly createTan: (authenticationId: string, challenge: Challenge) => TanActor;
+}
+
+/** What a screen is selected from: where the customer is, and the machines they are in. */
+export interface Scene {
+  readonly picture: Picture;
+  readonly app: App;
+  readonly services: ScreenServices;
+}
+
+/**
+ * The running machine of this definition among those the customer is in.
+ * @throws when it does not run: the route table and the machines disagree.
+ */
+export function actorIn<Machine extends AnyStateMachine>(
+  { picture: { chain } }: Scene,
+  machine: Machine,
+): ActorRefFrom<Machine> {
+  const found = chain.find((actor) => actor.getSnapshot().machine.id === machine.id);
+  if (!found) throw new Error(`${machine.id} is not where the customer is`);
+  // The id names the definition, and a provided machine keeps the id and the types of its definition.
+  return found as AnyActorRef as ActorRefFrom<Machine>;
+}
+
+/** What start-up found out, and what follows from it for every screen behind it. */
+export interface Started {
+  readonly relyingParty: RelyingParty;
+  readonly authenticationId: string;
+  readonly layout: Layout;
+  readonly bank: Bank;
+}
+
+/** What start-up found out, or `undefined` while or because it did not. */
+export function startedIn({ app }: Pick<Scene, 'app'>): Started | undefined {
+  const { initUi, session, bank, locale } = app.getSnapshot().context;
+  if (!initUi || !session) return undefined;
+  const { relyingParty, authentication } = initUi;
+  return {
+    relyingParty,
+    authenticationId: authentication.id,
+    layout: layoutOf({ relyingParty, session }),
+    bank: bankFor(bank, locale),
+  };
+}
+
+/** The same for a screen that only shows behind start-up. @throws when it shows before. */
+export function afterStart(scene: Scene): Started {
+  const started = startedIn(scene);
+  if (!started) throw new Error('This screen shows after start-up only');
+  return started;
+}
+
+/** Asks the customer whether to end the process (A9). */
+export function askToQuit({ app }: Scene): void {
+  app.getSnapshot().children.quitDialog?.send({ type: 'quit.requested' });
+}

@@ -1,0 +1,18 @@
+/** The value of a cookie that scripts may read, or null. */
+export function readCookie(name: string): string | null {
+  const prefix = `${name}=`;
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(prefix));
+  if (found === undefined) return null;
+  try {
+    return decodeURIComponent(found.slice(prefix.length));
+  } catch {
+    // A cookie somebody else wrote badly is no cookie.
+    return null;
+  }
+}
+
+/** Keeps a preference of the customer for a year. Never anything secret. */
+export function writeCookie(name: string, value: string, sameSite: 'Lax' | 'None'): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox.
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=31536000; SameSite=${sameSite}; Secure`;
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { API_BASE, type Endpoint } from '#contract/endpoint.ts';
+import { ErrorReply } from '#contract/error-codes.ts';
+import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from '#contract/headers.ts';
+import { type Answer, Surprise } from '#machines/answer.ts';
+import { readCookie } from './cookies.ts';
+import { newReference } from './reference.ts';
+
+/** How long silence is waited for, in ms, before nobody has answered (N2). */
+const PATIENCE = 20_000;
+
+type Parsed<Schema> = Schema extends z.core.$ZodType ? z.input<Schema> : undefined;
+
+/** One call of the contract, as made. */
+export interface CallOptions<E extends Endpoint> {
+  /** Values of the path's `{parameters}`. */
+  readonly path?: Readonly<Record<string, string>>;
+  /** The address itself, where the backend handed one over (urlOfResource). */
+  readonly url?: string;
+  readonly query?: Parsed<E['query']>;
+  readonly body?: Parsed<E['body']>;
+  /** Names the customer's intent: the same key takes effect once (S6). */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+function addressOf(endpoint: Endpoint, options: CallOptions<Endpoint>): string {
+  const template = options.url ?? `${API_BASE}${endpoint.path}`;
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(options.path?.[name] ?? ''),
+  );
+  const query = new URLSearchParams(Object.entries(options.query ?? {}));
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
+function headersOf(endpoint: Endpoint, { body, idempotencyKey }: CallOptions<Endpoint>): Headers {
+  const headers = new Headers({ accept: 'application/json' });
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  const csrf = endpoint.method === 'GET' ? null : readCookie(CSRF_COOKIE);
+  if (csrf !== null) headers.set(CSRF_HEADER, csrf);
+  if (idempotencyKey !== undefined) headers.set(IDEMPOTENCY_HEADER, idempotencyKey);
+  return headers;
+}
+
+/** A gateway answered for a backend that did not: the same as no answer. */
+const isGateway = (status: number) => status >= 502 && status <= 504;
+
+async function refusalOf(response: Response): Promise<Answer<never>> {
+  const payload: unknown = await response.json().catch(() => undefined);
+  const reply = z.safeParse(ErrorReply, payload);
+  if (reply.success) return { kind: 'refused', ...reply.data };
+  const code = response.status === 429 ? { code: 'RATE_LIMITED' } : {};
+  return { kind: 'refused', ...code, traceId: newReference() };
+}
+
+async function replyIn<Reply>(
+  response: Response,
+  endpoint: Endpoint,
+  schema: z.ZodMiniType<Reply>,
+): Promise<Answer<Reply>> {
+  const payload: unknown = await response.json().catch(() => undefined);
+  const reply = z.safeParse(schema, payload);
+  if (reply.success) return { kind: 'done', value: reply.data };
+  // Only where it went wrong is told, never what was in it.
+  const where = reply.error.issues.map(({ path }) => path.join('.') || '(root)').join(', ');
+  throw new Surprise(
+    `${endpoint.name}: the answer breaks the contract at ${where}`,
+    newReference(),
+  );
+}
+
+/**
+ * Makes one call of the contract with cookies and, unless it only reads, the CSRF header (X1).
+ * Answers `refused` and `unreachable` as values; rejects with a {@link Surprise} when the answer
+ * breaks the contract.
+ */
+export async function call<E extends Endpoint, Reply>(
+  endpoint: E & { readonly reply: z.ZodMiniType<Reply> },
+  options: CallOptions<E> = {},
+): Promise<Answer<Reply>> {
+  const silence = AbortSignal.timeout(PATIENCE);
+  let response: Response;
+  try {
+    response = await fetch(addressOf(endpoint, options), {
+      method: endpoint.method,
+      credentials: 'same-origin',
+      headers: headersOf(endpoint, options),
+      signal: options.signal ? AbortSignal.any([options.signal, silence]) : silence,
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    });
+  } catch {
+    return { kind: 'unreachable', reference: newReference() };
+  }
+  if (isGateway(response.status)) return { kind: 'unreachable', reference: newReference() };
+  return response.ok ? replyIn(response, endpoint, endpoint.reply) : refusalOf(response);
+}

@@ -1,0 +1,73 @@
+import { API_BASE } from '#contract/endpoint.ts';
+import { CSRF_COOKIE, CSRF_HEADER } from '#contract/headers.ts';
+import { type LogMessage, log } from '#contract/platform.ts';
+import { readCookie } from './cookies.ts';
+
+const LEVELS = ['ERROR', 'WARN', 'INFO', 'DEBUG'] as const;
+type Level = (typeof LEVELS)[number];
+
+const CAPACITY = 50;
+const FLUSH_AFTER = 30_000;
+
+/** Writes to the backend's log (X4). */
+export interface Logger {
+  /** Never pass a customer's input. `reference`: the one the customer sees. */
+  log(level: Level, message: string, reference?: string): void;
+}
+
+function post(messages: readonly LogMessage[]): void {
+  const csrf = readCookie(CSRF_COOKIE);
+  // `keepalive` outlives the page, and unlike a beacon it can carry the CSRF header.
+  fetch(`${API_BASE}${log.path}`, {
+    method: log.method,
+    keepalive: true,
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json', ...(csrf ? { [CSRF_HEADER]: csrf } : {}) },
+    body: JSON.stringify({ messages }),
+  }).catch(() => {
+    // A log that cannot be delivered must never disturb the customer (X4).
+  });
+}
+
+/**
+ * A logger that buffers up to 50 messages and sends them when full, after 30 s, and when the page is
+ * hidden (X4). `threshold`: messages below it are dropped.
+ */
+export function createLogger(threshold: Level): Logger {
+  let buffer: LogMessage[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (buffer.length === 0) return;
+    post(buffer);
+    buffer = [];
+  };
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') flush();
+  });
+
+  return {
+    log(level, message, reference) {
+      if (LEVELS.indexOf(level) > LEVELS.indexOf(threshold)) return;
+      const time = new Date().toISOString();
+      buffer.push({
+        level,
+        message: message.slice(0, 2000),
+        time,
+        ...(reference === undefined ? {} : { reference }),
+      });
+      if (buffer.length >= CAPACITY) flush();
+      else timer ??= setTimeout(flush, FLUSH_AFTER);
+    },
+  };
+}
+
+/** Reports what the content security policy stopped (S1): the directive and the kind of source, never a full URL. */
+export function logPolicyViolations(logger: Logger): void {
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+    const source = URL.canParse(blockedURI) ? new URL(blockedURI).origin : blockedURI;
+    logger.log('ERROR', `CSP: ${effectiveDirective} blocked ${source}`);
+  });
+}

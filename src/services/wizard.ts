@@ -1,0 +1,168 @@
+import { fromPromise } from 'xstate';
+import { bankSettings, initUi, session } from '#contract/entry.ts';
+import { cancellation, completion, logIn, postProcess, process } from '#contract/process.ts';
+import {
+  approveTerms,
+  consentDetails,
+  decideConsent,
+  endTan,
+  startTan,
+  termsPreview,
+} from '#contract/steps.ts';
+import { appMachine } from '#machines/app/machine.ts';
+import { authProcessMachine } from '#machines/auth-process/machine.ts';
+import { confirmationMachine } from '#machines/confirmation/machine.ts';
+import { consentMachine } from '#machines/consent/machine.ts';
+import { credentialsMachine } from '#machines/credentials/machine.ts';
+import { errorRedirectMachine } from '#machines/error-redirect/machine.ts';
+import { initUiMachine } from '#machines/init-ui/machine.ts';
+import { localeMachine } from '#machines/locale/machine.ts';
+import { termsMachine } from '#machines/terms/machine.ts';
+import { themeMachine } from '#machines/theme/machine.ts';
+import { showLocale } from '#src/i18n/texts.ts';
+import { applyLocalTheme, applyTheme } from '#src/theme/apply.ts';
+import { call } from './http.ts';
+import { Intents } from './intents.ts';
+import { leaveTo } from './leave.ts';
+import type { Logger } from './logger.ts';
+
+/** Where the preview of a document lies: beside the resource that approves it. */
+function previewUrl(approvalUrl: string): string {
+  return new URL('document-preview', new URL(approvalUrl, window.location.origin)).pathname;
+}
+
+/** What the wizard needs besides the network. */
+export interface WizardServices {
+  readonly logger: Logger;
+  /** Keeps that this session has had its error page (P4). */
+  readonly rememberErrorShown: () => void;
+}
+
+/** The app machine with every port provided by the browser: the composition of the whole wizard. */
+export function provideWizard({ logger, rememberErrorShown }: WizardServices) {
+  const intents = new Intents();
+
+  const confirmation = confirmationMachine.provide({
+    actors: {
+      startTan: fromPromise(({ input: { url }, signal }) =>
+        intents.carryOut(url, (idempotencyKey) => call(startTan, { url, idempotencyKey, signal })),
+      ),
+      endTan: fromPromise(({ input: { url }, signal }) =>
+        intents.carryOut(url, (idempotencyKey) => call(endTan, { url, idempotencyKey, signal })),
+      ),
+    },
+  });
+
+  const terms = termsMachine.provide({
+    actors: {
+      fetchDocument: fromPromise(({ input: { url, locale }, signal }) => {
+        const idempotencyKey = crypto.randomUUID();
+        const query = { locale };
+        return call(termsPreview, { url: previewUrl(url), query, idempotencyKey, signal });
+      }),
+      approveTerms: fromPromise(({ input: { url }, signal }) =>
+        intents.carryOut(url, (idempotencyKey) =>
+          call(approveTerms, { url, idempotencyKey, signal }),
+        ),
+      ),
+    },
+  });
+
+  const consent = consentMachine.provide({
+    actors: {
+      fetchDetails: fromPromise(({ input: { url }, signal }) =>
+        call(consentDetails, { url, signal }),
+      ),
+      decideConsent: fromPromise(({ input: { url, decision }, signal }) =>
+        intents.carryOut(`${url}#${decision}`, (idempotencyKey) =>
+          call(decideConsent, { url, body: { decision }, idempotencyKey, signal }),
+        ),
+      ),
+    },
+  });
+
+  const authProcess = authProcessMachine.provide({
+    actors: {
+      askProcess: fromPromise(({ input, signal }) =>
+        call(process, { path: { id: input.authenticationId }, signal }),
+      ),
+      askPostProcess: fromPromise(({ input, signal }) =>
+        call(postProcess, { path: { id: input.authenticationId }, signal }),
+      ),
+      confirmation,
+      terms,
+      consent,
+    },
+  });
+
+  const credentials = credentialsMachine.provide({
+    actors: {
+      logIn: fromPromise(({ input: { authenticationId, identifier, pin }, signal }) =>
+        call(logIn, {
+          path: { id: authenticationId },
+          body: { identifier, pin: pin.reveal() },
+          idempotencyKey: crypto.randomUUID(),
+          signal,
+        }),
+      ),
+    },
+  });
+
+  return appMachine.provide({
+    actors: {
+      theme: themeMachine.provide({
+        actors: {
+          loadTheme: fromPromise(({ input: { themeId, appearance }, signal }) =>
+            applyTheme(themeId, appearance, signal),
+          ),
+          loadLocalTheme: fromPromise(({ input: { themeId, appearance }, signal }) =>
+            applyLocalTheme(themeId, appearance, signal),
+          ),
+        },
+      }),
+      locale: localeMachine.provide({
+        actors: { loadTexts: fromPromise(({ input: { locale } }) => showLocale(locale)) },
+        actions: {
+          logUnavailable: (_, { error }) => logger.log('ERROR', `Texts unavailable: ${error}`),
+        },
+      }),
+      errorRedirect: errorRedirectMachine.provide({
+        actions: { rememberShown: rememberErrorShown },
+      }),
+      initUi: initUiMachine.provide({
+        actors: {
+          requestInitUi: fromPromise(({ input: { query }, signal }) =>
+            call(initUi, { ...(query ? { query } : {}), signal }),
+          ),
+        },
+      }),
+      credentials,
+      authProcess,
+      requestSession: fromPromise(({ input: { query }, signal }) =>
+        call(session, { ...(query ? { query } : {}), signal }),
+      ),
+      requestBankSettings: fromPromise(({ input: { query }, signal }) =>
+        call(bankSettings, { ...(query ? { query } : {}), signal }),
+      ),
+      // Standing alone, the wizard has no portal around it to set up (X6, X9).
+      setUpPortal: fromPromise(() => Promise.resolve()),
+      complete: fromPromise(({ input: { authenticationId: id }, signal }) =>
+        intents.carryOut(`${id}/completion`, (idempotencyKey) =>
+          call(completion, { path: { id }, idempotencyKey, signal }),
+        ),
+      ),
+      cancel: fromPromise(({ input: { authenticationId: id, cause }, signal }) =>
+        intents.carryOut(`${id}/cancellation/${cause}`, (idempotencyKey) =>
+          call(cancellation, { path: { id }, body: { cause }, idempotencyKey, signal }),
+        ),
+      ),
+      leave: fromPromise(({ input: { url }, signal }) => leaveTo(url, signal)),
+    },
+    actions: {
+      logFailure: ({ context: { failure } }) => {
+        const words = [failure?.code, failure?.message].filter(Boolean).join(': ');
+        logger.log('ERROR', words || 'The backend refused without a code', failure?.traceId);
+      },
+    },
+  });
+}

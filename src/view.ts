@@ -1,0 +1,106 @@
+import type { ReactElement } from 'react';
+import type { Subscription } from 'xstate';
+import { type Picture, pictureOf } from '#machines/picture.ts';
+import type { RouteId } from '#machines/routes.ts';
+import { needTexts } from '#src/i18n/texts.ts';
+import { newReference } from '#src/services/reference.ts';
+import { type Draw, SCREENS } from './screens/registry.tsx';
+import type { App, Scene, ScreenServices } from './screens/scene.ts';
+
+/** What is on the page. */
+export interface View {
+  /** The active state; the root element's `data-state`. */
+  readonly state: string;
+  /** The route shown, once there is one. */
+  readonly route: RouteId | undefined;
+  readonly screen: ReactElement | undefined;
+  /** The machines are ahead of what is shown: nothing on it may be used. */
+  readonly stale: boolean;
+}
+
+/** The facade between the machines and React: the one place where a running log-in becomes a picture. */
+export interface ViewStore {
+  getView(): View;
+  subscribe(listener: () => void): () => void;
+  /** Loads the screens a customer may need next, so that they open at once. */
+  prefetch(routes: readonly RouteId[]): void;
+}
+
+/**
+ * Watches the app and the steps in it, loads the screen of the active route, and holds the view to
+ * show. A picture stays until the next one's code and texts are there. A screen that cannot be loaded
+ * is a navigation failure (P5).
+ */
+export function createViewStore(app: App, services: ScreenServices): ViewStore {
+  const listeners = new Set<() => void>();
+  const drawn = new Map<RouteId, Draw>();
+  const loading = new Map<RouteId, Promise<Draw>>();
+  let view: View = { state: '', route: undefined, screen: undefined, stale: false };
+  let watched: readonly Picture['chain'][number][] = [];
+  let subscriptions: Subscription[] = [];
+
+  const load = (route: RouteId): Promise<Draw> => {
+    const { texts, load: loadScreen } = SCREENS[route];
+    const present = loading.get(route);
+    if (present) return present;
+    const promise = Promise.all([loadScreen(), needTexts(texts)]).then(([draw]) => {
+      drawn.set(route, draw);
+      return draw;
+    });
+    loading.set(route, promise);
+    promise.catch(() => loading.delete(route));
+    return promise;
+  };
+
+  const fail = (error: unknown) => {
+    const message = error instanceof Error ? error.message : String(error);
+    app.send({
+      type: 'navigation.failed',
+      failure: {
+        type: 'UNKNOWN_ERROR',
+        messageKey: 'APP_COULD_NOT_BE_STARTED',
+        traceId: newReference(),
+        cause: message,
+      },
+    });
+  };
+
+  const watch = ({ chain }: Picture) => {
+    if (chain.length === watched.length && chain.every((actor, i) => actor === watched[i])) return;
+    for (const subscription of subscriptions) subscription.unsubscribe();
+    watched = chain;
+    subscriptions = chain.map((actor) => actor.subscribe(update));
+  };
+
+  const show = (next: View) => {
+    view = next;
+    for (const listener of listeners) listener();
+  };
+
+  function update(): void {
+    const picture = pictureOf(app);
+    watch(picture);
+    const { state, route } = picture;
+    const draw = route && drawn.get(route);
+    if (!route || !draw) {
+      show({ ...view, state, stale: true });
+      if (route) load(route).then(update, fail);
+      return;
+    }
+    const scene: Scene = { picture, app, services };
+    show({ state, route, screen: draw(scene), stale: false });
+  }
+
+  update();
+  return {
+    getView: () => view,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    prefetch: (routes) => {
+      // What fails here is loaded again, and its failure shown, when it is wanted.
+      for (const route of routes) load(route).catch(() => {});
+    },
+  };
+}
