@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import type { ClientMetadata } from 'oidc-provider';
+import * as z from 'zod/mini';
+import { AuthenticationSession, RelyingParty } from '#contract/entry.ts';
+
+const OidcMetadata = z.looseObject({
+  client_id: z.string().check(z.minLength(1), z.maxLength(128)),
+  client_name: z.optional(z.string()),
+  policy_uri: z.optional(z.url()),
+  tos_uri: z.optional(z.url()),
+});
+
+const { ecoSystem, applicationType } = RelyingParty.shape;
+
+/** The relying party's fields of the specification, beside the standard client metadata (E4). */
+const PartyFields = z.object({
+  ...z.omit(RelyingParty, { clientId: true, clientName: true, policyUri: true, tosUri: true })
+    .shape,
+  ecoSystem: z._default(ecoSystem, 'yes'),
+  applicationType: z._default(applicationType, 'web'),
+  rzbk: z._default(AuthenticationSession.shape.rzbk, '8840'),
+  markenId: z._default(AuthenticationSession.shape.markenId, '1'),
+  i18nAllowed: z._default(z.boolean(), true),
+  defaultLanguageEnglish: z._default(z.boolean(), false),
+  qrCodeLoginAllowed: z._default(z.boolean(), false),
+  comfortLoginAllowed: z._default(z.boolean(), false),
+});
+type PartyFields = z.infer<typeof PartyFields>;
+
+export interface Client {
+  readonly metadata: ClientMetadata;
+  readonly party: z.infer<typeof RelyingParty>;
+  readonly settings: Pick<
+    PartyFields,
+    | 'rzbk'
+    | 'markenId'
+    | 'i18nAllowed'
+    | 'defaultLanguageEnglish'
+    | 'qrCodeLoginAllowed'
+    | 'comfortLoginAllowed'
+  >;
+}
+
+/** The requesting parties this server knows. */
+export interface ClientRegistry {
+  find(clientId: string): Client | undefined;
+  readonly all: readonly Client[];
+}
+
+export class ClientsError extends Error {}
+
+function describe(issues: z.core.$ZodIssue[]): string {
+  return issues.map(({ path, message }) => `${path.join('.') || 'entry'}: ${message}`).join('; ');
+}
+
+/** Every key of ours is camelCase, every key of OpenID's snake_case: a mixed-up spelling is found. */
+function misspelt(metadata: object): string | undefined {
+  return Object.keys(metadata).find((key) => /[A-Z]/.test(key) && !(key in PartyFields.shape));
+}
+
+/** One entry: standard OpenID client metadata and the relying party's fields in one object. */
+export function parseClient(entry: unknown, label: string): Client {
+  const metadata = z.safeParse(OidcMetadata, entry);
+  if (!metadata.success) throw new ClientsError(`${label}: ${describe(metadata.error.issues)}`);
+  const named = `${label} (${metadata.data.client_id})`;
+  const fields = z.safeParse(PartyFields, entry);
+  if (!fields.success) throw new ClientsError(`${named}: ${describe(fields.error.issues)}`);
+  const unknown = misspelt(metadata.data);
+  if (unknown !== undefined) throw new ClientsError(`${named}: unknown key ${unknown}`);
+
+  const { client_id, client_name, policy_uri, tos_uri } = metadata.data;
+  const standard = Object.entries(metadata.data).filter(([key]) => !(key in PartyFields.shape));
+  return {
+    metadata: { ...Object.fromEntries(standard), client_id },
+    party: z.parse(RelyingParty, {
+      ...fields.data,
+      clientId: client_id,
+      clientName: client_name ?? client_id,
+      policyUri: policy_uri,
+      tosUri: tos_uri,
+    }),
+    settings: fields.data,
+  };
+}
+
+/** Reads AUTH_CLIENTS: an array of entries. Every fault names the entry and the key. */
+export function readClients(file: string): Client[] {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : 'unreadable';
+    throw new ClientsError(`AUTH_CLIENTS: ${why}`);
+  }
+  if (!Array.isArray(content)) throw new ClientsError('AUTH_CLIENTS: must be a JSON array');
+  return content.map((entry, index) => parseClient(entry, `AUTH_CLIENTS entry ${index + 1}`));
+}
+
+export function clientRegistry(all: readonly Client[]): ClientRegistry {
+  const byId = new Map<string, Client>();
+  for (const client of all) {
+    const { clientId } = client.party;
+    if (byId.has(clientId)) throw new ClientsError(`AUTH_CLIENTS: ${clientId} is there twice`);
+    byId.set(clientId, client);
+  }
+  return { all, find: (clientId) => byId.get(clientId) };
+}

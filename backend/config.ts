@@ -1,0 +1,111 @@
+import { isIP } from 'node:net';
+import * as z from 'zod/mini';
+import { type Client, readClients } from './clients.ts';
+
+export interface RateLimits {
+  /** Calls of one address per minute, everything together. */
+  readonly perMinute: number;
+  /** Log-in calls of one address per minute. */
+  readonly logInPerMinute: number;
+  /** TAN calls (sent and submitted) of one address per minute. */
+  readonly tanPerMinute: number;
+  /** Log-ins with one access key or alias per quarter of an hour, whoever tries. */
+  readonly perIdentifier: number;
+}
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Origin under which browsers reach this server. */
+  readonly publicUrl: string;
+  /** Where the data lives; in memory without it. */
+  readonly dataDir: string | undefined;
+  readonly demo: boolean;
+  readonly frameAncestors: string;
+  readonly clients: readonly Client[];
+  readonly rateLimits: RateLimits;
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  readonly trustProxy: string;
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+  /** The built wizard, themes included. */
+  readonly wizardDir: string;
+  /** What the wizard's build copies as it is: themes and terms, used where there is no build. */
+  readonly publicDir: string;
+}
+
+export class ConfigError extends Error {}
+
+const whole = (fallback: number) =>
+  z._default(z.coerce.number().check(z.int(), z.nonnegative()), fallback);
+const FRAME_ANCESTORS = /^('none'|'self'|[a-z0-9.:/*-]+)( ('self'|[a-z0-9.:/*-]+))*$/i;
+
+const Env = z.object({
+  PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 4400),
+  HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  DATA_DIR: z.optional(z.string().check(z.minLength(1))),
+  AUTH_CLIENTS: z.optional(z.string().check(z.minLength(1))),
+  DEMO: z.optional(z.enum(['yes', 'no'])),
+  FRAME_ANCESTORS: z._default(z.string().check(z.regex(FRAME_ANCESTORS)), "'none'"),
+  RATE_LIMIT_PER_MINUTE: whole(600),
+  RATE_LIMIT_LOG_IN_PER_MINUTE: whole(30),
+  RATE_LIMIT_TAN_PER_MINUTE: whole(60),
+  RATE_LIMIT_PER_IDENTIFIER: whole(30),
+  TRUST_PROXY: z._default(z.string(), 'loopback'),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+});
+
+/** Loopback and private addresses: nobody reaches a demo there who was not invited. */
+function isPrivate(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();
+  if (host === 'localhost' || host.endsWith('.localhost') || host === '::1') return true;
+  if (isIP(host) === 6) return /^f[cd]|^fe80/.test(host);
+  return /^(127|10)\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\./.test(host) && isIP(host) === 4;
+}
+
+/** `npm start` is a demo, but never on a public address unless it was asked for by name. */
+function demoMode(env: z.infer<typeof Env>, publicUrl: string): boolean {
+  if (env.DEMO !== undefined) return env.DEMO === 'yes';
+  if (!isPrivate(env.HOST) || !isPrivate(new URL(publicUrl).hostname)) {
+    throw new ConfigError(
+      `HOST=${env.HOST} and PUBLIC_URL=${publicUrl} can be reached from outside: say DEMO=yes to show demo customers there, or DEMO=no to do without.`,
+    );
+  }
+  return true;
+}
+
+/** Reads the environment; a wrong value is answered with its key. */
+export function readConfig(
+  source: Readonly<Record<string, string | undefined>>,
+  paths: Pick<Config, 'wizardDir' | 'publicDir'>,
+): Config {
+  const given = Object.entries(source).filter(([, value]) => value !== undefined && value !== '');
+  const parsed = z.safeParse(Env, Object.fromEntries(given));
+  if (!parsed.success) {
+    const issues = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    throw new ConfigError(issues.join('\n'));
+  }
+  const env = parsed.data;
+  const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
+  if (publicUrl.pathname !== '/' || publicUrl.search !== '') {
+    throw new ConfigError('PUBLIC_URL: must be an origin, without path or query');
+  }
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: publicUrl.origin,
+    dataDir: env.DATA_DIR,
+    demo: demoMode(env, publicUrl.origin),
+    frameAncestors: env.FRAME_ANCESTORS,
+    clients: env.AUTH_CLIENTS === undefined ? [] : readClients(env.AUTH_CLIENTS),
+    rateLimits: {
+      perMinute: env.RATE_LIMIT_PER_MINUTE,
+      logInPerMinute: env.RATE_LIMIT_LOG_IN_PER_MINUTE,
+      tanPerMinute: env.RATE_LIMIT_TAN_PER_MINUTE,
+      perIdentifier: env.RATE_LIMIT_PER_IDENTIFIER,
+    },
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    ...paths,
+  };
+}

@@ -1,0 +1,31 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** An unguessable name: 256 bits, safe in cookies and URLs. */
+export function randomToken(bytes = 32): string {
+  return randomBytes(bytes).toString('base64url');
+}
+
+/** The reference a customer reads out on the phone: 12 characters, none of them ambiguous (R1). */
+export function reference(): string {
+  return Array.from(randomBytes(12), (byte) => CROCKFORD[byte & 31]).join('');
+}
+
+/** Keyed digest; `label` keeps one use of the key from standing in for another. */
+export function keyed(key: string, label: string, value: string): string {
+  return createHmac('sha256', key).update(`${label}\n${value}`).digest('base64url');
+}
+
+/** What is stored instead of a secret name, so that a stolen database opens no session. */
+export function digest(value: string): string {
+  return createHash('sha256').update(value).digest('base64url');
+}
+
+/** Compares without telling by time where two strings differ. */
+export function sameSecret(a: string, b: string): boolean {
+  return timingSafeEqual(
+    createHash('sha256').update(a).digest(),
+    createHash('sha256').update(b).digest(),
+  );
+}

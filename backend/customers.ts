@@ -1,0 +1,34 @@
+import type { ErrorCode } from '#contract/error-codes.ts';
+import type { TanMethod } from '#contract/tan.ts';
+import type { StepName } from './process/steps/table.ts';
+
+/** A customer as the bank's systems know them. */
+export interface Customer {
+  /** Opaque and stable: the subject that requesting parties see. */
+  readonly id: string;
+  readonly pinHash: string;
+  readonly claims: Readonly<Record<string, ClaimValue>>;
+  readonly tanMethods: readonly TanMethod[];
+  /** The steps after the log-in, in this order. */
+  readonly steps: readonly StepName[];
+  /** What the customer's next log-in ends with, PIN right or not blocked. */
+  readonly error?: ErrorCode;
+  /** Blocked before anybody tried. */
+  readonly pinBlocked?: boolean;
+}
+
+export type ClaimValue = string | boolean | number | { readonly [key: string]: string };
+
+/** The bank's customers. The reference backend brings demo customers; a bank brings its own. */
+export interface Customers {
+  /** Knows an access key or alias, however it was typed. */
+  find(normalisedIdentifier: string): Promise<Customer | undefined>;
+  byId(id: string): Promise<Customer | undefined>;
+  /** A hash of no PIN, as costly to verify as every other: unknown customers take the same time (S4). */
+  readonly decoyPinHash: string;
+}
+
+/** Access keys and aliases are compared without case and surrounding space. */
+export function normaliseIdentifier(identifier: string): string {
+  return identifier.trim().normalize('NFKC').toLowerCase();
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { normaliseIdentifier } from '../customers.ts';
+import { ATTEMPTS } from '../process/attempts.ts';
+import { decideInApp } from '../process/challenges.ts';
+import { authenticationIdOf } from '../process/tan.ts';
+import type { Services } from '../services.ts';
+import { INBOX, pendingOf } from './inbox.ts';
+
+const Query = z.object({ customer: z.string().check(z.maxLength(256)) });
+const Decision = z.object({ decision: z.enum(['approve', 'deny']), customer: z.string() });
+
+/** The banking app's calls, for its page and for scripts. */
+export function appApi(app: FastifyInstance, services: Services): void {
+  const customerNamed = (name: string) => services.customers.find(normaliseIdentifier(name));
+
+  app.get('/demo/app/api/pending', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const query = z.safeParse(Query, request.query);
+    if (!query.success) return reply.code(400).send({ message: 'customer is missing' });
+    const customer = await customerNamed(query.data.customer);
+    return customer === undefined ? [] : pendingOf(services, customer.id);
+  });
+
+  app.post<{ Params: { id: string } }>('/demo/app/api/pending/:id', async (request, reply) => {
+    services.csrf.checkOrigin(request);
+    const body = z.safeParse(Decision, request.body);
+    if (!body.success) return reply.code(400).send({ message: 'decision or customer is wrong' });
+    const { decision, customer: name } = body.data;
+    const customer = await customerNamed(name);
+    const challengeId = request.params.id;
+    const waits =
+      customer !== undefined &&
+      (await pendingOf(services, customer.id)).some(({ id }) => id === challengeId);
+    const authenticationId = authenticationIdOf(challengeId);
+    const traceId = request.id;
+    const decided =
+      waits &&
+      (await decideInApp(services, decision, {
+        authenticationId,
+        challengeId,
+        customerId: customer.id,
+        traceId,
+      }));
+    if (!decided) return reply.code(404).send({ message: 'nothing waits under this id' });
+    return reply.send({ decided: decision });
+  });
+
+  app.post('/demo/reset', async (request, reply) => {
+    services.csrf.checkOrigin(request);
+    await services.store.clear(ATTEMPTS);
+    await services.store.clear(INBOX);
+    return reply.code(204).send();
+  });
+}

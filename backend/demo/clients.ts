@@ -1,0 +1,103 @@
+import { type Client, parseClient } from '../clients.ts';
+import { randomToken } from '../crypto.ts';
+
+interface DemoClient {
+  readonly id: string;
+  /** What the start button says. */
+  readonly label: string;
+  readonly note: string;
+  readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+/** The demo relying party is several clients, one per way of appearing (E4, E5). */
+export const DEMO_CLIENTS: readonly DemoClient[] = [
+  {
+    id: 'demo-yes',
+    label: 'Log in with the web client (yes)',
+    note: 'Sign up with verified data',
+    metadata: { client_name: 'Lumen Energy', ecoSystem: 'yes' },
+  },
+  {
+    id: 'demo-verbund',
+    label: 'Log in with the web client (verbund)',
+    note: 'A partner of the bank’s own group',
+    metadata: {
+      client_name: 'Baufinanz Partner',
+      ecoSystem: 'verbund',
+      rzbk: '8888',
+      markenId: '89',
+    },
+  },
+  {
+    id: 'demo-okvp',
+    label: 'Log in with the web client (okvp)',
+    note: 'The bank’s own customer portal',
+    metadata: {
+      client_name: 'Kundenportal',
+      ecoSystem: 'okvp',
+      sameLegalEntity: true,
+      onlineBanking: true,
+      cancelRedirectBehaviour: 'login',
+    },
+  },
+  {
+    id: 'pk_app',
+    label: 'Log in with the native client (pk_app)',
+    note: 'The bank’s app on a phone',
+    metadata: {
+      client_name: 'Banking-App',
+      appName: 'Banking-App',
+      ecoSystem: 'okvp',
+      applicationType: 'native',
+      isNativeClient: true,
+      sameLegalEntity: true,
+    },
+  },
+  {
+    id: 'demo-embedded',
+    label: 'Log in with the embedded client',
+    note: 'Inside a larger portal',
+    metadata: { client_name: 'Immobilienportal', ecoSystem: 'verbund', embedded: true },
+  },
+  {
+    id: 'demo-payment',
+    label: 'Log in with a payment',
+    note: 'Pay 49.90 € to Fahrrad Falk GmbH',
+    metadata: { client_name: 'Fahrrad Falk', ecoSystem: 'yes' },
+  },
+];
+
+/** What `demo-payment` asks for (RFC 9396). */
+export const DEMO_PAYMENT = JSON.stringify([
+  {
+    type: 'payment_initiation',
+    instructedAmount: { currency: 'EUR', amount: '49.90' },
+    creditorName: 'Fahrrad Falk GmbH',
+    creditorAccount: { iban: 'DE02120300000000202051' },
+    remittanceInformationUnstructured: 'Order 2026-0815',
+  },
+]);
+
+export interface RegisteredDemoClient extends DemoClient {
+  readonly secret: string;
+  readonly client: Client;
+}
+
+/** Registers the demo clients with secrets that live as long as the process. */
+export function registerDemoClients(publicUrl: string): RegisteredDemoClient[] {
+  return DEMO_CLIENTS.map((demo) => {
+    const secret = randomToken();
+    const metadata = {
+      client_id: demo.id,
+      client_secret: secret,
+      redirect_uris: [`${publicUrl}/callback`],
+      grant_types: ['authorization_code'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'client_secret_basic',
+      policy_uri: `${publicUrl}/#privacy`,
+      tos_uri: `${publicUrl}/#terms`,
+      ...demo.metadata,
+    };
+    return { ...demo, secret, client: parseClient(metadata, 'demo client') };
+  });
+}

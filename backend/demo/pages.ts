@@ -1,0 +1,159 @@
+import { escapeHtml } from '../http/html.ts';
+import type { RegisteredDemoClient } from './clients.ts';
+import { PERSONA_ALIASES } from './personas.ts';
+
+interface Page {
+  readonly lang: 'en' | 'de';
+  readonly title: string;
+  readonly body: string;
+  readonly script?: string;
+}
+
+function page({ lang, title, body, script }: Page): string {
+  return `<!doctype html>
+<html lang="${lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="/demo/assets/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/demo/assets/demo.css">
+${script === undefined ? '' : `<script type="module" src="/demo/assets/${script}"></script>`}
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+}
+
+function list(facts: Readonly<Record<string, unknown>>): string {
+  const rows = Object.entries(facts).flatMap(([term, value]) => {
+    if (value === undefined || value === null) return [];
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    return [`<div><dt>${escapeHtml(term)}</dt><dd>${escapeHtml(text)}</dd></div>`];
+  });
+  return `<dl>${rows.join('')}</dl>`;
+}
+
+/** Where a flow starts: one button per way of appearing. */
+export function startPage(clients: readonly RegisteredDemoClient[]): string {
+  const buttons = clients.map(
+    ({ id, label, note }) =>
+      `<li><button name="client" value="${escapeHtml(id)}" aria-describedby="note-${escapeHtml(id)}">${escapeHtml(label)}</button><p id="note-${escapeHtml(id)}">${escapeHtml(note)}</p></li>`,
+  );
+  const customers = PERSONA_ALIASES.map(({ alias }) => `<code>${alias}</code>`).join(', ');
+  return page({
+    lang: 'en',
+    title: 'Demo relying party',
+    body: `<header><p class="brand">Demo relying party</p></header>
+<main>
+<h1>Log in with your bank</h1>
+<p class="lead">An OpenID Connect client that asks the bank who you are: code flow, PKCE, state and nonce.</p>
+<form action="/demo/start" method="get">
+<fieldset class="plain"><legend>Language asked for</legend>
+<label><input type="radio" name="ui_locales" value="" checked> not asked for</label>
+<label><input type="radio" name="ui_locales" value="de-DE"> German</label>
+<label><input type="radio" name="ui_locales" value="en-GB"> English</label></fieldset>
+<ul class="starts">${buttons.join('')}</ul></form>
+<section aria-labelledby="customers"><h2 id="customers">Demo customers</h2>
+<p>${customers}, or an error code in lower case with hyphens such as <code>locked-account</code>. The PIN is <code>12345</code>.</p>
+<p>TANs and orders to approve arrive in the <a href="/demo/app">banking app</a>.</p></section>
+</main>`,
+  });
+}
+
+/** What the relying party learned. */
+export function resultPage(demo: RegisteredDemoClient, idToken: object, userInfo: object): string {
+  return page({
+    lang: 'en',
+    title: 'Logged in – demo relying party',
+    body: `<header><p class="brand">${escapeHtml(demo.client.party.clientName)}</p></header>
+<main><h1>You are logged in</h1>
+<section aria-labelledby="id-token"><h2 id="id-token">ID token</h2>${list({ ...idToken })}</section>
+<section aria-labelledby="user-info"><h2 id="user-info">User info</h2>${list({ ...userInfo })}</section>
+<p><a class="button" href="/">Start again</a></p></main>`,
+  });
+}
+
+/** The OAuth error the relying party received. */
+export function errorPage(facts: Readonly<Record<string, unknown>>): string {
+  return page({
+    lang: 'en',
+    title: 'Not logged in – demo relying party',
+    body: `<header><p class="brand">Demo relying party</p></header>
+<main><h1>You are not logged in</h1>
+<section aria-labelledby="oauth-error"><h2 id="oauth-error">OAuth error</h2>${list(facts)}</section>
+<p><a class="button" href="/">Start again</a></p></main>`,
+  });
+}
+
+const APP_TEXTS = {
+  de: {
+    title: 'Banking-App',
+    customer: 'Kundin oder Kunde',
+    heading: 'Aufträge',
+    none: 'Zurzeit wartet kein Auftrag.',
+    approve: 'Freigeben',
+    deny: 'Ablehnen',
+    gone: 'Dieser Auftrag ist nicht mehr offen.',
+    approved: 'Freigegeben.',
+    denied: 'Abgelehnt.',
+    tan: 'TAN',
+  },
+  en: {
+    title: 'Banking app',
+    customer: 'Customer',
+    heading: 'Orders',
+    none: 'No order is waiting.',
+    approve: 'Approve',
+    deny: 'Deny',
+    gone: 'This order is no longer open.',
+    approved: 'Approved.',
+    denied: 'Denied.',
+    tan: 'TAN',
+  },
+} as const;
+
+/** The customer's banking app, on a phone or in a second tab. */
+export function appPage(lang: 'de' | 'en', customer: string | undefined): string {
+  const texts = APP_TEXTS[lang];
+  const options = PERSONA_ALIASES.map(
+    ({ alias, givenName }) =>
+      `<option value="${alias}"${alias === customer ? ' selected' : ''}>${escapeHtml(givenName)}</option>`,
+  );
+  const words = Object.entries(texts).map(([key, text]) => `data-${key}="${escapeHtml(text)}"`);
+  return page({
+    lang,
+    title: texts.title,
+    script: 'app.js',
+    body: `<header><p class="brand">${texts.title}</p></header>
+<main class="phone" id="app" ${words.join(' ')}>
+<h1>${texts.heading}</h1>
+<form method="get"><label for="customer">${texts.customer}</label>
+<select id="customer" name="customer">${options.join('')}</select></form>
+<p id="message" role="status"></p>
+<ul id="orders" class="orders"></ul>
+</main>`,
+  });
+}
+
+/** Where a real bank would help with a forgotten PIN (L2). */
+export function forgotPinPage(lang: 'de' | 'en'): string {
+  const texts =
+    lang === 'de'
+      ? {
+          title: 'PIN vergessen',
+          text: 'Hier hilft eine echte Bank weiter. In der Demo lautet die PIN 12345.',
+        }
+      : {
+          title: 'Forgotten PIN',
+          text: 'A real bank would help here. In the demo the PIN is 12345.',
+        };
+  return page({
+    lang,
+    title: texts.title,
+    body: `<header><p class="brand">Demo</p></header><main><h1>${texts.title}</h1><p>${texts.text}</p></main>`,
+  });
+}

@@ -1,0 +1,181 @@
+import { OAUTH_ERROR_BY_CODE } from '#contract/error-codes.ts';
+import type { TanMethod } from '#contract/tan.ts';
+import { digest } from '../crypto.ts';
+import { type Customer, type Customers, normaliseIdentifier } from '../customers.ts';
+import { hashPin } from '../process/pin.ts';
+import type { StepName } from '../process/steps/table.ts';
+
+/** The PIN of every demo customer. */
+export const DEMO_PIN = '12345';
+
+interface Persona {
+  readonly alias: string;
+  readonly accessKey: string;
+  readonly givenName: string;
+  readonly familyName: string;
+  readonly birthdate: string;
+  readonly city: string;
+  readonly steps: readonly StepName[];
+  readonly pinBlocked?: boolean;
+}
+
+const PERSONAS: readonly Persona[] = [
+  {
+    alias: 'anna',
+    accessKey: '1000001',
+    givenName: 'Anna',
+    familyName: 'Albrecht',
+    birthdate: '1988-03-14',
+    city: '50667 Köln',
+    steps: ['psd2-auth'],
+  },
+  {
+    alias: 'bruno',
+    accessKey: '1000002',
+    givenName: 'Bruno',
+    familyName: 'Bergmann',
+    birthdate: '1975-11-02',
+    city: '80331 München',
+    steps: ['psd2-auth', 'terms-of-service', 'consent'],
+  },
+  {
+    alias: 'clara',
+    accessKey: '1000003',
+    givenName: 'Clara',
+    familyName: 'Conrad',
+    birthdate: '1992-07-29',
+    city: '20095 Hamburg',
+    steps: ['psd2-auth'],
+  },
+  {
+    alias: 'david',
+    accessKey: '1000004',
+    givenName: 'David',
+    familyName: 'Demir',
+    birthdate: '1983-01-19',
+    city: '10115 Berlin',
+    steps: ['psd2-auth'],
+  },
+  {
+    alias: 'emma',
+    accessKey: '1000005',
+    givenName: 'Emma',
+    familyName: 'Ebert',
+    birthdate: '1999-09-08',
+    city: '04109 Leipzig',
+    steps: ['psd2-auth'],
+  },
+  {
+    alias: 'felix',
+    accessKey: '1000006',
+    givenName: 'Felix',
+    familyName: 'Fuchs',
+    birthdate: '1968-05-23',
+    city: '70173 Stuttgart',
+    steps: ['psd2-auth'],
+  },
+  {
+    alias: 'greta',
+    accessKey: '1000007',
+    givenName: 'Greta',
+    familyName: 'Grimm',
+    birthdate: '1979-12-31',
+    city: '28195 Bremen',
+    steps: [],
+    pinBlocked: true,
+  },
+  {
+    alias: 'henry',
+    accessKey: '1000008',
+    givenName: 'Henry',
+    familyName: 'Hartmann',
+    birthdate: '1957-04-05',
+    city: '01067 Dresden',
+    steps: [],
+  },
+];
+
+/** Made up, with check digits that are right. */
+function ibanOf(accessKey: string): string {
+  const account = `50010517${accessKey.padStart(10, '0')}`;
+  const check = 98n - (BigInt(`${account}131400`) % 97n);
+  return `DE${String(check).padStart(2, '0')}${account}`;
+}
+
+function methodsOf(name: string, accessKey: string): TanMethod[] {
+  return [
+    { id: 'app', kind: 'app', label: `Banking app (${name})` },
+    { id: 'sms', kind: 'sms', label: `SMS +49 ••• ••• ${accessKey.slice(-3)}` },
+  ];
+}
+
+function customerOf(persona: Persona, pinHash: string): Customer {
+  const { alias, accessKey, givenName, familyName, birthdate, city, steps, pinBlocked } = persona;
+  return {
+    id: digest(`demo customer ${alias}`).slice(0, 22),
+    pinHash,
+    steps,
+    tanMethods: methodsOf(givenName, accessKey),
+    ...(pinBlocked === undefined ? {} : { pinBlocked }),
+    claims: {
+      name: `${givenName} ${familyName}`,
+      given_name: givenName,
+      family_name: familyName,
+      birthdate,
+      locale: 'de-DE',
+      email: `${alias}@kunde.example`,
+      email_verified: true,
+      phone_number: `+49 151 ${accessKey}`,
+      phone_number_verified: true,
+      address: { formatted: `Musterstraße 1, ${city}` },
+      iban: ibanOf(accessKey),
+      bic: 'INGDDEFFXXX',
+      bank_name: 'Bank am Markt',
+    },
+  };
+}
+
+/** One customer per code of the catalogue: the alias is the code in lower case with hyphens. */
+function errorCustomers(pinHash: string): [alias: string, Customer][] {
+  return Object.keys(OAUTH_ERROR_BY_CODE).map((code) => {
+    const alias = code.toLowerCase().replaceAll('_', '-');
+    const id = digest(`demo customer ${alias}`).slice(0, 22);
+    const error = ERROR_CODES.find((known) => known === code);
+    return [
+      alias,
+      { id, pinHash, steps: [], tanMethods: [], claims: {}, ...(error ? { error } : {}) },
+    ];
+  });
+}
+
+const ERROR_CODES = Object.keys(OAUTH_ERROR_BY_CODE).filter(
+  (code): code is keyof typeof OAUTH_ERROR_BY_CODE => code in OAUTH_ERROR_BY_CODE,
+);
+
+/** The aliases that the banking app page offers. */
+export const PERSONA_ALIASES = PERSONAS.map(({ alias, givenName }) => ({ alias, givenName }));
+
+/** The demo customers of running-system.md. One hash serves all: they have the same PIN. */
+export async function demoCustomers(pin: string = DEMO_PIN): Promise<Customers> {
+  const [pinHash, decoyPinHash] = await Promise.all([hashPin(pin), hashPin(crypto.randomUUID())]);
+  const byName = new Map<string, Customer>(errorCustomers(pinHash));
+  for (const persona of PERSONAS) {
+    const customer = customerOf(persona, pinHash);
+    byName.set(persona.alias, customer).set(persona.accessKey, customer);
+  }
+  const byId = new Map([...byName.values()].map((customer) => [customer.id, customer]));
+  return {
+    find: async (identifier) => byName.get(normaliseIdentifier(identifier)),
+    byId: async (id) => byId.get(id),
+    decoyPinHash,
+  };
+}
+
+/** A server without demo has no customers of its own: a bank brings them. */
+export async function noCustomers(): Promise<Customers> {
+  return {
+    find: async () => undefined,
+    byId: async () => undefined,
+    decoyPinHash: await hashPin(crypto.randomUUID()),
+  };
+}

@@ -1,0 +1,139 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as client from 'openid-client';
+import * as z from 'zod/mini';
+import { OIDC_PREFIX } from '../oidc/provider.ts';
+import { DEMO_PAYMENT, type RegisteredDemoClient } from './clients.ts';
+import { errorPage, resultPage, startPage } from './pages.ts';
+
+const SCOPE = 'openid profile email address banking';
+
+const Transaction = z.object({
+  clientId: z.string(),
+  verifier: z.string(),
+  nonce: z.string(),
+  state: z.string(),
+});
+type Transaction = z.infer<typeof Transaction>;
+const Start = z.object({ client: z.string(), ui_locales: z.optional(z.string()) });
+
+interface Needs {
+  readonly publicUrl: string;
+  readonly clients: readonly RegisteredDemoClient[];
+  /** Where this very server listens. */
+  readonly innerOrigin: () => string;
+}
+
+/**
+ * The relying party talks to its OpenID Provider in the same process: over the loopback, so that a
+ * TLS proxy with a certificate of its own making in front does not matter.
+ */
+function innerFetch({ publicUrl, innerOrigin }: Needs): client.CustomFetch {
+  return (url, options) => {
+    const inner = url.startsWith(publicUrl) ? innerOrigin() + url.slice(publicUrl.length) : url;
+    const { method, headers, redirect, signal, body } = options;
+    const form = typeof body === 'string' || body instanceof URLSearchParams ? body : null;
+    return fetch(inner, { method, headers, redirect, body: form, ...(signal ? { signal } : {}) });
+  };
+}
+
+function cookieName(state: string): string {
+  return `demo-tx-${state.slice(0, 8)}`;
+}
+
+function readTransaction(request: FastifyRequest, state: string): Transaction | undefined {
+  const cookie = request.cookies[cookieName(state)];
+  if (cookie === undefined) return undefined;
+  try {
+    const json: unknown = JSON.parse(Buffer.from(cookie, 'base64url').toString());
+    const parsed = z.safeParse(Transaction, json);
+    return parsed.success && parsed.data.state === state ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A real OpenID Connect client: code flow, PKCE, state, nonce (running-system.md). */
+export function relyingParty(app: FastifyInstance, needs: Needs): void {
+  const { publicUrl, clients } = needs;
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  const discovered = new Map<string, client.Configuration>();
+
+  async function configurationOf(demo: RegisteredDemoClient): Promise<client.Configuration> {
+    const known = discovered.get(demo.id);
+    if (known !== undefined) return known;
+    const configuration = await client.discovery(
+      new URL(`${publicUrl}${OIDC_PREFIX}`),
+      demo.id,
+      undefined,
+      client.ClientSecretBasic(demo.secret),
+      { execute: [client.allowInsecureRequests], [client.customFetch]: innerFetch(needs) },
+    );
+    discovered.set(demo.id, configuration);
+    return configuration;
+  }
+
+  app.get('/', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(startPage(clients)),
+  );
+
+  app.get('/demo/start', async (request, reply) => {
+    const query = z.safeParse(Start, request.query);
+    const demo = clients.find(({ id }) => query.success && id === query.data.client);
+    if (demo === undefined || !query.success) return reply.code(404).send('No such client');
+    const configuration = await configurationOf(demo);
+    const verifier = client.randomPKCECodeVerifier();
+    const nonce = client.randomNonce();
+    const state = client.randomState();
+    const target = client.buildAuthorizationUrl(configuration, {
+      redirect_uri: `${publicUrl}/callback`,
+      scope: SCOPE,
+      code_challenge: await client.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      nonce,
+      state,
+      ...(query.data.ui_locales ? { ui_locales: query.data.ui_locales } : {}),
+      ...(demo.id === 'demo-payment' ? { authorization_details: DEMO_PAYMENT } : {}),
+    });
+    const transaction: Transaction = { clientId: demo.id, verifier, nonce, state };
+    const value = Buffer.from(JSON.stringify(transaction)).toString('base64url');
+    reply.header(
+      'set-cookie',
+      `${cookieName(state)}=${value}; Path=/callback; Max-Age=3600; HttpOnly; SameSite=Lax${secure}`,
+    );
+    return reply.redirect(target.href, 303);
+  });
+
+  app.get('/callback', async (request, reply) => {
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
+    const url = new URL(request.url, publicUrl);
+    const state = url.searchParams.get('state') ?? '';
+    const transaction = readTransaction(request, state);
+    const demo = clients.find(({ id }) => id === transaction?.clientId);
+    if (transaction === undefined || demo === undefined) {
+      return reply.code(400).send(errorPage({ error: 'unknown_transaction' }));
+    }
+    reply.header('set-cookie', `${cookieName(state)}=; Path=/callback; Max-Age=0${secure}`);
+    const configuration = await configurationOf(demo);
+    try {
+      const tokens = await client.authorizationCodeGrant(configuration, url, {
+        pkceCodeVerifier: transaction.verifier,
+        expectedNonce: transaction.nonce,
+        expectedState: transaction.state,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (claims === undefined) throw new Error('no ID token');
+      const userInfo = await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+      return reply.send(resultPage(demo, claims, userInfo));
+    } catch (error) {
+      if (error instanceof client.AuthorizationResponseError) {
+        const { error: code, error_description } = error;
+        return reply.send(
+          errorPage({ error: code, error_description, state, iss: url.searchParams.get('iss') }),
+        );
+      }
+      request.log.error({ err: error }, 'token exchange failed');
+      return reply.code(502).send(errorPage({ error: 'token_exchange_failed' }));
+    }
+  });
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { refuse } from '../process/routes.ts';
+import { Refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
+import { appApi } from './app-api.ts';
+import type { RegisteredDemoClient } from './clients.ts';
+import { appPage, forgotPinPage } from './pages.ts';
+import { relyingParty } from './relying-party.ts';
+
+const CSP = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const ASSETS = [
+  ['app.js', 'text/javascript; charset=utf-8'],
+  ['demo.css', 'text/css; charset=utf-8'],
+  ['icon.svg', 'image/svg+xml'],
+] as const;
+
+const AppQuery = z.object({ customer: z.optional(z.string()) });
+
+function languageOf(request: FastifyRequest): 'de' | 'en' {
+  const [first = ''] = (request.headers['accept-language'] ?? '').split(',');
+  return first.trim().toLowerCase().startsWith('en') ? 'en' : 'de';
+}
+
+/** Relying party, banking app and demo reset: registered in demo mode only. */
+export async function demoRoutes(
+  app: FastifyInstance,
+  services: Services,
+  clients: readonly RegisteredDemoClient[],
+  innerOrigin: () => string,
+): Promise<void> {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('content-security-policy', CSP);
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'no-referrer');
+  });
+  app.setErrorHandler((error, request, reply) => {
+    if (!(error instanceof Refusal)) request.log.error({ err: error }, 'demo error');
+    return refuse(
+      request,
+      reply,
+      error instanceof Refusal ? error : new Refusal('TECHNICAL_ERROR'),
+    );
+  });
+
+  for (const [file, type] of ASSETS) {
+    const content = readFileSync(new URL(`./assets/${file}`, import.meta.url));
+    app.get(`/demo/assets/${file}`, async (_request, reply) => reply.type(type).send(content));
+  }
+  app.get('/demo/app', async (request, reply) => {
+    const query = z.safeParse(AppQuery, request.query);
+    const customer = query.success ? query.data.customer : undefined;
+    return reply.type('text/html; charset=utf-8').send(appPage(languageOf(request), customer));
+  });
+  app.get('/demo/forgot-pin', async (request, reply) =>
+    reply.type('text/html; charset=utf-8').send(forgotPinPage(languageOf(request))),
+  );
+  appApi(app, services);
+  relyingParty(app, { publicUrl: services.config.publicUrl, clients, innerOrigin });
+}

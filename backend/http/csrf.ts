@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify';
+import { CSRF_COOKIE, CSRF_HEADER } from '#contract/headers.ts';
+import { digest, keyed, randomToken, sameSecret } from '../crypto.ts';
+import { Refusal } from '../refusal.ts';
+import type { Secrets } from '../secrets.ts';
+
+/**
+ * Double submit, signed: the page reads the cookie and sends it back as a header, and the token
+ * belongs to one session, so that a cookie planted by somebody else is worth nothing (X1, S3).
+ */
+export class Csrf {
+  readonly #key: string;
+  readonly #origin: string;
+
+  constructor(secrets: Secrets, publicUrl: string) {
+    this.#key = secrets.key('csrf');
+    this.#origin = new URL(publicUrl).origin;
+  }
+
+  issue(sessionToken: string): string {
+    const nonce = randomToken(12);
+    return `${nonce}.${this.#sign(nonce, sessionToken)}`;
+  }
+
+  #sign(nonce: string, sessionToken: string): string {
+    return keyed(this.#key, 'csrf', `${nonce} ${digest(sessionToken)}`);
+  }
+
+  /** Fetch Metadata: only our own pages change anything. Browsers without it are judged by Origin. */
+  checkOrigin(request: FastifyRequest): void {
+    const site = request.headers['sec-fetch-site'];
+    const { origin } = request.headers;
+    const foreign = site === undefined ? false : site !== 'same-origin';
+    if (foreign || (origin !== undefined && origin !== this.#origin)) {
+      throw new Refusal('CSRF_REJECTED');
+    }
+  }
+
+  checkToken(request: FastifyRequest, sessionToken: string): void {
+    const cookie = request.cookies[CSRF_COOKIE] ?? '';
+    const header = request.headers[CSRF_HEADER];
+    const [nonce = '', signature = ''] = cookie.split('.');
+    if (
+      typeof header !== 'string' ||
+      !sameSecret(header, cookie) ||
+      !sameSecret(signature, this.#sign(nonce, sessionToken))
+    ) {
+      throw new Refusal('CSRF_REJECTED');
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type { FastifyServerOptions } from 'fastify';
+import type { Config } from '../config.ts';
+
+/** Never bodies, never cookies, and nothing that looks like a secret whatever it is logged under (S8). */
+export function loggerOptions(
+  { logLevel }: Config,
+  stream: { write(line: string): void } | undefined,
+): NonNullable<FastifyServerOptions['logger']> {
+  const secret = ['pin', 'tan', 'cookie', 'authorization', 'code', 'access_token', 'id_token'];
+  return {
+    level: logLevel,
+    ...(stream === undefined ? {} : { stream }),
+    redact: {
+      paths: [...secret, ...secret.map((key) => `*.${key}`), 'headers', '*.headers'],
+      remove: true,
+    },
+    serializers: {
+      req: ({ method }: { method: string }) => ({ method }),
+      // Name and place of an error, but not its message: messages quote what they choke on.
+      err: (error: Error) => ({ type: error.name, message: '', stack: placesOf(error) }),
+    },
+  };
+}
+
+function placesOf({ stack = '' }: Error): string {
+  return stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+}

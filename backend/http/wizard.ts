@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { WIZARD_BASE } from '#contract/endpoint.ts';
+import type { Config } from '../config.ts';
+import { wizardHeaders } from './security-headers.ts';
+
+const HASHED = /[.-][\w-]{8,}\.\w+$/;
+const YEAR = 'public, max-age=31536000, immutable';
+
+/** Serves the built wizard: hashed files for ever, the page itself never from a cache (S1, N4). */
+export function builtWizard(config: Config): FastifyPluginAsync {
+  const { wizardDir, publicDir, publicUrl, frameAncestors } = config;
+  const headers = Object.entries(wizardHeaders(publicUrl, frameAncestors));
+
+  return async (app: FastifyInstance) => {
+    app.addHook('onSend', async (_request, reply) => {
+      for (const [name, value] of headers) reply.header(name, value);
+    });
+    const root = [wizardDir, publicDir].filter((dir) => existsSync(dir));
+    await app.register(fastifyStatic, {
+      root,
+      prefix: WIZARD_BASE,
+      index: false,
+      wildcard: true,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        const hashed = path.includes('/assets/') && HASHED.test(path.replace(/\.(br|gz)$/, ''));
+        reply.header('cache-control', hashed ? YEAR : 'no-cache');
+      },
+    });
+    const built = existsSync(join(wizardDir, 'index.html'));
+    app.setNotFoundHandler((request, reply) => {
+      const path = request.url.split('?')[0] ?? '';
+      if (extname(path) !== '' || request.method !== 'GET')
+        return reply.code(404).send('Not found');
+      if (!built) return reply.code(503).send('The wizard is not built: npm run build');
+      return reply
+        .header('cache-control', 'no-store')
+        .sendFile('index.html', wizardDir, { cacheControl: false });
+    });
+  };
+}

@@ -1,0 +1,35 @@
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import * as z from 'zod/mini';
+import type { Kind, Store } from '../store/store.ts';
+
+const Payload = z.custom<AdapterPayload>((value) => typeof value === 'object' && value !== null);
+
+/** The OpenID Provider's storage on our store. */
+export function oidcAdapter(store: Store, now: () => number): (model: string) => Adapter {
+  return (model) => {
+    const kind: Kind<AdapterPayload> = {
+      name: `oidc ${model}`,
+      parse: (stored) => z.parse(Payload, stored),
+    };
+    return {
+      async upsert(id, payload, expiresIn) {
+        const expiresAt = expiresIn === undefined ? undefined : now() + expiresIn * 1000;
+        const { uid, grantId } = payload;
+        await store.put(kind, id, payload, { expiresAt, uid, grantId });
+      },
+      find: (id) => store.get(kind, id),
+      findByUid: (uid) => store.findByUid(kind, uid),
+      // The device flow is off: there are no user codes.
+      findByUserCode: async () => undefined,
+      async consume(id) {
+        // Atomic, so that of two parallel exchanges of one code only one succeeds.
+        await store.update(kind, id, (current) => {
+          if (current?.consumed !== undefined) throw new errors.InvalidGrant('already used');
+          return current && { value: { ...current, consumed: Math.floor(now() / 1000) } };
+        });
+      },
+      destroy: (id) => store.delete(kind, id),
+      revokeByGrantId: (grantId) => store.deleteByGrantId(grantId),
+    };
+  };
+}

@@ -1,0 +1,44 @@
+import type { ClaimValue, Customer } from '../customers.ts';
+import type { Authentication } from '../process/model.ts';
+
+/** Which claims a scope stands for: OpenID Connect's own, and the bank's. */
+export const CLAIMS_BY_SCOPE = {
+  openid: ['sub', 'amr'],
+  profile: ['name', 'given_name', 'family_name', 'birthdate', 'locale'],
+  email: ['email', 'email_verified'],
+  phone: ['phone_number', 'phone_number_verified'],
+  address: ['address'],
+  banking: ['iban', 'bic', 'bank_name'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Facts about other claims rather than about the customer: passed on, but not worth a line of their own. */
+const NOT_SHOWN: ReadonlySet<string> = new Set([
+  'amr',
+  'sub',
+  'locale',
+  'email_verified',
+  'phone_number_verified',
+]);
+
+function claimsOfScope(scope: string): readonly string[] {
+  return Object.entries(CLAIMS_BY_SCOPE).find(([name]) => name === scope)?.[1] ?? [];
+}
+
+function asText(value: ClaimValue): string {
+  if (typeof value !== 'object') return String(value);
+  const { formatted, ...parts } = value;
+  return formatted ?? Object.values(parts).join(', ');
+}
+
+/** What the requesting party would learn, with the customer's values (A8). */
+export function claimsForwarded(
+  { scopes, claims }: Authentication,
+  customer: Customer,
+): { claim: string; value: string }[] {
+  const asked = new Set([...scopes.flatMap(claimsOfScope), ...claims]);
+  return [...asked].flatMap((claim) => {
+    const value = customer.claims[claim];
+    if (value === undefined || NOT_SHOWN.has(claim)) return [];
+    return [{ claim, value: asText(value) }];
+  });
+}

@@ -1,0 +1,112 @@
+import type { Interaction, KoaContextWithOIDC } from 'oidc-provider';
+import * as z from 'zod/mini';
+import { WIZARD_BASE } from '#contract/endpoint.ts';
+import type { ClientRegistry } from '../clients.ts';
+import type { CookieJar } from '../http/cookies.ts';
+import type { Csrf } from '../http/csrf.ts';
+import {
+  AUTHENTICATION,
+  AUTHENTICATION_LIFETIME,
+  type Authentication,
+  LOG_IN_LIFETIME,
+} from '../process/model.ts';
+import type { Sessions } from '../session.ts';
+import type { Store } from '../store/store.ts';
+import { parsePayment } from './payment.ts';
+
+const Params = z.object({
+  client_id: z.string(),
+  redirect_uri: z.string(),
+  scope: z._default(z.string(), 'openid'),
+  state: z.optional(z.string()),
+  claims: z.optional(z.string()),
+  ui_locales: z.optional(z.string()),
+  authorization_details: z.optional(z.string()),
+});
+type Params = z.infer<typeof Params>;
+
+const ClaimsParameter = z.object({
+  id_token: z.optional(z.record(z.string(), z.unknown())),
+  userinfo: z.optional(z.record(z.string(), z.unknown())),
+});
+
+function claimsAskedFor(claims: string | undefined): string[] {
+  if (claims === undefined) return [];
+  const parsed = z.safeParse(ClaimsParameter, JSON.parse(claims));
+  if (!parsed.success) return [];
+  const { id_token = {}, userinfo = {} } = parsed.data;
+  return [...new Set([...Object.keys(id_token), ...Object.keys(userinfo)])];
+}
+
+/** The language asked for, when it is one of ours (I1). */
+function localeAskedFor(uiLocales: string | undefined): string | undefined {
+  for (const tag of uiLocales?.split(' ') ?? []) {
+    const [language] = tag.toLowerCase().split('-');
+    if (language === 'de') return 'de-DE';
+    if (language === 'en') return 'en-GB';
+  }
+  return undefined;
+}
+
+interface Needs {
+  readonly store: Store;
+  readonly sessions: Sessions;
+  readonly csrf: Csrf;
+  readonly cookies: CookieJar;
+  readonly clients: ClientRegistry;
+  readonly now: () => number;
+}
+
+function authenticationOf(
+  params: Params,
+  { uid, returnTo }: Interaction,
+  now: number,
+): Authentication {
+  const { client_id, redirect_uri, scope, state, claims, authorization_details } = params;
+  const pisData = authorization_details && parsePayment(authorization_details);
+  return {
+    id: uid,
+    clientId: client_id,
+    redirectUri: redirect_uri,
+    ...(state === undefined ? {} : { state }),
+    scopes: scope.split(' '),
+    claims: claimsAskedFor(claims),
+    ...(pisData ? { pisData } : {}),
+    returnTo,
+    createdAt: now,
+    expiresAt: now + LOG_IN_LIFETIME,
+    steps: [],
+    answers: {},
+  };
+}
+
+/**
+ * The OpenID Provider asks for a log-in: opens one, binds it to this browser by cookie, and answers
+ * where the wizard stands (E1). The address names the log-in; the cookie alone gives access to it.
+ */
+export async function openLogIn(
+  { store, sessions, csrf, cookies, clients, now }: Needs,
+  ctx: KoaContextWithOIDC,
+  interaction: Interaction,
+): Promise<string> {
+  const params = z.parse(Params, interaction.params);
+  const authentication = authenticationOf(params, interaction, now());
+  const { id, clientId, redirectUri, createdAt } = authentication;
+  await store.put(AUTHENTICATION, id, authentication, {
+    expiresAt: createdAt + AUTHENTICATION_LIFETIME,
+  });
+
+  const known = ctx.cookies.get(cookies.sessionName, { signed: false });
+  const token = await sessions.bind(known, { id, clientId, redirectUri });
+  ctx.append('set-cookie', [cookies.sessionCookie(token), cookies.csrfCookie(csrf.issue(token))]);
+  const locale = localeAskedFor(params.ui_locales);
+  if (locale !== undefined && clients.find(clientId)?.settings.i18nAllowed) {
+    ctx.append('set-cookie', cookies.languageCookie(locale));
+  }
+  const query = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    interaction: id,
+  });
+  return `${WIZARD_BASE}?${query}`;
+}

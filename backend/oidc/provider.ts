@@ -1,0 +1,102 @@
+import { type Configuration, errors, Provider } from 'oidc-provider';
+import type { ClientRegistry } from '../clients.ts';
+import { keyed } from '../crypto.ts';
+import type { Customers } from '../customers.ts';
+import { escapeHtml } from '../http/html.ts';
+import { AUTHENTICATION_LIFETIME } from '../process/model.ts';
+import type { Secrets } from '../secrets.ts';
+import type { Store } from '../store/store.ts';
+import { oidcAdapter } from './adapter.ts';
+import { CLAIMS_BY_SCOPE } from './claims.ts';
+import { parsePayment } from './payment.ts';
+
+export const OIDC_PREFIX = '/oidc';
+const HOUR = 60 * 60;
+
+interface Needs {
+  readonly publicUrl: string;
+  readonly store: Store;
+  readonly secrets: Secrets;
+  readonly clients: ClientRegistry;
+  readonly customers: Customers;
+  readonly now: () => number;
+  readonly interactionUrl: NonNullable<NonNullable<Configuration['interactions']>['url']>;
+}
+
+/** The OpenID Provider, with every development default replaced or switched off (S7). */
+export function createProvider(needs: Needs): Provider {
+  const { publicUrl, store, secrets, clients, customers, now, interactionUrl } = needs;
+  const secure = publicUrl.startsWith('https:');
+  const cookie = { httpOnly: true, sameSite: 'lax' as const, secure, signed: true };
+
+  const configuration: Configuration = {
+    adapter: oidcAdapter(store, now),
+    clients: clients.all.map(({ metadata }) => metadata),
+    jwks: { keys: secrets.jwks },
+    cookies: {
+      keys: [secrets.key('cookies')],
+      names: { session: 'op-session', interaction: 'op-interaction', resume: 'op-resume' },
+      long: cookie,
+      short: cookie,
+    },
+    claims: CLAIMS_BY_SCOPE,
+    scopes: ['openid', 'offline_access'],
+    responseTypes: ['code'],
+    subjectTypes: ['public', 'pairwise'],
+    pairwiseIdentifier: async (_ctx, accountId, { sectorIdentifier, clientId }) => {
+      const sector = typeof sectorIdentifier === 'string' ? sectorIdentifier : clientId;
+      return keyed(secrets.key('pairwise'), sector, accountId);
+    },
+    pkce: { required: () => true },
+    clientBasedCORS: () => false,
+    clockTolerance: 5,
+    // Standard since RFC 9396, taken as a plain parameter: the payment is the wizard's business alone.
+    extraParams: {
+      authorization_details: (_ctx, value) => {
+        if (value !== undefined && parsePayment(value) === undefined) {
+          throw new errors.InvalidRequest('authorization_details cannot be understood');
+        }
+      },
+    },
+    features: {
+      devInteractions: { enabled: false },
+      claimsParameter: { enabled: true },
+      dPoP: { enabled: false },
+      resourceIndicators: { enabled: false },
+      // No log-in outlives its purpose here, so there is nothing to log out of.
+      rpInitiatedLogout: { enabled: false },
+      revocation: {
+        enabled: true,
+        allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+      },
+    },
+    ttl: {
+      AccessToken: 5 * 60,
+      AuthorizationCode: 60,
+      IdToken: 5 * 60,
+      RefreshToken: 24 * HOUR,
+      Grant: 24 * HOUR,
+      Interaction: AUTHENTICATION_LIFETIME / 1000,
+      Session: HOUR,
+    },
+    interactions: { url: interactionUrl },
+    async findAccount(_ctx, id) {
+      const customer = await customers.byId(id);
+      return customer && { accountId: id, claims: async () => ({ ...customer.claims, sub: id }) };
+    },
+    async renderError(ctx, out) {
+      ctx.type = 'html';
+      ctx.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+      ctx.body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Request not possible</title></head>
+<body><h1>This request is not possible</h1><p lang="de">Diese Anfrage ist nicht möglich.</p><dl>${Object.entries(
+        out,
+      )
+        .map(([key, value]) => `<dt>${escapeHtml(key)}</dt><dd>${escapeHtml(String(value))}</dd>`)
+        .join('')}</dl></body></html>`;
+    },
+  };
+  const provider = new Provider(`${publicUrl}${OIDC_PREFIX}`, configuration);
+  // Scheme and host are set by mount.ts from PUBLIC_URL, not by whoever calls.
+  provider.proxy = true;
+  return provider;
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { IDEMPOTENCY_HEADER } from '#contract/headers.ts';
+import { Refusal } from '../refusal.ts';
+import type { OpenSession } from '../session.ts';
+import { type Answer, AUTHENTICATION, type Authentication, expiryAfterActivity } from './model.ts';
+import type { Incoming } from './serve.ts';
+import { authenticationIdOf } from './tan.ts';
+
+/** `live`: the log-in must be running. `ended`: leaving is possible even when it is over or has expired. */
+export type Tolerance = 'live' | 'ended';
+
+/** What a caller has proven: which browser it is and which log-in of it is meant. */
+export interface Access {
+  readonly session: OpenSession;
+  readonly authentication: Authentication;
+  /** The intent (S6); empty on calls that change nothing. */
+  readonly intent: string;
+  /** The resource the intent is for. */
+  readonly path: string;
+  /** The answer this intent has already had. */
+  readonly answered: Answer | undefined;
+  readonly expired: boolean;
+  readonly tolerance: Tolerance;
+}
+
+const Params = z.object({ id: z.optional(z.string()), challenge: z.optional(z.string()) });
+const IntentKey = z.string().check(z.regex(/^[\w.:-]{8,128}$/));
+
+/** Activity is written down at most this often. */
+const SLIDE_AFTER = 10_000;
+
+function intentOf({ request }: Incoming): string {
+  const key = z.safeParse(IntentKey, request.headers[IDEMPOTENCY_HEADER]);
+  if (!key.success) throw new Refusal('IDEMPOTENCY_KEY_REJECTED');
+  return key.data;
+}
+
+/** Lets a call into a log-in, or refuses it: session, ownership, CSRF, intent, expiry, in this order. */
+export async function admit(
+  incoming: Incoming,
+  endpoint: Endpoint,
+  tolerance: Tolerance,
+): Promise<Access> {
+  const { request, services } = incoming;
+  const { sessions, csrf, cookies, store, now } = services;
+  const changes = endpoint.method === 'POST';
+  if (changes) csrf.checkOrigin(request);
+
+  const session = await sessions.open(request.cookies[cookies.sessionName]);
+  if (session === undefined) throw new Refusal('USER_SESSION_EXPIRED');
+  if (changes) csrf.checkToken(request, session.token);
+
+  const params = z.parse(Params, request.params);
+  const id = params.id ?? authenticationIdOf(params.challenge ?? '');
+  if (!session.authentications.some((owned) => owned.id === id)) throw new Refusal('NOT_FOUND');
+  const authentication = await store.get(AUTHENTICATION, id);
+  if (authentication === undefined) throw new Refusal('USER_SESSION_EXPIRED');
+
+  const path = request.url.split('?')[0] ?? '';
+  const intent = changes ? intentOf(incoming) : '';
+  const answered = changes ? authentication.answers[intent] : undefined;
+  if (answered !== undefined && answered.path !== path) {
+    throw new Refusal('IDEMPOTENCY_KEY_REJECTED');
+  }
+
+  const expired = now() >= authentication.expiresAt;
+  const over = authentication.ending !== undefined;
+  // The old id of a session may fetch an answer that was lost on the way, and nothing else (S2, S6).
+  if (session.retiredBy !== undefined && answered === undefined) {
+    throw new Refusal('USER_SESSION_EXPIRED');
+  }
+  if ((expired || over) && tolerance === 'live' && answered === undefined) {
+    throw new Refusal('USER_SESSION_EXPIRED');
+  }
+  if (!expired && !over && endpoint.name === 'process') await slide(incoming, authentication);
+  return { session, authentication, intent, path, answered, expired, tolerance };
+}
+
+/** Asking where the process stands is activity; watching a challenge or its events is not (S4). */
+async function slide({ services }: Incoming, authentication: Authentication): Promise<void> {
+  const { store, now } = services;
+  const expiresAt = expiryAfterActivity(authentication, now());
+  if (expiresAt - authentication.expiresAt < SLIDE_AFTER) return;
+  await store.update(AUTHENTICATION, authentication.id, (current) =>
+    current === undefined || current.ending !== undefined
+      ? undefined
+      : { value: { ...current, expiresAt: Math.max(expiresAt, current.expiresAt) } },
+  );
+}

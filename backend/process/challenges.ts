@@ -1,0 +1,159 @@
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import type { AuditEventName } from '../audit.ts';
+import { Refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
+import { MAX_ATTEMPTS } from './attempts.ts';
+import { AUTHENTICATION, type Authentication, type ChallengeState, type StepOf } from './model.ts';
+import { customerOf, subjectOf } from './people.ts';
+import { type BoundCall, bound } from './serve.ts';
+import { replaceStep } from './where.ts';
+
+/** The step whose challenge this is; challenges of steps already taken can still be read. */
+export function challengeStep(
+  authentication: Authentication,
+  id: string,
+): StepOf<'tan'> & { challenge: ChallengeState } {
+  for (const step of authentication.steps) {
+    if (step.kind === 'tan' && step.challenge?.id === id) {
+      return { ...step, challenge: step.challenge };
+    }
+  }
+  throw new Refusal('NOT_FOUND');
+}
+
+async function attemptsLeft(services: Services, authentication: Authentication): Promise<number> {
+  const customer = await customerOf(services, authentication);
+  return services.attempts.left('tan', subjectOf(services, customer));
+}
+
+/** The challenge as it stands. */
+export const challenge = bound(
+  ENDPOINTS.challenge,
+  async ({ services, authentication, params }) => {
+    const step = challengeStep(authentication, params.challenge);
+    return services.tans.view(step.challenge, await attemptsLeft(services, authentication));
+  },
+);
+
+type RenewingCall = BoundCall<typeof ENDPOINTS.renewTan> | BoundCall<typeof ENDPOINTS.chooseMethod>;
+
+/** Sends a new TAN; whatever was sent before is void. A confirmed challenge stays confirmed. */
+async function renew(call: RenewingCall, methodId: string | undefined) {
+  const { services, authentication, params } = call;
+  const left = await attemptsLeft(services, authentication);
+  let sent: ChallengeState | undefined;
+  const reply = await call.change((draft) => {
+    const step = challengeStep(draft, params.challenge);
+    sent = undefined;
+    if (left === 0) return new Refusal('LOCKED_ACCOUNT');
+    if (step.done || step.challenge.status === 'confirmed') {
+      return services.tans.view(step.challenge, left);
+    }
+    const known = step.challenge.methods.some(({ id }) => id === methodId);
+    if (methodId !== undefined && !known) throw new Refusal('INVALID_REQUEST');
+    sent = services.tans.renew(step.challenge, methodId);
+    replaceStep(draft, { ...step, challenge: sent });
+    return services.tans.view(sent, left);
+  });
+  if (sent !== undefined) await services.delivery.deliver(authentication, sent);
+  return reply;
+}
+
+export const renewTan = bound(ENDPOINTS.renewTan, (call) => renew(call, undefined));
+
+export const chooseMethod = bound(ENDPOINTS.chooseMethod, (call) =>
+  renew(call, call.body.methodId),
+);
+
+/** Confirms the order by TAN: single use, five consecutive failures lock the access (S4, S5). */
+export const submitTan = bound(ENDPOINTS.submitTan, async (call) => {
+  const { services, authentication, params, body, traceId } = call;
+  const { attempts, tans } = services;
+  const customer = await customerOf(services, authentication);
+  const subject = subjectOf(services, customer);
+  const before = challengeStep(authentication, params.challenge).challenge;
+  if (tans.statusOf(before) === 'confirmed') {
+    const left = await attempts.left('tan', subject);
+    return call.change(() => tans.view(before, left));
+  }
+  if (tans.statusOf(before) !== 'pending') throw new Refusal('TAN_EXPIRED');
+
+  // As with the PIN: the turn is taken before the TAN is looked at.
+  const { slot } = await attempts.reserve('tan', subject, call.intent);
+  let event: AuditEventName | undefined;
+  const report = async () =>
+    event &&
+    services.audit.write({
+      event,
+      traceId,
+      authentication: authentication.id,
+      client: authentication.clientId,
+      customerId: customer.id,
+    });
+  try {
+    const reply = await call.change((draft) => {
+      event = undefined;
+      const step = challengeStep(draft, params.challenge);
+      const status = tans.statusOf(step.challenge);
+      if (status === 'confirmed') return tans.view(step.challenge, MAX_ATTEMPTS);
+      if (status !== 'pending') throw new Refusal('TAN_EXPIRED');
+      if (slot !== 'none' && tans.matches(step.challenge, body.tan)) {
+        event = 'tan.confirmed';
+        const confirmed: ChallengeState = { ...step.challenge, status: 'confirmed' };
+        replaceStep(draft, { ...step, challenge: confirmed });
+        return tans.view(confirmed, MAX_ATTEMPTS);
+      }
+      if (slot !== 'none' && slot < MAX_ATTEMPTS) {
+        event = 'tan.wrong';
+        return new Refusal('WRONG_TAN', { attemptsLeft: MAX_ATTEMPTS - slot });
+      }
+      event = 'tan.locked';
+      draft.error = { code: 'LOCKED_ACCOUNT', traceId };
+      replaceStep(draft, { ...step, challenge: { ...step.challenge, status: 'denied' } });
+      return new Refusal('LOCKED_ACCOUNT');
+    });
+    await attempts.reset('tan', subject);
+    services.bus.publish(authentication.id, { challengeId: before.id, status: 'confirmed' });
+    return reply;
+  } finally {
+    await report();
+  }
+});
+
+/**
+ * The customer decided in the banking app: another device, so no session of this browser is asked
+ * for; whose challenge it is must be right instead. Answers whether there was something to decide.
+ */
+export async function decideInApp(
+  services: Services,
+  decision: 'approve' | 'deny',
+  { authenticationId, challengeId, customerId, traceId }: InAppDecision,
+): Promise<boolean> {
+  const status = decision === 'approve' ? 'confirmed' : 'denied';
+  const customer = await services.customers.byId(customerId);
+  if (customer === undefined) return false;
+  if ((await services.attempts.left('tan', subjectOf(services, customer))) === 0) return false;
+  let decided = false;
+  await services.store.update(AUTHENTICATION, authenticationId, (current) => {
+    decided = false;
+    if (current?.customerId !== customerId || current.ending !== undefined) return undefined;
+    const draft = structuredClone(current);
+    const step = challengeStep(draft, challengeId);
+    if (services.tans.statusOf(step.challenge) !== 'pending') return undefined;
+    decided = true;
+    replaceStep(draft, { ...step, challenge: { ...step.challenge, status } });
+    return { value: draft };
+  });
+  if (!decided) return false;
+  services.bus.publish(authenticationId, { challengeId, status });
+  const event = decision === 'approve' ? 'tan.confirmed' : 'tan.denied';
+  await services.audit.write({ event, traceId, authentication: authenticationId, customerId });
+  return true;
+}
+
+export interface InAppDecision {
+  readonly authenticationId: string;
+  readonly challengeId: string;
+  readonly customerId: string;
+  readonly traceId: string;
+}

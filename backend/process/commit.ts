@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { errorReply, Refusal, statusOf } from '../refusal.ts';
+import type { Access } from './admit.ts';
+import {
+  type Answer,
+  AUTHENTICATION,
+  type Authentication,
+  expiryAfterActivity,
+  MINUTE,
+} from './model.ts';
+import type { Incoming } from './serve.ts';
+
+/** What a step does to its log-in. A *returned* refusal is an effect and is kept; a thrown one is none. */
+export type Change<Reply> = (draft: Authentication) => Reply | Refusal;
+
+/** An answer given before, word for word. */
+export class Repeated extends Error {
+  readonly answer: Answer;
+
+  constructor(answer: Answer) {
+    super('repeated');
+    this.answer = answer;
+  }
+}
+
+const REMEMBERED_INTENTS = 100;
+
+function remember(draft: Authentication, intent: string, answer: Answer): void {
+  const recent = Object.entries(draft.answers).slice(1 - REMEMBERED_INTENTS);
+  draft.answers = { ...Object.fromEntries(recent), [intent]: answer };
+}
+
+function answerOf<Reply>(
+  result: Reply | Refusal,
+  incoming: Incoming,
+  endpoint: Endpoint,
+  path: string,
+) {
+  if (result instanceof Refusal) {
+    const body = errorReply(result, incoming.traceId);
+    return { path, status: statusOf(result.code), body };
+  }
+  return { path, status: 200, body: z.parse(endpoint.reply, result) };
+}
+
+/**
+ * One atomic step of one log-in: state and answer are written together, so a repeated intent finds
+ * its answer whatever happened in between, and takes no effect twice (S6).
+ */
+export async function commit<Reply>(
+  incoming: Incoming,
+  access: Access,
+  endpoint: Endpoint,
+  work: Change<Reply>,
+): Promise<Reply> {
+  const { services } = incoming;
+  const { intent, path } = access;
+  let repeated = false;
+  let reply: Reply | Refusal | undefined;
+  const after = await services.store.update(AUTHENTICATION, access.authentication.id, (current) => {
+    reply = undefined;
+    repeated = current?.answers[intent] !== undefined;
+    if (current === undefined || repeated) return undefined;
+    if (current.ending !== undefined && access.tolerance === 'live') {
+      throw new Refusal('USER_SESSION_EXPIRED');
+    }
+    const draft = structuredClone(current);
+    reply = work(draft);
+    const now = services.now();
+    draft.expiresAt = expiryAfterActivity(draft, now);
+    const answer = answerOf(reply, incoming, endpoint, path);
+    // A technical error may be mended by trying again; everything else stays said.
+    if (answer.status < 500) remember(draft, intent, answer);
+    return { value: draft, expiresAt: draft.ending && now + 5 * MINUTE };
+  });
+  if (after === undefined) throw new Refusal('USER_SESSION_EXPIRED');
+  if (reply instanceof Refusal) throw reply;
+  const answer = after.answers[intent];
+  if (repeated && answer !== undefined) throw new Repeated(answer);
+  if (reply === undefined) throw new Refusal('TECHNICAL_ERROR');
+  return reply;
+}

@@ -1,0 +1,141 @@
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { type ErrorCode, OAUTH_ERROR_BY_CODE, type OAuthError } from '#contract/error-codes.ts';
+import { setCookies } from '../http/cookies.ts';
+import { Refusal } from '../refusal.ts';
+import { Repeated } from './commit.ts';
+import { AUTHENTICATION, type Authentication, type Ending, LOG_IN_LIFETIME } from './model.ts';
+import { type BoundCall, bound } from './serve.ts';
+import { currentStep, isDenied } from './where.ts';
+
+type EndingCall = BoundCall<typeof ENDPOINTS.completion> | BoundCall<typeof ENDPOINTS.cancellation>;
+
+function failed(error: OAuthError, reason: string, traceId: string): Ending {
+  return { kind: 'failed', error, description: `${reason} Reference: ${traceId}` };
+}
+
+/** How the customer proved who they are (RFC 8176). */
+function amrOf(authentication: Authentication): string[] {
+  const byTan = authentication.steps.some((step) => step.kind === 'tan' && step.done);
+  return byTan ? ['pwd', 'otp', 'mfa'] : ['pwd'];
+}
+
+/** Nothing of the customer stays in an ended log-in (S2). */
+function end(draft: Authentication, ending: Ending): void {
+  draft.ending = ending;
+  draft.steps = [];
+  delete draft.customerId;
+}
+
+/** Hands the ending over to the OpenID Provider, and lets go of the session when it was the last log-in in it. */
+async function handOver({ services, authentication, session, reply }: EndingCall): Promise<void> {
+  const { store, authorization, cookies, now } = services;
+  const ended = await store.get(AUTHENTICATION, authentication.id);
+  if (ended?.ending === undefined) return;
+  await authorization.finish(ended);
+  for (const { id } of session.authentications) {
+    const other = await store.get(AUTHENTICATION, id);
+    if (other?.ending === undefined && other !== undefined && other.expiresAt > now()) return;
+  }
+  setCookies(reply, cookies.expired());
+}
+
+/** A repeated intent hands over once more: the process may have been killed in between (S6). */
+async function handOverOnce<T>(call: EndingCall, work: () => Promise<T>): Promise<T> {
+  try {
+    if (call.answered !== undefined) throw new Repeated(call.answered);
+    const reply = await work();
+    await handOver(call);
+    return reply;
+  } catch (error) {
+    if (error instanceof Repeated) await handOver(call);
+    throw error;
+  }
+}
+
+/** All steps are done: the way back to the requesting party (E7). A denied consent goes back as access_denied. */
+export const completion = bound(
+  ENDPOINTS.completion,
+  (call) =>
+    handOverOnce(call, async () => {
+      const { services, authentication, traceId, expired } = call;
+      let completed = false;
+      const reply = await call.change((draft) => {
+        completed = false;
+        if (draft.ending === undefined) {
+          if (expired) throw new Refusal('USER_SESSION_EXPIRED');
+          const { customerId } = draft;
+          if (customerId === undefined || currentStep(draft) !== undefined) {
+            throw new Refusal('STEP_NOT_CURRENT');
+          }
+          completed = !isDenied(draft);
+          end(
+            draft,
+            completed
+              ? { kind: 'completed', accountId: customerId, amr: amrOf(draft) }
+              : failed('access_denied', 'The customer denied the consent.', traceId),
+          );
+        }
+        return { redirectUrl: draft.returnTo };
+      });
+      await services.audit.write({
+        event: completed ? 'completed' : 'cancelled',
+        traceId,
+        authentication: authentication.id,
+        client: authentication.clientId,
+        customerId: authentication.customerId,
+      });
+      return reply;
+    }),
+  { tolerance: 'ended', repeats: 'handled' },
+);
+
+function isCatalogued(code: string): code is ErrorCode {
+  return Object.hasOwn(OAUTH_ERROR_BY_CODE, code);
+}
+
+/** The OAuth error of E8 for the error the customer leaves from. */
+function endingByError(draft: Authentication, expired: boolean, traceId: string): Ending {
+  const code = expired ? 'USER_SESSION_EXPIRED' : (draft.error?.code ?? 'TECHNICAL_ERROR');
+  const error = isCatalogued(code) ? OAUTH_ERROR_BY_CODE[code] : null;
+  const reference = expired ? traceId : (draft.error?.traceId ?? traceId);
+  return failed(error ?? 'server_error', 'The log-in could not be completed.', reference);
+}
+
+/** Ends the log-in without success: back to the party with an error, or to the log-in page (E6, E8). */
+export const cancellation = bound(
+  ENDPOINTS.cancellation,
+  (call) =>
+    handOverOnce(call, async () => {
+      const { services, authentication, body, traceId, expired } = call;
+      const party = services.clients.find(authentication.clientId)?.party;
+      const toLogIn =
+        body.cause === 'customer' && party?.cancelRedirectBehaviour === 'login' && !expired;
+      const reply = await call.change((draft) => {
+        if (draft.ending !== undefined) return { redirectUrl: draft.returnTo };
+        if (toLogIn) {
+          draft.steps = [];
+          delete draft.customerId;
+          delete draft.error;
+          draft.expiresAt = services.now() + LOG_IN_LIFETIME;
+          return { backToLogIn: true as const };
+        }
+        end(
+          draft,
+          body.cause === 'customer'
+            ? failed('access_denied', 'The customer cancelled the log-in.', traceId)
+            : endingByError(draft, expired, traceId),
+        );
+        return { redirectUrl: draft.returnTo };
+      });
+      await services.audit.write({
+        event: 'cancelled',
+        traceId,
+        authentication: authentication.id,
+        client: authentication.clientId,
+        customerId: authentication.customerId,
+        detail: body.cause,
+      });
+      return reply;
+    }),
+  { tolerance: 'ended', repeats: 'handled' },
+);

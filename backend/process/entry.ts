@@ -1,0 +1,73 @@
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import type { EntryQuery } from '#contract/entry.ts';
+import type { Client } from '../clients.ts';
+import { Refusal } from '../refusal.ts';
+import type { OpenSession } from '../session.ts';
+import { bankSettingsOf } from './banks.ts';
+import { AUTHENTICATION, type Authentication } from './model.ts';
+import { type Incoming, page } from './serve.ts';
+
+/** The party, when it is known and the redirect URI is exactly one of its own (S7). */
+async function clientOf({ services }: Incoming, query: EntryQuery): Promise<Client> {
+  const client = services.clients.find(query.client_id);
+  const { client_id, redirect_uri } = query;
+  if (!client || !(await services.authorization.redirectUriAllowed(client_id, redirect_uri))) {
+    throw new Refusal('UNKNOWN_CLIENT');
+  }
+  return client;
+}
+
+/** The browser's log-in that is meant: the one named, or else the newest of this party. */
+async function entryOf(
+  { services, request }: Incoming,
+  query: EntryQuery,
+): Promise<{ session: OpenSession; authentication: Authentication }> {
+  const session = await services.sessions.open(request.cookies[services.cookies.sessionName]);
+  const bound = session?.authentications.findLast(
+    ({ id, clientId, redirectUri }) =>
+      clientId === query.client_id &&
+      redirectUri === query.redirect_uri &&
+      (query.interaction === undefined || query.interaction === id),
+  );
+  const authentication = bound && (await services.store.get(AUTHENTICATION, bound.id));
+  if (
+    session === undefined ||
+    session.retiredBy !== undefined ||
+    authentication === undefined ||
+    authentication.ending !== undefined ||
+    services.now() >= authentication.expiresAt
+  ) {
+    throw new Refusal('USER_SESSION_EXPIRED');
+  }
+  return { session, authentication };
+}
+
+/** What the page may offer and which bank it belongs to (specification 3). */
+export const session = page(ENDPOINTS.session, async (call) => {
+  const { settings } = await clientOf(call, call.query);
+  await entryOf(call, call.query);
+  const { rzbk, markenId, ...flags } = settings;
+  return { ...flags, authenticationSession: { rzbk, markenId } };
+});
+
+/** Who asks for the log-in, for what, and where it stands (E2). */
+export const initUi = page(ENDPOINTS.initUi, async (call) => {
+  const { party } = await clientOf(call, call.query);
+  const { session, authentication } = await entryOf(call, call.query);
+  call.services.csrf.checkToken(call.request, session.token);
+  const { id, redirectUri, state, pisData, customerId } = authentication;
+  return {
+    relyingParty: party,
+    authorizationRequest: { redirectUri, ...(state === undefined ? {} : { state }) },
+    pisData: pisData ?? null,
+    authentication: { id, started: customerId !== undefined },
+  };
+});
+
+/** The bank's name and words (Y4); of use before and after a session, so none is asked for. */
+export const bankSettings = page(ENDPOINTS.bankSettings, async ({ services, query }) => {
+  const settings = services.clients.find(query.client_id)?.settings;
+  const themeId = settings === undefined ? '' : `${settings.rzbk}_${settings.markenId}`;
+  const { demo, publicUrl } = services.config;
+  return bankSettingsOf(themeId, demo ? `${publicUrl}/demo/forgot-pin` : undefined);
+});

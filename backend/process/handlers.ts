@@ -1,0 +1,45 @@
+import { ENDPOINTS, type EndpointName } from '#contract/endpoints.ts';
+import { challenge, chooseMethod, renewTan, submitTan } from './challenges.ts';
+import { cancellation, completion } from './ending.ts';
+import { bankSettings, initUi, session } from './entry.ts';
+import { logIn } from './log-in.ts';
+import { log, themeList } from './platform.ts';
+import { bound, type Served } from './serve.ts';
+import { consentDetails, decideConsent } from './steps/consent.ts';
+import { endTan, startTan } from './steps/tan.ts';
+import { approveTerms, termsPreview } from './steps/terms.ts';
+import { postProcessReply, processReply } from './where.ts';
+
+/** Where the authentication process stands (A1). */
+const process = bound(ENDPOINTS.process, async ({ authentication }) =>
+  processReply(authentication),
+);
+
+/** Which steps follow the authentication (A1). */
+const postProcess = bound(ENDPOINTS.postProcess, async ({ authentication }) =>
+  postProcessReply(authentication),
+);
+
+/** Every call of the contract and who serves it; one that is missing does not compile. */
+export const HANDLERS = {
+  session,
+  initUi,
+  bankSettings,
+  logIn,
+  process,
+  postProcess,
+  startTan,
+  endTan,
+  termsPreview,
+  approveTerms,
+  consentDetails,
+  decideConsent,
+  completion,
+  cancellation,
+  challenge,
+  chooseMethod,
+  renewTan,
+  submitTan,
+  themeList,
+  log,
+} as const satisfies { readonly [K in EndpointName]: Served<(typeof ENDPOINTS)[K]> };

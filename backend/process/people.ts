@@ -1,0 +1,25 @@
+import type { Customer } from '../customers.ts';
+import { Refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
+import type { Authentication } from './model.ts';
+
+/** The customer of a log-in; a log-in without one has not begun. */
+export async function customerOf(
+  { customers }: Services,
+  authentication: Authentication,
+): Promise<Customer> {
+  if (authentication.customerId === undefined) throw new Refusal('STEP_NOT_CURRENT');
+  const customer = await customers.byId(authentication.customerId);
+  if (customer === undefined) throw new Refusal('TECHNICAL_ERROR');
+  return customer;
+}
+
+/** The name by which the customer knows the requesting party. */
+export function clientNameOf({ clients }: Services, authentication: Authentication): string {
+  return clients.find(authentication.clientId)?.party.clientName ?? authentication.clientId;
+}
+
+/** The pseudonym under which the customer's failures are counted. */
+export function subjectOf({ attempts }: Services, customer: Customer): string {
+  return attempts.subjectOf(customer, '');
+}

@@ -1,0 +1,107 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { Refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
+import { type Access, admit, type Tolerance } from './admit.ts';
+import { type Change, commit, Repeated } from './commit.ts';
+
+type Schema = z.core.$ZodType;
+type Parsed<S> = [S] extends [Schema] ? z.output<S> : undefined;
+type QueryOf<E extends Endpoint> = Parsed<Exclude<E['query'], undefined>>;
+type BodyOf<E extends Endpoint> = Parsed<Exclude<E['body'], undefined>>;
+type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never;
+type ParamsOf<E extends Endpoint> = { readonly [Name in ParamNames<E['path']>]: string };
+export type ReplyOf<E extends Endpoint> = z.input<E['reply']>;
+
+/** A request on its way in, before anything of it is believed. */
+export interface Incoming {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly services: Services;
+  /** The reference of this request. */
+  readonly traceId: string;
+}
+
+export interface PageCall<E extends Endpoint> extends Incoming {
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+}
+
+/** A call inside one log-in, from the browser that owns it. */
+export interface BoundCall<E extends Endpoint> extends PageCall<E>, Access {
+  readonly params: ParamsOf<E>;
+  /** Takes one atomic step and keeps the answer for repetitions of this intent (S6). */
+  change(work: Change<ReplyOf<E>>): Promise<ReplyOf<E>>;
+}
+
+export interface Served<E extends Endpoint> {
+  readonly endpoint: E;
+  run(incoming: Incoming): Promise<unknown>;
+}
+
+function parse<S extends Schema | undefined>(schema: S, value: unknown): Parsed<S> {
+  const result = schema === undefined ? undefined : z.safeParse(schema, value);
+  if (result?.success === false) throw new Refusal('INVALID_REQUEST');
+  // The compiler cannot follow that `undefined` schemas have `undefined` output; the lines above can.
+  return result?.data as Parsed<S>;
+}
+
+function parseInput<E extends Endpoint>(endpoint: E, { request }: Incoming) {
+  const query: E['query'] = endpoint.query;
+  const body: E['body'] = endpoint.body;
+  return {
+    query: parse(query, request.query) as QueryOf<E>,
+    body: parse(body, request.body) as BodyOf<E>,
+  };
+}
+
+type Unbound<E extends Endpoint> = [ParamNames<E['path']>] extends [never] ? E : never;
+
+/** Serves a call that stands outside any log-in. */
+export function page<E extends Endpoint>(
+  endpoint: Unbound<E> & E,
+  handler: (call: PageCall<E>) => Promise<ReplyOf<E>>,
+): Served<E> {
+  return {
+    endpoint,
+    async run(incoming) {
+      if (endpoint.method === 'POST') incoming.services.csrf.checkOrigin(incoming.request);
+      const reply = await handler({ ...incoming, ...parseInput<E>(endpoint, incoming) });
+      return z.parse(endpoint.reply, reply);
+    },
+  };
+}
+
+interface BoundOptions {
+  readonly tolerance?: Tolerance;
+  /** `handled`: a repeated intent still reaches the handler, which has something to make up for. */
+  readonly repeats?: 'answered' | 'handled';
+}
+
+/** Serves a call inside one log-in: only for the browser whose session owns it. */
+export function bound<E extends Endpoint>(
+  endpoint: E,
+  handler: (call: BoundCall<E>) => Promise<ReplyOf<E>>,
+  { tolerance = 'live', repeats = 'answered' }: BoundOptions = {},
+): Served<E> {
+  return {
+    endpoint,
+    async run(incoming) {
+      const access = await admit(incoming, endpoint, tolerance);
+      if (access.answered !== undefined && repeats === 'answered') {
+        throw new Repeated(access.answered);
+      }
+      const call: BoundCall<E> = {
+        ...incoming,
+        ...access,
+        ...parseInput(endpoint, incoming),
+        params: incoming.request.params as ParamsOf<E>,
+        change: (work) => commit(incoming, access, endpoint, work),
+      };
+      return z.parse(endpoint.reply, await handler(call));
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { claimsForwarded } from '../../oidc/claims.ts';
+import { Refusal } from '../../refusal.ts';
+import { clientNameOf, customerOf } from '../people.ts';
+import { bound } from '../serve.ts';
+import { postProcessReply, replaceStep, stepFor } from '../where.ts';
+
+/** What would be forwarded, to whom (A8). */
+export const consentDetails = bound(ENDPOINTS.consentDetails, async (call) => {
+  const { services, authentication, params } = call;
+  stepFor(authentication, params.step, 'consent');
+  const customer = await customerOf(services, authentication);
+  const policyUri = services.clients.find(authentication.clientId)?.party.policyUri;
+  return {
+    recipient: clientNameOf(services, authentication),
+    ...(policyUri === undefined ? {} : { policyUri }),
+    claims: claimsForwarded(authentication, customer),
+  };
+});
+
+/** Given or denied; denied ends the steps (A8). The first decision stands. */
+export const decideConsent = bound(ENDPOINTS.decideConsent, async (call) => {
+  const { services, authentication, params, body, traceId } = call;
+  if (!authentication.steps.some(({ name }) => name === params.step))
+    throw new Refusal('NOT_FOUND');
+  let decided = false;
+  const reply = await call.change((draft) => {
+    const step = stepFor(draft, params.step, 'consent');
+    decided = !step.done;
+    if (decided) replaceStep(draft, { ...step, decision: body.decision, done: true });
+    return postProcessReply(draft);
+  });
+  if (decided) {
+    await services.audit.write({
+      event: body.decision === 'given' ? 'consent.given' : 'consent.denied',
+      traceId,
+      authentication: authentication.id,
+      client: authentication.clientId,
+      customerId: authentication.customerId,
+      detail: authentication.scopes.join(' '),
+    });
+  }
+  return reply;
+});

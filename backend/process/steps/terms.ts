@@ -1,0 +1,44 @@
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { Refusal } from '../../refusal.ts';
+import { bound } from '../serve.ts';
+import { termsDocument } from '../terms/document.ts';
+import { processReply, replaceStep, stepFor } from '../where.ts';
+
+/** The document to preview; remembers which version and language was shown (A7). */
+export const termsPreview = bound(ENDPOINTS.termsPreview, async (call) => {
+  const { params, query, services } = call;
+  const document = await termsDocument(query.locale, services.config);
+  return call.change((draft) => {
+    const step = stepFor(draft, params.step, 'terms');
+    const previewed = { version: document.version, locale: query.locale };
+    if (!step.done) replaceStep(draft, { ...step, previewed });
+    return document;
+  });
+});
+
+/** Accepts the document previewed last: nobody accepts what was not shown (A7). */
+export const approveTerms = bound(ENDPOINTS.approveTerms, async (call) => {
+  const { params, services, authentication, traceId } = call;
+  let accepted: string | undefined;
+  const reply = await call.change((draft) => {
+    const step = stepFor(draft, params.step, 'terms');
+    accepted = undefined;
+    if (!step.done) {
+      if (step.previewed === undefined) throw new Refusal('STEP_NOT_CURRENT');
+      accepted = `${step.name} ${step.previewed.version} ${step.previewed.locale}`;
+      replaceStep(draft, { ...step, done: true });
+    }
+    return processReply(draft);
+  });
+  if (accepted !== undefined) {
+    await services.audit.write({
+      event: 'terms.accepted',
+      traceId,
+      authentication: authentication.id,
+      client: authentication.clientId,
+      customerId: authentication.customerId,
+      detail: accepted,
+    });
+  }
+  return reply;
+});

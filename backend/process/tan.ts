@@ -1,0 +1,109 @@
+import { createHmac } from 'node:crypto';
+import type * as z from 'zod/mini';
+import type { Challenge, Order, TanMethod } from '#contract/tan.ts';
+import { digest, randomToken, sameSecret } from '../crypto.ts';
+import type { Secrets } from '../secrets.ts';
+import { type Authentication, type ChallengeState, MINUTE, type TanPurpose } from './model.ts';
+
+const TAN_LIFETIME = 5 * MINUTE;
+
+/** What the customer is asked to confirm; follows from the log-in alone, so it can be checked at the end (S5). */
+export function orderOf(purpose: TanPurpose, clientName: string, requestedAt: string): Order {
+  switch (purpose) {
+    case 'psd2Auth':
+      return { kind: 'logIn', clientName, requestedAt };
+    case 'browserDetection':
+      return { kind: 'trustBrowser', browser: clientName, requestedAt };
+    case 'unlockPin':
+      return { kind: 'unlockPin', requestedAt };
+  }
+}
+
+/** When the order was made; orders without a time of their own have none. */
+export function requestedAtOf(order: Order): string {
+  return 'requestedAt' in order ? order.requestedAt : '';
+}
+
+export function hashOrder(order: Order): string {
+  const entries = Object.entries(order).sort(([a], [b]) => (a < b ? -1 : 1));
+  return digest(JSON.stringify(entries));
+}
+
+/** Which log-in a challenge belongs to is part of its name. */
+export function authenticationIdOf(challengeId: string): string {
+  return challengeId.split('.')[0] ?? '';
+}
+
+/** Makes, recomputes and compares TANs. */
+export class Tans {
+  readonly #key: string;
+  readonly #now: () => number;
+
+  constructor(secrets: Secrets, now: () => number) {
+    this.#key = secrets.key('tan');
+    this.#now = now;
+  }
+
+  open(
+    authentication: Authentication,
+    order: Order,
+    methods: readonly TanMethod[],
+  ): ChallengeState {
+    return this.#fresh({
+      id: `${authentication.id}.${randomToken(12)}`,
+      order,
+      orderHash: hashOrder(order),
+      methods: [...methods],
+      methodId: methods[0]?.id ?? '',
+    });
+  }
+
+  /** A new TAN for the same order; the one before is void, because its nonce is gone. */
+  renew(challenge: ChallengeState, methodId = challenge.methodId): ChallengeState {
+    return this.#fresh({ ...challenge, methodId });
+  }
+
+  #fresh(fields: Omit<ChallengeState, 'nonce' | 'expiresAt' | 'status'>): ChallengeState {
+    return {
+      ...fields,
+      nonce: randomToken(),
+      expiresAt: this.#now() + TAN_LIFETIME,
+      status: 'pending',
+    };
+  }
+
+  /**
+   * The TAN of a challenge: six digits drawn from a random nonce and the order with a key. It is
+   * bound to the order by construction, and no TAN is ever stored (S5, S8).
+   */
+  tanOf(challenge: ChallengeState): string {
+    const { id, nonce, orderHash, methodId } = challenge;
+    const mac = createHmac('sha256', this.#key)
+      .update(JSON.stringify([id, nonce, orderHash, methodId]))
+      .digest();
+    return String(mac.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
+  }
+
+  matches(challenge: ChallengeState, tan: string): boolean {
+    return sameSecret(this.tanOf(challenge), tan.replaceAll(/\s/g, ''));
+  }
+
+  statusOf(challenge: ChallengeState): Challenge['status'] {
+    const expired = challenge.status === 'pending' && this.#now() >= challenge.expiresAt;
+    return expired ? 'expired' : challenge.status;
+  }
+
+  /** The challenge as the page may see it. */
+  view(challenge: ChallengeState, attemptsLeft: number): z.input<typeof Challenge> {
+    const { id, order, methods, methodId, expiresAt } = challenge;
+    return {
+      id,
+      status: this.statusOf(challenge),
+      order,
+      methods,
+      methodId,
+      expiresAt: new Date(expiresAt).toISOString(),
+      attemptsLeft,
+    };
+  }
+}

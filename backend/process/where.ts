@@ -1,0 +1,80 @@
+import type * as z from 'zod/mini';
+import { API_BASE } from '#contract/endpoint.ts';
+import type { Action, PostProcessReply, ProcessReply } from '#contract/process.ts';
+import { Refusal } from '../refusal.ts';
+import type { Authentication, StepKind, StepOf, StepState } from './model.ts';
+import { offerOf, phaseOf } from './steps/table.ts';
+
+function isDenied(authentication: Authentication): boolean {
+  return authentication.steps.some((step) => step.kind === 'consent' && step.decision === 'denied');
+}
+
+/** The step the customer has to take now. A denied consent ends the steps. */
+export function currentStep(authentication: Authentication): StepState | undefined {
+  if (isDenied(authentication)) return undefined;
+  return authentication.steps.find((step) => !step.done);
+}
+
+function actionOf(authentication: Authentication, step: StepState): Action {
+  const { stepType, resource } = offerOf(step);
+  const urlOfResource = `${API_BASE}/authentications/${authentication.id}/steps/${step.name}/${resource}`;
+  return { stepType, urlOfResource };
+}
+
+function assertLoggedIn(authentication: Authentication): void {
+  if (authentication.customerId === undefined) throw new Refusal('STEP_NOT_CURRENT');
+}
+
+/** Where the authentication process stands (A1). */
+export function processReply(authentication: Authentication): z.input<typeof ProcessReply> {
+  assertLoggedIn(authentication);
+  const step = currentStep(authentication);
+  if (step === undefined || phaseOf(step) === 'post') {
+    return { authenticationProcessCompleted: true, nextAuthenticationProcessStep: null };
+  }
+  return {
+    authenticationProcessCompleted: false,
+    nextAuthenticationProcessStep: { actions: [actionOf(authentication, step)] },
+  };
+}
+
+/** Which steps follow (A1); asked before the authentication is complete, it refuses. */
+export function postProcessReply(authentication: Authentication): z.input<typeof PostProcessReply> {
+  if (!processReply(authentication).authenticationProcessCompleted) {
+    throw new Refusal('STEP_NOT_CURRENT');
+  }
+  const step = currentStep(authentication);
+  const actions = step === undefined ? [] : [actionOf(authentication, step)];
+  return { nextPostAuthenticationProcessStep: { actions } };
+}
+
+/**
+ * The step a resource belongs to. Steps that lie ahead are refused; one already taken is handed
+ * out with `done`, for the caller to answer with where the process stands now (S6).
+ */
+export function stepFor<K extends StepKind>(
+  authentication: Authentication,
+  name: string,
+  kind: K,
+): StepOf<K> {
+  assertLoggedIn(authentication);
+  const step = authentication.steps.find((candidate) => candidate.name === name);
+  if (step === undefined || !isKind(step, kind)) throw new Refusal('NOT_FOUND');
+  if (!step.done && currentStep(authentication)?.name !== name) {
+    throw new Refusal('STEP_NOT_CURRENT');
+  }
+  return step;
+}
+
+function isKind<K extends StepKind>(step: StepState, kind: K): step is StepOf<K> {
+  return step.kind === kind;
+}
+
+/** Writes a step back into its log-in. */
+export function replaceStep(authentication: Authentication, step: StepState): void {
+  authentication.steps = authentication.steps.map((candidate) =>
+    candidate.name === step.name ? step : candidate,
+  );
+}
+
+export { isDenied };

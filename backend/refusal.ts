@@ -1,0 +1,38 @@
+import type { ErrorCode, ErrorReply, PROTOCOL_CODES } from '#contract/error-codes.ts';
+
+export type RefusalCode = ErrorCode | (typeof PROTOCOL_CODES)[number];
+export type RefusalDetails = Pick<ErrorReply, 'attemptsLeft' | 'retryAfterSeconds'>;
+
+const PROTOCOL_STATUS: Partial<Record<RefusalCode, number>> = {
+  INVALID_REQUEST: 400,
+  UNKNOWN_CLIENT: 400,
+  IDEMPOTENCY_KEY_REJECTED: 400,
+  USER_SESSION_EXPIRED: 401,
+  CSRF_REJECTED: 403,
+  NOT_FOUND: 404,
+  STEP_NOT_CURRENT: 409,
+  RATE_LIMITED: 429,
+  TECHNICAL_ERROR: 500,
+};
+
+/** The status a code travels with; every code that is the customer's business is 422. */
+export function statusOf(code: RefusalCode): number {
+  return PROTOCOL_STATUS[code] ?? 422;
+}
+
+/** An answer other than success. Thrown, it has taken no effect. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly details: RefusalDetails;
+
+  constructor(code: RefusalCode, details: RefusalDetails = {}) {
+    super(code);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** What goes over the wire for a refusal: code and reference, nothing of the inside. */
+export function errorReply(refusal: Refusal, traceId: string): ErrorReply {
+  return { code: refusal.code, traceId, ...refusal.details };
+}

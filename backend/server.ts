@@ -1,0 +1,130 @@
+import type { AddressInfo } from 'node:net';
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
+import { API_BASE, WIZARD_BASE } from '#contract/endpoint.ts';
+import { Audit } from './audit.ts';
+import { clientRegistry } from './clients.ts';
+import type { Config } from './config.ts';
+import { reference } from './crypto.ts';
+import type { Customers } from './customers.ts';
+import { registerDemoClients } from './demo/clients.ts';
+import { inboxDelivery } from './demo/inbox.ts';
+import { demoCustomers, noCustomers } from './demo/personas.ts';
+import { demoRoutes } from './demo/routes.ts';
+import { localEventBus } from './events.ts';
+import { cookieJar } from './http/cookies.ts';
+import { Csrf } from './http/csrf.ts';
+import { loggerOptions } from './http/logging.ts';
+import { rateLimitOptions } from './http/rate-limit.ts';
+import { builtWizard } from './http/wizard.ts';
+import { authorizationOf } from './oidc/finish.ts';
+import { openLogIn } from './oidc/interaction.ts';
+import { mountProvider } from './oidc/mount.ts';
+import { createProvider } from './oidc/provider.ts';
+import { AttemptCounter } from './process/attempts.ts';
+import { contractRoutes } from './process/routes.ts';
+import { Tans } from './process/tan.ts';
+import { loadSecrets } from './secrets.ts';
+import type { Services } from './services.ts';
+import { Sessions } from './session.ts';
+import { openSqliteStore } from './store/sqlite.ts';
+
+const SWEEP_EVERY = 60_000;
+
+/** What a test or a developer's server replaces. */
+export interface ServerOptions {
+  readonly now?: () => number;
+  readonly customers?: Customers;
+  /** Serves the wizard in place of the build. */
+  readonly wizard?: FastifyPluginAsync;
+  /** Where the log goes, line by line. */
+  readonly logTo?: { write(line: string): void };
+}
+
+export interface Server {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  /** Starts listening; answers where. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The reference backend, whole: OpenID Provider, authentication process, wizard and, if asked for, the demo. */
+export async function createServer(config: Config, options: ServerOptions = {}): Promise<Server> {
+  const { now = Date.now } = options;
+  const store = openSqliteStore(config.dataDir, now);
+  const secrets = await loadSecrets(store);
+  const demoClients = config.demo ? registerDemoClients(config.publicUrl) : [];
+  const clients = clientRegistry([...demoClients.map(({ client }) => client), ...config.clients]);
+  const customers = options.customers ?? (await (config.demo ? demoCustomers() : noCustomers()));
+
+  const app = fastify({
+    logger: loggerOptions(config, options.logTo),
+    genReqId: reference,
+    requestIdHeader: false,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit: 16 * 1024,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+  });
+  const sessions = new Sessions(store, secrets, now);
+  const csrf = new Csrf(secrets, config.publicUrl);
+  const cookies = cookieJar(config.publicUrl);
+  const provider = createProvider({
+    publicUrl: config.publicUrl,
+    store,
+    secrets,
+    clients,
+    customers,
+    now,
+    interactionUrl: (ctx, interaction) =>
+      openLogIn({ store, sessions, csrf, cookies, clients, now }, ctx, interaction),
+  });
+  const services: Services = {
+    config,
+    now,
+    store,
+    secrets,
+    sessions,
+    csrf,
+    cookies,
+    clients,
+    customers,
+    attempts: new AttemptCounter(store, secrets, now),
+    tans: new Tans(secrets, now),
+    audit: new Audit(store, app.log, secrets, now),
+    bus: localEventBus(),
+    delivery: inboxDelivery(store, now),
+    authorization: authorizationOf(provider),
+  };
+
+  app.addHook('onResponse', async (request, reply) => {
+    // The route, not the address: addresses carry codes, names of log-ins and redirect URIs.
+    const { method, routeOptions } = request;
+    const route = routeOptions.url ?? 'none';
+    request.log.info({ method, route, status: reply.statusCode, ms: reply.elapsedTime }, 'request');
+  });
+  await app.register(cookie);
+  await app.register(rateLimit, rateLimitOptions(config));
+  await app.register((scope) => mountProvider(scope, provider, config.publicUrl));
+  await app.register((scope) => contractRoutes(scope, services), { prefix: API_BASE });
+  await app.register(options.wizard ?? builtWizard(config), { prefix: WIZARD_BASE });
+  const innerOrigin = () => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  if (config.demo)
+    await app.register((scope) => demoRoutes(scope, services, demoClients, innerOrigin));
+
+  const sweeper = setInterval(() => void store.sweep(), SWEEP_EVERY);
+  sweeper.unref();
+  app.addHook('onClose', async () => {
+    clearInterval(sweeper);
+    await store.close();
+  });
+  return {
+    app,
+    services,
+    listen: () => app.listen({ port: config.port, host: config.host }),
+    close: () => app.close(),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Audit } from './audit.ts';
+import type { ClientRegistry } from './clients.ts';
+import type { Config } from './config.ts';
+import type { Customers } from './customers.ts';
+import type { EventBus } from './events.ts';
+import type { CookieJar } from './http/cookies.ts';
+import type { Csrf } from './http/csrf.ts';
+import type { AttemptCounter } from './process/attempts.ts';
+import type { Authentication, ChallengeState } from './process/model.ts';
+import type { Tans } from './process/tan.ts';
+import type { Secrets } from './secrets.ts';
+import type { Sessions } from './session.ts';
+import type { Store } from './store/store.ts';
+
+/** Takes a new challenge to the customer's device. The demo's is the banking app page. */
+export interface TanDelivery {
+  deliver(authentication: Authentication, challenge: ChallengeState): Promise<void>;
+}
+
+/** The OpenID Provider as the process sees it: it hands over how a log-in ended. */
+export interface Authorization {
+  /** Hands the ending over; repeating it changes nothing. */
+  finish(authentication: Authentication): Promise<void>;
+  redirectUriAllowed(clientId: string, redirectUri: string): Promise<boolean>;
+}
+
+/** Everything the handlers work with, made once in server.ts. */
+export interface Services {
+  readonly config: Config;
+  readonly now: () => number;
+  readonly store: Store;
+  readonly secrets: Secrets;
+  readonly sessions: Sessions;
+  readonly csrf: Csrf;
+  readonly cookies: CookieJar;
+  readonly attempts: AttemptCounter;
+  readonly customers: Customers;
+  readonly clients: ClientRegistry;
+  readonly tans: Tans;
+  readonly audit: Audit;
+  readonly bus: EventBus;
+  readonly delivery: TanDelivery;
+  readonly authorization: Authorization;
+}

@@ -1,0 +1,51 @@
+/** A kind of entry: its name in the store and the parser that guards what comes out of it. */
+export interface Kind<T> {
+  readonly name: string;
+  parse(stored: unknown): T;
+}
+
+export interface Lifetime {
+  /** Epoch milliseconds; without it the entry stays until deleted. */
+  readonly expiresAt?: number | undefined;
+}
+
+/** Secondary names of an entry, for the OpenID Provider's look-ups. */
+export interface Tags {
+  readonly uid?: string | undefined;
+  readonly grantId?: string | undefined;
+}
+
+export type Change<T> = (Lifetime & { readonly value: T }) | undefined;
+
+/**
+ * Where everything lives that must survive a restart. Small on purpose: whatever implements these
+ * calls atomically (SQLite here, Redis for several processes) passes the same suite and will do.
+ */
+export interface Store {
+  /** The live entry, or undefined when there is none or it has expired. */
+  get<T>(kind: Kind<T>, id: string): Promise<T | undefined>;
+  put<T>(kind: Kind<T>, id: string, value: T, options?: Lifetime & Tags): Promise<void>;
+  /**
+   * One atomic step: `change` sees the live entry and gives the new one (`undefined` leaves it as it is).
+   * It must be synchronous and free of effects: an implementation may run it again after a conflict.
+   * An error thrown in it leaves the entry untouched. Answers the entry as it stands afterwards.
+   */
+  update<T>(
+    kind: Kind<T>,
+    id: string,
+    change: (current: T | undefined) => Change<T>,
+  ): Promise<T | undefined>;
+  /** Reads and deletes in one step: exactly one of many parallel callers gets the entry. */
+  take<T>(kind: Kind<T>, id: string): Promise<T | undefined>;
+  delete(kind: Kind<unknown>, id: string): Promise<void>;
+  findByUid<T>(kind: Kind<T>, uid: string): Promise<T | undefined>;
+  deleteByGrantId(grantId: string): Promise<void>;
+  /** Deletes every entry of a kind. */
+  clear(kind: Kind<unknown>): Promise<void>;
+  /** Adds a line to a log that only grows. */
+  append(log: string, line: string): Promise<void>;
+  lines(log: string): Promise<string[]>;
+  /** Removes what has expired. */
+  sweep(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,196 @@
+import { createServer as createTcpServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import * as z from 'zod/mini';
+import { type Config, readConfig } from '#backend/config.ts';
+import { createServer, type Server, type ServerOptions } from '#backend/server.ts';
+import { InitUiReply } from '#contract/entry.ts';
+import { PostProcessReply, ProcessReply, Redirect } from '#contract/process.ts';
+import { StartTanReply } from '#contract/steps.ts';
+import { Browser, type Page } from './browser.ts';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+async function freePort(): Promise<number> {
+  const probe = createTcpServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+export interface Running {
+  readonly server: Server;
+  readonly origin: string;
+  readonly config: Config;
+  /** Log lines written so far. */
+  readonly log: string[];
+  /** Moves the server's clock on. */
+  later(milliseconds: number): void;
+  browser(): Browser;
+}
+
+export interface StartOptions extends Omit<ServerOptions, 'now' | 'logTo'> {
+  readonly config?: Partial<Config>;
+}
+
+const HIGH = { perMinute: 1e6, logInPerMinute: 1e6, tanPerMinute: 1e6, perIdentifier: 1e6 };
+
+/** A real server on a port of its own, with a clock that only the test moves. */
+export async function start({
+  config: overrides = {},
+  ...options
+}: StartOptions = {}): Promise<Running> {
+  const port = overrides.port ?? (await freePort());
+  const origin = overrides.publicUrl ?? `http://localhost:${port}`;
+  const paths = { wizardDir: at('./fixtures/wizard'), publicDir: at('../../public') };
+  const config: Config = {
+    ...readConfig({ PORT: String(port), PUBLIC_URL: origin }, paths),
+    rateLimits: HIGH,
+    ...overrides,
+  };
+  let offset = 0;
+  const log: string[] = [];
+  const server = await createServer(config, {
+    ...options,
+    now: () => Date.now() + offset,
+    logTo: { write: (line) => void log.push(line) },
+  });
+  await server.listen();
+  let closed = false;
+  const close = server.close;
+  const once = async () => {
+    if (!closed) await close();
+    closed = true;
+  };
+  onTestFinished(once);
+  return {
+    server: { ...server, close: once },
+    origin,
+    config,
+    log,
+    later: (milliseconds) => {
+      offset += milliseconds;
+    },
+    browser: () => new Browser(origin),
+  };
+}
+
+/** One log-in in the wizard, driven over the wire. */
+export class Wizard {
+  readonly browser: Browser;
+  readonly id: string;
+  readonly entry: URL;
+
+  private constructor(browser: Browser, id: string, entry: URL) {
+    this.browser = browser;
+    this.id = id;
+    this.entry = entry;
+  }
+
+  /** From the demo relying party into the wizard. */
+  static async open(browser: Browser, client = 'demo-yes'): Promise<Wizard> {
+    return Wizard.at(browser, await browser.visit(`/demo/start?client=${client}`));
+  }
+
+  static async at(browser: Browser, { url }: Page): Promise<Wizard> {
+    const { status, body } = await browser.call('POST', `/init-ui${url.search}`);
+    if (status !== 200) throw new Error(`init-ui: ${status} ${JSON.stringify(body)}`);
+    return new Wizard(browser, z.parse(InitUiReply, body).authentication.id, url);
+  }
+
+  get base(): string {
+    return `/authentications/${this.id}`;
+  }
+
+  logIn(identifier: string, pin = '12345', key?: string) {
+    const options = key === undefined ? {} : { key };
+    return this.browser.call('POST', `${this.base}/log-in`, {
+      body: { identifier, pin },
+      ...options,
+    });
+  }
+
+  get(resource: string) {
+    return this.browser.call('GET', `${this.base}/${resource}`);
+  }
+
+  post(resource: string, body?: unknown, key?: string) {
+    return this.browser.call('POST', `${this.base}/${resource}`, {
+      ...(body === undefined ? {} : { body }),
+      ...(key === undefined ? {} : { key }),
+    });
+  }
+
+  /** What the backend asks for now: step types and their addresses. */
+  async actions(): Promise<{ stepType: string; urlOfResource: string }[]> {
+    const process = z.parse(ProcessReply, (await this.get('process')).body);
+    if (!process.authenticationProcessCompleted) {
+      return process.nextAuthenticationProcessStep?.actions ?? [];
+    }
+    const post = z.parse(PostProcessReply, (await this.get('post-process')).body);
+    return post.nextPostAuthenticationProcessStep.actions;
+  }
+
+  async next(): Promise<string | undefined> {
+    return (await this.actions())[0]?.stepType;
+  }
+
+  async startTan(step: string) {
+    const answer = await this.post(`steps/${step}/tan-start`);
+    return z.parse(StartTanReply, answer.body).challenge;
+  }
+
+  submitTan(challenge: string, tan: string, key?: string) {
+    const path = `/forward/identity-tan-component/challenges/${challenge}/tan`;
+    return this.browser.call('POST', path, {
+      body: { tan },
+      ...(key === undefined ? {} : { key }),
+    });
+  }
+
+  /** The TAN as the customer reads it in the banking app. */
+  async tanFor(customer: string, challenge: string): Promise<string> {
+    const response = await fetch(
+      `${this.browser.origin}/demo/app/api/pending?customer=${encodeURIComponent(customer)}`,
+    );
+    const Pending = z.array(z.object({ id: z.string(), tan: z.string() }));
+    const found = z.parse(Pending, await response.json()).find(({ id }) => id === challenge);
+    if (found === undefined) throw new Error('no TAN was sent');
+    return found.tan;
+  }
+
+  /** A whole TAN step: started, confirmed, ended. */
+  async confirmByTan(customer: string, step: string): Promise<void> {
+    const { id } = await this.startTan(step);
+    const confirmed = await this.submitTan(id, await this.tanFor(customer, id));
+    if (confirmed.status !== 200) throw new Error(`TAN refused: ${JSON.stringify(confirmed.body)}`);
+    const ended = await this.post(`steps/${step}/tan-end`);
+    if (ended.status !== 200) throw new Error(`TAN not ended: ${JSON.stringify(ended.body)}`);
+  }
+
+  /** Follows the way back to the relying party. */
+  async complete(): Promise<Page> {
+    const { redirectUrl } = z.parse(Redirect, (await this.post('completion')).body);
+    return this.browser.visit(redirectUrl);
+  }
+
+  async cancel(cause: 'customer' | 'error'): Promise<Page> {
+    const { redirectUrl } = z.parse(Redirect, (await this.post('cancellation', { cause })).body);
+    return this.browser.visit(redirectUrl);
+  }
+}
+
+/** The facts a relying party's page lists. */
+export function facts({ text }: Page): Record<string, string> {
+  const plain = (html: string) =>
+    html
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&');
+  const pairs = [...text.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/gs)];
+  return Object.fromEntries(pairs.map(([, term = '', value = '']) => [term, plain(value)]));
+}
