@@ -42,6 +42,38 @@ function precompress(): Plugin {
   };
 }
 
+/** What the bundler tells of its modules. */
+interface Modules {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+/** Every module that `entry` imports without waiting, directly or not, itself included. */
+function importedBy(entry: string, modules: Modules): ReadonlySet<string> {
+  const found = new Set([entry]);
+  for (const id of found) {
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  }
+  return found;
+}
+
+/** One file for all that the log-in screen needs; every further screen is a file of its own. */
+function firstScreenGroup(): (id: string, modules: Modules) => string | null {
+  let first: ReadonlySet<string> | undefined;
+  return (id, modules) => {
+    first ??= importedBy(path.resolve('src/main.tsx'), modules);
+    return first.has(id) ? 'first-screen' : null;
+  };
+}
+
+/** Chunks of screens and texts are called `screens-consent`, `i18n-de-terms`: budgets go by these names. */
+function chunkFileNames({ facadeModuleId }: { facadeModuleId: string | null }): string {
+  const place = /src[\\/](screens|i18n)[\\/]([\w-]+)[\\/]([\w-]+)\.\w+$/.exec(facadeModuleId ?? '');
+  if (!place) return 'static/[name]-[hash].js';
+  const [, family, folder, file] = place;
+  const name = file === 'screen' ? folder : `${folder}-${file}`;
+  return `static/${family}-${name}-[hash].js`;
+}
+
 export default defineConfig({
   base: WIZARD_BASE,
   plugins: [react(), precompress()],
@@ -56,7 +88,18 @@ export default defineConfig({
   },
   environments: {
     client: {
-      build: { outDir: 'dist/client', assetsDir: 'static', manifest: true, emptyOutDir: true },
+      build: {
+        outDir: 'dist/client',
+        assetsDir: 'static',
+        manifest: true,
+        emptyOutDir: true,
+        rolldownOptions: {
+          output: {
+            chunkFileNames,
+            codeSplitting: { groups: [{ name: firstScreenGroup() }] },
+          },
+        },
+      },
     },
     backend: {
       consumer: 'server',
