@@ -110,7 +110,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   await app.register(rateLimit, rateLimitOptions(config));
   await app.register((scope) => mountProvider(scope, provider, config.publicUrl));
   await app.register((scope) => contractRoutes(scope, services), { prefix: API_BASE });
-  await app.register(options.wizard ?? builtWizard(config), { prefix: WIZARD_BASE });
+  await app.register(options.wizard ?? builtWizard(config), { prefix: WIZARD_BASE.slice(0, -1) });
   const innerOrigin = () => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   if (config.demo)
     await app.register((scope) => demoRoutes(scope, services, demoClients, innerOrigin));

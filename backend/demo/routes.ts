@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { refuse } from '../process/routes.ts';
 import { Refusal } from '../refusal.ts';
+import { projectRoot } from '../root.ts';
 import type { Services } from '../services.ts';
 import { appApi } from './app-api.ts';
 import type { RegisteredDemoClient } from './clients.ts';
@@ -55,7 +57,7 @@ export async function demoRoutes(
   });
 
   for (const [file, type] of ASSETS) {
-    const content = readFileSync(new URL(`./assets/${file}`, import.meta.url));
+    const content = readFileSync(join(projectRoot(), 'backend/demo/assets', file));
     app.get(`/demo/assets/${file}`, async (_request, reply) => reply.type(type).send(content));
   }
   app.get('/demo/app', async (request, reply) => {

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { WIZARD_BASE } from '#contract/endpoint.ts';
 import type { Config } from '../config.ts';
 import { wizardHeaders } from './security-headers.ts';
 
-const HASHED = /[.-][\w-]{8,}\.\w+$/;
+/** The build puts what carries a hash in its name here, and nothing else. */
+const HASHED = /[\\/]static[\\/]/;
 const YEAR = 'public, max-age=31536000, immutable';
 
 /** Serves the built wizard: hashed files for ever, the page itself never from a cache (S1, N4). */
@@ -21,14 +21,12 @@ export function builtWizard(config: Config): FastifyPluginAsync {
     const root = [wizardDir, publicDir].filter((dir) => existsSync(dir));
     await app.register(fastifyStatic, {
       root,
-      prefix: WIZARD_BASE,
       index: false,
       wildcard: true,
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, path) {
-        const hashed = path.includes('/assets/') && HASHED.test(path.replace(/\.(br|gz)$/, ''));
-        reply.header('cache-control', hashed ? YEAR : 'no-cache');
+        reply.header('cache-control', HASHED.test(path) ? YEAR : 'no-cache');
       },
     });
     const built = existsSync(join(wizardDir, 'index.html'));

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { ClientsError } from './clients.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { projectRoot } from './root.ts';
+import { createServer, type ServerOptions } from './server.ts';
+
+/** Where the built wizard and the files it copies as they are lie. */
+export function standardPaths(): Pick<Config, 'wizardDir' | 'publicDir'> {
+  const root = projectRoot();
+  return { wizardDir: join(root, 'dist/client'), publicDir: join(root, 'public') };
+}
+
+async function serve(paths: Pick<Config, 'wizardDir' | 'publicDir'>, options: ServerOptions) {
+  const config = readConfig(process.env, paths);
+  const server = await createServer(config, options);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void server.close());
+  }
+  await server.listen();
+  const { publicUrl, demo } = config;
+  const lines = demo
+    ? [`Start here:   ${publicUrl}/`, `Banking app:  ${publicUrl}/demo/app`]
+    : [`OpenID Provider:  ${publicUrl}/oidc`];
+  process.stdout.write(`\n${lines.join('\n')}\nStop with Ctrl-C.\n\n`);
+}
+
+/** Reads the environment, serves until a signal, says plainly what is wrong with the settings. */
+export function run(paths = standardPaths(), options: ServerOptions = {}): void {
+  serve(paths, options).catch((error: unknown) => {
+    const known = error instanceof ConfigError || error instanceof ClientsError;
+    const text = known ? error.message : error instanceof Error ? error.stack : String(error);
+    process.stderr.write(`${text}\n`);
+    process.exitCode = 1;
+  });
+}
