@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { WIZARD_BASE } from '#contract/endpoint.ts';
 import type { Config } from '../config.ts';
 import { wizardHeaders } from './security-headers.ts';
 
@@ -9,7 +10,14 @@ import { wizardHeaders } from './security-headers.ts';
 const HASHED = /[\\/]static[\\/]/;
 const YEAR = 'public, max-age=31536000, immutable';
 
-/** Serves the built wizard: hashed files for ever, the page itself never from a cache (S1, N4). */
+interface Path {
+  Params: { '*': string };
+}
+
+/**
+ * Serves the built wizard: hashed files for ever, everything else asked for anew, and the page
+ * itself at every address without a file extension (S1, N4).
+ */
 export function builtWizard(config: Config): FastifyPluginAsync {
   const { wizardDir, publicDir, publicUrl, frameAncestors } = config;
   const headers = Object.entries(wizardHeaders(publicUrl, frameAncestors));
@@ -18,26 +26,32 @@ export function builtWizard(config: Config): FastifyPluginAsync {
     app.addHook('onSend', async (_request, reply) => {
       for (const [name, value] of headers) reply.header(name, value);
     });
-    const root = [wizardDir, publicDir].filter((dir) => existsSync(dir));
     await app.register(fastifyStatic, {
-      root,
-      index: false,
-      wildcard: true,
+      root: [wizardDir, publicDir].filter((folder) => existsSync(folder)),
+      serve: false,
       preCompressed: true,
+      dotfiles: 'ignore',
       cacheControl: false,
       setHeaders(reply, path) {
-        reply.header('cache-control', HASHED.test(path) ? YEAR : 'no-cache');
+        const name = path.replace(/\.(br|gz)$/, '');
+        const page = extname(name) === '.html';
+        reply.header('cache-control', HASHED.test(name) ? YEAR : page ? 'no-store' : 'no-cache');
       },
     });
+    app.setNotFoundHandler((_request, reply) => reply.code(404).send('Not found'));
+
     const built = existsSync(join(wizardDir, 'index.html'));
-    app.setNotFoundHandler((request, reply) => {
-      const path = request.url.split('?')[0] ?? '';
-      if (extname(path) !== '' || request.method !== 'GET')
-        return reply.code(404).send('Not found');
-      if (!built) return reply.code(503).send('The wizard is not built: npm run build');
-      return reply
-        .header('cache-control', 'no-store')
-        .sendFile('index.html', wizardDir, { cacheControl: false });
+    const options = { config: { rateLimit: false } } as const;
+    app.get<Path>('/*', options, (request, reply) => {
+      const path = request.params['*'];
+      if (extname(path) !== '') return reply.sendFile(path);
+      if (built) return reply.sendFile('index.html');
+      return reply.code(503).send('The wizard is not built: npm run build');
+    });
+    app.get('', options, (request, reply) => {
+      const query = request.url.indexOf('?');
+      const target = WIZARD_BASE + (query < 0 ? '' : request.url.slice(query));
+      return reply.redirect(target, 308);
     });
   };
 }
