@@ -25,12 +25,12 @@ function WhereToLook({ method }: { method: TanMethod }) {
 function VoidTan({ why, ...props }: TanViewProps & { why: 'EXPIRED' | 'DENIED' }) {
   const { t } = useTranslation();
   return (
-    <>
+    <div className="tan">
       <Alert key={props.attempt} title={t(`TAN.${why}_TITLE`)} takesFocus>
         <p>{t(`TAN.${why}`)}</p>
       </Alert>
       <Renewal {...props} main />
-    </>
+    </div>
   );
 }
 

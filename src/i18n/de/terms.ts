@@ -2,24 +2,25 @@
 export const terms = {
   TOS: {
     PAGE_TITLE: 'Nutzungsbedingungen',
-    TITLE: 'Nutzungsbedingungen',
-    LEAD: 'Für die zentrale Anmeldung gelten Nutzungsbedingungen. Bitte lesen Sie sie und stimmen Sie zu.',
-    ACCEPT: 'Ich akzeptiere die Nutzungsbedingungen.',
-    PREVIEW: 'Wortlaut der Bedingungen',
     VERSION: 'Fassung {{version}}',
     PDF: 'Sonderbedingungen herunterladen',
     PDF_KIND: 'PDF, {{size}}',
     NOT_TICKED: 'Um fortzufahren, akzeptieren Sie bitte die Nutzungsbedingungen.',
     SENDING: 'Zustimmung wird gespeichert …',
-  },
-  QES: {
-    TITLE: 'Bedingungen für die elektronische Signatur',
-    LEAD: 'Damit Sie Dokumente elektronisch unterschreiben können, brauchen wir Ihre Zustimmung zu diesen Bedingungen.',
-    ACCEPT: 'Ich akzeptiere die Bedingungen für die elektronische Signatur.',
-  },
-  QID: {
-    TITLE: 'Bedingungen für die Identitätsprüfung',
-    LEAD: 'Damit wir Ihre Identität für andere bestätigen können, brauchen wir Ihre Zustimmung zu diesen Bedingungen.',
-    ACCEPT: 'Ich akzeptiere die Bedingungen für die Identitätsprüfung.',
+    OF_USE: {
+      TITLE: 'Nutzungsbedingungen',
+      LEAD: 'Für die zentrale Anmeldung gelten Nutzungsbedingungen. Bitte lesen Sie sie und stimmen Sie zu.',
+      ACCEPT: 'Ich akzeptiere die Nutzungsbedingungen.',
+    },
+    QES: {
+      TITLE: 'Bedingungen für die elektronische Signatur',
+      LEAD: 'Damit Sie Dokumente elektronisch unterschreiben können, brauchen wir Ihre Zustimmung zu diesen Bedingungen.',
+      ACCEPT: 'Ich akzeptiere die Bedingungen für die elektronische Signatur.',
+    },
+    QID: {
+      TITLE: 'Bedingungen für die Identitätsprüfung',
+      LEAD: 'Damit wir Ihre Identität für andere bestätigen können, brauchen wir Ihre Zustimmung zu diesen Bedingungen.',
+      ACCEPT: 'Ich akzeptiere die Bedingungen für die Identitätsprüfung.',
+    },
   },
 } as const;

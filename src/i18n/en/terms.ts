@@ -5,24 +5,25 @@ import type { Phrases } from '../phrases.ts';
 export const terms = {
   TOS: {
     PAGE_TITLE: 'Terms of use',
-    TITLE: 'Terms of use',
-    LEAD: 'Terms of use apply to the central log-in. Please read and accept them.',
-    ACCEPT: 'I accept the terms of use.',
-    PREVIEW: 'Text of the terms',
     VERSION: 'Version {{version}}',
     PDF: 'Download the special terms',
     PDF_KIND: 'PDF, {{size}}',
     NOT_TICKED: 'To continue, please accept the terms of use.',
     SENDING: 'Saving your acceptance…',
-  },
-  QES: {
-    TITLE: 'Terms for electronic signature',
-    LEAD: 'Before you can sign documents electronically, we need you to accept these terms.',
-    ACCEPT: 'I accept the terms for electronic signature.',
-  },
-  QID: {
-    TITLE: 'Terms for identification checks',
-    LEAD: 'Before we can confirm your identity to others, we need you to accept these terms.',
-    ACCEPT: 'I accept the terms for identification checks.',
+    OF_USE: {
+      TITLE: 'Terms of use',
+      LEAD: 'Terms of use apply to the central log-in. Please read and accept them.',
+      ACCEPT: 'I accept the terms of use.',
+    },
+    QES: {
+      TITLE: 'Terms for electronic signature',
+      LEAD: 'Before you can sign documents electronically, we need you to accept these terms.',
+      ACCEPT: 'I accept the terms for electronic signature.',
+    },
+    QID: {
+      TITLE: 'Terms for identification checks',
+      LEAD: 'Before we can confirm your identity to others, we need you to accept these terms.',
+      ACCEPT: 'I accept the terms for identification checks.',
+    },
   },
 } as const satisfies Phrases<typeof german>;

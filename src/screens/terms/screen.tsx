@@ -20,7 +20,7 @@ export interface TermsProps {
   onCancel: () => void;
 }
 
-const TEXTS = { tos: 'TOS', qes: 'QES', qid: 'QID' } as const;
+const TEXTS = { tos: 'OF_USE', qes: 'QES', qid: 'QID' } as const;
 
 /** The wording, in a region of its own that scrolls by keyboard too. */
 function Preview({ document }: { document: TermsDocument }) {
@@ -69,15 +69,15 @@ export default function TermsScreen(props: TermsProps) {
   const accepting = phase === 'accepting';
   return (
     <Card>
-      <Headline>{t(`${TEXTS[kind]}.TITLE`)}</Headline>
-      <Lead>{t(`${TEXTS[kind]}.LEAD`)}</Lead>
+      <Headline>{t(`TOS.${TEXTS[kind]}.TITLE`)}</Headline>
+      <Lead>{t(`TOS.${TEXTS[kind]}.LEAD`)}</Lead>
       <Preview document={document} />
       <Download pdf={document.pdf} />
       <Form busy={accepting} onSubmit={(data) => onAccept(data.has('accepted'))}>
         <Checkbox
           name="accepted"
           required
-          label={t(`${TEXTS[kind]}.ACCEPT`)}
+          label={t(`TOS.${TEXTS[kind]}.ACCEPT`)}
           error={problem?.kind === 'notTicked' ? t('TOS.NOT_TICKED') : undefined}
         />
         {problem?.kind === 'unavailable' && <Unavailable reference={problem.reference} />}
