@@ -1,3 +1,6 @@
+// First: the order of the cascade layers is set by whoever names them first.
+import './styles/index.css';
+
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { parseLocale, pickLocale } from '#machines/locale/pick-locale.ts';
@@ -12,7 +15,6 @@ import { readTab, writeTab } from './services/storage.ts';
 import { provideTan } from './services/tan.ts';
 import { provideWizard } from './services/wizard.ts';
 import { createViewStore } from './view.ts';
-import './styles/index.css';
 
 /** The composition root (X6): services first, then the actor, outside React, then the page. */
 async function start(root: HTMLElement): Promise<void> {

@@ -1,7 +1,13 @@
+import type { SnapshotFrom } from 'xstate';
 import { confirmationMachine } from '#machines/confirmation/machine.ts';
 import { TanComponent } from '#src/elements/tan/component.tsx';
 import { actorIn, afterStart, askToQuit, type Scene } from '#src/screens/scene.ts';
 import type { ConfirmationProps } from './screen.tsx';
+
+function phaseOf(snapshot: SnapshotFrom<typeof confirmationMachine>): ConfirmationProps['phase'] {
+  if (snapshot.matches('unconfirmed')) return 'unconfirmed';
+  return snapshot.matches('confirmed') ? 'confirmed' : 'continuing';
+}
 
 /** The log-in confirmation as its machine stands (A5). @throws before the challenge is known. */
 export function selectConfirmation(scene: Scene): ConfirmationProps {
@@ -13,11 +19,7 @@ export function selectConfirmation(scene: Scene): ConfirmationProps {
   return {
     purpose,
     order: challenge.order,
-    phase: snapshot.matches('continuing')
-      ? 'continuing'
-      : snapshot.matches('confirmed')
-        ? 'confirmed'
-        : 'unconfirmed',
+    phase: phaseOf(snapshot),
     ...(snapshot.matches({ confirmed: 'unavailable' })
       ? { problem: { kind: 'unavailable', reference: failure?.traceId ?? '' } }
       : {}),
