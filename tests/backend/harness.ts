@@ -1,6 +1,6 @@
 import { createServer as createTcpServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { type Config, readConfig } from '#backend/config.ts';
 import { createServer, type Server, type ServerOptions } from '#backend/server.ts';
@@ -37,11 +37,8 @@ export interface StartOptions extends Omit<ServerOptions, 'now' | 'logTo'> {
 
 const HIGH = { perMinute: 1e6, logInPerMinute: 1e6, tanPerMinute: 1e6, perIdentifier: 1e6 };
 
-/** A real server on a port of its own, with a clock that only the test moves. */
-export async function start({
-  config: overrides = {},
-  ...options
-}: StartOptions = {}): Promise<Running> {
+/** A real server on a port of its own, with a clock that only the test moves; the caller closes it. */
+async function boot({ config: overrides = {}, ...options }: StartOptions): Promise<Running> {
   const port = overrides.port ?? (await freePort());
   const origin = overrides.publicUrl ?? `http://localhost:${port}`;
   const paths = { wizardDir: at('./fixtures/wizard'), publicDir: at('../../public') };
@@ -51,6 +48,7 @@ export async function start({
     ...overrides,
   };
   let offset = 0;
+  let closed: Promise<void> | undefined;
   const log: string[] = [];
   const server = await createServer(config, {
     ...options,
@@ -58,15 +56,14 @@ export async function start({
     logTo: { write: (line) => void log.push(line) },
   });
   await server.listen();
-  let closed = false;
-  const close = server.close;
-  const once = async () => {
-    if (!closed) await close();
-    closed = true;
-  };
-  onTestFinished(once);
   return {
-    server: { ...server, close: once },
+    server: {
+      ...server,
+      close: () => {
+        closed ??= server.close();
+        return closed;
+      },
+    },
     origin,
     config,
     log,
@@ -74,6 +71,26 @@ export async function start({
       offset += milliseconds;
     },
     browser: () => new Browser(origin),
+  };
+}
+
+/** A server for this test alone. */
+export async function start(options: StartOptions = {}): Promise<Running> {
+  const running = await boot(options);
+  onTestFinished(() => running.server.close());
+  return running;
+}
+
+/** A server for all tests of a file: each test uses a customer or a browser of its own. */
+export function shared(options: StartOptions = {}): () => Running {
+  let running: Running | undefined;
+  beforeAll(async () => {
+    running = await boot(options);
+  }, 60_000);
+  afterAll(() => running?.server.close());
+  return () => {
+    if (running === undefined) throw new Error('the server is not up');
+    return running;
   };
 }
 

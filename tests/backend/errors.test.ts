@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { OAUTH_ERROR_BY_CODE } from '#contract/error-codes.ts';
+import { facts, shared, Wizard } from './harness.ts';
+
+const running = shared();
+const open = (client?: string) => Wizard.open(running().browser(), client);
+const MINUTE = 60_000;
+
+describe('customers whose log-in ends with an error', () => {
+  const fatal = Object.entries(OAUTH_ERROR_BY_CODE).filter(([, error]) => error !== null);
+
+  test.each(fatal)('[R1] [E8] %s is answered, and the party gets %s', async (code, error) => {
+    const alias = code.toLowerCase().replaceAll('_', '-');
+    const wizard = await open();
+    const wrong = await wizard.logIn(alias, 'wrong');
+    expect(wrong.body.code).toBe('INVALID_CREDENTIALS');
+    const answer = await wizard.logIn(alias);
+    expect(answer.body.code).toBe(code);
+    expect(answer.body.traceId).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/);
+
+    const page = await wizard.cancel('error');
+    expect(page.url.pathname).toBe('/callback');
+    expect(facts(page)).toMatchObject({ error, iss: `${running().origin}/oidc` });
+    expect(facts(page).state).toBe(page.url.searchParams.get('state'));
+    expect(facts(page).error_description).toContain(String(answer.body.traceId));
+  });
+
+  test.each([
+    ['locked-account', 422],
+    ['user-session-expired', 401],
+    ['technical-error', 500],
+    ['rate-limited', 429],
+    ['invalid-credentials', 422],
+  ])('[R1] %s travels with status %d', async (alias, status) => {
+    expect((await (await open()).logIn(alias)).status).toBe(status);
+  });
+});
+
+describe('leaving', () => {
+  test('[E8] [A9] who cancels sends the party access_denied', async () => {
+    const wizard = await open();
+    expect(facts(await wizard.cancel('customer'))).toMatchObject({ error: 'access_denied' });
+    const loggedIn = await open();
+    await loggedIn.logIn('anna');
+    expect(facts(await loggedIn.cancel('customer'))).toMatchObject({ error: 'access_denied' });
+  });
+
+  test('[E6] cancelling returns to the log-in page where the party wants it so', async () => {
+    const wizard = await open('demo-okvp');
+    await wizard.logIn('anna');
+    const answer = await wizard.post('cancellation', { cause: 'customer' });
+    expect(answer.body).toEqual({ backToLogIn: true });
+    expect((await wizard.get('process')).status).toBe(409);
+    await wizard.logIn('henry');
+    expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Henry' });
+  });
+
+  test('[E8] [S4] five minutes without activity end the session, and the party learns why', async () => {
+    const { later } = running();
+    const wizard = await open();
+    await wizard.logIn('anna');
+    later(4 * MINUTE);
+    expect((await wizard.get('process')).status).toBe(200);
+    later(4 * MINUTE);
+    expect((await wizard.post('steps/psd2-auth/tan-start')).status).toBe(200);
+    later(5 * MINUTE + 1);
+    const answer = await wizard.get('process');
+    expect([answer.status, answer.body.code]).toEqual([401, 'USER_SESSION_EXPIRED']);
+    expect((await wizard.browser.call('POST', `/init-ui${wizard.entry.search}`)).status).toBe(401);
+    const page = await wizard.cancel('error');
+    expect(facts(page)).toMatchObject({ error: 'access_denied_session_timeout' });
+  });
+
+  test('[S4] a log-in that nobody begins ends after a quarter of an hour', async () => {
+    const wizard = await open();
+    running().later(15 * MINUTE + 1);
+    expect((await wizard.logIn('anna')).status).toBe(401);
+  });
+
+  test('[E7] an ended log-in cannot be used again and hands over nothing new', async () => {
+    const wizard = await open();
+    await wizard.logIn('henry');
+    const jar = wizard.browser.jar.clone();
+    await wizard.complete();
+    expect(wizard.browser.jar.get('auth-session')).toBeUndefined();
+    const thief = Object.assign(Object.create(Object.getPrototypeOf(wizard.browser)), wizard.browser, { jar });
+    const answer = await thief.call('GET', `${wizard.base}/process`);
+    expect(answer.status).toBe(401);
+  });
+
+  test('[P1] [E1] an unknown party, a foreign redirect URI and a missing parameter are told apart from an ended session', async () => {
+    const browser = running().browser();
+    const callback = encodeURIComponent(`${running().origin}/callback`);
+    const call = (query: string) => browser.call('GET', `/session?${query}`);
+    expect((await call(`client_id=nobody&redirect_uri=${callback}`)).body.code).toBe('UNKNOWN_CLIENT');
+    expect((await call('client_id=demo-yes&redirect_uri=https%3A%2F%2Fevil.example')).body.code).toBe('UNKNOWN_CLIENT');
+    expect((await call('client_id=demo-yes')).body.code).toBe('INVALID_REQUEST');
+    const stranger = await call(`client_id=demo-yes&redirect_uri=${callback}`);
+    expect([stranger.status, stranger.body.code]).toEqual([401, 'USER_SESSION_EXPIRED']);
+  });
+});
