@@ -3,6 +3,9 @@ import { keyed } from './crypto.ts';
 import type { Secrets } from './secrets.ts';
 import type { Store } from './store/store.ts';
 
+/** The log in the store that the audit is written to. */
+export const AUDIT_LOG = 'audit';
+
 export type AuditEventName =
   | 'login.succeeded'
   | 'login.failed'
@@ -53,7 +56,7 @@ export class Audit {
       ...(customerId === undefined ? {} : { customer: this.pseudonym(customerId) }),
     };
     this.#log.info(line, event.event);
-    await this.#store.append('audit', JSON.stringify(line));
+    await this.#store.append(AUDIT_LOG, JSON.stringify(line));
   }
 
   pseudonym(customerId: string): string {

@@ -31,6 +31,11 @@ export class Browser {
     this.jar = jar;
   }
 
+  /** The same cookies in other hands, or in a request that is sent again. */
+  clone(): Browser {
+    return new Browser(this.origin, this.jar.clone());
+  }
+
   async request(url: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     const cookie = this.jar.headerFor(url);

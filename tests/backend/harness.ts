@@ -1,6 +1,6 @@
 import { createServer as createTcpServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { type Config, readConfig } from '#backend/config.ts';
 import { createServer, type Server, type ServerOptions } from '#backend/server.ts';
@@ -8,6 +8,9 @@ import { InitUiReply } from '#contract/entry.ts';
 import { PostProcessReply, ProcessReply, Redirect } from '#contract/process.ts';
 import { StartTanReply } from '#contract/steps.ts';
 import { Browser, type Page } from './browser.ts';
+
+// Every PIN costs real argon2 work, and some tests try a hundred of them.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { shared, Wizard } from './harness.ts';
+
+const running = shared();
+const open = () => Wizard.open(running().browser());
+const KEY = 'one-and-the-same-intent';
+
+function distinct(answers: readonly { status: number; body: unknown }[]): string[] {
+  return [...new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))];
+}
+
+describe('one intent takes effect once', () => {
+  test('[S6] fifty parallel log-ins with one key are one log-in, and all get its answer', async () => {
+    const wizard = await open();
+    const before = wizard.browser.clone();
+    const path = `${wizard.base}/log-in`;
+    const body = { identifier: 'anna', pin: '12345' };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => before.clone().call('POST', path, { body, key: KEY })),
+    );
+    expect(distinct(answers)).toHaveLength(1);
+    expect(answers[0]?.status).toBe(200);
+    const cookies = answers.map(({ headers }) => headers.getSetCookie()[0]);
+    expect(new Set(cookies).size).toBe(1);
+  });
+
+  test('[S6] fifty parallel wrong log-ins with one key count as one', async () => {
+    const wizard = await open();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => wizard.logIn('bruno', 'wrong', KEY)),
+    );
+    expect(distinct(answers)).toHaveLength(1);
+    const next = await Promise.all([1, 2].map(() => wizard.logIn('bruno', 'wrong')));
+    expect(next.map(({ body }) => body.attemptsLeft)).toEqual([undefined, undefined]);
+    expect((await wizard.logIn('bruno', 'wrong')).body.attemptsLeft).toBe(1);
+  });
+
+  test('[S6] fifty parallel TAN starts send one TAN', async () => {
+    const wizard = await open();
+    await wizard.logIn('clara');
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => wizard.post('steps/psd2-auth/tan-start')),
+    );
+    const ids = answers.map(({ body }) => JSON.stringify(body.challenge));
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test('[S6] fifty parallel TANs with one key, wrong or right, count once', async () => {
+    const wizard = await open();
+    await wizard.logIn('david');
+    const { id } = await wizard.startTan('psd2-auth');
+    const many = (tan: string, key: string) =>
+      Promise.all(Array.from({ length: 50 }, () => wizard.submitTan(id, tan, key)));
+    const wrong = await many('wrong', 'the-wrong-one');
+    expect(distinct(wrong)).toHaveLength(1);
+    expect(wrong[0]?.body).toMatchObject({ code: 'WRONG_TAN', attemptsLeft: 4 });
+    const right = await many(await wizard.tanFor('david', id), 'the-right-one');
+    expect(distinct(right)).toHaveLength(1);
+    expect(right[0]?.body.status).toBe('confirmed');
+  });
+
+  test('[S6] [E7] fifty parallel completions hand over one way back', async () => {
+    const wizard = await open();
+    await wizard.logIn('henry');
+    const browser = wizard.browser.clone();
+    const path = `${wizard.base}/completion`;
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => browser.clone().call('POST', path)),
+    );
+    expect(distinct(answers)).toHaveLength(1);
+    const page = await browser.visit(String(answers[0]?.body.redirectUrl));
+    expect(page.text).toContain('You are logged in');
+  });
+
+  test('[S6] a consent is decided once: the first decision stands', async () => {
+    const wizard = await open();
+    await wizard.logIn('bruno');
+    await wizard.confirmByTan('bruno', 'psd2-auth');
+    await wizard.post('steps/terms-of-service/document-preview?locale=en-GB');
+    await wizard.post('steps/terms-of-service/approval');
+    await wizard.post('steps/consent/consent', { decision: 'denied' });
+    await wizard.post('steps/consent/consent', { decision: 'given' });
+    const page = await wizard.complete();
+    expect(page.text).toContain('access_denied');
+  });
+});
+
+describe('the key', () => {
+  test('[S6] is required on every call that changes a log-in', async () => {
+    const wizard = await open();
+    const headers = { 'idempotency-key': undefined };
+    const answer = await wizard.browser.call('POST', `${wizard.base}/log-in`, {
+      body: { identifier: 'anna', pin: '12345' },
+      headers,
+    });
+    expect([answer.status, answer.body.code]).toEqual([400, 'IDEMPOTENCY_KEY_REJECTED']);
+  });
+
+  test('[S6] serves one call only', async () => {
+    const wizard = await open();
+    await wizard.logIn('henry', '12345', KEY);
+    const answer = await wizard.post('completion', undefined, KEY);
+    expect([answer.status, answer.body.code]).toEqual([400, 'IDEMPOTENCY_KEY_REJECTED']);
+  });
+});
+
+test('[S2] [S6] the answer to a log-in that was lost on the way is fetched with the old session, and nothing else', async () => {
+  const wizard = await open();
+  const before = wizard.browser.clone();
+  const first = await wizard.logIn('anna', '12345', KEY);
+  const body = { identifier: 'anna', pin: '12345' };
+  const repeated = await before.clone().call('POST', `${wizard.base}/log-in`, { body, key: KEY });
+  expect(repeated.body).toEqual(first.body);
+  expect(repeated.headers.getSetCookie()[0]).toBe(first.headers.getSetCookie()[0]);
+
+  const other = await before.clone().call('POST', `${wizard.base}/log-in`, { body });
+  expect(other.status).toBe(401);
+  expect((await before.clone().call('GET', `${wizard.base}/process`)).status).toBe(401);
+});

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { AUDIT_LOG } from '#backend/audit.ts';
+import { shared, start, Wizard } from './harness.ts';
+
+const running = shared();
+const open = () => Wizard.open(running().browser());
+const without = ({ traceId, ...rest }: Record<string, unknown>) => rest;
+
+async function tries(identifier: string, count: number) {
+  const answers: unknown[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const { status, body } = await (await open()).logIn(identifier, 'wrong');
+    answers.push([status, without(body)]);
+  }
+  return answers;
+}
+
+const FIVE_WRONG = [
+  [422, { code: 'INVALID_CREDENTIALS' }],
+  [422, { code: 'INVALID_CREDENTIALS' }],
+  [422, { code: 'INVALID_CREDENTIALS' }],
+  [422, { code: 'INVALID_CREDENTIALS', attemptsLeft: 1 }],
+  [422, { code: 'PIN_LOCKED_AND_WRONG' }],
+  [422, { code: 'PIN_LOCKED_AND_WRONG' }],
+];
+
+describe('wrong PINs', () => {
+  test('[S4] [L3] [L4] five wrong PINs block, with a warning before the last', async () => {
+    expect(await tries('anna', 6)).toEqual(FIVE_WRONG);
+    const wizard = await open();
+    expect((await wizard.logIn('anna')).status).toBe(200);
+    expect(await wizard.next()).toBe('START_TAN_PROCESS_FOR_UNLOCK_PIN');
+    await wizard.confirmByTan('anna', 'unlock-pin');
+    expect(await wizard.next()).toBe('START_TAN_PROCESS_FOR_PSD2_AUTH');
+  });
+
+  test('[S4] a name nobody has is answered exactly alike', async () => {
+    expect(await tries('nobody-at-all', 6)).toEqual(FIVE_WRONG);
+  });
+
+  test('[S4] an error customer tells nothing before the PIN is right', async () => {
+    expect(await tries('underage', 4)).toEqual(FIVE_WRONG.slice(0, 4));
+  });
+
+  test('[S4] alias and access key are one customer with one count', async () => {
+    await tries('clara', 3);
+    const { body } = await (await open()).logIn('1000003', 'wrong');
+    expect(body).toMatchObject({ code: 'INVALID_CREDENTIALS', attemptsLeft: 1 });
+  });
+
+  test('[S4] a right PIN in between makes the failures no longer consecutive', async () => {
+    await tries('henry', 4);
+    await (await open()).logIn('henry');
+    expect(await tries('henry', 4)).toEqual(FIVE_WRONG.slice(0, 4));
+  });
+
+  test('[S4] [S6] a hundred parallel wrong PINs get five turns and block once', async () => {
+    const wizard = await open();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => wizard.logIn('david', 'wrong')),
+    );
+    const codes = answers.map(({ body }) => body.code);
+    expect(codes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(4);
+    expect(codes.filter((code) => code === 'PIN_LOCKED_AND_WRONG')).toHaveLength(96);
+    expect(answers.filter(({ body }) => body.attemptsLeft === 1)).toHaveLength(1);
+    const audit = await running().server.services.store.lines(AUDIT_LOG);
+    const blocked = audit.filter(
+      (line) => line.includes('login.blocked') && line.includes(wizard.id),
+    );
+    expect(blocked).toHaveLength(1);
+  });
+
+  test('[S4] log-ins with names that exist take no longer than others', async () => {
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    for (let n = 0; n < 7; n += 1) {
+      for (const [kind, identifier] of [
+        ['known', 'felix'],
+        ['unknown', 'nobody-else'],
+      ] as const) {
+        const wizard = await open();
+        const before = performance.now();
+        await wizard.logIn(identifier, 'wrong');
+        times[kind].push(performance.now() - before);
+      }
+    }
+    const median = (values: number[]) => values.sort((a, b) => a - b)[3] ?? 0;
+    const [known, unknown] = [median(times.known), median(times.unknown)];
+    // The hash dominates; without equal work for unknown names they would be several times faster.
+    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(3);
+  });
+});
+
+describe('wrong TANs', () => {
+  test('[S4] [R1] five wrong TANs lock the access, also for the next log-in', async () => {
+    const { browser } = await start();
+    const wizard = await Wizard.open(browser());
+    await wizard.logIn('emma');
+    const { id, attemptsLeft } = await wizard.startTan('psd2-auth');
+    expect(attemptsLeft).toBe(5);
+    const right = await wizard.tanFor('emma', id);
+    const wrong = right === '000000' ? '111111' : '000000';
+    const answers: unknown[] = [];
+    for (let n = 0; n < 5; n += 1) answers.push(without((await wizard.submitTan(id, wrong)).body));
+    expect(answers).toEqual([
+      ...[4, 3, 2, 1].map((left) => ({ code: 'WRONG_TAN', attemptsLeft: left })),
+      { code: 'LOCKED_ACCOUNT' },
+    ]);
+    expect((await wizard.submitTan(id, right)).status).toBe(422);
+    const again = await Wizard.open(browser());
+    expect((await again.logIn('emma')).body.code).toBe('LOCKED_ACCOUNT');
+  });
+
+  test('[S4] [S6] parallel guesses of a TAN get five turns in all', async () => {
+    const { browser } = await start();
+    const wizard = await Wizard.open(browser());
+    await wizard.logIn('felix');
+    const { id } = await wizard.startTan('psd2-auth');
+    const right = await wizard.tanFor('felix', id);
+    const guesses = Array.from({ length: 50 }, (_, n) => String(n).padStart(6, '0'));
+    const answers = await Promise.all(
+      guesses.filter((guess) => guess !== right).map((guess) => wizard.submitTan(id, guess)),
+    );
+    const wrong = answers.filter(({ body }) => body.code === 'WRONG_TAN');
+    expect(wrong).toHaveLength(4);
+    expect((await wizard.submitTan(id, right)).status).toBe(422);
+  });
+
+  test('[S4] a new challenge starts with the failures of the one before', async () => {
+    const { browser } = await start();
+    const wizard = await Wizard.open(browser());
+    await wizard.logIn('emma');
+    const first = await wizard.startTan('psd2-auth');
+    await wizard.submitTan(first.id, 'wrong!');
+    const other = await Wizard.open(browser());
+    await other.logIn('emma');
+    expect((await other.startTan('psd2-auth')).attemptsLeft).toBe(4);
+  });
+});
+
+test('[S4] resetting the demo lifts every block', async () => {
+  const { browser, origin } = await start();
+  for (let n = 0; n < 6; n += 1) await (await Wizard.open(browser())).logIn('anna', 'wrong');
+  expect((await fetch(`${origin}/demo/reset`, { method: 'POST' })).status).toBe(204);
+  const wizard = await Wizard.open(browser());
+  await wizard.logIn('anna');
+  expect(await wizard.next()).toBe('START_TAN_PROCESS_FOR_PSD2_AUTH');
+});

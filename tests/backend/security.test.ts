@@ -1,0 +1,344 @@
+import { describe, expect, test } from 'vitest';
+import { CSRF_COOKIE, CSRF_HEADER } from '#contract/headers.ts';
+import { facts, shared, start, Wizard } from './harness.ts';
+
+const running = shared();
+const open = (client?: string) => Wizard.open(running().browser(), client);
+
+describe('cross-site request forgery', () => {
+  const refused = [
+    ['no header', { [CSRF_HEADER]: undefined }],
+    ['a header that is not the cookie', { [CSRF_HEADER]: 'something.else' }],
+    ['a cross-site request', { 'sec-fetch-site': 'cross-site' }],
+    ['a same-site request of another origin', { 'sec-fetch-site': 'same-site' }],
+    ['a typed address', { 'sec-fetch-site': 'none' }],
+    [
+      'a foreign origin without Fetch Metadata',
+      { 'sec-fetch-site': undefined, origin: 'https://evil.example' },
+    ],
+    ['an opaque origin', { 'sec-fetch-site': undefined, origin: 'null' }],
+  ] as const;
+
+  test.each(refused)('[S3] [X1] %s is refused on every changing call', async (_name, headers) => {
+    const wizard = await open();
+    const { browser, base, entry } = wizard;
+    const body = { identifier: 'anna', pin: '12345' };
+    const logger = { messages: [] };
+    const answers = [
+      await browser.call('POST', `${base}/log-in`, { body, headers }),
+      await browser.call('POST', `${base}/cancellation`, { body: { cause: 'customer' }, headers }),
+      await browser.call('POST', `/init-ui${entry.search}`, { headers }),
+      await browser.call('POST', '/logger', { body: logger, headers }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+      answers.map(() => [403, 'CSRF_REJECTED']),
+    );
+  });
+
+  test('[S3] a token of another session is refused, even as a matching pair', async () => {
+    const [mine, theirs] = [await open(), await open()];
+    const stolen = theirs.browser.jar.get(CSRF_COOKIE) ?? '';
+    mine.browser.jar.set(CSRF_COOKIE, stolen);
+    expect((await mine.logIn('anna')).status).toBe(403);
+  });
+
+  test('[S3] clients that are no browsers send neither Fetch Metadata nor Origin', async () => {
+    const wizard = await open();
+    const headers = { 'sec-fetch-site': undefined, origin: undefined };
+    const body = { identifier: 'henry', pin: '12345' };
+    const answer = await wizard.browser.call('POST', `${wizard.base}/log-in`, { body, headers });
+    expect(answer.status).toBe(200);
+  });
+
+  test('[X4] the logger listens to a page without session', async () => {
+    const body = {
+      messages: [{ level: 'ERROR', message: 'lost', time: new Date().toISOString() }],
+    };
+    const answer = await running().browser().call('POST', '/logger', { body });
+    expect(answer.body).toEqual({ accepted: 1 });
+  });
+});
+
+describe('the session', () => {
+  test('[S2] changes its id at the log-in, and the old id opens nothing', async () => {
+    const wizard = await open();
+    const before = wizard.browser.clone();
+    await wizard.logIn('anna');
+    expect(wizard.browser.jar.get('auth-session')).not.toBe(before.jar.get('auth-session'));
+    expect(wizard.browser.jar.get(CSRF_COOKIE)).not.toBe(before.jar.get(CSRF_COOKIE));
+    expect((await before.call('GET', `${wizard.base}/process`)).status).toBe(401);
+    expect((await wizard.get('process')).status).toBe(200);
+  });
+
+  test('[S2] a wrong PIN does not change it', async () => {
+    const wizard = await open();
+    const before = wizard.browser.jar.get('auth-session');
+    await wizard.logIn('anna', 'wrong');
+    expect(wizard.browser.jar.get('auth-session')).toBe(before);
+  });
+
+  test('[S2] its cookie is out of reach of scripts, and bound to the host under https', async () => {
+    const wizard = await open();
+    expect(wizard.browser.jar.attributesOf('auth-session')).toMatch(
+      /Path=\/; HttpOnly; SameSite=Lax/,
+    );
+    expect(wizard.browser.jar.attributesOf(CSRF_COOKIE)).toMatch(/SameSite=Strict/);
+
+    const https = await start({ config: { publicUrl: 'https://bank.test' } });
+    const entry = new URL('/oidc/auth', `http://127.0.0.1:${https.config.port}`);
+    entry.search = String(
+      new URLSearchParams({
+        client_id: 'demo-yes',
+        redirect_uri: 'https://bank.test/callback',
+        response_type: 'code',
+        scope: 'openid',
+        code_challenge: 'x'.repeat(43),
+        code_challenge_method: 'S256',
+      }),
+    );
+    const response = await fetch(entry, { redirect: 'manual' });
+    expect(response.headers.get('location')).toMatch(
+      /^\/services_auth\/auth-frontend\/\?client_id=demo-yes/,
+    );
+    const cookies = response.headers.getSetCookie();
+    expect(cookies.find((cookie) => cookie.startsWith('__Host-auth-session='))).toMatch(
+      /; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    );
+    for (const cookie of cookies) expect(cookie).toMatch(/; secure/i);
+  });
+
+  test('[S2] several tabs log in side by side, each with its own customer', async () => {
+    const browser = running().browser();
+    const [one, two] = [await Wizard.open(browser), await Wizard.open(browser, 'demo-verbund')];
+    await one.logIn('henry');
+    await two.logIn('anna');
+    await two.confirmByTan('anna', 'psd2-auth');
+    expect(facts(await one.complete())).toMatchObject({ given_name: 'Henry' });
+    expect(facts(await two.complete())).toMatchObject({ given_name: 'Anna' });
+  });
+
+  test('[S7] a stolen link to the wizard gives nothing without the cookies', async () => {
+    const wizard = await open();
+    await wizard.logIn('henry');
+    const thief = running().browser();
+    const { search } = wizard.entry;
+    expect((await thief.call('GET', `/session${search}`)).status).toBe(401);
+    expect((await thief.call('POST', `/init-ui${search}`)).status).toBe(401);
+    expect((await thief.call('GET', `${wizard.base}/process`)).status).toBe(401);
+    // Nor with a session of one's own.
+    const other = await open();
+    expect((await other.browser.call('GET', `${wizard.base}/process`)).status).toBe(404);
+    expect((await other.browser.call('POST', `${wizard.base}/completion`)).status).toBe(404);
+    // Nor is the way back of any use in another browser.
+    const { body } = await wizard.post('completion');
+    const page = await thief.visit(String(body.redirectUrl));
+    expect([page.url.pathname.startsWith('/oidc/auth/'), page.status]).toEqual([true, 400]);
+  });
+});
+
+describe('the TAN challenge', () => {
+  const path = (id: string) => `/forward/identity-tan-component/challenges/${id}`;
+
+  test('[S4] belongs to the session that asked for it', async () => {
+    const wizard = await open();
+    await wizard.logIn('anna');
+    const { id } = await wizard.startTan('psd2-auth');
+    const other = await open();
+    await other.logIn('anna');
+    expect((await other.browser.call('GET', path(id))).status).toBe(404);
+    const tan = await wizard.tanFor('anna', id);
+    expect((await other.submitTan(id, tan)).status).toBe(404);
+  });
+
+  test('[A5] expires after five minutes, and a new TAN voids the old one', async () => {
+    const wizard = await open();
+    await wizard.logIn('clara');
+    const { id } = await wizard.startTan('psd2-auth');
+    const old = await wizard.tanFor('clara', id);
+    running().later(4 * 60_000);
+    await wizard.get('process');
+    running().later(61_000);
+    expect((await wizard.browser.call('GET', path(id))).body.status).toBe('expired');
+    expect((await wizard.submitTan(id, old)).body.code).toBe('TAN_EXPIRED');
+    expect((await wizard.browser.call('POST', `${path(id)}/renewal`)).body.status).toBe('pending');
+    const renewed = await wizard.tanFor('clara', id);
+    if (renewed !== old) expect((await wizard.submitTan(id, old)).body.code).toBe('WRONG_TAN');
+    expect((await wizard.submitTan(id, renewed)).body.status).toBe('confirmed');
+  });
+
+  test('[A5] another method sends another TAN', async () => {
+    const wizard = await open();
+    await wizard.logIn('emma');
+    const { id, methods, methodId } = await wizard.startTan('psd2-auth');
+    const other = methods.find((method) => method.id !== methodId);
+    const body = { methodId: other?.id };
+    const chosen = await wizard.browser.call('POST', `${path(id)}/method`, { body });
+    expect(chosen.body.methodId).toBe(other?.id);
+    const unknown = await wizard.browser.call('POST', `${path(id)}/method`, {
+      body: { methodId: 'pigeon' },
+    });
+    expect(unknown.status).toBe(400);
+    expect((await wizard.submitTan(id, await wizard.tanFor('emma', id))).status).toBe(200);
+  });
+
+  test('[S5] does not confirm an order that was changed on the way', async () => {
+    const { server, browser } = await start();
+    const wizard = await Wizard.open(browser());
+    await wizard.logIn('anna');
+    const { id } = await wizard.startTan('psd2-auth');
+    await wizard.submitTan(id, await wizard.tanFor('anna', id));
+    const { AUTHENTICATION } = await import('#backend/process/model.ts');
+    await server.services.store.update(AUTHENTICATION, wizard.id, (current) => {
+      const [step] = current?.steps ?? [];
+      if (current === undefined || step?.kind !== 'tan' || !step.challenge) return undefined;
+      const order = {
+        kind: 'logIn' as const,
+        clientName: 'Somebody else',
+        requestedAt: new Date().toISOString(),
+      };
+      return {
+        value: { ...current, steps: [{ ...step, challenge: { ...step.challenge, order } }] },
+      };
+    });
+    expect((await wizard.post('steps/psd2-auth/tan-end')).body.code).toBe('TECHNICAL_ERROR');
+  });
+});
+
+describe('the OpenID Provider', () => {
+  const request = (changes: Record<string, string | undefined>) => {
+    const params = {
+      client_id: 'demo-yes',
+      redirect_uri: `${running().origin}/callback`,
+      response_type: 'code',
+      scope: 'openid',
+      state: 'the-state',
+      code_challenge: 'x'.repeat(43),
+      code_challenge_method: 'S256',
+      ...changes,
+    };
+    const given = Object.entries(params).filter(
+      (pair): pair is [string, string] => pair[1] !== undefined,
+    );
+    return running()
+      .browser()
+      .request(`${running().origin}/oidc/auth?${new URLSearchParams(given)}`);
+  };
+  const errorOf = (response: Response) =>
+    new URL(response.headers.get('location') ?? 'about:blank').searchParams.get('error');
+
+  test('[S7] matches redirect URIs exactly', async () => {
+    for (const uri of ['/callback/', '/callback?x=1', '/Callback', '/callback#x']) {
+      const response = await request({ redirect_uri: running().origin + uri });
+      expect([uri, response.status, response.headers.get('location')]).toEqual([uri, 400, null]);
+    }
+  });
+
+  test('[S7] requires PKCE with S256', async () => {
+    expect(
+      errorOf(await request({ code_challenge: undefined, code_challenge_method: undefined })),
+    ).toBe('invalid_request');
+    expect(errorOf(await request({ code_challenge_method: 'plain' }))).toBe('invalid_request');
+  });
+
+  test('[S4] never logs in silently: prompt=none is login_required, also after a log-in', async () => {
+    expect(errorOf(await request({ prompt: 'none' }))).toBe('login_required');
+    const wizard = await open();
+    await wizard.logIn('henry');
+    await wizard.complete();
+    const again = await wizard.browser.visit('/demo/start?client=demo-yes');
+    expect(again.url.pathname).toBe('/services_auth/auth-frontend/');
+  });
+
+  test('[S7] two customers one after the other in one browser do not collide', async () => {
+    const browser = running().browser();
+    for (const name of ['Henry', 'Greta', 'Henry']) {
+      const wizard = await Wizard.open(browser);
+      await wizard.logIn(name);
+      if ((await wizard.next()) !== undefined) await wizard.confirmByTan('greta', 'unlock-pin');
+      expect(facts(await wizard.complete())).toMatchObject({ given_name: name });
+    }
+  });
+
+  test('[I1] a language asked for becomes the language cookie, and none otherwise', async () => {
+    const cookieOf = async (locales: string | undefined) =>
+      (await request({ ui_locales: locales })).headers
+        .getSetCookie()
+        .find((c) => c.startsWith('language='));
+    expect(await cookieOf('fr en')).toMatch(/^language=en-GB;/);
+    expect(await cookieOf('de')).toMatch(/^language=de-DE;/);
+    expect(await cookieOf(undefined)).toBeUndefined();
+  });
+
+  test('[E2] hands a payment to init-ui, and refuses one it cannot understand', async () => {
+    const wizard = await open('demo-payment');
+    const { body } = await wizard.browser.call('POST', `/init-ui${wizard.entry.search}`);
+    expect(body.pisData).toMatchObject({
+      amount: 4990,
+      currency: 'EUR',
+      payeeName: 'Fahrrad Falk GmbH',
+    });
+    expect(errorOf(await request({ authorization_details: '[{"type":"other"}]' }))).toBe(
+      'invalid_request',
+    );
+  });
+});
+
+describe('headers', () => {
+  test('[S1] the wizard is served under a strict policy', async () => {
+    for (const path of ['', 'login', 'psd2TanAuth']) {
+      const { headers, status } = await fetch(
+        `${running().origin}/services_auth/auth-frontend/${path}`,
+      );
+      expect(status).toBe(200);
+      const csp = headers.get('content-security-policy') ?? '';
+      expect(csp).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/);
+      expect(csp).toContain("frame-ancestors 'none'");
+      expect(csp).toContain("base-uri 'none'");
+      expect(csp).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
+      expect(csp).not.toMatch(/unsafe/);
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    }
+    const missing = await fetch(`${running().origin}/services_auth/auth-frontend/nothing.js`);
+    expect(missing.status).toBe(404);
+  });
+
+  test('[S1] answers of the contract are never stored and never rendered', async () => {
+    const { headers } = await running().browser().call('GET', '/nowhere');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+});
+
+describe('wrong requests', () => {
+  test('[R1] are answered with a code and a reference, never with an inside', async () => {
+    const wizard = await open();
+    const { browser, base } = wizard;
+    const answers = [
+      await browser.call('GET', '/nowhere'),
+      await browser.call('POST', `${base}/log-in`, { body: { identifier: 1 } }),
+      await browser.call('POST', `${base}/log-in`, {
+        body: { identifier: 'a', pin: 'x'.repeat(300) },
+      }),
+      await browser.call('GET', '/authentications/..%2f..%2fetc/process'),
+      await browser.call('POST', `${base}/log-in`, { body: 'x'.repeat(20_000) }),
+    ];
+    for (const { status, body } of answers) {
+      expect(status).toBeLessThan(500);
+      expect(Object.keys(body).sort()).toEqual(['code', 'traceId']);
+    }
+    const broken = await browser.request(
+      `${running().origin}/services_auth/auth-backend/api${base}/log-in`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"identifier":',
+      },
+    );
+    expect(await broken.json()).toMatchObject({ code: 'INVALID_REQUEST' });
+  });
+});
