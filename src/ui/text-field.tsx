@@ -11,15 +11,14 @@ export function FieldError({ id, children }: { id: string; children: string | un
     <p id={id} className="field__error">
       <ErrorIcon />
       <span>
-        <span className="visually-hidden">{t('COMMON.INPUT_ERROR')}</span>
-        {children}
+        <span className="visually-hidden">{t('COMMON.INPUT_ERROR')}</span> {children}
       </span>
     </p>
   );
 }
 
 /** The ids that describe a control, or nothing. */
-export function describedBy(...ids: (string | false | undefined)[]): string | undefined {
+function describedBy(...ids: (string | false | undefined)[]): string | undefined {
   return ids.filter(Boolean).join(' ') || undefined;
 }
 

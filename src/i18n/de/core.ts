@@ -9,7 +9,7 @@ export const core = {
     CONTINUE: 'Weiter',
     TRY_AGAIN: 'Erneut versuchen',
     PLEASE_WAIT: 'Bitte warten …',
-    INPUT_ERROR: 'Eingabefehler: ',
+    INPUT_ERROR: 'Eingabefehler:',
     UNAVAILABLE_TITLE: 'Das hat leider nicht geklappt',
     UNAVAILABLE: 'Bitte versuchen Sie es noch einmal. Ihre Eingaben bleiben erhalten.',
     REFERENCE: 'Referenz für Ihre Bank',

@@ -12,7 +12,7 @@ export const core = {
     CONTINUE: 'Continue',
     TRY_AGAIN: 'Try again',
     PLEASE_WAIT: 'Please wait…',
-    INPUT_ERROR: 'Input error: ',
+    INPUT_ERROR: 'Input error:',
     UNAVAILABLE_TITLE: 'Sorry, that did not work',
     UNAVAILABLE: 'Please try again. What you have entered is still here.',
     REFERENCE: 'Reference for your bank',

@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { Challenge } from '#contract/tan.ts';
+import { show } from '#src/ui/testing.tsx';
+import type { TanViewProps } from './types.ts';
+import { TanView } from './view.tsx';
+
+const CHALLENGE: Challenge = {
+  id: 'c',
+  status: 'pending',
+  order: { kind: 'unlockPin', requestedAt: '2026-07-27T12:03:00Z' },
+  methods: [
+    { id: 'app', kind: 'app', label: 'Pixel 8' },
+    { id: 'sms', kind: 'sms', label: '*** 4711' },
+  ],
+  methodId: 'app',
+  expiresAt: '2026-07-27T12:08:00Z',
+  attemptsLeft: 5,
+};
+
+function props(change: Partial<TanViewProps> = {}): TanViewProps {
+  return {
+    challenge: CHALLENGE,
+    phase: 'entering',
+    attempt: 0,
+    secondsLeft: undefined,
+    onSubmit: vi.fn(),
+    onMethod: vi.fn(),
+    onRenew: vi.fn(),
+    ...change,
+  };
+}
+
+const field = () => screen.getByLabelText<HTMLInputElement>('TAN');
+const press = (name: string) => screen.getByRole('button', { name });
+
+describe('TAN', () => {
+  it('[L7] is one field that browsers fill in and that takes a pasted code with blanks', async () => {
+    const given = props();
+    const { user } = show(<TanView {...given} />);
+    expect(field()).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(field()).toHaveAttribute('inputmode', 'numeric');
+    await user.click(field());
+    await user.paste('123 456');
+    await user.keyboard('{Enter}');
+    expect(given.onSubmit).toHaveBeenCalledExactlyOnceWith('123456');
+  });
+
+  it('[A5] says where the TAN is, by method', () => {
+    const { change } = show(<TanView {...props()} />);
+    expect(screen.getByText(/banking app on Pixel 8/, { selector: 'p' })).toBeVisible();
+    expect(screen.getByText(/simply approve it in the app/)).toBeVisible();
+    change(<TanView {...props({ challenge: { ...CHALLENGE, methodId: 'sms' } })} />);
+    expect(screen.getByText(/text message to \*\*\* 4711\./, { selector: 'p' })).toBeVisible();
+  });
+
+  it('[A5] wrong TAN: says so with the attempts left, empties the field, focus on the message', async () => {
+    const { user, change } = show(<TanView {...props()} />);
+    await user.type(field(), '111111');
+    change(<TanView {...props({ attempt: 1, problem: { kind: 'wrongTan', attemptsLeft: 1 } })} />);
+    expect(screen.getByRole('alert')).toHaveFocus();
+    expect(screen.getByRole('alert')).toHaveTextContent('TAN incorrect');
+    expect(screen.getByRole('alert')).toHaveTextContent('one attempt left');
+    expect(field()).toHaveValue('');
+    expect(field()).toBeInvalid();
+    await user.tab();
+    expect(field()).toHaveFocus();
+  });
+
+  it('[A5] a missing TAN is said at the field', () => {
+    show(<TanView {...props({ problem: { kind: 'missing' } })} />);
+    expect(field()).toHaveAccessibleDescription('Input error: TAN required');
+  });
+
+  it.each([
+    ['expired', 'The TAN has expired'],
+    ['denied', 'The order was declined in the app'],
+  ] as const)('[A5] %s: no field any more, but a new TAN', async (kind, words) => {
+    const given = props({ problem: { kind } });
+    const { user } = show(<TanView {...given} />);
+    expect(screen.getByRole('alert')).toHaveTextContent(words);
+    expect(screen.queryByLabelText('TAN')).not.toBeInTheDocument();
+    await user.click(press('Send a new TAN'));
+    expect(given.onRenew).toHaveBeenCalledOnce();
+  });
+
+  it('[A5] another method is chosen first and used by the button only', async () => {
+    const given = props();
+    const { user } = show(<TanView {...given} />);
+    await user.click(screen.getByText('No TAN? Another device?'));
+    await user.click(screen.getByRole('radio', { name: 'Text message to *** 4711' }));
+    expect(given.onMethod).not.toHaveBeenCalled();
+    await user.click(press('Send a new TAN'));
+    expect(given.onMethod).toHaveBeenCalledExactlyOnceWith('sms');
+    expect(given.onRenew).not.toHaveBeenCalled();
+  });
+
+  it('[L9] a failed request keeps the TAN; while sending nothing is sent twice', async () => {
+    const given = props();
+    const { user, change } = show(<TanView {...given} />);
+    await user.type(field(), '123456');
+    change(<TanView {...given} phase="submitting" />);
+    await user.click(press('Checking the TAN…'));
+    await user.type(field(), '{Enter}');
+    expect(given.onSubmit).not.toHaveBeenCalled();
+    change(<TanView {...given} attempt={1} problem={{ kind: 'unavailable', reference: 'r' }} />);
+    expect(field()).toHaveValue('123456');
+  });
+
+  it('[N1] shows the time left as text and bar, and reads out the last minute only', () => {
+    const { change } = show(<TanView {...props({ secondsLeft: 125 })} />);
+    expect(screen.getByText('Valid for another 2:05 minutes')).toBeVisible();
+    const announced = () => screen.getAllByRole('status').map((status) => status.textContent);
+    expect(announced().join('')).toBe('');
+    change(<TanView {...props({ secondsLeft: 59 })} />);
+    expect(announced().join('')).toBe('The TAN is valid for less than a minute.');
+    expect(screen.getByRole('progressbar')).toHaveAttribute('max', '125');
+    expect(screen.getByRole('progressbar')).toHaveAttribute('value', '59');
+  });
+});

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { errors } from '#src/i18n/en/errors.ts';
+import { show } from '#src/ui/testing.tsx';
+import BusinessErrorScreen from './screen.tsx';
+import { ERROR_TEXTS } from './texts.ts';
+
+const { errorTechnical: _, ...BUSINESS } = ERROR_TEXTS;
+const noop = () => {};
+
+describe('business-error screen', () => {
+  it('[P3] one screen shows title, subtitle, detail and reference of every page', () => {
+    expect(Object.keys(BUSINESS)).toHaveLength(13);
+    const { change } = show(<p />);
+    for (const page of Object.keys(BUSINESS) as (keyof typeof BUSINESS)[]) {
+      change(<BusinessErrorScreen page={page} reference="trace-3" busy={false} onBack={noop} />);
+      const { TITLE, SUBTITLE, DETAIL } = errors.ERROR[BUSINESS[page]];
+      expect(screen.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+      expect(screen.getByText(SUBTITLE)).toBeVisible();
+      expect(screen.getByText(DETAIL)).toBeVisible();
+      expect(screen.getByText('trace-3')).toBeVisible();
+    }
+  });
+
+  it('[E1] [P3] without a party there is no button back', () => {
+    show(<BusinessErrorScreen page="corruptUrl" busy={false} onBack={noop} />);
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [{ to: 'party', clientName: 'Muster' }, 'Back to Muster'],
+    [{ to: 'party' }, 'Back'],
+    [{ to: 'homepage' }, 'Back to homepage'],
+    [{ to: 'logIn' }, 'Back to log in'],
+  ] as const)('[A9] the way back %o is called %s', async (back, name) => {
+    const onBack = vi.fn();
+    const { user } = show(
+      <BusinessErrorScreen page="pinLocked" back={back} busy={false} onBack={onBack} />,
+    );
+    await user.click(screen.getByRole('button', { name }));
+    expect(onBack).toHaveBeenCalledOnce();
+  });
+
+  it('[A9] on the way back, the button does nothing more', async () => {
+    const onBack = vi.fn();
+    const { user } = show(
+      <BusinessErrorScreen page="pinLocked" back={{ to: 'party' }} busy onBack={onBack} />,
+    );
+    await user.click(screen.getByRole('button', { name: 'Please wait…' }));
+    expect(onBack).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { Order } from '#contract/tan.ts';
+import { show } from '#src/ui/testing.tsx';
+import ConfirmationScreen, { type ConfirmationProps } from './screen.tsx';
+
+const PAYMENT: Order = {
+  kind: 'payment',
+  amount: 124950,
+  currency: 'EUR',
+  payeeName: 'Fahrradladen',
+  payeeIban: 'DE02120300000000202051',
+  debtorIban: 'DE02500105170137075030',
+};
+
+function props(change: Partial<ConfirmationProps> = {}): ConfirmationProps {
+  return {
+    purpose: 'logIn',
+    order: { kind: 'logIn', clientName: 'Muster', requestedAt: '2026-07-27T12:03:00Z' },
+    phase: 'unconfirmed',
+    tan: <p>the TAN component</p>,
+    onContinue: vi.fn(),
+    onRetry: vi.fn(),
+    onCancel: vi.fn(),
+    ...change,
+  };
+}
+
+const receipt = () => within(screen.getByRole('region', { name: 'Order' }));
+const button = (name: string) => screen.queryByRole('button', { name });
+
+describe('log-in confirmation', () => {
+  it('[A5] shows the order as not confirmed, with the TAN component and no Continue', () => {
+    show(<ConfirmationScreen {...props()} />);
+    expect(receipt().getByText('Not confirmed')).toBeVisible();
+    expect(receipt().getByText('Muster')).toBeVisible();
+    expect(receipt().getByText('27.07.2026, 14:03')).toBeVisible();
+    expect(screen.getByText('the TAN component')).toBeVisible();
+    expect(button('Continue')).not.toBeInTheDocument();
+  });
+
+  it('[A5] shows the order as confirmed, with Continue', async () => {
+    const given = props({ phase: 'confirmed' });
+    const { user } = show(<ConfirmationScreen {...given} />);
+    expect(receipt().getByText('Confirmed')).toBeVisible();
+    expect(screen.getByText('The order is confirmed.').closest('[role=status]')).toBeVisible();
+    expect(screen.queryByText('the TAN component')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(given.onContinue).toHaveBeenCalledOnce();
+    expect(button('Cancel')).not.toBeInTheDocument();
+  });
+
+  it('[A5] while going on, Continue does nothing more', async () => {
+    const given = props({ phase: 'continuing' });
+    const { user } = show(<ConfirmationScreen {...given} />);
+    await user.click(screen.getByRole('button', { name: 'Continuing…' }));
+    expect(given.onContinue).not.toHaveBeenCalled();
+  });
+
+  it('[S5] amount, payee and account are the same before and after', () => {
+    const { change } = show(<ConfirmationScreen {...props({ order: PAYMENT })} />);
+    const lines = () =>
+      receipt()
+        .getAllByRole('definition')
+        .map(({ textContent }) => textContent);
+    const before = lines();
+    expect(before).toContain('DE02 1203 0000 0000 2020 51');
+    expect(before).toContain('Fahrradladen');
+    expect(before[0]).toMatch(/^1\.249,50\s€$/);
+    change(<ConfirmationScreen {...props({ order: PAYMENT, phase: 'confirmed' })} />);
+    expect(lines()).toEqual(before);
+  });
+
+  it('[A5] a TAN that could not be requested can be tried again', async () => {
+    const given = props({
+      phase: 'starting',
+      problem: { kind: 'unavailable', reference: 'trace-2' },
+    });
+    const { user } = show(<ConfirmationScreen {...given} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('trace-2');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(given.onRetry).toHaveBeenCalledOnce();
+  });
+
+  it('[L4] unlocking a PIN names what the TAN is for', async () => {
+    const order = { kind: 'unlockPin', requestedAt: '2026-07-27T12:03:00Z' } as const;
+    const given = props({ purpose: 'unlockPin', order });
+    const { user } = show(<ConfirmationScreen {...given} />);
+    expect(screen.getByRole('heading', { level: 1, name: 'Unblock your PIN' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(given.onCancel).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { show } from '#src/ui/testing.tsx';
+import ConsentScreen, { type ConsentProps } from './screen.tsx';
+
+function props(change: Partial<ConsentProps> = {}): ConsentProps {
+  return {
+    details: {
+      recipient: 'Muster AG',
+      policyUri: 'https://muster.example/privacy',
+      claims: [
+        { claim: 'given_name', value: 'Bruno' },
+        { claim: 'birthdate', value: '1984-02-29' },
+        { claim: 'shoe_size', value: '43' },
+      ],
+    },
+    clientName: 'Muster',
+    sameLegalEntity: false,
+    phase: 'deciding',
+    onGive: vi.fn(),
+    onDeny: vi.fn(),
+    ...change,
+  };
+}
+
+describe('consent to forward data', () => {
+  it('[A8] says what goes to whom, with the policy of the recipient', () => {
+    show(<ConsentScreen {...props()} />);
+    expect(screen.getByText('Muster is asking your bank for this data:')).toBeVisible();
+    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
+      'First name',
+      'Date of birth',
+      'shoe_size',
+    ]);
+    expect(screen.getByText('29.02.1984')).toBeVisible();
+    expect(screen.getByText(/The data goes to Muster AG/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Privacy notice of Muster AG' })).toHaveAttribute(
+      'href',
+      'https://muster.example/privacy',
+    );
+  });
+
+  it('[A8] yes and no are one press each', async () => {
+    const given = props();
+    const { user } = show(<ConsentScreen {...given} />);
+    await user.click(screen.getByRole('button', { name: 'Do not forward' }));
+    expect(given.onDeny).toHaveBeenCalledOnce();
+    await user.click(screen.getByRole('button', { name: 'Agree and forward' }));
+    expect(given.onGive).toHaveBeenCalledOnce();
+  });
+
+  it('[E6] within one legal entity: no policy link and no third party', () => {
+    show(<ConsentScreen {...props({ sameLegalEntity: true })} />);
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+    expect(screen.queryByText(/Muster AG/)).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Agree and continue' })).toBeVisible();
+  });
+
+  it('[L9] while the decision is sent, neither button does anything', async () => {
+    const given = props({ phase: 'sending' });
+    const { user } = show(<ConsentScreen {...given} />);
+    for (const button of screen.getAllByRole('button')) await user.click(button);
+    expect(given.onGive).not.toHaveBeenCalled();
+    expect(given.onDeny).not.toHaveBeenCalled();
+  });
+});

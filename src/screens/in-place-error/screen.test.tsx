@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { show } from '#src/ui/testing.tsx';
+import InPlaceErrorScreen from './screen.tsx';
+
+describe('error in place', () => {
+  it('[P4] says what a blocked error page would have said, with its reference and a way on', async () => {
+    const onRetry = vi.fn();
+    const { user } = show(
+      <InPlaceErrorScreen page="pinLocked" reference="trace-5" busy={false} onRetry={onRetry} />,
+    );
+    const message = screen.getByRole('alert');
+    expect(message).toHaveFocus();
+    expect(message).toHaveTextContent('Your PIN is blocked');
+    expect(message).toHaveTextContent('trace-5');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
+  });
+});

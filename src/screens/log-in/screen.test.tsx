@@ -1,0 +1,198 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { show } from '#src/ui/testing.tsx';
+import LogInScreen, { type LogInProps } from './screen.tsx';
+
+function props(change: Partial<LogInProps> = {}): LogInProps {
+  return {
+    clientName: 'Muster Versicherung',
+    description: false,
+    title: true,
+    cancel: false,
+    infoMessages: false,
+    identifier: '',
+    phase: 'editing',
+    attempt: 0,
+    links: {},
+    onSubmit: vi.fn(),
+    onBankSelection: vi.fn(),
+    onCancel: vi.fn(),
+    ...change,
+  };
+}
+
+const keyField = () => screen.getByLabelText<HTMLInputElement>('Access key or alias');
+const pinField = () => screen.getByLabelText<HTMLInputElement>('PIN');
+const submit = () => screen.getByRole('button', { name: 'Log in' });
+
+describe('log-in screen', () => {
+  it('[L1] says which field is missing, tied to it and prefixed for screen readers', () => {
+    const problem = { kind: 'incomplete', identifierMissing: true, pinMissing: true } as const;
+    show(<LogInScreen {...props({ problem })} />);
+    expect(keyField()).toBeInvalid();
+    expect(keyField()).toHaveAccessibleDescription('Input error: Access key or alias required');
+    expect(pinField()).toBeInvalid();
+    expect(pinField()).toHaveAccessibleDescription('Input error: PIN required');
+    expect(screen.getByText('PIN required')).toBeVisible();
+  });
+
+  it("[L1] uses the bank's word for the access key, and caps input at 256 characters", () => {
+    const problem = { kind: 'incomplete', identifierMissing: true, pinMissing: false } as const;
+    show(<LogInScreen {...props({ accessKeyName: 'HafenKey', problem })} />);
+    const field = screen.getByLabelText('HafenKey or alias');
+    expect(field).toHaveAccessibleDescription('Input error: HafenKey or alias required');
+    expect(field).toHaveAttribute('maxlength', '256');
+    expect(pinField()).toHaveAttribute('maxlength', '256');
+    expect(pinField()).toHaveAttribute('aria-invalid', 'false');
+  });
+
+  it('[L1] puts the focus into the first missing field', async () => {
+    const { user } = show(<LogInScreen {...props({ identifier: 'anna' })} />);
+    await user.click(submit());
+    expect(pinField()).toHaveFocus();
+  });
+
+  it('[L2] shows and hides the PIN by a toggle that says whether it is on', async () => {
+    const { user } = show(<LogInScreen {...props()} />);
+    const toggle = screen.getByRole('button', { name: 'Show PIN' });
+    await user.type(pinField(), '12345');
+    expect(pinField()).toHaveAttribute('type', 'password');
+    expect(toggle).toHaveAttribute('aria-pressed', 'false');
+    await user.click(toggle);
+    expect(pinField()).toHaveAttribute('type', 'text');
+    expect(toggle).toHaveAttribute('aria-pressed', 'true');
+    expect(pinField()).toHaveValue('12345');
+    await user.click(toggle);
+    expect(pinField()).toHaveAttribute('type', 'password');
+  });
+
+  it('[L2] offers a forgotten PIN and the way back to bank selection', async () => {
+    const given = props({ links: { forgotPin: 'https://bank.example/pin' } });
+    const { user } = show(<LogInScreen {...given} />);
+    const link = screen.getByRole('link', { name: 'Forgotten your PIN?' });
+    expect(link).toHaveAttribute('href', 'https://bank.example/pin');
+    await user.click(screen.getByRole('button', { name: 'Back to bank selection' }));
+    expect(given.onBankSelection).toHaveBeenCalledOnce();
+  });
+
+  it('[L3] wrong credentials: focus on the message, then the emptied PIN; the key is kept', async () => {
+    const { user, change } = show(<LogInScreen {...props()} />);
+    await user.type(keyField(), 'anna');
+    await user.type(pinField(), '54321');
+    change(<LogInScreen {...props({ phase: 'submitting' })} />);
+    expect(pinField()).toHaveValue('54321');
+    const problem = { kind: 'wrongCredentials', attemptsLeft: 1 } as const;
+    change(<LogInScreen {...props({ attempt: 1, problem })} />);
+    expect(screen.getByRole('alert')).toHaveFocus();
+    expect(screen.getByRole('alert')).toHaveTextContent('Access key / Alias or PIN incorrect');
+    expect(screen.getByRole('alert')).toHaveTextContent('You have one attempt left.');
+    expect(keyField()).toHaveValue('anna');
+    expect(pinField()).toHaveValue('');
+    expect(pinField()).toBeInvalid();
+    expect(pinField()).toHaveAccessibleDescription(/Alias or PIN incorrect/);
+    await user.tab();
+    expect(pinField()).toHaveFocus();
+  });
+
+  it('[L3] wrong again: the message takes the focus again and the PIN is emptied again', async () => {
+    const problem = { kind: 'wrongCredentials' } as const;
+    const { user, change } = show(<LogInScreen {...props({ attempt: 1, problem })} />);
+    await user.type(pinField(), '1');
+    change(<LogInScreen {...props({ attempt: 2, problem })} />);
+    expect(screen.getByRole('alert')).toHaveFocus();
+    expect(pinField()).toHaveValue('');
+  });
+
+  it('[L4] a blocked PIN says so, and what to do on the next screen', async () => {
+    const { user, change } = show(<LogInScreen {...props()} />);
+    await user.type(pinField(), '54321');
+    change(<LogInScreen {...props({ attempt: 1, problem: { kind: 'pinBlocked' } })} />);
+    const message = screen.getByRole('alert');
+    expect(message).toHaveFocus();
+    expect(message).toHaveTextContent('Your PIN has been blocked');
+    expect(message).toHaveTextContent(/correct PIN.*next screen/);
+    expect(pinField()).toHaveValue('');
+  });
+
+  it('[L6] the headline does not take the focus', () => {
+    show(<LogInScreen {...props()} />);
+    expect(screen.getByRole('heading', { level: 1, name: 'Log in' })).not.toHaveFocus();
+  });
+
+  it('[L7] password managers find a real form: names, autocomplete, Enter, pasting', async () => {
+    const given = props();
+    const { user } = show(<LogInScreen {...given} />);
+    expect(keyField().form).toHaveAttribute('method', 'post');
+    expect(keyField()).toHaveAttribute('autocomplete', 'username');
+    expect(pinField()).toHaveAttribute('autocomplete', 'current-password');
+    await user.type(keyField(), ' anna ');
+    await user.click(pinField());
+    await user.paste('12 345');
+    await user.keyboard('{Enter}');
+    expect(given.onSubmit).toHaveBeenCalledExactlyOnceWith('anna', '12 345');
+  });
+
+  it('[L9] while sending: no second submit, progress in words, the button keeps the focus', async () => {
+    const given = props({ identifier: 'anna' });
+    const { user, change } = show(<LogInScreen {...given} />);
+    await user.type(pinField(), '12345');
+    await user.click(submit());
+    change(<LogInScreen {...given} phase="submitting" />);
+    const busy = screen.getByRole('button', { name: 'Logging in…' });
+    expect(busy).toHaveFocus();
+    expect(busy).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('status')).toHaveTextContent('Logging in…');
+    await user.click(busy);
+    await user.type(pinField(), '{Enter}');
+    expect(given.onSubmit).toHaveBeenCalledOnce();
+  });
+
+  it('[L9] a request that failed keeps the input and gives a reference', async () => {
+    const { user, change } = show(<LogInScreen {...props()} />);
+    await user.type(keyField(), 'anna');
+    await user.type(pinField(), '12345');
+    const problem = { kind: 'unavailable', reference: 'trace-1' } as const;
+    change(<LogInScreen {...props({ attempt: 1, problem })} />);
+    expect(keyField()).toHaveValue('anna');
+    expect(pinField()).toHaveValue('12345');
+    expect(screen.getByRole('alert')).toHaveTextContent('trace-1');
+  });
+
+  it('[L9] too many attempts: says when to try again', () => {
+    const problem = { kind: 'rateLimited', retryAfterSeconds: 61 } as const;
+    show(<LogInScreen {...props({ problem })} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('Please try again in 2 minutes.');
+  });
+
+  it('[A9] Cancel shows where the layout says so', async () => {
+    const given = props({ cancel: true });
+    const { user, change } = show(<LogInScreen {...given} />);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(given.onCancel).toHaveBeenCalledOnce();
+    change(<LogInScreen {...props()} />);
+    expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
+  });
+
+  it('[E4] names the requesting party, and links its terms and policy', () => {
+    const links = { policy: 'https://p.example/', terms: 'https://t.example/', termsLabel: 'AGB' };
+    show(<LogInScreen {...props({ links })} />);
+    expect(screen.getByText('Log in to continue to Muster Versicherung')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'AGB' })).toHaveAttribute('href', links.terms);
+    expect(
+      screen.getByRole('link', { name: 'Privacy notice of Muster Versicherung' }),
+    ).toHaveAttribute('href', links.policy);
+  });
+
+  it('[Y1] shows title, description and info messages where the layout says so', () => {
+    const on = { description: true, infoMessages: true };
+    const { change } = show(<LogInScreen {...props(on)} />, 'de');
+    expect(screen.getByText(/nur hier ein/)).toBeVisible();
+    expect(screen.getByText(/fragt Sie nie/)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveClass('headline');
+    change(<LogInScreen {...props({ title: false })} />);
+    expect(screen.queryByText(/nur hier ein/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/fragt Sie nie/)).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveClass('visually-hidden');
+  });
+});

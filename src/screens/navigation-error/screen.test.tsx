@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { show } from '#src/ui/testing.tsx';
+import NavigationErrorScreen from './screen.tsx';
+
+describe('navigation error', () => {
+  it("[P5] shows 'An Error occurred' with category and type", () => {
+    show(<NavigationErrorScreen type="NO_ROUTER_PATH" category="PAGE_NOT_FOUND" reference="t" />);
+    expect(screen.getByRole('heading', { level: 1, name: 'An Error occurred' })).toBeVisible();
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'NO_ROUTER_PATH',
+      'PAGE_NOT_FOUND',
+    ]);
+  });
+
+  it('[P5] shows category and type only if present', () => {
+    show(<NavigationErrorScreen type="UNKNOWN_ERROR" />);
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Type']);
+  });
+});

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { show } from '#src/ui/testing.tsx';
+import TechnicalErrorScreen from './screen.tsx';
+
+describe('technical-error screen', () => {
+  it("[P3] [E3] has its own page with reference, 'Try again' and a way back", async () => {
+    const onRetry = vi.fn();
+    const onBack = vi.fn();
+    const { user } = show(
+      <TechnicalErrorScreen
+        reference="trace-4"
+        canRetry
+        back={{ to: 'homepage' }}
+        busy={false}
+        onRetry={onRetry}
+        onBack={onBack}
+      />,
+    );
+    expect(screen.getByRole('heading', { level: 1, name: 'Technical problem' })).toBeVisible();
+    expect(screen.getByText('trace-4')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Back to homepage' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+    expect(onBack).toHaveBeenCalledOnce();
+  });
+
+  it('[P3] offers only what can be done', () => {
+    show(
+      <TechnicalErrorScreen
+        reference="trace-4"
+        canRetry={false}
+        busy={false}
+        onRetry={vi.fn()}
+        onBack={vi.fn()}
+      />,
+    );
+    expect(screen.getAllByRole('button').map(({ ariaLabel }) => ariaLabel)).toEqual([
+      'Copy reference',
+    ]);
+  });
+});

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { show } from '#src/ui/testing.tsx';
+import TermsScreen, { type TermsProps } from './screen.tsx';
+
+function props(change: Partial<TermsProps> = {}): TermsProps {
+  return {
+    kind: 'tos',
+    document: {
+      title: 'Central log-in: terms',
+      version: '3',
+      sections: [{ heading: '1. Scope', paragraphs: ['These terms apply.'] }],
+      pdf: { url: '/special-terms.pdf', bytes: 123_456 },
+    },
+    phase: 'reading',
+    onAccept: vi.fn(),
+    onCancel: vi.fn(),
+    ...change,
+  };
+}
+
+const box = () => screen.getByRole('checkbox', { name: 'I accept the terms of use.' });
+const go = () => screen.getByRole('button', { name: 'Continue' });
+
+describe('terms of use', () => {
+  it('[A7] previews the document in a region that the keyboard reaches', async () => {
+    const { user } = show(<TermsScreen {...props()} />);
+    const region = screen.getByRole('region', { name: 'Central log-in: terms' });
+    expect(region).toHaveTextContent('These terms apply.');
+    await user.tab();
+    expect(region).toHaveFocus();
+  });
+
+  it('[A7] offers the special terms as a PDF, with its size', () => {
+    show(<TermsScreen {...props()} />);
+    const link = screen.getByRole('link', { name: 'Download the special terms (PDF, 121 kB)' });
+    expect(link).toHaveAttribute('href', '/special-terms.pdf');
+    expect(link).toHaveAttribute('download');
+  });
+
+  it('[A7] tells whether the box is ticked, and moves the focus to it when it is not', async () => {
+    const given = props();
+    const { user } = show(<TermsScreen {...given} />);
+    expect(box()).toBeRequired();
+    await user.click(go());
+    expect(given.onAccept).toHaveBeenLastCalledWith(false);
+    expect(box()).toHaveFocus();
+    await user.click(box());
+    await user.click(go());
+    expect(given.onAccept).toHaveBeenLastCalledWith(true);
+  });
+
+  it('[A7] not ticked: the message is tied to the box', () => {
+    show(<TermsScreen {...props({ problem: { kind: 'notTicked' } })} />);
+    expect(box()).toBeInvalid();
+    expect(box()).toHaveAccessibleDescription(
+      'Input error: To continue, please accept the terms of use.',
+    );
+  });
+
+  it.each([
+    ['qes', 'Terms for electronic signature'],
+    ['qid', 'Terms for identification checks'],
+  ] as const)('[A7] %s has its own text', (kind, title) => {
+    show(<TermsScreen {...props({ kind })} />);
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  });
+
+  it('[L9] while accepting, nothing is sent twice', async () => {
+    const given = props({ phase: 'accepting' });
+    const { user } = show(<TermsScreen {...given} />);
+    await user.click(screen.getByRole('button', { name: 'Saving your acceptance…' }));
+    expect(given.onAccept).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Dialog } from './dialog.tsx';
+import { polyfillDialog, show } from './testing.tsx';
+
+polyfillDialog();
+afterEach(() => vi.useRealTimers());
+
+describe('Dialog', () => {
+  it('[A9] is modal, named by its title, and Escape asks to close it', () => {
+    const onDismiss = vi.fn();
+    show(
+      <Dialog open title="Quit?" onDismiss={onDismiss}>
+        <p>text</p>
+      </Dialog>,
+    );
+    const dialog = screen.getByRole('dialog', { name: 'Quit?' });
+    expect(HTMLDialogElement.prototype.showModal).toHaveBeenCalled();
+    const escaping = new Event('cancel', { cancelable: true });
+    act(() => void dialog.dispatchEvent(escaping));
+    expect(escaping.defaultPrevented).toBe(true);
+    expect(onDismiss).toHaveBeenCalledOnce();
+  });
+
+  it('[Y5] the overlay is removed 500 ms after it closed', () => {
+    vi.useFakeTimers();
+    const dialog = (open: boolean) => (
+      <Dialog open={open} title="Quit?" onDismiss={vi.fn()}>
+        <p>text</p>
+      </Dialog>
+    );
+    const { change, container } = show(dialog(true));
+    change(dialog(false));
+    expect(container.querySelector('dialog')).not.toHaveAttribute('open');
+    act(() => vi.advanceTimersByTime(499));
+    expect(container.querySelector('dialog')).toBeInTheDocument();
+    act(() => vi.advanceTimersByTime(1));
+    expect(container.querySelector('dialog')).not.toBeInTheDocument();
+    change(dialog(true));
+    expect(screen.getByRole('dialog')).toHaveAttribute('open');
+  });
+});

@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { Frame } from './frame.tsx';
+import { LanguageChanger } from './language-changer.tsx';
+import { Reference } from './reference.tsx';
+import { Spinner } from './spinner.tsx';
+import { show } from './testing.tsx';
+
+describe('Spinner', () => {
+  it('[Y5] has a diameter of 40 unless asked otherwise', () => {
+    const { container, change } = show(<Spinner />);
+    expect(container.querySelector('svg')).toHaveAttribute('width', '40');
+    expect(container.querySelector('svg')).toHaveAttribute('height', '40');
+    change(<Spinner diameter={20} />);
+    expect(container.querySelector('svg')).toHaveAttribute('width', '20');
+  });
+});
+
+describe('Frame', () => {
+  const bank = { name: 'Nordstern Bank', logoUrl: '/logo.svg' };
+
+  it("[Y2] shows the bank's name and logo only once they are given", () => {
+    const { change } = show(<Frame variant="web">task</Frame>);
+    const header = within(screen.getByRole('banner'));
+    expect(header.queryByText('Nordstern Bank')).not.toBeInTheDocument();
+    change(
+      <Frame variant="web" bank={bank}>
+        task
+      </Frame>,
+    );
+    expect(header.getByText('Nordstern Bank')).toBeVisible();
+    expect(header.getByRole('presentation')).toHaveAttribute('src', '/logo.svg');
+  });
+
+  it('[Y2] tells the native header from the web one', () => {
+    const { change } = show(<Frame variant="native">task</Frame>);
+    expect(screen.getByRole('banner')).toHaveClass('header--native');
+    change(<Frame variant="web">task</Frame>);
+    expect(screen.getByRole('banner')).not.toHaveClass('header--native');
+  });
+
+  it('[Y2] has a footer only with links, logos or a language changer', () => {
+    const { change } = show(<Frame variant="web">task</Frame>);
+    expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
+    change(
+      <Frame
+        variant="web"
+        footerLinks={[{ href: '/imprint', label: 'Imprint' }]}
+        footerLogos={[{ src: '/group.svg', name: 'The group' }]}
+      >
+        task
+      </Frame>,
+    );
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.getByRole('link', { name: 'Imprint' })).toHaveAttribute('href', '/imprint');
+    expect(footer.getByRole('img', { name: 'The group' })).toBeVisible();
+  });
+});
+
+describe('LanguageChanger', () => {
+  it('[Y2] names each language in its own words and says which one is on', async () => {
+    const onChange = vi.fn();
+    const { user } = show(<LanguageChanger locale="de-DE" onChange={onChange} />);
+    const german = screen.getByRole('button', { name: 'Deutsch', pressed: true });
+    const english = screen.getByRole('button', { name: 'English', pressed: false });
+    expect(german).toHaveAttribute('lang', 'de');
+    expect(english).toHaveAttribute('lang', 'en');
+    await user.click(english);
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('en-GB');
+  });
+});
+
+describe('Reference', () => {
+  it('[N2] copies the reference and says so', async () => {
+    const { user } = show(<Reference value="trace-6" />);
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    await user.click(screen.getByRole('button', { name: 'Copy reference' }));
+    expect(screen.getByRole('status')).toHaveTextContent('Copied');
+    expect(await navigator.clipboard.readText()).toBe('trace-6');
+  });
+});
