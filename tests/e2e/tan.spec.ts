@@ -61,7 +61,7 @@ test('[A5] approving in the banking app confirms without typing', async ({
   await customer.readTan('anna');
   const [order] = await bank.pending('anna');
   await bank.decide('anna', order?.id ?? '', 'approve');
-  await expect(page.getByText(words.text('TAN.ORDER.CONFIRMED'))).toBeVisible();
+  await expect(page.getByText(words.text('TAN.ORDER.CONFIRMED'), { exact: true })).toBeVisible();
   await customer.button('COMMON.CONTINUE').click();
   await customer.expectReturned();
 });

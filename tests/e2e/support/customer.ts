@@ -4,8 +4,8 @@ import type { ForeignParty, Outcome, Party } from './foreign-party.ts';
 import type { Words } from './words.ts';
 
 export const PIN = '12345';
-/** The demo relying party's way in, whatever it is called there. */
-const START = /log ?in|start|sign in|anmelden/i;
+/** The demo relying party's first way in. */
+const START = 'Log in with the web client (yes)';
 
 /** What a customer does and sees, by role and label only. */
 export class Customer {
@@ -81,10 +81,10 @@ export class Customer {
     await this.button('LOGIN.SUBMIT').click();
   }
 
-  /** The TAN that the customer's banking app shows, once it is there. */
+  /** The TAN that the customer's banking app shows on top, once it is there. */
   async readTan(customer: string): Promise<string> {
     const newest = async () =>
-      (await this.#bank.pending(customer)).filter(({ kind }) => kind === 'tan').at(-1)?.tan;
+      (await this.#bank.pending(customer)).find(({ kind }) => kind === 'tan')?.tan;
     await expect.poll(newest, `a TAN waits for ${customer}`).toBeDefined();
     return (await newest()) ?? '';
   }
@@ -94,7 +94,9 @@ export class Customer {
     await expect(this.tan).toBeVisible();
     await this.tan.fill(await this.readTan(customer));
     await this.button('TAN.SUBMIT').click();
-    await expect(this.page.getByText(this.#words.text('TAN.ORDER.CONFIRMED'))).toBeVisible();
+    await expect(
+      this.page.getByText(this.#words.text('TAN.ORDER.CONFIRMED'), { exact: true }),
+    ).toBeVisible();
     await this.button('COMMON.CONTINUE').click();
   }
 
@@ -115,6 +117,7 @@ export class Customer {
       const { origin, pathname } = new URL(href);
       return origin === this.#bank.url && !/^\/(services_auth|oidc)\//.test(pathname);
     });
-    await expect(this.page.getByText('sub', { exact: true })).toBeVisible();
+    const idToken = this.page.getByRole('region', { name: 'ID token' });
+    await expect(idToken.getByRole('term').filter({ hasText: /^sub$/ })).toBeVisible();
   }
 }
