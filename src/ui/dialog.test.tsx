@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
 import { polyfillDialog, show } from './testing.tsx';
 
-polyfillDialog();
+beforeEach(polyfillDialog);
 afterEach(() => vi.useRealTimers());
 
 describe('Dialog', () => {
@@ -20,6 +20,27 @@ describe('Dialog', () => {
     const escaping = new Event('cancel', { cancelable: true });
     act(() => void dialog.dispatchEvent(escaping));
     expect(escaping.defaultPrevented).toBe(true);
+    expect(onDismiss).toHaveBeenCalledOnce();
+  });
+
+  it('[A9] is closed, which gives the focus back, when it is taken off the page', () => {
+    const { change } = show(
+      <Dialog open title="Quit?" onDismiss={vi.fn()}>
+        <p>text</p>
+      </Dialog>,
+    );
+    change(<p>another page</p>);
+    expect(HTMLDialogElement.prototype.close).toHaveBeenCalledOnce();
+  });
+
+  it('[A9] a way to close that cannot be prevented asks to close it, too', () => {
+    const onDismiss = vi.fn();
+    show(
+      <Dialog open title="Quit?" onDismiss={onDismiss}>
+        <p>text</p>
+      </Dialog>,
+    );
+    act(() => screen.getByRole<HTMLDialogElement>('dialog').close());
     expect(onDismiss).toHaveBeenCalledOnce();
   });
 

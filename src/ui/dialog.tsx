@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import './dialog.css';
 
 /** Y5: however a closing animation ends, the overlay and its backdrop are gone by then. */
@@ -32,10 +32,13 @@ export function Dialog({ open, title, children, onDismiss }: DialogProps) {
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
   const present = useLingering(open);
-  useEffect(() => {
+  // Closed before it leaves the page, also when it is taken off while open: closing is what gives
+  // the focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current;
-    if (open && dialog?.open === false) dialog.showModal();
-    if (!open && dialog?.open === true) dialog.close();
+    if (!open || !dialog) return;
+    dialog.showModal();
+    return () => dialog.close();
   }, [open]);
   if (!present) return null;
   return (
@@ -48,7 +51,8 @@ export function Dialog({ open, title, children, onDismiss }: DialogProps) {
         onDismiss();
       }}
       onClose={() => {
-        if (open) onDismiss();
+        // The browser closed it by itself.
+        if (open && ref.current?.open === false) onDismiss();
       }}
     >
       <h2 id={titleId} className="dialog__title">

@@ -7,8 +7,6 @@ import { Renewal } from './renewal.tsx';
 import type { TanViewProps } from './types.ts';
 import './view.css';
 
-export type { TanProblem, TanViewProps } from './types.ts';
-
 /** Where the TAN is to be found, and what to check before using it. */
 function WhereToLook({ method }: { method: TanMethod }) {
   const { t } = useTranslation();
