@@ -15,13 +15,14 @@ import { demoRoutes } from './demo/routes.ts';
 import { localEventBus } from './events.ts';
 import { cookieJar } from './http/cookies.ts';
 import { Csrf } from './http/csrf.ts';
+import { acceptEmptyJson } from './http/empty-json.ts';
 import { loggerOptions } from './http/logging.ts';
 import { rateLimitOptions } from './http/rate-limit.ts';
 import { builtWizard } from './http/wizard.ts';
 import { authorizationOf } from './oidc/finish.ts';
 import { openLogIn } from './oidc/interaction.ts';
 import { mountProvider } from './oidc/mount.ts';
-import { createProvider } from './oidc/provider.ts';
+import { checkClients, createProvider } from './oidc/provider.ts';
 import { AttemptCounter } from './process/attempts.ts';
 import { contractRoutes } from './process/routes.ts';
 import { Tans } from './process/tan.ts';
@@ -82,6 +83,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     interactionUrl: (ctx, interaction) =>
       openLogIn({ store, sessions, csrf, cookies, clients, now }, ctx, interaction),
   });
+  await checkClients(provider, clients);
   const services: Services = {
     config,
     now,
@@ -106,6 +108,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     const route = routeOptions.url ?? 'none';
     request.log.info({ method, route, status: reply.statusCode, ms: reply.elapsedTime }, 'request');
   });
+  acceptEmptyJson(app);
   await app.register(cookie);
   await app.register(rateLimit, rateLimitOptions(config));
   await app.register((scope) => mountProvider(scope, provider, config.publicUrl));

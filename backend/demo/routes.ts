@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { refuse } from '../process/routes.ts';
-import { Refusal } from '../refusal.ts';
+import { asRefusal, refuse } from '../process/routes.ts';
 import { projectRoot } from '../root.ts';
 import type { Services } from '../services.ts';
 import { appApi } from './app-api.ts';
@@ -48,12 +47,9 @@ export async function demoRoutes(
     reply.header('referrer-policy', 'no-referrer');
   });
   app.setErrorHandler((error, request, reply) => {
-    if (!(error instanceof Refusal)) request.log.error({ err: error }, 'demo error');
-    return refuse(
-      request,
-      reply,
-      error instanceof Refusal ? error : new Refusal('TECHNICAL_ERROR'),
-    );
+    const refusal = asRefusal(error);
+    if (refusal.code === 'TECHNICAL_ERROR') request.log.error({ err: error }, 'technical error');
+    return refuse(request, reply, refusal);
   });
 
   for (const [file, type] of ASSETS) {

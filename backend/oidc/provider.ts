@@ -1,5 +1,5 @@
 import { type Configuration, errors, Provider } from 'oidc-provider';
-import type { ClientRegistry } from '../clients.ts';
+import { type ClientRegistry, ClientsError } from '../clients.ts';
 import { keyed } from '../crypto.ts';
 import type { Customers } from '../customers.ts';
 import { escapeHtml } from '../http/html.ts';
@@ -99,4 +99,17 @@ export function createProvider(needs: Needs): Provider {
   // Scheme and host are set by mount.ts from PUBLIC_URL, not by whoever calls.
   provider.proxy = true;
   return provider;
+}
+
+/** The provider validates a client's standard metadata at its first use; we want to know at the start. */
+export async function checkClients(provider: Provider, { all }: ClientRegistry): Promise<void> {
+  for (const { party } of all) {
+    try {
+      await provider.Client.find(party.clientId);
+    } catch (error) {
+      if (!(error instanceof errors.OIDCProviderError)) throw error;
+      const why = error.error_description ?? error.error;
+      throw new ClientsError(`AUTH_CLIENTS entry ${party.clientId}: ${why}`);
+    }
+  }
 }

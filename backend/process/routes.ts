@@ -30,7 +30,7 @@ export function refuse(
 }
 
 /** What an error may say to the outside: a refusal speaks for itself, everything else is technical. */
-function asRefusal(error: unknown): Refusal {
+export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const status =
     typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : 500;
@@ -53,7 +53,9 @@ export async function contractRoutes(app: FastifyInstance, services: Services): 
     if (refusal.code === 'TECHNICAL_ERROR') request.log.error({ err: error }, 'technical error');
     return refuse(request, reply, refusal);
   });
-  app.setNotFoundHandler((request, reply) => refuse(request, reply, new Refusal('NOT_FOUND')));
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
+    refuse(request, reply, new Refusal('NOT_FOUND')),
+  );
 
   for (const { endpoint, run } of Object.values(HANDLERS)) {
     app.route({

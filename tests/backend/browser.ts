@@ -26,21 +26,29 @@ export class Browser {
   readonly jar: CookieJar;
   readonly origin: string;
 
-  constructor(origin: string, jar = new CookieJar()) {
+  /** Where the server really listens, when a TLS proxy stands in front of it. */
+  readonly inner: string;
+
+  constructor(origin: string, jar = new CookieJar(), inner = origin) {
     this.origin = origin;
     this.jar = jar;
+    this.inner = inner;
   }
 
   /** The same cookies in other hands, or in a request that is sent again. */
   clone(): Browser {
-    return new Browser(this.origin, this.jar.clone());
+    return new Browser(this.origin, this.jar.clone(), this.inner);
   }
 
   async request(url: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     const cookie = this.jar.headerFor(url);
     if (cookie !== '' && !headers.has('cookie')) headers.set('cookie', cookie);
-    const response = await fetch(url, { ...init, headers, redirect: 'manual' });
+    const response = await fetch(url.replace(this.origin, this.inner), {
+      ...init,
+      headers,
+      redirect: 'manual',
+    });
     this.jar.store(response.headers);
     return response;
   }

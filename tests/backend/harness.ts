@@ -14,7 +14,8 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-async function freePort(): Promise<number> {
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
   const probe = createTcpServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
   const address = probe.address();
@@ -73,7 +74,7 @@ async function boot({ config: overrides = {}, ...options }: StartOptions): Promi
     later: (milliseconds) => {
       offset += milliseconds;
     },
-    browser: () => new Browser(origin),
+    browser: () => new Browser(origin, undefined, `http://127.0.0.1:${port}`),
   };
 }
 
@@ -172,7 +173,7 @@ export class Wizard {
 
   /** The TAN as the customer reads it in the banking app. */
   async tanFor(customer: string, challenge: string): Promise<string> {
-    const response = await fetch(
+    const response = await new Browser(this.browser.origin, undefined, this.browser.inner).request(
       `${this.browser.origin}/demo/app/api/pending?customer=${encodeURIComponent(customer)}`,
     );
     const Pending = z.array(z.object({ id: z.string(), tan: z.string() }));

@@ -83,28 +83,19 @@ describe('the session', () => {
       /Path=\/; HttpOnly; SameSite=Lax/,
     );
     expect(wizard.browser.jar.attributesOf(CSRF_COOKIE)).toMatch(/SameSite=Strict/);
+  });
 
-    const https = await start({ config: { publicUrl: 'https://bank.test' } });
-    const entry = new URL('/oidc/auth', `http://127.0.0.1:${https.config.port}`);
-    entry.search = String(
-      new URLSearchParams({
-        client_id: 'demo-yes',
-        redirect_uri: 'https://bank.test/callback',
-        response_type: 'code',
-        scope: 'openid',
-        code_challenge: 'x'.repeat(43),
-        code_challenge_method: 'S256',
-      }),
-    );
-    const response = await fetch(entry, { redirect: 'manual' });
-    expect(response.headers.get('location')).toMatch(
-      /^\/services_auth\/auth-frontend\/\?client_id=demo-yes/,
-    );
-    const cookies = response.headers.getSetCookie();
-    expect(cookies.find((cookie) => cookie.startsWith('__Host-auth-session='))).toMatch(
-      /; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
-    );
-    for (const cookie of cookies) expect(cookie).toMatch(/; secure/i);
+  test('[S2] [S7] behind a TLS proxy every cookie is Secure and ours bound to the host', async () => {
+    const { browser } = await start({ config: { publicUrl: 'https://localhost:9443' } });
+    const wizard = await Wizard.open(browser());
+    const { jar } = wizard.browser;
+    expect(jar.attributesOf('__Host-auth-session')).toBe(' Path=/; HttpOnly; SameSite=Lax; Secure');
+    expect(jar.attributesOf(CSRF_COOKIE)).toMatch(/; Secure$/);
+    expect(jar.attributesOf('op-resume')).toMatch(/secure; httponly/i);
+    await wizard.logIn('anna');
+    await wizard.confirmByTan('anna', 'psd2-auth');
+    const page = await wizard.complete();
+    expect(facts(page)).toMatchObject({ given_name: 'Anna', iss: 'https://localhost:9443/oidc' });
   });
 
   test('[S2] several tabs log in side by side, each with its own customer', async () => {

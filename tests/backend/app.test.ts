@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { API_BASE } from '#contract/endpoint.ts';
+import {
+  eventsPath,
+  themeAssetPath,
+  themeBundlePath,
+  themeColoursPath,
+} from '#contract/platform.ts';
+import { facts, shared, Wizard } from './harness.ts';
+
+const running = shared();
+const open = () => Wizard.open(running().browser());
+
+const Pending = z.array(
+  z.object({
+    id: z.string(),
+    kind: z.literal('tan'),
+    text: z.string(),
+    tan: z.string(),
+    client: z.string(),
+  }),
+);
+
+async function pendingOf(customer: string) {
+  const response = await fetch(`${running().origin}/demo/app/api/pending?customer=${customer}`);
+  return z.parse(Pending, await response.json());
+}
+
+function decide(id: string, decision: string, customer: string) {
+  return fetch(`${running().origin}/demo/app/api/pending/${id}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ decision, customer }),
+  });
+}
+
+describe('the banking app', () => {
+  test('[A5] shows what is to be confirmed, and approving confirms it', async () => {
+    const wizard = await open();
+    await wizard.logIn('anna');
+    const { id } = await wizard.startTan('psd2-auth');
+    const [order] = await pendingOf('anna');
+    expect(order).toMatchObject({ id, client: 'Lumen Energy', text: 'Log-in: Lumen Energy' });
+    expect(order?.tan).toMatch(/^\d{6}$/);
+    expect((await decide(id, 'approve', 'bruno')).status).toBe(404);
+    expect((await decide(id, 'approve', '1000001')).status).toBe(200);
+    expect((await decide(id, 'deny', 'anna')).status).toBe(404);
+    expect(await pendingOf('anna')).toEqual([]);
+    expect((await wizard.post('steps/psd2-auth/tan-end')).status).toBe(200);
+    expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Anna' });
+  });
+
+  test('[A5] denying is told by the event channel, and a new TAN goes on', async () => {
+    const wizard = await open();
+    await wizard.logIn('bruno');
+    const { id } = await wizard.startTan('psd2-auth');
+    const stop = new AbortController();
+    const url = running().origin + API_BASE + eventsPath(wizard.id);
+    const stream = await wizard.browser.request(url, { signal: stop.signal });
+    expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream/);
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader?.read())?.value).toBe('retry: 2000\n\n');
+    await decide(id, 'deny', 'bruno');
+    const event = (await reader?.read())?.value ?? '';
+    expect(event).toBe(`event: challenge\ndata: {"challengeId":"${id}","status":"denied"}\n\n`);
+    stop.abort();
+    expect((await wizard.post('steps/psd2-auth/tan-end')).status).toBe(409);
+    const path = `/forward/identity-tan-component/challenges/${id}/renewal`;
+    expect((await wizard.browser.call('POST', path)).body.status).toBe('pending');
+    expect((await pendingOf('bruno')).map((order) => order.id)).toContain(id);
+  });
+
+  test('[A5] the event channel is closed to everybody else', async () => {
+    const wizard = await open();
+    const url = running().origin + API_BASE + eventsPath(wizard.id);
+    expect((await fetch(url)).status).toBe(401);
+    const other = await open();
+    expect((await other.browser.request(url)).status).toBe(404);
+  });
+
+  test('[S1] its page, the relying party and the forgotten-PIN page are served strictly', async () => {
+    for (const path of ['/', '/demo/app?customer=anna', '/demo/forgot-pin']) {
+      const response = await fetch(running().origin + path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+      const html = await response.text();
+      expect(html).toMatch(/^<!doctype html>\n<html lang="(de|en)">/);
+      expect(html).not.toMatch(/<style|style=|onclick|<script(?! type="module" src=)/);
+    }
+  });
+
+  test('[D2] a page of another origin decides nothing', async () => {
+    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' };
+    const response = await fetch(`${running().origin}/demo/reset`, { method: 'POST', headers });
+    expect(response.status).toBe(403);
+  });
+});
+
+describe('the bank', () => {
+  test('[Y4] [L1] [L2] has a name, a word for the access key and help for a forgotten PIN', async () => {
+    const settings = async (client: string) => {
+      const query = `client_id=${client}&redirect_uri=${encodeURIComponent(`${running().origin}/callback`)}`;
+      return (await running().browser().call('GET', `/settingsV2?${query}`)).body;
+    };
+    expect(await settings('demo-yes')).toMatchObject({
+      'de-DE': {
+        name: 'Bank am Markt',
+        banknameAusblenden: false,
+        accessKeyName: 'Zugangsschlüssel',
+      },
+      'en-GB': { accessKeyName: 'Access key', forgotPinUrl: `${running().origin}/demo/forgot-pin` },
+    });
+    expect(await settings('demo-verbund')).toMatchObject({
+      'en-GB': { name: 'Lindenhof Private Bank' },
+    });
+  });
+
+  test('[T2] [T5] has themes, and an unknown one is not found', async () => {
+    const get = (path: string) => fetch(running().origin + API_BASE + path);
+    const list = await (await get('/forward/portal-content/themes')).json();
+    expect(list).toEqual({ themeProfiles: ['8840_1', '8888_89', '9998'] });
+    for (const appearance of ['LIGHT', 'DARK'] as const) {
+      const css = await get(themeColoursPath('8888_89', appearance));
+      expect(css.headers.get('content-type')).toBe('text/css; charset=utf-8');
+      expect(css.headers.get('content-disposition')).toContain('filename="8888_89.css"');
+    }
+    expect((await get(themeBundlePath)).status).toBe(200);
+    expect((await get(themeAssetPath('9998', 'logo.svg'))).headers.get('content-type')).toBe(
+      'image/svg+xml',
+    );
+    for (const id of ['1234', '..%2f9998', 'undefined_undefined']) {
+      expect((await get(themeColoursPath(id, 'LIGHT'))).status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as client from 'openid-client';
+import { expect, onTestFinished, test } from 'vitest';
+import { readClients } from '#backend/clients.ts';
+import { start, Wizard } from './harness.ts';
+
+const FOREIGN = {
+  client_id: 'house-of-books',
+  client_name: 'House of Books',
+  client_secret: 'a-secret-that-is-long-enough-for-hs256',
+  redirect_uris: ['https://books.example/back'],
+  ecoSystem: 'verbund',
+  rzbk: '8888',
+  markenId: '89',
+};
+
+function fileWith(content: unknown): string {
+  const folder = mkdtempSync(join(tmpdir(), 'clients-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'clients.json');
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}
+
+test('[E4] [S7] a foreign OpenID client registered by AUTH_CLIENTS alone logs a customer in', async () => {
+  const { browser, origin } = await start({
+    config: { clients: readClients(fileWith([FOREIGN])) },
+  });
+  const configuration = await client.discovery(
+    new URL(`${origin}/oidc`),
+    FOREIGN.client_id,
+    FOREIGN.client_secret,
+    undefined,
+    { execute: [client.allowInsecureRequests] },
+  );
+  const verifier = client.randomPKCECodeVerifier();
+  const [state, nonce] = [client.randomState(), client.randomNonce()];
+  const target = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: 'https://books.example/back',
+    scope: 'openid profile',
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state,
+    nonce,
+  });
+
+  const wizard = await Wizard.at(browser(), await browser().visit(target.href)).catch(
+    () => undefined,
+  );
+  expect(wizard).toBeUndefined(); // Another browser than the one that was sent here.
+  const own = browser();
+  const here = await Wizard.at(own, await own.visit(target.href));
+  const entry = await own.call('POST', `/init-ui${here.entry.search}`);
+  expect(entry.body).toMatchObject({
+    relyingParty: { clientName: 'House of Books', ecoSystem: 'verbund', embedded: false },
+    authorizationRequest: { redirectUri: 'https://books.example/back', state },
+  });
+  const session = await own.call('GET', `/session${here.entry.search}`);
+  expect(session.body.authenticationSession).toEqual({ rzbk: '8888', markenId: '89' });
+
+  await here.logIn('anna');
+  await here.confirmByTan('anna', 'psd2-auth');
+  const { url } = await here.complete();
+  expect(url.origin).toBe('https://books.example');
+  const tokens = await client.authorizationCodeGrant(configuration, url, {
+    pkceCodeVerifier: verifier,
+    expectedState: state,
+    expectedNonce: nonce,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims();
+  const info = await client.fetchUserInfo(configuration, tokens.access_token, claims?.sub ?? '');
+  expect(info).toMatchObject({ given_name: 'Anna' });
+  expect(info).not.toHaveProperty('email');
+
+  // The code works once.
+  const replay = client.authorizationCodeGrant(configuration, url, {
+    pkceCodeVerifier: verifier,
+    expectedState: state,
+    expectedNonce: nonce,
+  });
+  await expect(replay).rejects.toMatchObject({ error: 'invalid_grant' });
+});
+
+test.each([
+  ['not JSON', '[{', /^AUTH_CLIENTS: /],
+  ['no array', {}, /^AUTH_CLIENTS: must be a JSON array/],
+  ['an entry without id', [FOREIGN, { client_name: 'x' }], /^AUTH_CLIENTS entry 2: client_id: /],
+  [
+    'a wrong value',
+    [{ ...FOREIGN, ecoSystem: 'no' }],
+    /^AUTH_CLIENTS entry 1 \(house-of-books\): ecoSystem: /,
+  ],
+  [
+    'a misspelt key',
+    [{ ...FOREIGN, clientName: 'x' }],
+    /^AUTH_CLIENTS entry 1 \(house-of-books\): unknown key clientName/,
+  ],
+])('[E4] AUTH_CLIENTS with %s is answered with entry and key', (_name, content, message) => {
+  expect(() => readClients(fileWith(content))).toThrow(message);
+});
+
+test('[E4] a fault in the standard metadata is found at the start', async () => {
+  const clients = readClients(fileWith([{ ...FOREIGN, redirect_uris: ['nowhere'] }]));
+  await expect(start({ config: { clients } })).rejects.toThrow(/house-of-books.*redirect_uris/);
+});
+
+test('[E4] an id that is there twice is found at the start', async () => {
+  const clients = readClients(fileWith([FOREIGN, FOREIGN]));
+  await expect(start({ config: { clients } })).rejects.toThrow(/house-of-books is there twice/);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '#backend/config.ts';
+
+const paths = { wizardDir: '/nowhere', publicDir: '/nowhere' };
+
+test('[N5] without settings it is a demo on this machine alone, in memory', () => {
+  expect(readConfig({}, paths)).toMatchObject({
+    port: 4400,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:4400',
+    dataDir: undefined,
+    demo: true,
+    frameAncestors: "'none'",
+  });
+});
+
+test.each([
+  ['PORT', 'many'],
+  ['PORT', '70000'],
+  ['PUBLIC_URL', 'bank.example'],
+  ['PUBLIC_URL', 'https://bank.example/path'],
+  ['DEMO', 'perhaps'],
+  ['FRAME_ANCESTORS', "'none'; script-src *"],
+  ['RATE_LIMIT_LOG_IN_PER_MINUTE', '-1'],
+  ['LOG_LEVEL', 'loud'],
+])('[N5] a wrong %s=%s is answered with its key', (key, value) => {
+  expect(() => readConfig({ [key]: value }, paths)).toThrow(key);
+});
+
+test.each([
+  { HOST: '0.0.0.0' },
+  { HOST: '203.0.113.7' },
+  { PUBLIC_URL: 'https://bank.example' },
+  { PUBLIC_URL: 'http://172.32.0.1:4400' },
+  { PUBLIC_URL: 'http://10.evil.example' },
+])('[S4] a demo on a public address has to be asked for by name: %o', (env) => {
+  expect(() => readConfig(env, paths)).toThrow('DEMO=yes');
+  expect(readConfig({ ...env, DEMO: 'yes' }, paths).demo).toBe(true);
+  expect(readConfig({ ...env, DEMO: 'no' }, paths).demo).toBe(false);
+});
+
+test.each([
+  { PUBLIC_URL: 'https://localhost:8443' },
+  { HOST: '192.168.1.5', PUBLIC_URL: 'http://192.168.1.5:4400' },
+  { HOST: '::1', PUBLIC_URL: 'http://[::1]:4400' },
+])('[S4] a demo among friends needs no asking: %o', (env) => {
+  expect(readConfig(env, paths).demo).toBe(true);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { start, Wizard } from './harness.ts';
+
+const HIGH = { perMinute: 1e6, logInPerMinute: 1e6, tanPerMinute: 1e6, perIdentifier: 1e6 };
+
+test('[Q3] [S4] too many log-ins of one address are answered with the time to wait', async () => {
+  const { browser } = await start({ config: { rateLimits: { ...HIGH, logInPerMinute: 2 } } });
+  const wizard = await Wizard.open(browser());
+  await wizard.logIn('anna', 'wrong');
+  await wizard.logIn('bruno', 'wrong');
+  const { status, body, headers } = await wizard.logIn('clara', 'wrong');
+  expect(status).toBe(429);
+  expect(body).toMatchObject({ code: 'RATE_LIMITED', traceId: expect.any(String) });
+  expect(body.retryAfterSeconds).toBeGreaterThan(0);
+  expect(headers.get('retry-after')).toBe(String(body.retryAfterSeconds));
+  expect((await wizard.get('process')).status).toBe(409);
+});
+
+test('[S4] too many tries of one name are answered alike for customers and for nobody', async () => {
+  const { browser, later } = await start({ config: { rateLimits: { ...HIGH, perIdentifier: 2 } } });
+  const wizard = await Wizard.open(browser());
+  for (const name of ['anna', 'nobody']) {
+    await wizard.logIn(name, 'wrong');
+    await wizard.logIn(name, 'wrong');
+    const third = await wizard.logIn(name);
+    expect([third.status, third.body.code]).toEqual([429, 'RATE_LIMITED']);
+  }
+  later(14 * 60_000);
+  const other = await Wizard.open(browser());
+  later(61_000);
+  expect((await other.logIn('anna')).status).toBe(200);
+});
+
+test('[S4] TANs are limited, and so is everything together', async () => {
+  const tans = await start({ config: { rateLimits: { ...HIGH, tanPerMinute: 1 } } });
+  const wizard = await Wizard.open(tans.browser());
+  await wizard.logIn('anna');
+  const { id } = await wizard.startTan('psd2-auth');
+  await wizard.submitTan(id, 'wrong');
+  expect((await wizard.submitTan(id, 'wrong')).status).toBe(429);
+
+  const all = await start({ config: { rateLimits: { ...HIGH, perMinute: 3 } } });
+  const statuses: number[] = [];
+  for (let n = 0; n < 5; n += 1)
+    statuses.push((await all.browser().call('GET', '/nowhere')).status);
+  expect(statuses.slice(-2)).toEqual([429, 429]);
+});

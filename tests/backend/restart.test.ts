@@ -1,0 +1,88 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { demoCustomers } from '#backend/demo/personas.ts';
+import { facts, start, Wizard } from './harness.ts';
+
+function dataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'auth-data-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+test('[S6] [N4] a backend that is restarted on its data in the middle lets the customer go on', async () => {
+  const config = { dataDir: dataDir() };
+  const first = await start({ config });
+  const wizard = await Wizard.open(first.browser());
+  const again = async (running: {
+    server: { close(): Promise<void> };
+    config: { port: number };
+  }) => {
+    await running.server.close();
+    return start({ config: { ...config, port: running.config.port } });
+  };
+  const second = await again(first);
+  await wizard.logIn('bruno');
+  const challenge = await wizard.startTan('psd2-auth');
+  const tan = await wizard.tanFor('bruno', challenge.id);
+  const third = await again(second);
+  expect(await wizard.tanFor('bruno', challenge.id)).toBe(tan);
+  expect((await wizard.submitTan(challenge.id, tan)).status).toBe(200);
+  await wizard.post('steps/psd2-auth/tan-end');
+  const fourth = await again(third);
+  await wizard.post('steps/terms-of-service/document-preview?locale=de-DE');
+  await wizard.post('steps/terms-of-service/approval', undefined, 'approved-once');
+  await again(fourth);
+  const repeated = await wizard.post('steps/terms-of-service/approval', undefined, 'approved-once');
+  expect(repeated.body.authenticationProcessCompleted).toBe(true);
+  await wizard.post('steps/consent/consent', { decision: 'given' });
+  expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Bruno' });
+});
+
+test('[S4] a block outlives a restart', async () => {
+  const config = { dataDir: dataDir() };
+  const first = await start({ config });
+  for (let n = 0; n < 5; n += 1) await (await Wizard.open(first.browser())).logIn('anna', 'wrong');
+  await first.server.close();
+  const second = await start({ config });
+  const wizard = await Wizard.open(second.browser());
+  expect((await wizard.logIn('anna', 'wrong')).body.code).toBe('PIN_LOCKED_AND_WRONG');
+});
+
+test('[S8] canary PINs, TANs and cookies are found in no log and in no file', async () => {
+  const folder = dataDir();
+  const pin = 'canary-pin-4711';
+  const { browser, log, server } = await start({
+    config: { dataDir: folder, logLevel: 'debug' },
+    customers: await demoCustomers(pin),
+  });
+  const wizard = await Wizard.open(browser());
+  await wizard.logIn('bruno', 'canary-wrong-pin');
+  await wizard.logIn('canary-identifier', 'canary-wrong-pin');
+  await wizard.logIn('bruno', pin);
+  const { id } = await wizard.startTan('psd2-auth');
+  const tan = await wizard.tanFor('bruno', id);
+  await wizard.submitTan(id, 'canary-wrong-tan');
+  await wizard.submitTan(id, tan);
+  await wizard.post('steps/psd2-auth/tan-end');
+  const session = wizard.browser.jar.get('auth-session') ?? '';
+  const message = `pasted ${tan} and DE02120300000000202051`;
+  const time = new Date().toISOString();
+  await wizard.browser.call('POST', '/logger', {
+    body: { messages: [{ level: 'ERROR', message, time }] },
+  });
+  await wizard.post('log-in', { identifier: 'canary', pin: 42 });
+  await wizard.cancel('customer');
+
+  const files = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'latin1'));
+  await server.close();
+  files.push(...readdirSync(folder).map((file) => readFileSync(join(folder, file), 'latin1')));
+  expect(files.join('')).toContain(wizard.id);
+  const everything = [...files, ...log].join('\n');
+  expect(everything).not.toMatch(/canary/);
+  expect(everything).not.toMatch(new RegExp(`(?<![\\w])${tan}(?![\\w])`));
+  expect(everything).not.toContain(session);
+  expect(log.join('')).not.toContain('DE0212');
+  expect(log.join('')).not.toContain(wizard.id.slice(0, 0) || 'redirect_uri');
+});

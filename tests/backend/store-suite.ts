@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Kind, Store } from '#backend/store/store.ts';
+
+const Note = z.object({ text: z.string() });
+const NOTE: Kind<z.infer<typeof Note>> = { name: 'note', parse: (stored) => z.parse(Note, stored) };
+const COUNT: Kind<number> = { name: 'count', parse: (stored) => z.parse(z.number(), stored) };
+
+export interface StoreUnderTest {
+  readonly store: Store;
+  /** Moves the store's clock on. */
+  later(milliseconds: number): void;
+}
+
+/** What every store must do, whatever it is made of. */
+export function storeSuite(name: string, open: () => Promise<StoreUnderTest>): void {
+  describe(`store: ${name}`, () => {
+    test('[S6] gives back what was put, kind by kind', async () => {
+      const { store } = await open();
+      await store.put(NOTE, 'a', { text: 'one' });
+      expect(await store.get(NOTE, 'a')).toEqual({ text: 'one' });
+      expect(await store.get(COUNT, 'a')).toBeUndefined();
+      await store.put(NOTE, 'a', { text: 'two' });
+      expect(await store.get(NOTE, 'a')).toEqual({ text: 'two' });
+      await store.delete(NOTE, 'a');
+      expect(await store.get(NOTE, 'a')).toBeUndefined();
+    });
+
+    test('[S6] does not hand out what does not parse', async () => {
+      const { store } = await open();
+      await store.put({ ...COUNT, name: NOTE.name }, 'a', 1);
+      await expect(store.get(NOTE, 'a')).rejects.toThrow();
+    });
+
+    test('[S6] updates are atomic, however many come at once', async () => {
+      const { store } = await open();
+      await Promise.all(
+        Array.from({ length: 100 }, () => store.update(COUNT, 'n', (n = 0) => ({ value: n + 1 }))),
+      );
+      expect(await store.get(COUNT, 'n')).toBe(100);
+    });
+
+    test('[S6] an update that throws or declines changes nothing', async () => {
+      const { store } = await open();
+      await store.put(COUNT, 'n', 7);
+      const failing = store.update(COUNT, 'n', () => {
+        throw new Error('no');
+      });
+      await expect(failing).rejects.toThrow('no');
+      expect(await store.update(COUNT, 'n', () => undefined)).toBe(7);
+      expect(await store.update(COUNT, 'absent', () => undefined)).toBeUndefined();
+      expect(await store.get(COUNT, 'n')).toBe(7);
+    });
+
+    test('[S6] exactly one of many takes an entry', async () => {
+      const { store } = await open();
+      await store.put(NOTE, 'a', { text: 'once' });
+      const taken = await Promise.all(Array.from({ length: 20 }, () => store.take(NOTE, 'a')));
+      expect(taken.filter((note) => note !== undefined)).toEqual([{ text: 'once' }]);
+    });
+
+    test('[S4] what has expired is gone, for every way of asking', async () => {
+      const { store, later } = await open();
+      const expiresAt = Date.now() + 1000;
+      await store.put(NOTE, 'a', { text: 'soon gone' }, { expiresAt, uid: 'u' });
+      later(999_000);
+      expect(await store.get(NOTE, 'a')).toBeUndefined();
+      expect(await store.findByUid(NOTE, 'u')).toBeUndefined();
+      expect(await store.take(NOTE, 'a')).toBeUndefined();
+      let seen: unknown = 'not asked';
+      await store.update(NOTE, 'a', (current) => {
+        seen = current;
+        return { value: { text: 'new' } };
+      });
+      expect(seen).toBeUndefined();
+      await store.sweep();
+      expect(await store.get(NOTE, 'a')).toEqual({ text: 'new' });
+    });
+
+    test('[S4] an update keeps the lifetime it does not mention, and changes the one it does', async () => {
+      const { store, later } = await open();
+      const start = Date.now();
+      await store.put(COUNT, 'kept', 1, { expiresAt: start + 10_000 });
+      await store.put(COUNT, 'longer', 1, { expiresAt: start + 10_000 });
+      await store.update(COUNT, 'kept', () => ({ value: 2 }));
+      await store.update(COUNT, 'longer', () => ({ value: 2, expiresAt: start + 900_000 }));
+      later(60_000);
+      await store.sweep();
+      expect(await store.get(COUNT, 'kept')).toBeUndefined();
+      expect(await store.get(COUNT, 'longer')).toBe(2);
+    });
+
+    test('[S7] finds by uid, also after an update, and deletes by grant', async () => {
+      const { store } = await open();
+      await store.put(NOTE, 'a', { text: 'one' }, { uid: 'u', grantId: 'g' });
+      await store.put(COUNT, 'b', 2, { grantId: 'g' });
+      await store.put(COUNT, 'c', 3, { grantId: 'other' });
+      await store.update(NOTE, 'a', () => ({ value: { text: 'changed' } }));
+      expect(await store.findByUid(NOTE, 'u')).toEqual({ text: 'changed' });
+      await store.deleteByGrantId('g');
+      expect(await store.findByUid(NOTE, 'u')).toBeUndefined();
+      expect(await store.get(COUNT, 'b')).toBeUndefined();
+      expect(await store.get(COUNT, 'c')).toBe(3);
+    });
+
+    test('[N5] keeps logs in order and clears one kind only', async () => {
+      const { store } = await open();
+      await store.append('audit', 'first');
+      await store.append('audit', 'second');
+      await store.append('other', 'else');
+      expect(await store.lines('audit')).toEqual(['first', 'second']);
+      await store.put(NOTE, 'a', { text: 'x' });
+      await store.put(COUNT, 'a', 1);
+      await store.clear(NOTE);
+      expect([await store.get(NOTE, 'a'), await store.get(COUNT, 'a')]).toEqual([undefined, 1]);
+    });
+  });
+}
