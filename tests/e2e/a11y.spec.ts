@@ -49,7 +49,7 @@ for (const language of LANGUAGES) {
         await expect(customer.button('COMMON.CONTINUE')).toBeVisible();
         await expectAccessible(page, 'TAN, confirmed');
         await customer.button('COMMON.CONTINUE').click();
-        await expect(customer.headline('TOS.TITLE')).toBeVisible();
+        await expect(customer.headline('TOS.OF_USE.TITLE')).toBeVisible();
         await customer.button('COMMON.CONTINUE').click();
         await expectAccessible(page, 'terms');
         await customer.acceptTerms();

@@ -31,8 +31,8 @@ test('[N1, L7, A5, A7, A8] the keyboard alone completes the log-in', async ({
   await tabTo(page, customer.button('COMMON.CONTINUE'));
   await page.keyboard.press('Enter');
 
-  await expect(customer.headline('TOS.TITLE')).toBeVisible();
-  await tabTo(page, page.getByRole('checkbox', { name: words.text('TOS.ACCEPT') }));
+  await expect(customer.headline('TOS.OF_USE.TITLE')).toBeVisible();
+  await tabTo(page, page.getByRole('checkbox', { name: words.text('TOS.OF_USE.ACCEPT') }));
   await page.keyboard.press('Space');
   await tabTo(page, customer.button('COMMON.CONTINUE'));
   await page.keyboard.press('Enter');

@@ -31,7 +31,7 @@ test('[P2, P7] a transition replaces the address: back leaves nobody on an old s
 }) => {
   await customer.logIn('bruno');
   await customer.confirmTan('bruno');
-  await expect(customer.headline('TOS.TITLE')).toBeVisible();
+  await expect(customer.headline('TOS.OF_USE.TITLE')).toBeVisible();
   const depth = await page.evaluate(() => history.length);
   await customer.acceptTerms();
   await expect(customer.headline('CONSENT.TITLE')).toBeVisible();
@@ -66,7 +66,7 @@ test('[P2, P7] a reload at every step keeps the customer where the process is', 
   await expect(customer.tan).toBeVisible();
   await page.reload();
   await customer.confirmTan('bruno');
-  await expect(customer.headline('TOS.TITLE')).toBeVisible();
+  await expect(customer.headline('TOS.OF_USE.TITLE')).toBeVisible();
   await page.reload();
   await customer.acceptTerms();
   await expect(customer.headline('CONSENT.TITLE')).toBeVisible();

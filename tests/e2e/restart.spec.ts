@@ -18,7 +18,7 @@ test('[S6, P7] a backend killed in the middle goes on where it was', async ({ cu
   await customer.openRelyingParty();
   await customer.logIn('bruno');
   await customer.confirmTan('bruno');
-  await expect(customer.headline('TOS.TITLE')).toBeVisible();
+  await expect(customer.headline('TOS.OF_USE.TITLE')).toBeVisible();
   await bank.end('SIGKILL');
   await bank.start();
   await customer.acceptTerms();

@@ -12,11 +12,11 @@ for (const language of LANGUAGES) {
     test.use({ language });
 
     test('[A7] an unticked checkbox is answered, in place', async ({ customer, page, words }) => {
-      await expect(customer.headline('TOS.TITLE')).toBeVisible();
+      await expect(customer.headline('TOS.OF_USE.TITLE')).toBeVisible();
       await customer.button('COMMON.CONTINUE').click();
-      const box = page.getByRole('checkbox', { name: words.text('TOS.ACCEPT') });
+      const box = page.getByRole('checkbox', { name: words.text('TOS.OF_USE.ACCEPT') });
       await expect(box).toHaveAccessibleDescription(new RegExp(words.text('TOS.NOT_TICKED')));
-      await expect(customer.headline('TOS.TITLE')).toBeVisible();
+      await expect(customer.headline('TOS.OF_USE.TITLE')).toBeVisible();
     });
 
     test('[A8, E8] a denied consent returns access_denied', async ({ customer, foreign }) => {
@@ -38,7 +38,7 @@ test.describe('the exact English words', () => {
 });
 
 test('[A7] the special terms are a real PDF', async ({ customer, page, words }) => {
-  await expect(customer.headline('TOS.TITLE')).toBeVisible();
+  await expect(customer.headline('TOS.OF_USE.TITLE')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: words.text('TOS.PDF') }).click();
   const stream = await (await download).createReadStream();

@@ -101,8 +101,8 @@ export class Customer {
   }
 
   async acceptTerms(): Promise<void> {
-    await expect(this.headline('TOS.TITLE')).toBeVisible();
-    await this.page.getByRole('checkbox', { name: this.#words.text('TOS.ACCEPT') }).check();
+    await expect(this.headline('TOS.OF_USE.TITLE')).toBeVisible();
+    await this.page.getByRole('checkbox', { name: this.#words.text('TOS.OF_USE.ACCEPT') }).check();
     await this.button('COMMON.CONTINUE').click();
   }
 

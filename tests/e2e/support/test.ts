@@ -27,15 +27,19 @@ interface Fixtures {
   foreign: ForeignParty;
 }
 
-/** The browser itself reports refused requests; a refusal is an answer here, and no noise of ours. */
-const REFUSAL = /^Failed to load resource: the server responded with a status of 4\d\d/;
+/** The browser itself reports refused calls; a refusal is an answer here, and no noise of ours. */
+function isRefusal(message: ConsoleMessage): boolean {
+  const refused = /^Failed to load resource: the server responded with a status of 4\d\d/;
+  return refused.test(message.text()) && message.location().url.includes(API_BASE);
+}
 
 function watch(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
   page.on('console', (message) => {
     const type = message.type();
     if (type !== 'error' && type !== 'warning') return;
-    if (!REFUSAL.test(message.text())) complaints.push(`console ${type}: ${message.text()}`);
+    if (isRefusal(message)) return;
+    complaints.push(`console ${type}: ${message.text()} ${message.location().url}`);
   });
   page.on('response', (response) => {
     if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
