@@ -9,42 +9,69 @@ import type { LogInProps } from './props.ts';
 /** The contract's limit (L1). */
 const MAX_LENGTH = 256;
 
+/** What is the same for both fields. The message stands apart from them, so they name it. */
+const shared = (refused: boolean) => ({
+  required: true,
+  maxLength: MAX_LENGTH,
+  invalid: refused,
+  ...(refused && { 'aria-describedby': CREDENTIALS_PROBLEM }),
+});
+
+type FieldProps = Pick<LogInProps, 'problem'> & { accessKey: string };
+
+function IdentifierField({
+  identifier,
+  problem,
+  accessKey: key,
+}: FieldProps & { identifier: string }) {
+  const { t } = useTranslation();
+  const missing = problem?.kind === 'incomplete' && problem.identifierMissing;
+  return (
+    <TextField
+      {...shared(problem?.kind === 'wrongCredentials')}
+      label={t('LOGIN.IDENTIFIER', { key })}
+      name="username"
+      autoComplete="username"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      defaultValue={identifier}
+      error={missing ? t('LOGIN.IDENTIFIER_REQUIRED', { key }) : undefined}
+    />
+  );
+}
+
+function PinField({ problem, attempt }: Pick<LogInProps, 'problem' | 'attempt'>) {
+  const { t } = useTranslation();
+  const refused = problem?.kind === 'wrongCredentials' || problem?.kind === 'pinBlocked';
+  const emptiedBy = useEmptying(attempt, refused);
+  const missing = problem?.kind === 'incomplete' && problem.pinMissing;
+  return (
+    <PasswordField
+      {...shared(refused)}
+      key={emptiedBy}
+      label={t('LOGIN.PIN')}
+      showLabel={t('LOGIN.SHOW_PIN')}
+      name="password"
+      autoComplete="current-password"
+      error={missing ? t('LOGIN.PIN_REQUIRED') : undefined}
+    />
+  );
+}
+
 /**
  * The fields. What the bank says about them stands right before the PIN: it takes the focus, and
  * the next stop from there is the emptied PIN (L3).
  */
 export function Fields({ identifier, problem, attempt, links, accessKeyName }: LogInProps) {
   const { t } = useTranslation();
-  const key = accessKeyName ?? t('LOGIN.ACCESS_KEY');
-  const missing = problem?.kind === 'incomplete' ? problem : undefined;
-  const refused = problem?.kind === 'wrongCredentials' || problem?.kind === 'pinBlocked';
-  const shared = { required: true, maxLength: MAX_LENGTH, invalid: refused };
-  const described = refused && { 'aria-describedby': CREDENTIALS_PROBLEM };
+  const accessKey = accessKeyName ?? t('LOGIN.ACCESS_KEY');
+  const known = { accessKey, ...(problem && { problem }) };
   return (
     <>
-      <TextField
-        {...shared}
-        {...described}
-        label={t('LOGIN.IDENTIFIER', { key })}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        defaultValue={identifier}
-        error={missing?.identifierMissing ? t('LOGIN.IDENTIFIER_REQUIRED', { key }) : undefined}
-      />
-      <CredentialsProblem key={`problem-${attempt}`} problem={problem} accessKeyName={key} />
-      <PasswordField
-        {...shared}
-        {...described}
-        key={`pin-${useEmptying(attempt, refused)}`}
-        label={t('LOGIN.PIN')}
-        showLabel={t('LOGIN.SHOW_PIN')}
-        name="password"
-        autoComplete="current-password"
-        error={missing?.pinMissing ? t('LOGIN.PIN_REQUIRED') : undefined}
-      />
+      <IdentifierField {...known} identifier={identifier} />
+      <CredentialsProblem {...known} key={attempt} />
+      <PinField {...known} attempt={attempt} />
       {links.forgotPin !== undefined && (
         <p className="log-in__forgot">
           <ExternalLink href={links.forgotPin}>{t('LOGIN.FORGOT_PIN')}</ExternalLink>

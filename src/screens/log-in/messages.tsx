@@ -7,12 +7,13 @@ import type { LogInProblem } from './props.ts';
 export const CREDENTIALS_PROBLEM = 'credentials-problem';
 
 interface CredentialsProblemProps {
-  problem: LogInProblem | undefined;
-  accessKeyName: string;
+  problem?: LogInProblem;
+  /** The bank's word for it. */
+  accessKey: string;
 }
 
 /** The bank refused what was entered: the message takes the focus (L3, L4). */
-export function CredentialsProblem({ problem, accessKeyName: key }: CredentialsProblemProps) {
+export function CredentialsProblem({ problem, accessKey: key }: CredentialsProblemProps) {
   const { t } = useTranslation();
   if (problem?.kind === 'wrongCredentials') {
     const { attemptsLeft: count = 0 } = problem;
