@@ -32,7 +32,7 @@ const wizardFromSource: FastifyPluginAsync = async (app) => {
     server: { middlewareMode: true, hmr: { server: app.server } },
   });
   app.addHook('onClose', () => vite.close());
-  const headers = relaxed(wizardHeaders('http://localhost', "'none'"), nonce);
+  const headers = relaxed(wizardHeaders("'none'"), nonce);
 
   app.all('/*', { config: { rateLimit: false } }, (request, reply) => {
     reply.hijack();

@@ -64,7 +64,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     logger: loggerOptions(config, options.logTo),
     genReqId: reference,
     requestIdHeader: false,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     trustProxy: config.trustProxy,
     bodyLimit: 16 * 1024,
     forceCloseConnections: true,
@@ -83,6 +83,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     interactionUrl: (ctx, interaction) =>
       openLogIn({ store, sessions, csrf, cookies, clients, now }, ctx, interaction),
   });
+  provider.on('server_error', (_ctx, error) => app.log.error({ err: error }, 'provider error'));
   await checkClients(provider, clients);
   const services: Services = {
     config,
@@ -102,6 +103,11 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     authorization: authorizationOf(provider),
   };
 
+  if (config.publicUrl.startsWith('https:')) {
+    app.addHook('onRequest', async (_request, { raw }) => {
+      raw.setHeader('strict-transport-security', 'max-age=31536000');
+    });
+  }
   app.addHook('onResponse', async (request, reply) => {
     // The route, not the address: addresses carry codes, names of log-ins and redirect URIs.
     const { method, routeOptions } = request;
@@ -114,6 +120,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   await app.register((scope) => mountProvider(scope, provider, config.publicUrl));
   await app.register((scope) => contractRoutes(scope, services), { prefix: API_BASE });
   await app.register(options.wizard ?? builtWizard(config), { prefix: WIZARD_BASE.slice(0, -1) });
+  // Browsers ask for it before the bank's own icon is known.
+  app.get('/favicon.ico', async (_request, reply) => reply.code(204).send());
   const innerOrigin = () => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   if (config.demo)
     await app.register((scope) => demoRoutes(scope, services, demoClients, innerOrigin));

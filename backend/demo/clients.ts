@@ -10,7 +10,7 @@ interface DemoClient {
 }
 
 /** The demo relying party is several clients, one per way of appearing (E4, E5). */
-export const DEMO_CLIENTS: readonly DemoClient[] = [
+const DEMO_CLIENTS: readonly DemoClient[] = [
   {
     id: 'demo-yes',
     label: 'Log in with the web client (yes)',
@@ -73,7 +73,7 @@ export const DEMO_PAYMENT = JSON.stringify([
     type: 'payment_initiation',
     instructedAmount: { currency: 'EUR', amount: '49.90' },
     creditorName: 'Fahrrad Falk GmbH',
-    creditorAccount: { iban: 'DE02120300000000202051' },
+    creditorAccount: { iban: 'DE88884099990000081500' },
     remittanceInformationUnstructured: 'Order 2026-0815',
   },
 ]);

@@ -60,6 +60,9 @@ export function startPage(clients: readonly RegisteredDemoClient[]): string {
 <section aria-labelledby="customers"><h2 id="customers">Demo customers</h2>
 <p>${customers}, or an error code in lower case with hyphens such as <code>locked-account</code>. The PIN is <code>12345</code>.</p>
 <p>TANs and orders to approve arrive in the <a href="/demo/app">banking app</a>.</p></section>
+<section aria-labelledby="small-print"><h2 id="small-print">Small print</h2>
+<p id="privacy">Privacy: this demo keeps what it learns only to show it to you, and only until you leave the page.</p>
+<p id="terms">Terms: all names, numbers and banks are made up.</p></section>
 </main>`,
   });
 }

@@ -6,7 +6,7 @@ import { hashPin } from '../process/pin.ts';
 import type { StepName } from '../process/steps/table.ts';
 
 /** The PIN of every demo customer. */
-export const DEMO_PIN = '12345';
+const DEMO_PIN = '12345';
 
 interface Persona {
   readonly alias: string;
@@ -95,9 +95,9 @@ const PERSONAS: readonly Persona[] = [
   },
 ];
 
-/** Made up, with check digits that are right. */
+/** Made up: a bank code nobody has, with check digits that are right. */
 function ibanOf(accessKey: string): string {
-  const account = `50010517${accessKey.padStart(10, '0')}`;
+  const account = `88409999${accessKey.padStart(10, '0')}`;
   const check = 98n - (BigInt(`${account}131400`) % 97n);
   return `DE${String(check).padStart(2, '0')}${account}`;
 }
@@ -129,7 +129,7 @@ function customerOf(persona: Persona, pinHash: string): Customer {
       phone_number_verified: true,
       address: { formatted: `Musterstraße 1, ${city}` },
       iban: ibanOf(accessKey),
-      bic: 'INGDDEFFXXX',
+      bic: 'BAMKDEF1XXX',
       bank_name: 'Bank am Markt',
     },
   };

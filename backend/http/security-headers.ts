@@ -1,5 +1,5 @@
 /** What the wizard may do in a browser: only what it needs, nothing by default (S1). */
-export function wizardHeaders(publicUrl: string, frameAncestors: string): Record<string, string> {
+export function wizardHeaders(frameAncestors: string): Record<string, string> {
   const csp = [
     "default-src 'none'",
     "script-src 'self'",
@@ -14,7 +14,6 @@ export function wizardHeaders(publicUrl: string, frameAncestors: string): Record
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ];
-  const https = publicUrl.startsWith('https:');
   return {
     'content-security-policy': csp.join('; '),
     'referrer-policy': 'no-referrer',
@@ -23,6 +22,5 @@ export function wizardHeaders(publicUrl: string, frameAncestors: string): Record
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy':
       'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()',
-    ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
 }

@@ -19,8 +19,8 @@ interface Path {
  * itself at every address without a file extension (S1, N4).
  */
 export function builtWizard(config: Config): FastifyPluginAsync {
-  const { wizardDir, publicDir, publicUrl, frameAncestors } = config;
-  const headers = Object.entries(wizardHeaders(publicUrl, frameAncestors));
+  const { wizardDir, publicDir, frameAncestors } = config;
+  const headers = Object.entries(wizardHeaders(frameAncestors));
 
   return async (app: FastifyInstance) => {
     app.addHook('onSend', async (_request, reply) => {
@@ -35,6 +35,7 @@ export function builtWizard(config: Config): FastifyPluginAsync {
       setHeaders(reply, path) {
         const name = path.replace(/\.(br|gz)$/, '');
         const page = extname(name) === '.html';
+        if (extname(name) === '.pdf') reply.header('content-disposition', 'attachment');
         reply.header('cache-control', HASHED.test(name) ? YEAR : page ? 'no-store' : 'no-cache');
       },
     });

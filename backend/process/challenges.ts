@@ -9,7 +9,7 @@ import { type BoundCall, bound } from './serve.ts';
 import { replaceStep } from './where.ts';
 
 /** The step whose challenge this is; challenges of steps already taken can still be read. */
-export function challengeStep(
+function challengeStep(
   authentication: Authentication,
   id: string,
 ): StepOf<'tan'> & { challenge: ChallengeState } {

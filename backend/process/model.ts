@@ -87,7 +87,7 @@ export const MINUTE = 60_000;
 /** A log-in that nobody begins ends after this. */
 export const LOG_IN_LIFETIME = 15 * MINUTE;
 /** Without activity after the log-in the session ends after this (S4). */
-export const IDLE_LIFETIME = 5 * MINUTE;
+const IDLE_LIFETIME = 5 * MINUTE;
 /** No authentication outlives this; the OpenID Provider's interaction lives as long. */
 export const AUTHENTICATION_LIFETIME = 60 * MINUTE;
 

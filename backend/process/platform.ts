@@ -16,11 +16,11 @@ function withoutDigits(text: string): string {
 
 /** Messages of the front end for the log (X4). A page that lost its session may still complain. */
 export const log = page(ENDPOINTS.log, async (call) => {
-  const { services, request, body, traceId } = call;
+  const { services, request, body } = call;
   const session = await services.sessions.open(request.cookies[services.cookies.sessionName]);
   if (session !== undefined) services.csrf.checkToken(request, session.token);
   for (const { level, message, reference } of body.messages) {
-    const line = { frontEnd: true, traceId, reference, message: withoutDigits(message) };
+    const line = { frontEnd: true, reference, message: withoutDigits(message) };
     if (level === 'ERROR') request.log.error(line);
     else if (level === 'WARN') request.log.warn(line);
     else request.log.info(line);

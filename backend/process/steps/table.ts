@@ -64,7 +64,7 @@ export function offerOf(step: StepState): Offer {
   }
 }
 
-export function isStepName(name: string): name is StepName {
+function isStepName(name: string): name is StepName {
   return Object.hasOwn(STEPS, name);
 }
 
