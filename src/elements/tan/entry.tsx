@@ -14,20 +14,20 @@ const MAX_LENGTH = 32;
 /** The id under which the field finds what is wrong with the TAN. */
 const TAN_PROBLEM = 'tan-problem';
 
-/** The TAN itself: one input, what is wrong with it, how long it is valid. */
-export function Entry({ phase, problem, attempt, challenge, secondsLeft, onSubmit }: TanViewProps) {
+/** The one input, with what is wrong with it right before: the message takes the focus. */
+function TanField({ problem, attempt }: Pick<TanViewProps, 'problem' | 'attempt'>) {
   const { t } = useTranslation();
   const wrong = problem?.kind === 'wrongTan' ? problem : undefined;
-  const submit = (data: FormData) => onSubmit(String(data.get('tan')).replace(/\s/g, ''));
+  const emptiedBy = useEmptying(attempt, wrong !== undefined);
   return (
-    <Form busy={phase !== 'entering'} onSubmit={submit}>
+    <>
       {wrong && (
-        <Alert key={`problem-${attempt}`} id={TAN_PROBLEM} title={t('TAN.WRONG')} takesFocus>
-          <p>{t('TAN.ATTEMPTS_LEFT', { count: wrong.attemptsLeft })}</p>
+        <Alert key={attempt} id={TAN_PROBLEM} title={t('TAN.WRONG')} takesFocus>
+          {wrong.attemptsLeft > 0 && <p>{t('TAN.ATTEMPTS_LEFT', { count: wrong.attemptsLeft })}</p>}
         </Alert>
       )}
       <CodeField
-        key={`tan-${useEmptying(attempt, wrong !== undefined)}`}
+        key={`tan-${emptiedBy}`}
         label={t('TAN.LABEL')}
         name="tan"
         required
@@ -36,6 +36,19 @@ export function Entry({ phase, problem, attempt, challenge, secondsLeft, onSubmi
         {...(wrong && { 'aria-describedby': TAN_PROBLEM })}
         error={problem?.kind === 'missing' ? t('TAN.MISSING') : undefined}
       />
+    </>
+  );
+}
+
+/** The TAN itself, how long it is valid, and the button that confirms. */
+export function Entry({ phase, problem, attempt, challenge, secondsLeft, onSubmit }: TanViewProps) {
+  const { t } = useTranslation();
+  return (
+    <Form
+      busy={phase !== 'entering'}
+      onSubmit={(data) => onSubmit(String(data.get('tan')).replace(/\s/g, ''))}
+    >
+      <TanField attempt={attempt} {...(problem && { problem })} />
       {secondsLeft !== undefined && (
         <Countdown expiresAt={challenge.expiresAt} seconds={secondsLeft} />
       )}

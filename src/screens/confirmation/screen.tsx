@@ -25,43 +25,44 @@ export interface ConfirmationProps {
 
 const TEXTS = { logIn: 'LOG_IN', unlockPin: 'UNLOCK_PIN', trustBrowser: 'TRUST_BROWSER' } as const;
 
-/** What the present phase asks for: the TAN, going on, or trying again. */
-function Task({ phase, problem, tan, onContinue, onRetry }: ConfirmationProps) {
+/** Confirmed: on to the next step. */
+function Confirmed({ phase, problem, onContinue }: ConfirmationProps) {
   const { t } = useTranslation();
-  const confirmed = phase === 'confirmed' || phase === 'continuing';
-  if (confirmed) {
-    return (
-      <>
-        <Alert tone="success">
-          <p>{t('TAN.DONE')}</p>
-        </Alert>
-        {problem && <Unavailable reference={problem.reference} />}
-        <Actions>
-          <Button
-            kind="primary"
-            busy={phase === 'continuing'}
-            busyText={t('TAN.CONTINUING')}
-            onPress={onContinue}
-          >
-            {t('COMMON.CONTINUE')}
-          </Button>
-        </Actions>
-      </>
-    );
-  }
-  if (problem) {
-    return (
-      <>
-        <Unavailable reference={problem.reference} />
-        <Actions>
-          <Button kind="primary" onPress={onRetry}>
-            {t('COMMON.TRY_AGAIN')}
-          </Button>
-        </Actions>
-      </>
-    );
-  }
-  return phase === 'starting' ? <ProgressText>{t('TAN.STARTING')}</ProgressText> : tan;
+  return (
+    <>
+      <Alert tone="success">
+        <p>{t('TAN.DONE')}</p>
+      </Alert>
+      {problem && <Unavailable reference={problem.reference} />}
+      <Actions>
+        <Button
+          kind="primary"
+          busy={phase === 'continuing'}
+          busyText={t('TAN.CONTINUING')}
+          onPress={onContinue}
+        >
+          {t('COMMON.CONTINUE')}
+        </Button>
+      </Actions>
+    </>
+  );
+}
+
+/** Not confirmed yet: the TAN, waiting for it, or trying again. */
+function Unconfirmed({ phase, problem, tan, onRetry }: ConfirmationProps) {
+  const { t } = useTranslation();
+  if (!problem)
+    return phase === 'starting' ? <ProgressText>{t('TAN.STARTING')}</ProgressText> : tan;
+  return (
+    <>
+      <Unavailable reference={problem.reference} />
+      <Actions>
+        <Button kind="primary" onPress={onRetry}>
+          {t('COMMON.TRY_AGAIN')}
+        </Button>
+      </Actions>
+    </>
+  );
 }
 
 /** Confirmation by TAN (A5): the order stays in view, not confirmed and confirmed alike. */
@@ -82,7 +83,7 @@ export default function ConfirmationScreen(props: ConfirmationProps) {
         }
         lines={orderLines(order, t)}
       />
-      <Task {...props} />
+      {confirmed ? <Confirmed {...props} /> : <Unconfirmed {...props} />}
       {!confirmed && (
         <Actions>
           <Button onPress={onCancel}>{t('COMMON.CANCEL')}</Button>
