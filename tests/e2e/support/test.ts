@@ -1,4 +1,11 @@
-import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+} from 'playwright/test';
+import { API_BASE } from '#contract/endpoint.ts';
 import { Bank } from './bank.ts';
 import { Customer } from './customer.ts';
 import { ForeignParty } from './foreign-party.ts';
