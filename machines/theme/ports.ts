@@ -2,7 +2,8 @@ import { unprovidedPromise } from '../answer.ts';
 
 export type Appearance = 'LIGHT' | 'DARK';
 
-interface ThemeChoice {
+/** What a theme port is asked for. */
+export interface ThemeChoice {
   readonly themeId: string;
   readonly appearance: Appearance;
 }

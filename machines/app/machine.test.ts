@@ -1,0 +1,379 @@
+import { describe, expect, test, vi } from 'vitest';
+import { type ActorRefFrom, createActor, fromPromise, waitFor } from 'xstate';
+import type { EntryQuery, InitUiReply, SessionReply } from '#contract/entry.ts';
+import type { Answer } from '../answer.ts';
+import { initUiMachine } from '../init-ui/machine.ts';
+import { pictureOf, STEP } from '../picture.ts';
+import { type ErrorRouteId, ROUTES, type RouteId, routeFacts } from '../routes.ts';
+import { Secret } from '../secret.ts';
+import {
+  answering,
+  childDone,
+  childFailed,
+  done,
+  everyAnswer,
+  refused,
+  unreachable,
+} from '../testing/answers.ts';
+import { opened, silentApp, willingApp } from '../testing/app.ts';
+import { findGaps } from '../testing/coverage.ts';
+import { initUiReply, processReply, sessionReply } from '../testing/replies.ts';
+import { themeMachine } from '../theme/machine.ts';
+import type { appMachine } from './machine.ts';
+import type { AppInput } from './setup.ts';
+
+type CancelAnswer = Answer<{ redirectUrl: string } | { backToLogIn: true }>;
+type App = ActorRefFrom<typeof appMachine>;
+
+const isErrorRoute = (id: RouteId): id is ErrorRouteId => routeFacts(id).errorPage === true;
+const errorRoutes = (Object.keys(ROUTES) as RouteId[]).filter(isErrorRoute);
+const failure = { traceId: 'T1' };
+const url = { redirectUrl: 'https://party/cb' };
+
+test('[D2] generated paths reach every state and every transition', () => {
+  const gaps = findGaps({
+    machine: silentApp().provide({
+      // What the app tells its children is the journeys' to show; here the children's words are given.
+      actions: {
+        requestSessionLocale: () => {},
+        requestSessionTheme: () => {},
+        raiseError: () => {},
+        askToQuit: () => {},
+        closeQuitDialog: () => {},
+        passLocaleToStep: () => {},
+        requestLocale: () => {},
+      },
+    }),
+    inputs: [
+      opened,
+      { ...opened, entry: { ...opened.entry, clientId: '' } },
+      { ...opened, entry: { ...opened.entry, route: undefined } },
+    ],
+    events: [
+      ...everyAnswer('0.app.starting.session.asking', sessionReply()),
+      ...everyAnswer('0.app.starting.bank.asking', {}),
+      childDone('0.app.starting.session.portal', undefined),
+      childFailed('0.app.starting.session.portal'),
+      childDone('0.app.starting.initUi.asking', { kind: 'success', reply: initUiReply() }),
+      childDone('0.app.starting.initUi.asking', { kind: 'success', reply: initUiReply(true) }),
+      childDone('0.app.starting.initUi.asking', { kind: 'serverError', failure }),
+      { type: 'locale.applied', locale: 'de-DE' },
+      { type: 'locale.changed', locale: 'en-GB' },
+      { type: 'theme.applied', themeId: '8840_1' },
+      { type: 'theme.failed' },
+      childDone(STEP, { kind: 'loggedIn', reply: processReply() }),
+      childDone(STEP, { kind: 'completed' }),
+      childDone(STEP, { kind: 'failed', failure, identifier: 'anna' }),
+      ...everyAnswer('0.app.completing', url),
+      ...everyAnswer('0.app.cancelling', url),
+      childDone('0.app.cancelling', done({ backToLogIn: true })),
+      ...['completing', 'cancelling'].map((state) => ({
+        type: `xstate.after.400.app.${state}.brief`,
+      })),
+      childDone('0.app.returning', undefined),
+      childFailed('0.app.returning'),
+      ...errorRoutes.map((page) => ({ type: 'errorPage.granted', page, failure })),
+      { type: 'errorPage.blocked', page: 'errorTechnical', failure },
+      { type: 'quit.decided' },
+      { type: 'bankSelection.requested' },
+      { type: 'back.requested' },
+      { type: 'retry.requested' },
+      { type: 'url.requested', route: 'tos' },
+      { type: 'navigation.failed', failure: { type: 'UNKNOWN_ERROR' } },
+      { type: 'redirects.exceeded', traceId: 'T2' },
+    ],
+    distinguish: ({ initUi, failure: f }) => [initUi?.authentication.started, f?.code],
+  });
+  expect(gaps).toEqual({ states: [], transitions: [] });
+}, 60_000);
+
+function open(machine: typeof appMachine, input: Partial<AppInput> = {}): App {
+  return createActor(machine, { input: { ...opened, ...input } }).start();
+}
+
+const stateOf = (app: App) => pictureOf(app).state;
+
+/** Waits until the app and the steps in it are there. */
+async function arrive(app: App, state: string): Promise<void> {
+  await vi.waitFor(() => expect(stateOf(app)).toBe(state));
+}
+
+function sendToStep(app: App, event: { type: string }): void {
+  pictureOf(app).chain.at(-1)?.send(event);
+}
+
+const submit = { type: 'pin.submitted', identifier: 'anna', pin: new Secret('12345') };
+const logIn = (app: App) => sendToStep(app, { ...submit, pin: new Secret('12345') } as never);
+
+describe('the whole way', () => {
+  test('[E7] [A1] log-in, TAN, terms, consent, and back by the URL the backend hands over', async () => {
+    const leave = vi.fn(() => new Promise<void>(() => {}));
+    const app = open(willingApp().provide({ actors: { leave: fromPromise(leave) } }));
+    await arrive(app, 'login.form.editing');
+    expect(pictureOf(app).route).toBe('login');
+    logIn(app);
+    await arrive(app, 'process.psd2Tan.unconfirmed');
+    expect(pictureOf(app).route).toBe('psd2TanAuth');
+    sendToStep(app, { type: 'order.confirmed' });
+    sendToStep(app, { type: 'continue.requested' });
+    await arrive(app, 'process.tos.reading.open');
+    expect(pictureOf(app).route).toBe('tos');
+    sendToStep(app, { type: 'terms.accepted', ticked: true } as never);
+    await arrive(app, 'process.consent.deciding.open');
+    expect(pictureOf(app).route).toBe('consent');
+    sendToStep(app, { type: 'consent.given' });
+    await arrive(app, 'returning');
+    expect(leave).toHaveBeenCalledWith(
+      expect.objectContaining({ input: { url: 'https://party/cb?code=1&state=s' } }),
+    );
+  });
+
+  test('[P7] a reload goes where the backend says the process stands', async () => {
+    const initUi = initUiMachine.provide({
+      actors: { requestInitUi: answering(done(initUiReply(true))) },
+    });
+    const app = open(willingApp().provide({ actors: { initUi } }));
+    await arrive(app, 'process.psd2Tan.unconfirmed');
+  });
+});
+
+describe('the entry', () => {
+  test.each([
+    { clientId: '', redirectUri: 'https://party/cb', route: 'initial' as const },
+    { clientId: 'demo', redirectUri: '', route: 'login' as const },
+    { clientId: 'demo', redirectUri: 'https://party/cb', route: undefined },
+  ])('[E1] [P3] %j: corrupt URL, no request, no way back', (entry) => {
+    const request = vi.fn();
+    const machine = willingApp().provide({
+      actors: {
+        requestSession: fromPromise(request),
+        requestBankSettings: fromPromise(request),
+        initUi: initUiMachine.provide({ actors: { requestInitUi: fromPromise(request) } }),
+      },
+    });
+    const app = open(machine, { entry });
+    expect(pictureOf(app)).toMatchObject({ state: 'corruptUrl', route: 'corruptUrl' });
+    app.send({ type: 'back.requested' });
+    expect(stateOf(app)).toBe('corruptUrl');
+    expect(request).not.toHaveBeenCalled();
+  });
+
+  test('[E3] nobody answers init-UI: error-technical, and Try again starts anew', async () => {
+    const answers: Answer<InitUiReply>[] = [unreachable, done(initUiReply())];
+    const requestInitUi = fromPromise<Answer<InitUiReply>, { query: EntryQuery | undefined }>(
+      async () => answers.shift() ?? unreachable,
+    );
+    const initUi = initUiMachine.provide({ actors: { requestInitUi } });
+    const app = open(willingApp().provide({ actors: { initUi } }));
+    await arrive(app, 'errorPage.errorTechnical');
+    app.send({ type: 'retry.requested' });
+    await arrive(app, 'login.form.editing');
+  });
+
+  test('[E3] a code of init-UI goes through the catalogue, and is not tried again', async () => {
+    const initUi = initUiMachine.provide({
+      actors: { requestInitUi: answering(refused('USER_SESSION_EXPIRED')) },
+    });
+    const app = open(willingApp().provide({ actors: { initUi } }));
+    await arrive(app, 'errorPage.sessionExpired');
+    app.send({ type: 'retry.requested' });
+    expect(stateOf(app)).toBe('errorPage.sessionExpired');
+  });
+});
+
+describe('start-up', () => {
+  test('[X6] session, then language, then theme, then portal', async () => {
+    const order: string[] = [];
+    const noting = <Value, Input>(name: string, value: NoInfer<Value>) =>
+      fromPromise<Value, Input>(async () => {
+        order.push(name);
+        return value;
+      });
+    const base = willingApp();
+    const app = open(
+      base.provide({
+        actors: {
+          requestSession: noting('session', done(sessionReply())),
+          setUpPortal: noting('portal', undefined),
+          theme: themeMachine.provide({ actors: { loadTheme: noting('theme', undefined) } }),
+        },
+      }),
+    );
+    await arrive(app, 'login.form.editing');
+    expect(order).toEqual(['session', 'theme', 'portal']);
+  });
+
+  test('[L6] [T1] the log-in waits for the theme', async () => {
+    let applyTheme = () => {};
+    const applied = new Promise<void>((resolve) => {
+      applyTheme = resolve;
+    });
+    const theme = themeMachine.provide({ actors: { loadTheme: fromPromise(() => applied) } });
+    const app = open(willingApp().provide({ actors: { theme } }));
+    await waitFor(app, (snapshot) =>
+      snapshot.matches({ starting: { session: 'theming', initUi: 'ready' } }),
+    );
+    expect(app.getSnapshot().context.appliedTheme).toBe('');
+    expect(stateOf(app)).toBe('starting');
+    applyTheme();
+    await arrive(app, 'login.form.editing');
+    expect(app.getSnapshot().context.appliedTheme).toBe('8840_1');
+  });
+
+  test('[T1] a theme that cannot be loaded ends in the error box', async () => {
+    const theme = themeMachine.provide({
+      actors: {
+        loadTheme: fromPromise(() => Promise.reject(new Error('HTML'))),
+        loadLocalTheme: fromPromise(() => Promise.reject(new Error('HTML'))),
+      },
+    });
+    const app = open(willingApp().provide({ actors: { theme } }));
+    await arrive(app, 'failed');
+  });
+
+  test('[X6] without rzbk and markenId the default theme is applied', async () => {
+    const { authenticationSession: _, ...session } = sessionReply();
+    const app = open(
+      willingApp().provide({ actors: { requestSession: answering(done<SessionReply>(session)) } }),
+    );
+    await arrive(app, 'login.form.editing');
+    expect(app.getSnapshot().context.appliedTheme).toBe('9998');
+  });
+
+  test('[Y4] the bank settings failing keep nobody from logging in', async () => {
+    const app = open(
+      willingApp().provide({
+        actors: { requestBankSettings: fromPromise(() => Promise.reject(new Error('down'))) },
+      }),
+    );
+    await arrive(app, 'login.form.editing');
+    expect(app.getSnapshot().context.bank).toEqual({});
+  });
+});
+
+describe('errors', () => {
+  test('[R1] [R2] a code of the log-in: logged, its page, the reference kept', async () => {
+    const logFailure = vi.fn();
+    const machine = willingApp(refused('LOCKED_ACCOUNT'));
+    const app = open(
+      machine.provide({ actions: { logFailure: ({ context }) => logFailure(context.failure) } }),
+    );
+    await arrive(app, 'login.form.editing');
+    logIn(app);
+    await arrive(app, 'errorPage.lockedAccountError');
+    expect(logFailure).toHaveBeenCalledWith({ code: 'LOCKED_ACCOUNT', traceId: 'TRACE1' });
+  });
+
+  test('[P4] a second error is shown in place, with its reference and a way on', async () => {
+    const app = open(willingApp(refused('NO_SCA_METHOD')), { errorShown: true });
+    await arrive(app, 'login.form.editing');
+    logIn(app);
+    await arrive(app, 'errorInPlace');
+    expect(app.getSnapshot().context).toMatchObject({
+      page: 'noScaMethod',
+      failure: { traceId: 'TRACE1' },
+    });
+    app.send({ type: 'retry.requested' });
+    await arrive(app, 'login.form.editing');
+  });
+
+  test('[N2] the identifier is kept over an error and Try again', async () => {
+    const app = open(willingApp(refused()));
+    await arrive(app, 'login.form.editing');
+    logIn(app);
+    await arrive(app, 'errorPage.errorTechnical');
+    app.send({ type: 'retry.requested' });
+    await arrive(app, 'login.form.editing');
+    expect(app.getSnapshot().context.identifier).toBe('anna');
+  });
+
+  test('[E8] leaving from an error page tells the backend that an error is the cause', async () => {
+    const cancel = vi.fn(async (): Promise<CancelAnswer> => done(url));
+    const machine = willingApp(refused('UNDERAGE')).provide({
+      actors: { cancel: fromPromise(cancel) },
+    });
+    const app = open(machine);
+    await arrive(app, 'login.form.editing');
+    logIn(app);
+    await arrive(app, 'errorPage.notOfLegalAge');
+    app.send({ type: 'back.requested' });
+    await arrive(app, 'returning');
+    expect(cancel).toHaveBeenCalledWith(
+      expect.objectContaining({ input: { authenticationId: 'auth-1', cause: 'error' } }),
+    );
+  });
+
+  test('[P2] redirects in a circle end in error-technical', async () => {
+    const app = open(willingApp());
+    await arrive(app, 'login.form.editing');
+    app.send({ type: 'redirects.exceeded', traceId: 'T9' });
+    await arrive(app, 'errorPage.errorTechnical');
+    expect(app.getSnapshot().context.failure?.traceId).toBe('T9');
+  });
+
+  test('[P5] a navigation failure has its own page', async () => {
+    const app = open(willingApp());
+    await arrive(app, 'login.form.editing');
+    app.send({
+      type: 'navigation.failed',
+      failure: { type: 'NO_ROUTER_PATH', messageKey: 'APP_COULD_NOT_BE_STARTED', traceId: 'T' },
+    });
+    expect(pictureOf(app).route).toBe('navigationError');
+  });
+});
+
+describe('quitting', () => {
+  const quit = async (reply: { redirectUrl: string } | { backToLogIn: true }) => {
+    const cancel = vi.fn(async (): Promise<CancelAnswer> => done(reply));
+    const app = open(willingApp().provide({ actors: { cancel: fromPromise(cancel) } }));
+    await arrive(app, 'login.form.editing');
+    logIn(app);
+    await arrive(app, 'process.psd2Tan.unconfirmed');
+    app.getSnapshot().children.quitDialog?.send({ type: 'quit.requested' });
+    app.getSnapshot().children.quitDialog?.send({ type: 'quit.confirmed' });
+    return { app, cancel };
+  };
+
+  test('[A9] [E6] a confirmed quit returns to the party, the customer being the cause', async () => {
+    const { app, cancel } = await quit(url);
+    await arrive(app, 'returning');
+    expect(cancel).toHaveBeenCalledWith(
+      expect.objectContaining({ input: { authenticationId: 'auth-1', cause: 'customer' } }),
+    );
+  });
+
+  test('[E6] or to the log-in page with the session reset, where the party wants that', async () => {
+    const { app } = await quit({ backToLogIn: true });
+    await arrive(app, 'login.form.editing');
+  });
+
+  test('[N2] a quit nobody answers may be tried again', async () => {
+    const app = open(willingApp().provide({ actors: { cancel: answering(unreachable) } }));
+    await arrive(app, 'login.form.editing');
+    app.send({ type: 'bankSelection.requested' });
+    await arrive(app, 'cancelUnavailable');
+    app.send({ type: 'retry.requested' });
+    expect(stateOf(app)).toMatch(/^cancelling/);
+  });
+
+  test('[P2] Back in the middle of the process asks before anything is lost', async () => {
+    const app = open(willingApp());
+    await arrive(app, 'login.form.editing');
+    logIn(app);
+    await arrive(app, 'process.psd2Tan.unconfirmed');
+    app.send({ type: 'url.requested', route: 'login' });
+    expect(app.getSnapshot().children.quitDialog?.getSnapshot().value).toBe('open');
+    expect(stateOf(app)).toBe('process.psd2Tan.unconfirmed');
+  });
+});
+
+test('[I2] a change of language reaches the step that shows a document', async () => {
+  const app = open(willingApp(done(processReply('APPROVE_TERMS_OF_SERVICE'))));
+  await arrive(app, 'login.form.editing');
+  logIn(app);
+  await arrive(app, 'process.tos.reading.open');
+  app.send({ type: 'locale.changed', locale: 'en-GB' });
+  await waitFor(app, ({ context }) => context.locale === 'en-GB');
+  await arrive(app, 'process.tos.reading.open');
+  expect(pictureOf(app).chain.at(-1)?.getSnapshot().context.locale).toBe('en-GB');
+});

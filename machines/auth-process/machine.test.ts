@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { type ActorRefFrom, createActor, waitFor } from 'xstate';
+import type { PostProcessReply, ProcessReply } from '#contract/process.ts';
+import { confirmationMachine } from '../confirmation/machine.ts';
+import { consentMachine } from '../consent/machine.ts';
+import { STEP } from '../picture.ts';
+import { termsMachine } from '../terms/machine.ts';
+import {
+  answering,
+  childDone,
+  done,
+  everyAnswer,
+  refused,
+  silent,
+  unreachable,
+} from '../testing/answers.ts';
+import { findGaps } from '../testing/coverage.ts';
+import { postReply, processReply } from '../testing/replies.ts';
+import { authProcessMachine } from './machine.ts';
+
+const input = { authenticationId: 'auth-1', locale: 'de-DE' as const };
+
+const quiet = authProcessMachine.provide({
+  actors: {
+    askProcess: silent(),
+    askPostProcess: silent(),
+    confirmation: confirmationMachine.provide({ actors: { startTan: silent(), endTan: silent() } }),
+    terms: termsMachine.provide({ actors: { fetchDocument: silent(), approveTerms: silent() } }),
+    consent: consentMachine.provide({
+      actors: { fetchDetails: silent(), decideConsent: silent() },
+    }),
+  },
+});
+
+const moved = (reply: ProcessReply | PostProcessReply) => childDone(STEP, { kind: 'moved', reply });
+const failed = childDone(STEP, { kind: 'failed', failure: { code: 'X', traceId: 'T' } });
+
+test('[D2] generated paths reach every state and every transition', () => {
+  const replies = [
+    processReply('START_TAN_PROCESS_FOR_UNLOCK_PIN'),
+    processReply('START_TAN_PROCESS_FOR_PSD2_AUTH'),
+    processReply('APPROVE_TERMS_OF_SERVICE'),
+    processReply('SOMETHING_NEW'),
+    processReply(),
+  ];
+  const anywhere = [
+    ...replies.flatMap((reply) => everyAnswer('0.authProcess.asking', reply)),
+    ...everyAnswer('0.authProcess.askingPost', postReply('GIVE_CONSENT')),
+    childDone('0.authProcess.askingPost', done(postReply())),
+    failed,
+    { type: 'retry.requested' },
+    { type: 'locale.changed', locale: 'en-GB' },
+    { type: 'xstate.after.400.authProcess.asking.brief' },
+    { type: 'xstate.after.400.authProcess.askingPost.brief' },
+  ];
+  const inConsent = [...anywhere, moved(postReply())];
+  const elsewhere = [...anywhere, moved(processReply('START_TAN_PROCESS_FOR_PSD2_AUTH'))];
+  const gaps = findGaps({
+    machine: quiet,
+    inputs: [input, { ...input, reply: processReply('APPROVE_TERMS_OF_SERVICE') }],
+    events: (state) => (state === 'consent' ? inConsent : elsewhere),
+    distinguish: ({ next }) => next,
+  });
+  expect(gaps).toEqual({ states: [], transitions: [] });
+});
+
+/** Ends the present step as its child would. */
+function endStep(
+  actor: ActorRefFrom<typeof authProcessMachine>,
+  reply: ProcessReply | PostProcessReply,
+) {
+  const { children } = actor.getSnapshot();
+  expect(children[STEP]).toBeDefined();
+  // The event a step's end makes; the step itself has tests of its own.
+  actor.send(moved(reply) as never);
+}
+
+test('[A1] [A2] [A4] steps are taken in the order of the backend, the post-authentication ones after', async () => {
+  const machine = quiet.provide({
+    actors: { askPostProcess: answering(done(postReply('GIVE_CONSENT'))) },
+  });
+  const actor = createActor(machine, {
+    input: { ...input, reply: processReply('APPROVE_TERMS_OF_SERVICE') },
+  }).start();
+  expect(actor.getSnapshot().value).toBe('tos');
+  endStep(actor, processReply('START_TAN_PROCESS_FOR_PSD2_AUTH'));
+  expect(actor.getSnapshot().value).toBe('psd2Tan');
+  endStep(actor, processReply());
+  await waitFor(actor, (snapshot) => snapshot.matches('consent'));
+  endStep(actor, postReply());
+  expect(actor.getSnapshot().output).toEqual({ kind: 'completed' });
+});
+
+test('[P7] without a reply it asks the backend where the process stands', async () => {
+  const machine = quiet.provide({
+    actors: { askProcess: answering(done(processReply('START_TAN_PROCESS_FOR_UNLOCK_PIN'))) },
+  });
+  const actor = createActor(machine, { input }).start();
+  await waitFor(actor, (snapshot) => snapshot.matches('unlockPin'));
+});
+
+test('[A3] a step that cannot be found ends the process with its exact message', () => {
+  const actor = createActor(quiet, {
+    input: { ...input, reply: processReply('SOMETHING_NEW') },
+  }).start();
+  expect(actor.getSnapshot().output).toMatchObject({
+    kind: 'failed',
+    failure: { message: 'Next authentication process step SOMETHING_NEW could not be found' },
+  });
+});
+
+test('[N2] nobody answers: says so, and asks again when told to', async () => {
+  const actor = createActor(quiet.provide({ actors: { askProcess: answering(unreachable) } }), {
+    input,
+  }).start();
+  await waitFor(actor, (snapshot) => snapshot.matches('unavailable'));
+  actor.send({ type: 'retry.requested' });
+  expect(actor.getSnapshot().matches('asking')).toBe(true);
+});
+
+test('[R2] a refusal ends the process with its code', async () => {
+  const actor = createActor(
+    quiet.provide({ actors: { askProcess: answering(refused('USER_SESSION_EXPIRED')) } }),
+    { input },
+  ).start();
+  const { output } = await waitFor(actor, ({ status }) => status === 'done');
+  expect(output).toMatchObject({ failure: { code: 'USER_SESSION_EXPIRED' } });
+});

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import type { ProcessReply } from '#contract/process.ts';
+import type { StartTanReply } from '#contract/steps.ts';
+import type { Answer } from '../answer.ts';
+import {
+  answering,
+  childDone,
+  done,
+  everyAnswer,
+  refused,
+  silent,
+  unreachable,
+} from '../testing/answers.ts';
+import { findGaps } from '../testing/coverage.ts';
+import { challenge, processReply } from '../testing/replies.ts';
+import { confirmationMachine } from './machine.ts';
+
+const END = 'END_TAN_PROCESS_FOR_PSD2_AUTH';
+const started = { ...processReply(END), challenge: challenge() };
+const confirmed = { ...started, challenge: challenge({ status: 'confirmed' }) };
+const input = { purpose: 'logIn' as const, url: '/start' };
+const failure = { traceId: 'T' };
+
+const quiet = confirmationMachine.provide({ actors: { startTan: silent(), endTan: silent() } });
+
+test('[D2] generated paths reach every state and every transition', () => {
+  const gaps = findGaps({
+    machine: quiet,
+    inputs: [input],
+    events: [
+      ...everyAnswer('0.confirmation.starting', started),
+      childDone('0.confirmation.starting', done(confirmed)),
+      childDone('0.confirmation.starting', done({ ...started, ...processReply() })),
+      { type: 'xstate.after.400.confirmation.starting.brief' },
+      { type: 'order.confirmed' },
+      { type: 'order.failed', failure },
+      { type: 'continue.requested' },
+      { type: 'retry.requested' },
+      ...everyAnswer('0.confirmation.continuing', processReply()),
+    ],
+    distinguish: ({ endUrl }) => endUrl,
+  });
+  expect(gaps).toEqual({ states: [], transitions: [] });
+});
+
+/** The machine once its challenge is known. */
+async function shown(
+  start: StartTanReply = started,
+  end: Answer<ProcessReply> = done(processReply('APPROVE_TERMS_OF_SERVICE')),
+) {
+  const machine = quiet.provide({
+    actors: { startTan: answering(done(start)), endTan: answering(end) },
+  });
+  const actor = createActor(machine, { input }).start();
+  await waitFor(actor, (snapshot) => !snapshot.matches('starting'));
+  return actor;
+}
+
+test('[A5] not confirmed, confirmed, Continue: the reply of END_TAN is the outcome', async () => {
+  const actor = await shown();
+  expect(actor.getSnapshot().value).toBe('unconfirmed');
+  actor.send({ type: 'order.confirmed' });
+  expect(actor.getSnapshot().value).toEqual({ confirmed: 'ready' });
+  actor.send({ type: 'continue.requested' });
+  const { output } = await waitFor(actor, ({ status }) => status === 'done');
+  expect(output).toEqual({ kind: 'moved', reply: processReply('APPROVE_TERMS_OF_SERVICE') });
+});
+
+test('[P7] an order confirmed before a reload shows as confirmed', async () => {
+  expect((await shown(confirmed)).getSnapshot().value).toEqual({ confirmed: 'ready' });
+});
+
+test('[S5] the order does not change on the way', async () => {
+  const actor = await shown();
+  const { challenge: before } = actor.getSnapshot().context;
+  actor.send({ type: 'order.confirmed' });
+  actor.send({ type: 'continue.requested' });
+  expect(actor.getSnapshot().context.challenge?.order).toBe(before?.order);
+});
+
+test('[A3] a START that offers no END is an error with its exact words', async () => {
+  const actor = await shown({ ...started, ...processReply('APPROVE_TERMS_OF_SERVICE') });
+  expect(actor.getSnapshot().output).toMatchObject({
+    failure: { message: `Next authentication process step ${END} could not be found` },
+  });
+});
+
+test('[A3] a START that says the process is completed is an illegal state', async () => {
+  const actor = await shown({ ...started, ...processReply() });
+  expect(actor.getSnapshot().output).toMatchObject({
+    failure: { message: 'IllegalState: Authentication process is already completed!' },
+  });
+});
+
+test('[N2] Continue that nobody answers stays confirmed and may be repeated', async () => {
+  const actor = await shown(started, unreachable);
+  actor.send({ type: 'order.confirmed' });
+  actor.send({ type: 'continue.requested' });
+  await waitFor(actor, (snapshot) => snapshot.matches('confirmed'));
+  expect(actor.getSnapshot().value).toEqual({ confirmed: 'unavailable' });
+});
+
+test('[R2] a refusal of Continue ends the step with its code', async () => {
+  const actor = await shown(started, refused('TECHNICAL_ERROR'));
+  actor.send({ type: 'order.confirmed' });
+  actor.send({ type: 'continue.requested' });
+  const { output } = await waitFor(actor, ({ status }) => status === 'done');
+  expect(output).toMatchObject({ kind: 'failed', failure: { code: 'TECHNICAL_ERROR' } });
+});
+
+test('[A5] what the TAN component cannot mend ends the step', async () => {
+  const actor = await shown();
+  actor.send({ type: 'order.failed', failure });
+  expect(actor.getSnapshot().output).toEqual({ kind: 'failed', failure });
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { type AnyEventObject, createActor, sendTo, setup } from 'xstate';
+import { findGaps } from '../testing/coverage.ts';
+import { errorRedirectMachine } from './machine.ts';
+
+const raised = (code: string, traceId: string) => ({
+  type: 'error.raised' as const,
+  failure: { code, traceId },
+});
+
+/** A parent that passes errors on and notes the verdicts. */
+function underParent(alreadyShown: boolean) {
+  const verdicts: AnyEventObject[] = [];
+  const parent = setup({ actors: { errorRedirect: errorRedirectMachine } }).createMachine({
+    invoke: { id: 'rule', src: 'errorRedirect', input: { alreadyShown } },
+    on: {
+      'error.raised': { actions: sendTo('rule', ({ event }) => event) },
+      '*': { actions: ({ event }) => verdicts.push(event) },
+    },
+  });
+  return { actor: createActor(parent).start(), verdicts };
+}
+
+test('[D2] generated paths reach every state and every transition', () => {
+  const gaps = findGaps({
+    machine: errorRedirectMachine.provide({ actions: { grant: () => {}, block: () => {} } }),
+    inputs: [{ alreadyShown: false }, { alreadyShown: true }],
+    events: [raised('LOCKED_ACCOUNT', 'T1')],
+  });
+  expect(gaps).toEqual({ states: [], transitions: [] });
+});
+
+test('[P4] the first error gets its page, later ones are blocked', () => {
+  const { actor, verdicts } = underParent(false);
+  actor.send(raised('LOCKED_ACCOUNT', 'T1'));
+  actor.send(raised('NO_SCA_METHOD', 'T2'));
+  expect(verdicts).toMatchObject([
+    { type: 'errorPage.granted', page: 'lockedAccountError', failure: { traceId: 'T1' } },
+    { type: 'errorPage.blocked', page: 'noScaMethod', failure: { traceId: 'T2' } },
+  ]);
+});
+
+test('[P4] a session that has had its error page gets no other after a reload', () => {
+  const { actor, verdicts } = underParent(true);
+  actor.send(raised('LOCKED_ACCOUNT', 'T1'));
+  expect(verdicts).toMatchObject([{ type: 'errorPage.blocked' }]);
+});

@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import type { Locale } from '#contract/steps.ts';
+import { childDone, childFailed, silent } from '../testing/answers.ts';
+import { findGaps } from '../testing/coverage.ts';
+import { localeMachine } from './machine.ts';
+import { pickLocale } from './pick-locale.ts';
+
+const requested = (locale: Locale) => ({ type: 'locale.requested' as const, locale });
+
+test('[D2] generated paths reach every state and every transition', () => {
+  const gaps = findGaps({
+    machine: localeMachine.provide({
+      actors: { loadTexts: silent() },
+      actions: { report: () => {} },
+    }),
+    inputs: [{ locale: 'de-DE' }],
+    events: [
+      requested('de-DE'),
+      requested('en-GB'),
+      childDone('0.locale.loading', undefined),
+      childFailed('0.locale.loading'),
+    ],
+    distinguish: ({ locale, requested }) => [locale, requested],
+  });
+  expect(gaps).toEqual({ states: [], transitions: [] });
+});
+
+test('[I2] texts that cannot be loaded change nothing, and the parent hears what is shown', async () => {
+  const report = vi.fn();
+  const machine = localeMachine.provide({
+    actors: {
+      loadTexts: fromPromise<void, { locale: Locale }>(async ({ input }) => {
+        if (input.locale === 'en-GB') throw new Error('offline');
+      }),
+    },
+    actions: { report: ({ context }) => report(context.locale) },
+  });
+  const actor = createActor(machine, { input: { locale: 'de-DE' } }).start();
+  await waitFor(actor, (snapshot) => snapshot.matches('shown'));
+  actor.send(requested('en-GB'));
+  await waitFor(actor, (snapshot) => snapshot.matches('shown'));
+  expect(report.mock.calls).toEqual([['de-DE'], ['de-DE']]);
+});
+
+const sources = { i18nAllowed: true, defaultLanguageEnglish: false, cookie: null };
+
+test.each([
+  [{ ...sources, i18nAllowed: false, cookie: 'en-GB', browserLanguages: ['en'] }, 'de-DE'],
+  [{ ...sources, cookie: 'en-GB', browserLanguages: ['de'] }, 'en-GB'],
+  [{ ...sources, cookie: 'en-US', browserLanguages: ['de-AT'] }, 'de-DE'],
+  [{ ...sources, browserLanguages: ['fr-FR', 'en-US', 'de'] }, 'en-GB'],
+  [{ ...sources, browserLanguages: ['fr'] }, 'de-DE'],
+  [{ ...sources, defaultLanguageEnglish: true, browserLanguages: [] }, 'en-GB'],
+])('[I1] %j is shown in %s', (given, locale) => {
+  expect(pickLocale(given)).toBe(locale);
+});

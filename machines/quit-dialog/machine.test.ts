@@ -1,0 +1,27 @@
+import { expect, test, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { findGaps } from '../testing/coverage.ts';
+import { quitDialogMachine } from './machine.ts';
+
+test('[D2] generated paths reach every state and every transition', () => {
+  const gaps = findGaps({
+    machine: quitDialogMachine.provide({ actions: { decide: () => {} } }),
+    inputs: [undefined],
+    events: [{ type: 'quit.requested' }, { type: 'quit.dismissed' }, { type: 'quit.confirmed' }],
+  });
+  expect(gaps).toEqual({ states: [], transitions: [] });
+});
+
+test('[A9] nothing is decided by opening or dismissing, only by confirming', () => {
+  const decide = vi.fn();
+  const actor = createActor(quitDialogMachine.provide({ actions: { decide } })).start();
+  actor.send({ type: 'quit.confirmed' });
+  actor.send({ type: 'quit.requested' });
+  actor.send({ type: 'quit.dismissed' });
+  expect(decide).not.toHaveBeenCalled();
+  actor.send({ type: 'quit.requested' });
+  expect(actor.getSnapshot().value).toBe('open');
+  actor.send({ type: 'quit.confirmed' });
+  expect(decide).toHaveBeenCalledTimes(1);
+  expect(actor.getSnapshot().value).toBe('closed');
+});

@@ -1,0 +1,154 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import type { Challenge } from '#contract/tan.ts';
+import type { Answer } from '../answer.ts';
+import { Secret } from '../secret.ts';
+import {
+  answering,
+  deaf,
+  done,
+  everyAnswer,
+  refused,
+  silent,
+  unreachable,
+} from '../testing/answers.ts';
+import { findGaps } from '../testing/coverage.ts';
+import { challenge } from '../testing/replies.ts';
+import { tanMachine } from './machine.ts';
+
+const submitted = (tan: string) => ({ type: 'tan.submitted' as const, tan: new Secret(tan) });
+const changed = (status: Challenge['status']) => ({ type: 'challenge.changed' as const, status });
+const deadline = Date.parse(challenge().expiresAt);
+const ticked = (now: number) => ({ type: 'clock.ticked' as const, now });
+const chosen = (methodId: string) => ({ type: 'method.chosen' as const, methodId });
+const renewal = { type: 'renewal.requested' as const };
+
+const quiet = tanMachine.provide({
+  actors: {
+    submitTan: silent(),
+    requestTan: silent(),
+    watchChallenge: deaf(),
+    clock: deaf(),
+  },
+});
+
+const start = (machine: typeof tanMachine) =>
+  createActor(machine, { input: { challenge: challenge() } }).start();
+
+/** Submits one TAN and answers what the machine made of the answer. */
+async function answered(answer: Answer<Challenge>) {
+  const actor = start(quiet.provide({ actors: { submitTan: answering(answer) } }));
+  actor.send(submitted('123456'));
+  return waitFor(actor, (snapshot) => !snapshot.matches('submitting'));
+}
+
+test('[D2] generated paths reach every state and every transition', () => {
+  const gaps = findGaps({
+    machine: quiet,
+    inputs: [{ challenge: challenge() }],
+    events: [
+      submitted('123456'),
+      submitted(''),
+      changed('pending'),
+      changed('confirmed'),
+      changed('denied'),
+      changed('expired'),
+      ticked(deadline - 1),
+      ticked(deadline),
+      chosen('sms'),
+      renewal,
+      ...everyAnswer('0.tan.submitting', challenge(), [
+        'WRONG_TAN',
+        'TAN_EXPIRED',
+        'LOCKED_ACCOUNT',
+      ]),
+      ...everyAnswer('0.tan.renewing', challenge()),
+    ],
+  });
+  expect(gaps).toEqual({ states: [], transitions: [] });
+});
+
+describe('the TAN', () => {
+  test('[A5] the right one confirms the order', async () => {
+    expect((await answered(done(challenge({ status: 'confirmed' })))).output).toEqual({
+      kind: 'confirmed',
+    });
+  });
+
+  test('[S4] a wrong one is told with the attempts left, and may be tried again', async () => {
+    const snapshot = await answered(refused('WRONG_TAN', { attemptsLeft: 2 }));
+    expect(snapshot.value).toEqual({ entering: 'wrongTan' });
+    expect(snapshot.context).toMatchObject({ attemptsLeft: 2, attempt: 1 });
+  });
+
+  test('[A5] an expired one may be renewed', async () => {
+    expect((await answered(refused('TAN_EXPIRED'))).value).toBe('expired');
+  });
+
+  test('[R2] a locked account ends it as a failure', async () => {
+    expect((await answered(refused('LOCKED_ACCOUNT'))).output).toMatchObject({
+      kind: 'failed',
+      failure: { code: 'LOCKED_ACCOUNT', traceId: 'TRACE1' },
+    });
+  });
+
+  test('[N2] nobody answers: the field keeps its TAN', async () => {
+    const snapshot = await answered(unreachable);
+    expect(snapshot.value).toEqual({ entering: 'unavailable' });
+    expect(snapshot.context.attempt).toBe(0);
+  });
+
+  test('[L9] none is sent twice, and an empty one not at all', () => {
+    const submit = vi.fn((): Promise<Answer<Challenge>> => new Promise(() => {}));
+    const actor = start(quiet.provide({ actors: { submitTan: fromPromise(submit) } }));
+    actor.send(submitted(''));
+    expect(actor.getSnapshot().value).toEqual({ entering: 'missing' });
+    actor.send(submitted('1'));
+    actor.send(submitted('1'));
+    expect(submit).toHaveBeenCalledTimes(1);
+  });
+
+  test('[L8] [S8] it is in no snapshot, persisted or not', () => {
+    const actor = start(quiet);
+    actor.send(submitted('CANARY-TAN-9'));
+    const traces = [actor.getSnapshot(), actor.getPersistedSnapshot()].map((it) =>
+      JSON.stringify(it),
+    );
+    expect(traces.join()).not.toContain('CANARY-TAN-9');
+  });
+});
+
+describe('what happens elsewhere', () => {
+  test.each([
+    ['confirmed', 'confirmed'],
+    ['denied', 'denied'],
+    ['expired', 'expired'],
+  ] as const)('[A5] the banking app says %s', (status, state) => {
+    const machine = quiet.provide({
+      actors: {
+        watchChallenge: fromCallback(({ sendBack }) => sendBack(changed(status))),
+      },
+    });
+    expect(start(machine).getSnapshot().value).toBe(state);
+  });
+
+  test('[A5] the deadline is absolute: a tab that slept wakes up expired', () => {
+    const actor = start(quiet);
+    actor.send(ticked(deadline - 61_500));
+    expect(actor.getSnapshot().context.secondsLeft).toBe(62);
+    actor.send(ticked(deadline + 3_600_000));
+    expect(actor.getSnapshot().value).toBe('expired');
+    expect(actor.getSnapshot().context.secondsLeft).toBe(0);
+  });
+});
+
+test('[A5] another method: asked for by its id, and the new challenge counts', async () => {
+  const request = vi.fn(async () => done(challenge({ methodId: 'sms', attemptsLeft: 3 })));
+  const actor = start(quiet.provide({ actors: { requestTan: fromPromise(request) } }));
+  actor.send(chosen('sms'));
+  await waitFor(actor, (snapshot) => snapshot.matches('entering'));
+  expect(request).toHaveBeenCalledWith(
+    expect.objectContaining({ input: { challengeId: 'challenge-1', methodId: 'sms' } }),
+  );
+  expect(actor.getSnapshot().context).toMatchObject({ methodId: 'sms', attemptsLeft: 3 });
+});

@@ -1,0 +1,106 @@
+import { fromPromise } from 'xstate';
+import type { ProcessReply } from '#contract/process.ts';
+import type { Answer } from '../answer.ts';
+import { appMachine } from '../app/machine.ts';
+import type { AppInput } from '../app/setup.ts';
+import { authProcessMachine } from '../auth-process/machine.ts';
+import { confirmationMachine } from '../confirmation/machine.ts';
+import { consentMachine } from '../consent/machine.ts';
+import { credentialsMachine } from '../credentials/machine.ts';
+import { initUiMachine } from '../init-ui/machine.ts';
+import { localeMachine } from '../locale/machine.ts';
+import { termsMachine } from '../terms/machine.ts';
+import { themeMachine } from '../theme/machine.ts';
+import { answering, done, silent } from './answers.ts';
+import {
+  challenge,
+  initUiReply,
+  postReply,
+  processReply,
+  sessionReply,
+  termsDocument,
+} from './replies.ts';
+
+/** A page opened as it should be. */
+export const opened: AppInput = {
+  entry: { clientId: 'demo', redirectUri: 'https://party/cb', route: 'initial' },
+  localeCookie: null,
+  browserLanguages: ['de-DE'],
+  locale: 'de-DE',
+  themeId: '',
+  appearance: 'LIGHT',
+  errorShown: false,
+};
+
+/** A port that succeeds and gives nothing. */
+export const succeeding = <Input>() => fromPromise<void, Input>(async () => {});
+
+const END = 'END_TAN_PROCESS_FOR_PSD2_AUTH';
+
+/** The app whose ports are all silent: what happens is the test's to say. */
+export function silentApp() {
+  return appMachine.provide({
+    actors: {
+      theme: themeMachine.provide({ actors: { loadTheme: silent(), loadLocalTheme: silent() } }),
+      locale: localeMachine.provide({ actors: { loadTexts: silent() } }),
+      initUi: initUiMachine.provide({ actors: { requestInitUi: silent() } }),
+      credentials: credentialsMachine.provide({ actors: { logIn: silent() } }),
+      authProcess: authProcessMachine.provide({
+        actors: { askProcess: silent(), askPostProcess: silent() },
+      }),
+      requestSession: silent(),
+      requestBankSettings: silent(),
+      setUpPortal: silent(),
+      complete: silent(),
+      cancel: silent(),
+      leave: silent(),
+    },
+  });
+}
+
+/** The app before a backend that always does what is asked: log-in TAN, terms, consent, back. */
+export function willingApp(
+  logIn: Answer<ProcessReply> = done(processReply('START_TAN_PROCESS_FOR_PSD2_AUTH')),
+) {
+  const authProcess = authProcessMachine.provide({
+    actors: {
+      askProcess: answering(done(processReply('START_TAN_PROCESS_FOR_PSD2_AUTH'))),
+      askPostProcess: answering(done(postReply('GIVE_CONSENT'))),
+      confirmation: confirmationMachine.provide({
+        actors: {
+          startTan: answering(done({ ...processReply(END), challenge: challenge() })),
+          endTan: answering(done(processReply('APPROVE_TERMS_OF_SERVICE'))),
+        },
+      }),
+      terms: termsMachine.provide({
+        actors: {
+          fetchDocument: answering(done(termsDocument)),
+          approveTerms: answering(done(processReply())),
+        },
+      }),
+      consent: consentMachine.provide({
+        actors: {
+          fetchDetails: answering(done({ recipient: 'Demo Shop', claims: [] })),
+          decideConsent: answering(done(postReply())),
+        },
+      }),
+    },
+  });
+  return appMachine.provide({
+    actors: {
+      theme: themeMachine.provide({ actors: { loadTheme: succeeding() } }),
+      locale: localeMachine.provide({ actors: { loadTexts: succeeding() } }),
+      initUi: initUiMachine.provide({ actors: { requestInitUi: answering(done(initUiReply())) } }),
+      credentials: credentialsMachine.provide({ actors: { logIn: answering(logIn) } }),
+      authProcess,
+      requestSession: answering(done(sessionReply())),
+      requestBankSettings: answering(
+        done({ 'de-DE': { name: 'Demo Bank', banknameAusblenden: false } }),
+      ),
+      setUpPortal: succeeding(),
+      complete: answering(done({ redirectUrl: 'https://party/cb?code=1&state=s' })),
+      cancel: answering(done({ redirectUrl: 'https://party/cb?error=access_denied&state=s' })),
+      leave: silent(),
+    },
+  });
+}

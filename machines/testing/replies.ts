@@ -1,0 +1,82 @@
+import type { InitUiReply, RelyingParty, SessionReply } from '#contract/entry.ts';
+import type { PostProcessReply, ProcessReply, StepType } from '#contract/process.ts';
+import type { TermsDocument } from '#contract/steps.ts';
+import type { Challenge } from '#contract/tan.ts';
+
+/** A relying party as most are, with what the test changes. */
+export function relyingParty(changes: Partial<RelyingParty> = {}): RelyingParty {
+  return {
+    clientId: 'demo',
+    clientName: 'Demo Shop',
+    ecoSystem: 'yes',
+    applicationType: 'web',
+    sameLegalEntity: false,
+    cancelRedirectBehaviour: 'redirect',
+    embedded: false,
+    onlineBanking: false,
+    isNativeClient: false,
+    ...changes,
+  };
+}
+
+export function initUiReply(started = false, party: Partial<RelyingParty> = {}): InitUiReply {
+  return {
+    relyingParty: relyingParty(party),
+    authorizationRequest: { redirectUri: 'https://party/cb', state: 's' },
+    pisData: null,
+    authentication: { id: 'auth-1', started },
+  };
+}
+
+export function sessionReply(changes: Partial<SessionReply> = {}): SessionReply {
+  return {
+    i18nAllowed: true,
+    defaultLanguageEnglish: false,
+    qrCodeLoginAllowed: false,
+    comfortLoginAllowed: false,
+    authenticationSession: { rzbk: '8840', markenId: '1' },
+    ...changes,
+  };
+}
+
+const urlOf = (stepType: string) =>
+  `/services_auth/auth-backend/api/authentications/auth-1/steps/${stepType.toLowerCase()}`;
+
+const actions = (stepTypes: readonly string[]) => ({
+  actions: stepTypes.map((stepType) => ({ stepType, urlOfResource: urlOf(stepType) })),
+});
+
+/** The process offers these steps; none: it is completed. */
+export function processReply(...stepTypes: readonly (StepType | (string & {}))[]): ProcessReply {
+  return stepTypes.length === 0
+    ? { authenticationProcessCompleted: true, nextAuthenticationProcessStep: null }
+    : { authenticationProcessCompleted: false, nextAuthenticationProcessStep: actions(stepTypes) };
+}
+
+/** The steps that follow; none: the log-in can be completed. */
+export function postReply(...stepTypes: readonly (StepType | (string & {}))[]): PostProcessReply {
+  return { nextPostAuthenticationProcessStep: actions(stepTypes) };
+}
+
+export function challenge(changes: Partial<Challenge> = {}): Challenge {
+  return {
+    id: 'challenge-1',
+    status: 'pending',
+    order: { kind: 'logIn', clientName: 'Demo Shop', requestedAt: '2026-01-01T10:00:00.000Z' },
+    methods: [
+      { id: 'app', kind: 'app', label: 'Pixel' },
+      { id: 'sms', kind: 'sms', label: '…123' },
+    ],
+    methodId: 'app',
+    expiresAt: '2026-01-01T10:05:00.000Z',
+    attemptsLeft: 5,
+    ...changes,
+  };
+}
+
+export const termsDocument: TermsDocument = {
+  title: 'Terms',
+  version: '1',
+  sections: [{ heading: 'One', paragraphs: ['…'] }],
+  pdf: { url: '/services_auth/auth-frontend/terms/special-terms-en.pdf', bytes: 1000 },
+};
