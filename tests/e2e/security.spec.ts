@@ -31,6 +31,23 @@ test('[S1] the wizard is served with a strict policy and every protective header
   expect(headers['cache-control']).toMatch(/no-store|no-cache/);
 });
 
+test('files with a hash in their name are kept for ever, packed; the page itself never', async ({
+  request,
+  bank,
+}) => {
+  const page = await request.get(`${bank.wizardUrl}login`);
+  const [script = ''] = /\/services_auth\/auth-frontend\/static\/first-screen[^"]+\.js/.exec(
+    await page.text(),
+  ) ?? [''];
+  const headers = (await request.get(bank.url + script)).headers();
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(headers['content-encoding']).toBe('br');
+  expect(headers['content-type']).toMatch(/javascript/);
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  const missing = await request.get(`${bank.wizardUrl}static/gone-12345678.js`);
+  expect(missing.status()).toBe(404);
+});
+
 test('[S2] cookies: HttpOnly and SameSite, a new session id at log-in, all gone at the end', async ({
   customer,
   page,

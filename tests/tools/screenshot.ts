@@ -1,0 +1,17 @@
+/** `npm run docs:screenshot` takes the picture of the README anew; the build must be there. */
+import { chromium } from 'playwright';
+import { Bank } from '../e2e/support/bank.ts';
+import { Customer } from '../e2e/support/customer.ts';
+import { Words } from '../e2e/support/words.ts';
+import { CHROMIUM_ARGS, ensureChromium } from './chromium.ts';
+
+const bank = await Bank.start();
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });
+const page = await browser.newPage({
+  locale: 'en-GB',
+  viewport: { width: 1200, height: 900 },
+});
+await new Customer(page, bank, new Words('en')).openRelyingParty();
+await page.screenshot({ path: 'docs/screenshot.png' });
+await browser.close();
+await bank.stop();
