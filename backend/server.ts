@@ -16,6 +16,7 @@ import { localEventBus } from './events.ts';
 import { cookieJar } from './http/cookies.ts';
 import { Csrf } from './http/csrf.ts';
 import { acceptEmptyJson } from './http/empty-json.ts';
+import { answerErrors, answerNotFound } from './http/errors.ts';
 import { loggerOptions } from './http/logging.ts';
 import { rateLimitOptions } from './http/rate-limit.ts';
 import { builtWizard } from './http/wizard.ts';
@@ -115,8 +116,10 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     request.log.info({ method, route, status: reply.statusCode, ms: reply.elapsedTime }, 'request');
   });
   acceptEmptyJson(app);
+  answerErrors(app);
   await app.register(cookie);
   await app.register(rateLimit, rateLimitOptions(config));
+  answerNotFound(app);
   await app.register((scope) => mountProvider(scope, provider, config.publicUrl));
   await app.register((scope) => contractRoutes(scope, services), { prefix: API_BASE });
   await app.register(options.wizard ?? builtWizard(config), { prefix: WIZARD_BASE.slice(0, -1) });

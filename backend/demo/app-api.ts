@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { normaliseIdentifier } from '../customers.ts';
 import { ATTEMPTS } from '../process/attempts.ts';
-import { decideInApp } from '../process/challenges.ts';
+import { decideInApp } from '../process/in-app.ts';
 import { authenticationIdOf } from '../process/tan.ts';
 import type { Services } from '../services.ts';
 import { INBOX, pendingOf } from './inbox.ts';

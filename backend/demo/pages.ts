@@ -9,7 +9,8 @@ interface Page {
   readonly script?: string;
 }
 
-function page({ lang, title, body, script }: Page): string {
+/** A whole page of the demo, under its strict CSP: no inline script, no inline style. */
+export function page({ lang, title, body, script }: Page): string {
   return `<!doctype html>
 <html lang="${lang}">
 <head>
@@ -89,74 +90,5 @@ export function errorPage(facts: Readonly<Record<string, unknown>>): string {
 <main><h1>You are not logged in</h1>
 <section aria-labelledby="oauth-error"><h2 id="oauth-error">OAuth error</h2>${list(facts)}</section>
 <p><a class="button" href="/">Start again</a></p></main>`,
-  });
-}
-
-const APP_TEXTS = {
-  de: {
-    title: 'Banking-App',
-    customer: 'Kundin oder Kunde',
-    heading: 'Aufträge',
-    none: 'Zurzeit wartet kein Auftrag.',
-    approve: 'Freigeben',
-    deny: 'Ablehnen',
-    gone: 'Dieser Auftrag ist nicht mehr offen.',
-    approved: 'Freigegeben.',
-    denied: 'Abgelehnt.',
-    tan: 'TAN',
-  },
-  en: {
-    title: 'Banking app',
-    customer: 'Customer',
-    heading: 'Orders',
-    none: 'No order is waiting.',
-    approve: 'Approve',
-    deny: 'Deny',
-    gone: 'This order is no longer open.',
-    approved: 'Approved.',
-    denied: 'Denied.',
-    tan: 'TAN',
-  },
-} as const;
-
-/** The customer's banking app, on a phone or in a second tab. */
-export function appPage(lang: 'de' | 'en', customer: string | undefined): string {
-  const texts = APP_TEXTS[lang];
-  const options = PERSONA_ALIASES.map(
-    ({ alias, givenName }) =>
-      `<option value="${alias}"${alias === customer ? ' selected' : ''}>${escapeHtml(givenName)}</option>`,
-  );
-  const words = Object.entries(texts).map(([key, text]) => `data-${key}="${escapeHtml(text)}"`);
-  return page({
-    lang,
-    title: texts.title,
-    script: 'app.js',
-    body: `<header><p class="brand">${texts.title}</p></header>
-<main class="phone" id="app" ${words.join(' ')}>
-<h1>${texts.heading}</h1>
-<form method="get"><label for="customer">${texts.customer}</label>
-<select id="customer" name="customer">${options.join('')}</select></form>
-<p id="message" role="status"></p>
-<ul id="orders" class="orders"></ul>
-</main>`,
-  });
-}
-
-/** Where a real bank would help with a forgotten PIN (L2). */
-export function forgotPinPage(lang: 'de' | 'en'): string {
-  const texts =
-    lang === 'de'
-      ? {
-          title: 'PIN vergessen',
-          text: 'Hier hilft eine echte Bank weiter. In der Demo lautet die PIN 12345.',
-        }
-      : {
-          title: 'Forgotten PIN',
-          text: 'A real bank would help here. In the demo the PIN is 12345.',
-        };
-  return page({
-    lang,
-    title: texts.title,
-    body: `<header><p class="brand">Demo</p></header><main><h1>${texts.title}</h1><p>${texts.text}</p></main>`,
   });
 }

@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { asRefusal, refuse } from '../process/routes.ts';
 import { projectRoot } from '../root.ts';
 import type { Services } from '../services.ts';
 import { appApi } from './app-api.ts';
+import { appPage, forgotPinPage } from './app-pages.ts';
 import type { RegisteredDemoClient } from './clients.ts';
-import { appPage, forgotPinPage } from './pages.ts';
 import { relyingParty } from './relying-party.ts';
 
 const CSP = [
@@ -46,12 +45,6 @@ export async function demoRoutes(
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'no-referrer');
   });
-  app.setErrorHandler((error, request, reply) => {
-    const refusal = asRefusal(error);
-    if (refusal.code === 'TECHNICAL_ERROR') request.log.error({ err: error }, 'technical error');
-    return refuse(request, reply, refusal);
-  });
-
   for (const [file, type] of ASSETS) {
     const content = readFileSync(join(projectRoot(), 'backend/demo/assets', file));
     app.get(`/demo/assets/${file}`, async (_request, reply) => reply.type(type).send(content));

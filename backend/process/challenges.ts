@@ -3,13 +3,13 @@ import type { AuditEventName } from '../audit.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { MAX_ATTEMPTS } from './attempts.ts';
-import { AUTHENTICATION, type Authentication, type ChallengeState, type StepOf } from './model.ts';
+import type { Authentication, ChallengeState, StepOf } from './model.ts';
 import { customerOf, subjectOf } from './people.ts';
 import { type BoundCall, bound } from './serve.ts';
 import { replaceStep } from './where.ts';
 
 /** The step whose challenge this is; challenges of steps already taken can still be read. */
-function challengeStep(
+export function challengeStep(
   authentication: Authentication,
   id: string,
 ): StepOf<'tan'> & { challenge: ChallengeState } {
@@ -27,23 +27,40 @@ async function attemptsLeft(services: Services, authentication: Authentication):
 }
 
 /** The challenge as it stands. */
-export const challenge = bound(
-  ENDPOINTS.challenge,
-  async ({ services, authentication, params }) => {
-    const step = challengeStep(authentication, params.challenge);
-    return services.tans.view(step.challenge, await attemptsLeft(services, authentication));
-  },
-);
+export const challenge = bound(ENDPOINTS.challenge, async ({ services, authentication, param }) => {
+  const step = challengeStep(authentication, param('challenge'));
+  return services.tans.view(step.challenge, await attemptsLeft(services, authentication));
+});
+
+/** Takes a TAN to the customer's device. */
+export async function sendTan(
+  {
+    services,
+    authentication,
+    traceId,
+  }: Pick<RenewingCall, 'services' | 'authentication' | 'traceId'>,
+  sent: ChallengeState,
+): Promise<void> {
+  await services.delivery.deliver(authentication, sent);
+  await services.audit.write({
+    event: 'tan.sent',
+    traceId,
+    authentication: authentication.id,
+    client: authentication.clientId,
+    customerId: authentication.customerId,
+    detail: `${sent.order.kind} by ${sent.methodId}`,
+  });
+}
 
 type RenewingCall = BoundCall<typeof ENDPOINTS.renewTan> | BoundCall<typeof ENDPOINTS.chooseMethod>;
 
 /** Sends a new TAN; whatever was sent before is void. A confirmed challenge stays confirmed. */
 async function renew(call: RenewingCall, methodId: string | undefined) {
-  const { services, authentication, params } = call;
+  const { services, authentication, param } = call;
   const left = await attemptsLeft(services, authentication);
   let sent: ChallengeState | undefined;
   const reply = await call.change((draft) => {
-    const step = challengeStep(draft, params.challenge);
+    const step = challengeStep(draft, param('challenge'));
     sent = undefined;
     if (left === 0) return new Refusal('LOCKED_ACCOUNT');
     if (step.done || step.challenge.status === 'confirmed') {
@@ -55,7 +72,7 @@ async function renew(call: RenewingCall, methodId: string | undefined) {
     replaceStep(draft, { ...step, challenge: sent });
     return services.tans.view(sent, left);
   });
-  if (sent !== undefined) await services.delivery.deliver(authentication, sent);
+  if (sent !== undefined) await sendTan(call, sent);
   return reply;
 }
 
@@ -67,11 +84,11 @@ export const chooseMethod = bound(ENDPOINTS.chooseMethod, (call) =>
 
 /** Confirms the order by TAN: single use, five consecutive failures lock the access (S4, S5). */
 export const submitTan = bound(ENDPOINTS.submitTan, async (call) => {
-  const { services, authentication, params, body, traceId } = call;
+  const { services, authentication, param, body, traceId } = call;
   const { attempts, tans } = services;
   const customer = await customerOf(services, authentication);
   const subject = subjectOf(services, customer);
-  const before = challengeStep(authentication, params.challenge).challenge;
+  const before = challengeStep(authentication, param('challenge')).challenge;
   if (tans.statusOf(before) === 'confirmed') {
     const left = await attempts.left('tan', subject);
     return call.change(() => tans.view(before, left));
@@ -93,7 +110,7 @@ export const submitTan = bound(ENDPOINTS.submitTan, async (call) => {
   try {
     const reply = await call.change((draft) => {
       event = undefined;
-      const step = challengeStep(draft, params.challenge);
+      const step = challengeStep(draft, param('challenge'));
       const status = tans.statusOf(step.challenge);
       if (status === 'confirmed') return tans.view(step.challenge, MAX_ATTEMPTS);
       if (status !== 'pending') throw new Refusal('TAN_EXPIRED');
@@ -119,41 +136,3 @@ export const submitTan = bound(ENDPOINTS.submitTan, async (call) => {
     await report();
   }
 });
-
-/**
- * The customer decided in the banking app: another device, so no session of this browser is asked
- * for; whose challenge it is must be right instead. Answers whether there was something to decide.
- */
-export async function decideInApp(
-  services: Services,
-  decision: 'approve' | 'deny',
-  { authenticationId, challengeId, customerId, traceId }: InAppDecision,
-): Promise<boolean> {
-  const status = decision === 'approve' ? 'confirmed' : 'denied';
-  const customer = await services.customers.byId(customerId);
-  if (customer === undefined) return false;
-  if ((await services.attempts.left('tan', subjectOf(services, customer))) === 0) return false;
-  let decided = false;
-  await services.store.update(AUTHENTICATION, authenticationId, (current) => {
-    decided = false;
-    if (current?.customerId !== customerId || current.ending !== undefined) return undefined;
-    const draft = structuredClone(current);
-    const step = challengeStep(draft, challengeId);
-    if (services.tans.statusOf(step.challenge) !== 'pending') return undefined;
-    decided = true;
-    replaceStep(draft, { ...step, challenge: { ...step.challenge, status } });
-    return { value: draft };
-  });
-  if (!decided) return false;
-  services.bus.publish(authenticationId, { challengeId, status });
-  const event = decision === 'approve' ? 'tan.confirmed' : 'tan.denied';
-  await services.audit.write({ event, traceId, authentication: authenticationId, customerId });
-  return true;
-}
-
-export interface InAppDecision {
-  readonly authenticationId: string;
-  readonly challengeId: string;
-  readonly customerId: string;
-  readonly traceId: string;
-}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { Repeated } from '../http/errors.ts';
 import { errorReply, Refusal, statusOf } from '../refusal.ts';
 import type { Access } from './admit.ts';
 import {
@@ -13,16 +14,6 @@ import type { Incoming } from './serve.ts';
 
 /** What a step does to its log-in. A *returned* refusal is an effect and is kept; a thrown one is none. */
 export type Change<Reply> = (draft: Authentication) => Reply | Refusal;
-
-/** An answer given before, word for word. */
-export class Repeated extends Error {
-  readonly answer: Answer;
-
-  constructor(answer: Answer) {
-    super('repeated');
-    this.answer = answer;
-  }
-}
 
 const REMEMBERED_INTENTS = 100;
 

@@ -1,8 +1,8 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { type ErrorCode, OAUTH_ERROR_BY_CODE, type OAuthError } from '#contract/error-codes.ts';
 import { setCookies } from '../http/cookies.ts';
+import { Repeated } from '../http/errors.ts';
 import { Refusal } from '../refusal.ts';
-import { Repeated } from './commit.ts';
 import { AUTHENTICATION, type Authentication, type Ending, LOG_IN_LIFETIME } from './model.ts';
 import { type BoundCall, bound } from './serve.ts';
 import { currentStep, isDenied } from './where.ts';
@@ -58,9 +58,9 @@ export const completion = bound(
   (call) =>
     handOverOnce(call, async () => {
       const { services, authentication, traceId, expired } = call;
-      let completed = false;
+      let completed: boolean | undefined;
       const reply = await call.change((draft) => {
-        completed = false;
+        completed = undefined;
         if (draft.ending === undefined) {
           if (expired) throw new Refusal('USER_SESSION_EXPIRED');
           const { customerId } = draft;
@@ -77,6 +77,7 @@ export const completion = bound(
         }
         return { redirectUrl: draft.returnTo };
       });
+      if (completed === undefined) return reply;
       await services.audit.write({
         event: completed ? 'completed' : 'cancelled',
         traceId,
@@ -110,8 +111,10 @@ export const cancellation = bound(
       const party = services.clients.find(authentication.clientId)?.party;
       const toLogIn =
         body.cause === 'customer' && party?.cancelRedirectBehaviour === 'login' && !expired;
+      let cancelled = false;
       const reply = await call.change((draft) => {
-        if (draft.ending !== undefined) return { redirectUrl: draft.returnTo };
+        cancelled = draft.ending === undefined;
+        if (!cancelled) return { redirectUrl: draft.returnTo };
         if (toLogIn) {
           draft.steps = [];
           delete draft.customerId;
@@ -127,6 +130,7 @@ export const cancellation = bound(
         );
         return { redirectUrl: draft.returnTo };
       });
+      if (!cancelled) return reply;
       await services.audit.write({
         event: 'cancelled',
         traceId,

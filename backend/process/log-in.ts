@@ -2,9 +2,9 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { AuditEventName } from '../audit.ts';
 import { type Customer, normaliseIdentifier } from '../customers.ts';
 import { setCookies } from '../http/cookies.ts';
+import { Repeated } from '../http/errors.ts';
 import { Refusal } from '../refusal.ts';
 import { MAX_ATTEMPTS, type Turn } from './attempts.ts';
-import { Repeated } from './commit.ts';
 import type { Authentication } from './model.ts';
 import { verifyPin } from './pin.ts';
 import { type BoundCall, bound } from './serve.ts';
@@ -115,7 +115,7 @@ export const logIn = bound(
       return reply;
     } catch (error) {
       if (error instanceof Refusal) await report();
-      if (error instanceof Repeated && error.answer.status === 200) await renewSession(call);
+      if (error instanceof Repeated && error.status === 200) await renewSession(call);
       throw error;
     }
   },

@@ -1,9 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { answerNotFound } from '../http/errors.ts';
 import { themeRoutes } from '../http/themes.ts';
-import { errorReply, Refusal, statusOf } from '../refusal.ts';
 import type { Services } from '../services.ts';
-import { Repeated } from './commit.ts';
 import { eventsRoute } from './events-route.ts';
 import { HANDLERS } from './handlers.ts';
 
@@ -18,26 +17,6 @@ function limitOf(endpoint: Endpoint, services: Services) {
   return {};
 }
 
-/** Answers a refusal: its status, its code, the request's reference. */
-export function refuse(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  refusal: Refusal,
-): FastifyReply {
-  const { retryAfterSeconds } = refusal.details;
-  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-  return reply.code(statusOf(refusal.code)).send(errorReply(refusal, request.id));
-}
-
-/** What an error may say to the outside: a refusal speaks for itself, everything else is technical. */
-export function asRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
-  const status =
-    typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : 500;
-  const byCaller = typeof status === 'number' && status >= 400 && status < 500;
-  return new Refusal(byCaller ? 'INVALID_REQUEST' : 'TECHNICAL_ERROR');
-}
-
 /** Registers every call of the contract below {@link API_BASE}. */
 export async function contractRoutes(app: FastifyInstance, services: Services): Promise<void> {
   app.addHook('onSend', async (_request, reply) => {
@@ -47,15 +26,7 @@ export async function contractRoutes(app: FastifyInstance, services: Services): 
     reply.header('cross-origin-resource-policy', 'same-origin');
   });
 
-  app.setErrorHandler((error, request, reply) => {
-    if (error instanceof Repeated) return reply.code(error.answer.status).send(error.answer.body);
-    const refusal = asRefusal(error);
-    if (refusal.code === 'TECHNICAL_ERROR') request.log.error({ err: error }, 'technical error');
-    return refuse(request, reply, refusal);
-  });
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
-    refuse(request, reply, new Refusal('NOT_FOUND')),
-  );
+  answerNotFound(app);
 
   for (const { endpoint, run } of Object.values(HANDLERS)) {
     app.route({

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { Repeated } from '../http/errors.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { type Access, admit, type Tolerance } from './admit.ts';
-import { type Change, commit, Repeated } from './commit.ts';
+import { type Change, commit } from './commit.ts';
 
 type Schema = z.core.$ZodType;
 type Parsed<S> = [S] extends [Schema] ? z.output<S> : undefined;
@@ -13,7 +14,6 @@ type BodyOf<E extends Endpoint> = Parsed<Exclude<E['body'], undefined>>;
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamNames<Rest>
   : never;
-type ParamsOf<E extends Endpoint> = { readonly [Name in ParamNames<E['path']>]: string };
 export type ReplyOf<E extends Endpoint> = z.input<E['reply']>;
 
 /** A request on its way in, before anything of it is believed. */
@@ -32,7 +32,8 @@ export interface PageCall<E extends Endpoint> extends Incoming {
 
 /** A call inside one log-in, from the browser that owns it. */
 export interface BoundCall<E extends Endpoint> extends PageCall<E>, Access {
-  readonly params: ParamsOf<E>;
+  /** A `{name}` of the path. */
+  param(name: ParamNames<E['path']>): string;
   /** Takes one atomic step and keeps the answer for repetitions of this intent (S6). */
   change(work: Change<ReplyOf<E>>): Promise<ReplyOf<E>>;
 }
@@ -59,6 +60,8 @@ function parseInput<E extends Endpoint>(endpoint: E, { request }: Incoming) {
 }
 
 type Unbound<E extends Endpoint> = [ParamNames<E['path']>] extends [never] ? E : never;
+
+const Params = z.record(z.string(), z.string());
 
 /** Serves a call that stands outside any log-in. */
 export function page<E extends Endpoint>(
@@ -94,11 +97,12 @@ export function bound<E extends Endpoint>(
       if (access.answered !== undefined && repeats === 'answered') {
         throw new Repeated(access.answered);
       }
+      const params = z.parse(Params, incoming.request.params);
       const call: BoundCall<E> = {
         ...incoming,
         ...access,
         ...parseInput(endpoint, incoming),
-        params: incoming.request.params as ParamsOf<E>,
+        param: (name) => params[name] ?? '',
         change: (work) => commit(incoming, access, endpoint, work),
       };
       return z.parse(endpoint.reply, await handler(call));

@@ -45,3 +45,14 @@ test('[S4] TANs are limited, and so is everything together', async () => {
     statuses.push((await all.browser().call('GET', '/nowhere')).status);
   expect(statuses.slice(-2)).toEqual([429, 429]);
 });
+
+test('[N5] without demo there are no demo customers, no relying party and no banking app', async () => {
+  const { origin } = await start({ config: { demo: false } });
+  for (const path of ['/', '/demo/app', '/demo/app/api/pending?customer=anna']) {
+    const response = await fetch(origin + path);
+    expect([path, response.status]).toEqual([path, 404]);
+    expect(await response.json()).toMatchObject({ code: 'NOT_FOUND' });
+  }
+  expect((await fetch(`${origin}/demo/reset`, { method: 'POST' })).status).toBe(404);
+  expect((await fetch(`${origin}/oidc/.well-known/openid-configuration`)).status).toBe(200);
+});

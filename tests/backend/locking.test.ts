@@ -72,7 +72,7 @@ describe('wrong PINs', () => {
 
   test('[S4] log-ins with names that exist take no longer than others', async () => {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
-    for (let n = 0; n < 7; n += 1) {
+    for (let n = 0; n < 12; n += 1) {
       for (const [kind, identifier] of [
         ['known', 'felix'],
         ['unknown', 'nobody-else'],
@@ -83,10 +83,10 @@ describe('wrong PINs', () => {
         times[kind].push(performance.now() - before);
       }
     }
-    const median = (values: number[]) => values.sort((a, b) => a - b)[3] ?? 0;
-    const [known, unknown] = [median(times.known), median(times.unknown)];
-    // The hash dominates; without equal work for unknown names they would be several times faster.
-    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(3);
+    // The quickest of many is what the work itself takes, whatever else the machine is doing. The hash
+    // dominates it: without equal work for unknown names they would be several times faster.
+    const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)];
+    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2);
   });
 });
 

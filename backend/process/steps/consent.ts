@@ -7,8 +7,8 @@ import { postProcessReply, replaceStep, stepFor } from '../where.ts';
 
 /** What would be forwarded, to whom (A8). */
 export const consentDetails = bound(ENDPOINTS.consentDetails, async (call) => {
-  const { services, authentication, params } = call;
-  stepFor(authentication, params.step, 'consent');
+  const { services, authentication, param } = call;
+  stepFor(authentication, param('step'), 'consent');
   const customer = await customerOf(services, authentication);
   const policyUri = services.clients.find(authentication.clientId)?.party.policyUri;
   return {
@@ -20,12 +20,12 @@ export const consentDetails = bound(ENDPOINTS.consentDetails, async (call) => {
 
 /** Given or denied; denied ends the steps (A8). The first decision stands. */
 export const decideConsent = bound(ENDPOINTS.decideConsent, async (call) => {
-  const { services, authentication, params, body, traceId } = call;
-  if (!authentication.steps.some(({ name }) => name === params.step))
+  const { services, authentication, param, body, traceId } = call;
+  if (!authentication.steps.some(({ name }) => name === param('step')))
     throw new Refusal('NOT_FOUND');
   let decided = false;
   const reply = await call.change((draft) => {
-    const step = stepFor(draft, params.step, 'consent');
+    const step = stepFor(draft, param('step'), 'consent');
     decided = !step.done;
     if (decided) replaceStep(draft, { ...step, decision: body.decision, done: true });
     return postProcessReply(draft);

@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { Refusal } from '../../refusal.ts';
+import { sendTan } from '../challenges.ts';
 import type { ChallengeState, StepOf } from '../model.ts';
 import { clientNameOf, customerOf, subjectOf } from '../people.ts';
 import { bound } from '../serve.ts';
@@ -8,7 +9,7 @@ import { processReply, replaceStep, stepFor } from '../where.ts';
 
 /** START_TAN_PROCESS_…: opens the challenge, or answers the running one (A4, A5). */
 export const startTan = bound(ENDPOINTS.startTan, async (call) => {
-  const { services, params, traceId } = call;
+  const { services, param, traceId } = call;
   const { attempts, tans, now } = services;
   const customer = await customerOf(services, call.authentication);
   const attemptsLeft = await attempts.left('tan', subjectOf(services, customer));
@@ -16,7 +17,7 @@ export const startTan = bound(ENDPOINTS.startTan, async (call) => {
   let opened: ChallengeState | undefined;
 
   const reply = await call.change((draft) => {
-    const step = stepFor(draft, params.step, 'tan');
+    const step = stepFor(draft, param('step'), 'tan');
     opened = undefined;
     if (attemptsLeft === 0) {
       draft.error = { code: 'LOCKED_ACCOUNT', traceId };
@@ -32,16 +33,7 @@ export const startTan = bound(ENDPOINTS.startTan, async (call) => {
     return { ...processReply(draft), challenge: tans.view(challenge, attemptsLeft) };
   });
   if (opened !== undefined) {
-    await services.delivery.deliver(call.authentication, opened);
-    const { id, clientId } = call.authentication;
-    await services.audit.write({
-      event: 'tan.sent',
-      traceId,
-      authentication: id,
-      client: clientId,
-      customerId: customer.id,
-      detail: opened.order.kind,
-    });
+    await sendTan(call, opened);
   }
   return reply;
 });
@@ -56,8 +48,8 @@ function confirmsThisOrder(step: StepOf<'tan'>, clientName: string): boolean {
 
 /** END_TAN_PROCESS_…: goes on once the challenge is confirmed (A4, L4). */
 export const endTan = bound(ENDPOINTS.endTan, async (call) => {
-  const { services, params, authentication, traceId } = call;
-  const step = stepFor(authentication, params.step, 'tan');
+  const { services, param, authentication, traceId } = call;
+  const step = stepFor(authentication, param('step'), 'tan');
   if (step.done) return call.change(processReply);
   if (step.challenge === undefined) throw new Refusal('STEP_NOT_CURRENT');
   const status = services.tans.statusOf(step.challenge);
@@ -81,7 +73,7 @@ export const endTan = bound(ENDPOINTS.endTan, async (call) => {
     await services.audit.write({ event: 'pin.unlocked', ...facts });
   }
   return call.change((draft) => {
-    const current = stepFor(draft, params.step, 'tan');
+    const current = stepFor(draft, param('step'), 'tan');
     if (!current.done) replaceStep(draft, { ...current, done: true });
     return processReply(draft);
   });

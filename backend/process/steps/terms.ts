@@ -6,10 +6,10 @@ import { processReply, replaceStep, stepFor } from '../where.ts';
 
 /** The document to preview; remembers which version and language was shown (A7). */
 export const termsPreview = bound(ENDPOINTS.termsPreview, async (call) => {
-  const { params, query, services } = call;
+  const { param, query, services } = call;
   const document = await termsDocument(query.locale, services.config);
   return call.change((draft) => {
-    const step = stepFor(draft, params.step, 'terms');
+    const step = stepFor(draft, param('step'), 'terms');
     const previewed = { version: document.version, locale: query.locale };
     if (!step.done) replaceStep(draft, { ...step, previewed });
     return document;
@@ -18,10 +18,10 @@ export const termsPreview = bound(ENDPOINTS.termsPreview, async (call) => {
 
 /** Accepts the document previewed last: nobody accepts what was not shown (A7). */
 export const approveTerms = bound(ENDPOINTS.approveTerms, async (call) => {
-  const { params, services, authentication, traceId } = call;
+  const { param, services, authentication, traceId } = call;
   let accepted: string | undefined;
   const reply = await call.change((draft) => {
-    const step = stepFor(draft, params.step, 'terms');
+    const step = stepFor(draft, param('step'), 'terms');
     accepted = undefined;
     if (!step.done) {
       if (step.previewed === undefined) throw new Refusal('STEP_NOT_CURRENT');

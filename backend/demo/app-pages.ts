@@ -1,0 +1,72 @@
+import { escapeHtml } from '../http/html.ts';
+import { page } from './pages.ts';
+import { PERSONA_ALIASES } from './personas.ts';
+
+const APP_TEXTS = {
+  de: {
+    title: 'Banking-App',
+    customer: 'Kundin oder Kunde',
+    heading: 'Aufträge',
+    none: 'Zurzeit wartet kein Auftrag.',
+    approve: 'Freigeben',
+    deny: 'Ablehnen',
+    gone: 'Dieser Auftrag ist nicht mehr offen.',
+    approved: 'Freigegeben.',
+    denied: 'Abgelehnt.',
+    tan: 'TAN',
+  },
+  en: {
+    title: 'Banking app',
+    customer: 'Customer',
+    heading: 'Orders',
+    none: 'No order is waiting.',
+    approve: 'Approve',
+    deny: 'Deny',
+    gone: 'This order is no longer open.',
+    approved: 'Approved.',
+    denied: 'Denied.',
+    tan: 'TAN',
+  },
+} as const;
+
+/** The customer's banking app, on a phone or in a second tab. */
+export function appPage(lang: 'de' | 'en', customer: string | undefined): string {
+  const texts = APP_TEXTS[lang];
+  const options = PERSONA_ALIASES.map(
+    ({ alias, givenName }) =>
+      `<option value="${alias}"${alias === customer ? ' selected' : ''}>${escapeHtml(givenName)}</option>`,
+  );
+  const words = Object.entries(texts).map(([key, text]) => `data-${key}="${escapeHtml(text)}"`);
+  return page({
+    lang,
+    title: texts.title,
+    script: 'app.js',
+    body: `<header><p class="brand">${texts.title}</p></header>
+<main class="phone" id="app" ${words.join(' ')}>
+<h1>${texts.heading}</h1>
+<form method="get"><label for="customer">${texts.customer}</label>
+<select id="customer" name="customer">${options.join('')}</select></form>
+<p id="message" role="status"></p>
+<ul id="orders" class="orders"></ul>
+</main>`,
+  });
+}
+
+/** Where a real bank would help with a forgotten PIN (L2). */
+export function forgotPinPage(lang: 'de' | 'en'): string {
+  const texts =
+    lang === 'de'
+      ? {
+          title: 'PIN vergessen',
+          text: 'Hier hilft eine echte Bank weiter. In der Demo lautet die PIN 12345.',
+        }
+      : {
+          title: 'Forgotten PIN',
+          text: 'A real bank would help here. In the demo the PIN is 12345.',
+        };
+  return page({
+    lang,
+    title: texts.title,
+    body: `<header><p class="brand">Demo</p></header><main><h1>${texts.title}</h1><p>${texts.text}</p></main>`,
+  });
+}

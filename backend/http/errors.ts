@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorReply, Refusal, statusOf } from '../refusal.ts';
+
+/** An answer given before, word for word (S6). */
+export class Repeated extends Error {
+  readonly status: number;
+  readonly body: unknown;
+
+  constructor({ status, body }: { readonly status: number; readonly body: unknown }) {
+    super('repeated');
+    this.status = status;
+    this.body = body;
+  }
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { retryAfterSeconds } = refusal.details;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  return reply.code(statusOf(refusal.code)).send(errorReply(refusal, request.id));
+}
+
+/** What an error may say to the outside: a refusal speaks for itself, everything else is technical. */
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const status =
+    typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : 500;
+  const byCaller = typeof status === 'number' && status >= 400 && status < 500;
+  return new Refusal(byCaller ? 'INVALID_REQUEST' : 'TECHNICAL_ERROR');
+}
+
+/** One form of error for the whole server: code and reference, nothing of the inside (R1). */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof Repeated) return reply.code(error.status).send(error.body);
+    const refusal = asRefusal(error);
+    if (refusal.code === 'TECHNICAL_ERROR') request.log.error({ err: error }, 'technical error');
+    return refuse(request, reply, refusal);
+  });
+}
+
+/** What nobody serves, in a scope of its own; counted like everything else. */
+export function answerNotFound(app: FastifyInstance): void {
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
+    refuse(request, reply, new Refusal('NOT_FOUND')),
+  );
+}
