@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { bankFor } from './bank.ts';
+
+const german = { name: 'Bank am Markt', banknameAusblenden: false, accessKeyName: 'Schlüssel' };
+const english = { name: 'Market Bank', banknameAusblenden: false };
+
+test('[Y4] the bank in the language asked for, else in the first there is, else none', () => {
+  expect(bankFor({ 'de-DE': german, 'en-GB': english }, 'en-GB').name).toBe('Market Bank');
+  expect(bankFor({ 'de-DE': german }, 'en-GB')).toMatchObject({
+    name: 'Bank am Markt',
+    accessKeyName: 'Schlüssel',
+  });
+  expect(bankFor({ 'en-GB': english }, 'de-DE').name).toBe('Market Bank');
+  expect(bankFor({}, 'de-DE')).toEqual({ name: '' });
+});
+
+test('[Y4] a hidden name is empty', () => {
+  expect(bankFor({ 'de-DE': { ...german, banknameAusblenden: true } }, 'de-DE').name).toBe('');
+});
+
+test('[P1] markup is stripped from the name', () => {
+  const marked = { ...german, name: 'Bank <b>am</b> Markt<br/>' };
+  expect(bankFor({ 'de-DE': marked }, 'de-DE').name).toBe('Bank am Markt');
+});

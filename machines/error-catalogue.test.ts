@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { OAUTH_ERROR_BY_CODE } from '#contract/error-codes.ts';
+import { pageOf } from './error-catalogue.ts';
+import { ROUTES } from './routes.ts';
+
+test.each([
+  ['LOCKED_ACCOUNT', 'lockedAccountError'],
+  ['PIN_LOCKED', 'pinLocked'],
+  ['PIN_INITIAL_ACCESS', 'pinInitialAccess'],
+  ['PIN_RECALCULATION', 'pinRecalculation'],
+  ['UNAPPROVED_ACCOUNT', 'unapprovedAccount'],
+  ['PIN_LOCKED_AND_WRONG_NOBANKING', 'pinLockedAndWrongNoBanking'],
+  ['INVALID_ACCOUNT', 'invalidAccount'],
+  ['UNDERAGE', 'notOfLegalAge'],
+  ['NO_NATURAL_PERSON', 'noNaturalPerson'],
+  ['UNABLE_TO_MEET_SERVICE_REQUIREMENTS', 'unableToMeetServiceRequirements'],
+  ['NO_SCA_METHOD', 'noScaMethod'],
+  ['USER_SESSION_EXPIRED', 'sessionExpired'],
+  ['TECHNICAL_ERROR', 'error-technical'],
+  ['user-session-expired', 'sessionExpired'],
+  ['technical-error', 'error-technical'],
+  ['NEVER_HEARD_OF', 'error-technical'],
+  ['constructor', 'error-technical'],
+  [undefined, 'error-technical'],
+])('[R1] [R3] [L5] code %s leads to %s', (code, path) => {
+  expect(ROUTES[pageOf({ code, traceId: 'T' })].path).toBe(path);
+});
+
+test.each([
+  ['LOCKED_ACCOUNT', 'interaction_required_account_blocked'],
+  ['UNAPPROVED_ACCOUNT', 'interaction_required_account_blocked'],
+  ['UNABLE_TO_MEET_SERVICE_REQUIREMENTS', 'unable_to_meet_service_requirements'],
+  ['NO_SCA_METHOD', 'unable_to_meet_service_requirements'],
+  ['UNDERAGE', 'unable_to_meet_service_requirements'],
+  ['NO_NATURAL_PERSON', 'unable_to_meet_service_requirements'],
+  ['USER_SESSION_EXPIRED', 'access_denied_session_timeout'],
+  ['TECHNICAL_ERROR', 'server_error'],
+] as const)('[E8] leaving from %s returns %s', (code, error) => {
+  expect(OAUTH_ERROR_BY_CODE[code]).toBe(error);
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { keepsAddress, ROUTES, type RouteId, routeByPath, routeFacts } from './routes.ts';
+
+const ids = Object.keys(ROUTES) as RouteId[];
+
+test('[P1] [P2] every path leads to its route and no other', () => {
+  for (const id of ids) {
+    const { path } = routeFacts(id);
+    if (path !== null) expect(routeByPath(`/${path}/`)).toBe(id);
+  }
+  expect(routeByPath('')).toBe('initial');
+  expect(routeByPath('psd2tanauth')).toBeUndefined();
+  expect(routeByPath('toString')).toBeUndefined();
+});
+
+test('[L6] the log-in waits for the theme, and its headline takes no focus', () => {
+  expect(ROUTES.login).toMatchObject({ needsTheme: true, focusHeadline: false });
+});
+
+test('[P6] no other route keeps its headline from the focus', () => {
+  expect(ids.filter((id) => routeFacts(id).focusHeadline === false)).toEqual(['login']);
+});
+
+test('[P3] [P4] every error page of the specification is flagged, and keeps the address', () => {
+  const pages = ids.filter((id) => routeFacts(id).errorPage);
+  expect(pages.map((id) => ROUTES[id].path)).toEqual([
+    'error-corrupt-url',
+    'notOfLegalAge',
+    'noNaturalPerson',
+    'lockedAccountError',
+    'noScaMethod',
+    'pinLocked',
+    'pinLockedAndWrongNoBanking',
+    'unapprovedAccount',
+    'invalidAccount',
+    'pinInitialAccess',
+    'pinRecalculation',
+    'sessionExpired',
+    'unableToMeetServiceRequirements',
+    'error-technical',
+  ]);
+  expect(pages.every(keepsAddress)).toBe(true);
+  expect(keepsAddress('tos')).toBe(false);
+});

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { initUi, session } from '#contract/entry.ts';
+import { logIn } from '#contract/process.ts';
+import { Surprise } from '#machines/answer.ts';
+import { call } from './http.ts';
+
+const fetched = vi.fn<typeof fetch>();
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  });
+const process = { authenticationProcessCompleted: true };
+const credentials = { path: { id: 'a/b' }, body: { identifier: 'anna', pin: '1' } };
+const requestMade = () => fetched.mock.calls[0] ?? [];
+
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal('fetch', fetched);
+  // biome-ignore lint/suspicious/noDocumentCookie: what the backend sets.
+  document.cookie = 'XSRF-TOKEN=to%2Fken';
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('what is sent', () => {
+  test('[X1] with cookies, the CSRF header, the idempotency key and a body of its own', async () => {
+    fetched.mockResolvedValue(json(process));
+    await call(logIn, { ...credentials, idempotencyKey: 'key-1' });
+    const [url, init] = requestMade();
+    expect(url).toBe('/services_auth/auth-backend/api/authentications/a%2Fb/log-in');
+    expect(init).toMatchObject({ method: 'POST', credentials: 'same-origin' });
+    const headers = new Headers(init?.headers);
+    expect(headers.get('x-xsrf-token')).toBe('to/ken');
+    expect(headers.get('idempotency-key')).toBe('key-1');
+  });
+
+  test('[X1] reading sends no CSRF header', async () => {
+    fetched.mockResolvedValue(json({}));
+    await call(session, { query: { client_id: 'a', redirect_uri: 'b' } }).catch(() => {});
+    expect(new Headers(requestMade()[1]?.headers).has('x-xsrf-token')).toBe(false);
+  });
+
+  test('[E2] init-ui: POST, no body, both parameters in the query', async () => {
+    fetched.mockResolvedValue(json({}, 500));
+    await call(initUi, { query: { client_id: 'a&b', redirect_uri: 'https://x/cb' } });
+    const [url, init] = requestMade();
+    expect(url).toBe(
+      '/services_auth/auth-backend/api/init-ui?client_id=a%26b&redirect_uri=https%3A%2F%2Fx%2Fcb',
+    );
+    expect(init).toMatchObject({ method: 'POST' });
+    expect(init?.body).toBeUndefined();
+  });
+});
+
+describe('what an answer means', () => {
+  test('[E2] fields nobody knows are tolerated', async () => {
+    fetched.mockResolvedValue(json({ ...process, future: 1 }));
+    expect(await call(logIn, credentials)).toMatchObject({ kind: 'done', value: process });
+  });
+
+  test.each([
+    ['wrong types', json({ authenticationProcessCompleted: 'yes' })],
+    ['an empty body', new Response('')],
+    ['HTML', new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
+    ['half a JSON', new Response('{"authenticationProcess')],
+  ])('[E2] [N2] %s is a surprise with a reference, its content untold', async (_, response) => {
+    fetched.mockResolvedValue(response);
+    const surprise = await call(logIn, credentials).catch((error: unknown) => error);
+    expect(surprise).toBeInstanceOf(Surprise);
+    expect(surprise).toMatchObject({ reference: expect.stringMatching(/^W[0-9A-Z]{11}$/) });
+    expect(String(surprise)).not.toContain('yes');
+  });
+
+  test('[R2] a refusal brings its code, its reference and what belongs to it', async () => {
+    const payload = { code: 'INVALID_CREDENTIALS', traceId: 'ABC', attemptsLeft: 1 };
+    fetched.mockResolvedValue(json(payload, 422));
+    expect(await call(logIn, credentials)).toEqual({ kind: 'refused', ...payload });
+  });
+
+  test('[R2] a refusal without a payload gets a reference of our own, and no code', async () => {
+    fetched.mockResolvedValue(new Response('<h1>Oops</h1>', { status: 500 }));
+    expect(await call(logIn, credentials)).toEqual({
+      kind: 'refused',
+      traceId: expect.stringMatching(/^W/),
+    });
+  });
+
+  test.each([502, 503, 504])('[N2] a gateway answering %d is nobody answering', async (status) => {
+    fetched.mockResolvedValue(new Response('', { status }));
+    expect(await call(logIn, credentials)).toMatchObject({ kind: 'unreachable' });
+  });
+
+  test('[N2] offline, reset, silence: nobody answered', async () => {
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await call(logIn, credentials)).toMatchObject({
+      kind: 'unreachable',
+      reference: expect.stringMatching(/^W/),
+    });
+  });
+
+  test('[S4] too many requests, whoever says it', async () => {
+    fetched.mockResolvedValue(new Response('', { status: 429 }));
+    expect(await call(logIn, credentials)).toMatchObject({ code: 'RATE_LIMITED' });
+  });
+});

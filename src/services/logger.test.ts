@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLogger, logPolicyViolations } from './logger.ts';
+
+const fetched = vi.fn<typeof fetch>();
+const sent = () =>
+  fetched.mock.calls.map(([, init]) => JSON.parse(String(init?.body)).messages as unknown[]);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fetched.mockReset().mockResolvedValue(new Response('{}'));
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('[X4] messages wait for 30 s, then go in one call', () => {
+  const logger = createLogger('DEBUG');
+  logger.log('ERROR', 'one', 'REF');
+  logger.log('DEBUG', 'two');
+  vi.advanceTimersByTime(29_999);
+  expect(fetched).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(sent()).toMatchObject([[{ message: 'one', reference: 'REF' }, { message: 'two' }]]);
+  vi.advanceTimersByTime(60_000);
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test('[X4] fifty go at once', () => {
+  const logger = createLogger('ERROR');
+  for (let i = 0; i < 50; i++) logger.log('ERROR', String(i));
+  expect(sent()[0]).toHaveLength(50);
+});
+
+test('[X4] all go when the page is hidden, in a call that outlives it', () => {
+  createLogger('ERROR').log('ERROR', 'bye');
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(fetched.mock.calls[0]?.[1]).toMatchObject({ keepalive: true });
+});
+
+test('[X4] below the level nothing is kept, and a failing delivery disturbs nobody', async () => {
+  fetched.mockRejectedValue(new TypeError('offline'));
+  const logger = createLogger('ERROR');
+  logger.log('DEBUG', 'unheard');
+  logger.log('ERROR', 'lost');
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(sent()).toMatchObject([[{ message: 'lost' }]]);
+});
+
+test('[S1] what the policy stopped is reported, without the address', () => {
+  logPolicyViolations(createLogger('ERROR'));
+  const violation = Object.assign(new Event('securitypolicyviolation'), {
+    effectiveDirective: 'script-src',
+    blockedURI: 'https://evil.example/path?secret=1',
+  });
+  document.dispatchEvent(violation);
+  vi.advanceTimersByTime(30_000);
+  expect(sent()).toMatchObject([
+    [{ level: 'ERROR', message: 'CSP: script-src blocked https://evil.example' }],
+  ]);
+});
