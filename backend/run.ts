@@ -24,12 +24,18 @@ async function serve(paths: Pick<Config, 'wizardDir' | 'publicDir'>, options: Se
   process.stdout.write(`\n${lines.join('\n')}\nStop with Ctrl-C.\n\n`);
 }
 
+/** What to tell whoever started us: plain words for their mistakes, everything for ours. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof ClientsError) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'EADDRINUSE') return `PORT: ${error.message}`;
+  return error.stack ?? error.message;
+}
+
 /** Reads the environment, serves until a signal, says plainly what is wrong with the settings. */
 export function run(paths = standardPaths(), options: ServerOptions = {}): void {
   serve(paths, options).catch((error: unknown) => {
-    const known = error instanceof ConfigError || error instanceof ClientsError;
-    const text = known ? error.message : error instanceof Error ? error.stack : String(error);
-    process.stderr.write(`${text}\n`);
+    process.stderr.write(`${explain(error)}\n`);
     process.exitCode = 1;
   });
 }

@@ -2,12 +2,12 @@ import { type Configuration, errors, Provider } from 'oidc-provider';
 import { type ClientRegistry, ClientsError } from '../clients.ts';
 import { keyed } from '../crypto.ts';
 import type { Customers } from '../customers.ts';
-import { escapeHtml } from '../http/html.ts';
 import { AUTHENTICATION_LIFETIME } from '../process/model.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Store } from '../store/store.ts';
 import { oidcAdapter } from './adapter.ts';
 import { CLAIMS_BY_SCOPE } from './claims.ts';
+import { errorPage } from './error-page.ts';
 import { parsePayment } from './payment.ts';
 
 export const OIDC_PREFIX = '/oidc';
@@ -87,12 +87,7 @@ export function createProvider(needs: Needs): Provider {
     async renderError(ctx, out) {
       ctx.type = 'html';
       ctx.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
-      ctx.body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Request not possible</title></head>
-<body><h1>This request is not possible</h1><p lang="de">Diese Anfrage ist nicht möglich.</p><dl>${Object.entries(
-        out,
-      )
-        .map(([key, value]) => `<dt>${escapeHtml(key)}</dt><dd>${escapeHtml(String(value))}</dd>`)
-        .join('')}</dl></body></html>`;
+      ctx.body = errorPage(out);
     },
   };
   const provider = new Provider(`${publicUrl}${OIDC_PREFIX}`, configuration);
