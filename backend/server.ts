@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
@@ -17,6 +16,7 @@ import { cookieJar } from './http/cookies.ts';
 import { Csrf } from './http/csrf.ts';
 import { acceptEmptyJson } from './http/empty-json.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
+import { innerOrigin } from './http/inner-origin.ts';
 import { loggerOptions } from './http/logging.ts';
 import { rateLimitOptions } from './http/rate-limit.ts';
 import { builtWizard } from './http/wizard.ts';
@@ -125,9 +125,10 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   await app.register(options.wizard ?? builtWizard(config), { prefix: WIZARD_BASE.slice(0, -1) });
   // Browsers ask for it before the bank's own icon is known.
   app.get('/favicon.ico', async (_request, reply) => reply.code(204).send());
-  const innerOrigin = () => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   if (config.demo)
-    await app.register((scope) => demoRoutes(scope, services, demoClients, innerOrigin));
+    await app.register((scope) =>
+      demoRoutes(scope, services, demoClients, () => innerOrigin(app.addresses())),
+    );
 
   const sweeper = setInterval(() => void store.sweep(), SWEEP_EVERY);
   sweeper.unref();
