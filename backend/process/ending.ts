@@ -109,8 +109,10 @@ export const cancellation = bound(
     handOverOnce(call, async () => {
       const { services, authentication, body, traceId, expired } = call;
       const party = services.clients.find(authentication.clientId)?.party;
+      // From the log-in page itself there is nothing to go back to but the party.
+      const loggedIn = authentication.customerId !== undefined && !expired;
       const toLogIn =
-        body.cause === 'customer' && party?.cancelRedirectBehaviour === 'login' && !expired;
+        loggedIn && body.cause === 'customer' && party?.cancelRedirectBehaviour === 'login';
       let cancelled = false;
       const reply = await call.change((draft) => {
         cancelled = draft.ending === undefined;

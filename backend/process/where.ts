@@ -3,7 +3,7 @@ import { API_BASE } from '#contract/endpoint.ts';
 import type { Action, PostProcessReply, ProcessReply } from '#contract/process.ts';
 import { Refusal } from '../refusal.ts';
 import type { Authentication, StepKind, StepOf, StepState } from './model.ts';
-import { offerOf, phaseOf } from './steps/table.ts';
+import { offersOf, phaseOf } from './steps/table.ts';
 
 function isDenied(authentication: Authentication): boolean {
   return authentication.steps.some((step) => step.kind === 'consent' && step.decision === 'denied');
@@ -15,10 +15,11 @@ export function currentStep(authentication: Authentication): StepState | undefin
   return authentication.steps.find((step) => !step.done);
 }
 
-function actionOf(authentication: Authentication, step: StepState): Action {
-  const { stepType, resource } = offerOf(step);
-  const urlOfResource = `${API_BASE}/authentications/${authentication.id}/steps/${step.name}/${resource}`;
-  return { stepType, urlOfResource };
+function actionsOf({ id }: Authentication, step: StepState): Action[] {
+  return offersOf(step).map(({ stepType, resource }) => ({
+    stepType,
+    urlOfResource: `${API_BASE}/authentications/${id}/steps/${step.name}/${resource}`,
+  }));
 }
 
 function assertLoggedIn(authentication: Authentication): void {
@@ -34,7 +35,7 @@ export function processReply(authentication: Authentication): z.input<typeof Pro
   }
   return {
     authenticationProcessCompleted: false,
-    nextAuthenticationProcessStep: { actions: [actionOf(authentication, step)] },
+    nextAuthenticationProcessStep: { actions: actionsOf(authentication, step) },
   };
 }
 
@@ -44,7 +45,7 @@ export function postProcessReply(authentication: Authentication): z.input<typeof
     throw new Refusal('STEP_NOT_CURRENT');
   }
   const step = currentStep(authentication);
-  const actions = step === undefined ? [] : [actionOf(authentication, step)];
+  const actions = step === undefined ? [] : actionsOf(authentication, step);
   return { nextPostAuthenticationProcessStep: { actions } };
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { type ActorRefFrom, createActor, waitFor } from 'xstate';
+import { type ActorRefFrom, createActor, fromPromise, waitFor } from 'xstate';
 import type { PostProcessReply, ProcessReply } from '#contract/process.ts';
+import type { Answer } from '../answer.ts';
 import { confirmationMachine } from '../confirmation/machine.ts';
 import { consentMachine } from '../consent/machine.ts';
 import { STEP } from '../picture.ts';
@@ -116,6 +117,22 @@ test('[N2] nobody answers: says so, and asks again when told to', async () => {
   await waitFor(actor, (snapshot) => snapshot.matches('unavailable'));
   actor.send({ type: 'retry.requested' });
   expect(actor.getSnapshot().matches('asking')).toBe(true);
+});
+
+test('[N2] what nobody answered first is forgotten once the process is completed', async () => {
+  const answers: Answer<ProcessReply>[] = [unreachable, done(processReply())];
+  const askProcess = fromPromise<Answer<ProcessReply>, { authenticationId: string }>(
+    async () => answers.shift() ?? unreachable,
+  );
+  const askPostProcess = answering<PostProcessReply, { authenticationId: string }>(
+    done(postReply()),
+  );
+  const machine = quiet.provide({ actors: { askProcess, askPostProcess } });
+  const actor = createActor(machine, { input }).start();
+  await waitFor(actor, (snapshot) => snapshot.matches('unavailable'));
+  actor.send({ type: 'retry.requested' });
+  const { output } = await waitFor(actor, ({ status }) => status === 'done');
+  expect(output).toEqual({ kind: 'completed' });
 });
 
 test('[R2] a refusal ends the process with its code', async () => {

@@ -114,6 +114,8 @@ export const authProcessMachine = setup({
     passToStep: sendTo(STEP, ({ event }) => event),
     keepRefusal: assign((_, answer: Answer<unknown>) => ({ failure: failureOfAnswer(answer) })),
     keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
+    /** What went wrong before has been mended. */
+    forgetFailure: assign({ failure: undefined }),
   },
 }).createMachine({
   id: 'authProcess',
@@ -230,7 +232,7 @@ export const authProcessMachine = setup({
         ],
       },
     },
-    completed: { type: 'final' },
+    completed: { type: 'final', entry: 'forgetFailure' },
     failed: { type: 'final' },
   },
 });

@@ -45,7 +45,9 @@ async function answered(answer: Answer<Challenge>) {
 test('[D2] generated paths reach every state and every transition', () => {
   const gaps = findGaps({
     machine: quiet,
-    inputs: [{ challenge: challenge() }],
+    inputs: (['pending', 'confirmed', 'denied', 'expired'] as const).map((status) => ({
+      challenge: challenge({ status }),
+    })),
     events: [
       submitted('123456'),
       submitted(''),
@@ -79,6 +81,19 @@ describe('the TAN', () => {
     const snapshot = await answered(refused('WRONG_TAN', { attemptsLeft: 2 }));
     expect(snapshot.value).toEqual({ entering: 'wrongTan' });
     expect(snapshot.context).toMatchObject({ attemptsLeft: 2, attempt: 1 });
+  });
+
+  test('[A5] a wrong one and then the right one confirms all the same', async () => {
+    const answers = [refused('WRONG_TAN', { attemptsLeft: 4 }), done(challenge())];
+    const submitTan = fromPromise<Answer<Challenge>, { challengeId: string; tan: Secret }>(
+      async () => answers.shift() ?? unreachable,
+    );
+    const actor = start(quiet.provide({ actors: { submitTan } }));
+    actor.send(submitted('000000'));
+    await waitFor(actor, (snapshot) => snapshot.matches({ entering: 'wrongTan' }));
+    actor.send(submitted('123456'));
+    const { output } = await waitFor(actor, ({ status }) => status === 'done');
+    expect(output).toEqual({ kind: 'confirmed' });
   });
 
   test('[A5] an expired one may be renewed', async () => {

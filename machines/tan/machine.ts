@@ -60,6 +60,8 @@ export const tanMachine = setup({
   guards: {
     isMissing: ({ event }) => event.type === 'tan.submitted' && event.tan.isEmpty,
     isPast,
+    hasStatus: ({ context }, params: { status: Challenge['status'] }) =>
+      context.challenge.status === params.status,
     isConfirmed: ({ event }) => event.type === 'challenge.changed' && event.status === 'confirmed',
     isDenied: ({ event }) => event.type === 'challenge.changed' && event.status === 'denied',
     isExpired: ({ event }) => event.type === 'challenge.changed' && event.status === 'expired',
@@ -97,6 +99,8 @@ export const tanMachine = setup({
         : {}),
     })),
     keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
+    /** What went wrong before has been mended. */
+    forgetFailure: assign({ failure: undefined }),
   },
 }).createMachine({
   id: 'tan',
@@ -122,8 +126,17 @@ export const tanMachine = setup({
     ],
     'clock.ticked': { actions: 'countDown' },
   },
-  initial: 'entering',
+  initial: 'opening',
   states: {
+    /** A reloaded page meets its challenge as it stands now (P7). */
+    opening: {
+      always: [
+        { guard: { type: 'hasStatus', params: { status: 'confirmed' } }, target: 'confirmed' },
+        { guard: { type: 'hasStatus', params: { status: 'denied' } }, target: 'denied' },
+        { guard: { type: 'hasStatus', params: { status: 'expired' } }, target: 'expired' },
+        { target: 'entering' },
+      ],
+    },
     entering: {
       initial: 'ready',
       on: {
@@ -188,7 +201,7 @@ export const tanMachine = setup({
     },
     expired: { on: { 'renewal.requested': 'renewing' } },
     denied: { on: { 'renewal.requested': 'renewing' } },
-    confirmed: { type: 'final' },
+    confirmed: { type: 'final', entry: 'forgetFailure' },
     failed: { type: 'final' },
   },
 });

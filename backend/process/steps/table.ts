@@ -41,19 +41,21 @@ interface Offer {
 }
 
 /** What the wire calls a step as it stands, and the resource below the step that takes it. */
-const OFFERS: { readonly [K in StepKind]: (step: StepOf<K>) => Offer } = {
+const OFFERS: { readonly [K in StepKind]: (step: StepOf<K>) => readonly Offer[] } = {
   tan: ({ purpose, challenge }) => {
     const [start, end] = TAN_STEP_TYPES[purpose];
+    const starting = { stepType: start, resource: 'tan-start' };
+    // START stays on offer: a page that was reloaded asks it for the running challenge (P7).
     return challenge === undefined
-      ? { stepType: start, resource: 'tan-start' }
-      : { stepType: end, resource: 'tan-end' };
+      ? [starting]
+      : [{ stepType: end, resource: 'tan-end' }, starting];
   },
-  terms: () => ({ stepType: 'APPROVE_TERMS_OF_SERVICE', resource: 'approval' }),
-  consent: () => ({ stepType: 'GIVE_CONSENT', resource: 'consent' }),
+  terms: () => [{ stepType: 'APPROVE_TERMS_OF_SERVICE', resource: 'approval' }],
+  consent: () => [{ stepType: 'GIVE_CONSENT', resource: 'consent' }],
 };
 
-/** The offer of a step; the switch ties each kind to its row. */
-export function offerOf(step: StepState): Offer {
+/** The offers of a step; the switch ties each kind to its row. */
+export function offersOf(step: StepState): readonly Offer[] {
   switch (step.kind) {
     case 'tan':
       return OFFERS.tan(step);

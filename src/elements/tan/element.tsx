@@ -36,8 +36,10 @@ export class TanWebComponent extends HTMLElement {
 
   disconnectedCallback(): void {
     this.#actor?.stop();
-    this.#root?.unmount();
+    const root = this.#root;
     this.#root = undefined;
+    // The page's own React may be in the middle of a commit: a root is not unmounted within another.
+    queueMicrotask(() => root?.unmount());
   }
 
   #report(outcome: TanOutput | undefined): void {

@@ -30,7 +30,8 @@ function Confirmed({ phase, problem, onContinue }: ConfirmationProps) {
   const { t } = useTranslation();
   return (
     <>
-      <Alert tone="success">
+      {/* The field that had the focus is gone: the good news takes it. */}
+      <Alert tone="success" takesFocus>
         <p>{t('TAN.DONE')}</p>
       </Alert>
       {problem && <Unavailable reference={problem.reference} />}
