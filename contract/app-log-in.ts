@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { ProcessReply } from './process.ts';
+
+/*
+ * Log-in with the help of another device: by QR code (Q) or by approval in the comfort app (C). Both
+ * are bound to this browser's session, live shortly, work once, and show the same two digits on both
+ * devices (Q6, C4).
+ */
+
+const Id = z.string().check(z.regex(/^[\w.-]{1,128}$/));
+
+/** Where a log-in on another device stands. `processing`: the app has it open. */
+export const AppLogInStatus = z.enum([
+  'waiting',
+  'processing',
+  'approved',
+  'denied',
+  'expired',
+  'retriesExceeded',
+]);
+export type AppLogInStatus = z.infer<typeof AppLogInStatus>;
+
+export const AppLogIn = z.object({
+  id: Id,
+  status: AppLogInStatus,
+  /** What browser and app both show: two digits, as text, a leading zero included. */
+  number: z.string().check(z.regex(/^\d\d$/)),
+  expiresAt: z.iso.datetime(),
+  /** The QR code's content: the link that opens the banking app. Only for QR. */
+  link: z.optional(z.string().check(z.regex(/^https?:\/\//))),
+});
+export type AppLogIn = z.infer<typeof AppLogIn>;
+
+export const startQrLogIn = endpoint({
+  name: 'startQrLogIn',
+  summary: 'A new QR code; the one before is void. Lives at most 60 s (Q6).',
+  method: 'POST',
+  path: '/authentications/{id}/qr-log-ins',
+  reply: AppLogIn,
+  refusals: ['RATE_LIMITED'],
+});
+
+export const startComfortLogIn = endpoint({
+  name: 'startComfortLogIn',
+  summary: 'Asks for approval in the comfort app. An identifier nobody has is answered alike (S4).',
+  method: 'POST',
+  path: '/authentications/{id}/comfort-log-ins',
+  body: z.object({ identifier: z.string().check(z.minLength(1), z.maxLength(256)) }),
+  reply: AppLogIn,
+  refusals: ['RATE_LIMITED'],
+});
+
+export const appLogIn = endpoint({
+  name: 'appLogIn',
+  summary: 'Where a log-in on another device stands: for polling, and for a tab that slept.',
+  method: 'GET',
+  path: '/authentications/{id}/app-log-ins/{appLogIn}',
+  reply: AppLogIn,
+});
+
+export const finishAppLogIn = endpoint({
+  name: 'finishAppLogIn',
+  summary:
+    'Logs in with an approved one, once. The session id changes. A first log-in is followed by its PIN step.',
+  method: 'POST',
+  path: '/authentications/{id}/app-log-ins/{appLogIn}/log-in',
+  reply: ProcessReply,
+});
+
+/** QR_CODE_FIRST_LOGIN and COMFORT_FIRST_LOGIN: the PIN is needed once (Q4, C1). */
+export const firstLogIn = endpoint({
+  name: 'firstLogIn',
+  summary: 'The PIN of a first log-in by QR code or comfort app.',
+  method: 'POST',
+  path: '/authentications/{id}/steps/{step}/first-log-in',
+  body: z.object({ pin: z.string().check(z.minLength(1), z.maxLength(256)) }),
+  reply: ProcessReply,
+  refusals: ['INVALID_CREDENTIALS', 'PIN_LOCKED', 'LOCKED_ACCOUNT'],
+});
+
+/** One server-sent event named `app-log-in`. */
+export const AppLogInEvent = z.object({ id: Id, status: AppLogInStatus });
+export type AppLogInEvent = z.infer<typeof AppLogInEvent>;

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { PisData } from './entry.ts';
+import { PostProcessReply, ProcessReply } from './process.ts';
+import { Challenge } from './tan.ts';
+
+/** END_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH: the confirmed challenge and the customer's choice (A6). */
+export const endBrowserDetection = endpoint({
+  name: 'endBrowserDetection',
+  summary:
+    'Goes on once the challenge is confirmed; `trustBrowser` sets or refuses the signed trust cookie.',
+  method: 'POST',
+  path: '/authentications/{id}/steps/{step}/browser-detection-end',
+  body: z.object({ trustBrowser: z.boolean() }),
+  reply: ProcessReply,
+});
+
+/** GIVE_CONSENT_QES: what would be signed, for whom (A8). */
+export const SignatureDetails = z.object({
+  recipient: z.string(),
+  documentName: z.string(),
+  /** SHA-256 of the document, in hex: what is signed is exactly this. */
+  documentHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  trustService: z.string(),
+});
+export type SignatureDetails = z.infer<typeof SignatureDetails>;
+
+export const signatureDetails = endpoint({
+  name: 'signatureDetails',
+  summary: 'GIVE_CONSENT_QES: what would be signed, for whom.',
+  method: 'GET',
+  path: '/authentications/{id}/steps/{step}/signature-consent',
+  reply: SignatureDetails,
+});
+
+export const decideSignature = endpoint({
+  name: 'decideSignature',
+  summary:
+    'GIVE_CONSENT_QES: given or denied. Denied ends the steps; completion hands over access_denied.',
+  method: 'POST',
+  path: '/authentications/{id}/steps/{step}/signature-consent',
+  body: z.object({ decision: z.enum(['given', 'denied']) }),
+  reply: PostProcessReply,
+});
+
+export const Account = z.object({
+  id: z.string(),
+  iban: z.string(),
+  name: z.string(),
+  /** In cents; absent where the bank does not show it. */
+  balance: z.optional(z.number().check(z.int())),
+});
+export type Account = z.infer<typeof Account>;
+
+export const Accounts = z.object({
+  accounts: z.array(Account).check(z.minLength(1)),
+  preferredId: z.optional(z.string()),
+});
+export type Accounts = z.infer<typeof Accounts>;
+
+export const accounts = endpoint({
+  name: 'accounts',
+  summary: 'SELECT_PREFERRED_IBAN: the accounts to choose from.',
+  method: 'GET',
+  path: '/authentications/{id}/steps/{step}/preferred-account',
+  reply: Accounts,
+});
+
+export const choosePreferredAccount = endpoint({
+  name: 'choosePreferredAccount',
+  summary:
+    'SELECT_PREFERRED_IBAN: one of them, or another account (ends with account_selection_requested, E8).',
+  method: 'POST',
+  path: '/authentications/{id}/steps/{step}/preferred-account',
+  body: z.union([z.object({ accountId: z.string() }), z.object({ otherAccount: z.literal(true) })]),
+  reply: PostProcessReply,
+});
+
+/** Verification of payee: shown before the payment is authorised (S5). */
+export const PayeeCheck = z.discriminatedUnion('result', [
+  z.object({ result: z.literal('match') }),
+  z.object({ result: z.literal('closeMatch'), registeredName: z.string() }),
+  z.object({ result: z.literal('noMatch') }),
+  z.object({ result: z.literal('notPossible') }),
+]);
+export type PayeeCheck = z.infer<typeof PayeeCheck>;
+
+export const Remittance = z.object({
+  payment: PisData,
+  debtor: Account,
+  payeeCheck: PayeeCheck,
+});
+export type Remittance = z.infer<typeof Remittance>;
+
+export const remittance = endpoint({
+  name: 'remittance',
+  summary:
+    'INITIATE_REMITTANCE: the payment and the payee check. A debtor account that is not the customer’s ends with unable_to_enforce_debtor_account (E8).',
+  method: 'GET',
+  path: '/authentications/{id}/steps/{step}/remittance',
+  reply: Remittance,
+});
+
+export const startRemittance = endpoint({
+  name: 'startRemittance',
+  summary: 'Creates the TAN challenge for exactly this payment, or answers the running one (S5).',
+  method: 'POST',
+  path: '/authentications/{id}/steps/{step}/remittance/tan-start',
+  reply: z.object({ challenge: Challenge }),
+});
+
+export const endRemittance = endpoint({
+  name: 'endRemittance',
+  summary: 'Goes on once the payment is confirmed by TAN; any change on the way aborts (S5).',
+  method: 'POST',
+  path: '/authentications/{id}/steps/{step}/remittance',
+  reply: PostProcessReply,
+});

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** Every answer to a logged-in customer says in this header when the session ends without activity (A10). ISO date-time. */
+export const SESSION_EXPIRES_HEADER = 'session-expires-at';
+
+export const keepAlive = endpoint({
+  name: 'keepAlive',
+  summary: 'The customer wants to stay: the session lives on (A10).',
+  method: 'POST',
+  path: '/authentications/{id}/keep-alive',
+  reply: z.object({ expiresAt: z.iso.datetime() }),
+});
