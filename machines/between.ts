@@ -14,3 +14,9 @@ export const between = {
     lasting: { meta: { route: 'waiting' } satisfies StateMeta },
   },
 } as const;
+
+/** The end of a step: its last picture stays until its parent has gone on. */
+export const over = {
+  type: 'final',
+  meta: { keepsPicture: true } satisfies StateMeta,
+} as const;

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { createActor, setup } from 'xstate';
-import { between } from './between.ts';
+import { between, over } from './between.ts';
 import { pathOf, pictureOf, STEP, type StateMeta } from './picture.ts';
 
 const inner = setup({ types: { meta: {} as StateMeta } }).createMachine({
   initial: 'loading',
   states: {
     loading: { ...between, on: { loaded: 'open' } },
-    open: { initial: 'ready', states: { ready: {} } },
+    open: { initial: 'ready', states: { ready: {} }, on: { ended: 'done' } },
+    done: over,
   },
 });
 const outer = setup({ types: { meta: {} as StateMeta }, actors: { inner } }).createMachine({
@@ -28,4 +29,14 @@ test('[P2] the deepest state that names a route is pictured; between two, the pi
   actor.getSnapshot().children[STEP]?.send({ type: 'loaded' });
   expect(pictureOf(actor)).toMatchObject({ state: 'working.open.ready', route: 'tos' });
   expect(pictureOf(actor).chain).toHaveLength(2);
+});
+
+test('[P2] a step that ends names no route: its last picture stays until its parent has gone on', () => {
+  const actor = createActor(outer).start();
+  const step = actor.getSnapshot().children[STEP];
+  const routes: unknown[] = [];
+  step?.subscribe({ complete: () => routes.push(pictureOf(actor).route) });
+  step?.send({ type: 'loaded' });
+  step?.send({ type: 'ended' });
+  expect(routes).toEqual([undefined]);
 });

@@ -12,7 +12,7 @@ import {
   type StepOutput,
   thrown,
 } from '../answer.ts';
-import { between } from '../between.ts';
+import { between, over } from '../between.ts';
 import { confirmationMachine } from '../confirmation/machine.ts';
 import { consentMachine } from '../consent/machine.ts';
 import type { Failure } from '../error-catalogue.ts';
@@ -232,7 +232,7 @@ export const authProcessMachine = setup({
         ],
       },
     },
-    completed: { type: 'final', entry: 'forgetFailure' },
-    failed: { type: 'final' },
+    completed: { ...over, entry: 'forgetFailure' },
+    failed: over,
   },
 });

@@ -14,7 +14,7 @@ import {
   thrown,
 } from '../answer.ts';
 import { authenticationStep } from '../auth-process/lookup.ts';
-import { between } from '../between.ts';
+import { between, over } from '../between.ts';
 import type { Failure } from '../error-catalogue.ts';
 import type { StateMeta } from '../picture.ts';
 import { endTan, startTan } from './ports.ts';
@@ -155,7 +155,7 @@ export const confirmationMachine = setup({
         onError: { target: 'failed', actions: { type: 'keepSurprise', params: thrown } },
       },
     },
-    moved: { type: 'final' },
-    failed: { type: 'final' },
+    moved: over,
+    failed: over,
   },
 });

@@ -12,7 +12,7 @@ import {
   type StepOutput,
   thrown,
 } from '../answer.ts';
-import { between } from '../between.ts';
+import { between, over } from '../between.ts';
 import type { Failure } from '../error-catalogue.ts';
 import type { StateMeta } from '../picture.ts';
 import { decideConsent, fetchDetails } from './ports.ts';
@@ -117,7 +117,7 @@ export const consentMachine = setup({
         onError: { target: 'failed', actions: { type: 'keepSurprise', params: thrown } },
       },
     },
-    moved: { type: 'final' },
-    failed: { type: 'final' },
+    moved: over,
+    failed: over,
   },
 });

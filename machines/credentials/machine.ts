@@ -9,6 +9,7 @@ import {
   isUnreachable,
   thrown,
 } from '../answer.ts';
+import { over } from '../between.ts';
 import type { Failure } from '../error-catalogue.ts';
 import type { StateMeta } from '../picture.ts';
 import type { Secret } from '../secret.ts';
@@ -143,7 +144,7 @@ export const credentialsMachine = setup({
         onError: { target: 'failed', actions: { type: 'keepSurprise', params: thrown } },
       },
     },
-    loggedIn: { type: 'final' },
-    failed: { type: 'final' },
+    loggedIn: over,
+    failed: over,
   },
 });
