@@ -96,7 +96,7 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             chunkFileNames,
-            codeSplitting: { groups: [{ name: firstScreenGroup() }] },
+            codeSplitting: { groups: [{ name: firstScreenGroup(), debugName: 'first screen' }] },
           },
         },
       },
