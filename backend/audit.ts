@@ -21,6 +21,12 @@ export type AuditEventName =
   | 'terms.accepted'
   | 'consent.given'
   | 'consent.denied'
+  | 'signature.given'
+  | 'signature.denied'
+  | 'account.chosen'
+  | 'payment.authorised'
+  | 'browser.trusted'
+  | 'browser.revoked'
   | 'completed'
   | 'cancelled';
 

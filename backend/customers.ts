@@ -1,4 +1,6 @@
+import type * as z from 'zod/mini';
 import type { ErrorCode } from '#contract/error-codes.ts';
+import type { Account, SignatureDetails } from '#contract/later-steps.ts';
 import type { TanMethod } from '#contract/tan.ts';
 import type { StepName } from './process/steps/table.ts';
 
@@ -11,11 +13,17 @@ export interface Customer {
   readonly tanMethods: readonly TanMethod[];
   /** The steps after the log-in, in this order. */
   readonly steps: readonly StepName[];
+  /** The accounts a payment may come from, the main one first. */
+  readonly accounts: readonly Account[];
+  /** What waits at the trust service for the customer's signature (A8). */
+  readonly signatureRequest?: SignatureRequest;
   /** What the customer's next log-in ends with, PIN right or not blocked. */
   readonly error?: ErrorCode;
   /** Blocked before anybody tried. */
   readonly pinBlocked?: boolean;
 }
+
+export type SignatureRequest = Omit<z.infer<typeof SignatureDetails>, 'recipient'>;
 
 export type ClaimValue = string | boolean | number | { readonly [key: string]: string };
 

@@ -16,7 +16,9 @@ const SECRETS: Kind<Stored> = { name: 'secrets', parse: (stored) => z.parse(Stor
 export interface Secrets {
   readonly jwks: JWK[];
   /** A key for one purpose, derived from the master key. */
-  key(purpose: 'cookies' | 'csrf' | 'session' | 'tan' | 'subject' | 'pairwise' | 'demo'): string;
+  key(
+    purpose: 'cookies' | 'csrf' | 'session' | 'tan' | 'subject' | 'pairwise' | 'demo' | 'browser',
+  ): string;
 }
 
 function asJwk(key: JsonWebKey, alg: 'ES256' | 'RS256'): JWK {

@@ -9,6 +9,7 @@ import { reference } from './crypto.ts';
 import type { Customers } from './customers.ts';
 import { registerDemoClients } from './demo/clients.ts';
 import { inboxDelivery } from './demo/inbox.ts';
+import { demoPayees, noPayees } from './demo/payees.ts';
 import { demoCustomers, noCustomers } from './demo/personas.ts';
 import { demoRoutes } from './demo/routes.ts';
 import { localEventBus } from './events.ts';
@@ -20,6 +21,7 @@ import { innerOrigin } from './http/inner-origin.ts';
 import { loggerOptions } from './http/logging.ts';
 import { rateLimitOptions } from './http/rate-limit.ts';
 import { builtWizard } from './http/wizard.ts';
+import { KnownBrowsers } from './known-browsers.ts';
 import { authorizationOf } from './oidc/finish.ts';
 import { openLogIn } from './oidc/interaction.ts';
 import { mountProvider } from './oidc/mount.ts';
@@ -102,6 +104,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     bus: localEventBus(),
     delivery: inboxDelivery(store, now),
     authorization: authorizationOf(provider),
+    browsers: new KnownBrowsers(store, secrets, cookies, now),
+    payees: config.demo ? demoPayees : noPayees,
   };
 
   if (config.publicUrl.startsWith('https:')) {

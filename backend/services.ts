@@ -1,3 +1,4 @@
+import type { PayeeCheck } from '#contract/later-steps.ts';
 import type { Audit } from './audit.ts';
 import type { ClientRegistry } from './clients.ts';
 import type { Config } from './config.ts';
@@ -5,8 +6,10 @@ import type { Customers } from './customers.ts';
 import type { EventBus } from './events.ts';
 import type { CookieJar } from './http/cookies.ts';
 import type { Csrf } from './http/csrf.ts';
+import type { KnownBrowsers } from './known-browsers.ts';
 import type { AttemptCounter } from './process/attempts.ts';
-import type { Authentication, ChallengeState } from './process/model.ts';
+import type { Authentication } from './process/model.ts';
+import type { ChallengeState } from './process/steps/state.ts';
 import type { Tans } from './process/tan.ts';
 import type { Secrets } from './secrets.ts';
 import type { Sessions } from './session.ts';
@@ -22,6 +25,11 @@ export interface Authorization {
   /** Hands the ending over; repeating it changes nothing. */
   finish(authentication: Authentication): Promise<void>;
   redirectUriAllowed(clientId: string, redirectUri: string): Promise<boolean>;
+}
+
+/** Verification of payee: compares the name with the one the payee's bank has for the account (S5). */
+export interface PayeeDirectory {
+  check(payee: { readonly name: string; readonly iban: string }): Promise<PayeeCheck>;
 }
 
 /** Everything the handlers work with, made once in server.ts. */
@@ -41,4 +49,6 @@ export interface Services {
   readonly bus: EventBus;
   readonly delivery: TanDelivery;
   readonly authorization: Authorization;
+  readonly browsers: KnownBrowsers;
+  readonly payees: PayeeDirectory;
 }

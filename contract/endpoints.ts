@@ -1,5 +1,16 @@
+import { firstLogIn } from './app-log-in.ts';
 import type { Endpoint } from './endpoint.ts';
 import { bankSettings, initUi, session } from './entry.ts';
+import {
+  accounts,
+  choosePreferredAccount,
+  decideSignature,
+  endBrowserDetection,
+  endRemittance,
+  remittance,
+  signatureDetails,
+  startRemittance,
+} from './later-steps.ts';
 import { log, themeList } from './platform.ts';
 import { cancellation, completion, logIn, postProcess, process } from './process.ts';
 import {
@@ -26,6 +37,15 @@ export const ENDPOINTS = {
   approveTerms,
   consentDetails,
   decideConsent,
+  endBrowserDetection,
+  firstLogIn,
+  signatureDetails,
+  decideSignature,
+  accounts,
+  choosePreferredAccount,
+  remittance,
+  startRemittance,
+  endRemittance,
   completion,
   cancellation,
   challenge,

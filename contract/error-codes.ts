@@ -16,6 +16,7 @@ export const OAUTH_ERROR_BY_CODE = {
   NO_NATURAL_PERSON: 'unable_to_meet_service_requirements',
   UNABLE_TO_MEET_SERVICE_REQUIREMENTS: 'unable_to_meet_service_requirements',
   NO_SCA_METHOD: 'unable_to_meet_service_requirements',
+  BANK_FUSION_ACTIVE: 'server_error',
   USER_SESSION_EXPIRED: 'access_denied_session_timeout',
   TECHNICAL_ERROR: 'server_error',
   INVALID_CREDENTIALS: null,

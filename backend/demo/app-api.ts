@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { normaliseIdentifier } from '../customers.ts';
+import { BROWSER, BROWSERS_OF } from '../known-browsers.ts';
+import { PREFERENCE } from '../process/accounts.ts';
 import { ATTEMPTS } from '../process/attempts.ts';
 import { decideInApp } from '../process/in-app.ts';
 import { authenticationIdOf } from '../process/tan.ts';
@@ -46,10 +48,40 @@ export function appApi(app: FastifyInstance, services: Services): void {
     return reply.send({ decided: decision });
   });
 
+  app.get('/demo/app/api/browsers', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const query = z.safeParse(Query, request.query);
+    if (!query.success) return reply.code(400).send({ message: 'customer is missing' });
+    const customer = await customerNamed(query.data.customer);
+    const known = customer === undefined ? [] : await services.browsers.listOf(customer.id);
+    return known.map(({ id, use, label, since }) => ({
+      id,
+      use,
+      label,
+      since: new Date(since).toISOString(),
+    }));
+  });
+
+  app.post<{ Params: { id: string } }>(
+    '/demo/app/api/browsers/:id/revocation',
+    async (request, reply) => {
+      services.csrf.checkOrigin(request);
+      const { id } = request.params;
+      if (!(await services.browsers.revoke(id))) {
+        return reply.code(404).send({ message: 'no such browser' });
+      }
+      await services.audit.write({ event: 'browser.revoked', traceId: request.id });
+      return reply.send({ revoked: true });
+    },
+  );
+
   app.post('/demo/reset', async (request, reply) => {
     services.csrf.checkOrigin(request);
     await services.store.clear(ATTEMPTS);
     await services.store.clear(INBOX);
+    await services.store.clear(BROWSER);
+    await services.store.clear(BROWSERS_OF);
+    await services.store.clear(PREFERENCE);
     return reply.code(204).send();
   });
 }

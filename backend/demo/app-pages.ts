@@ -14,6 +14,14 @@ const APP_TEXTS = {
     approved: 'Freigegeben.',
     denied: 'Abgelehnt.',
     tan: 'TAN',
+    browsers: 'Bekannte Browser',
+    revoke: 'Widerrufen',
+    revoked: 'Widerrufen. Der Browser gilt als neu.',
+    trusted: 'vertraut',
+    qr: 'QR-Anmeldung',
+    comfort: 'Komfort-Anmeldung',
+    who: 'Wer sind Sie?',
+    number: 'Vergleichen Sie diese Zahl mit der Zahl auf dem anderen Gerät:',
   },
   en: {
     title: 'Banking app',
@@ -26,6 +34,14 @@ const APP_TEXTS = {
     approved: 'Approved.',
     denied: 'Denied.',
     tan: 'TAN',
+    browsers: 'Known browsers',
+    revoke: 'Revoke',
+    revoked: 'Revoked. The browser is new again.',
+    trusted: 'trusted',
+    qr: 'log-in by QR code',
+    comfort: 'comfort log-in',
+    who: 'Who are you?',
+    number: 'Compare this number with the one on the other device:',
   },
 } as const;
 
@@ -48,6 +64,8 @@ export function appPage(lang: 'de' | 'en', customer: string | undefined): string
 <select id="customer" name="customer">${options.join('')}</select></form>
 <p id="message" role="status"></p>
 <ul id="orders" class="orders"></ul>
+<section id="known" aria-labelledby="known-heading" hidden><h2 id="known-heading">${texts.browsers}</h2>
+<ul id="browsers" class="orders"></ul></section>
 </main>`,
   });
 }

@@ -67,17 +67,6 @@ const DEMO_CLIENTS: readonly DemoClient[] = [
   },
 ];
 
-/** What `demo-payment` asks for (RFC 9396). */
-export const DEMO_PAYMENT = JSON.stringify([
-  {
-    type: 'payment_initiation',
-    instructedAmount: { currency: 'EUR', amount: '49.90' },
-    creditorName: 'Fahrrad Falk GmbH',
-    creditorAccount: { iban: 'DE88884099990000081500' },
-    remittanceInformationUnstructured: 'Order 2026-0815',
-  },
-]);
-
 export interface RegisteredDemoClient extends DemoClient {
   readonly secret: string;
   readonly client: Client;

@@ -67,7 +67,8 @@ export async function pendingOf(services: Services, customerId: string): Promise
     if (authentication?.customerId !== customerId) continue;
     const client = clientNameOf(services, authentication);
     for (const step of authentication.steps) {
-      if (step.kind !== 'tan' || step.challenge?.id !== id) continue;
+      if (step.kind !== 'tan' && step.kind !== 'remittance') continue;
+      if (step.challenge?.id !== id) continue;
       if (services.tans.statusOf(step.challenge) !== 'pending') continue;
       const tan = services.tans.tanOf(step.challenge);
       found.push({ id, kind: 'tan', text: textOf(step.challenge.order, client), tan, client });

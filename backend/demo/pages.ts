@@ -1,5 +1,6 @@
 import { escapeHtml } from '../http/html.ts';
 import type { RegisteredDemoClient } from './clients.ts';
+import { DEMO_PAYMENTS } from './payments.ts';
 import { PERSONA_ALIASES } from './personas.ts';
 
 interface Page {
@@ -38,6 +39,14 @@ function list(facts: Readonly<Record<string, unknown>>): string {
   return `<dl>${rows.join('')}</dl>`;
 }
 
+function paymentChoice(): string {
+  const choices = DEMO_PAYMENTS.map(
+    ({ id, label }, index) =>
+      `<label><input type="radio" name="payment" value="${id}"${index === 0 ? ' checked' : ''}> ${escapeHtml(label)}</label>`,
+  );
+  return `<fieldset class="plain"><legend>The payment, if one is asked for</legend>${choices.join(' ')}</fieldset>`;
+}
+
 /** Where a flow starts: one button per way of appearing. */
 export function startPage(clients: readonly RegisteredDemoClient[]): string {
   const buttons = clients.map(
@@ -57,6 +66,7 @@ export function startPage(clients: readonly RegisteredDemoClient[]): string {
 <label><input type="radio" name="ui_locales" value="" checked> not asked for</label>
 <label><input type="radio" name="ui_locales" value="de-DE"> German</label>
 <label><input type="radio" name="ui_locales" value="en-GB"> English</label></fieldset>
+${paymentChoice()}
 <ul class="starts">${buttons.join('')}</ul></form>
 <section aria-labelledby="customers"><h2 id="customers">Demo customers</h2>
 <p>${customers}, or an error code in lower case with hyphens such as <code>locked-account</code>. The PIN is <code>12345</code>.</p>

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { SignatureRequest } from '../customers.ts';
 import type { StepName } from '../process/steps/table.ts';
 
 /** A demo customer, as running-system.md lists them. */
@@ -10,7 +12,17 @@ export interface Persona {
   readonly city: string;
   readonly steps: readonly StepName[];
   readonly pinBlocked?: boolean;
+  /** Accounts beside the main one. */
+  readonly furtherAccounts?: readonly string[];
+  readonly signatureRequest?: SignatureRequest;
 }
+
+/** Made up; what would be signed is this very sentence. */
+const CONTRACT: SignatureRequest = {
+  documentName: 'Rahmenvertrag Energie 2026.pdf',
+  documentHash: createHash('sha256').update('Rahmenvertrag Energie 2026').digest('hex'),
+  trustService: 'Siegelwerk Vertrauensdienste',
+};
 
 export const PERSONAS: readonly Persona[] = [
   {
@@ -29,7 +41,8 @@ export const PERSONAS: readonly Persona[] = [
     familyName: 'Bergmann',
     birthdate: '1975-11-02',
     city: '80331 München',
-    steps: ['psd2-auth', 'terms-of-service', 'consent'],
+    steps: ['psd2-auth', 'browser-detection', 'terms-of-service', 'consent', 'preferred-account'],
+    furtherAccounts: ['Gemeinschaftskonto', 'Tagesgeld'],
   },
   {
     alias: 'clara',
@@ -38,7 +51,8 @@ export const PERSONAS: readonly Persona[] = [
     familyName: 'Conrad',
     birthdate: '1992-07-29',
     city: '20095 Hamburg',
-    steps: ['psd2-auth'],
+    steps: ['psd2-auth', 'terms-of-service-qes', 'terms-of-service-qid', 'signature-consent'],
+    signatureRequest: CONTRACT,
   },
   {
     alias: 'david',
@@ -47,7 +61,8 @@ export const PERSONAS: readonly Persona[] = [
     familyName: 'Demir',
     birthdate: '1983-01-19',
     city: '10115 Berlin',
-    steps: ['psd2-auth'],
+    steps: ['psd2-auth', 'remittance'],
+    furtherAccounts: ['Gemeinschaftskonto'],
   },
   {
     alias: 'emma',

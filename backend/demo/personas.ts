@@ -1,4 +1,5 @@
 import { OAUTH_ERROR_BY_CODE } from '#contract/error-codes.ts';
+import type { Account } from '#contract/later-steps.ts';
 import type { TanMethod } from '#contract/tan.ts';
 import { digest } from '../crypto.ts';
 import { type Customer, type Customers, normaliseIdentifier } from '../customers.ts';
@@ -9,10 +10,20 @@ import { PERSONAS, type Persona } from './people.ts';
 const DEMO_PIN = '12345';
 
 /** Made up: a bank code nobody has, with check digits that are right. */
-function ibanOf(accessKey: string): string {
-  const account = `88409999${accessKey.padStart(10, '0')}`;
+function ibanOf(accessKey: string, index = 0): string {
+  const number = `${index === 0 ? '' : index}${accessKey}`;
+  const account = `88409999${number.padStart(10, '0')}`;
   const check = 98n - (BigInt(`${account}131400`) % 97n);
   return `DE${String(check).padStart(2, '0')}${account}`;
+}
+
+function accountsOf({ accessKey, furtherAccounts = [] }: Persona): Account[] {
+  return ['Girokonto', ...furtherAccounts].map((name, index) => ({
+    id: `${accessKey}-${index}`,
+    iban: ibanOf(accessKey, index),
+    name,
+    balance: 123_456 + 50_000 * index,
+  }));
 }
 
 function methodsOf(name: string, accessKey: string): TanMethod[] {
@@ -23,12 +34,15 @@ function methodsOf(name: string, accessKey: string): TanMethod[] {
 }
 
 function customerOf(persona: Persona, pinHash: string): Customer {
-  const { alias, accessKey, givenName, familyName, birthdate, city, steps, pinBlocked } = persona;
+  const { alias, accessKey, givenName, familyName, birthdate, city, steps } = persona;
+  const { pinBlocked, signatureRequest } = persona;
   return {
     id: digest(`demo customer ${alias}`).slice(0, 22),
     pinHash,
     steps,
     tanMethods: methodsOf(givenName, accessKey),
+    accounts: accountsOf(persona),
+    ...(signatureRequest === undefined ? {} : { signatureRequest }),
     ...(pinBlocked === undefined ? {} : { pinBlocked }),
     claims: {
       name: `${givenName} ${familyName}`,
@@ -56,7 +70,15 @@ function errorCustomers(pinHash: string): [alias: string, Customer][] {
     const error = ERROR_CODES.find((known) => known === code);
     return [
       alias,
-      { id, pinHash, steps: [], tanMethods: [], claims: {}, ...(error ? { error } : {}) },
+      {
+        id,
+        pinHash,
+        steps: [],
+        tanMethods: [],
+        accounts: [],
+        claims: {},
+        ...(error ? { error } : {}),
+      },
     ];
   });
 }

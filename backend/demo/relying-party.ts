@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
 import * as z from 'zod/mini';
 import { OIDC_PREFIX } from '../oidc/provider.ts';
-import { DEMO_PAYMENT, type RegisteredDemoClient } from './clients.ts';
+import type { RegisteredDemoClient } from './clients.ts';
 import { errorPage, resultPage, startPage } from './pages.ts';
+import { authorizationDetails } from './payments.ts';
 
 const SCOPE = 'openid profile email address banking';
 
@@ -14,7 +15,11 @@ const Transaction = z.object({
   state: z.string(),
 });
 type Transaction = z.infer<typeof Transaction>;
-const Start = z.object({ client: z.string(), ui_locales: z.optional(z.string()) });
+const Start = z.object({
+  client: z.string(),
+  ui_locales: z.optional(z.string()),
+  payment: z.optional(z.string()),
+});
 
 interface Needs {
   readonly publicUrl: string;
@@ -80,6 +85,8 @@ export function relyingParty(app: FastifyInstance, needs: Needs): void {
     const query = z.safeParse(Start, request.query);
     const demo = clients.find(({ id }) => query.success && id === query.data.client);
     if (demo === undefined || !query.success) return reply.code(404).send('No such client');
+    const payment =
+      demo.id === 'demo-payment' ? authorizationDetails(query.data.payment) : undefined;
     const configuration = await configurationOf(demo);
     const verifier = client.randomPKCECodeVerifier();
     const nonce = client.randomNonce();
@@ -92,7 +99,7 @@ export function relyingParty(app: FastifyInstance, needs: Needs): void {
       nonce,
       state,
       ...(query.data.ui_locales ? { ui_locales: query.data.ui_locales } : {}),
-      ...(demo.id === 'demo-payment' ? { authorization_details: DEMO_PAYMENT } : {}),
+      ...(payment === undefined ? {} : { authorization_details: payment }),
     });
     const transaction: Transaction = { clientId: demo.id, verifier, nonce, state };
     const value = Buffer.from(JSON.stringify(transaction)).toString('base64url');

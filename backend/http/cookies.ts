@@ -7,6 +7,9 @@ export interface CookieJar {
   sessionCookie(token: string): string;
   csrfCookie(token: string): string;
   languageCookie(locale: string): string;
+  /** Name and cookie of a browser that a customer is known by (A6). */
+  browserName(suffix: string): string;
+  browserCookie(name: string, value: string, maxAgeSeconds: number): string;
   expired(): string[];
 }
 
@@ -22,6 +25,8 @@ export function cookieJar(publicUrl: string): CookieJar {
     sessionCookie: (token) => `${sessionName}=${token}${session}`,
     csrfCookie: (token) => `${CSRF_COOKIE}=${token}${csrf}`,
     languageCookie: (locale) => `language=${locale}; Path=/; SameSite=Lax${secure}`,
+    browserName: (suffix) => `${https ? '__Host-' : ''}known-${suffix}`,
+    browserCookie: (name, value, maxAge) => `${name}=${value}; Max-Age=${maxAge}${session}`,
     expired: () => [`${sessionName}=; Max-Age=0${session}`, `${CSRF_COOKIE}=; Max-Age=0${csrf}`],
   };
 }

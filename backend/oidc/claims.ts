@@ -1,4 +1,5 @@
 import type { ClaimValue, Customer } from '../customers.ts';
+import { accountsForwarded } from '../process/accounts.ts';
 import type { Authentication } from '../process/model.ts';
 
 /** Which claims a scope stands for: OpenID Connect's own, and the bank's. */
@@ -32,13 +33,17 @@ function asText(value: ClaimValue): string {
 
 /** What the requesting party would learn, with the customer's values (A8). */
 export function claimsForwarded(
-  { scopes, claims }: Authentication,
+  authentication: Authentication,
   customer: Customer,
 ): { claim: string; value: string }[] {
+  const { scopes, claims } = authentication;
+  const ibans = accountsForwarded(authentication, customer).map(({ iban }) => iban);
   const asked = new Set([...scopes.flatMap(claimsOfScope), ...claims]);
   return [...asked].flatMap((claim) => {
     const value = customer.claims[claim];
     if (value === undefined || NOT_SHOWN.has(claim)) return [];
-    return [{ claim, value: asText(value) }];
+    // While the choice of the account lies ahead, the consent covers whichever it will be.
+    const own = claim === 'iban' && ibans.length > 0;
+    return [{ claim, value: own ? ibans.join(' / ') : asText(value) }];
   });
 }

@@ -63,7 +63,7 @@ function authenticationOf(
   now: number,
 ): Authentication {
   const { client_id, redirect_uri, scope, state, claims, authorization_details } = params;
-  const pisData = authorization_details && parsePayment(authorization_details);
+  const payment = authorization_details && parsePayment(authorization_details);
   return {
     id: uid,
     clientId: client_id,
@@ -71,7 +71,7 @@ function authenticationOf(
     ...(state === undefined ? {} : { state }),
     scopes: scope.split(' '),
     claims: claimsAskedFor(claims),
-    ...(pisData ? { pisData } : {}),
+    ...(payment ? payment : {}),
     returnTo,
     createdAt: now,
     expiresAt: now + LOG_IN_LIFETIME,

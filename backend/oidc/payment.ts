@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { PisData } from '#contract/entry.ts';
 
+const Iban = z.string().check(z.regex(/^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/));
+
 /**
  * A payment as RFC 9396 writes it in `authorization_details`: one element of type
  * `payment_initiation`, euro, amount as a decimal string.
@@ -14,8 +16,10 @@ const Details = z.tuple([
     }),
     creditorName: z.string().check(z.minLength(1), z.maxLength(140)),
     creditorAccount: z.object({
-      iban: z.string().check(z.regex(/^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/)),
+      iban: Iban,
     }),
+    /** The account to pay from, where the requesting party knows it. */
+    debtorAccount: z.optional(z.object({ iban: Iban })),
     remittanceInformationUnstructured: z.optional(z.string().check(z.maxLength(140))),
   }),
 ]);
@@ -25,8 +29,13 @@ function cents(amount: string): number {
   return Number(euros) * 100 + Number(fraction.padEnd(2, '0'));
 }
 
+export interface RequestedPayment {
+  readonly pisData: PisData;
+  readonly debtorIban?: string;
+}
+
 /** The payment the requesting party asked for; undefined when it does not say what it must. */
-export function parsePayment(authorizationDetails: string): z.infer<typeof PisData> | undefined {
+export function parsePayment(authorizationDetails: string): RequestedPayment | undefined {
   let json: unknown;
   try {
     json = JSON.parse(authorizationDetails);
@@ -35,17 +44,19 @@ export function parsePayment(authorizationDetails: string): z.infer<typeof PisDa
   }
   const parsed = z.safeParse(Details, json);
   if (!parsed.success) return undefined;
-  const [{ instructedAmount, creditorName, creditorAccount, remittanceInformationUnstructured }] =
-    parsed.data;
+  const [details] = parsed.data;
+  const { instructedAmount, remittanceInformationUnstructured: purpose } = details;
   const amount = cents(instructedAmount.amount);
   if (amount === 0) return undefined;
+  const { debtorAccount } = details;
   return {
-    amount,
-    currency: instructedAmount.currency,
-    payeeName: creditorName,
-    payeeIban: creditorAccount.iban,
-    ...(remittanceInformationUnstructured === undefined
-      ? {}
-      : { purpose: remittanceInformationUnstructured }),
+    pisData: {
+      amount,
+      currency: instructedAmount.currency,
+      payeeName: details.creditorName,
+      payeeIban: details.creditorAccount.iban,
+      ...(purpose === undefined ? {} : { purpose }),
+    },
+    ...(debtorAccount === undefined ? {} : { debtorIban: debtorAccount.iban }),
   };
 }

@@ -2,6 +2,7 @@ import { type Configuration, errors, Provider } from 'oidc-provider';
 import { type ClientRegistry, ClientsError } from '../clients.ts';
 import { keyed } from '../crypto.ts';
 import type { Customers } from '../customers.ts';
+import { claimsOf } from '../process/accounts.ts';
 import { AUTHENTICATION_LIFETIME } from '../process/model.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Store } from '../store/store.ts';
@@ -82,7 +83,12 @@ export function createProvider(needs: Needs): Provider {
     interactions: { url: interactionUrl },
     async findAccount(_ctx, id) {
       const customer = await customers.byId(id);
-      return customer && { accountId: id, claims: async () => ({ ...customer.claims, sub: id }) };
+      return (
+        customer && {
+          accountId: id,
+          claims: async () => ({ ...(await claimsOf(store, customer)), sub: id }),
+        }
+      );
     },
     async renderError(ctx, out) {
       ctx.type = 'html';

@@ -3,18 +3,20 @@ import type { AuditEventName } from '../audit.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { MAX_ATTEMPTS } from './attempts.ts';
-import type { Authentication, ChallengeState, StepOf } from './model.ts';
+import type { Authentication } from './model.ts';
 import { customerOf, subjectOf } from './people.ts';
 import { type BoundCall, bound } from './serve.ts';
+import type { ChallengeState, ChallengeStep } from './steps/state.ts';
 import { replaceStep } from './where.ts';
 
 /** The step whose challenge this is; challenges of steps already taken can still be read. */
 export function challengeStep(
   authentication: Authentication,
   id: string,
-): StepOf<'tan'> & { challenge: ChallengeState } {
+): ChallengeStep & { challenge: ChallengeState } {
   for (const step of authentication.steps) {
-    if (step.kind === 'tan' && step.challenge?.id === id) {
+    if (step.kind !== 'tan' && step.kind !== 'remittance') continue;
+    if (step.challenge?.id === id) {
       return { ...step, challenge: step.challenge };
     }
   }

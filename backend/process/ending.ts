@@ -3,9 +3,12 @@ import { type ErrorCode, OAUTH_ERROR_BY_CODE, type OAuthError } from '#contract/
 import { setCookies } from '../http/cookies.ts';
 import { Repeated } from '../http/errors.ts';
 import { Refusal } from '../refusal.ts';
+import type { Store } from '../store/store.ts';
+import { PREFERENCE } from './accounts.ts';
 import { AUTHENTICATION, type Authentication, type Ending, LOG_IN_LIFETIME } from './model.ts';
 import { type BoundCall, bound } from './serve.ts';
-import { currentStep, isDenied } from './where.ts';
+import { stopOf } from './steps/stop.ts';
+import { currentStep } from './where.ts';
 
 type EndingCall = BoundCall<typeof ENDPOINTS.completion> | BoundCall<typeof ENDPOINTS.cancellation>;
 
@@ -13,9 +16,25 @@ function failed(error: OAuthError, reason: string, traceId: string): Ending {
   return { kind: 'failed', error, description: `${reason} Reference: ${traceId}` };
 }
 
+/** Before the party asks for claims: the account chosen in this log-in is the one they name (A8). */
+async function rememberAccount(store: Store, ending: Ending): Promise<void> {
+  if (ending.kind !== 'completed' || ending.preferredAccountId === undefined) return;
+  await store.put(PREFERENCE, ending.accountId, { accountId: ending.preferredAccountId });
+}
+
+function completedEnding(draft: Authentication, accountId: string): Ending {
+  const [preferredAccountId] = draft.steps.flatMap((step) =>
+    step.kind === 'account' && step.accountId !== undefined ? [step.accountId] : [],
+  );
+  const ending: Ending = { kind: 'completed', accountId, amr: amrOf(draft) };
+  return preferredAccountId === undefined ? ending : { ...ending, preferredAccountId };
+}
+
 /** How the customer proved who they are (RFC 8176). */
 function amrOf(authentication: Authentication): string[] {
-  const byTan = authentication.steps.some((step) => step.kind === 'tan' && step.done);
+  const byTan = authentication.steps.some(
+    (step) => (step.kind === 'tan' || step.kind === 'remittance') && step.done,
+  );
   return byTan ? ['pwd', 'otp', 'mfa'] : ['pwd'];
 }
 
@@ -31,6 +50,7 @@ async function handOver({ services, authentication, session, reply }: EndingCall
   const { store, authorization, cookies, now } = services;
   const ended = await store.get(AUTHENTICATION, authentication.id);
   if (ended?.ending === undefined) return;
+  await rememberAccount(store, ended.ending);
   await authorization.finish(ended);
   for (const { id } of session.authentications) {
     const other = await store.get(AUTHENTICATION, id);
@@ -52,7 +72,7 @@ async function handOverOnce<T>(call: EndingCall, work: () => Promise<T>): Promis
   }
 }
 
-/** All steps are done: the way back to the requesting party (E7). A denied consent goes back as access_denied. */
+/** All steps are done: the way back to the requesting party (E7). A step that ended the others goes back as its error (E8). */
 export const completion = bound(
   ENDPOINTS.completion,
   (call) =>
@@ -67,12 +87,13 @@ export const completion = bound(
           if (customerId === undefined || currentStep(draft) !== undefined) {
             throw new Refusal('STEP_NOT_CURRENT');
           }
-          completed = !isDenied(draft);
+          const stop = stopOf(draft.steps);
+          completed = stop === undefined;
           end(
             draft,
-            completed
-              ? { kind: 'completed', accountId: customerId, amr: amrOf(draft) }
-              : failed('access_denied', 'The customer denied the consent.', traceId),
+            stop === undefined
+              ? completedEnding(draft, customerId)
+              : failed(stop.error, stop.reason, traceId),
           );
         }
         return { redirectUrl: draft.returnTo };

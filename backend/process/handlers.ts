@@ -5,7 +5,12 @@ import { bankSettings, initUi, session } from './entry.ts';
 import { logIn } from './log-in.ts';
 import { log, themeList } from './platform.ts';
 import { bound, type Served } from './serve.ts';
+import { accounts, choosePreferredAccount } from './steps/account.ts';
+import { endBrowserDetection } from './steps/browser-detection.ts';
 import { consentDetails, decideConsent } from './steps/consent.ts';
+import { firstLogIn } from './steps/first-log-in.ts';
+import { endRemittance, remittance, startRemittance } from './steps/remittance.ts';
+import { decideSignature, signatureDetails } from './steps/signature.ts';
 import { endTan, startTan } from './steps/tan.ts';
 import { approveTerms, termsPreview } from './steps/terms.ts';
 import { postProcessReply, processReply } from './where.ts';
@@ -34,6 +39,15 @@ export const HANDLERS = {
   approveTerms,
   consentDetails,
   decideConsent,
+  endBrowserDetection,
+  firstLogIn,
+  signatureDetails,
+  decideSignature,
+  accounts,
+  choosePreferredAccount,
+  remittance,
+  startRemittance,
+  endRemittance,
   completion,
   cancellation,
   challenge,

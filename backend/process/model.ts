@@ -1,56 +1,20 @@
 import * as z from 'zod/mini';
 import { PisData } from '#contract/entry.ts';
-import { Locale } from '#contract/steps.ts';
-import { Order, TanMethod } from '#contract/tan.ts';
 import type { Kind } from '../store/store.ts';
-
-/** Why a TAN is asked for; each is a pair of START_/END_ steps. */
-export const TanPurpose = z.enum(['psd2Auth', 'browserDetection', 'unlockPin']);
-export type TanPurpose = z.infer<typeof TanPurpose>;
-
-export const ChallengeState = z.object({
-  id: z.string(),
-  /** The TAN is derived from these with a key (see tan.ts): no TAN is ever stored. */
-  nonce: z.string(),
-  orderHash: z.string(),
-  order: Order,
-  methods: z.array(TanMethod),
-  methodId: z.string(),
-  expiresAt: z.number(),
-  status: z.enum(['pending', 'confirmed', 'denied']),
-});
-export type ChallengeState = z.infer<typeof ChallengeState>;
-
-const common = { name: z.string(), done: z.boolean() };
-
-export const StepState = z.discriminatedUnion('kind', [
-  z.object({
-    ...common,
-    kind: z.literal('tan'),
-    purpose: TanPurpose,
-    challenge: z.optional(ChallengeState),
-  }),
-  z.object({
-    ...common,
-    kind: z.literal('terms'),
-    previewed: z.optional(z.object({ version: z.string(), locale: Locale })),
-  }),
-  z.object({
-    ...common,
-    kind: z.literal('consent'),
-    decision: z.optional(z.enum(['given', 'denied'])),
-  }),
-]);
-export type StepState = z.infer<typeof StepState>;
-export type StepKind = StepState['kind'];
-export type StepOf<K extends StepKind> = Extract<StepState, { kind: K }>;
+import { StepState } from './steps/state.ts';
 
 /** The answer an idempotency key has received (S6). */
 export const Answer = z.object({ path: z.string(), status: z.number(), body: z.unknown() });
 export type Answer = z.infer<typeof Answer>;
 
 const Ending = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('completed'), accountId: z.string(), amr: z.array(z.string()) }),
+  z.object({
+    kind: z.literal('completed'),
+    accountId: z.string(),
+    amr: z.array(z.string()),
+    /** The bank account chosen on the way, remembered at the end (A8). */
+    preferredAccountId: z.optional(z.string()),
+  }),
   z.object({ kind: z.literal('failed'), error: z.string(), description: z.string() }),
 ]);
 export type Ending = z.infer<typeof Ending>;
@@ -64,12 +28,16 @@ export const Authentication = z.object({
   scopes: z.array(z.string()),
   claims: z.array(z.string()),
   pisData: z.optional(PisData),
+  /** The account to pay from, when the requesting party named one. */
+  debtorIban: z.optional(z.string()),
   /** Where the OpenID Provider goes on (E7). */
   returnTo: z.string(),
   createdAt: z.number(),
   /** After this the customer has to begin anew (S4). */
   expiresAt: z.number(),
   customerId: z.optional(z.string()),
+  /** The customer's preferred account as it was at the log-in. */
+  preferredAccountId: z.optional(z.string()),
   steps: z.array(StepState),
   /** The last error that ended a log-in here: what the requesting party learns (E8). */
   error: z.optional(z.object({ code: z.string(), traceId: z.string() })),

@@ -19,6 +19,12 @@ export function clientNameOf({ clients }: Services, authentication: Authenticati
   return clients.find(authentication.clientId)?.party.clientName ?? authentication.clientId;
 }
 
+/** The bank a log-in is for, by the id of its theme. */
+export function bankOf({ clients }: Services, { clientId }: Authentication): string {
+  const settings = clients.find(clientId)?.settings;
+  return settings === undefined ? '' : `${settings.rzbk}_${settings.markenId}`;
+}
+
 /** The pseudonym under which the customer's failures are counted. */
 export function subjectOf({ attempts }: Services, customer: Customer): string {
   return attempts.subjectOf(customer, '');

@@ -5,6 +5,7 @@ import { themeRoutes } from '../http/themes.ts';
 import type { Services } from '../services.ts';
 import { eventsRoute } from './events-route.ts';
 import { HANDLERS } from './handlers.ts';
+import { termsFilesRoute } from './terms/files.ts';
 
 /** Only these carry more than a few fields. */
 const LOG_BODY_LIMIT = 512 * 1024;
@@ -39,5 +40,6 @@ export async function contractRoutes(app: FastifyInstance, services: Services): 
     });
   }
   themeRoutes(app, services.config);
+  termsFilesRoute(app);
   eventsRoute(app, services);
 }

@@ -3,26 +3,10 @@ import type * as z from 'zod/mini';
 import type { Challenge, Order, TanMethod } from '#contract/tan.ts';
 import { digest, randomToken, sameSecret } from '../crypto.ts';
 import type { Secrets } from '../secrets.ts';
-import { type Authentication, type ChallengeState, MINUTE, type TanPurpose } from './model.ts';
+import { type Authentication, MINUTE } from './model.ts';
+import type { ChallengeState } from './steps/state.ts';
 
 const TAN_LIFETIME = 5 * MINUTE;
-
-/** What the customer is asked to confirm; follows from the log-in alone, so it can be checked at the end (S5). */
-export function orderOf(purpose: TanPurpose, clientName: string, requestedAt: string): Order {
-  switch (purpose) {
-    case 'psd2Auth':
-      return { kind: 'logIn', clientName, requestedAt };
-    case 'browserDetection':
-      return { kind: 'trustBrowser', browser: clientName, requestedAt };
-    case 'unlockPin':
-      return { kind: 'unlockPin', requestedAt };
-  }
-}
-
-/** When the order was made; orders without a time of their own have none. */
-export function requestedAtOf(order: Order): string {
-  return 'requestedAt' in order ? order.requestedAt : '';
-}
 
 export function hashOrder(order: Order): string {
   const entries = Object.entries(order).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -2,17 +2,14 @@ import type * as z from 'zod/mini';
 import { API_BASE } from '#contract/endpoint.ts';
 import type { Action, PostProcessReply, ProcessReply } from '#contract/process.ts';
 import { Refusal } from '../refusal.ts';
-import type { Authentication, StepKind, StepOf, StepState } from './model.ts';
+import type { Authentication } from './model.ts';
+import type { StepKind, StepOf, StepState } from './steps/state.ts';
+import { stopOf } from './steps/stop.ts';
 import { offersOf, phaseOf } from './steps/table.ts';
 
-function isDenied(authentication: Authentication): boolean {
-  return authentication.steps.some((step) => step.kind === 'consent' && step.decision === 'denied');
-}
-
-/** The step the customer has to take now. A denied consent ends the steps. */
-export function currentStep(authentication: Authentication): StepState | undefined {
-  if (isDenied(authentication)) return undefined;
-  return authentication.steps.find((step) => !step.done);
+/** The step the customer has to take now. None when one of them ended the others (E8). */
+export function currentStep({ steps }: Authentication): StepState | undefined {
+  return stopOf(steps) === undefined ? steps.find((step) => !step.done) : undefined;
 }
 
 function actionsOf({ id }: Authentication, step: StepState): Action[] {
@@ -77,5 +74,3 @@ export function replaceStep(authentication: Authentication, step: StepState): vo
     candidate.name === step.name ? step : candidate,
   );
 }
-
-export { isDenied };

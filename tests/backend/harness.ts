@@ -8,6 +8,7 @@ import { InitUiReply } from '#contract/entry.ts';
 import { PostProcessReply, ProcessReply, Redirect } from '#contract/process.ts';
 import { StartTanReply } from '#contract/steps.ts';
 import { Browser, type Page } from './browser.ts';
+import { Walker } from './walker.ts';
 
 // Every PIN costs real argon2 work, and some tests try a hundred of them.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -111,8 +112,8 @@ export class Wizard {
   }
 
   /** From the demo relying party into the wizard. */
-  static async open(browser: Browser, client = 'demo-yes'): Promise<Wizard> {
-    return Wizard.at(browser, await browser.visit(`/demo/start?client=${client}`));
+  static async open(browser: Browser, client = 'demo-yes', query = ''): Promise<Wizard> {
+    return Wizard.at(browser, await browser.visit(`/demo/start?client=${client}${query}`));
   }
 
   static async at(browser: Browser, { url }: Page): Promise<Wizard> {
@@ -176,9 +177,9 @@ export class Wizard {
     const response = await new Browser(this.browser.origin, undefined, this.browser.inner).request(
       `${this.browser.origin}/demo/app/api/pending?customer=${encodeURIComponent(customer)}`,
     );
-    const Pending = z.array(z.object({ id: z.string(), tan: z.string() }));
+    const Pending = z.array(z.object({ id: z.string(), tan: z.optional(z.string()) }));
     const found = z.parse(Pending, await response.json()).find(({ id }) => id === challenge);
-    if (found === undefined) throw new Error('no TAN was sent');
+    if (found?.tan === undefined) throw new Error('no TAN was sent');
     return found.tan;
   }
 
@@ -191,6 +192,11 @@ export class Wizard {
     if (ended.status !== 200) throw new Error(`TAN not ended: ${JSON.stringify(ended.body)}`);
   }
 
+  /** Takes every step the backend asks for, until none is left or `stop` comes. */
+  walk(customer: string, stop?: string): Promise<readonly string[]> {
+    return new Walker(this, customer).walk(stop);
+  }
+
   /** Follows the way back to the relying party. */
   async complete(): Promise<Page> {
     const { redirectUrl } = z.parse(Redirect, (await this.post('completion')).body);
@@ -201,6 +207,28 @@ export class Wizard {
     const { redirectUrl } = z.parse(Redirect, (await this.post('cancellation', { cause })).body);
     return this.browser.visit(redirectUrl);
   }
+}
+
+/** The banking app, as scripts use it. */
+export function bankingApp(origin: string) {
+  const send = (path: string, body: unknown) =>
+    fetch(`${origin}/demo/app/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const list = async (path: string) => {
+    const json: unknown = await (await fetch(`${origin}/demo/app/api/${path}`)).json();
+    return z.parse(z.array(z.looseObject({ id: z.string() })), json);
+  };
+  return {
+    pending: (customer: string, qr?: string) =>
+      list(`pending?customer=${customer}${qr === undefined ? '' : `&qr=${qr}`}`),
+    decide: (id: string, decision: 'approve' | 'deny', customer: string) =>
+      send(`pending/${id}`, { decision, customer }),
+    browsers: (customer: string) => list(`browsers?customer=${customer}`),
+    revoke: (id: string) => send(`browsers/${id}/revocation`, {}),
+  };
 }
 
 /** The facts a relying party's page lists. */

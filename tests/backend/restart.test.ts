@@ -30,13 +30,14 @@ test('[S6] [N4] a backend that is restarted on its data in the middle lets the c
   expect(await wizard.tanFor('bruno', challenge.id)).toBe(tan);
   expect((await wizard.submitTan(challenge.id, tan)).status).toBe(200);
   await wizard.post('steps/psd2-auth/tan-end');
+  await wizard.walk('bruno', 'APPROVE_TERMS_OF_SERVICE');
   const fourth = await again(third);
   await wizard.post('steps/terms-of-service/document-preview?locale=de-DE');
   await wizard.post('steps/terms-of-service/approval', undefined, 'approved-once');
   await again(fourth);
   const repeated = await wizard.post('steps/terms-of-service/approval', undefined, 'approved-once');
   expect(repeated.body.authenticationProcessCompleted).toBe(true);
-  await wizard.post('steps/consent/consent', { decision: 'given' });
+  await wizard.walk('bruno');
   expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Bruno' });
 });
 

@@ -2,9 +2,12 @@
 const app = document.getElementById('app');
 const select = document.getElementById('customer');
 const orders = document.getElementById('orders');
+const known = document.getElementById('known');
+const browsers = document.getElementById('browsers');
 const message = document.getElementById('message');
 const words = app.dataset;
-const shown = new Map();
+// The code that was scanned: opened by whoever this app belongs to, and by nobody else.
+const scanned = new URLSearchParams(location.search).get('qr');
 
 function element(name, properties, ...children) {
   const created = Object.assign(document.createElement(name), properties);
@@ -12,15 +15,33 @@ function element(name, properties, ...children) {
   return created;
 }
 
-async function decide(id, decision) {
-  const response = await fetch(`/demo/app/api/pending/${encodeURIComponent(id)}`, {
+function api(path, body) {
+  if (body === undefined) return fetch(`/demo/app/api/${path}`);
+  return fetch(`/demo/app/api/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ decision, customer: select.value }),
+    body: JSON.stringify(body),
   });
+}
+
+async function decide(id, decision) {
+  const body = { decision, customer: select.value };
+  const response = await api(`pending/${encodeURIComponent(id)}`, body);
   const done = decision === 'approve' ? words.approved : words.denied;
   message.textContent = response.ok ? done : words.gone;
   await refresh();
+}
+
+async function revoke(id) {
+  const response = await api(`browsers/${encodeURIComponent(id)}/revocation`, {});
+  message.textContent = response.ok ? words.revoked : words.gone;
+  await refresh();
+}
+
+function button(text, className, onClick) {
+  const made = element('button', { type: 'button', textContent: text, className });
+  made.addEventListener('click', onClick);
+  return made;
 }
 
 function card({ id, text, tan, number, client }) {
@@ -30,39 +51,78 @@ function card({ id, text, tan, number, client }) {
       element('p', { className: 'tan' }, `${words.tan} `, element('strong', { textContent: tan })),
     );
   if (number)
-    facts.push(element('p', { className: 'tan' }, element('strong', { textContent: number })));
-  const approve = element('button', { type: 'button', textContent: words.approve });
-  const deny = element('button', { type: 'button', className: 'quiet', textContent: words.deny });
-  approve.addEventListener('click', () => decide(id, 'approve'));
-  deny.addEventListener('click', () => decide(id, 'deny'));
-  return element('li', {}, ...facts, element('div', { className: 'actions' }, approve, deny));
+    facts.push(
+      element('p', { textContent: words.number }),
+      element('p', { className: 'tan' }, element('strong', { textContent: number })),
+    );
+  const actions = element(
+    'div',
+    { className: 'actions' },
+    button(words.approve, '', () => decide(id, 'approve')),
+    button(words.deny, 'quiet', () => decide(id, 'deny')),
+  );
+  return element('li', {}, ...facts, actions);
 }
 
-async function refresh() {
-  const response = await fetch(
-    `/demo/app/api/pending?customer=${encodeURIComponent(select.value)}`,
+function browserCard({ id, label, use, since }) {
+  const date = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'medium' });
+  return element(
+    'li',
+    {},
+    element('h3', { textContent: label }),
+    element('p', { textContent: `${words[use]}, ${date.format(new Date(since))}` }),
+    element(
+      'div',
+      { className: 'actions' },
+      button(words.revoke, 'quiet', () => revoke(id)),
+    ),
   );
-  if (!response.ok) return;
-  const pending = await response.json();
-  // Only what changed is drawn anew, so that focus and reading position stay.
-  const keys = pending.map((order) => JSON.stringify(order));
-  for (const [key, item] of shown) {
-    if (keys.includes(key)) continue;
-    item.remove();
-    shown.delete(key);
-  }
-  for (const [index, order] of pending.entries()) {
-    if (shown.has(keys[index])) continue;
-    const item = card(order);
-    shown.set(keys[index], item);
-    orders.prepend(item);
-  }
-  if (pending.length > 0 && message.textContent === words.none) message.textContent = '';
-  if (pending.length === 0 && message.textContent === '') message.textContent = words.none;
+}
+
+/** Only what changed is drawn anew, so that focus and reading position stay. */
+function drawer(list, draw) {
+  const shown = new Map();
+  return (entries) => {
+    const keys = entries.map((entry) => JSON.stringify(entry));
+    for (const [key, item] of shown) {
+      if (keys.includes(key)) continue;
+      item.remove();
+      shown.delete(key);
+    }
+    for (const [index, entry] of entries.entries()) {
+      if (shown.has(keys[index])) continue;
+      const item = draw(entry);
+      shown.set(keys[index], item);
+      list.prepend(item);
+    }
+  };
+}
+
+const drawOrders = drawer(orders, card);
+const drawBrowsers = drawer(browsers, browserCard);
+
+async function refresh() {
+  if (select.value === '') return;
+  const customer = encodeURIComponent(select.value);
+  const qr = scanned === null ? '' : `&qr=${encodeURIComponent(scanned)}`;
+  const [pending, remembered] = await Promise.all([
+    api(`pending?customer=${customer}${qr}`),
+    api(`browsers?customer=${customer}`),
+  ]);
+  if (!pending.ok || !remembered.ok) return;
+  const waiting = await pending.json();
+  drawOrders(waiting);
+  const list = await remembered.json();
+  drawBrowsers(list);
+  known.hidden = list.length === 0;
+  if (waiting.length > 0 && message.textContent === words.none) message.textContent = '';
+  if (waiting.length === 0 && message.textContent === '') message.textContent = words.none;
 }
 
 select.addEventListener('change', () => {
-  history.replaceState(null, '', `?customer=${encodeURIComponent(select.value)}`);
+  const query = new URLSearchParams({ customer: select.value });
+  if (scanned !== null) query.set('qr', scanned);
+  history.replaceState(null, '', `?${query}`);
   message.textContent = '';
   refresh();
 });

@@ -1,5 +1,5 @@
 import type { StepType } from '#contract/process.ts';
-import type { StepKind, StepOf, StepState, TanPurpose } from '../model.ts';
+import type { AppWay, StepKind, StepOf, StepState, TanPurpose, TermsName } from './state.ts';
 
 interface Definition {
   /** Steps of the authentication itself come first; the others follow once it is complete (A2). */
@@ -12,28 +12,68 @@ const tan = (name: string, purpose: TanPurpose): Definition => ({
   create: () => ({ kind: 'tan', name, purpose, done: false }),
 });
 
+const terms = (name: string, document: TermsName): Definition => ({
+  phase: 'authentication',
+  create: () => ({ kind: 'terms', name, document, done: false }),
+});
+
+const firstLogIn = (name: string, way: AppWay): Definition => ({
+  phase: 'authentication',
+  create: () => ({ kind: 'firstLogIn', name, way, done: false }),
+});
+
+const post = (name: string, kind: 'consent' | 'signature' | 'account' | 'remittance') => ({
+  phase: 'post' as const,
+  create: (): StepState => ({ kind, name, done: false }),
+});
+
 /** Every step a customer may have to take. A new step is a row here and, if of a new kind, one below. */
 export const STEPS = {
   'unlock-pin': tan('unlock-pin', 'unlockPin'),
+  'qr-first-login': firstLogIn('qr-first-login', 'qr'),
+  'comfort-first-login': firstLogIn('comfort-first-login', 'comfort'),
   'psd2-auth': tan('psd2-auth', 'psd2Auth'),
   'browser-detection': tan('browser-detection', 'browserDetection'),
-  'terms-of-service': {
-    phase: 'authentication',
-    create: () => ({ kind: 'terms', name: 'terms-of-service', done: false }),
-  },
-  consent: { phase: 'post', create: () => ({ kind: 'consent', name: 'consent', done: false }) },
+  'terms-of-service': terms('terms-of-service', 'special'),
+  'terms-of-service-qes': terms('terms-of-service-qes', 'qes'),
+  'terms-of-service-qid': terms('terms-of-service-qid', 'qid'),
+  consent: post('consent', 'consent'),
+  'signature-consent': post('signature-consent', 'signature'),
+  'preferred-account': post('preferred-account', 'account'),
+  remittance: post('remittance', 'remittance'),
 } as const satisfies Record<string, Definition>;
 
 export type StepName = keyof typeof STEPS;
 
-const TAN_STEP_TYPES = {
-  psd2Auth: ['START_TAN_PROCESS_FOR_PSD2_AUTH', 'END_TAN_PROCESS_FOR_PSD2_AUTH'],
-  browserDetection: [
-    'START_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH',
-    'END_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH',
-  ],
-  unlockPin: ['START_TAN_PROCESS_FOR_UNLOCK_PIN', 'END_TAN_PROCESS_FOR_UNLOCK_PIN'],
-} as const satisfies Record<TanPurpose, readonly [start: StepType, end: StepType]>;
+/** The END of the browser detection also carries the choice to trust, so it has a resource of its own (A6). */
+const TAN_STEPS = {
+  psd2Auth: {
+    start: 'START_TAN_PROCESS_FOR_PSD2_AUTH',
+    end: { stepType: 'END_TAN_PROCESS_FOR_PSD2_AUTH', resource: 'tan-end' },
+  },
+  browserDetection: {
+    start: 'START_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH',
+    end: {
+      stepType: 'END_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH',
+      resource: 'browser-detection-end',
+    },
+  },
+  unlockPin: {
+    start: 'START_TAN_PROCESS_FOR_UNLOCK_PIN',
+    end: { stepType: 'END_TAN_PROCESS_FOR_UNLOCK_PIN', resource: 'tan-end' },
+  },
+} as const satisfies Record<TanPurpose, { start: StepType; end: Offer }>;
+
+const TERMS_STEPS = {
+  special: 'APPROVE_TERMS_OF_SERVICE',
+  qes: 'APPROVE_TERMS_OF_SERVICE_QES',
+  qid: 'APPROVE_TERMS_OF_SERVICE_QID',
+} as const satisfies Record<TermsName, StepType>;
+
+const FIRST_LOG_IN_STEPS = {
+  qr: 'QR_CODE_FIRST_LOGIN',
+  comfort: 'COMFORT_FIRST_LOGIN',
+} as const satisfies Record<AppWay, StepType>;
 
 interface Offer {
   readonly stepType: StepType;
@@ -43,15 +83,18 @@ interface Offer {
 /** What the wire calls a step as it stands, and the resource below the step that takes it. */
 const OFFERS: { readonly [K in StepKind]: (step: StepOf<K>) => readonly Offer[] } = {
   tan: ({ purpose, challenge }) => {
-    const [start, end] = TAN_STEP_TYPES[purpose];
+    const { start, end } = TAN_STEPS[purpose];
     const starting = { stepType: start, resource: 'tan-start' };
     // START stays on offer: a page that was reloaded asks it for the running challenge (P7).
-    return challenge === undefined
-      ? [starting]
-      : [{ stepType: end, resource: 'tan-end' }, starting];
+    return challenge === undefined ? [starting] : [end, starting];
   },
-  terms: () => [{ stepType: 'APPROVE_TERMS_OF_SERVICE', resource: 'approval' }],
+  terms: ({ document }) => [{ stepType: TERMS_STEPS[document], resource: 'approval' }],
+  firstLogIn: ({ way }) => [{ stepType: FIRST_LOG_IN_STEPS[way], resource: 'first-log-in' }],
   consent: () => [{ stepType: 'GIVE_CONSENT', resource: 'consent' }],
+  signature: () => [{ stepType: 'GIVE_CONSENT_QES', resource: 'signature-consent' }],
+  account: () => [{ stepType: 'SELECT_PREFERRED_IBAN', resource: 'preferred-account' }],
+  // Its own START lies below the same resource and answers the running challenge too (P7).
+  remittance: () => [{ stepType: 'INITIATE_REMITTANCE', resource: 'remittance' }],
 };
 
 /** The offers of a step; the switch ties each kind to its row. */
@@ -61,8 +104,16 @@ export function offersOf(step: StepState): readonly Offer[] {
       return OFFERS.tan(step);
     case 'terms':
       return OFFERS.terms(step);
+    case 'firstLogIn':
+      return OFFERS.firstLogIn(step);
     case 'consent':
       return OFFERS.consent(step);
+    case 'signature':
+      return OFFERS.signature(step);
+    case 'account':
+      return OFFERS.account(step);
+    case 'remittance':
+      return OFFERS.remittance(step);
   }
 }
 

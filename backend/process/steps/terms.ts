@@ -6,8 +6,9 @@ import { processReply, replaceStep, stepFor } from '../where.ts';
 
 /** The document to preview; remembers which version and language was shown (A7). */
 export const termsPreview = bound(ENDPOINTS.termsPreview, async (call) => {
-  const { param, query, services } = call;
-  const document = await termsDocument(query.locale, services.config);
+  const { param, query } = call;
+  const { document: name } = stepFor(call.authentication, param('step'), 'terms');
+  const document = await termsDocument(name, query.locale);
   return call.change((draft) => {
     const step = stepFor(draft, param('step'), 'terms');
     const previewed = { version: document.version, locale: query.locale };

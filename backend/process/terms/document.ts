@@ -1,26 +1,30 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { WIZARD_BASE } from '#contract/endpoint.ts';
+import { API_BASE } from '#contract/endpoint.ts';
 import type { Locale, TermsDocument } from '#contract/steps.ts';
-import type { Config } from '../../config.ts';
+import type { TermsName } from '../steps/state.ts';
+import { TERMS_FILES_PATH, termsFilesFolder } from './files.ts';
+import { QES_TERMS_DE, QES_TERMS_EN } from './qes-terms.ts';
+import { QID_TERMS_DE, QID_TERMS_EN } from './qid-terms.ts';
 import { SPECIAL_TERMS_DE } from './special-terms-de.ts';
 import { SPECIAL_TERMS_EN } from './special-terms-en.ts';
+import type { TermsText } from './text.ts';
 
-/** The text of a document, without the file it can be downloaded as. */
-export type TermsText = Omit<TermsDocument, 'pdf'>;
+/** Every document in both languages: the same text is shown and printed (A7). */
+export const TERMS_TEXTS = {
+  special: { 'de-DE': SPECIAL_TERMS_DE, 'en-GB': SPECIAL_TERMS_EN },
+  qes: { 'de-DE': QES_TERMS_DE, 'en-GB': QES_TERMS_EN },
+  qid: { 'de-DE': QID_TERMS_DE, 'en-GB': QID_TERMS_EN },
+} as const satisfies Record<TermsName, Record<Locale, TermsText>>;
 
-const TEXTS = {
-  'de-DE': { text: SPECIAL_TERMS_DE, file: 'special-terms-de.pdf' },
-  'en-GB': { text: SPECIAL_TERMS_EN, file: 'special-terms-en.pdf' },
-} as const satisfies Record<Locale, { text: TermsText; file: string }>;
+export function termsFileName(name: TermsName, locale: Locale): string {
+  return `${name}-terms-${locale.slice(0, 2)}.pdf`;
+}
 
-/** The special terms in one language, with the PDF of the same text (A7). */
-export async function termsDocument(
-  locale: Locale,
-  { wizardDir, publicDir }: Pick<Config, 'wizardDir' | 'publicDir'>,
-): Promise<TermsDocument> {
-  const { text, file } = TEXTS[locale];
-  const sizeIn = (root: string) => stat(join(root, 'terms', file)).then(({ size }) => size);
-  const bytes = await sizeIn(wizardDir).catch(() => sizeIn(publicDir));
-  return { ...text, pdf: { url: `${WIZARD_BASE}terms/${file}`, bytes } };
+/** A document in one language, with the PDF of the same text (A7). */
+export async function termsDocument(name: TermsName, locale: Locale): Promise<TermsDocument> {
+  const file = termsFileName(name, locale);
+  const { size } = await stat(join(termsFilesFolder(), file));
+  const url = `${API_BASE}${TERMS_FILES_PATH}/${file}`;
+  return { ...TERMS_TEXTS[name][locale], pdf: { url, bytes: size } };
 }

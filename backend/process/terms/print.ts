@@ -1,14 +1,17 @@
 /*
- * Prints the special terms as PDF, once per language, from the texts that the wizard shows:
+ * Prints the terms as PDF, once per document and language, from the texts that the wizard shows:
  *   npx tsx backend/process/terms/print.ts
- * The files are kept in public/terms; run it again after a change of text.
+ * The files are kept in ./pdf; run it again after a change of text.
  */
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { chromium } from 'playwright';
+import { Locale } from '#contract/steps.ts';
 import { escapeHtml } from '../../http/html.ts';
-import type { TermsText } from './document.ts';
-import { SPECIAL_TERMS_DE } from './special-terms-de.ts';
-import { SPECIAL_TERMS_EN } from './special-terms-en.ts';
+import { TermsName } from '../steps/state.ts';
+import { TERMS_TEXTS, termsFileName } from './document.ts';
+import { termsFilesFolder } from './files.ts';
+import type { TermsText } from './text.ts';
 
 const STYLE = `
   @page { size: A4; margin: 24mm 22mm 26mm }
@@ -18,26 +21,29 @@ const STYLE = `
   p { margin: 0 0 2.5mm; orphans: 3; widows: 3 }
   .version { color: #555 }
 `;
+const VERSION_WORD = { 'de-DE': 'Stand', 'en-GB': 'Version' } as const satisfies Record<
+  Locale,
+  string
+>;
 
-function html(lang: string, versionWord: string, { title, version, sections }: TermsText): string {
+function html(locale: Locale, { title, version, sections }: TermsText): string {
   const body = sections.map(
     ({ heading, paragraphs }) =>
       `<section><h2>${escapeHtml(heading)}</h2>${paragraphs.map((p) => `<p>${escapeHtml(p)}</p>`).join('')}</section>`,
   );
-  return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
-    <body><h1>${escapeHtml(title)}</h1><p class="version">${versionWord} ${version}</p>${body.join('')}</body></html>`;
+  return `<!doctype html><html lang="${locale.slice(0, 2)}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
+    <body><h1>${escapeHtml(title)}</h1><p class="version">${VERSION_WORD[locale]} ${version}</p>${body.join('')}</body></html>`;
 }
 
 const executablePath = process.env.CHROMIUM_PATH;
 const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
 const page = await browser.newPage();
-const target = new URL('../../../public/terms/', import.meta.url);
-for (const [lang, word, text] of [
-  ['de', 'Stand', SPECIAL_TERMS_DE],
-  ['en', 'Version', SPECIAL_TERMS_EN],
-] as const) {
-  await page.setContent(html(lang, word, text));
-  const pdf = await page.pdf({ preferCSSPageSize: true, tagged: true, outline: true });
-  await writeFile(new URL(`special-terms-${lang}.pdf`, target), pdf);
+await mkdir(termsFilesFolder(), { recursive: true });
+for (const name of TermsName.options) {
+  for (const locale of Locale.options) {
+    await page.setContent(html(locale, TERMS_TEXTS[name][locale]));
+    const pdf = await page.pdf({ preferCSSPageSize: true, tagged: true, outline: true });
+    await writeFile(join(termsFilesFolder(), termsFileName(name, locale)), pdf);
+  }
 }
 await browser.close();

@@ -1,4 +1,4 @@
-import type { TermsText } from './document.ts';
+import type { TermsText } from './text.ts';
 
 /** The special terms in German. special-terms-de.pdf is printed from this text (print.ts). */
 export const SPECIAL_TERMS_DE: TermsText = {

@@ -1,0 +1,56 @@
+interface DemoPayment {
+  readonly id: string;
+  /** What the start page says. */
+  readonly label: string;
+  readonly creditorName: string;
+  readonly creditorIban: string;
+  readonly debtorIban?: string;
+}
+
+const FALK = { creditorName: 'Fahrrad Falk GmbH', creditorIban: 'DE88884099990000081500' };
+
+/** The payments that `demo-payment` can ask for: one per result of the payee check (payees.ts), one that fails (E8). */
+export const DEMO_PAYMENTS: readonly DemoPayment[] = [
+  { id: 'match', label: 'payee matches', ...FALK },
+  {
+    id: 'close-match',
+    label: 'payee nearly matches',
+    ...FALK,
+    creditorIban: 'DE61884099990000081501',
+  },
+  {
+    id: 'no-match',
+    label: 'payee does not match',
+    ...FALK,
+    creditorIban: 'DE34884099990000081502',
+  },
+  {
+    id: 'not-possible',
+    label: 'payee cannot be checked',
+    ...FALK,
+    creditorIban: 'DE07884099990000081503',
+  },
+  {
+    id: 'foreign-debtor',
+    label: 'from somebody else’s account',
+    ...FALK,
+    debtorIban: 'DE68884099990000099999',
+  },
+];
+
+/** `authorization_details` of a payment (RFC 9396); without a name, of the one that matches. */
+export function authorizationDetails(id = 'match'): string | undefined {
+  const payment = DEMO_PAYMENTS.find((known) => known.id === id);
+  if (payment === undefined) return undefined;
+  const { creditorName, creditorIban, debtorIban } = payment;
+  return JSON.stringify([
+    {
+      type: 'payment_initiation',
+      instructedAmount: { currency: 'EUR', amount: '49.90' },
+      creditorName,
+      creditorAccount: { iban: creditorIban },
+      ...(debtorIban === undefined ? {} : { debtorAccount: { iban: debtorIban } }),
+      remittanceInformationUnstructured: 'Order 2026-0815',
+    },
+  ]);
+}

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { keyed, sameSecret } from './crypto.ts';
+import type { CookieJar } from './http/cookies.ts';
+import type { Secrets } from './secrets.ts';
+import type { Kind, Store } from './store/store.ts';
+
+/** What a browser is remembered for: trusted (A6), or used before with the app (Q4, C1). */
+const BrowserUse = z.enum(['trusted', 'qr', 'comfort']);
+export type BrowserUse = z.infer<typeof BrowserUse>;
+
+const KnownBrowser = z.object({
+  use: BrowserUse,
+  customerId: z.string(),
+  bank: z.string(),
+  /** As the customer knows it, for instance "Firefox, Linux". */
+  label: z.string(),
+  since: z.number(),
+  /** A mark and no deletion, so that a repeated request never brings it back (S6). */
+  revoked: z.boolean(),
+});
+export type KnownBrowser = z.infer<typeof KnownBrowser>;
+const Ids = z.object({ ids: z.array(z.string()) });
+
+export const BROWSER: Kind<KnownBrowser> = {
+  name: 'known browser',
+  parse: (stored) => z.parse(KnownBrowser, stored),
+};
+export const BROWSERS_OF: Kind<z.infer<typeof Ids>> = {
+  name: 'known browsers of',
+  parse: (stored) => z.parse(Ids, stored),
+};
+
+const LIFETIME = 180 * 24 * 60 * 60_000;
+const PER_CUSTOMER = 50;
+
+/** For whom and for what a browser is known. */
+export type Acquaintance = Pick<KnownBrowser, 'use' | 'customerId' | 'bank'>;
+
+/**
+ * Browsers that customers have used before: a signed cookie out of reach of scripts, bound to the
+ * customer and the bank, and an entry in the store that the customer can revoke (A6).
+ */
+export class KnownBrowsers {
+  readonly #store: Store;
+  readonly #cookies: CookieJar;
+  readonly #key: string;
+  readonly #now: () => number;
+
+  constructor(store: Store, secrets: Secrets, cookies: CookieJar, now: () => number) {
+    this.#store = store;
+    this.#cookies = cookies;
+    this.#key = secrets.key('browser');
+    this.#now = now;
+  }
+
+  #nameOf({ use, customerId, bank }: Acquaintance): string {
+    const suffix = keyed(this.#key, 'name', `${customerId} ${bank}`).slice(0, 12);
+    return this.#cookies.browserName(`${use}-${suffix}`);
+  }
+
+  #sign(id: string, { use, customerId, bank }: Acquaintance): string {
+    return keyed(this.#key, 'known browser', `${id} ${use} ${customerId} ${bank}`);
+  }
+
+  /** Whether this browser was used before and nobody has revoked it. */
+  async knows(cookies: Readonly<Record<string, string | undefined>>, who: Acquaintance) {
+    const [id = '', signature = ''] = (cookies[this.#nameOf(who)] ?? '').split('.');
+    if (!sameSecret(signature, this.#sign(id, who))) return false;
+    const entry = await this.#store.get(BROWSER, id);
+    return entry !== undefined && !entry.revoked;
+  }
+
+  /**
+   * Remembers the browser and answers the cookie that proves it. `occasion` names the deed: doing it
+   * again, after an answer was lost, gives the same cookie and no second entry (S6).
+   */
+  async remember(occasion: string, who: Acquaintance, label: string): Promise<string> {
+    const id = keyed(this.#key, 'occasion', `${occasion} ${who.use}`).slice(0, 22);
+    const expiresAt = this.#now() + LIFETIME;
+    await this.#store.update(BROWSER, id, (current) =>
+      current === undefined
+        ? { value: { ...who, label, since: this.#now(), revoked: false }, expiresAt }
+        : undefined,
+    );
+    await this.#store.update(BROWSERS_OF, who.customerId, (current) => {
+      const ids = current?.ids ?? [];
+      if (ids.includes(id)) return undefined;
+      return { value: { ids: [...ids, id].slice(-PER_CUSTOMER) }, expiresAt };
+    });
+    const value = `${id}.${this.#sign(id, who)}`;
+    return this.#cookies.browserCookie(this.#nameOf(who), value, LIFETIME / 1000);
+  }
+
+  /** The customer's browsers, newest first. */
+  async listOf(customerId: string): Promise<(KnownBrowser & { readonly id: string })[]> {
+    const index = await this.#store.get(BROWSERS_OF, customerId);
+    const found: (KnownBrowser & { readonly id: string })[] = [];
+    for (const id of index?.ids.toReversed() ?? []) {
+      const entry = await this.#store.get(BROWSER, id);
+      if (entry !== undefined && !entry.revoked) found.push({ ...entry, id });
+    }
+    return found;
+  }
+
+  /** From now on the browser is a stranger. Answers whether there was something to revoke. */
+  async revoke(id: string): Promise<boolean> {
+    let revoked = false;
+    await this.#store.update(BROWSER, id, (current) => {
+      revoked = current !== undefined && !current.revoked;
+      return current !== undefined && revoked ? { value: { ...current, revoked } } : undefined;
+    });
+    return revoked;
+  }
+}
+
+const FAMILIES = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const;
+const SYSTEMS = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+] as const;
+
+/** The browser as its owner would call it; nothing of the header itself is kept. */
+export function browserLabel(userAgent = ''): string {
+  const first = (table: readonly (readonly [RegExp, string])[]) =>
+    table.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const parts = [first(FAMILIES) ?? 'Browser', first(SYSTEMS)];
+  return parts.filter((part) => part !== undefined).join(', ');
+}

@@ -1,0 +1,41 @@
+import type { Customer } from '../customers.ts';
+import { setCookies } from '../http/cookies.ts';
+import { PREFERENCE } from './accounts.ts';
+import type { Access } from './admit.ts';
+import type { Authentication } from './model.ts';
+import { bankOf } from './people.ts';
+import { planOf, type WayIn } from './plan.ts';
+import type { Incoming } from './serve.ts';
+
+type Call = Incoming & Access;
+
+/**
+ * What begins the process for a customer who has logged in, whichever way: looks up what the steps
+ * depend on, and answers the change to make in the log-in.
+ */
+export async function beginnerOf(
+  { services, request, authentication }: Call,
+  customer: Customer,
+  { way, pinBlocked }: Pick<WayIn, 'way' | 'pinBlocked'>,
+): Promise<(draft: Authentication) => void> {
+  const { browsers, store } = services;
+  const who = { customerId: customer.id, bank: bankOf(services, authentication) };
+  const knows = (use: 'trusted' | 'qr' | 'comfort') =>
+    browsers.knows(request.cookies, { use, ...who });
+  const browserTrusted = await knows('trusted');
+  const firstTime = way !== 'pin' && !(await knows(way));
+  const preference = await store.get(PREFERENCE, customer.id);
+  return (draft) => {
+    draft.customerId = customer.id;
+    draft.steps = planOf(customer, draft, { way, pinBlocked, browserTrusted, firstTime });
+    if (preference !== undefined) draft.preferredAccountId = preference.accountId;
+    delete draft.error;
+  };
+}
+
+/** The session's id changes with the log-in, also when the answer that said so was lost (S2). */
+export async function renewSession({ services, session, reply, intent }: Call): Promise<void> {
+  const token = await services.sessions.rotate(session, intent);
+  const { cookies, csrf } = services;
+  setCookies(reply, [cookies.sessionCookie(token), cookies.csrfCookie(csrf.issue(token))]);
+}

@@ -1,0 +1,35 @@
+import type { Customer } from '../customers.ts';
+import { Refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
+import type { Turn } from './attempts.ts';
+import { verifyPin } from './pin.ts';
+
+interface Attempt {
+  readonly customer: Customer | undefined;
+  /** As typed, for a name nobody has. */
+  readonly identifier: string;
+  readonly pin: string;
+  readonly intent: string;
+}
+
+/**
+ * One attempt at a PIN, counted alike wherever a PIN is asked for: the turn is taken before the PIN
+ * is looked at, and unknown names cost the same work (S4, L3).
+ */
+export async function tryPin(
+  { attempts, config, customers }: Services,
+  { customer, identifier, pin, intent }: Attempt,
+): Promise<{ turn: Turn; matches: boolean }> {
+  const subject = attempts.subjectOf(customer, identifier);
+  const blocked = customer?.pinBlocked ?? false;
+  const limit = config.rateLimits.perIdentifier;
+  const wait = await attempts.throttle(subject, intent, limit, blocked);
+  if (wait !== undefined) throw new Refusal('RATE_LIMITED', { retryAfterSeconds: wait });
+
+  const turn = await attempts.reserve('pin', subject, intent, blocked);
+  const matches = await verifyPin(customer?.pinHash ?? customers.decoyPinHash, pin);
+  if (customer !== undefined && matches && turn.slot !== 'none') {
+    await attempts.reset('pin', subject);
+  }
+  return { turn, matches: customer !== undefined && matches };
+}

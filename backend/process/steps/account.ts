@@ -1,0 +1,47 @@
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { Refusal } from '../../refusal.ts';
+import { preferredAccountOf } from '../accounts.ts';
+import { customerOf } from '../people.ts';
+import { bound } from '../serve.ts';
+import { postProcessReply, replaceStep, stepFor } from '../where.ts';
+
+/** SELECT_PREFERRED_IBAN: the accounts to choose from (A8). */
+export const accounts = bound(ENDPOINTS.accounts, async (call) => {
+  const { services, authentication, param } = call;
+  stepFor(authentication, param('step'), 'account');
+  const customer = await customerOf(services, authentication);
+  const preferred = preferredAccountOf(authentication, customer);
+  return {
+    accounts: [...customer.accounts],
+    ...(preferred === undefined ? {} : { preferredId: preferred.id }),
+  };
+});
+
+/** One of the accounts, or another one, which ends the steps (A8, E8). The first choice stands. */
+export const choosePreferredAccount = bound(ENDPOINTS.choosePreferredAccount, async (call) => {
+  const { services, authentication, param, body, traceId } = call;
+  const customer = await customerOf(services, authentication);
+  const choice = 'accountId' in body ? { accountId: body.accountId } : { other: true as const };
+  const known = customer.accounts.some(({ id }) => id === choice.accountId);
+  let chosen = false;
+  const reply = await call.change((draft) => {
+    const step = stepFor(draft, param('step'), 'account');
+    chosen = !step.done;
+    if (chosen) {
+      if (choice.accountId !== undefined && !known) throw new Refusal('INVALID_REQUEST');
+      replaceStep(draft, { ...step, ...choice, done: true });
+    }
+    return postProcessReply(draft);
+  });
+  if (chosen) {
+    await services.audit.write({
+      event: 'account.chosen',
+      traceId,
+      authentication: authentication.id,
+      client: authentication.clientId,
+      customerId: customer.id,
+      detail: choice.accountId ?? 'another account',
+    });
+  }
+  return reply;
+});

@@ -1,0 +1,86 @@
+import type * as z from 'zod/mini';
+import type { Challenge } from '#contract/tan.ts';
+import type { Customer } from '../../customers.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Access } from '../admit.ts';
+import { sendTan } from '../challenges.ts';
+import type { Change } from '../commit.ts';
+import type { Authentication } from '../model.ts';
+import { confirmsOrder, orderOf, requestedAtOf } from '../order.ts';
+import { customerOf, subjectOf } from '../people.ts';
+import type { Incoming } from '../serve.ts';
+import { replaceStep } from '../where.ts';
+import type { ChallengeState, ChallengeStep } from './state.ts';
+
+/** A call of a step that is taken by TAN. */
+interface Call<Reply> extends Incoming, Access {
+  change(work: Change<Reply>): Promise<Reply>;
+}
+
+type View = z.input<typeof Challenge>;
+
+/** Opens the challenge of a step and sends its TAN, or answers the running one (A5, S6). */
+export async function startChallenge<Reply>(
+  call: Call<Reply>,
+  stepIn: (draft: Authentication) => ChallengeStep,
+  answer: (draft: Authentication, challenge: View) => Reply,
+): Promise<Reply> {
+  const { services, traceId } = call;
+  const { attempts, tans, now } = services;
+  const customer = await customerOf(services, call.authentication);
+  const attemptsLeft = await attempts.left('tan', subjectOf(services, customer));
+  let opened: ChallengeState | undefined;
+
+  const reply = await call.change((draft) => {
+    const step = stepIn(draft);
+    opened = undefined;
+    if (attemptsLeft === 0) {
+      draft.error = { code: 'LOCKED_ACCOUNT', traceId };
+      return new Refusal('LOCKED_ACCOUNT');
+    }
+    if (step.challenge === undefined) {
+      const requestedAt = new Date(now()).toISOString();
+      const order = orderOf(services, draft, customer, step, requestedAt);
+      opened = tans.open(draft, order, customer.tanMethods);
+      replaceStep(draft, { ...step, challenge: opened });
+    }
+    const challenge = step.challenge ?? opened;
+    if (challenge === undefined) return new Refusal('TECHNICAL_ERROR');
+    return answer(draft, tans.view(challenge, attemptsLeft));
+  });
+  if (opened !== undefined) await sendTan(call, opened);
+  return reply;
+}
+
+/**
+ * Goes on only when the challenge is confirmed, and confirms exactly the order that is about to take
+ * effect. If anything was changed on the way, the challenge is void and the step never ends (S5).
+ */
+export async function assertConfirmed<Reply>(
+  call: Call<Reply>,
+  step: ChallengeStep,
+  customer: Customer,
+): Promise<void> {
+  const { services, authentication, traceId } = call;
+  const { challenge } = step;
+  if (challenge === undefined) throw new Refusal('STEP_NOT_CURRENT');
+  const status = services.tans.statusOf(challenge);
+  if (status === 'expired') throw new Refusal('TAN_EXPIRED');
+  if (status !== 'confirmed') throw new Refusal('STEP_NOT_CURRENT');
+
+  const requestedAt = requestedAtOf(challenge.order);
+  const order = orderOf(services, authentication, customer, step, requestedAt);
+  if (confirmsOrder(challenge, order)) return;
+  await services.audit.write({
+    event: 'order.mismatch',
+    traceId,
+    authentication: authentication.id,
+    client: authentication.clientId,
+    customerId: customer.id,
+  });
+  await call.change((draft) => {
+    draft.error = { code: 'TECHNICAL_ERROR', traceId };
+    replaceStep(draft, { ...step, challenge: { ...challenge, status: 'denied' } });
+    return new Refusal('TECHNICAL_ERROR');
+  });
+}

@@ -1,0 +1,34 @@
+import { setCookies } from '../../http/cookies.ts';
+import { type BrowserUse, browserLabel } from '../../known-browsers.ts';
+import type { Access } from '../admit.ts';
+import { AUTHENTICATION } from '../model.ts';
+import { bankOf } from '../people.ts';
+import type { Incoming } from '../serve.ts';
+import type { StepState } from './state.ts';
+
+/** What a step that was taken lets the browser be remembered for. */
+function earnedBy(step: StepState | undefined): BrowserUse | undefined {
+  if (step?.kind === 'tan' && step.trusted) return 'trusted';
+  return step?.kind === 'firstLogIn' && step.done ? step.way : undefined;
+}
+
+/**
+ * Sets the cookie that a step has earned, also when the answer that carried it was lost (S6). It
+ * follows from what was decided and not from what this request says (A6, Q4, C1).
+ */
+export async function rememberBrowser(
+  { services, request, authentication, reply }: Incoming & Access,
+  stepName: string,
+): Promise<void> {
+  const now = await services.store.get(AUTHENTICATION, authentication.id);
+  const step = now?.steps.find(({ name }) => name === stepName);
+  const use = earnedBy(step);
+  if (now?.customerId === undefined || step === undefined || use === undefined) return;
+  const confirmed = step.kind === 'tan' ? step.browser : undefined;
+  const cookie = await services.browsers.remember(
+    `${now.id} ${step.name}`,
+    { use, customerId: now.customerId, bank: bankOf(services, now) },
+    confirmed ?? browserLabel(request.headers['user-agent']),
+  );
+  setCookies(reply, [cookie]);
+}

@@ -1,0 +1,55 @@
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { Refusal } from '../../refusal.ts';
+import { debtorOf } from '../order.ts';
+import { customerOf } from '../people.ts';
+import { bound } from '../serve.ts';
+import { postProcessReply, replaceStep, stepFor } from '../where.ts';
+import { assertConfirmed, startChallenge } from './challenge.ts';
+
+/** INITIATE_REMITTANCE: the payment, the account it comes from, and the payee check (A8, S5). */
+export const remittance = bound(ENDPOINTS.remittance, async (call) => {
+  const { services, authentication, param } = call;
+  stepFor(authentication, param('step'), 'remittance');
+  const { pisData } = authentication;
+  const debtor = debtorOf(authentication, await customerOf(services, authentication));
+  if (pisData === undefined || debtor === undefined) throw new Refusal('TECHNICAL_ERROR');
+  const payee = { name: pisData.payeeName, iban: pisData.payeeIban };
+  return { payment: pisData, debtor, payeeCheck: await services.payees.check(payee) };
+});
+
+/** Opens the challenge for exactly this payment, or answers the running one (S5, P7). */
+export const startRemittance = bound(ENDPOINTS.startRemittance, async (call) =>
+  startChallenge(
+    call,
+    (draft) => stepFor(draft, call.param('step'), 'remittance'),
+    (_draft, challenge) => ({ challenge }),
+  ),
+);
+
+/** The payment is made once its TAN is confirmed, and once only; any change on the way aborts (S5, S6). */
+export const endRemittance = bound(ENDPOINTS.endRemittance, async (call) => {
+  const { services, authentication, param, traceId } = call;
+  const step = stepFor(authentication, param('step'), 'remittance');
+  if (step.done) return call.change(postProcessReply);
+  const customer = await customerOf(services, authentication);
+  await assertConfirmed(call, step, customer);
+
+  let made = false;
+  const reply = await call.change((draft) => {
+    const current = stepFor(draft, param('step'), 'remittance');
+    made = !current.done;
+    if (made) replaceStep(draft, { ...current, done: true });
+    return postProcessReply(draft);
+  });
+  if (made) {
+    await services.audit.write({
+      event: 'payment.authorised',
+      traceId,
+      authentication: authentication.id,
+      client: authentication.clientId,
+      customerId: customer.id,
+      detail: step.challenge?.orderHash,
+    });
+  }
+  return reply;
+});

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { Locale } from '#contract/steps.ts';
+import { Order, TanMethod } from '#contract/tan.ts';
+
+/** Why a TAN is asked for; each is a pair of START_/END_ steps. */
+export const TanPurpose = z.enum(['psd2Auth', 'browserDetection', 'unlockPin']);
+export type TanPurpose = z.infer<typeof TanPurpose>;
+
+export const ChallengeState = z.object({
+  id: z.string(),
+  /** The TAN is derived from these with a key (see tan.ts): no TAN is ever stored. */
+  nonce: z.string(),
+  orderHash: z.string(),
+  order: Order,
+  methods: z.array(TanMethod),
+  methodId: z.string(),
+  expiresAt: z.number(),
+  status: z.enum(['pending', 'confirmed', 'denied']),
+});
+export type ChallengeState = z.infer<typeof ChallengeState>;
+
+/** The documents a customer may have to accept (A7). */
+export const TermsName = z.enum(['special', 'qes', 'qid']);
+export type TermsName = z.infer<typeof TermsName>;
+
+/** How another device helps to log in: by scanning a code, or by a push to the comfort app. */
+export const AppWay = z.enum(['qr', 'comfort']);
+export type AppWay = z.infer<typeof AppWay>;
+
+const common = { name: z.string(), done: z.boolean() };
+const challenge = z.optional(ChallengeState);
+const decision = z.optional(z.enum(['given', 'denied']));
+
+/** A step of one log-in, as far as it has got. New fields are optional: older entries lack them (N4). */
+export const StepState = z.discriminatedUnion('kind', [
+  z.object({
+    ...common,
+    kind: z.literal('tan'),
+    purpose: TanPurpose,
+    challenge,
+    /** What the customer is asked to trust, as it was when the challenge was opened (A6). */
+    browser: z.optional(z.string()),
+    trusted: z.optional(z.boolean()),
+  }),
+  z.object({
+    ...common,
+    kind: z.literal('terms'),
+    document: z._default(TermsName, 'special'),
+    previewed: z.optional(z.object({ version: z.string(), locale: Locale })),
+  }),
+  z.object({ ...common, kind: z.literal('firstLogIn'), way: AppWay }),
+  z.object({ ...common, kind: z.literal('consent'), decision }),
+  z.object({ ...common, kind: z.literal('signature'), decision }),
+  z.object({
+    ...common,
+    kind: z.literal('account'),
+    accountId: z.optional(z.string()),
+    /** None of the accounts on offer: the requesting party has to ask anew (E8). */
+    other: z.optional(z.literal(true)),
+  }),
+  z.object({
+    ...common,
+    kind: z.literal('remittance'),
+    challenge,
+    /** The requesting party named an account to pay from that is not the customer's (E8). */
+    foreignDebtor: z.optional(z.literal(true)),
+  }),
+]);
+export type StepState = z.infer<typeof StepState>;
+export type StepKind = StepState['kind'];
+export type StepOf<K extends StepKind> = Extract<StepState, { kind: K }>;
+/** A step that is taken by TAN. */
+export type ChallengeStep = StepOf<'tan' | 'remittance'>;

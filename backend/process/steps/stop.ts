@@ -1,0 +1,41 @@
+import type { OAuthError } from '#contract/error-codes.ts';
+import type { StepState } from './state.ts';
+
+/** Why the steps end before all are taken: what the requesting party learns (E8). */
+export interface Stop {
+  readonly error: OAuthError;
+  readonly reason: string;
+}
+
+function stopBy(step: StepState): Stop | undefined {
+  switch (step.kind) {
+    case 'consent':
+    case 'signature':
+      return step.decision === 'denied'
+        ? { error: 'access_denied', reason: 'The customer denied the consent.' }
+        : undefined;
+    case 'account':
+      return step.other
+        ? { error: 'account_selection_requested', reason: 'The customer wants another account.' }
+        : undefined;
+    case 'remittance':
+      return step.foreignDebtor
+        ? {
+            error: 'unable_to_enforce_debtor_account',
+            reason: 'The account to pay from is not the customer’s.',
+          }
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** The first step that ends the others, once everything before it is done. */
+export function stopOf(steps: readonly StepState[]): Stop | undefined {
+  for (const step of steps) {
+    const stop = stopBy(step);
+    if (stop !== undefined) return stop;
+    if (!step.done) return undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { AUDIT_LOG } from '#backend/audit.ts';
+import type { Browser } from './browser.ts';
+import { bankingApp, start, Wizard } from './harness.ts';
+
+const START = 'START_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH';
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const END = 'steps/browser-detection/browser-detection-end';
+
+/** Bruno, confirmed by TAN as far as the choice. */
+async function toTheChoice(browser: Browser, client?: string): Promise<Wizard> {
+  const wizard = await Wizard.open(browser, client);
+  await wizard.logIn('bruno');
+  await wizard.walk('bruno', START);
+  expect(await wizard.next()).toBe(START);
+  await wizard.browser.call('POST', `${wizard.base}/steps/browser-detection/tan-start`, {
+    headers: { 'user-agent': FIREFOX },
+  });
+  const { id } = await wizard.startTan('browser-detection');
+  await wizard.submitTan(id, await wizard.tanFor('bruno', id));
+  return wizard;
+}
+
+/** Whether the next log-in in this browser skips the detection. */
+async function known(browser: Browser, client?: string): Promise<boolean> {
+  const wizard = await Wizard.open(browser, client);
+  await wizard.logIn('bruno');
+  await wizard.confirmByTan('bruno', 'psd2-auth');
+  return (await wizard.next()) !== START;
+}
+
+describe('a new browser', () => {
+  test('[A6] [A4] that was trusted is known at the next log-in, to this customer and bank only', async () => {
+    const { browser } = await start();
+    const mine = browser();
+    const wizard = await toTheChoice(mine);
+    const ended = await wizard.post(END, { trustBrowser: true });
+    expect(ended.body.authenticationProcessCompleted).toBe(false);
+    expect(await wizard.next()).toBe('APPROVE_TERMS_OF_SERVICE');
+    const cookie = ended.headers.getSetCookie().find((line) => line.startsWith('known-trusted-'));
+    expect(cookie).toMatch(/; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(await known(mine)).toBe(true);
+    expect(await known(browser())).toBe(false);
+    expect(await known(mine, 'demo-verbund')).toBe(false);
+  });
+
+  test('[A6] that was not trusted is new again the next time', async () => {
+    const { browser } = await start();
+    const mine = browser();
+    const wizard = await toTheChoice(mine);
+    const ended = await wizard.post(END, { trustBrowser: false });
+    expect(ended.headers.getSetCookie().join('')).not.toContain('known-');
+    expect(await known(mine)).toBe(false);
+  });
+
+  test('[A6] the order names the browser, and the choice is not open before its TAN', async () => {
+    const { browser, origin } = await start();
+    const wizard = await Wizard.open(browser());
+    await wizard.logIn('bruno');
+    await wizard.walk('bruno', START);
+    expect((await wizard.post(END, { trustBrowser: true })).status).toBe(409);
+    await wizard.browser.call('POST', `${wizard.base}/steps/browser-detection/tan-start`, {
+      headers: { 'user-agent': FIREFOX },
+    });
+    const [order] = await bankingApp(origin).pending('bruno');
+    expect(order).toMatchObject({ text: 'New browser: Firefox, Linux' });
+    expect((await wizard.post(END, { trustBrowser: true })).status).toBe(409);
+    expect((await wizard.post('steps/browser-detection/tan-end')).status).toBe(404);
+    expect((await wizard.actions()).map(({ stepType }) => stepType)).toEqual([
+      'END_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH',
+      START,
+    ]);
+  });
+
+  test('[A6] a forged, foreign or revoked cookie proves nothing', async () => {
+    const { browser, origin } = await start();
+    const mine = browser();
+    const wizard = await toTheChoice(mine);
+    await wizard.post(END, { trustBrowser: true });
+    const app = bankingApp(origin);
+    const [entry] = await app.browsers('bruno');
+    expect(entry).toMatchObject({ use: 'trusted', label: 'Firefox, Linux' });
+    expect(await app.browsers('anna')).toEqual([]);
+
+    const [name = '', value = ''] =
+      /(known-trusted-[^=]+)=([^;]+)/.exec(mine.jar.headerFor(`${origin}/`))?.slice(1) ?? [];
+    const forger = browser();
+    forger.jar.set(name, `${value.split('.')[0]}.${'x'.repeat(43)}`);
+    expect(await known(forger)).toBe(false);
+
+    expect((await app.revoke(entry?.id ?? '')).status).toBe(200);
+    expect((await app.revoke(entry?.id ?? '')).status).toBe(404);
+    expect(await app.browsers('bruno')).toEqual([]);
+    expect(await known(mine)).toBe(false);
+  });
+});
+
+describe('the choice', () => {
+  test('[A6] [S6] of fifty parallel requests is taken once, and every answer carries the same cookie', async () => {
+    const { browser, origin, server } = await start();
+    const wizard = await toTheChoice(browser());
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => wizard.post(END, { trustBrowser: true })),
+    );
+    const cookies = answers.map(({ headers }) => headers.getSetCookie()[0]);
+    expect(new Set(cookies).size).toBe(1);
+    expect(cookies[0]).toContain('known-trusted-');
+    expect(await bankingApp(origin).browsers('bruno')).toHaveLength(1);
+    const audit = await server.services.store.lines(AUDIT_LOG);
+    expect(audit.filter((line) => line.includes('browser.trusted'))).toHaveLength(1);
+  });
+
+  test('[A6] [S6] stands: a later one changes nothing, and a repetition never undoes a revocation', async () => {
+    const { browser, origin } = await start();
+    const mine = browser();
+    const wizard = await toTheChoice(mine);
+    await wizard.post(END, { trustBrowser: true }, 'the-one-choice');
+    await wizard.post(END, { trustBrowser: false });
+    const app = bankingApp(origin);
+    const [entry] = await app.browsers('bruno');
+    await app.revoke(entry?.id ?? '');
+    const repeated = await wizard.post(END, { trustBrowser: true }, 'the-one-choice');
+    expect(repeated.status).toBe(200);
+    expect(await app.browsers('bruno')).toEqual([]);
+    expect(await known(mine)).toBe(false);
+  });
+});

@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { AUDIT_LOG } from '#backend/audit.ts';
+import { AUTHENTICATION } from '#backend/process/model.ts';
+import { Accounts, Remittance, SignatureDetails } from '#contract/later-steps.ts';
+import { TermsDocument } from '#contract/steps.ts';
+import { Challenge } from '#contract/tan.ts';
+import { facts, shared, start, Wizard } from './harness.ts';
+
+const running = shared();
+const open = (client?: string, query?: string) => Wizard.open(running().browser(), client, query);
+
+async function to(alias: string, stop: string, client?: string, query?: string): Promise<Wizard> {
+  const wizard = await open(client, query);
+  await wizard.logIn(alias);
+  await wizard.walk(alias, stop);
+  expect(await wizard.next()).toBe(stop);
+  return wizard;
+}
+
+describe('terms of their own', () => {
+  test.each([
+    ['APPROVE_TERMS_OF_SERVICE_QES', 'terms-of-service-qes', /elektronische Signatur/],
+    ['APPROVE_TERMS_OF_SERVICE_QID', 'terms-of-service-qid', /Identitätsprüfungen/],
+  ])('[A4] [A7] %s shows its own document in both languages', async (stop, step, title) => {
+    const wizard = await to('clara', stop);
+    const preview = async (locale: string) =>
+      z.parse(
+        TermsDocument,
+        (await wizard.post(`steps/${step}/document-preview?locale=${locale}`)).body,
+      );
+    const [german, english] = [await preview('de-DE'), await preview('en-GB')];
+    expect(german.title).toMatch(title);
+    expect(english.title).not.toBe(german.title);
+    expect(english.sections).toHaveLength(german.sections.length);
+    for (const { pdf } of [german, english]) {
+      const file = await fetch(running().origin + pdf.url);
+      expect(file.headers.get('content-type')).toBe('application/pdf');
+      expect((await file.arrayBuffer()).byteLength).toBe(pdf.bytes);
+    }
+    expect((await wizard.post(`steps/${step}/approval`)).status).toBe(200);
+    expect(await wizard.next()).not.toBe(stop);
+  });
+
+  test('[A7] only the documents themselves can be fetched', async () => {
+    const base = '/services_auth/auth-backend/api/forward/portal-content/terms';
+    for (const file of ['special-terms-fr.pdf', '..%2f..%2fpackage.json', 'x.pdf']) {
+      expect((await fetch(`${running().origin}${base}/${file}`)).status).toBe(404);
+    }
+  });
+});
+
+describe('consent for a signature request', () => {
+  const RESOURCE = 'steps/signature-consent/signature-consent';
+
+  test('[A8] [A4] clara sees what would be signed, gives her consent and comes back', async () => {
+    const wizard = await to('clara', 'GIVE_CONSENT_QES');
+    const details = z.parse(SignatureDetails, (await wizard.get(RESOURCE)).body);
+    expect(details.recipient).toBe('Lumen Energy');
+    const given = await wizard.post(RESOURCE, { decision: 'given' });
+    expect(given.body).toEqual({ nextPostAuthenticationProcessStep: { actions: [] } });
+    expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Clara' });
+  });
+
+  test('[A8] [E8] denied, it ends the steps with access_denied, and stays denied', async () => {
+    const wizard = await to('clara', 'GIVE_CONSENT_QES');
+    await wizard.post(RESOURCE, { decision: 'denied' });
+    await wizard.post(RESOURCE, { decision: 'given' });
+    expect(await wizard.next()).toBeUndefined();
+    expect(facts(await wizard.complete())).toMatchObject({ error: 'access_denied' });
+  });
+});
+
+describe('the preferred account', () => {
+  const RESOURCE = 'steps/preferred-account/preferred-account';
+
+  test('[A8] is what the party learns, and what is preferred the next time', async () => {
+    const wizard = await to('bruno', 'SELECT_PREFERRED_IBAN');
+    const { accounts, preferredId } = z.parse(Accounts, (await wizard.get(RESOURCE)).body);
+    expect(accounts).toHaveLength(3);
+    expect(preferredId).toBe(accounts[0]?.id);
+    const chosen = accounts[2];
+    expect((await wizard.post(RESOURCE, { accountId: chosen?.id })).status).toBe(200);
+    expect(facts(await wizard.complete())).toMatchObject({ iban: chosen?.iban });
+    const again = await to('bruno', 'SELECT_PREFERRED_IBAN');
+    const next = z.parse(Accounts, (await again.get(RESOURCE)).body);
+    expect(next.preferredId).toBe(chosen?.id);
+  });
+
+  test('[A8] the consent before it names every account that may be chosen', async () => {
+    const wizard = await to('bruno', 'GIVE_CONSENT');
+    const { body } = await wizard.get('steps/consent/consent');
+    expect(JSON.stringify(body)).toMatch(/DE\d{20} \/ DE\d{20} \/ DE\d{20}/);
+  });
+
+  test('[A8] [E8] another account goes back as account_selection_requested', async () => {
+    const wizard = await to('bruno', 'SELECT_PREFERRED_IBAN');
+    expect((await wizard.post(RESOURCE, { accountId: 'somebody-else' })).status).toBe(400);
+    await wizard.post(RESOURCE, { otherAccount: true });
+    expect(await wizard.next()).toBeUndefined();
+    expect(facts(await wizard.complete())).toMatchObject({ error: 'account_selection_requested' });
+  });
+});
+
+describe('the payment', () => {
+  const RESOURCE = 'steps/remittance/remittance';
+  const startOf = async (wizard: Wizard) => {
+    const { body } = await wizard.post(`${RESOURCE}/tan-start`);
+    return z.parse(z.object({ challenge: Challenge }), body).challenge;
+  };
+  const toPay = (payment = 'match') =>
+    to('david', 'INITIATE_REMITTANCE', 'demo-payment', `&payment=${payment}`);
+
+  test('[A8] [S5] david sees amount and payee, confirms exactly them, and comes back', async () => {
+    const wizard = await toPay();
+    const { payment, debtor } = z.parse(Remittance, (await wizard.get(RESOURCE)).body);
+    expect(payment).toMatchObject({ amount: 4990, payeeName: 'Fahrrad Falk GmbH' });
+    const challenge = await startOf(wizard);
+    expect(challenge.order).toEqual({
+      kind: 'payment',
+      amount: 4990,
+      currency: 'EUR',
+      payeeName: payment.payeeName,
+      payeeIban: payment.payeeIban,
+      debtorIban: debtor.iban,
+    });
+    expect((await wizard.post(RESOURCE)).status).toBe(409);
+    expect(await wizard.next()).toBe('INITIATE_REMITTANCE');
+    expect((await startOf(wizard)).id).toBe(challenge.id);
+    await wizard.submitTan(challenge.id, await wizard.tanFor('david', challenge.id));
+    const ended = await wizard.post(RESOURCE);
+    expect(ended.body).toEqual({ nextPostAuthenticationProcessStep: { actions: [] } });
+    expect(facts(await wizard.complete())).toMatchObject({ given_name: 'David' });
+  });
+
+  test.each([
+    ['match', { result: 'match' }],
+    ['close-match', { result: 'closeMatch', registeredName: 'Fahrrad Falke GmbH' }],
+    ['no-match', { result: 'noMatch' }],
+    ['not-possible', { result: 'notPossible' }],
+  ])('[S5] the payee check can come out as %s', async (payment, payeeCheck) => {
+    const wizard = await toPay(payment);
+    const { body } = await wizard.get(RESOURCE);
+    expect(z.parse(Remittance, body).payeeCheck).toEqual(payeeCheck);
+  });
+
+  test('[E8] somebody else’s account goes back as unable_to_enforce_debtor_account', async () => {
+    const wizard = await open('demo-payment', '&payment=foreign-debtor');
+    await wizard.logIn('david');
+    await wizard.walk('david');
+    expect(await wizard.next()).toBeUndefined();
+    expect((await wizard.get(RESOURCE)).status).toBe(409);
+    expect(facts(await wizard.complete())).toMatchObject({
+      error: 'unable_to_enforce_debtor_account',
+    });
+  });
+
+  test.each([
+    ['amount', { amount: 9_999_900 }],
+    ['payee', { payeeIban: 'DE34884099990000081502' }],
+    ['name of the payee', { payeeName: 'Somebody else' }],
+  ])('[S5] a change of the %s on the way aborts, and nothing is paid', async (_what, change) => {
+    const { server, browser } = await start();
+    const wizard = await Wizard.open(browser(), 'demo-payment');
+    await wizard.logIn('david');
+    await wizard.walk('david', 'INITIATE_REMITTANCE');
+    const { id } = await startOf(wizard);
+    await wizard.submitTan(id, await wizard.tanFor('david', id));
+    const { store } = server.services;
+    await store.update(AUTHENTICATION, wizard.id, (current) =>
+      current?.pisData === undefined
+        ? undefined
+        : { value: { ...current, pisData: { ...current.pisData, ...change } } },
+    );
+    const aborted = await wizard.post(RESOURCE);
+    expect([aborted.status, aborted.body.code]).toEqual([500, 'TECHNICAL_ERROR']);
+    expect((await wizard.post(RESOURCE)).status).toBe(409);
+    expect((await wizard.post('completion')).status).toBe(409);
+    expect(facts(await wizard.cancel('error'))).toMatchObject({ error: 'server_error' });
+    const audit = (await store.lines(AUDIT_LOG)).join('');
+    expect(audit).toContain('order.mismatch');
+    expect(audit).not.toContain('payment.authorised');
+  });
+
+  test('[A8] without a payment asked for there is none', async () => {
+    const wizard = await open();
+    await wizard.logIn('david');
+    await wizard.walk('david');
+    expect((await wizard.get(RESOURCE)).status).toBe(404);
+    expect(facts(await wizard.complete())).toMatchObject({ given_name: 'David' });
+  });
+
+  test('[S6] fifty parallel ends pay once', async () => {
+    const wizard = await toPay();
+    const starts = await Promise.all(Array.from({ length: 50 }, () => startOf(wizard)));
+    expect(new Set(starts.map(({ id }) => id)).size).toBe(1);
+    const id = starts[0]?.id ?? '';
+    await wizard.submitTan(id, await wizard.tanFor('david', id));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => wizard.post(RESOURCE)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const audit = await running().server.services.store.lines(AUDIT_LOG);
+    const paid = audit.filter(
+      (line) => line.includes('payment.authorised') && line.includes(wizard.id),
+    );
+    expect(paid).toHaveLength(1);
+  });
+});
