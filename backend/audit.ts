@@ -25,6 +25,8 @@ export type AuditEventName =
   | 'signature.denied'
   | 'account.chosen'
   | 'payment.authorised'
+  | 'app.approved'
+  | 'app.denied'
   | 'browser.trusted'
   | 'browser.revoked'
   | 'completed'

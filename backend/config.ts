@@ -11,6 +11,8 @@ export interface RateLimits {
   readonly tanPerMinute: number;
   /** Log-ins with one access key or alias per quarter of an hour, whoever tries. */
   readonly perIdentifier: number;
+  /** QR codes and pushes of one browser session per quarter of an hour (Q3). */
+  readonly appLogInsPerSession: number;
 }
 
 export interface Config {
@@ -51,6 +53,7 @@ const Env = z.object({
   RATE_LIMIT_LOG_IN_PER_MINUTE: whole(30),
   RATE_LIMIT_TAN_PER_MINUTE: whole(60),
   RATE_LIMIT_PER_IDENTIFIER: whole(30),
+  RATE_LIMIT_APP_LOG_INS: whole(60),
   TRUST_PROXY: z._default(z.string(), 'loopback'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 });
@@ -103,6 +106,7 @@ export function readConfig(
       logInPerMinute: env.RATE_LIMIT_LOG_IN_PER_MINUTE,
       tanPerMinute: env.RATE_LIMIT_TAN_PER_MINUTE,
       perIdentifier: env.RATE_LIMIT_PER_IDENTIFIER,
+      appLogInsPerSession: env.RATE_LIMIT_APP_LOG_INS,
     },
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,

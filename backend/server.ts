@@ -29,6 +29,7 @@ import { checkClients, createProvider } from './oidc/provider.ts';
 import { AttemptCounter } from './process/attempts.ts';
 import { contractRoutes } from './process/routes.ts';
 import { Tans } from './process/tan.ts';
+import { Windows } from './process/windows.ts';
 import { loadSecrets } from './secrets.ts';
 import type { Services } from './services.ts';
 import { Sessions } from './session.ts';
@@ -102,7 +103,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     tans: new Tans(secrets, now),
     audit: new Audit(store, app.log, secrets, now),
     bus: localEventBus(),
-    delivery: inboxDelivery(store, now),
+    delivery: inboxDelivery(store, now, `${config.publicUrl}/demo/app`),
+    windows: new Windows(store, now),
     authorization: authorizationOf(provider),
     browsers: new KnownBrowsers(store, secrets, cookies, now),
     payees: config.demo ? demoPayees : noPayees,

@@ -9,15 +9,18 @@ import type { Csrf } from './http/csrf.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
 import type { AttemptCounter } from './process/attempts.ts';
 import type { Authentication } from './process/model.ts';
-import type { ChallengeState } from './process/steps/state.ts';
 import type { Tans } from './process/tan.ts';
+import type { Windows } from './process/windows.ts';
 import type { Secrets } from './secrets.ts';
 import type { Sessions } from './session.ts';
 import type { Store } from './store/store.ts';
 
-/** Takes a new challenge to the customer's device. The demo's is the banking app page. */
-export interface TanDelivery {
-  deliver(authentication: Authentication, challenge: ChallengeState): Promise<void>;
+/** Reaches the customer's device. The demo's is the banking app page. */
+export interface AppDelivery {
+  /** Tells the recipient's device that something waits: a challenge, or a log-in to approve. */
+  deliver(recipient: string, id: string): Promise<void>;
+  /** The content of a QR code: the link that opens the banking app (Q6). */
+  linkOf(id: string): string;
 }
 
 /** The OpenID Provider as the process sees it: it hands over how a log-in ended. */
@@ -47,7 +50,8 @@ export interface Services {
   readonly tans: Tans;
   readonly audit: Audit;
   readonly bus: EventBus;
-  readonly delivery: TanDelivery;
+  readonly delivery: AppDelivery;
+  readonly windows: Windows;
   readonly authorization: Authorization;
   readonly browsers: KnownBrowsers;
   readonly payees: PayeeDirectory;

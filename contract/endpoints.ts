@@ -1,4 +1,10 @@
-import { firstLogIn } from './app-log-in.ts';
+import {
+  appLogIn,
+  finishAppLogIn,
+  firstLogIn,
+  startComfortLogIn,
+  startQrLogIn,
+} from './app-log-in.ts';
 import type { Endpoint } from './endpoint.ts';
 import { bankSettings, initUi, session } from './entry.ts';
 import {
@@ -13,6 +19,7 @@ import {
 } from './later-steps.ts';
 import { log, themeList } from './platform.ts';
 import { cancellation, completion, logIn, postProcess, process } from './process.ts';
+import { keepAlive } from './session-life.ts';
 import {
   approveTerms,
   consentDetails,
@@ -29,6 +36,10 @@ export const ENDPOINTS = {
   initUi,
   bankSettings,
   logIn,
+  startQrLogIn,
+  startComfortLogIn,
+  appLogIn,
+  finishAppLogIn,
   process,
   postProcess,
   startTan,
@@ -46,6 +57,7 @@ export const ENDPOINTS = {
   remittance,
   startRemittance,
   endRemittance,
+  keepAlive,
   completion,
   cancellation,
   challenge,

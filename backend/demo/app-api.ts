@@ -1,27 +1,60 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { normaliseIdentifier } from '../customers.ts';
+import { type Customer, normaliseIdentifier } from '../customers.ts';
 import { BROWSER, BROWSERS_OF } from '../known-browsers.ts';
 import { PREFERENCE } from '../process/accounts.ts';
+import { decideAppLogIn, openInApp } from '../process/app-log-in/in-app.ts';
 import { ATTEMPTS } from '../process/attempts.ts';
 import { decideInApp } from '../process/in-app.ts';
 import { authenticationIdOf } from '../process/tan.ts';
+import { WINDOW } from '../process/windows.ts';
 import type { Services } from '../services.ts';
 import { INBOX, pendingOf } from './inbox.ts';
 
-const Query = z.object({ customer: z.string().check(z.maxLength(256)) });
+const Query = z.object({
+  customer: z.string().check(z.maxLength(256)),
+  /** The code that was scanned: it is this customer's from now on. */
+  qr: z.optional(z.string().check(z.maxLength(128))),
+});
 const Decision = z.object({ decision: z.enum(['approve', 'deny']), customer: z.string() });
 
 /** The banking app's calls, for its page and for scripts. */
 export function appApi(app: FastifyInstance, services: Services): void {
   const customerNamed = (name: string) => services.customers.find(normaliseIdentifier(name));
 
+  async function decideTan(
+    decision: 'approve' | 'deny',
+    challengeId: string,
+    { id: customerId }: Customer,
+    traceId: string,
+  ): Promise<boolean> {
+    const pending = await pendingOf(services, customerId);
+    if (!pending.some(({ id, kind }) => id === challengeId && kind === 'tan')) return false;
+    const authenticationId = authenticationIdOf(challengeId);
+    return decideInApp(services, decision, {
+      authenticationId,
+      challengeId,
+      customerId,
+      traceId,
+    });
+  }
+
   app.get('/demo/app/api/pending', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const query = z.safeParse(Query, request.query);
     if (!query.success) return reply.code(400).send({ message: 'customer is missing' });
     const customer = await customerNamed(query.data.customer);
-    return customer === undefined ? [] : pendingOf(services, customer.id);
+    if (customer === undefined) return [];
+    const { qr } = query.data;
+    if (qr !== undefined && (await openInApp(services, qr, customer))) {
+      await services.delivery.deliver(customer.id, qr);
+    }
+    const pending = await pendingOf(services, customer.id);
+    // Shown is opened: the browser that waits says so (C1).
+    for (const { id, kind } of pending) {
+      if (kind === 'comfort') await openInApp(services, id, customer);
+    }
+    return pending;
   });
 
   app.post<{ Params: { id: string } }>('/demo/app/api/pending/:id', async (request, reply) => {
@@ -30,20 +63,10 @@ export function appApi(app: FastifyInstance, services: Services): void {
     if (!body.success) return reply.code(400).send({ message: 'decision or customer is wrong' });
     const { decision, customer: name } = body.data;
     const customer = await customerNamed(name);
-    const challengeId = request.params.id;
-    const waits =
-      customer !== undefined &&
-      (await pendingOf(services, customer.id)).some(({ id }) => id === challengeId);
-    const authenticationId = authenticationIdOf(challengeId);
-    const traceId = request.id;
     const decided =
-      waits &&
-      (await decideInApp(services, decision, {
-        authenticationId,
-        challengeId,
-        customerId: customer.id,
-        traceId,
-      }));
+      customer !== undefined &&
+      ((await decideAppLogIn(services, decision, request.params.id, customer, request.id)) ||
+        (await decideTan(decision, request.params.id, customer, request.id)));
     if (!decided) return reply.code(404).send({ message: 'nothing waits under this id' });
     return reply.send({ decided: decision });
   });
@@ -79,6 +102,7 @@ export function appApi(app: FastifyInstance, services: Services): void {
     services.csrf.checkOrigin(request);
     await services.store.clear(ATTEMPTS);
     await services.store.clear(INBOX);
+    await services.store.clear(WINDOW);
     await services.store.clear(BROWSER);
     await services.store.clear(BROWSERS_OF);
     await services.store.clear(PREFERENCE);

@@ -46,12 +46,15 @@ const APP_TEXTS = {
 } as const;
 
 /** The customer's banking app, on a phone or in a second tab. */
-export function appPage(lang: 'de' | 'en', customer: string | undefined): string {
+export function appPage(lang: 'de' | 'en', customer: string | undefined, scanned: boolean): string {
   const texts = APP_TEXTS[lang];
   const options = PERSONA_ALIASES.map(
     ({ alias, givenName }) =>
       `<option value="${alias}"${alias === customer ? ' selected' : ''}>${escapeHtml(givenName)}</option>`,
   );
+  // Whoever scanned a code is asked who they are: it is theirs from then on (Q6).
+  const ask = `<option value="">${texts.who}</option>`;
+  const known = PERSONA_ALIASES.some(({ alias }) => alias === customer);
   const words = Object.entries(texts).map(([key, text]) => `data-${key}="${escapeHtml(text)}"`);
   return page({
     lang,
@@ -61,7 +64,7 @@ export function appPage(lang: 'de' | 'en', customer: string | undefined): string
 <main class="phone" id="app" ${words.join(' ')}>
 <h1>${texts.heading}</h1>
 <form method="get"><label for="customer">${texts.customer}</label>
-<select id="customer" name="customer">${options.join('')}</select></form>
+<select id="customer" name="customer">${scanned && !known ? ask : ''}${options.join('')}</select></form>
 <p id="message" role="status"></p>
 <ul id="orders" class="orders"></ul>
 <section id="known" aria-labelledby="known-heading" hidden><h2 id="known-heading">${texts.browsers}</h2>

@@ -9,13 +9,15 @@ interface DemoClient {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
+const BY_APP = { qrCodeLoginAllowed: true, comfortLoginAllowed: true };
+
 /** The demo relying party is several clients, one per way of appearing (E4, E5). */
 const DEMO_CLIENTS: readonly DemoClient[] = [
   {
     id: 'demo-yes',
     label: 'Log in with the web client (yes)',
     note: 'Sign up with verified data',
-    metadata: { client_name: 'Lumen Energy', ecoSystem: 'yes' },
+    metadata: { client_name: 'Lumen Energy', ecoSystem: 'yes', ...BY_APP },
   },
   {
     id: 'demo-verbund',
@@ -24,6 +26,7 @@ const DEMO_CLIENTS: readonly DemoClient[] = [
     metadata: {
       client_name: 'Baufinanz Partner',
       ecoSystem: 'verbund',
+      ...BY_APP,
       rzbk: '8888',
       markenId: '89',
     },
@@ -35,6 +38,7 @@ const DEMO_CLIENTS: readonly DemoClient[] = [
     metadata: {
       client_name: 'Kundenportal',
       ecoSystem: 'okvp',
+      ...BY_APP,
       sameLegalEntity: true,
       onlineBanking: true,
       cancelRedirectBehaviour: 'login',
@@ -49,6 +53,8 @@ const DEMO_CLIENTS: readonly DemoClient[] = [
       appName: 'Banking-App',
       ecoSystem: 'okvp',
       applicationType: 'native',
+      // A code on the phone's own screen cannot be scanned with it.
+      comfortLoginAllowed: true,
       isNativeClient: true,
       sameLegalEntity: true,
     },
@@ -57,12 +63,13 @@ const DEMO_CLIENTS: readonly DemoClient[] = [
     id: 'demo-embedded',
     label: 'Log in with the embedded client',
     note: 'Inside a larger portal',
-    metadata: { client_name: 'Immobilienportal', ecoSystem: 'verbund', embedded: true },
+    metadata: { client_name: 'Immobilienportal', ecoSystem: 'verbund', embedded: true, ...BY_APP },
   },
   {
     id: 'demo-payment',
     label: 'Log in with a payment',
     note: 'Pay 49.90 € to Fahrrad Falk GmbH',
+    // Payments ask for the credentials: this one shows the log-in page without another way.
     metadata: { client_name: 'Fahrrad Falk', ecoSystem: 'yes' },
   },
 ];

@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
 import type { Order } from '#contract/tan.ts';
-import { AUTHENTICATION, AUTHENTICATION_LIFETIME } from '../process/model.ts';
+import { isOpen } from '../process/app-log-in/lifecycle.ts';
+import { AUTHENTICATION, AUTHENTICATION_LIFETIME, type Authentication } from '../process/model.ts';
 import { clientNameOf } from '../process/people.ts';
 import { authenticationIdOf } from '../process/tan.ts';
-import type { Services, TanDelivery } from '../services.ts';
+import type { AppDelivery, Services } from '../services.ts';
 import type { Kind, Store } from '../store/store.ts';
 
-const Inbox = z.object({ challenges: z.array(z.string()) });
+const Inbox = z.object({ ids: z.array(z.string()) });
 
-/** What was sent to a customer's app: names of challenges, never a TAN. */
+/** What was sent to a customer's app: names of challenges and log-ins, never a TAN. */
 export const INBOX: Kind<z.infer<typeof Inbox>> = {
-  name: 'demo inbox',
+  name: 'demo app inbox',
   parse: (stored) => z.parse(Inbox, stored),
 };
 
@@ -24,22 +25,16 @@ export interface Pending {
   readonly client: string;
 }
 
-/** Delivers challenges to the banking app page. */
-export function inboxDelivery(store: Store, now: () => number): TanDelivery {
+/** Delivers to the banking app page. A recipient that is no customer is served alike, and nobody looks (S4). */
+export function inboxDelivery(store: Store, now: () => number, appUrl: string): AppDelivery {
   return {
-    async deliver({ id }, challenge) {
-      const authentication = await store.get(AUTHENTICATION, id);
-      if (authentication?.customerId === undefined) return;
-      await store.update(INBOX, authentication.customerId, (current) => ({
-        value: {
-          challenges: [
-            ...(current?.challenges ?? []).filter((known) => known !== challenge.id),
-            challenge.id,
-          ].slice(-20),
-        },
+    async deliver(recipient, id) {
+      await store.update(INBOX, recipient, (current) => ({
+        value: { ids: [...(current?.ids ?? []).filter((known) => known !== id), id].slice(-20) },
         expiresAt: now() + AUTHENTICATION_LIFETIME,
       }));
     },
+    linkOf: (id) => `${appUrl}?qr=${encodeURIComponent(id)}`,
   };
 }
 
@@ -58,21 +53,44 @@ function textOf(order: Order, client: string): string {
   }
 }
 
+function tanOrder(services: Services, authentication: Authentication, id: string) {
+  const client = clientNameOf(services, authentication);
+  for (const step of authentication.steps) {
+    if (step.kind !== 'tan' && step.kind !== 'remittance') continue;
+    if (step.challenge?.id !== id) continue;
+    if (services.tans.statusOf(step.challenge) !== 'pending') continue;
+    const text = textOf(step.challenge.order, client);
+    return { id, kind: 'tan' as const, text, tan: services.tans.tanOf(step.challenge), client };
+  }
+  return undefined;
+}
+
+function appLogIn(
+  services: Services,
+  authentication: Authentication,
+  id: string,
+  customerId: string,
+) {
+  const state = authentication.appLogIns.find((known) => known.id === id);
+  if (state?.customerId !== customerId || !isOpen(state, services.now())) return undefined;
+  if (authentication.customerId !== undefined) return undefined;
+  const client = clientNameOf(services, authentication);
+  const how = state.way === 'qr' ? 'Log-in by QR code' : 'Comfort log-in';
+  return { id, kind: state.way, text: `${how}: ${client}`, number: state.number, client };
+}
+
 /** What waits for a customer, newest first. */
 export async function pendingOf(services: Services, customerId: string): Promise<Pending[]> {
   const inbox = await services.store.get(INBOX, customerId);
   const found: Pending[] = [];
-  for (const id of inbox?.challenges.toReversed() ?? []) {
+  for (const id of inbox?.ids.toReversed() ?? []) {
     const authentication = await services.store.get(AUTHENTICATION, authenticationIdOf(id));
-    if (authentication?.customerId !== customerId) continue;
-    const client = clientNameOf(services, authentication);
-    for (const step of authentication.steps) {
-      if (step.kind !== 'tan' && step.kind !== 'remittance') continue;
-      if (step.challenge?.id !== id) continue;
-      if (services.tans.statusOf(step.challenge) !== 'pending') continue;
-      const tan = services.tans.tanOf(step.challenge);
-      found.push({ id, kind: 'tan', text: textOf(step.challenge.order, client), tan, client });
-    }
+    if (authentication === undefined || authentication.ending !== undefined) continue;
+    const pending =
+      authentication.customerId === customerId
+        ? tanOrder(services, authentication, id)
+        : appLogIn(services, authentication, id, customerId);
+    if (pending !== undefined) found.push(pending);
   }
   return found;
 }

@@ -26,7 +26,7 @@ const ASSETS = [
   ['icon.svg', 'image/svg+xml'],
 ] as const;
 
-const AppQuery = z.object({ customer: z.optional(z.string()) });
+const AppQuery = z.object({ customer: z.optional(z.string()), qr: z.optional(z.string()) });
 
 function languageOf(request: FastifyRequest): 'de' | 'en' {
   const [first = ''] = (request.headers['accept-language'] ?? '').split(',');
@@ -51,8 +51,10 @@ export async function demoRoutes(
   }
   app.get('/demo/app', async (request, reply) => {
     const query = z.safeParse(AppQuery, request.query);
-    const customer = query.success ? query.data.customer : undefined;
-    return reply.type('text/html; charset=utf-8').send(appPage(languageOf(request), customer));
+    const { customer, qr } = query.success ? query.data : {};
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(appPage(languageOf(request), customer, qr !== undefined));
   });
   app.get('/demo/forgot-pin', async (request, reply) =>
     reply.type('text/html; charset=utf-8').send(forgotPinPage(languageOf(request))),

@@ -76,6 +76,7 @@ function authenticationOf(
     createdAt: now,
     expiresAt: now + LOG_IN_LIFETIME,
     steps: [],
+    appLogIns: [],
     answers: {},
   };
 }

@@ -1,3 +1,4 @@
+import { digest } from '../crypto.ts';
 import type { Customer } from '../customers.ts';
 import { setCookies } from '../http/cookies.ts';
 import { PREFERENCE } from './accounts.ts';
@@ -27,6 +28,7 @@ export async function beginnerOf(
   const preference = await store.get(PREFERENCE, customer.id);
   return (draft) => {
     draft.customerId = customer.id;
+    draft.way = way;
     draft.steps = planOf(customer, draft, { way, pinBlocked, browserTrusted, firstTime });
     if (preference !== undefined) draft.preferredAccountId = preference.accountId;
     delete draft.error;
@@ -36,6 +38,11 @@ export async function beginnerOf(
 /** The session's id changes with the log-in, also when the answer that said so was lost (S2). */
 export async function renewSession({ services, session, reply, intent }: Call): Promise<void> {
   const token = await services.sessions.rotate(session, intent);
+  // Once the answer is out: streams opened with the old id end, and come back with the new one.
+  const old = digest(session.token);
+  if (token !== session.token) {
+    reply.raw.once('finish', () => services.bus.sessionReplaced(old));
+  }
   const { cookies, csrf } = services;
   setCookies(reply, [cookies.sessionCookie(token), cookies.csrfCookie(csrf.issue(token))]);
 }

@@ -43,7 +43,8 @@ export async function sendTan(
   }: Pick<RenewingCall, 'services' | 'authentication' | 'traceId'>,
   sent: ChallengeState,
 ): Promise<void> {
-  await services.delivery.deliver(authentication, sent);
+  const customer = await customerOf(services, authentication);
+  await services.delivery.deliver(customer.id, sent.id);
   await services.audit.write({
     event: 'tan.sent',
     traceId,
@@ -132,7 +133,10 @@ export const submitTan = bound(ENDPOINTS.submitTan, async (call) => {
       return new Refusal('LOCKED_ACCOUNT');
     });
     await attempts.reset('tan', subject);
-    services.bus.publish(authentication.id, { challengeId: before.id, status: 'confirmed' });
+    services.bus.publish(authentication.id, {
+      event: 'challenge',
+      data: { challengeId: before.id, status: 'confirmed' },
+    });
     return reply;
   } finally {
     await report();

@@ -3,8 +3,7 @@ import { type ErrorCode, OAUTH_ERROR_BY_CODE, type OAuthError } from '#contract/
 import { setCookies } from '../http/cookies.ts';
 import { Repeated } from '../http/errors.ts';
 import { Refusal } from '../refusal.ts';
-import type { Store } from '../store/store.ts';
-import { PREFERENCE } from './accounts.ts';
+import { completedEnding, rememberAccount } from './completed.ts';
 import { AUTHENTICATION, type Authentication, type Ending, LOG_IN_LIFETIME } from './model.ts';
 import { type BoundCall, bound } from './serve.ts';
 import { stopOf } from './steps/stop.ts';
@@ -16,32 +15,11 @@ function failed(error: OAuthError, reason: string, traceId: string): Ending {
   return { kind: 'failed', error, description: `${reason} Reference: ${traceId}` };
 }
 
-/** Before the party asks for claims: the account chosen in this log-in is the one they name (A8). */
-async function rememberAccount(store: Store, ending: Ending): Promise<void> {
-  if (ending.kind !== 'completed' || ending.preferredAccountId === undefined) return;
-  await store.put(PREFERENCE, ending.accountId, { accountId: ending.preferredAccountId });
-}
-
-function completedEnding(draft: Authentication, accountId: string): Ending {
-  const [preferredAccountId] = draft.steps.flatMap((step) =>
-    step.kind === 'account' && step.accountId !== undefined ? [step.accountId] : [],
-  );
-  const ending: Ending = { kind: 'completed', accountId, amr: amrOf(draft) };
-  return preferredAccountId === undefined ? ending : { ...ending, preferredAccountId };
-}
-
-/** How the customer proved who they are (RFC 8176). */
-function amrOf(authentication: Authentication): string[] {
-  const byTan = authentication.steps.some(
-    (step) => (step.kind === 'tan' || step.kind === 'remittance') && step.done,
-  );
-  return byTan ? ['pwd', 'otp', 'mfa'] : ['pwd'];
-}
-
 /** Nothing of the customer stays in an ended log-in (S2). */
 function end(draft: Authentication, ending: Ending): void {
   draft.ending = ending;
   draft.steps = [];
+  draft.appLogIns = [];
   delete draft.customerId;
 }
 
@@ -140,6 +118,7 @@ export const cancellation = bound(
         if (!cancelled) return { redirectUrl: draft.returnTo };
         if (toLogIn) {
           draft.steps = [];
+          draft.appLogIns = [];
           delete draft.customerId;
           delete draft.error;
           draft.expiresAt = services.now() + LOG_IN_LIFETIME;

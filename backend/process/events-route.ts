@@ -1,19 +1,52 @@
-import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { eventsPath } from '#contract/platform.ts';
+import { digest } from '../crypto.ts';
+import type { News } from '../events.ts';
+import { EventStreams } from '../http/event-streams.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
-import { AUTHENTICATION } from './model.ts';
+import { statusOf } from './app-log-in/lifecycle.ts';
+import { AUTHENTICATION, AUTHENTICATION_LIFETIME, type Authentication } from './model.ts';
 
-const HEARTBEAT = 15_000;
+/** Time for the answer that carries the new cookie to arrive before the browser comes back with it. */
+const BACK_AFTER_LOG_IN = 1000;
 
-/** Server-sent events of one log-in, for the browser that owns it (Q5, A5). */
+/** What stands now, as news: whoever comes late has missed nothing (Q5). */
+function standing({ tans, now }: Services, { steps, appLogIns }: Authentication): News[] {
+  const news: News[] = [];
+  for (const step of steps) {
+    if ((step.kind !== 'tan' && step.kind !== 'remittance') || step.done) continue;
+    if (step.challenge === undefined) continue;
+    const data = { challengeId: step.challenge.id, status: tans.statusOf(step.challenge) };
+    news.push({ event: 'challenge', data });
+  }
+  const latest = appLogIns.at(-1);
+  if (latest !== undefined && latest.status !== 'used') {
+    const data = { id: latest.id, status: statusOf(latest, now()) };
+    news.push({ event: 'app-log-in', data });
+  }
+  return news;
+}
+
+function subjectOf({ event, data }: News): string {
+  return event === 'challenge' ? data.challengeId : data.id;
+}
+
+/**
+ * Server-sent events of one log-in, for the browser that owns it, before the log-in and after it
+ * (Q5, C4, A5). Watching is no activity: an open stream keeps no session alive (S4).
+ */
 export function eventsRoute(app: FastifyInstance, services: Services): void {
   const { sessions, cookies, store, bus, now } = services;
-  const open = new Set<ServerResponse>();
-  app.addHook('preClose', async () => {
-    for (const stream of open) stream.end();
-  });
+  const streams = new EventStreams(now);
+  app.addHook('preClose', async () => streams.closeAll());
+
+  async function current(id: string): Promise<Authentication> {
+    const authentication = await store.get(AUTHENTICATION, id);
+    const over = authentication === undefined || authentication.ending !== undefined;
+    if (over || now() >= authentication.expiresAt) throw new Refusal('USER_SESSION_EXPIRED');
+    return authentication;
+  }
 
   app.get<{ Params: { id: string } }>(eventsPath(':id'), async (request, reply) => {
     const { id } = request.params;
@@ -22,33 +55,30 @@ export function eventsRoute(app: FastifyInstance, services: Services): void {
       throw new Refusal('USER_SESSION_EXPIRED');
     }
     if (!session.authentications.some((owned) => owned.id === id)) throw new Refusal('NOT_FOUND');
-    const authentication = await store.get(AUTHENTICATION, id);
-    if (
-      authentication === undefined ||
-      authentication.ending !== undefined ||
-      now() >= authentication.expiresAt
-    ) {
-      throw new Refusal('USER_SESSION_EXPIRED');
-    }
+    const { createdAt } = await current(id);
 
     reply.hijack();
-    const stream = reply.raw;
-    stream.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'x-accel-buffering': 'no',
+    const owner = digest(session.token);
+    const until = createdAt + AUTHENTICATION_LIFETIME;
+    const stream = streams.open(reply.raw, { owner, until });
+    // Listens first and looks afterwards; what was heard in between is newer than what is seen.
+    const heard = new Set<string>();
+    const stops = [
+      bus.subscribe(id, (news) => {
+        heard.add(subjectOf(news));
+        stream.send(news.event, news.data);
+      }),
+      bus.onSessionReplaced(owner, () => stream.end(BACK_AFTER_LOG_IN)),
+    ];
+    reply.raw.on('close', () => {
+      for (const stop of stops) stop();
     });
-    stream.write('retry: 2000\n\n');
-    const stop = bus.subscribe(id, (news) => {
-      stream.write(`event: challenge\ndata: ${JSON.stringify(news)}\n\n`);
-    });
-    const heartbeat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT);
-    open.add(stream);
-    stream.on('close', () => {
-      stop();
-      clearInterval(heartbeat);
-      open.delete(stream);
-    });
+    const seen = await current(id).then(
+      (authentication) => standing(services, authentication),
+      () => [],
+    );
+    for (const news of seen) {
+      if (!heard.has(subjectOf(news))) stream.send(news.event, news.data);
+    }
   });
 }

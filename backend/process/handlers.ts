@@ -1,10 +1,13 @@
 import { ENDPOINTS, type EndpointName } from '#contract/endpoints.ts';
+import { appLogIn, finishAppLogIn } from './app-log-in/finish.ts';
+import { startComfortLogIn, startQrLogIn } from './app-log-in/start.ts';
 import { challenge, chooseMethod, renewTan, submitTan } from './challenges.ts';
 import { cancellation, completion } from './ending.ts';
 import { bankSettings, initUi, session } from './entry.ts';
 import { logIn } from './log-in.ts';
 import { log, themeList } from './platform.ts';
 import { bound, type Served } from './serve.ts';
+import { keepAlive } from './session-life.ts';
 import { accounts, choosePreferredAccount } from './steps/account.ts';
 import { endBrowserDetection } from './steps/browser-detection.ts';
 import { consentDetails, decideConsent } from './steps/consent.ts';
@@ -31,6 +34,10 @@ export const HANDLERS = {
   initUi,
   bankSettings,
   logIn,
+  startQrLogIn,
+  startComfortLogIn,
+  appLogIn,
+  finishAppLogIn,
   process,
   postProcess,
   startTan,
@@ -48,6 +55,7 @@ export const HANDLERS = {
   remittance,
   startRemittance,
   endRemittance,
+  keepAlive,
   completion,
   cancellation,
   challenge,

@@ -29,7 +29,7 @@ export async function decideInApp(
     return { value: draft };
   });
   if (!decided) return false;
-  services.bus.publish(authenticationId, { challengeId, status });
+  services.bus.publish(authenticationId, { event: 'challenge', data: { challengeId, status } });
   const event = decision === 'approve' ? 'tan.confirmed' : 'tan.denied';
   await services.audit.write({ event, traceId, authentication: authenticationId, customerId });
   return true;

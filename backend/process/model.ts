@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { PisData } from '#contract/entry.ts';
 import type { Kind } from '../store/store.ts';
-import { StepState } from './steps/state.ts';
+import { AppLogInState } from './app-log-in/state.ts';
+import { AppWay, StepState } from './steps/state.ts';
 
 /** The answer an idempotency key has received (S6). */
 export const Answer = z.object({ path: z.string(), status: z.number(), body: z.unknown() });
@@ -38,7 +39,11 @@ export const Authentication = z.object({
   customerId: z.optional(z.string()),
   /** The customer's preferred account as it was at the log-in. */
   preferredAccountId: z.optional(z.string()),
+  /** How the customer came in. */
+  way: z.optional(z.union([z.literal('pin'), AppWay])),
   steps: z.array(StepState),
+  /** Tries to log in with another device, the newest last (Q, C). */
+  appLogIns: z._default(z.array(AppLogInState), []),
   /** The last error that ended a log-in here: what the requesting party learns (E8). */
   error: z.optional(z.object({ code: z.string(), traceId: z.string() })),
   ending: z.optional(Ending),

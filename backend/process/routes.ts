@@ -10,10 +10,13 @@ import { termsFilesRoute } from './terms/files.ts';
 /** Only these carry more than a few fields. */
 const LOG_BODY_LIMIT = 512 * 1024;
 
+/** Each of these is a try to get in. A QR code is none yet: many browsers behind one address wait with one. */
+const LOG_INS: ReadonlySet<string> = new Set(['logIn', 'startComfortLogIn', 'firstLogIn']);
+
 function limitOf(endpoint: Endpoint, services: Services) {
   const { logInPerMinute, tanPerMinute } = services.config.rateLimits;
   const tan = endpoint.path.includes('/challenges/') || endpoint.path.endsWith('/tan-start');
-  if (endpoint.name === 'logIn') return { rateLimit: { max: logInPerMinute } };
+  if (LOG_INS.has(endpoint.name)) return { rateLimit: { max: logInPerMinute } };
   if (tan && endpoint.method === 'POST') return { rateLimit: { max: tanPerMinute } };
   return {};
 }

@@ -6,6 +6,7 @@ import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { type Access, admit, type Tolerance } from './admit.ts';
 import { type Change, commit } from './commit.ts';
+import { announceExpiry } from './expiry-header.ts';
 
 type Schema = z.core.$ZodType;
 type Parsed<S> = [S] extends [Schema] ? z.output<S> : undefined;
@@ -94,18 +95,22 @@ export function bound<E extends Endpoint>(
     endpoint,
     async run(incoming) {
       const access = await admit(incoming, endpoint, tolerance);
-      if (access.answered !== undefined && repeats === 'answered') {
-        throw new Repeated(access.answered);
+      try {
+        if (access.answered !== undefined && repeats === 'answered') {
+          throw new Repeated(access.answered);
+        }
+        const params = z.parse(Params, incoming.request.params);
+        const call: BoundCall<E> = {
+          ...incoming,
+          ...access,
+          ...parseInput(endpoint, incoming),
+          param: (name) => params[name] ?? '',
+          change: (work) => commit(incoming, access, endpoint, work),
+        };
+        return z.parse(endpoint.reply, await handler(call));
+      } finally {
+        await announceExpiry(incoming, access.authentication.id);
       }
-      const params = z.parse(Params, incoming.request.params);
-      const call: BoundCall<E> = {
-        ...incoming,
-        ...access,
-        ...parseInput(endpoint, incoming),
-        param: (name) => params[name] ?? '',
-        change: (work) => commit(incoming, access, endpoint, work),
-      };
-      return z.parse(endpoint.reply, await handler(call));
     },
   };
 }

@@ -7,6 +7,7 @@ import {
   themeBundlePath,
   themeColoursPath,
 } from '#contract/platform.ts';
+import { watch } from './event-reader.ts';
 import { facts, shared, Wizard } from './harness.ts';
 
 const running = shared();
@@ -55,16 +56,17 @@ describe('the banking app', () => {
     const wizard = await open();
     await wizard.logIn('bruno');
     const { id } = await wizard.startTan('psd2-auth');
-    const stop = new AbortController();
-    const url = running().origin + API_BASE + eventsPath(wizard.id);
-    const stream = await wizard.browser.request(url, { signal: stop.signal });
-    expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream/);
-    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
-    expect((await reader?.read())?.value).toBe('retry: 2000\n\n');
+    const watcher = await watch(wizard);
+    expect(await watcher.next()).toEqual({
+      event: 'challenge',
+      data: { challengeId: id, status: 'pending' },
+    });
     await decide(id, 'deny', 'bruno');
-    const event = (await reader?.read())?.value ?? '';
-    expect(event).toBe(`event: challenge\ndata: {"challengeId":"${id}","status":"denied"}\n\n`);
-    stop.abort();
+    expect(await watcher.next()).toEqual({
+      event: 'challenge',
+      data: { challengeId: id, status: 'denied' },
+    });
+    watcher.stop();
     expect((await wizard.post('steps/psd2-auth/tan-end')).status).toBe(409);
     const path = `/forward/identity-tan-component/challenges/${id}/renewal`;
     expect((await wizard.browser.call('POST', path)).body.status).toBe('pending');

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { type Config, readConfig } from '#backend/config.ts';
 import { createServer, type Server, type ServerOptions } from '#backend/server.ts';
+import { AppLogIn } from '#contract/app-log-in.ts';
 import { InitUiReply } from '#contract/entry.ts';
 import { PostProcessReply, ProcessReply, Redirect } from '#contract/process.ts';
 import { StartTanReply } from '#contract/steps.ts';
@@ -40,7 +41,14 @@ export interface StartOptions extends Omit<ServerOptions, 'now' | 'logTo'> {
   readonly config?: Partial<Config>;
 }
 
-const HIGH = { perMinute: 1e6, logInPerMinute: 1e6, tanPerMinute: 1e6, perIdentifier: 1e6 };
+/** Limits that no test reaches by accident. */
+export const HIGH = {
+  perMinute: 1e6,
+  logInPerMinute: 1e6,
+  tanPerMinute: 1e6,
+  perIdentifier: 1e6,
+  appLogInsPerSession: 1e6,
+};
 
 /** A real server on a port of its own, with a clock that only the test moves; the caller closes it. */
 async function boot({ config: overrides = {}, ...options }: StartOptions): Promise<Running> {
@@ -190,6 +198,22 @@ export class Wizard {
     if (confirmed.status !== 200) throw new Error(`TAN refused: ${JSON.stringify(confirmed.body)}`);
     const ended = await this.post(`steps/${step}/tan-end`);
     if (ended.status !== 200) throw new Error(`TAN not ended: ${JSON.stringify(ended.body)}`);
+  }
+
+  async startQr(): Promise<AppLogIn> {
+    return z.parse(AppLogIn, (await this.post('qr-log-ins')).body);
+  }
+
+  async startComfort(identifier: string): Promise<AppLogIn> {
+    return z.parse(AppLogIn, (await this.post('comfort-log-ins', { identifier })).body);
+  }
+
+  async appLogIn(id: string): Promise<AppLogIn> {
+    return z.parse(AppLogIn, (await this.get(`app-log-ins/${id}`)).body);
+  }
+
+  finishAppLogIn(id: string, key?: string) {
+    return this.post(`app-log-ins/${id}/log-in`, undefined, key);
   }
 
   /** Takes every step the backend asks for, until none is left or `stop` comes. */

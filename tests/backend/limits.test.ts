@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { start, Wizard } from './harness.ts';
-
-const HIGH = { perMinute: 1e6, logInPerMinute: 1e6, tanPerMinute: 1e6, perIdentifier: 1e6 };
+import { HIGH, start, Wizard } from './harness.ts';
 
 test('[Q3] [S4] too many log-ins of one address are answered with the time to wait', async () => {
   const { browser } = await start({ config: { rateLimits: { ...HIGH, logInPerMinute: 2 } } });

@@ -1,0 +1,56 @@
+import { createServer, type Server } from 'node:http';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { EventStreams } from './event-streams.ts';
+
+let server: Server;
+let streams: EventStreams;
+let clock = 0;
+
+beforeEach(async () => {
+  clock = 0;
+  streams = new EventStreams(() => clock);
+  server = createServer((request, response) => {
+    const owner = request.url ?? '';
+    streams.open(response, { owner, until: 60_000 });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  server.closeAllConnections();
+  server.close();
+});
+
+async function connect(owner: string) {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const { body } = await fetch(`http://127.0.0.1:${address.port}/${owner}`);
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  return async () => (await reader?.read())?.value;
+}
+
+test('[Q5] five hundred open streams share one timer, and none runs without streams', async () => {
+  expect(vi.getTimerCount()).toBe(0);
+  const readers = await Promise.all(Array.from({ length: 500 }, (_, n) => connect(`${n}`)));
+  await vi.waitFor(() => expect(streams.size).toBe(500));
+  expect(vi.getTimerCount()).toBe(1);
+  const first = await Promise.all(readers.map((read) => read()));
+  expect(new Set(first)).toEqual(new Set(['retry: 2000\n\n']));
+  vi.advanceTimersByTime(15_000);
+  const beats = await Promise.all(readers.map((read) => read()));
+  expect(new Set(beats)).toEqual(new Set([': still here\n\n']));
+  streams.closeAll();
+  await vi.waitFor(() => expect(streams.size).toBe(0));
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('[Q5] a stream past its time is ended, and the oldest of too many of one browser', async () => {
+  const readers: (() => Promise<string | undefined>)[] = [];
+  for (let n = 0; n < 7; n += 1) readers.push(await connect('one-browser'));
+  await vi.waitFor(() => expect(streams.size).toBe(6));
+  clock = 60_000;
+  vi.advanceTimersByTime(15_000);
+  await vi.waitFor(() => expect(streams.size).toBe(0));
+});

@@ -1,0 +1,84 @@
+import type { ServerResponse } from 'node:http';
+
+const HEARTBEAT = 15_000;
+/** Streams of one browser session: one is enough, a few more survive reconnects and further tabs. */
+const PER_OWNER = 6;
+/** What a reader may leave unread before it counts as gone. */
+const MAX_UNREAD = 64 * 1024;
+
+/** One open stream of server-sent events. */
+export interface EventStream {
+  send(event: string, data: unknown): void;
+  /** Ends it; the browser comes back after the given time. */
+  end(retryAfter?: number): void;
+}
+
+interface Open extends EventStream {
+  readonly raw: ServerResponse;
+  readonly owner: string;
+  readonly until: number;
+}
+
+/** Every open stream of this process. One shared timer keeps all of them alive, and ends those past their time (Q5). */
+export class EventStreams {
+  readonly #open = new Set<Open>();
+  readonly #now: () => number;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** `owner` is the browser session, `until` when nothing can come any more. */
+  open(raw: ServerResponse, { owner, until }: Pick<Open, 'owner' | 'until'>): EventStream {
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-accel-buffering': 'no',
+    });
+    raw.write('retry: 2000\n\n');
+    const stream: Open = {
+      raw,
+      owner,
+      until,
+      send: (event, data) => {
+        if (raw.writableEnded || raw.destroyed) return;
+        raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+        if (raw.writableLength > MAX_UNREAD) raw.destroy();
+      },
+      end: (retryAfter) => {
+        if (raw.writableEnded) return;
+        raw.end(retryAfter === undefined ? '' : `retry: ${retryAfter}\n\n`);
+      },
+    };
+    this.#open.add(stream);
+    raw.on('close', () => this.#forget(stream));
+    const own = [...this.#open].filter((other) => other.owner === owner);
+    for (const surplus of own.slice(0, -PER_OWNER)) surplus.end();
+    this.#timer ??= setInterval(() => this.#beat(), HEARTBEAT).unref();
+    return stream;
+  }
+
+  closeAll(): void {
+    for (const stream of this.#open) stream.end();
+  }
+
+  #forget(stream: Open): void {
+    this.#open.delete(stream);
+    if (this.#open.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #beat(): void {
+    for (const stream of this.#open) {
+      if (this.#now() >= stream.until) stream.end();
+      else if (!stream.raw.writableEnded) stream.raw.write(': still here\n\n');
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
+import type { Customer } from '../../customers.ts';
+import { Repeated } from '../../http/errors.ts';
+import { Refusal } from '../../refusal.ts';
+import { beginnerOf, renewSession } from '../begin.ts';
+import { subjectOf } from '../people.ts';
+import { type BoundCall, bound } from '../serve.ts';
+import { processReply } from '../where.ts';
+import { appLogInOf, replaceAppLogIn, statusOf, viewOf } from './lifecycle.ts';
+
+type Call = BoundCall<typeof ENDPOINTS.finishAppLogIn>;
+
+/** Where it stands: for polling, and for a tab that slept (Q5). */
+export const appLogIn = bound(ENDPOINTS.appLogIn, async ({ services, authentication, param }) =>
+  viewOf(services, appLogInOf(authentication, param('appLogIn'))),
+);
+
+/** Who approved it, while it can still be collected. */
+async function approverOf({ services, authentication, param }: Call): Promise<Customer> {
+  const state = appLogInOf(authentication, param('appLogIn'));
+  const collectable = state.status !== 'used' && statusOf(state, services.now()) === 'approved';
+  if (!collectable || state.customerId === undefined) throw new Refusal('STEP_NOT_CURRENT');
+  const customer = await services.customers.byId(state.customerId);
+  if (customer === undefined) throw new Refusal('TECHNICAL_ERROR');
+  return customer;
+}
+
+async function refusalFor(call: Call, customer: Customer): Promise<Refusal | undefined> {
+  const { attempts } = call.services;
+  const locked = (await attempts.left('tan', subjectOf(call.services, customer))) === 0;
+  const code: ErrorCode | undefined = customer.error ?? (locked ? 'LOCKED_ACCOUNT' : undefined);
+  return code === undefined ? undefined : new Refusal(code);
+}
+
+async function logInOnce(call: Call) {
+  const { services, authentication, param, traceId } = call;
+  if (authentication.customerId !== undefined) return call.change(processReply);
+  const customer = await approverOf(call);
+  const refusal = await refusalFor(call, customer);
+  const { way } = appLogInOf(authentication, param('appLogIn'));
+  const begin = await beginnerOf(call, customer, { way, pinBlocked: false });
+  try {
+    return await call.change((draft) => {
+      if (draft.customerId !== undefined) return processReply(draft);
+      const current = appLogInOf(draft, param('appLogIn'));
+      if (current.status !== 'approved') throw new Refusal('STEP_NOT_CURRENT');
+      replaceAppLogIn(draft, { ...current, status: 'used' });
+      if (refusal !== undefined) {
+        draft.error = { code: refusal.code, traceId };
+        return refusal;
+      }
+      begin(draft);
+      return processReply(draft);
+    });
+  } finally {
+    await services.audit.write({
+      event: refusal === undefined ? 'login.succeeded' : 'login.refused',
+      traceId,
+      authentication: authentication.id,
+      client: authentication.clientId,
+      customerId: customer.id,
+      detail: refusal === undefined ? way : `${way} ${refusal.code}`,
+    });
+  }
+}
+
+/** Logs in with an approved one, once; the session id changes (S2). No PIN was tried, so no failures are forgotten (S4). */
+export const finishAppLogIn = bound(
+  ENDPOINTS.finishAppLogIn,
+  async (call) => {
+    try {
+      if (call.answered !== undefined) throw new Repeated(call.answered);
+      const reply = await logInOnce(call);
+      await renewSession(call);
+      return reply;
+    } catch (error) {
+      if (error instanceof Repeated && error.status === 200) await renewSession(call);
+      throw error;
+    }
+  },
+  { repeats: 'handled' },
+);

@@ -1,0 +1,95 @@
+import type { Customer } from '../../customers.ts';
+import type { Services } from '../../services.ts';
+import { AUTHENTICATION, type Authentication } from '../model.ts';
+import { subjectOf } from '../people.ts';
+import { authenticationIdOf } from '../tan.ts';
+import { COLLECT_WITHIN, isOpen, replaceAppLogIn } from './lifecycle.ts';
+import type { AppLogInState } from './state.ts';
+
+/** What the app can still act on: open, in a running log-in, and this customer's business. */
+function openFor(
+  authentication: Authentication | undefined,
+  id: string,
+  customerId: string,
+  now: number,
+): AppLogInState | undefined {
+  const over =
+    authentication === undefined ||
+    authentication.ending !== undefined ||
+    authentication.customerId !== undefined ||
+    now >= authentication.expiresAt;
+  const state = over ? undefined : authentication.appLogIns.find((known) => known.id === id);
+  if (state === undefined || !isOpen(state, now)) return undefined;
+  // A code is for whoever opens it first; a push only for the customer it was meant for.
+  const free = state.way === 'qr' && state.customerId === undefined;
+  return free || state.customerId === customerId ? state : undefined;
+}
+
+/** Takes one step of an open one, and tells the browser that waits. Answers whether there was one to take. */
+async function step(
+  services: Services,
+  id: string,
+  customerId: string,
+  take: (state: AppLogInState) => AppLogInState,
+): Promise<AppLogInState | undefined> {
+  const authenticationId = authenticationIdOf(id);
+  let taken: AppLogInState | undefined;
+  let news = false;
+  await services.store.update(AUTHENTICATION, authenticationId, (current) => {
+    const state = openFor(current, id, customerId, services.now());
+    taken = undefined;
+    news = false;
+    if (current === undefined || state === undefined) return undefined;
+    taken = take({ ...state, customerId });
+    news = taken.status !== state.status;
+    if (!news && state.customerId === customerId) return undefined;
+    const draft = structuredClone(current);
+    replaceAppLogIn(draft, taken);
+    return { value: draft };
+  });
+  if (taken !== undefined && news && taken.status !== 'void' && taken.status !== 'used') {
+    const data = { id, status: taken.status };
+    services.bus.publish(authenticationId, { event: 'app-log-in', data });
+  }
+  return taken;
+}
+
+/** The customer has it open in the app: by the code's link (which is theirs from now on), or in the list. */
+export async function openInApp(
+  services: Services,
+  id: string,
+  customer: Customer,
+): Promise<boolean> {
+  const opened = await step(services, id, customer.id, (state) => ({
+    ...state,
+    status: 'processing',
+  }));
+  return opened !== undefined;
+}
+
+/** Approved or denied, once. Answers whether there was something to decide. */
+export async function decideAppLogIn(
+  services: Services,
+  decision: 'approve' | 'deny',
+  id: string,
+  customer: Customer,
+  traceId: string,
+): Promise<boolean> {
+  const decided = await step(services, id, customer.id, (state) =>
+    decision === 'approve'
+      ? { ...state, status: 'approved', expiresAt: services.now() + COLLECT_WITHIN }
+      : { ...state, status: 'denied' },
+  );
+  if (decided === undefined) return false;
+  if (decision === 'approve') {
+    await services.windows.clear(`push ${subjectOf(services, customer)}`);
+  }
+  await services.audit.write({
+    event: decision === 'approve' ? 'app.approved' : 'app.denied',
+    traceId,
+    authentication: authenticationIdOf(id),
+    customerId: customer.id,
+    detail: decided.way,
+  });
+  return true;
+}

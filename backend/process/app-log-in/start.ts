@@ -1,0 +1,90 @@
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { digest } from '../../crypto.ts';
+import { normaliseIdentifier } from '../../customers.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Access } from '../admit.ts';
+import type { Authentication } from '../model.ts';
+import { bound, type Incoming } from '../serve.ts';
+import type { AppWay } from '../steps/state.ts';
+import { openAppLogIn, viewOf } from './lifecycle.ts';
+import type { AppLogInState } from './state.ts';
+
+/** Pushes to one customer per quarter of an hour, whoever asks: nobody is worn down into approving (C1). */
+const MAX_PUSHES = 3;
+
+/** Only where the requesting party offers it (Q4, C3). */
+function assertOffered({ services, authentication }: Incoming & Access, way: AppWay): void {
+  const settings = services.clients.find(authentication.clientId)?.settings;
+  const offered = way === 'qr' ? settings?.qrCodeLoginAllowed : settings?.comfortLoginAllowed;
+  if (!offered) throw new Refusal('NOT_FOUND');
+}
+
+/** So many tries of one browser, and no more (Q3). */
+async function limitSession({ services, session, intent }: Incoming & Access): Promise<void> {
+  const limit = services.config.rateLimits.appLogInsPerSession;
+  const name = `session ${digest(session.token)}`;
+  const wait = await services.windows.take(name, intent, limit);
+  if (wait !== undefined) throw new Refusal('RATE_LIMITED', { retryAfterSeconds: wait });
+}
+
+/** Opens a new one and tells whoever watches that the one before is void. */
+function opener(
+  services: Incoming['services'],
+  fields: Pick<AppLogInState, 'way' | 'status' | 'customerId'>,
+) {
+  let fresh: AppLogInState | undefined;
+  let voided: string[] = [];
+  return {
+    open(draft: Authentication) {
+      if (draft.customerId !== undefined) throw new Refusal('STEP_NOT_CURRENT');
+      const before = draft.appLogIns;
+      fresh = openAppLogIn(draft, fields, services.now());
+      voided = before.filter(({ status }) => status !== 'void').map(({ id }) => id);
+      return viewOf(services, fresh);
+    },
+    tell(authentication: Authentication): AppLogInState | undefined {
+      for (const id of voided) {
+        const data = { id, status: 'expired' as const };
+        services.bus.publish(authentication.id, { event: 'app-log-in', data });
+      }
+      return fresh;
+    },
+  };
+}
+
+/** A new QR code; the one before is void (Q1, Q6). */
+export const startQrLogIn = bound(ENDPOINTS.startQrLogIn, async (call) => {
+  assertOffered(call, 'qr');
+  await limitSession(call);
+  const { open, tell } = opener(call.services, { way: 'qr', status: 'waiting' });
+  const reply = await call.change(open);
+  tell(call.authentication);
+  return reply;
+});
+
+/**
+ * Asks for approval in the comfort app (C1). For a name nobody has the same work is done and the
+ * same is answered: it waits, and expires (S4).
+ */
+export const startComfortLogIn = bound(ENDPOINTS.startComfortLogIn, async (call) => {
+  const { services, body, intent } = call;
+  assertOffered(call, 'comfort');
+  await limitSession(call);
+  const identifier = normaliseIdentifier(body.identifier);
+  const customer = await services.customers.find(identifier);
+  const subject = services.attempts.subjectOf(customer, identifier);
+  const limit = services.config.rateLimits.perIdentifier;
+  const wait = await services.windows.take(`comfort ${subject}`, intent, limit);
+  if (wait !== undefined) throw new Refusal('RATE_LIMITED', { retryAfterSeconds: wait });
+
+  const tooMany = await services.windows.take(`push ${subject}`, intent, MAX_PUSHES);
+  const status = tooMany === undefined ? 'waiting' : 'retriesExceeded';
+  const asked = customer === undefined ? {} : { customerId: customer.id };
+  const { open, tell } = opener(services, { way: 'comfort', status, ...asked });
+  const reply = await call.change(open);
+  const fresh = tell(call.authentication);
+  if (fresh?.status === 'waiting') {
+    await services.delivery.deliver(customer?.id ?? subject, fresh.id);
+  }
+  return reply;
+});

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { AppWay } from '../steps/state.ts';
+
+/** One try to log in with the help of another device (Q, C). Expiry is never written: it follows from the clock. */
+export const AppLogInState = z.object({
+  id: z.string(),
+  way: AppWay,
+  /** `void`: a newer one took its place. `used`: it has logged somebody in. */
+  status: z.enum([
+    'waiting',
+    'processing',
+    'approved',
+    'denied',
+    'retriesExceeded',
+    'void',
+    'used',
+  ]),
+  number: z.string(),
+  expiresAt: z.number(),
+  /** Who was asked (comfort) or has opened the code (QR). */
+  customerId: z.optional(z.string()),
+});
+export type AppLogInState = z.infer<typeof AppLogInState>;

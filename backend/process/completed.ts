@@ -1,0 +1,35 @@
+import type { Store } from '../store/store.ts';
+import { PREFERENCE } from './accounts.ts';
+import type { Authentication, Ending } from './model.ts';
+
+/** How the customer proved who they are (RFC 8176): PIN, approval in the app (a key on the device), TAN. */
+function amrOf({ way = 'pin', steps }: Authentication): string[] {
+  const byPin = way === 'pin' || steps.some((step) => step.kind === 'firstLogIn' && step.done);
+  const byApp = way !== 'pin';
+  const byTan = steps.some(
+    (step) => (step.kind === 'tan' || step.kind === 'remittance') && step.done,
+  );
+  // The app approves only once it was unlocked: two factors in one (S4).
+  const several = byApp || byTan;
+  return [
+    ...(byPin ? ['pwd'] : []),
+    ...(byApp ? ['swk'] : []),
+    ...(byTan ? ['otp'] : []),
+    ...(several ? ['mfa'] : []),
+  ];
+}
+
+/** Before the party asks for claims: the account chosen in this log-in is the one they name (A8). */
+export async function rememberAccount(store: Store, ending: Ending): Promise<void> {
+  if (ending.kind !== 'completed' || ending.preferredAccountId === undefined) return;
+  await store.put(PREFERENCE, ending.accountId, { accountId: ending.preferredAccountId });
+}
+
+/** The ending of a log-in whose steps are all done. */
+export function completedEnding(draft: Authentication, accountId: string): Ending {
+  const [preferredAccountId] = draft.steps.flatMap((step) =>
+    step.kind === 'account' && step.accountId !== undefined ? [step.accountId] : [],
+  );
+  const ending: Ending = { kind: 'completed', accountId, amr: amrOf(draft) };
+  return preferredAccountId === undefined ? ending : { ...ending, preferredAccountId };
+}

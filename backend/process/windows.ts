@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import type { Kind, Store } from '../store/store.ts';
+import { MINUTE } from './model.ts';
+
+const LENGTH = 15 * MINUTE;
+
+const Window = z.object({ taken: z.record(z.string(), z.number()) });
+
+/** What was done of late under one name, by intent. */
+export const WINDOW: Kind<z.infer<typeof Window>> = {
+  name: 'window',
+  parse: (stored) => z.parse(Window, stored),
+};
+
+/** Counts intents in a sliding quarter of an hour: so many of one name, and no more (Q3, C1). */
+export class Windows {
+  readonly #store: Store;
+  readonly #now: () => number;
+
+  constructor(store: Store, now: () => number) {
+    this.#store = store;
+    this.#now = now;
+  }
+
+  /** Counts an intent, once however often it is repeated; answers the seconds to wait when there were too many. */
+  async take(name: string, intent: string, limit: number): Promise<number | undefined> {
+    const now = this.#now();
+    const since = now - LENGTH;
+    const entry = await this.#store.update(WINDOW, name, (current) => {
+      const recent = Object.entries(current?.taken ?? {}).filter(([, at]) => at > since);
+      const known = recent.some(([key]) => key === intent);
+      const full = recent.length >= limit && !known;
+      const taken = Object.fromEntries(full || known ? recent : [...recent, [intent, now]]);
+      return { value: { taken }, expiresAt: now + LENGTH };
+    });
+    const taken = entry?.taken ?? {};
+    if (taken[intent] !== undefined) return undefined;
+    const oldest = Math.min(now, ...Object.values(taken));
+    return Math.max(1, Math.ceil((oldest - since) / 1000));
+  }
+
+  async clear(name: string): Promise<void> {
+    await this.#store.delete(WINDOW, name);
+  }
+}

@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest';
+import { watch } from './event-reader.ts';
+import { bankingApp, facts, HIGH, start, Wizard } from './harness.ts';
+
+async function bank() {
+  const { browser, origin, later } = await start();
+  return {
+    open: (client?: string) => Wizard.open(browser(), client),
+    browser,
+    app: bankingApp(origin),
+    later,
+  };
+}
+
+describe('comfort log-in', () => {
+  test('[C1] [C4] [A4] felix is asked in the app, sees the number, approves, gives his PIN once', async () => {
+    const { browser, app } = await bank();
+    const mine = browser();
+    for (const [expected, amr] of [
+      [['COMFORT_FIRST_LOGIN'], '["pwd","swk","mfa"]'],
+      [[], '["swk","mfa"]'],
+    ] as const) {
+      const wizard = await Wizard.open(mine);
+      const { id, number, link } = await wizard.startComfort(' Felix ');
+      expect(link).toBeUndefined();
+      const watcher = await watch(wizard);
+      const told = async () => (await watcher.next())?.data;
+      expect(await told()).toEqual({ id, status: 'waiting' });
+      const [order] = await app.pending('felix');
+      expect(order).toMatchObject({ id, kind: 'comfort', number, client: 'Lumen Energy' });
+      expect(await told()).toEqual({ id, status: 'processing' });
+      expect((await app.decide(id, 'approve', 'anna')).status).toBe(404);
+      expect((await app.decide(id, 'approve', '1000006')).status).toBe(200);
+      expect(await told()).toEqual({ id, status: 'approved' });
+      expect((await wizard.finishAppLogIn(id)).status).toBe(200);
+      expect(await wizard.walk('felix')).toEqual(expected);
+      expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Felix', amr });
+    }
+  });
+
+  test('[C1] takes at most two minutes', async () => {
+    const { open, app, later } = await bank();
+    const wizard = await open();
+    const { id } = await wizard.startComfort('felix');
+    later(119_000);
+    expect((await wizard.appLogIn(id)).status).toBe('waiting');
+    later(2000);
+    expect((await wizard.appLogIn(id)).status).toBe('expired');
+    expect(await app.pending('felix')).toEqual([]);
+    expect((await app.decide(id, 'approve', 'felix')).status).toBe(404);
+  });
+
+  test('[C1] an approval that nobody collects is worth nothing after two minutes', async () => {
+    const { open, app, later } = await bank();
+    const wizard = await open();
+    const { id } = await wizard.startComfort('felix');
+    later(119_000);
+    await app.decide(id, 'approve', 'felix');
+    later(119_000);
+    expect((await wizard.appLogIn(id)).status).toBe('approved');
+    later(2000);
+    expect((await wizard.appLogIn(id)).status).toBe('expired');
+    expect((await wizard.finishAppLogIn(id)).status).toBe(409);
+  });
+
+  test('[C1] [C3] after three pushes there is no fourth, whoever asks; an approval lifts that', async () => {
+    const { open, app } = await bank();
+    for (let n = 0; n < 3; n += 1) {
+      const wizard = await open();
+      const { id } = await wizard.startComfort(n === 1 ? '1000006' : 'felix');
+      await app.decide(id, 'deny', 'felix');
+      expect((await wizard.appLogIn(id)).status).toBe('denied');
+    }
+    const wizard = await open();
+    const fourth = await wizard.startComfort('felix');
+    expect(fourth.status).toBe('retriesExceeded');
+    expect(await app.pending('felix')).toEqual([]);
+    expect((await app.decide(fourth.id, 'approve', 'felix')).status).toBe(404);
+    expect((await wizard.finishAppLogIn(fourth.id)).status).toBe(409);
+    expect((await (await open()).startComfort('emma')).status).toBe('waiting');
+  });
+
+  test('[C1] a repeated request pushes once and counts once', async () => {
+    const { open, app } = await bank();
+    const wizard = await open();
+    const body = { identifier: 'felix' };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => wizard.post('comfort-log-ins', body, 'one-push-only')),
+    );
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    expect(await app.pending('felix')).toHaveLength(1);
+    expect((await wizard.startComfort('felix')).status).toBe('waiting');
+    expect((await wizard.startComfort('felix')).status).toBe('waiting');
+    expect((await wizard.startComfort('felix')).status).toBe('retriesExceeded');
+  });
+
+  test('[S4] [C1] a name nobody has is answered alike: it waits, expires, and runs out of tries', async () => {
+    const { open, later } = await bank();
+    const shapes: Record<string, unknown[]> = { felix: [], 'nobody-at-all': [] };
+    for (const [name, seen] of Object.entries(shapes)) {
+      for (let n = 0; n < 4; n += 1) {
+        const wizard = await open();
+        const { status, body } = await wizard.post('comfort-log-ins', { identifier: name });
+        seen.push([status, body.status, Object.keys(body).sort()]);
+      }
+      const wizard = await open('demo-okvp');
+      seen.push((await wizard.startComfort(name)).status);
+    }
+    expect(shapes['nobody-at-all']).toEqual(shapes.felix);
+    later(16 * 60_000);
+    const wizard = await open();
+    const { id } = await wizard.startComfort('nobody-at-all');
+    expect((await wizard.appLogIn(id)).status).toBe('waiting');
+    later(121_000);
+    expect((await wizard.appLogIn(id)).status).toBe('expired');
+    expect((await wizard.finishAppLogIn(id)).status).toBe(409);
+  });
+
+  test('[S4] one name has its own limit, whether anybody has it or not', async () => {
+    const limited = await start({ config: { rateLimits: { ...HIGH, perIdentifier: 2 } } });
+    for (const identifier of ['felix', 'nobody']) {
+      const statuses: number[] = [];
+      for (let n = 0; n < 3; n += 1) {
+        const wizard = await Wizard.open(limited.browser());
+        statuses.push((await wizard.post('comfort-log-ins', { identifier })).status);
+      }
+      expect(statuses).toEqual([200, 200, 429]);
+    }
+  });
+});
+
+describe('the first log-in', () => {
+  const first = async (open: () => Promise<Wizard>, app: ReturnType<typeof bankingApp>) => {
+    const wizard = await open();
+    const { id } = await wizard.startQr();
+    await app.decide(id, 'approve', 'emma');
+    await wizard.finishAppLogIn(id);
+    return wizard;
+  };
+  const STEP = 'steps/qr-first-login/first-log-in';
+
+  test('[Q4] [S4] counts wrong PINs as the log-in does, and blocks with the fifth', async () => {
+    const { open, app } = await bank();
+    const wizard = await first(open, app);
+    const answers: unknown[] = [];
+    for (let n = 0; n < 3; n += 1) answers.push((await wizard.post(STEP, { pin: 'no' })).body);
+    const other = await open();
+    answers.push((await other.logIn('emma', 'wrong')).body);
+    answers.push((await wizard.post(STEP, { pin: 'no' })).body);
+    expect(
+      answers.map((body) => Object.entries(body ?? {}).filter(([k]) => k !== 'traceId')),
+    ).toEqual([
+      [['code', 'INVALID_CREDENTIALS']],
+      [['code', 'INVALID_CREDENTIALS']],
+      [['code', 'INVALID_CREDENTIALS']],
+      [
+        ['code', 'INVALID_CREDENTIALS'],
+        ['attemptsLeft', 1],
+      ],
+      [['code', 'PIN_LOCKED']],
+    ]);
+    expect(facts(await wizard.cancel('error'))).toMatchObject({
+      error: 'interaction_required_account_blocked',
+    });
+  });
+
+  test('[L4] [Q4] a PIN that is right but blocked is unlocked by TAN next', async () => {
+    const { open, app } = await bank();
+    const wizard = await open();
+    const { id } = await wizard.startQr();
+    await app.decide(id, 'approve', 'greta');
+    await wizard.finishAppLogIn(id);
+    expect((await wizard.post(STEP, { pin: '12345' })).status).toBe(200);
+    expect(await wizard.walk('greta')).toEqual([
+      'START_TAN_PROCESS_FOR_UNLOCK_PIN',
+      'END_TAN_PROCESS_FOR_UNLOCK_PIN',
+    ]);
+    expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Greta' });
+  });
+
+  test('[S4] [Q4] an approval forgets no failed PIN', async () => {
+    const { open, app } = await bank();
+    for (let n = 0; n < 3; n += 1) await (await open()).logIn('emma', 'wrong');
+    const wizard = await first(open, app);
+    const { body } = await wizard.post(STEP, { pin: 'wrong' });
+    expect(body).toMatchObject({ code: 'INVALID_CREDENTIALS', attemptsLeft: 1 });
+  });
+
+  test('[S6] [Q4] fifty parallel requests of one intent count once, and all carry the same cookie', async () => {
+    const { open, app } = await bank();
+    const wizard = await first(open, app);
+    const many = (pin: string, key: string) =>
+      Promise.all(Array.from({ length: 50 }, () => wizard.post(STEP, { pin }, key)));
+    const wrong = await many('wrong', 'the-wrong-pin');
+    expect(new Set(wrong.map(({ status }) => status))).toEqual(new Set([422]));
+    expect((await wizard.post(STEP, { pin: 'wrong' })).body.attemptsLeft).toBeUndefined();
+    const right = await many('12345', 'the-right-pin');
+    const cookies = right.map(({ headers }) => headers.getSetCookie()[0]);
+    expect(new Set(cookies).size).toBe(1);
+    expect(cookies[0]).toMatch(/^known-qr-/);
+    expect(await app.browsers('emma')).toHaveLength(1);
+  });
+
+  test('[A6] [Q4] a browser used by QR is listed, and once revoked asks for the PIN again', async () => {
+    const { browser, app } = await bank();
+    const mine = browser();
+    const wizard = await first(() => Wizard.open(mine), app);
+    await wizard.walk('emma');
+    const [entry] = await app.browsers('emma');
+    expect(entry).toMatchObject({ use: 'qr' });
+    await app.revoke(entry?.id ?? '');
+    const again = await first(() => Wizard.open(mine), app);
+    expect(await again.next()).toBe('QR_CODE_FIRST_LOGIN');
+  });
+});

@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest';
+import { watch } from './event-reader.ts';
+import { bankingApp, facts, HIGH, shared, start, Wizard } from './harness.ts';
+
+const running = shared();
+const open = (client?: string) => Wizard.open(running().browser(), client);
+const app = () => bankingApp(running().origin);
+
+/** Emma logs in by QR in a browser that has never seen her; her PIN is asked for once. */
+async function logInByQr(wizard: Wizard): Promise<void> {
+  const { id } = await wizard.startQr();
+  expect((await app().decide(id, 'approve', 'emma')).status).toBe(200);
+  expect((await wizard.finishAppLogIn(id)).status).toBe(200);
+}
+
+describe('log-in by QR code', () => {
+  test('[Q1] [Q4] [A4] emma scans, compares, approves, gives her PIN once, and the next time none', async () => {
+    const browser = running().browser();
+    const first = await Wizard.open(browser);
+    await logInByQr(first);
+    expect(await first.next()).toBe('QR_CODE_FIRST_LOGIN');
+    expect(await first.walk('emma')).toEqual(['QR_CODE_FIRST_LOGIN']);
+    expect(facts(await first.complete())).toMatchObject({
+      given_name: 'Emma',
+      amr: '["pwd","swk","mfa"]',
+    });
+
+    const second = await Wizard.open(browser);
+    await logInByQr(second);
+    expect(await second.next()).toBeUndefined();
+    expect(facts(await second.complete())).toMatchObject({ amr: '["swk","mfa"]' });
+
+    const elsewhere = await open();
+    await logInByQr(elsewhere);
+    expect(await elsewhere.next()).toBe('QR_CODE_FIRST_LOGIN');
+  });
+
+  test('[Q5] the browser is told of opening and approving, before it is logged in', async () => {
+    const wizard = await open();
+    const { id, status } = await wizard.startQr();
+    expect(status).toBe('waiting');
+    const watcher = await watch(wizard);
+    const told = async () => (await watcher.next())?.data;
+    expect(await told()).toEqual({ id, status: 'waiting' });
+    await app().pending('emma', id);
+    expect(await told()).toEqual({ id, status: 'processing' });
+    await app().decide(id, 'approve', 'emma');
+    expect(await told()).toEqual({ id, status: 'approved' });
+    expect((await wizard.appLogIn(id)).status).toBe('approved');
+  });
+
+  test('[Q6] browser and app show the same two digits, and the link opens the app', async () => {
+    const wizard = await open();
+    const { id, number, link } = await wizard.startQr();
+    expect(link).toBe(`${running().origin}/demo/app?qr=${id}`);
+    expect(await app().pending('emma')).toEqual([]);
+    const [order] = await app().pending('emma', id);
+    expect(order).toMatchObject({ id, kind: 'qr', number, client: 'Lumen Energy' });
+    expect(await app().pending('emma')).toEqual([order]);
+    const page = await (await fetch(link ?? '')).text();
+    expect(page).toMatch(/<option value="">(Wer sind Sie|Who are you)\?/);
+  });
+
+  test('[Q6] a code belongs to whoever opened it first', async () => {
+    const wizard = await open();
+    const { id } = await wizard.startQr();
+    await app().pending('emma', id);
+    expect(await app().pending('anna', id)).toEqual([]);
+    expect((await app().decide(id, 'approve', 'anna')).status).toBe(404);
+    expect((await wizard.appLogIn(id)).status).toBe('processing');
+  });
+
+  test('[Q6] lives for a minute and no longer', async () => {
+    const { browser, origin, later } = await start();
+    const wizard = await Wizard.open(browser());
+    const { id, expiresAt } = await wizard.startQr();
+    expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(60_000);
+    later(61_000);
+    expect((await wizard.appLogIn(id)).status).toBe('expired');
+    expect((await bankingApp(origin).decide(id, 'approve', 'emma')).status).toBe(404);
+    expect((await wizard.finishAppLogIn(id)).status).toBe(409);
+  });
+
+  test('[Q6] a new code voids the one before, approved or not', async () => {
+    const wizard = await open();
+    const { id } = await wizard.startQr();
+    await app().decide(id, 'approve', 'emma');
+    const watcher = await watch(wizard);
+    await watcher.next();
+    const next = await wizard.startQr();
+    expect((await watcher.next())?.data).toEqual({ id, status: 'expired' });
+    expect((await wizard.appLogIn(id)).status).toBe('expired');
+    expect((await wizard.finishAppLogIn(id)).status).toBe(409);
+    expect((await wizard.appLogIn(next.id)).status).toBe('waiting');
+  });
+
+  test('[Q6] works once: not after the log-in, not after it was given up', async () => {
+    const wizard = await open('demo-okvp');
+    await logInByQr(wizard);
+    expect((await wizard.post('qr-log-ins')).status).toBe(409);
+    expect((await wizard.post('cancellation', { cause: 'customer' })).body.backToLogIn).toBe(true);
+    const again = await wizard.startQr();
+    expect((await wizard.finishAppLogIn(again.id)).status).toBe(409);
+  });
+
+  test('[Q6] is bound to this browser: nobody else sees it or logs in with it', async () => {
+    const wizard = await open();
+    const { id } = await wizard.startQr();
+    await app().decide(id, 'approve', 'emma');
+    const other = await open();
+    expect((await other.get(`app-log-ins/${id}`)).status).toBe(404);
+    expect((await other.finishAppLogIn(id)).status).toBe(404);
+    const path = `${wizard.base}/app-log-ins/${id}/log-in`;
+    expect((await other.browser.call('POST', path)).status).toBe(404);
+    expect((await wizard.finishAppLogIn(id)).status).toBe(200);
+  });
+
+  test('[Q1] [Q3] denied stays denied, and a new code is offered', async () => {
+    const wizard = await open();
+    const { id } = await wizard.startQr();
+    await app().decide(id, 'deny', 'emma');
+    expect((await wizard.appLogIn(id)).status).toBe('denied');
+    expect((await app().decide(id, 'approve', 'emma')).status).toBe(404);
+    expect((await wizard.finishAppLogIn(id)).status).toBe(409);
+    expect((await wizard.startQr()).status).toBe('waiting');
+  });
+
+  test('[Q4] is offered where the party allows it, and refused elsewhere', async () => {
+    for (const [client, allowed] of [
+      ['demo-yes', true],
+      ['demo-payment', false],
+      ['pk_app', false],
+    ] as const) {
+      const wizard = await open(client);
+      const { body } = await wizard.browser.call('GET', `/session${wizard.entry.search}`);
+      expect([client, body.qrCodeLoginAllowed]).toEqual([client, allowed]);
+      expect((await wizard.post('qr-log-ins')).status).toBe(allowed ? 200 : 404);
+    }
+  });
+
+  test('[E8] [Q1] an approver whose access is refused is refused here too', async () => {
+    const wizard = await open();
+    const { id } = await wizard.startQr();
+    await app().decide(id, 'approve', 'underage');
+    expect((await wizard.finishAppLogIn(id)).body.code).toBe('UNDERAGE');
+    expect(facts(await wizard.cancel('error'))).toMatchObject({
+      error: 'unable_to_meet_service_requirements',
+    });
+  });
+
+  test('[S2] the session changes its id, and streams opened with the old one end', async () => {
+    const wizard = await open();
+    const old = wizard.browser.clone();
+    const { id } = await wizard.startQr();
+    const watcher = await watch(wizard);
+    await app().decide(id, 'approve', 'emma');
+    await wizard.finishAppLogIn(id);
+    expect(await watcher.rest()).toContain('retry: 1000');
+    expect((await old.call('GET', `${wizard.base}/process`)).status).toBe(401);
+    // With the new cookie the stream opens again.
+    (await watch(wizard)).stop();
+  });
+});
+
+describe('limits', () => {
+  test('[Q3] so many codes of one browser are too many, and another browser is not concerned', async () => {
+    const rateLimits = { ...HIGH, appLogInsPerSession: 3 };
+    const { browser, later } = await start({ config: { rateLimits } });
+    const wizard = await Wizard.open(browser());
+    for (let n = 0; n < 3; n += 1) await wizard.startQr();
+    const { status, body, headers } = await wizard.post('qr-log-ins');
+    expect([status, body.code]).toEqual([429, 'RATE_LIMITED']);
+    expect(headers.get('retry-after')).toBe(String(body.retryAfterSeconds));
+    const other = await Wizard.open(browser());
+    expect((await other.startQr()).status).toBe('waiting');
+    later(16 * 60_000);
+    const fresh = await Wizard.open(wizard.browser);
+    expect((await fresh.startQr()).status).toBe('waiting');
+  });
+});
+
+describe('exactly once', () => {
+  const fifty = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 50 }, work));
+
+  test('[S6] [Q6] fifty parallel requests of one intent are one code', async () => {
+    const wizard = await open();
+    const answers = await fifty(() => wizard.post('qr-log-ins', undefined, 'one-code-please'));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  });
+
+  test('[S6] [Q6] of fifty parallel decisions one counts', async () => {
+    const wizard = await open();
+    const { id } = await wizard.startQr();
+    const answers = await fifty(() => app().decide(id, 'approve', 'emma'));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('[S6] [Q6] of fifty customers who open one code at once, one gets it', async () => {
+    const wizard = await open();
+    const { id } = await wizard.startQr();
+    const names = ['anna', 'bruno', 'clara', 'david', 'emma', 'felix', 'greta', 'henry'];
+    const lists = await Promise.all(
+      Array.from({ length: 48 }, (_, n) => app().pending(names[n % 8] ?? '', id)),
+    );
+    const got = lists.flatMap((list, n) =>
+      list.some((order) => order.id === id) ? [names[n % 8]] : [],
+    );
+    expect(new Set(got).size).toBe(1);
+  });
+
+  test('[S6] [S2] fifty parallel finishes are one log-in with one session', async () => {
+    const wizard = await open();
+    const { id } = await wizard.startQr();
+    await app().decide(id, 'approve', 'emma');
+    const before = wizard.browser.clone();
+    const path = `${wizard.base}/app-log-ins/${id}/log-in`;
+    const answers = await fifty(() => before.clone().call('POST', path, { key: 'one-log-in' }));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ headers }) => headers.getSetCookie()[0])).size).toBe(1);
+  });
+});
