@@ -1,8 +1,15 @@
 import type {} from 'i18next';
+import type { account } from './de/account.ts';
+import type { browserTrust } from './de/browser-trust.ts';
+import type { comfort } from './de/comfort.ts';
 import type { consent } from './de/consent.ts';
 import type { core } from './de/core.ts';
 import type { dialogs } from './de/dialogs.ts';
 import type { errors } from './de/errors.ts';
+import type { firstLogIn } from './de/first-log-in.ts';
+import type { qr } from './de/qr.ts';
+import type { remittance } from './de/remittance.ts';
+import type { signature } from './de/signature.ts';
 import type { tan } from './de/tan.ts';
 import type { terms } from './de/terms.ts';
 
@@ -17,7 +24,14 @@ export type AllPhrases = typeof core &
   typeof terms &
   typeof consent &
   typeof errors &
-  typeof dialogs;
+  typeof dialogs &
+  typeof qr &
+  typeof comfort &
+  typeof firstLogIn &
+  typeof browserTrust &
+  typeof signature &
+  typeof account &
+  typeof remittance;
 
 declare module 'i18next' {
   interface CustomTypeOptions {

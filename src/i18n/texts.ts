@@ -13,6 +13,13 @@ const CHUNKS = {
     consent: () => import('./de/consent.ts').then(({ consent }) => consent),
     errors: () => import('./de/errors.ts').then(({ errors }) => errors),
     dialogs: () => import('./de/dialogs.ts').then(({ dialogs }) => dialogs),
+    qr: () => import('./de/qr.ts').then(({ qr }) => qr),
+    comfort: () => import('./de/comfort.ts').then(({ comfort }) => comfort),
+    firstLogIn: () => import('./de/first-log-in.ts').then(({ firstLogIn }) => firstLogIn),
+    browserTrust: () => import('./de/browser-trust.ts').then(({ browserTrust }) => browserTrust),
+    signature: () => import('./de/signature.ts').then(({ signature }) => signature),
+    account: () => import('./de/account.ts').then(({ account }) => account),
+    remittance: () => import('./de/remittance.ts').then(({ remittance }) => remittance),
   },
   'en-GB': {
     core: () => import('./en/core.ts').then(({ core }) => core),
@@ -21,6 +28,13 @@ const CHUNKS = {
     consent: () => import('./en/consent.ts').then(({ consent }) => consent),
     errors: () => import('./en/errors.ts').then(({ errors }) => errors),
     dialogs: () => import('./en/dialogs.ts').then(({ dialogs }) => dialogs),
+    qr: () => import('./en/qr.ts').then(({ qr }) => qr),
+    comfort: () => import('./en/comfort.ts').then(({ comfort }) => comfort),
+    firstLogIn: () => import('./en/first-log-in.ts').then(({ firstLogIn }) => firstLogIn),
+    browserTrust: () => import('./en/browser-trust.ts').then(({ browserTrust }) => browserTrust),
+    signature: () => import('./en/signature.ts').then(({ signature }) => signature),
+    account: () => import('./en/account.ts').then(({ account }) => account),
+    remittance: () => import('./en/remittance.ts').then(({ remittance }) => remittance),
   },
 } as const satisfies Record<Locale, Record<string, () => Promise<object>>>;
 
@@ -45,7 +59,7 @@ export async function startTexts(): Promise<void> {
 }
 
 /** The locale shown now. */
-export function shownLocale(): Locale {
+function shownLocale(): Locale {
   return parseLocale(i18next.language) ?? 'de-DE';
 }
 

@@ -1,7 +1,7 @@
 import './badge.css';
 
 interface BadgeProps {
-  tone: 'neutral' | 'success';
+  tone: 'neutral' | 'success' | 'new';
   children: string;
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Spinner } from './spinner.tsx';
 import './button.css';
 
@@ -12,7 +12,7 @@ interface ButtonProps {
   busyText?: string;
   /** Looks and acts inactive, without the words of being at work. */
   inactive?: boolean;
-  onPress?: () => void;
+  onPress?: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
 /** A button. It is never `disabled`, which would drop the focus: it says so and does nothing. */

@@ -81,3 +81,22 @@ export const ClockIcon = () => (
     <path d="M12 7v5.5l3.5 2" />
   </Icon>
 );
+
+export const QrIcon = () => (
+  <Icon>
+    <path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.5v2.5H14zM17.5 17.5H20V20h-2.5zM20 14v.1M14 20v-.1" />
+  </Icon>
+);
+
+export const PhoneIcon = () => (
+  <Icon>
+    <rect x="6.5" y="2.5" width="11" height="19" rx="2.5" />
+    <path d="M11 18.5h2" />
+  </Icon>
+);
+
+export const RefreshIcon = () => (
+  <Icon>
+    <path d="M20 12a8 8 0 1 1-2.4-5.7L20 8.5M20 4v4.5h-4.5" />
+  </Icon>
+);

@@ -1,17 +1,28 @@
+import { type ReactNode, useId } from 'react';
+import { FieldError } from './text-field.tsx';
 import './choice.css';
 
 interface RadioGroupProps {
   name: string;
   legend: string;
-  options: readonly { readonly value: string; readonly label: string }[];
-  selected: string;
+  options: readonly { readonly value: string; readonly label: ReactNode }[];
+  /** Nothing is chosen while it is `undefined`. */
+  selected: string | undefined;
+  required?: boolean;
+  /** What is wrong with the choice. */
+  error?: string | undefined;
+  /** `cards` frames each choice, for more than a word or two. */
+  look?: 'plain' | 'cards';
   onSelect: (value: string) => void;
 }
 
 /** One of several. Choosing alone sends nothing: the arrow keys pass through the choices. */
-export function RadioGroup({ name, legend, options, selected, onSelect }: RadioGroupProps) {
+export function RadioGroup(props: RadioGroupProps) {
+  const { name, legend, options, selected, required = false, error, look = 'plain' } = props;
+  const errorId = useId();
+  const wrong = error !== undefined;
   return (
-    <fieldset className="choices">
+    <fieldset className={`choices choices--${look}`}>
       <legend className="field__label">{legend}</legend>
       {options.map(({ value, label }) => (
         <label key={value} className="choice">
@@ -21,11 +32,15 @@ export function RadioGroup({ name, legend, options, selected, onSelect }: RadioG
             name={name}
             value={value}
             checked={value === selected}
-            onChange={() => onSelect(value)}
+            required={required}
+            aria-invalid={wrong}
+            aria-describedby={wrong ? errorId : undefined}
+            onChange={() => props.onSelect(value)}
           />
-          <span>{label}</span>
+          <span className="choice__label">{label}</span>
         </label>
       ))}
+      <FieldError id={errorId}>{error}</FieldError>
     </fieldset>
   );
 }

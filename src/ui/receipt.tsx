@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react';
 import './receipt.css';
 
-/** One line of a receipt; `amount` is the line that counts. */
+/** One line of a receipt; `amount` is the line that counts, `code` one to compare sign by sign. */
 export interface ReceiptLine {
   readonly term: string;
   readonly detail: string;
-  readonly look?: 'text' | 'figures' | 'amount';
+  readonly look?: 'text' | 'figures' | 'amount' | 'code';
 }
 
 interface ReceiptProps {

@@ -1,19 +1,12 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCopying } from './copying.ts';
 import { CheckIcon, CopyIcon } from './icons.tsx';
 import './reference.css';
 
 /** The reference to quote to the bank, with a button that copies it and says so. */
 export function Reference({ value }: { value: string }) {
   const { t } = useTranslation();
-  const [copied, setCopied] = useState(false);
-  const copy = () => {
-    // A browser may refuse the clipboard: then nothing is said, and the text can still be selected.
-    navigator.clipboard?.writeText(value).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
-  };
+  const { copied, copy } = useCopying(value);
   return (
     <div className="reference">
       <p className="reference__text">

@@ -4,22 +4,16 @@ import { createInstance } from 'i18next';
 import type { ReactElement } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { vi } from 'vitest';
-import { consent as consentDe } from '#src/i18n/de/consent.ts';
-import { core as coreDe } from '#src/i18n/de/core.ts';
-import { dialogs as dialogsDe } from '#src/i18n/de/dialogs.ts';
-import { errors as errorsDe } from '#src/i18n/de/errors.ts';
-import { tan as tanDe } from '#src/i18n/de/tan.ts';
-import { terms as termsDe } from '#src/i18n/de/terms.ts';
-import { consent as consentEn } from '#src/i18n/en/consent.ts';
-import { core as coreEn } from '#src/i18n/en/core.ts';
-import { dialogs as dialogsEn } from '#src/i18n/en/dialogs.ts';
-import { errors as errorsEn } from '#src/i18n/en/errors.ts';
-import { tan as tanEn } from '#src/i18n/en/tan.ts';
-import { terms as termsEn } from '#src/i18n/en/terms.ts';
+
+type Chunks = Record<string, Record<string, object>>;
+
+/** Every chunk of a language in one. */
+const merged = (chunks: Chunks): Record<string, object> =>
+  Object.assign({}, ...Object.values(chunks).flatMap((chunk) => Object.values(chunk)));
 
 const TEXTS = {
-  de: { ...coreDe, ...tanDe, ...termsDe, ...consentDe, ...errorsDe, ...dialogsDe },
-  en: { ...coreEn, ...tanEn, ...termsEn, ...consentEn, ...errorsEn, ...dialogsEn },
+  de: merged(import.meta.glob<Chunks[string]>('../i18n/de/*.ts', { eager: true })),
+  en: merged(import.meta.glob<Chunks[string]>('../i18n/en/*.ts', { eager: true })),
 };
 
 /** For tests: shows a picture with all its texts, English unless asked otherwise, and a person to use it. */

@@ -1,4 +1,4 @@
-/** Texts of the dialogs. */
+/** Texts of what may come between: dialogs, and another tab. */
 export const dialogs = {
   QUIT: {
     PROCESS: {
@@ -14,5 +14,21 @@ export const dialogs = {
       STAY: 'Anmeldung fortsetzen',
     },
     BUSY: 'Wird beendet …',
+  },
+  SESSION: {
+    TITLE: 'Sind Sie noch da?',
+    TEXT: 'Zu Ihrer Sicherheit endet der Vorgang von selbst, wenn eine Weile nichts passiert.',
+    TIME_LEFT: 'Endet in {{time}} Minuten',
+    LAST_SECONDS: 'Der Vorgang endet in wenigen Sekunden.',
+    STAY: 'Weitermachen',
+    STAYING: 'Wird verlängert …',
+    LEAVE: 'Vorgang beenden',
+  },
+  OTHER_TAB: {
+    PAGE_TITLE: 'In einem anderen Tab geöffnet',
+    TITLE: 'Es geht in einem anderen Tab weiter',
+    LEAD: 'Sie haben diese Anmeldung in einem anderen Tab geöffnet. Dort geht sie weiter.',
+    DETAIL: 'Wenn Sie hier weitermachen, hält der andere Tab an.',
+    CONTINUE: 'Hier weitermachen',
   },
 } as const;

@@ -93,6 +93,13 @@ export const errors = {
         'Bitte versuchen Sie es später noch einmal. Wenn es dann nicht klappt, nennen Sie Ihrer Bank diese Referenz.',
     },
   },
+  BANK_FUSION: {
+    PAGE_TITLE: 'Ihre Bank schließt sich zusammen',
+    TITLE: 'Ihre Bank schließt sich gerade mit einer anderen zusammen',
+    SUBTITLE: 'Solange Ihre Daten umziehen, können Sie sich online nicht anmelden.',
+    DETAIL:
+      'Ihr Geld ist sicher. Bitte versuchen Sie es später noch einmal. Wann Sie sich wieder anmelden können, sagt Ihnen Ihre Bank.',
+  },
   NAVIGATION_ERROR: {
     PAGE_TITLE: 'Fehler',
     TITLE: 'Ein Fehler ist aufgetreten',

@@ -13,11 +13,13 @@ export const terms = {
       ACCEPT: 'Ich akzeptiere die Nutzungsbedingungen.',
     },
     QES: {
+      PAGE_TITLE: 'Elektronische Signatur',
       TITLE: 'Bedingungen für die elektronische Signatur',
       LEAD: 'Damit Sie Dokumente elektronisch unterschreiben können, brauchen wir Ihre Zustimmung zu diesen Bedingungen.',
       ACCEPT: 'Ich akzeptiere die Bedingungen für die elektronische Signatur.',
     },
     QID: {
+      PAGE_TITLE: 'Identitätsprüfung',
       TITLE: 'Bedingungen für die Identitätsprüfung',
       LEAD: 'Damit wir Ihre Identität für andere bestätigen können, brauchen wir Ihre Zustimmung zu diesen Bedingungen.',
       ACCEPT: 'Ich akzeptiere die Bedingungen für die Identitätsprüfung.',

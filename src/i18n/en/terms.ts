@@ -16,11 +16,13 @@ export const terms = {
       ACCEPT: 'I accept the terms of use.',
     },
     QES: {
+      PAGE_TITLE: 'Electronic signature',
       TITLE: 'Terms for electronic signature',
       LEAD: 'Before you can sign documents electronically, we need you to accept these terms.',
       ACCEPT: 'I accept the terms for electronic signature.',
     },
     QID: {
+      PAGE_TITLE: 'Identification checks',
       TITLE: 'Terms for identification checks',
       LEAD: 'Before we can confirm your identity to others, we need you to accept these terms.',
       ACCEPT: 'I accept the terms for identification checks.',

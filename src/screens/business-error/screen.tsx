@@ -5,10 +5,10 @@ import { ErrorPicture } from '#src/ui/error-picture.tsx';
 import { Headline, Lead } from '#src/ui/headline.tsx';
 import { Reference } from '#src/ui/reference.tsx';
 import { type Back, BackButton } from './back-button.tsx';
-import { ERROR_TEXTS } from './texts.ts';
+import { errorWords } from './texts.ts';
 
 export interface BusinessErrorProps {
-  page: Exclude<ErrorRouteId, 'errorTechnical'>;
+  page: Exclude<ErrorRouteId, 'errorTechnical' | 'bankFusionActive'>;
   reference?: string;
   /** No party known, no way back (E1). */
   back?: Back;
@@ -20,13 +20,13 @@ export interface BusinessErrorProps {
 export default function BusinessErrorScreen(props: BusinessErrorProps) {
   const { page, reference, back, busy, onBack } = props;
   const { t } = useTranslation();
-  const texts = ERROR_TEXTS[page];
+  const { title, subtitle, detail } = errorWords(page, t);
   return (
     <Card>
       <ErrorPicture />
-      <Headline>{t(`ERROR.${texts}.TITLE`)}</Headline>
-      <Lead>{t(`ERROR.${texts}.SUBTITLE`)}</Lead>
-      <p>{t(`ERROR.${texts}.DETAIL`)}</p>
+      <Headline>{title}</Headline>
+      <Lead>{subtitle}</Lead>
+      <p>{detail}</p>
       {reference !== undefined && <Reference value={reference} />}
       {back && (
         <Actions>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ErrorRouteId } from '#machines/routes.ts';
-import { ERROR_TEXTS } from '#src/screens/business-error/texts.ts';
+import { errorWords } from '#src/screens/business-error/texts.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions, Card } from '#src/ui/card.tsx';
@@ -19,13 +19,13 @@ export interface InPlaceErrorProps {
 export default function InPlaceErrorScreen(props: InPlaceErrorProps) {
   const { page, reference, busy, onRetry, onBack } = props;
   const { t } = useTranslation();
-  const texts = ERROR_TEXTS[page];
+  const { pageTitle, title, subtitle, detail } = errorWords(page, t);
   return (
     <Card>
-      <Headline hidden>{t(`ERROR.${texts}.PAGE_TITLE`)}</Headline>
-      <Alert title={t(`ERROR.${texts}.TITLE`)} takesFocus>
-        <p>{t(`ERROR.${texts}.SUBTITLE`)}</p>
-        <p>{t(`ERROR.${texts}.DETAIL`)}</p>
+      <Headline hidden>{pageTitle}</Headline>
+      <Alert title={title} takesFocus>
+        <p>{subtitle}</p>
+        <p>{detail}</p>
         <Reference value={reference} />
       </Alert>
       <Actions>

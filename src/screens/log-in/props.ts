@@ -21,6 +21,8 @@ export interface LogInProps {
   problem?: LogInProblem;
   /** Changes with each answered attempt. */
   attempt: number;
+  /** The other ways in, where they are offered; the comfort app is asked for the one named in the form. */
+  ways?: { qr?: () => void; comfort?: (identifier: string) => void };
   links: { forgotPin?: string; policy?: string; terms?: string; termsLabel?: string };
   onSubmit: (identifier: string, pin: string) => void;
   onBankSelection: () => void;

@@ -8,6 +8,7 @@ import { Fields } from './fields.tsx';
 import { Hindrance } from './messages.tsx';
 import type { LogInProps } from './props.ts';
 import { SmallPrint } from './small-print.tsx';
+import { Ways } from './ways.tsx';
 import './screen.css';
 
 export type { LogInProps } from './props.ts';
@@ -25,7 +26,7 @@ function Intro({ clientName, title, description }: LogInProps) {
 
 /** Log in with access key or alias and PIN (L1–L9). */
 export default function LogInScreen(props: LogInProps) {
-  const { phase, problem, cancel, onSubmit, onBankSelection, onCancel } = props;
+  const { phase, problem, ways = {}, cancel, onSubmit, onBankSelection, onCancel } = props;
   const { t } = useTranslation();
   const submitting = phase === 'submitting';
   const submit = (data: FormData) =>
@@ -40,6 +41,7 @@ export default function LogInScreen(props: LogInProps) {
           <Button kind="primary" type="submit" busy={submitting} busyText={t('LOGIN.SUBMITTING')}>
             {t('LOGIN.SUBMIT')}
           </Button>
+          <Ways ways={ways} inactive={submitting} />
           {cancel && <Button onPress={onCancel}>{t('COMMON.CANCEL')}</Button>}
           <Button kind="quiet" onPress={onBankSelection}>
             <ArrowLeftIcon />

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import { Alert } from '#src/ui/alert.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Actions } from '#src/ui/card.tsx';
+import { SectionTitle } from '#src/ui/section-title.tsx';
+import { Unavailable } from '#src/ui/unavailable.tsx';
+import type { RemittanceViewProps } from './types.ts';
+
+/** The customer has read it all: one press asks for the TAN. A warned one is asked for it less loudly. */
+export function Authorising(props: RemittanceViewProps) {
+  const { remittance, phase, problem, onAuthorise, onRetry } = props;
+  const { t } = useTranslation();
+  const warned = remittance.payeeCheck.result === 'noMatch';
+  const words = t(warned ? 'REMITTANCE.AUTHORISE_ANYWAY' : 'REMITTANCE.AUTHORISE');
+  return (
+    <>
+      {problem && <Unavailable reference={problem.reference} />}
+      <Actions>
+        <Button
+          kind={warned ? 'secondary' : 'primary'}
+          busy={phase === 'starting'}
+          busyText={t('TAN.STARTING')}
+          onPress={problem ? onRetry : onAuthorise}
+        >
+          {problem ? t('COMMON.TRY_AGAIN') : words}
+        </Button>
+      </Actions>
+    </>
+  );
+}
+
+/** The TAN of this payment. The button that had the focus is gone: the title takes it. */
+export function Confirming({ tan }: RemittanceViewProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <SectionTitle takesFocus>{t('REMITTANCE.CONFIRM')}</SectionTitle>
+      {tan}
+    </>
+  );
+}
+
+/** Authorised: on to the next step. */
+export function Authorised({ phase, problem, onContinue }: RemittanceViewProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {/* The field that had the focus is gone: the good news takes it. */}
+      <Alert tone="success" takesFocus>
+        <p>{t('REMITTANCE.DONE')}</p>
+      </Alert>
+      {problem && <Unavailable reference={problem.reference} />}
+      <Actions>
+        <Button
+          kind="primary"
+          busy={phase === 'continuing'}
+          busyText={t('TAN.CONTINUING')}
+          onPress={onContinue}
+        >
+          {t('COMMON.CONTINUE')}
+        </Button>
+      </Actions>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { Badge } from '#src/ui/badge.tsx';
+import { Receipt } from '#src/ui/receipt.tsx';
+import { receiptLines } from './lines.ts';
+import { PayeeCheckResult } from './payee-check.tsx';
+import { Authorised, Authorising, Confirming } from './phases.tsx';
+import type { RemittanceViewProps } from './types.ts';
+import './view.css';
+
+/**
+ * A payment (A8, S5), the markup of `<cas-ueberweisung>`: the same receipt from challenge to result,
+ * the payee check before it is authorised, then the TAN.
+ */
+export function RemittanceView(props: RemittanceViewProps) {
+  const { remittance, phase } = props;
+  const { t } = useTranslation();
+  const confirmed = phase === 'confirmed' || phase === 'continuing';
+  const reviewing = phase === 'reviewing' || phase === 'starting';
+  return (
+    <div className="remittance">
+      <Receipt
+        title={t('REMITTANCE.PAYMENT')}
+        status={
+          <Badge tone={confirmed ? 'success' : 'neutral'}>
+            {confirmed ? t('REMITTANCE.CONFIRMED') : t('REMITTANCE.UNCONFIRMED')}
+          </Badge>
+        }
+        lines={receiptLines(remittance, t)}
+      />
+      {!confirmed && <PayeeCheckResult check={remittance.payeeCheck} />}
+      {reviewing && <Authorising {...props} />}
+      {phase === 'unconfirmed' && <Confirming {...props} />}
+      {confirmed && <Authorised {...props} />}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+/** Texts of the choice whether to trust a new browser. */
+export const browserTrust = {
+  BROWSER_TRUST: {
+    PAGE_TITLE: 'Neuer Browser',
+    TITLE: 'Diesem Browser vertrauen?',
+    LEAD: 'Sie melden sich zum ersten Mal mit diesem Browser an.',
+    LEAD_NAMED: 'Sie melden sich zum ersten Mal mit diesem Browser an: {{browser}}.',
+    QUESTION: 'Möchten Sie diesem Browser vertrauen?',
+    YES: 'Ja, das ist mein eigenes Gerät',
+    NO: 'Nein, nur dieses Mal anmelden',
+    NOT_CHOSEN: 'Bitte wählen Sie Ja oder Nein.',
+    SENDING: 'Ihre Wahl wird gespeichert …',
+    INFO: {
+      OPEN: 'Was bedeutet das?',
+      TITLE: 'Was bedeutet „vertrauen“?',
+      YES: 'Ja: Wir erkennen diesen Browser wieder. Sie müssen ihn bei der nächsten Anmeldung nicht noch einmal mit einer TAN bestätigen.',
+      NO: 'Nein: Wir merken uns nichts. Wählen Sie das auf Geräten, die auch andere benutzen.',
+      SAFE: 'Zugangsdaten und Freigaben brauchen Sie weiterhin. Ihre Wahl können Sie jederzeit rückgängig machen.',
+    },
+    COOKIE: {
+      OPEN: 'Was wird gespeichert?',
+      TITLE: 'Das Cookie für Ihre Wahl',
+      WHAT: 'Wenn Sie Ja wählen, speichert Ihre Bank in diesem Browser ein Cookie. Daran erkennt sie ihn wieder.',
+      DATA: 'Es enthält eine Zufallskennung, die nur Ihre Bank lesen kann. Ihr Name und Ihre Zugangsdaten stehen nicht darin.',
+      DELETE:
+        'Wenn Sie die Cookies in Ihrem Browser löschen, gilt der Browser wieder als neu. Bei Nein wird kein solches Cookie gespeichert.',
+    },
+  },
+} as const;

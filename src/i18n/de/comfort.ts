@@ -1,0 +1,43 @@
+/** Texts of the log-in by approval in the comfort app. Each end says what happened and what to do now. */
+export const comfort = {
+  COMFORT: {
+    PAGE_TITLE: 'Anmeldung mit der Comfort-App',
+    WAITING: {
+      TITLE: 'In der Comfort-App freigeben',
+      LEAD: 'Öffnen Sie die Comfort-App. Dort können Sie die Anmeldung bei {{clientName}} freigeben.',
+      NUMBER: 'Diese Zahl muss auch die App zeigen',
+      COMPARE:
+        'Geben Sie nur frei, wenn die Zahlen gleich sind. Diese Seite geht dann von selbst weiter.',
+      TIME_LEFT: 'Noch {{time}} Minuten Zeit',
+      LAST_SECONDS: 'Sie haben noch weniger als 30 Sekunden Zeit.',
+      APPROVED: 'Ich habe freigegeben',
+      NOTHING: 'Nichts in der App zu sehen?',
+      NOTHING_DETAIL:
+        'Schließen Sie die App und öffnen Sie sie noch einmal. Wenn dann nichts kommt, prüfen Sie Ihre Zugangskennung und ob die Comfort-App dafür eingerichtet ist. Sie können sich auch mit Ihrer PIN anmelden.',
+    },
+    APPROVED: {
+      TITLE: 'Anmeldung freigegeben',
+      TEXT: 'Sie werden angemeldet …',
+    },
+    DENIED: {
+      TITLE: 'Anmeldung abgelehnt',
+      LEAD: 'Die Anmeldung wurde in der Comfort-App abgelehnt.',
+      DETAIL: 'Wenn Sie das nicht selbst waren, rufen Sie bitte Ihre Bank an.',
+    },
+    SESSION_EXPIRED: {
+      TITLE: 'Das hat zu lange gedauert',
+      LEAD: 'Die Anmeldung wurde nicht rechtzeitig freigegeben.',
+      DETAIL: 'Es ist nichts passiert. Bitte melden Sie sich noch einmal an.',
+    },
+    ERROR: {
+      TITLE: 'Das hat leider nicht geklappt',
+      LEAD: 'Die Anmeldung mit der Comfort-App ist zurzeit nicht möglich.',
+      DETAIL: 'Bitte versuchen Sie es später noch einmal oder melden Sie sich mit Ihrer PIN an.',
+    },
+    RETRIES_EXCEEDED: {
+      TITLE: 'Zu viele Anmeldeversuche',
+      LEAD: 'Zu Ihrer Sicherheit geht die Anmeldung mit der Comfort-App für eine Weile nicht.',
+      DETAIL: 'Bitte versuchen Sie es später noch einmal oder melden Sie sich mit Ihrer PIN an.',
+    },
+  },
+} as const;

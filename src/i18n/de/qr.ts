@@ -1,0 +1,35 @@
+/** Texts of the log-in by QR code. */
+export const qr = {
+  QR: {
+    PAGE_TITLE: 'Mit QR-Code anmelden',
+    TITLE: 'Mit QR-Code anmelden',
+    STEPS: 'So melden Sie sich an',
+    STEP_OPEN: 'Öffnen Sie die Banking-App auf Ihrem Handy.',
+    STEP_SCAN: 'Scannen Sie damit diesen QR-Code.',
+    STEP_COMPARE:
+      'Geben Sie die Anmeldung nur frei, wenn die App dieselbe Zahl zeigt wie diese Seite.',
+    CODE: 'QR-Code zum Anmelden',
+    NUMBER: 'Diese Zahl muss auch die App zeigen',
+    TIME_LEFT: 'Noch {{time}} Minuten gültig, dann kommt von selbst ein neuer Code',
+    LOADING: 'Der QR-Code wird erstellt …',
+    PROCESSING: 'Die Anmeldung wird geprüft',
+    PROCESSING_MORE: 'Vergleichen Sie die Zahl und geben Sie die Anmeldung in der App frei.',
+    APPROVED: 'Freigegeben. Sie werden angemeldet …',
+    DENIED: 'Zugriff verweigert.',
+    DENIED_MORE: 'Wenn Sie das nicht selbst waren, rufen Sie bitte Ihre Bank an.',
+    EXPIRED: 'Der QR-Code ist abgelaufen.',
+    EXPIRED_MORE: 'Lassen Sie sich einen neuen QR-Code anzeigen.',
+    RATE_LIMITED:
+      'Zu viele Anmeldeversuche. Bitte versuchen Sie es später noch einmal oder melden Sie sich mit Ihren Zugangsdaten an.',
+    UNKNOWN_ERROR:
+      'Das hat leider nicht geklappt. Bitte versuchen Sie es später noch einmal oder melden Sie sich mit Ihren Zugangsdaten an.',
+    REFRESH: 'Neuen QR-Code anzeigen',
+    REFRESHED: 'Ein neuer QR-Code wird angezeigt.',
+    CREDENTIALS: 'Mit Zugangsdaten anmelden',
+    WITHOUT_SCANNING: 'Ohne Scannen anmelden',
+    WITHOUT_SCANNING_HINT:
+      'Auf dem Gerät mit Ihrer Banking-App reicht dieser Link. Er gilt wie der QR-Code nur kurz und erneuert sich von selbst. Geben Sie die Anmeldung nur frei, wenn die App die Zahl {{number}} zeigt.',
+    LINK: 'In der Banking-App auf diesem Gerät öffnen',
+    COPY_LINK: 'Link kopieren',
+  },
+} as const;

@@ -1,0 +1,18 @@
+import type { account as german } from '../de/account.ts';
+import type { Phrases } from '../phrases.ts';
+
+/** Texts of the choice of the preferred account. */
+export const account = {
+  PREFERRED_ACCOUNT: {
+    PAGE_TITLE: 'Select account',
+    TITLE: 'Select account',
+    LEAD: 'Which account would you like to use with {{clientName}}?',
+    ACCOUNTS: 'Your accounts',
+    BALANCE: 'Balance',
+    NOT_CHOSEN: 'Please choose an account.',
+    OTHER: 'Use another account',
+    OTHER_HINT:
+      'Your account is not listed? Then {{clientName}} takes over, and you can give a different one there.',
+    SENDING: 'Saving your choice…',
+  },
+} as const satisfies Phrases<typeof german>;

@@ -1,0 +1,45 @@
+import type { comfort as german } from '../de/comfort.ts';
+import type { Phrases } from '../phrases.ts';
+
+/** Texts of the log-in by approval in the comfort app. Each end says what happened and what to do now. */
+export const comfort = {
+  COMFORT: {
+    PAGE_TITLE: 'Log in with the comfort app',
+    WAITING: {
+      TITLE: 'Approve in the comfort app',
+      LEAD: 'Open the comfort app. There you can approve your log-in to {{clientName}}.',
+      NUMBER: 'The app must show this number too',
+      COMPARE: 'Approve only if the numbers are the same. This page then goes on by itself.',
+      TIME_LEFT: '{{time}} minutes left',
+      LAST_SECONDS: 'You have less than 30 seconds left.',
+      APPROVED: 'I have approved',
+      NOTHING: 'Nothing to see in the app?',
+      NOTHING_DETAIL:
+        'Close the app and open it again. If there is still nothing, check your access key and whether the comfort app is set up for it. You can also log in with your PIN.',
+    },
+    APPROVED: {
+      TITLE: 'Log-in approved',
+      TEXT: 'Logging you in…',
+    },
+    DENIED: {
+      TITLE: 'Log-in denied',
+      LEAD: 'The log-in was denied in the comfort app.',
+      DETAIL: 'If that was not you, please call your bank.',
+    },
+    SESSION_EXPIRED: {
+      TITLE: 'The log-in took too long',
+      LEAD: 'The log-in was not approved in time.',
+      DETAIL: 'Nothing has happened. Please log in again.',
+    },
+    ERROR: {
+      TITLE: 'Sorry, something went wrong',
+      LEAD: 'You cannot log in with the comfort app at the moment.',
+      DETAIL: 'Please try again later or log in with your PIN.',
+    },
+    RETRIES_EXCEEDED: {
+      TITLE: 'Too many log-in attempts',
+      LEAD: 'For your security, you cannot log in with the comfort app for a while.',
+      DETAIL: 'Please try again later or log in with your PIN.',
+    },
+  },
+} as const satisfies Phrases<typeof german>;

@@ -1,0 +1,19 @@
+import type { firstLogIn as german } from '../de/first-log-in.ts';
+import type { Phrases } from '../phrases.ts';
+
+/** Texts of the first log-in by QR code or comfort app. */
+export const firstLogIn = {
+  FIRST_LOGIN: {
+    PAGE_TITLE: 'Enter your PIN once',
+    TITLE: 'Enter your PIN once',
+    QR: {
+      LEAD: 'This is your first log-in by QR code in this browser, so we need your PIN once.',
+      HINT: 'Next time, the QR code is enough.',
+    },
+    COMFORT: {
+      LEAD: 'This is your first log-in with the comfort app in this browser, so we need your PIN once.',
+      HINT: 'Next time, your approval in the app is enough.',
+    },
+    WRONG: 'PIN incorrect',
+  },
+} as const satisfies Phrases<typeof german>;

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#src/ui/button.tsx';
+import { Actions, Card } from '#src/ui/card.tsx';
+import { Form } from '#src/ui/form.tsx';
+import { Headline, Lead } from '#src/ui/headline.tsx';
+import { RadioGroup } from '#src/ui/radio-group.tsx';
+import { Unavailable } from '#src/ui/unavailable.tsx';
+import { CookieDialog, TrustDialog } from './dialogs.tsx';
+
+export interface BrowserTrustProps {
+  /** As the customer knows it, for instance "Firefox, Linux". */
+  browserName?: string;
+  phase: 'deciding' | 'sending';
+  problem?: { kind: 'notChosen' } | { kind: 'unavailable'; reference: string };
+  /** `undefined`: sent without choosing. */
+  onDecide: (trust: boolean | undefined) => void;
+  onCancel: () => void;
+}
+
+const YES = 'yes';
+const NO = 'no';
+
+/** What was chosen, if anything was. */
+const trustIn = (choice: FormDataEntryValue | null) =>
+  choice === null ? undefined : choice === YES;
+
+/** Yes or no; neither is the default. */
+function TrustQuestion({ problem }: Pick<BrowserTrustProps, 'problem'>) {
+  const { t } = useTranslation();
+  const [choice, setChoice] = useState<string>();
+  return (
+    <RadioGroup
+      name="trust"
+      legend={t('BROWSER_TRUST.QUESTION')}
+      options={[
+        { value: YES, label: t('BROWSER_TRUST.YES') },
+        { value: NO, label: t('BROWSER_TRUST.NO') },
+      ]}
+      selected={choice}
+      required
+      error={
+        problem?.kind === 'notChosen' && choice === undefined
+          ? t('BROWSER_TRUST.NOT_CHOSEN')
+          : undefined
+      }
+      onSelect={setChoice}
+    />
+  );
+}
+
+/** Whether to trust a browser that nobody knew until now (A6). */
+export default function BrowserTrustScreen(props: BrowserTrustProps) {
+  const { browserName: browser, phase, problem, onDecide, onCancel } = props;
+  const { t } = useTranslation();
+  const sending = phase === 'sending';
+  return (
+    <Card>
+      <Headline>{t('BROWSER_TRUST.TITLE')}</Headline>
+      <Lead>
+        {browser === undefined
+          ? t('BROWSER_TRUST.LEAD')
+          : t('BROWSER_TRUST.LEAD_NAMED', { browser })}
+      </Lead>
+      <Form busy={sending} onSubmit={(data) => onDecide(trustIn(data.get('trust')))}>
+        <TrustQuestion {...(problem && { problem })} />
+        <div className="browser-trust__more">
+          <TrustDialog />
+          <CookieDialog />
+        </div>
+        {problem?.kind === 'unavailable' && <Unavailable reference={problem.reference} />}
+        <Actions>
+          <Button kind="primary" type="submit" busy={sending} busyText={t('BROWSER_TRUST.SENDING')}>
+            {t('COMMON.CONTINUE')}
+          </Button>
+          <Button onPress={onCancel}>{t('COMMON.CANCEL')}</Button>
+        </Actions>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#src/ui/button.tsx';
+import { Actions, Card } from '#src/ui/card.tsx';
+import { ErrorPicture } from '#src/ui/error-picture.tsx';
+import { Headline, Lead } from '#src/ui/headline.tsx';
+import { ProgressText } from '#src/ui/progress-text.tsx';
+import { Reference } from '#src/ui/reference.tsx';
+import type { ComfortProps } from './props.ts';
+import { ComfortWaiting } from './waiting.tsx';
+
+export type { ComfortProps } from './props.ts';
+
+/** How the log-in by comfort app can end without a log-in. */
+const ENDS = {
+  denied: 'DENIED',
+  sessionExpired: 'SESSION_EXPIRED',
+  error: 'ERROR',
+  retriesExceeded: 'RETRIES_EXCEEDED',
+} as const;
+
+/** Over, and no way on from here but the log-in page: nothing is ever pushed again (C3). */
+function Ended({ phase, reference, onBackToLogIn }: ComfortProps & { phase: keyof typeof ENDS }) {
+  const { t } = useTranslation();
+  return (
+    <Card>
+      <ErrorPicture />
+      <Headline>{t(`COMFORT.${ENDS[phase]}.TITLE`)}</Headline>
+      <Lead>{t(`COMFORT.${ENDS[phase]}.LEAD`)}</Lead>
+      <p>{t(`COMFORT.${ENDS[phase]}.DETAIL`)}</p>
+      {reference !== undefined && <Reference value={reference} />}
+      <Actions>
+        <Button kind="primary" onPress={onBackToLogIn}>
+          {t('COMMON.BACK_TO_LOG_IN')}
+        </Button>
+      </Actions>
+    </Card>
+  );
+}
+
+/** Approved: the log-in goes on by itself. */
+function Approved() {
+  const { t } = useTranslation();
+  return (
+    <Card>
+      <Headline>{t('COMFORT.APPROVED.TITLE')}</Headline>
+      <ProgressText>{t('COMFORT.APPROVED.TEXT')}</ProgressText>
+    </Card>
+  );
+}
+
+/** Log-in by approval in the comfort app (C1–C4): waiting for it, approved, or over. */
+export default function ComfortScreen(props: ComfortProps) {
+  const { phase } = props;
+  if (phase === 'waiting') return <ComfortWaiting {...props} />;
+  if (phase === 'approved') return <Approved />;
+  return <Ended {...props} phase={phase} />;
+}

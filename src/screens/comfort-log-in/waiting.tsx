@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#src/ui/button.tsx';
+import { Actions, Card } from '#src/ui/card.tsx';
+import { Disclosure } from '#src/ui/disclosure.tsx';
+import { formatDuration } from '#src/ui/format.ts';
+import { useFullTime } from '#src/ui/full-time.ts';
+import { Headline, Lead } from '#src/ui/headline.tsx';
+import { NumberToCompare } from '#src/ui/number-to-compare.tsx';
+import { TimeLeft } from '#src/ui/time-left.tsx';
+import type { ComfortProps } from './props.ts';
+
+const LAST_SECONDS = 30;
+
+/** How long the app can still approve. */
+function Countdown({ seconds, number }: { seconds: number; number: string }) {
+  const { t } = useTranslation();
+  return (
+    <TimeLeft
+      seconds={seconds}
+      outOf={useFullTime(number, seconds)}
+      text={t('COMFORT.WAITING.TIME_LEFT', { time: formatDuration(seconds) })}
+      warning={seconds < LAST_SECONDS ? t('COMFORT.WAITING.LAST_SECONDS') : undefined}
+    />
+  );
+}
+
+/** Waiting with a face: where to look, the number to compare, the time left, what if nothing comes. */
+export function ComfortWaiting(props: ComfortProps) {
+  const { clientName, number, secondsLeft, onApproved, onBackToLogIn, onCancel } = props;
+  const { t } = useTranslation();
+  return (
+    <Card>
+      <Headline>{t('COMFORT.WAITING.TITLE')}</Headline>
+      <Lead>{t('COMFORT.WAITING.LEAD', { clientName })}</Lead>
+      {number !== undefined && (
+        <NumberToCompare label={t('COMFORT.WAITING.NUMBER')} number={number} />
+      )}
+      <p>{t('COMFORT.WAITING.COMPARE')}</p>
+      {secondsLeft !== undefined && <Countdown seconds={secondsLeft} number={number ?? ''} />}
+      <Actions>
+        <Button kind="primary" onPress={onApproved}>
+          {t('COMFORT.WAITING.APPROVED')}
+        </Button>
+        <Button onPress={onBackToLogIn}>{t('COMMON.BACK_TO_LOG_IN')}</Button>
+        {onCancel && (
+          <Button kind="quiet" onPress={onCancel}>
+            {t('COMMON.CANCEL')}
+          </Button>
+        )}
+      </Actions>
+      <Disclosure summary={t('COMFORT.WAITING.NOTHING')}>
+        <p>{t('COMFORT.WAITING.NOTHING_DETAIL')}</p>
+      </Disclosure>
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next';
+import { Alert } from '#src/ui/alert.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Actions, Card } from '#src/ui/card.tsx';
+import { useEmptying } from '#src/ui/emptying.ts';
+import { Form } from '#src/ui/form.tsx';
+import { Headline, Lead } from '#src/ui/headline.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
+import { Unavailable } from '#src/ui/unavailable.tsx';
+
+/** What keeps the log-in from going on. */
+export type FirstLogInProblem =
+  | { kind: 'missing' }
+  | { kind: 'wrongCredentials'; attemptsLeft?: number }
+  | { kind: 'unavailable'; reference: string };
+
+export interface FirstLogInProps {
+  by: 'qr' | 'comfort';
+  phase: 'editing' | 'submitting';
+  problem?: FirstLogInProblem;
+  /** Changes with each answered attempt. */
+  attempt: number;
+  onSubmit: (pin: string) => void;
+  onCancel: () => void;
+}
+
+/** The contract's limit (L1). */
+const MAX_LENGTH = 256;
+/** The id under which the field finds what is wrong with the PIN. */
+const PIN_PROBLEM = 'pin-problem';
+const TEXTS = { qr: 'QR', comfort: 'COMFORT' } as const;
+
+/** The PIN, with what the bank says about it right before: the message takes the focus. */
+function PinField({ by, problem, attempt }: Pick<FirstLogInProps, 'by' | 'problem' | 'attempt'>) {
+  const { t } = useTranslation();
+  const wrong = problem?.kind === 'wrongCredentials' ? problem : undefined;
+  const { attemptsLeft: count = 0 } = wrong ?? {};
+  const emptiedBy = useEmptying(attempt, wrong !== undefined);
+  return (
+    <>
+      {wrong && (
+        <Alert key={attempt} id={PIN_PROBLEM} title={t('FIRST_LOGIN.WRONG')} takesFocus>
+          {count > 0 && <p>{t('LOGIN.ATTEMPTS_LEFT', { count })}</p>}
+        </Alert>
+      )}
+      <PasswordField
+        key={`pin-${emptiedBy}`}
+        label={t('LOGIN.PIN')}
+        showLabel={t('LOGIN.SHOW_PIN')}
+        hint={t(`FIRST_LOGIN.${TEXTS[by]}.HINT`)}
+        name="password"
+        autoComplete="current-password"
+        required
+        maxLength={MAX_LENGTH}
+        invalid={wrong !== undefined}
+        {...(wrong && { 'aria-describedby': PIN_PROBLEM })}
+        error={problem?.kind === 'missing' ? t('LOGIN.PIN_REQUIRED') : undefined}
+      />
+    </>
+  );
+}
+
+/** The first log-in by QR code or comfort app: the PIN is needed once, and says so (Q4, C1). */
+export default function FirstLogInScreen(props: FirstLogInProps) {
+  const { by, phase, problem, onSubmit, onCancel } = props;
+  const { t } = useTranslation();
+  const submitting = phase === 'submitting';
+  return (
+    <Card>
+      <Headline>{t('FIRST_LOGIN.TITLE')}</Headline>
+      <Lead>{t(`FIRST_LOGIN.${TEXTS[by]}.LEAD`)}</Lead>
+      <Form busy={submitting} onSubmit={(data) => onSubmit(String(data.get('password')))}>
+        <PinField {...props} />
+        {problem?.kind === 'unavailable' && <Unavailable reference={problem.reference} />}
+        <Actions>
+          <Button kind="primary" type="submit" busy={submitting} busyText={t('LOGIN.SUBMITTING')}>
+            {t('LOGIN.SUBMIT')}
+          </Button>
+          <Button onPress={onCancel}>{t('COMMON.CANCEL')}</Button>
+        </Actions>
+      </Form>
+    </Card>
+  );
+}

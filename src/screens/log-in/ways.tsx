@@ -1,0 +1,41 @@
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { PhoneIcon, QrIcon } from '#src/ui/icons.tsx';
+import type { LogInProps } from './props.ts';
+
+interface WaysProps {
+  ways: NonNullable<LogInProps['ways']>;
+  inactive: boolean;
+}
+
+/** The other ways in: by QR code (Q4), or by the comfort app with the identifier of the form (C3). */
+export function Ways({ ways: { qr, comfort }, inactive }: WaysProps) {
+  const { t } = useTranslation();
+  if (!qr && !comfort) return null;
+  const askComfort = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    const field = form?.querySelector<HTMLInputElement>('[name=username]');
+    const identifier = field?.value.trim() ?? '';
+    comfort?.(identifier);
+    // What is missing is said by the field: it gets the focus, as by the form itself.
+    if (identifier === '') field?.focus();
+  };
+  return (
+    <div className="log-in__ways">
+      <p className="log-in__or">{t('LOGIN.OR')}</p>
+      {qr && (
+        <Button inactive={inactive} onPress={qr}>
+          <QrIcon />
+          {t('LOGIN.WITH_QR')} <Badge tone="new">{t('COMMON.NEW')}</Badge>
+        </Button>
+      )}
+      {comfort && (
+        <Button inactive={inactive} onPress={askComfort}>
+          <PhoneIcon />
+          {t('LOGIN.WITH_COMFORT')}
+        </Button>
+      )}
+    </div>
+  );
+}

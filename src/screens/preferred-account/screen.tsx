@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Account, Accounts } from '#contract/later-steps.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Actions, Card } from '#src/ui/card.tsx';
+import { Form } from '#src/ui/form.tsx';
+import { formatCents, formatIban } from '#src/ui/format.ts';
+import { Headline, Lead } from '#src/ui/headline.tsx';
+import { RadioGroup } from '#src/ui/radio-group.tsx';
+import { Unavailable } from '#src/ui/unavailable.tsx';
+import './screen.css';
+
+export interface PreferredAccountProps {
+  accounts: Accounts;
+  clientName: string;
+  phase: 'choosing' | 'sending';
+  problem?: { kind: 'notChosen' } | { kind: 'unavailable'; reference: string };
+  /** `undefined`: sent without choosing. */
+  onChoose: (accountId: string | undefined) => void;
+  onOther: () => void;
+  onCancel: () => void;
+}
+
+/** An account as its holder knows it; the balance only where the bank shows it. */
+function AccountLabel({ account: { name, iban, balance } }: { account: Account }) {
+  const { t } = useTranslation();
+  return (
+    <span className="account">
+      <span className="account__name">{name}</span>
+      <span className="account__iban">{formatIban(iban)}</span>
+      {balance !== undefined && (
+        <span className="account__balance">
+          <span className="account__term">{t('PREFERRED_ACCOUNT.BALANCE')}</span>{' '}
+          {formatCents(balance)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The one preferred so far, if it is still among them. */
+const preferredIn = ({ accounts, preferredId }: Accounts) =>
+  accounts.find(({ id }) => id === preferredId)?.id;
+
+/** One card an account; the one preferred so far is chosen at first. */
+function Choice({ accounts, problem }: Pick<PreferredAccountProps, 'accounts' | 'problem'>) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState(() => preferredIn(accounts));
+  const missing = problem?.kind === 'notChosen' && chosen === undefined;
+  return (
+    <RadioGroup
+      name="account"
+      look="cards"
+      legend={t('PREFERRED_ACCOUNT.ACCOUNTS')}
+      options={accounts.accounts.map((account) => ({
+        value: account.id,
+        label: <AccountLabel account={account} />,
+      }))}
+      selected={chosen}
+      required
+      error={missing ? t('PREFERRED_ACCOUNT.NOT_CHOSEN') : undefined}
+      onSelect={setChosen}
+    />
+  );
+}
+
+/** Which account to use (A8); another one than these is chosen at the requesting party (E8). */
+export default function PreferredAccountScreen(props: PreferredAccountProps) {
+  const { clientName, phase, problem, onChoose, onOther, onCancel } = props;
+  const { t } = useTranslation();
+  const sending = phase === 'sending';
+  return (
+    <Card>
+      <Headline>{t('PREFERRED_ACCOUNT.TITLE')}</Headline>
+      <Lead>{t('PREFERRED_ACCOUNT.LEAD', { clientName })}</Lead>
+      <Form
+        busy={sending}
+        onSubmit={(data) => onChoose(data.has('account') ? String(data.get('account')) : undefined)}
+      >
+        <Choice {...props} />
+        {problem?.kind === 'unavailable' && <Unavailable reference={problem.reference} />}
+        <Actions>
+          <Button
+            kind="primary"
+            type="submit"
+            busy={sending}
+            busyText={t('PREFERRED_ACCOUNT.SENDING')}
+          >
+            {t('COMMON.CONTINUE')}
+          </Button>
+          <Button inactive={sending} onPress={onOther}>
+            {t('PREFERRED_ACCOUNT.OTHER')}
+          </Button>
+        </Actions>
+        <p className="preferred-account__hint">
+          {t('PREFERRED_ACCOUNT.OTHER_HINT', { clientName })}
+        </p>
+        <Button kind="quiet" onPress={onCancel}>
+          {t('COMMON.CANCEL')}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

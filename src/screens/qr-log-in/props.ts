@@ -1,0 +1,20 @@
+/** What the log-in by QR code shows, and whom it tells. */
+export interface QrLogInProps {
+  clientName: string;
+  phase:
+    | 'loading'
+    | 'waiting'
+    | 'processing'
+    | 'approved'
+    | 'denied'
+    | 'expired'
+    | 'rateLimited'
+    | 'unknownError';
+  /** The content of the QR code, and the two digits to compare with the app. */
+  code?: { link: string; number: string };
+  secondsLeft?: number;
+  reference?: string;
+  onRefresh: () => void;
+  onCredentials: () => void;
+  onCancel?: () => void;
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import { formatDuration } from '#src/ui/format.ts';
+import { useFullTime } from '#src/ui/full-time.ts';
+import { NumberToCompare } from '#src/ui/number-to-compare.tsx';
+import { QrCode } from '#src/ui/qr-code.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+import { TimeLeft } from '#src/ui/time-left.tsx';
+import type { QrLogInProps } from './props.ts';
+import { WithoutScanning } from './without-scanning.tsx';
+
+/** What to do, in order. */
+function Instructions() {
+  const { t } = useTranslation();
+  return (
+    <ol className="qr-log-in__steps" aria-label={t('QR.STEPS')}>
+      <li>{t('QR.STEP_OPEN')}</li>
+      <li>{t('QR.STEP_SCAN')}</li>
+      <li>{t('QR.STEP_COMPARE')}</li>
+    </ol>
+  );
+}
+
+/** The place of the code: the code, or while there is none, or while it is in use, what goes on. */
+function CodePlace({ phase, code }: Pick<QrLogInProps, 'phase' | 'code'>) {
+  const { t } = useTranslation();
+  const processing = phase === 'processing';
+  return (
+    <div className="qr-log-in__place">
+      {code && !processing && <QrCode content={code.link} label={t('QR.CODE')} />}
+      <div
+        role="status"
+        className={code && !processing ? 'visually-hidden' : 'qr-log-in__progress'}
+      >
+        {(processing || !code) && <Spinner />}
+        {processing && <p className="qr-log-in__what">{t('QR.PROCESSING')}</p>}
+        {processing && <p>{t('QR.PROCESSING_MORE')}</p>}
+        {!processing && !code && <p>{t('QR.LOADING')}</p>}
+      </div>
+    </div>
+  );
+}
+
+function Countdown({ link, seconds }: { link: string; seconds: number }) {
+  const { t } = useTranslation();
+  return (
+    <TimeLeft
+      seconds={seconds}
+      outOf={useFullTime(link, seconds)}
+      text={t('QR.TIME_LEFT', { time: formatDuration(seconds) })}
+      warning={undefined}
+    />
+  );
+}
+
+/** The code, the number to compare, how long it is valid, and the way without scanning (Q2, Q6). */
+export function Scanning({ phase, code, secondsLeft }: QrLogInProps) {
+  const { t } = useTranslation();
+  const waiting = phase === 'waiting';
+  return (
+    <>
+      {phase !== 'processing' && <Instructions />}
+      <div className="qr-log-in__panel">
+        <CodePlace phase={phase} {...(code && { code })} />
+        {code && <NumberToCompare label={t('QR.NUMBER')} number={code.number} />}
+        {code && waiting && secondsLeft !== undefined && (
+          <Countdown link={code.link} seconds={secondsLeft} />
+        )}
+      </div>
+      {code && waiting && <WithoutScanning {...code} />}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#src/ui/button.tsx';
+import { Actions } from '#src/ui/card.tsx';
+import { useCopying } from '#src/ui/copying.ts';
+import { Disclosure } from '#src/ui/disclosure.tsx';
+import { CheckIcon, CopyIcon } from '#src/ui/icons.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+
+/** The accessible variant: the code as a link to open or to copy, and what to do with it (Q2). */
+export function WithoutScanning({ link, number }: { link: string; number: string }) {
+  const { t } = useTranslation();
+  const { copied, copy } = useCopying(link);
+  return (
+    <Disclosure summary={t('QR.WITHOUT_SCANNING')}>
+      <div className="qr-log-in__link">
+        <p>{t('QR.WITHOUT_SCANNING_HINT', { number })}</p>
+        <Actions>
+          <LinkButton href={link}>{t('QR.LINK')}</LinkButton>
+          <Button kind="quiet" onPress={copy}>
+            {copied ? <CheckIcon /> : <CopyIcon />}
+            {t('QR.COPY_LINK')}
+          </Button>
+        </Actions>
+        <p role="status" className={copied ? 'qr-log-in__copied' : 'visually-hidden'}>
+          {copied ? t('COMMON.COPIED') : ''}
+        </p>
+      </div>
+    </Disclosure>
+  );
+}

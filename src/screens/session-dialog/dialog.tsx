@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#src/ui/button.tsx';
+import { Actions } from '#src/ui/card.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { formatDuration } from '#src/ui/format.ts';
+import { TimeLeft } from '#src/ui/time-left.tsx';
+
+/** The dialog opens this long before the end (A10). */
+const WARNED_BEFORE = 60;
+const LAST_SECONDS = 15;
+
+export interface SessionDialogProps {
+  open: boolean;
+  secondsLeft: number;
+  busy: boolean;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** Asks before the session ends whether to stay (A10). Staying is what Escape does. */
+export default function SessionDialog(props: SessionDialogProps) {
+  const { open, secondsLeft, busy, onStay, onLeave } = props;
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open={open}
+      title={t('SESSION.TITLE')}
+      onDismiss={() => {
+        if (!busy) onStay();
+      }}
+    >
+      <p>{t('SESSION.TEXT')}</p>
+      <TimeLeft
+        seconds={secondsLeft}
+        outOf={WARNED_BEFORE}
+        text={t('SESSION.TIME_LEFT', { time: formatDuration(secondsLeft) })}
+        warning={secondsLeft <= LAST_SECONDS ? t('SESSION.LAST_SECONDS') : undefined}
+      />
+      <Actions>
+        <Button kind="primary" busy={busy} busyText={t('SESSION.STAYING')} onPress={onStay}>
+          {t('SESSION.STAY')}
+        </Button>
+        <Button inactive={busy} onPress={onLeave}>
+          {t('SESSION.LEAVE')}
+        </Button>
+      </Actions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import type { SignatureDetails } from '#contract/later-steps.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Actions, Card } from '#src/ui/card.tsx';
+import { formatHash } from '#src/ui/format.ts';
+import { Headline, Lead } from '#src/ui/headline.tsx';
+import { Receipt } from '#src/ui/receipt.tsx';
+import { Unavailable } from '#src/ui/unavailable.tsx';
+
+export interface SignatureConsentProps {
+  details: SignatureDetails;
+  clientName: string;
+  phase: 'deciding' | 'sending';
+  problem?: { kind: 'unavailable'; reference: string };
+  onGive: () => void;
+  onDeny: () => void;
+}
+
+/** What would be signed, for whom, by whom: exactly this document. */
+function Request({ details }: Pick<SignatureConsentProps, 'details'>) {
+  const { t } = useTranslation();
+  const { documentName, recipient, trustService, documentHash } = details;
+  return (
+    <Receipt
+      title={t('SIGNATURE.REQUEST')}
+      lines={[
+        { term: t('SIGNATURE.DOCUMENT'), detail: documentName },
+        { term: t('SIGNATURE.RECIPIENT'), detail: recipient },
+        { term: t('SIGNATURE.TRUST_SERVICE'), detail: trustService },
+        { term: t('SIGNATURE.HASH'), detail: formatHash(documentHash), look: 'code' },
+      ]}
+    />
+  );
+}
+
+/** Consent for a signature request: what is signed with what effect, yes or no (A8). */
+export default function SignatureConsentScreen(props: SignatureConsentProps) {
+  const { details, clientName, phase, problem, onGive, onDeny } = props;
+  const { t } = useTranslation();
+  const sending = phase === 'sending';
+  return (
+    <Card>
+      <Headline>{t('SIGNATURE.TITLE')}</Headline>
+      <Lead>{t('SIGNATURE.LEAD', { clientName })}</Lead>
+      <Request details={details} />
+      <p>{t('SIGNATURE.HASH_HINT')}</p>
+      <p>{t('SIGNATURE.EFFECT')}</p>
+      {problem && <Unavailable reference={problem.reference} />}
+      <Actions>
+        <Button kind="primary" busy={sending} busyText={t('SIGNATURE.SENDING')} onPress={onGive}>
+          {t('SIGNATURE.GIVE')}
+        </Button>
+        <Button inactive={sending} onPress={onDeny}>
+          {t('SIGNATURE.DENY')}
+        </Button>
+      </Actions>
+    </Card>
+  );
+}

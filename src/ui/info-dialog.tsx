@@ -1,0 +1,36 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { Actions } from './card.tsx';
+import { Dialog } from './dialog.tsx';
+import { InfoIcon } from './icons.tsx';
+
+interface InfoDialogProps {
+  /** The words of the button that opens it. */
+  trigger: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** More to read, behind a quiet button, with a button that closes it again. */
+export function InfoDialog({ trigger, title, children }: InfoDialogProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button kind="quiet" onPress={() => setOpen(true)}>
+        <InfoIcon />
+        {trigger}
+      </Button>
+      <Dialog open={open} title={title} onDismiss={close}>
+        {children}
+        <Actions>
+          <Button kind="primary" onPress={close}>
+            {t('COMMON.CLOSE')}
+          </Button>
+        </Actions>
+      </Dialog>
+    </>
+  );
+}

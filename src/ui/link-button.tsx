@@ -1,0 +1,15 @@
+import './button.css';
+
+interface LinkButtonProps {
+  href: string;
+  children: string;
+}
+
+/** A link that looks like a button. It opens beside this page, which goes on by itself. */
+export function LinkButton({ href, children }: LinkButtonProps) {
+  return (
+    <a className="button button--secondary" href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  );
+}
