@@ -1,5 +1,5 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
-import type { ErrorReply } from '#contract/error-codes.ts';
+import type { ErrorCode, ErrorReply } from '#contract/error-codes.ts';
 import type { Failure } from './error-catalogue.ts';
 
 /**
@@ -46,11 +46,15 @@ export function replyOf<Value>(answer: Answer<Value>): Value | undefined {
   return answer.kind === 'done' ? answer.value : undefined;
 }
 
+/** A reference made on the spot, for what only this page knows of. */
+export function localReference(): string {
+  return `F${Date.now().toString(36).toUpperCase()}`;
+}
+
 /** The failure behind a rejected promise: never a code, always a reference (R2). */
 export function failureOfError(error: unknown): Failure {
   const message = error instanceof Error ? error.message : String(error);
-  const reference =
-    error instanceof Surprise ? error.reference : `F${Date.now().toString(36).toUpperCase()}`;
+  const reference = error instanceof Surprise ? error.reference : localReference();
   return { traceId: reference, message };
 }
 
@@ -76,6 +80,13 @@ interface Answered {
 export const isDone = ({ event }: Answered) => event.output.kind === 'done';
 /** Guard of an `onDone`: the backend said no. */
 export const isRefused = ({ event }: Answered) => event.output.kind === 'refused';
+/** Guard of an `onDone`: the backend said no, with this code. */
+export function hasCode(code: ErrorCode) {
+  const guard = ({ event: { output } }: Answered) =>
+    output.kind === 'refused' && output.code === code;
+  // The diagrams name a guard by its function's name.
+  return Object.defineProperty(guard, 'name', { value: `refused ${code}` });
+}
 /** Guard of an `onDone`: nobody answered, or asked us to wait; the same call may be made again. */
 export const isUnreachable = ({ event: { output } }: Answered) =>
   output.kind === 'unreachable' || (output.kind === 'refused' && output.code === 'RATE_LIMITED');

@@ -1,7 +1,7 @@
 import type { StateMeta } from './picture.ts';
 
 /** How long the picture before may stay before the customer is told that something is going on, in ms. */
-export const BRIEF = 400;
+const BRIEF = 400;
 
 /**
  * The inside of a state between two pictures: at first the picture before it stays (no flicker

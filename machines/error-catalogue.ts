@@ -9,6 +9,16 @@ export interface Failure {
   readonly message?: string | undefined;
 }
 
+/** A generic error object (R5): what is known of an error that is no refusal of the backend. */
+export interface GenericError {
+  readonly type: string;
+  readonly category?: string;
+  readonly params?: Readonly<Record<string, string>>;
+  /** Logged; never shown. */
+  readonly cause?: string;
+  readonly traceId: string;
+}
+
 /** Specification 8.1 as data (R1), with the log-in and auth-tree codes of R3. */
 export const PAGE_BY_CODE = {
   LOCKED_ACCOUNT: 'lockedAccountError',
@@ -22,6 +32,7 @@ export const PAGE_BY_CODE = {
   NO_NATURAL_PERSON: 'noNaturalPerson',
   UNABLE_TO_MEET_SERVICE_REQUIREMENTS: 'unableToMeetServiceRequirements',
   NO_SCA_METHOD: 'noScaMethod',
+  BANK_FUSION_ACTIVE: 'bankFusionActive',
   USER_SESSION_EXPIRED: 'sessionExpired',
   TECHNICAL_ERROR: 'errorTechnical',
   'user-session-expired': 'sessionExpired',

@@ -38,6 +38,7 @@ test('[P3] [P4] every error page of the specification is flagged, and keeps the 
     'sessionExpired',
     'unableToMeetServiceRequirements',
     'error-technical',
+    'bank-fusion-active',
   ]);
   expect(pages.every(keepsAddress)).toBe(true);
   expect(keepsAddress('tos')).toBe(false);

@@ -16,9 +16,39 @@ export interface Route {
 export const ROUTES = {
   initial: { path: '', titleKey: 'LOGIN.PAGE_TITLE' },
   login: { path: 'login', titleKey: 'LOGIN.PAGE_TITLE', needsTheme: true, focusHeadline: false },
+  /** The other face of the log-in page: the address stays. */
+  qrCodeLogin: { path: null, titleKey: 'QR.PAGE_TITLE', needsTheme: true },
+  qrCodeFirstlogin: {
+    path: 'qrCodeFirstlogin',
+    titleKey: 'FIRST_LOGIN.PAGE_TITLE',
+    needsTheme: true,
+  },
   psd2TanAuth: { path: 'psd2TanAuth', titleKey: 'TAN.PAGE_TITLE' },
+  browserDetection: { path: 'browserDetection', titleKey: 'BROWSER_TRUST.PAGE_TITLE' },
+  preferredIban: { path: 'preferredIban', titleKey: 'PREFERRED_ACCOUNT.PAGE_TITLE' },
   tos: { path: 'tos', titleKey: 'TOS.PAGE_TITLE' },
+  qesTos: { path: 'qesTos', titleKey: 'TOS.QES.PAGE_TITLE' },
+  qidTos: { path: 'qidTos', titleKey: 'TOS.QID.PAGE_TITLE' },
   consent: { path: 'consent', titleKey: 'CONSENT.PAGE_TITLE' },
+  qesConsent: { path: 'qesConsent', titleKey: 'SIGNATURE.PAGE_TITLE' },
+  remittance: { path: 'remittance', titleKey: 'REMITTANCE.PAGE_TITLE' },
+  comfortLoginWaiting: { path: 'comfortLoginWaiting', titleKey: 'COMFORT.PAGE_TITLE' },
+  comfortLoginApproved: { path: 'comfortLoginApproved', titleKey: 'COMFORT.PAGE_TITLE' },
+  comfortLoginDenied: { path: 'comfortLoginDenied', titleKey: 'COMFORT.PAGE_TITLE' },
+  comfortLoginSessionExpired: {
+    path: 'comfortLoginSessionExpired',
+    titleKey: 'COMFORT.PAGE_TITLE',
+  },
+  comfortLoginError: { path: 'comfortLoginError', titleKey: 'COMFORT.PAGE_TITLE' },
+  comfortLoginRetriesExceeded: {
+    path: 'comfortLoginRetriesExceeded',
+    titleKey: 'COMFORT.PAGE_TITLE',
+  },
+  comfortLoginFirstLogin: {
+    path: 'comfortLoginFirstLogin',
+    titleKey: 'FIRST_LOGIN.PAGE_TITLE',
+    needsTheme: true,
+  },
   returning: { path: 'returning', titleKey: 'RETURNING.PAGE_TITLE' },
   corruptUrl: {
     path: 'error-corrupt-url',
@@ -82,6 +112,13 @@ export const ROUTES = {
     titleKey: 'ERROR.TECHNICAL.PAGE_TITLE',
     errorPage: true,
   },
+  bankFusionActive: {
+    path: 'bank-fusion-active',
+    titleKey: 'BANK_FUSION.PAGE_TITLE',
+    errorPage: true,
+  },
+  /** The log-in goes on in another tab (P7). */
+  otherTab: { path: null, titleKey: 'OTHER_TAB.PAGE_TITLE' },
   waiting: { path: null, titleKey: 'COMMON.PLEASE_WAIT' },
   inPlaceError: { path: null, titleKey: 'ERROR.TECHNICAL.PAGE_TITLE' },
   navigationError: { path: 'navigation-error', titleKey: 'NAVIGATION_ERROR.PAGE_TITLE' },

@@ -10,6 +10,7 @@ import { pathOfRoute } from './router/location.ts';
 import { useRouterSync } from './router/sync.ts';
 import { QuitDialogHost } from './screens/quit-dialog/host.tsx';
 import { type App, startedIn } from './screens/scene.ts';
+import { SessionDialogHost } from './screens/session-dialog/host.tsx';
 import { logoUrl } from './theme/apply.ts';
 import { ThemeFailed } from './theme/failed.tsx';
 import { Frame } from './ui/frame.tsx';
@@ -54,6 +55,9 @@ function ActiveScreen({ route, screen, stale }: View & { route: RouteId }) {
   );
 }
 
+/** Before the customer is logged in there is no process to lose yet (A9). */
+const isLogIn = (route: RouteId | undefined) => route === 'login' || route === 'qrCodeLogin';
+
 function Wizard({ app, store, onLocale }: AppProps) {
   const view = useSyncExternalStore(store.subscribe, store.getView);
   const { route } = view;
@@ -66,7 +70,8 @@ function Wizard({ app, store, onLocale }: AppProps) {
       <AppFrame app={app} onLocale={onLocale}>
         {route && <ActiveScreen {...view} route={route} />}
       </AppFrame>
-      <QuitDialogHost app={app} logIn={route === 'login'} />
+      <QuitDialogHost app={app} logIn={isLogIn(route)} />
+      <SessionDialogHost app={app} />
     </ErrorBoundary>
   );
 }

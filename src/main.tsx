@@ -10,6 +10,7 @@ import { keepLocale, startTexts } from './i18n/texts.ts';
 import { prefetchQuitDialog } from './screens/quit-dialog/host.tsx';
 import { readCookie } from './services/cookies.ts';
 import { readEntry } from './services/entry.ts';
+import { onSessionExpiry } from './services/http.ts';
 import { createLogger, logPolicyViolations } from './services/logger.ts';
 import { readTab, writeTab } from './services/storage.ts';
 import { provideTan } from './services/tan.ts';
@@ -91,6 +92,7 @@ async function start(root: HTMLElement): Promise<void> {
       store.prefetch(['psd2TanAuth', 'tos', 'consent', 'inPlaceError', 'navigationError']);
     });
   };
+  onSessionExpiry((expiresAt) => app.send({ type: 'session.extended', expiresAt }));
   store.subscribe(showState);
   app.start();
 }

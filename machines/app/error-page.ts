@@ -18,6 +18,7 @@ const pages = {
   sessionExpired: { meta: { route: 'sessionExpired' } },
   unableToMeetServiceRequirements: { meta: { route: 'unableToMeetServiceRequirements' } },
   errorTechnical: { meta: { route: 'errorTechnical' } },
+  bankFusionActive: { meta: { route: 'bankFusionActive' } },
 } as const satisfies { [Page in ErrorRouteId]: { meta: StateMeta & { route: Page } } };
 
 /** Shows the page of the failure's code (R1), chosen by the error-once rule's verdict. */

@@ -42,6 +42,8 @@ test('[D2] generated paths reach every state and every transition', () => {
         closeQuitDialog: () => {},
         passLocaleToStep: () => {},
         requestLocale: () => {},
+        passToTimer: () => {},
+        tellIdentifierMissing: () => {},
       },
     }),
     inputs: [
@@ -63,6 +65,7 @@ test('[D2] generated paths reach every state and every transition', () => {
       { type: 'theme.failed' },
       childDone(STEP, { kind: 'loggedIn', reply: processReply() }),
       childDone(STEP, { kind: 'completed' }),
+      childDone(STEP, { kind: 'credentials' }),
       childDone(STEP, { kind: 'failed', failure, identifier: 'anna' }),
       ...everyAnswer('0.app.completing', url),
       ...everyAnswer('0.app.cancelling', url),
@@ -76,6 +79,13 @@ test('[D2] generated paths reach every state and every transition', () => {
       { type: 'errorPage.blocked', page: 'errorTechnical', failure },
       { type: 'quit.decided' },
       { type: 'bankSelection.requested' },
+      { type: 'qr.requested' },
+      { type: 'comfort.requested', identifier: 'felix' },
+      { type: 'comfort.requested', identifier: '' },
+      { type: 'session.extended', expiresAt: '2026-01-01T10:05:00.000Z' },
+      { type: 'session.expired' },
+      { type: 'lead.lost' },
+      { type: 'lead.wanted' },
       { type: 'back.requested' },
       { type: 'retry.requested' },
       { type: 'url.requested', route: 'tos' },
@@ -121,7 +131,7 @@ describe('the whole way', () => {
     sendToStep(app, { type: 'terms.accepted', ticked: true } as never);
     await arrive(app, 'process.consent.deciding.open');
     expect(pictureOf(app).route).toBe('consent');
-    sendToStep(app, { type: 'consent.given' });
+    sendToStep(app, { type: 'decision.made', decision: 'given' } as never);
     await arrive(app, 'returning');
     expect(leave).toHaveBeenCalledWith(
       expect.objectContaining({ input: { url: 'https://party/cb?code=1&state=s' } }),
@@ -311,14 +321,20 @@ describe('errors', () => {
     expect(app.getSnapshot().context.failure?.traceId).toBe('T9');
   });
 
-  test('[P5] a navigation failure has its own page', async () => {
+  test('[P5] [R5] a navigation failure has its own page, and is kept whole', async () => {
     const app = open(willingApp());
     await arrive(app, 'login.form.editing');
-    app.send({
-      type: 'navigation.failed',
-      failure: { type: 'NO_ROUTER_PATH', messageKey: 'APP_COULD_NOT_BE_STARTED', traceId: 'T' },
-    });
+    const failed = {
+      type: 'UNKNOWN_CONTENT_ID',
+      messageKey: 'APP_COULD_NOT_BE_STARTED',
+      category: 'PAGE_NOT_FOUND',
+      params: { contentId: '7' },
+      cause: 'no such content',
+      traceId: 'T',
+    } as const;
+    app.send({ type: 'navigation.failed', failure: failed });
     expect(pictureOf(app).route).toBe('navigationError');
+    expect(app.getSnapshot().context.navigationFailure).toEqual(failed);
   });
 });
 
@@ -365,6 +381,62 @@ describe('quitting', () => {
     expect(app.getSnapshot().children.quitDialog?.getSnapshot().value).toBe('open');
     expect(stateOf(app)).toBe('process.psd2Tan.unconfirmed');
   });
+});
+
+describe('other ways in', () => {
+  test('[Q1] [Q4] by QR code, and on with the process', async () => {
+    const app = open(willingApp());
+    await arrive(app, 'login.form.editing');
+    app.send({ type: 'qr.requested' });
+    await arrive(app, 'qrLogin.scanning.waiting');
+    expect(pictureOf(app).route).toBe('qrCodeLogin');
+    sendToStep(app, { type: 'appLogIn.changed', status: 'approved' } as never);
+    await arrive(app, 'process.psd2Tan.unconfirmed');
+  });
+
+  test('[Q2] from the QR code back to the credentials', async () => {
+    const app = open(willingApp());
+    await arrive(app, 'login.form.editing');
+    app.send({ type: 'qr.requested' });
+    await arrive(app, 'qrLogin.scanning.waiting');
+    sendToStep(app, { type: 'credentials.requested' });
+    await arrive(app, 'login.form.editing');
+  });
+
+  test('[C1] [C3] by comfort app, for the identifier typed', async () => {
+    const app = open(willingApp());
+    await arrive(app, 'login.form.editing');
+    app.send({ type: 'comfort.requested', identifier: '' });
+    await arrive(app, 'login.form.incomplete');
+    app.send({ type: 'comfort.requested', identifier: 'felix' });
+    await arrive(app, 'comfortLogin.waiting.listening');
+    expect(pictureOf(app).chain.at(-1)?.getSnapshot().context.identifier).toBe('felix');
+    sendToStep(app, { type: 'appLogIn.changed', status: 'approved' } as never);
+    await arrive(app, 'process.psd2Tan.unconfirmed');
+  });
+});
+
+test('[A10] a session that is over leads to its page, with a reference', async () => {
+  const app = open(willingApp());
+  await arrive(app, 'login.form.editing');
+  app.send({ type: 'session.extended', expiresAt: '2026-01-01T10:05:00.000Z' });
+  logIn(app);
+  await arrive(app, 'process.psd2Tan.unconfirmed');
+  const now = Date.parse('2026-01-01T10:05:00.000Z');
+  app.getSnapshot().children.sessionTimer?.send({ type: 'clock.ticked', now });
+  await arrive(app, 'errorPage.sessionExpired');
+  expect(app.getSnapshot().context.failure?.traceId).not.toBe('');
+});
+
+test('[P7] the log-in goes on in another tab: this one says so, and may take it back', async () => {
+  const app = open(willingApp());
+  await arrive(app, 'login.form.editing');
+  logIn(app);
+  await arrive(app, 'process.psd2Tan.unconfirmed');
+  app.send({ type: 'lead.lost' });
+  expect(pictureOf(app).route).toBe('otherTab');
+  app.send({ type: 'lead.wanted' });
+  await arrive(app, 'login.form.editing');
 });
 
 test('[I2] a change of language reaches the step that shows a document', async () => {

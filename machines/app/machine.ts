@@ -2,6 +2,7 @@ import { answered } from '../answer.ts';
 import { STEP } from '../picture.ts';
 import { errorPage } from './error-page.ts';
 import { cancelling, completing, returning } from './leaving.ts';
+import { comfortLogin, qrLogin } from './other-ways.ts';
 import { appSetup, openingContext } from './setup.ts';
 import { starting } from './starting.ts';
 
@@ -39,6 +40,7 @@ export const appMachine = appSetup.createMachine({
     'locale.applied': {
       actions: 'keepLocale',
     },
+    'session.extended': { actions: 'keepSessionEnd' },
     'redirects.exceeded': {
       target: '.raising',
       actions: {
@@ -71,6 +73,11 @@ export const appMachine = appSetup.createMachine({
       on: {
         'quit.decided': { target: 'cancelling', actions: 'causeIsCustomer' },
         'bankSelection.requested': { target: 'cancelling', actions: 'causeIsCustomer' },
+        'qr.requested': 'qrLogin',
+        'comfort.requested': [
+          { guard: 'isIdentified', target: 'comfortLogin', actions: 'keepIdentifier' },
+          { actions: 'tellIdentifierMissing' },
+        ],
       },
       invoke: {
         id: STEP,
@@ -89,28 +96,51 @@ export const appMachine = appSetup.createMachine({
         ],
       },
     },
+    qrLogin,
+    comfortLogin,
     process: {
       on: {
+        'session.extended': { actions: ['keepSessionEnd', 'passToTimer'] },
+        'session.expired': { target: 'raising', actions: 'noteExpiry' },
+        'lead.lost': 'otherTab',
         'quit.decided': { target: 'cancelling', actions: 'causeIsCustomer' },
         'back.requested': { actions: 'askToQuit' },
         'url.requested': { actions: 'askToQuit' },
         'locale.applied': { actions: ['keepLocale', 'passLocaleToStep'] },
       },
-      invoke: {
-        id: STEP,
-        src: 'authProcess',
-        input: ({ context: { initUi, locale, processReply } }) => ({
-          authenticationId: initUi?.authentication.id ?? '',
-          locale,
-          ...(processReply ? { reply: processReply } : {}),
-        }),
-        onDone: [
-          { guard: ({ event }) => event.output.kind === 'completed', target: 'completing' },
-          { target: 'raising', actions: { type: 'keepProcessEnd', params: answered } },
-        ],
-      },
+      invoke: [
+        {
+          id: STEP,
+          src: 'authProcess',
+          input: ({ context: { initUi, locale, processReply } }) => ({
+            authenticationId: initUi?.authentication.id ?? '',
+            locale,
+            ...(processReply ? { reply: processReply } : {}),
+          }),
+          onDone: [
+            { guard: ({ event }) => event.output.kind === 'completed', target: 'completing' },
+            { target: 'raising', actions: { type: 'keepProcessEnd', params: answered } },
+          ],
+        },
+        {
+          id: 'sessionTimer',
+          src: 'sessionTimer',
+          input: ({ context: { initUi, sessionEnd } }) => ({
+            authenticationId: initUi?.authentication.id ?? '',
+            expiresAt: sessionEnd,
+          }),
+        },
+        {
+          src: 'leadTab',
+          input: ({ context: { initUi } }) => ({
+            authenticationId: initUi?.authentication.id ?? '',
+          }),
+        },
+      ],
       exit: ['forgetProcessReply', 'closeQuitDialog'],
     },
+    /** Another tab goes on with this log-in; this one may take it back (P7). */
+    otherTab: { meta: { route: 'otherTab' }, on: { 'lead.wanted': 'starting' } },
     completing,
     completeUnavailable: {
       meta: { route: 'inPlaceError' },

@@ -1,5 +1,6 @@
+import type { EventObject } from 'xstate';
 import type { BankSettingsReply, EntryQuery, SessionReply } from '#contract/entry.ts';
-import { type Answer, unprovidedPromise } from '../answer.ts';
+import { type Answer, unprovidedCallback, unprovidedPromise } from '../answer.ts';
 
 type EntryInput = { query: EntryQuery | undefined };
 
@@ -31,3 +32,6 @@ export const cancel = unprovidedPromise<
 
 /** The one full-page navigation to the URL the backend handed over (E7). Settles only if the browser restores this page. */
 export const leave = unprovidedPromise<void, { url: string }>('leave');
+
+/** Takes the lead of this log-in among the tabs of the browser; sends `lead.lost` when another tab takes it (P7). */
+export const leadTab = unprovidedCallback<EventObject, { authenticationId: string }>('leadTab');

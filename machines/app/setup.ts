@@ -2,18 +2,28 @@ import { assign, sendTo, setup } from 'xstate';
 import type { BankSettingsReply, EntryQuery, InitUiReply, SessionReply } from '#contract/entry.ts';
 import type { ProcessReply } from '#contract/process.ts';
 import type { Locale } from '#contract/steps.ts';
-import { type Answer, failureOfAnswer, failureOfError, replyOf } from '../answer.ts';
-import { type AuthProcessOutput, authProcessMachine } from '../auth-process/machine.ts';
+import {
+  type Answer,
+  failureOfAnswer,
+  failureOfError,
+  localReference,
+  replyOf,
+} from '../answer.ts';
+import { authProcessMachine } from '../auth-process/machine.ts';
+import type { AuthProcessOutput } from '../auth-process/setup.ts';
+import { comfortLoginMachine } from '../comfort-login/machine.ts';
 import { type CredentialsOutput, credentialsMachine } from '../credentials/machine.ts';
 import { type Entry, entryQuery } from '../entry.ts';
-import type { Failure } from '../error-catalogue.ts';
+import type { Failure, GenericError } from '../error-catalogue.ts';
 import { type ErrorVerdict, errorRedirectMachine } from '../error-redirect/machine.ts';
 import { type InitUiOutput, initUiMachine } from '../init-ui/machine.ts';
 import { type LocaleReport, localeMachine } from '../locale/machine.ts';
 import { pickLocale } from '../locale/pick-locale.ts';
 import { STEP, type StateMeta } from '../picture.ts';
+import { type AppLogInOutput, qrLoginMachine } from '../qr-login/machine.ts';
 import { quitDialogMachine } from '../quit-dialog/machine.ts';
 import type { ErrorRouteId, RouteId } from '../routes.ts';
+import { type SessionTimerReport, sessionTimerMachine } from '../session-timer/machine.ts';
 import { type ThemeReport, themeMachine } from '../theme/machine.ts';
 import type { Appearance } from '../theme/ports.ts';
 import { themeIdOf } from '../theme/theme-id.ts';
@@ -21,6 +31,7 @@ import {
   cancel,
   complete,
   type LeaveCause,
+  leadTab,
   leave,
   requestBankSettings,
   requestSession,
@@ -28,14 +39,11 @@ import {
 } from './ports.ts';
 
 /** An internal navigation error (P5). */
-export interface NavigationFailure {
+export interface NavigationFailure extends GenericError {
   readonly type: 'NO_ROUTER_PATH' | 'UNKNOWN_CONTENT_ID' | 'UNKNOWN_ERROR';
   readonly messageKey: 'APP_COULD_NOT_BE_STARTED';
-  readonly traceId: string;
   readonly category?: 'PAGE_NOT_FOUND';
   readonly params?: { readonly contentId: string };
-  /** Logged; never shown. */
-  readonly cause?: string;
 }
 
 /** What customers and the browser send to the root. */
@@ -43,9 +51,18 @@ export type AppEvent =
   | ErrorVerdict
   | ThemeReport
   | LocaleReport
+  | SessionTimerReport
   /** The customer means to end the process: from the dialog. */
   | { readonly type: 'quit.decided' }
   | { readonly type: 'bankSelection.requested' }
+  /** Another way to log in was chosen on the log-in page (Q4, C3). */
+  | { readonly type: 'qr.requested' }
+  | { readonly type: 'comfort.requested'; readonly identifier: string }
+  /** Another tab of this browser took over this log-in (P7). */
+  | { readonly type: 'lead.lost' }
+  | { readonly type: 'lead.wanted' }
+  /** An answer of the backend said when the session ends (A10); ISO date-time. */
+  | { readonly type: 'session.extended'; readonly expiresAt: string }
   | { readonly type: 'back.requested' }
   | { readonly type: 'retry.requested' }
   /** The locale was changed from outside or by the language changer (I2). */
@@ -77,6 +94,8 @@ export interface AppContext extends AppInput {
   readonly bank: BankSettingsReply;
   /** As typed last, so that coming back from an error finds it again. Never the PIN. */
   readonly identifier: string;
+  /** When the session ends without activity, as the backend said last (A10); ISO date-time. */
+  readonly sessionEnd: string | undefined;
   /** The log-in's reply, handed to the process once. */
   readonly processReply: ProcessReply | undefined;
   /** The theme on the page; '' until one is applied (T1). */
@@ -110,6 +129,10 @@ export const appSetup = setup({
     complete,
     cancel,
     leave,
+    leadTab,
+    sessionTimer: sessionTimerMachine,
+    qrLogin: qrLoginMachine,
+    comfortLogin: comfortLoginMachine,
   },
   guards: {
     isUnknownPath: ({ context }) => context.entry.route === undefined,
@@ -117,6 +140,7 @@ export const appSetup = setup({
     isStarted: ({ context }) => context.initUi?.authentication.started === true,
     /** Only an error that nobody has named is worth the same request again (E3). */
     mayRetry: ({ context }) => context.failure?.code === undefined,
+    isIdentified: ({ event }) => event.type === 'comfort.requested' && event.identifier !== '',
     mayLeave: ({ context }) => context.initUi !== undefined,
     isPage: ({ context }, params: { page: ErrorRouteId }) => context.page === params.page,
   },
@@ -132,6 +156,21 @@ export const appSetup = setup({
         ? { processReply: output.reply, identifier: '' }
         : { failure: output.failure, identifier: output.identifier },
     ),
+    keepAppLogIn: assign((_, output: AppLogInOutput) => {
+      if (output.kind === 'loggedIn') return { processReply: output.reply, identifier: '' };
+      return output.kind === 'failed' ? { failure: output.failure } : {};
+    }),
+    keepIdentifier: assign(({ context, event }) => ({
+      identifier: event.type === 'comfort.requested' ? event.identifier : context.identifier,
+    })),
+    keepSessionEnd: assign(({ context, event }) => ({
+      sessionEnd: event.type === 'session.extended' ? event.expiresAt : context.sessionEnd,
+    })),
+    noteExpiry: assign({
+      failure: () => ({ code: 'USER_SESSION_EXPIRED', traceId: localReference() }),
+    }),
+    tellIdentifierMissing: sendTo(STEP, { type: 'identifier.missing' }),
+    passToTimer: sendTo('sessionTimer', ({ event }) => event),
     keepProcessEnd: assign((_, output: AuthProcessOutput) =>
       output.kind === 'failed' ? { failure: output.failure } : {},
     ),
@@ -200,6 +239,7 @@ export function openingContext(input: AppInput): AppContext {
     initUi: undefined,
     bank: {},
     identifier: '',
+    sessionEnd: undefined,
     processReply: undefined,
     appliedTheme: '',
     failure: undefined,

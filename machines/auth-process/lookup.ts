@@ -7,7 +7,7 @@ import type {
 } from '#contract/process.ts';
 
 /** A step was asked for that the process does not offer now (A3). Messages are exact and logged. */
-export class StepLookupError extends Error {
+class StepLookupError extends Error {
   override readonly name = 'StepLookupError';
 }
 

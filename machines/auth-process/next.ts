@@ -14,12 +14,20 @@ import {
 const AUTHENTICATION = {
   START_TAN_PROCESS_FOR_UNLOCK_PIN: 'unlockPin',
   START_TAN_PROCESS_FOR_PSD2_AUTH: 'psd2Tan',
+  START_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH: 'browserDetection',
   APPROVE_TERMS_OF_SERVICE: 'tos',
+  APPROVE_TERMS_OF_SERVICE_QES: 'qesTos',
+  APPROVE_TERMS_OF_SERVICE_QID: 'qidTos',
+  QR_CODE_FIRST_LOGIN: 'qrCodeFirstLogin',
+  COMFORT_FIRST_LOGIN: 'comfortFirstLogin',
 } as const satisfies Partial<Record<AuthenticationStepType, string>>;
 
 /** The state that takes each post-authentication step. */
 const POST_AUTHENTICATION = {
   GIVE_CONSENT: 'consent',
+  GIVE_CONSENT_QES: 'qesConsent',
+  SELECT_PREFERRED_IBAN: 'preferredIban',
+  INITIATE_REMITTANCE: 'remittance',
 } as const satisfies Partial<Record<PostAuthenticationStepType, string>>;
 
 type StateIn<Table> = Table[keyof Table];

@@ -19,6 +19,10 @@ import { confirmationMachine } from './machine.ts';
 const END = 'END_TAN_PROCESS_FOR_PSD2_AUTH';
 const started = { ...processReply(END), challenge: challenge() };
 const confirmed = { ...started, challenge: challenge({ status: 'confirmed' }) };
+const trustConfirmed = {
+  ...processReply('END_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH'),
+  challenge: challenge({ status: 'confirmed' }),
+};
 const input = { purpose: 'logIn' as const, url: '/start' };
 const failure = { traceId: 'T' };
 
@@ -27,9 +31,10 @@ const quiet = confirmationMachine.provide({ actors: { startTan: silent(), endTan
 test('[D2] generated paths reach every state and every transition', () => {
   const gaps = findGaps({
     machine: quiet,
-    inputs: [input],
+    inputs: [input, { ...input, purpose: 'trustBrowser' }],
     events: [
       ...everyAnswer('0.confirmation.starting', started),
+      childDone('0.confirmation.starting', done(trustConfirmed)),
       childDone('0.confirmation.starting', done(confirmed)),
       childDone('0.confirmation.starting', done({ ...started, ...processReply() })),
       { type: 'xstate.after.400.confirmation.starting.brief' },

@@ -20,11 +20,12 @@ import type { StateMeta } from '../picture.ts';
 import { endTan, startTan } from './ports.ts';
 
 /** What a confirmation by TAN is for; it names the END step that goes with its START. */
-export type ConfirmationPurpose = 'logIn' | 'unlockPin';
+export type ConfirmationPurpose = 'logIn' | 'unlockPin' | 'trustBrowser';
 
 const END_STEP = {
   logIn: 'END_TAN_PROCESS_FOR_PSD2_AUTH',
   unlockPin: 'END_TAN_PROCESS_FOR_UNLOCK_PIN',
+  trustBrowser: 'END_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH',
 } as const;
 
 export type ConfirmationEvent =
@@ -34,6 +35,11 @@ export type ConfirmationEvent =
   | { readonly type: 'order.failed'; readonly failure: Failure }
   | { readonly type: 'continue.requested' }
   | { readonly type: 'retry.requested' };
+
+/** `confirmed`: the END step is the parent's to send, with the choice that goes with it (A6). */
+export type ConfirmationOutput =
+  | StepOutput<ProcessReply>
+  | { readonly kind: 'confirmed'; readonly endUrl: string };
 
 interface Context {
   readonly purpose: ConfirmationPurpose;
@@ -59,11 +65,15 @@ export const confirmationMachine = setup({
     context: {} as Context,
     events: {} as ConfirmationEvent,
     input: {} as { purpose: ConfirmationPurpose; url: string },
-    output: {} as StepOutput<ProcessReply>,
+    output: {} as ConfirmationOutput,
     meta: {} as StateMeta,
   },
   actors: { startTan, endTan },
-  guards: { isStarted, isConfirmed },
+  guards: {
+    isStarted,
+    isConfirmed,
+    endsElsewhere: ({ context }) => context.purpose === 'trustBrowser',
+  },
   actions: {
     keepStart: assign(({ context }, answer: Answer<StartTanReply>) => {
       if (answer.kind !== 'done') return {};
@@ -78,6 +88,8 @@ export const confirmationMachine = setup({
     keepEnd: assign((_, answer: Answer<ProcessReply>) => ({ reply: replyOf(answer) })),
     keepRefusal: assign((_, answer: Answer<unknown>) => ({ failure: failureOfAnswer(answer) })),
     keepFailure: assign((_, failure: Failure) => ({ failure })),
+    /** What went wrong before has been mended. */
+    forgetFailure: assign({ failure: undefined }),
     keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
   },
 }).createMachine({
@@ -90,10 +102,13 @@ export const confirmationMachine = setup({
     reply: undefined,
     failure: undefined,
   }),
-  output: ({ context: { reply, failure } }): StepOutput<ProcessReply> =>
-    reply
+  output: ({ context: { purpose, endUrl, reply, failure } }): ConfirmationOutput => {
+    if (failure) return { kind: 'failed', failure };
+    if (purpose === 'trustBrowser') return { kind: 'confirmed', endUrl };
+    return reply
       ? { kind: 'moved', reply }
-      : { kind: 'failed', failure: failure ?? failureOfError('no answer') },
+      : { kind: 'failed', failure: failureOfError('no answer') };
+  },
   initial: 'starting',
   states: {
     starting: {
@@ -135,7 +150,12 @@ export const confirmationMachine = setup({
     },
     confirmed: {
       initial: 'ready',
-      on: { 'continue.requested': 'continuing' },
+      on: {
+        'continue.requested': [
+          { guard: 'endsElsewhere', target: 'moved', actions: 'forgetFailure' },
+          { target: 'continuing' },
+        ],
+      },
       states: { ready: {}, unavailable: {} },
     },
     continuing: {

@@ -35,6 +35,7 @@ test('[D2] generated paths reach every state and every transition', () => {
     events: [
       submitted('anna', '1'),
       submitted(' ', ''),
+      { type: 'identifier.missing' },
       ...everyAnswer('0.credentials.submitting', reply, [
         'INVALID_CREDENTIALS',
         'PIN_LOCKED_AND_WRONG',
@@ -62,6 +63,13 @@ describe('what the form asks for', () => {
     expect(actor.getSnapshot().context.missing).toEqual(missing);
     expect(logIn).not.toHaveBeenCalled();
   });
+});
+
+test('[C3] the comfort app asked for without an identifier says what is missing', () => {
+  const actor = form(done(reply));
+  actor.send({ type: 'identifier.missing' });
+  expect(actor.getSnapshot().value).toEqual({ form: 'incomplete' });
+  expect(actor.getSnapshot().context.missing).toEqual({ identifier: true, pin: false });
 });
 
 describe('what follows from the answer', () => {

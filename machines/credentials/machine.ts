@@ -5,6 +5,7 @@ import {
   answered,
   failureOfAnswer,
   failureOfError,
+  hasCode,
   isDone,
   isUnreachable,
   thrown,
@@ -16,11 +17,10 @@ import type { Secret } from '../secret.ts';
 import { logIn } from './ports.ts';
 
 /** The customer sent the form: the identifier as typed, the PIN sealed. */
-export type CredentialsEvent = {
-  readonly type: 'pin.submitted';
-  readonly identifier: string;
-  readonly pin: Secret;
-};
+export type CredentialsEvent =
+  | { readonly type: 'pin.submitted'; readonly identifier: string; readonly pin: Secret }
+  /** The comfort app was chosen without saying who asks. */
+  | { readonly type: 'identifier.missing' };
 
 export type CredentialsOutput =
   | { readonly kind: 'loggedIn'; readonly reply: ProcessReply }
@@ -37,11 +37,6 @@ interface Context {
   readonly failure: Failure | undefined;
 }
 
-const hasCode =
-  (code: string) =>
-  ({ event }: { readonly event: { readonly output: Answer<unknown> } }) =>
-    event.output.kind === 'refused' && event.output.code === code;
-
 /**
  * Log-in with access key or alias and PIN (L1–L5, L9). Guarantees: one request at a time; the PIN is
  * never in the context (L8); codes that leave the customer on the form are claimed here (R2), every
@@ -57,12 +52,18 @@ export const credentialsMachine = setup({
   },
   actors: { logIn },
   guards: {
-    isIncomplete: ({ event }) => event.identifier.trim() === '' || event.pin.isEmpty,
+    isIncomplete: ({ event }) =>
+      event.type === 'pin.submitted' && (event.identifier.trim() === '' || event.pin.isEmpty),
   },
   actions: {
-    keepIdentifier: assign(({ event }) => ({ identifier: event.identifier.trim() })),
+    keepIdentifier: assign(({ context, event }) => ({
+      identifier: event.type === 'pin.submitted' ? event.identifier.trim() : context.identifier,
+    })),
     noteMissing: assign(({ event }) => ({
-      missing: { identifier: event.identifier.trim() === '', pin: event.pin.isEmpty },
+      missing:
+        event.type === 'pin.submitted'
+          ? { identifier: event.identifier.trim() === '', pin: event.pin.isEmpty }
+          : { identifier: true, pin: false },
     })),
     keepAnswer: assign(({ context }, answer: Answer<ProcessReply>) => ({
       answer,
@@ -97,6 +98,7 @@ export const credentialsMachine = setup({
           },
           { target: 'submitting', actions: 'keepIdentifier' },
         ],
+        'identifier.missing': { target: '.incomplete', actions: 'noteMissing' },
       },
       states: {
         editing: {},
@@ -109,14 +111,13 @@ export const credentialsMachine = setup({
     },
     submitting: {
       // A second submit while the first is under way is not an intent of its own (L9).
-      on: { 'pin.submitted': {} },
+      on: { 'pin.submitted': {}, 'identifier.missing': {} },
       invoke: {
         src: 'logIn',
-        input: ({ context, event }) => ({
-          authenticationId: context.authenticationId,
-          identifier: context.identifier,
-          pin: event.pin,
-        }),
+        input: ({ context: { authenticationId, identifier }, event }) => {
+          if (event.type !== 'pin.submitted') throw new Error('A PIN is sent by its own event.');
+          return { authenticationId, identifier, pin: event.pin };
+        },
         onDone: [
           { guard: isDone, target: 'loggedIn', actions: { type: 'keepAnswer', params: answered } },
           {

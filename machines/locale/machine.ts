@@ -3,7 +3,7 @@ import type { Locale } from '#contract/steps.ts';
 import { unprovidedPromise } from '../answer.ts';
 
 /** Loads the texts of a language and shows them. */
-export const loadTexts = unprovidedPromise<void, { locale: Locale }>('loadTexts');
+const loadTexts = unprovidedPromise<void, { locale: Locale }>('loadTexts');
 
 export type LocaleEvent = { readonly type: 'locale.requested'; readonly locale: Locale };
 

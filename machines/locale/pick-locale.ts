@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/steps.ts';
 
-export const DEFAULT_LOCALE: Locale = 'de-DE';
+const DEFAULT_LOCALE: Locale = 'de-DE';
 
 /** What the choice of language is made from (I1). Cookie and browser languages as found, unchecked. */
 export interface LocaleSources {

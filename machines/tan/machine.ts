@@ -5,13 +5,15 @@ import {
   answered,
   failureOfAnswer,
   failureOfError,
+  hasCode,
   isDone,
   isUnreachable,
   thrown,
 } from '../answer.ts';
+import { clock } from '../clock.ts';
 import type { Failure } from '../error-catalogue.ts';
 import type { Secret } from '../secret.ts';
-import { clock, requestTan, submitTan, watchChallenge } from './ports.ts';
+import { requestTan, submitTan, watchChallenge } from './ports.ts';
 
 export type TanEvent =
   | { readonly type: 'tan.submitted'; readonly tan: Secret }
@@ -35,11 +37,6 @@ interface Context {
   readonly secondsLeft: number | undefined;
   readonly failure: Failure | undefined;
 }
-
-const hasCode =
-  (code: string) =>
-  ({ event }: { readonly event: { readonly output: Answer<unknown> } }) =>
-    event.output.kind === 'refused' && event.output.code === code;
 
 const isPast = ({ context, event }: { context: Context; event: TanEvent }) =>
   event.type === 'clock.ticked' && event.now >= Date.parse(context.challenge.expiresAt);

@@ -18,6 +18,3 @@ export const requestTan = unprovidedPromise<
 export const watchChallenge = unprovidedCallback<EventObject, { challengeId: string }>(
   'watchChallenge',
 );
-
-/** Sends `clock.ticked` with the time in ms since the epoch, once a second and when the page returns. */
-export const clock = unprovidedCallback<EventObject, undefined>('clock');

@@ -4,15 +4,26 @@ import type { Answer } from '../answer.ts';
 import { appMachine } from '../app/machine.ts';
 import type { AppInput } from '../app/setup.ts';
 import { authProcessMachine } from '../auth-process/machine.ts';
+import { browserDetectionMachine } from '../browser-detection/machine.ts';
+import { comfortLoginMachine } from '../comfort-login/machine.ts';
 import { confirmationMachine } from '../confirmation/machine.ts';
-import { consentMachine } from '../consent/machine.ts';
 import { credentialsMachine } from '../credentials/machine.ts';
+import {
+  consentMachine,
+  preferredAccountMachine,
+  signatureConsentMachine,
+} from '../decision/machine.ts';
+import { firstLoginMachine } from '../first-login/machine.ts';
 import { initUiMachine } from '../init-ui/machine.ts';
 import { localeMachine } from '../locale/machine.ts';
+import { qrLoginMachine } from '../qr-login/machine.ts';
+import { remittanceMachine } from '../remittance/machine.ts';
+import { sessionTimerMachine } from '../session-timer/machine.ts';
 import { termsMachine } from '../terms/machine.ts';
 import { themeMachine } from '../theme/machine.ts';
-import { answering, done, silent } from './answers.ts';
+import { answering, deaf, done, silent } from './answers.ts';
 import {
+  appLogIn,
   challenge,
   initUiReply,
   postReply,
@@ -33,9 +44,34 @@ export const opened: AppInput = {
 };
 
 /** A port that succeeds and gives nothing. */
-export const succeeding = <Input>() => fromPromise<void, Input>(async () => {});
+const succeeding = <Input>() => fromPromise<void, Input>(async () => {});
 
 const END = 'END_TAN_PROCESS_FOR_PSD2_AUTH';
+
+/** The authentication process whose steps never answer by themselves: their ends are the test's to say. */
+export function silentProcess() {
+  const confirmation = confirmationMachine.provide({
+    actors: { startTan: silent(), endTan: silent() },
+  });
+  return authProcessMachine.provide({
+    actors: {
+      askProcess: silent(),
+      askPostProcess: silent(),
+      confirmation,
+      browserDetection: browserDetectionMachine.provide({ actors: { confirmation } }),
+      terms: termsMachine.provide({ actors: { fetchDocument: silent(), approveTerms: silent() } }),
+      firstLogin: firstLoginMachine.provide({ actors: { submitPin: silent() } }),
+      consent: consentMachine.provide({ actors: { fetchDetails: silent(), decide: silent() } }),
+      signatureConsent: signatureConsentMachine.provide({
+        actors: { fetchDetails: silent(), decide: silent() },
+      }),
+      preferredAccount: preferredAccountMachine.provide({
+        actors: { fetchDetails: silent(), decide: silent() },
+      }),
+      remittance: remittanceMachine.provide({ actors: { fetchRemittance: silent() } }),
+    },
+  });
+}
 
 /** The app whose ports are all silent: what happens is the test's to say. */
 export function silentApp() {
@@ -54,6 +90,14 @@ export function silentApp() {
       complete: silent(),
       cancel: silent(),
       leave: silent(),
+      leadTab: deaf(),
+      sessionTimer: sessionTimerMachine.provide({ actors: { keepAlive: silent(), clock: deaf() } }),
+      qrLogin: qrLoginMachine.provide({
+        actors: { startQrLogIn: silent(), clock: deaf() },
+      }),
+      comfortLogin: comfortLoginMachine.provide({
+        actors: { startComfortLogIn: silent(), clock: deaf() },
+      }),
     },
   });
 }
@@ -81,7 +125,7 @@ export function willingApp(
       consent: consentMachine.provide({
         actors: {
           fetchDetails: answering(done({ recipient: 'Demo Shop', claims: [] })),
-          decideConsent: answering(done(postReply())),
+          decide: answering(done(postReply())),
         },
       }),
     },
@@ -101,6 +145,24 @@ export function willingApp(
       complete: answering(done({ redirectUrl: 'https://party/cb?code=1&state=s' })),
       cancel: answering(done({ redirectUrl: 'https://party/cb?error=access_denied&state=s' })),
       leave: silent(),
+      leadTab: deaf(),
+      sessionTimer: sessionTimerMachine.provide({ actors: { keepAlive: silent(), clock: deaf() } }),
+      qrLogin: qrLoginMachine.provide({
+        actors: {
+          startQrLogIn: answering(done(appLogIn())),
+          finishAppLogIn: answering(logIn),
+          watchAppLogIn: deaf(),
+          clock: deaf(),
+        },
+      }),
+      comfortLogin: comfortLoginMachine.provide({
+        actors: {
+          startComfortLogIn: answering(done(appLogIn())),
+          finishAppLogIn: answering(logIn),
+          watchAppLogIn: deaf(),
+          clock: deaf(),
+        },
+      }),
     },
   });
 }

@@ -1,3 +1,4 @@
+import type { AppLogIn } from '#contract/app-log-in.ts';
 import type { InitUiReply, RelyingParty, SessionReply } from '#contract/entry.ts';
 import type { PostProcessReply, ProcessReply, StepType } from '#contract/process.ts';
 import type { TermsDocument } from '#contract/steps.ts';
@@ -80,3 +81,15 @@ export const termsDocument: TermsDocument = {
   sections: [{ heading: 'One', paragraphs: ['…'] }],
   pdf: { url: '/services_auth/auth-frontend/terms/special-terms-en.pdf', bytes: 1000 },
 };
+
+/** A log-in on another device that waits. */
+export function appLogIn(changes: Partial<AppLogIn> = {}): AppLogIn {
+  return {
+    id: 'log-in-1',
+    status: 'waiting',
+    number: '42',
+    expiresAt: '2026-01-01T10:01:00.000Z',
+    link: 'https://bank/demo/app?qr=1',
+    ...changes,
+  };
+}

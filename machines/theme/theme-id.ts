@@ -1,8 +1,7 @@
 import type { Appearance } from './ports.ts';
 
-/** The theme when nothing names another, and the one every theme stands on (T2). */
+/** The theme when nothing names another (T2). */
 export const DEFAULT_THEME = '9998';
-export const BASE_THEME = '8840_1';
 
 /** Where a theme id may come from, first match wins (T3). Each as found, unchecked. */
 export interface ThemeSources {

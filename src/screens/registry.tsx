@@ -1,7 +1,9 @@
 import type { ComponentType, ReactElement } from 'react';
-import type { ErrorRouteId, RouteId } from '#machines/routes.ts';
+import type { RouteId } from '#machines/routes.ts';
 import type { TextChunk } from '#src/i18n/texts.ts';
+import type { BusinessErrorProps } from './business-error/screen.tsx';
 import { selectBusinessError } from './business-error/select.ts';
+import type { ComfortProps } from './comfort-log-in/screen.tsx';
 import { selectInPlaceError } from './in-place-error/select.ts';
 import LogInScreen from './log-in/screen.tsx';
 import { selectLogIn } from './log-in/select.ts';
@@ -27,11 +29,44 @@ function draw<Props extends object>(
   return (scene) => <Screen {...select(scene)} />;
 }
 
-const businessError = (page: Exclude<ErrorRouteId, 'errorTechnical'>): ScreenEntry => ({
+const businessError = (page: BusinessErrorProps['page']): ScreenEntry => ({
   texts: ['errors'],
   load: async () => {
     const { default: BusinessErrorScreen } = await import('./business-error/screen.tsx');
     return draw(BusinessErrorScreen, selectBusinessError(page));
+  },
+});
+
+const terms = (kind: 'tos' | 'qes' | 'qid'): ScreenEntry => ({
+  texts: ['terms'],
+  load: async () => {
+    const [{ default: TermsScreen }, { selectTerms }] = await Promise.all([
+      import('./terms/screen.tsx'),
+      import('./terms/select.ts'),
+    ]);
+    return draw(TermsScreen, selectTerms(kind));
+  },
+});
+
+const comfort = (phase: ComfortProps['phase']): ScreenEntry => ({
+  texts: ['comfort'],
+  load: async () => {
+    const [{ default: ComfortScreen }, { selectComfort }] = await Promise.all([
+      import('./comfort-log-in/screen.tsx'),
+      import('./comfort-log-in/select.ts'),
+    ]);
+    return draw(ComfortScreen, selectComfort(phase));
+  },
+});
+
+const firstLogIn = (by: 'qr' | 'comfort'): ScreenEntry => ({
+  texts: ['firstLogIn'],
+  load: async () => {
+    const [{ default: FirstLogInScreen }, { selectFirstLogIn }] = await Promise.all([
+      import('./first-log-in/screen.tsx'),
+      import('./first-log-in/select.ts'),
+    ]);
+    return draw(FirstLogInScreen, selectFirstLogIn(by));
   },
 });
 
@@ -56,14 +91,79 @@ export const SCREENS: Readonly<Record<RouteId, ScreenEntry>> = {
       return draw(ConfirmationScreen, selectConfirmation);
     },
   },
-  tos: {
-    texts: ['terms'],
+  qrCodeLogin: {
+    texts: ['qr'],
     load: async () => {
-      const [{ default: TermsScreen }, { selectTerms }] = await Promise.all([
-        import('./terms/screen.tsx'),
-        import('./terms/select.ts'),
+      const [{ default: QrLogInScreen }, { selectQrLogIn }] = await Promise.all([
+        import('./qr-log-in/screen.tsx'),
+        import('./qr-log-in/select.ts'),
       ]);
-      return draw(TermsScreen, selectTerms);
+      return draw(QrLogInScreen, selectQrLogIn);
+    },
+  },
+  qrCodeFirstlogin: firstLogIn('qr'),
+  comfortLoginFirstLogin: firstLogIn('comfort'),
+  comfortLoginWaiting: comfort('waiting'),
+  comfortLoginApproved: comfort('approved'),
+  comfortLoginDenied: comfort('denied'),
+  comfortLoginSessionExpired: comfort('sessionExpired'),
+  comfortLoginError: comfort('error'),
+  comfortLoginRetriesExceeded: comfort('retriesExceeded'),
+  browserDetection: {
+    texts: ['tan', 'browserTrust'],
+    load: async () => (await import('./browser-trust/select.tsx')).drawBrowserDetection,
+  },
+  tos: terms('tos'),
+  qesTos: terms('qes'),
+  qidTos: terms('qid'),
+  qesConsent: {
+    texts: ['signature'],
+    load: async () => {
+      const [{ default: SignatureConsentScreen }, { selectSignatureConsent }] = await Promise.all([
+        import('./signature-consent/screen.tsx'),
+        import('./signature-consent/select.ts'),
+      ]);
+      return draw(SignatureConsentScreen, selectSignatureConsent);
+    },
+  },
+  preferredIban: {
+    texts: ['account'],
+    load: async () => {
+      const [{ default: PreferredAccountScreen }, { selectPreferredAccount }] = await Promise.all([
+        import('./preferred-account/screen.tsx'),
+        import('./preferred-account/select.ts'),
+      ]);
+      return draw(PreferredAccountScreen, selectPreferredAccount);
+    },
+  },
+  remittance: {
+    texts: ['remittance', 'tan'],
+    load: async () => {
+      const [{ default: RemittanceScreen }, { selectRemittance }] = await Promise.all([
+        import('./remittance/screen.tsx'),
+        import('./remittance/select.tsx'),
+      ]);
+      return draw(RemittanceScreen, selectRemittance);
+    },
+  },
+  bankFusionActive: {
+    texts: ['errors'],
+    load: async () => {
+      const [{ default: BankFusionScreen }, { selectBankFusion }] = await Promise.all([
+        import('./bank-fusion/screen.tsx'),
+        import('./bank-fusion/select.ts'),
+      ]);
+      return draw(BankFusionScreen, selectBankFusion);
+    },
+  },
+  otherTab: {
+    texts: ['dialogs'],
+    load: async () => {
+      const [{ default: OtherTabScreen }, { selectOtherTab }] = await Promise.all([
+        import('./other-tab/screen.tsx'),
+        import('./other-tab/select.ts'),
+      ]);
+      return draw(OtherTabScreen, selectOtherTab);
     },
   },
   consent: {

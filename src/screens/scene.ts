@@ -37,6 +37,15 @@ export function actorIn<Machine extends AnyStateMachine>(
   return found as AnyActorRef as ActorRefFrom<Machine>;
 }
 
+/** A machine the app keeps beside the steps, by its name, while it runs. */
+export function childOf<Machine extends AnyStateMachine>(
+  { children }: { readonly children: Record<string, AnyActorRef | undefined> },
+  machine: Machine,
+): ActorRefFrom<Machine> | undefined {
+  // The app invokes it under the machine's own name; a provided machine keeps its types.
+  return children[machine.id] as ActorRefFrom<Machine> | undefined;
+}
+
 /** What start-up found out, and what follows from it for every screen behind it. */
 export interface Started {
   readonly relyingParty: RelyingParty;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { API_BASE, type Endpoint } from '#contract/endpoint.ts';
 import { ErrorReply } from '#contract/error-codes.ts';
 import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from '#contract/headers.ts';
+import { SESSION_EXPIRES_HEADER } from '#contract/session-life.ts';
 import { type Answer, Surprise } from '#machines/answer.ts';
 import { readCookie } from './cookies.ts';
 import { newReference } from './reference.ts';
@@ -40,6 +41,20 @@ function headersOf(endpoint: Endpoint, { body, idempotencyKey }: CallOptions<End
   if (csrf !== null) headers.set(CSRF_HEADER, csrf);
   if (idempotencyKey !== undefined) headers.set(IDEMPOTENCY_HEADER, idempotencyKey);
   return headers;
+}
+
+type ExpiryListener = (expiresAt: string) => void;
+const expiryListeners = new Set<ExpiryListener>();
+
+/** Hears from every answer when the session ends without activity (A10); ISO date-time. */
+export function onSessionExpiry(listener: ExpiryListener): void {
+  expiryListeners.add(listener);
+}
+
+function noteExpiry({ headers }: Response): void {
+  const expiresAt = headers.get(SESSION_EXPIRES_HEADER);
+  if (expiresAt === null || Number.isNaN(Date.parse(expiresAt))) return;
+  for (const listener of expiryListeners) listener(expiresAt);
 }
 
 /** A gateway answered for a backend that did not: the same as no answer. */
@@ -91,6 +106,7 @@ export async function call<E extends Endpoint, Reply>(
   } catch {
     return { kind: 'unreachable', reference: newReference() };
   }
+  noteExpiry(response);
   if (isGateway(response.status)) return { kind: 'unreachable', reference: newReference() };
   return response.ok ? replyIn(response, endpoint, endpoint.reply) : refusalOf(response);
 }

@@ -1,23 +1,21 @@
 import { fromCallback, fromPromise } from 'xstate';
-import * as z from 'zod/mini';
-import { API_BASE } from '#contract/endpoint.ts';
-import { eventsPath } from '#contract/platform.ts';
-import { ChallengeEvent, chooseMethod, submitTan } from '#contract/tan.ts';
+import {
+  type Challenge,
+  ChallengeEvent,
+  challenge,
+  chooseMethod,
+  submitTan,
+} from '#contract/tan.ts';
 import { tanMachine } from '#machines/tan/machine.ts';
+import { clock } from './clock.ts';
+import { watchEvents } from './events.ts';
 import { call } from './http.ts';
 import { Intents } from './intents.ts';
 
-/** The event in a message, if it is one the contract knows. */
-function challengeEventIn(data: unknown): ChallengeEvent | undefined {
-  try {
-    const event = z.safeParse(ChallengeEvent, JSON.parse(String(data)));
-    return event.success ? event.data : undefined;
-  } catch {
-    return undefined;
-  }
-}
+type SendBack = (event: { type: string; status: Challenge['status'] }) => void;
 
-const SECOND = 1000;
+const tell = (sendBack: SendBack, status: Challenge['status']) =>
+  sendBack({ type: 'challenge.changed', status });
 
 /** The TAN machine with every port provided by the browser. `authenticationId`: whose events are heard. */
 export function provideTan(authenticationId: string) {
@@ -42,26 +40,25 @@ export function provideTan(authenticationId: string) {
           }),
         ),
       ),
-      watchChallenge: fromCallback(({ input: { challengeId }, sendBack }) => {
-        const source = new EventSource(API_BASE + eventsPath(authenticationId));
-        source.addEventListener('challenge', ({ data }) => {
-          const event = challengeEventIn(data);
-          if (event?.challengeId === challengeId) {
-            sendBack({ type: 'challenge.changed', status: event.status });
-          }
-        });
-        return () => source.close();
-      }),
-      clock: fromCallback(({ sendBack }) => {
-        const tick = () => sendBack({ type: 'clock.ticked', now: Date.now() });
-        tick();
-        const timer = setInterval(tick, SECOND);
-        document.addEventListener('visibilitychange', tick);
-        return () => {
-          clearInterval(timer);
-          document.removeEventListener('visibilitychange', tick);
-        };
-      }),
+      watchChallenge: fromCallback(({ input: { challengeId }, sendBack }) =>
+        watchEvents({
+          authenticationId,
+          name: 'challenge',
+          schema: ChallengeEvent,
+          hear: (event) => {
+            if (event.challengeId === challengeId) tell(sendBack, event.status);
+          },
+          ask: () =>
+            call(challenge, { path: { challenge: challengeId } }).then(
+              (answer) => {
+                if (answer.kind === 'done') tell(sendBack, answer.value.status);
+              },
+              // What is asked in passing and cannot be told is asked again.
+              () => {},
+            ),
+        }),
+      ),
+      clock: clock(),
     },
   });
 }

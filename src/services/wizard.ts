@@ -1,35 +1,24 @@
 import { fromPromise } from 'xstate';
 import { bankSettings, initUi, session } from '#contract/entry.ts';
-import { cancellation, completion, logIn, postProcess, process } from '#contract/process.ts';
-import {
-  approveTerms,
-  consentDetails,
-  decideConsent,
-  endTan,
-  startTan,
-  termsPreview,
-} from '#contract/steps.ts';
+import { cancellation, completion, logIn } from '#contract/process.ts';
+import { keepAlive } from '#contract/session-life.ts';
 import { appMachine } from '#machines/app/machine.ts';
-import { authProcessMachine } from '#machines/auth-process/machine.ts';
-import { confirmationMachine } from '#machines/confirmation/machine.ts';
-import { consentMachine } from '#machines/consent/machine.ts';
 import { credentialsMachine } from '#machines/credentials/machine.ts';
 import { errorRedirectMachine } from '#machines/error-redirect/machine.ts';
 import { initUiMachine } from '#machines/init-ui/machine.ts';
 import { localeMachine } from '#machines/locale/machine.ts';
-import { termsMachine } from '#machines/terms/machine.ts';
+import { sessionTimerMachine } from '#machines/session-timer/machine.ts';
 import { themeMachine } from '#machines/theme/machine.ts';
 import { showLocale } from '#src/i18n/texts.ts';
 import { applyLocalTheme, applyTheme } from '#src/theme/apply.ts';
+import { provideComfortLogin, provideQrLogin } from './app-log-in.ts';
+import { clock } from './clock.ts';
 import { call } from './http.ts';
 import { Intents } from './intents.ts';
 import { leaveTo } from './leave.ts';
 import type { Logger } from './logger.ts';
-
-/** Where the preview of a document lies: beside the resource that approves it. */
-function previewUrl(approvalUrl: string): string {
-  return new URL('document-preview', new URL(approvalUrl, window.location.origin)).pathname;
-}
+import { provideFirstLogin, provideProcess } from './process.ts';
+import { leadTab } from './tabs.ts';
 
 /** What the wizard needs besides the network. */
 export interface WizardServices {
@@ -42,58 +31,7 @@ export interface WizardServices {
 export function provideWizard({ logger, rememberErrorShown }: WizardServices) {
   const intents = new Intents();
 
-  const confirmation = confirmationMachine.provide({
-    actors: {
-      startTan: fromPromise(({ input: { url }, signal }) =>
-        intents.carryOut(url, (idempotencyKey) => call(startTan, { url, idempotencyKey, signal })),
-      ),
-      endTan: fromPromise(({ input: { url }, signal }) =>
-        intents.carryOut(url, (idempotencyKey) => call(endTan, { url, idempotencyKey, signal })),
-      ),
-    },
-  });
-
-  const terms = termsMachine.provide({
-    actors: {
-      fetchDocument: fromPromise(({ input: { url, locale }, signal }) => {
-        const idempotencyKey = crypto.randomUUID();
-        const query = { locale };
-        return call(termsPreview, { url: previewUrl(url), query, idempotencyKey, signal });
-      }),
-      approveTerms: fromPromise(({ input: { url }, signal }) =>
-        intents.carryOut(url, (idempotencyKey) =>
-          call(approveTerms, { url, idempotencyKey, signal }),
-        ),
-      ),
-    },
-  });
-
-  const consent = consentMachine.provide({
-    actors: {
-      fetchDetails: fromPromise(({ input: { url }, signal }) =>
-        call(consentDetails, { url, signal }),
-      ),
-      decideConsent: fromPromise(({ input: { url, decision }, signal }) =>
-        intents.carryOut(`${url}#${decision}`, (idempotencyKey) =>
-          call(decideConsent, { url, body: { decision }, idempotencyKey, signal }),
-        ),
-      ),
-    },
-  });
-
-  const authProcess = authProcessMachine.provide({
-    actors: {
-      askProcess: fromPromise(({ input, signal }) =>
-        call(process, { path: { id: input.authenticationId }, signal }),
-      ),
-      askPostProcess: fromPromise(({ input, signal }) =>
-        call(postProcess, { path: { id: input.authenticationId }, signal }),
-      ),
-      confirmation,
-      terms,
-      consent,
-    },
-  });
+  const firstLogin = provideFirstLogin();
 
   const credentials = credentialsMachine.provide({
     actors: {
@@ -137,7 +75,18 @@ export function provideWizard({ logger, rememberErrorShown }: WizardServices) {
         },
       }),
       credentials,
-      authProcess,
+      authProcess: provideProcess(intents, firstLogin),
+      qrLogin: provideQrLogin(intents),
+      comfortLogin: provideComfortLogin(intents, firstLogin),
+      sessionTimer: sessionTimerMachine.provide({
+        actors: {
+          keepAlive: fromPromise(({ input: { authenticationId: id }, signal }) =>
+            call(keepAlive, { path: { id }, idempotencyKey: crypto.randomUUID(), signal }),
+          ),
+          clock: clock(),
+        },
+      }),
+      leadTab: leadTab(),
       requestSession: fromPromise(({ input: { query }, signal }) =>
         call(session, { ...(query ? { query } : {}), signal }),
       ),

@@ -1,4 +1,3 @@
-import type { ErrorRouteId } from '#machines/routes.ts';
 import { type Scene, startedIn } from '#src/screens/scene.ts';
 import type { Back } from './back-button.tsx';
 import type { BusinessErrorProps } from './screen.tsx';
@@ -12,7 +11,7 @@ export function backOf(scene: Scene): Back | undefined {
 
 /** The business-error screen of one page of the catalogue (P3, R4). */
 export const selectBusinessError =
-  (page: Exclude<ErrorRouteId, 'errorTechnical'>) =>
+  (page: BusinessErrorProps['page']) =>
   (scene: Scene): BusinessErrorProps => {
     const { app } = scene;
     const { failure } = app.getSnapshot().context;

@@ -1,4 +1,4 @@
-import { consentMachine } from '#machines/consent/machine.ts';
+import { consentMachine } from '#machines/decision/machine.ts';
 import { actorIn, afterStart, type Scene } from '#src/screens/scene.ts';
 import type { ConsentProps } from './screen.tsx';
 
@@ -17,7 +17,7 @@ export function selectConsent(scene: Scene): ConsentProps {
     ...(snapshot.matches({ deciding: 'unavailable' })
       ? { problem: { kind: 'unavailable', reference: failure?.traceId ?? '' } }
       : {}),
-    onGive: () => consent.send({ type: 'consent.given' }),
-    onDeny: () => consent.send({ type: 'consent.denied' }),
+    onGive: () => consent.send({ type: 'decision.made', decision: 'given' }),
+    onDeny: () => consent.send({ type: 'decision.made', decision: 'denied' }),
   };
 }

@@ -64,6 +64,15 @@ export function selectLogIn(scene: Scene): LogInProps {
     ...(problem ? { problem } : {}),
     attempt: snapshot.context.attempt,
     links: linksOf(started),
+    ways: {
+      ...(layout.showQrCodeLogin ? { qr: () => scene.app.send({ type: 'qr.requested' }) } : {}),
+      ...(layout.showComfortLogin
+        ? {
+            comfort: (identifier: string) =>
+              scene.app.send({ type: 'comfort.requested', identifier: identifier.trim() }),
+          }
+        : {}),
+    },
     onSubmit: (identifier, pin) =>
       credentials.send({ type: 'pin.submitted', identifier, pin: new Secret(pin) }),
     onBankSelection: () => scene.app.send({ type: 'bankSelection.requested' }),

@@ -2,23 +2,25 @@ import { termsMachine } from '#machines/terms/machine.ts';
 import { actorIn, askToQuit, type Scene } from '#src/screens/scene.ts';
 import type { TermsProps } from './screen.tsx';
 
-/** Terms as their machine stands (A7). @throws before the document is there. */
-export function selectTerms(scene: Scene): TermsProps {
-  const terms = actorIn(scene, termsMachine);
-  const snapshot = terms.getSnapshot();
-  const { document, failure } = snapshot.context;
-  if (!document) throw new Error('The terms are shown once they are there');
-  const problem: TermsProps['problem'] = snapshot.matches({ reading: 'notTicked' })
-    ? { kind: 'notTicked' }
-    : snapshot.matches({ reading: 'unavailable' })
-      ? { kind: 'unavailable', reference: failure?.traceId ?? '' }
-      : undefined;
-  return {
-    kind: 'tos',
-    document,
-    phase: snapshot.matches('accepting') ? 'accepting' : 'reading',
-    ...(problem ? { problem } : {}),
-    onAccept: (ticked) => terms.send({ type: 'terms.accepted', ticked }),
-    onCancel: () => askToQuit(scene),
+/** Terms of one kind as their machine stands (A7). @throws before the document is there. */
+export const selectTerms =
+  (kind: TermsProps['kind']) =>
+  (scene: Scene): TermsProps => {
+    const terms = actorIn(scene, termsMachine);
+    const snapshot = terms.getSnapshot();
+    const { document, failure } = snapshot.context;
+    if (!document) throw new Error('The terms are shown once they are there');
+    const problem: TermsProps['problem'] = snapshot.matches({ reading: 'notTicked' })
+      ? { kind: 'notTicked' }
+      : snapshot.matches({ reading: 'unavailable' })
+        ? { kind: 'unavailable', reference: failure?.traceId ?? '' }
+        : undefined;
+    return {
+      kind,
+      document,
+      phase: snapshot.matches('accepting') ? 'accepting' : 'reading',
+      ...(problem ? { problem } : {}),
+      onAccept: (ticked) => terms.send({ type: 'terms.accepted', ticked }),
+      onCancel: () => askToQuit(scene),
+    };
   };
-}

@@ -1,0 +1,34 @@
+import type { EventObject } from 'xstate';
+import type { AppLogIn, AppLogInStatus } from '#contract/app-log-in.ts';
+import type { ProcessReply } from '#contract/process.ts';
+import { type Answer, unprovidedCallback, unprovidedPromise } from './answer.ts';
+
+/** What log-ins on another device, by QR code or comfort app, hear and ask alike (Q5, C4). */
+export type AppLogInEvent =
+  /** The log-in changed on the other device. */
+  | { readonly type: 'appLogIn.changed'; readonly status: AppLogInStatus }
+  | { readonly type: 'clock.ticked'; readonly now: number };
+
+/** POST: logs in with an approved log-in, once. */
+export const finishAppLogIn = unprovidedPromise<
+  Answer<ProcessReply>,
+  { authenticationId: string; id: string }
+>('finishAppLogIn');
+
+/** Listens for what happens on the other device, and asks anew when the page returns; sends `appLogIn.changed`. */
+export const watchAppLogIn = unprovidedCallback<
+  EventObject,
+  { authenticationId: string; id: string }
+>('watchAppLogIn');
+
+/** Whole seconds until it ends, by its absolute deadline. */
+export function secondsUntil(logIn: AppLogIn | undefined, now: number): number | undefined {
+  if (!logIn) return undefined;
+  return Math.max(0, Math.ceil((Date.parse(logIn.expiresAt) - now) / 1000));
+}
+
+/** Guard: the event says this status. */
+export const says =
+  (status: AppLogInStatus) =>
+  ({ event }: { readonly event: EventObject }) =>
+    event.type === 'appLogIn.changed' && 'status' in event && event.status === status;

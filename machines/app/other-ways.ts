@@ -1,0 +1,48 @@
+import { answered } from '../answer.ts';
+import { STEP } from '../picture.ts';
+import type { AppLogInOutput } from '../qr-login/machine.ts';
+import { appSetup } from './setup.ts';
+
+interface Over {
+  readonly event: { readonly output: AppLogInOutput };
+}
+
+/** What follows from a log-in by another device: on, back to the log-in page, or an error. */
+const isOver = [
+  {
+    guard: ({ event }: Over) => event.output.kind === 'loggedIn',
+    target: 'process',
+    actions: { type: 'keepAppLogIn', params: answered<AppLogInOutput> },
+  },
+  { guard: ({ event }: Over) => event.output.kind === 'credentials', target: 'login' },
+  { target: 'raising', actions: { type: 'keepAppLogIn', params: answered<AppLogInOutput> } },
+] as const;
+
+/** Log-in by QR code (Q1–Q6). */
+export const qrLogin = appSetup.createStateConfig({
+  meta: { route: 'qrCodeLogin' },
+  on: { 'quit.decided': { target: 'cancelling', actions: 'causeIsCustomer' } },
+  invoke: {
+    id: STEP,
+    src: 'qrLogin',
+    input: ({ context: { initUi } }) => ({ authenticationId: initUi?.authentication.id ?? '' }),
+    onDone: isOver,
+  },
+});
+
+/** Log-in by approval in the comfort app (C1–C4). */
+export const comfortLogin = appSetup.createStateConfig({
+  on: {
+    'quit.decided': { target: 'cancelling', actions: 'causeIsCustomer' },
+    'url.requested': { actions: 'askToQuit' },
+  },
+  invoke: {
+    id: STEP,
+    src: 'comfortLogin',
+    input: ({ context: { initUi, identifier } }) => ({
+      authenticationId: initUi?.authentication.id ?? '',
+      identifier,
+    }),
+    onDone: isOver,
+  },
+});

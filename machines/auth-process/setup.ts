@@ -1,0 +1,112 @@
+import { assign, sendTo, setup } from 'xstate';
+import type { PostProcessReply, ProcessReply } from '#contract/process.ts';
+import type { Locale } from '#contract/steps.ts';
+import {
+  type Answer,
+  failureOfAnswer,
+  failureOfError,
+  replyOf,
+  type StepOutput,
+} from '../answer.ts';
+import { browserDetectionMachine } from '../browser-detection/machine.ts';
+import { type ConfirmationOutput, confirmationMachine } from '../confirmation/machine.ts';
+import {
+  consentMachine,
+  preferredAccountMachine,
+  signatureConsentMachine,
+} from '../decision/machine.ts';
+import type { Failure } from '../error-catalogue.ts';
+import { firstLoginMachine } from '../first-login/machine.ts';
+import { STEP, type StateMeta } from '../picture.ts';
+import { remittanceMachine } from '../remittance/machine.ts';
+import { termsMachine } from '../terms/machine.ts';
+import type { Standing } from './lookup.ts';
+import { type Next, nextOf, type StepState } from './next.ts';
+import { askPostProcess, askProcess } from './ports.ts';
+
+export type AuthProcessEvent =
+  | { readonly type: 'retry.requested' }
+  | { readonly type: 'locale.changed'; readonly locale: Locale };
+
+/** `completed`: every step is taken. */
+export type AuthProcessOutput =
+  | { readonly kind: 'completed' }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+export interface Context {
+  readonly authenticationId: string;
+  readonly locale: Locale;
+  readonly standing: Standing | undefined;
+  readonly next: Next | undefined;
+  readonly failure: Failure | undefined;
+}
+
+/** Where the process stands, and what follows from it. */
+export const stand = (standing: Standing) => ({ standing, next: nextOf(standing) });
+
+/** Guard: the next step is taken by this state. */
+export function isNext(state: StepState) {
+  const guard = ({ context: { next } }: { context: Context }) =>
+    next?.kind === 'step' && next.state === state;
+  // The diagrams name a guard by its function's name.
+  return Object.defineProperty(guard, 'name', { value: `next is ${state}` });
+}
+
+/** Everything the process's states are made of. */
+export const processSetup = setup({
+  types: {
+    context: {} as Context,
+    events: {} as AuthProcessEvent,
+    input: {} as { authenticationId: string; locale: Locale; reply?: ProcessReply },
+    output: {} as AuthProcessOutput,
+    meta: {} as StateMeta,
+  },
+  actors: {
+    askProcess,
+    askPostProcess,
+    confirmation: confirmationMachine,
+    browserDetection: browserDetectionMachine,
+    terms: termsMachine,
+    firstLogin: firstLoginMachine,
+    consent: consentMachine,
+    signatureConsent: signatureConsentMachine,
+    preferredAccount: preferredAccountMachine,
+    remittance: remittanceMachine,
+  },
+  guards: {
+    isStanding: ({ context }) => context.standing !== undefined,
+    isPostProcessUnknown: ({ context }) => context.next?.kind === 'postProcessUnknown',
+    isFinished: ({ context }) => context.next?.kind === 'finished',
+  },
+  actions: {
+    keepProcess: assign((_, answer: Answer<ProcessReply>) => {
+      const process = replyOf(answer);
+      return process ? stand({ process }) : {};
+    }),
+    keepPostProcess: assign(({ context: { standing } }, answer: Answer<PostProcessReply>) => {
+      const post = replyOf(answer);
+      return post && standing ? stand({ process: standing.process, post }) : {};
+    }),
+    /** A step of the authentication is over. */
+    keepMove: assign((_, output: ConfirmationOutput) => {
+      if (output.kind === 'moved') return stand({ process: output.reply });
+      return output.kind === 'failed' ? { failure: output.failure } : {};
+    }),
+    /** A step after the authentication is over. */
+    keepPostMove: assign(({ context: { standing } }, output: StepOutput<PostProcessReply>) => {
+      if (output.kind === 'failed') return { failure: output.failure };
+      return standing ? stand({ process: standing.process, post: output.reply }) : {};
+    }),
+    keepFault: assign(({ context: { next } }) => ({
+      failure: failureOfError(next?.kind === 'fault' ? next.message : 'no next step'),
+    })),
+    keepLocale: assign(({ context, event }) => ({
+      locale: event.type === 'locale.changed' ? event.locale : context.locale,
+    })),
+    passToStep: sendTo(STEP, ({ event }) => event),
+    keepRefusal: assign((_, answer: Answer<unknown>) => ({ failure: failureOfAnswer(answer) })),
+    keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
+    /** What went wrong before has been mended. */
+    forgetFailure: assign({ failure: undefined }),
+  },
+});

@@ -1,0 +1,117 @@
+import type { DoneActorEvent } from 'xstate';
+import type { PostProcessReply } from '#contract/process.ts';
+import { answered, type StepOutput } from '../answer.ts';
+import type { ConfirmationOutput, ConfirmationPurpose } from '../confirmation/machine.ts';
+import { STEP } from '../picture.ts';
+import type { RouteId } from '../routes.ts';
+import type { StepState } from './next.ts';
+import { type Context, processSetup } from './setup.ts';
+
+type Over<Reply> = StepOutput<Reply> | ConfirmationOutput;
+const isMoved = ({ event }: { readonly event: DoneActorEvent<Over<unknown>> }) =>
+  event.output.kind === 'moved';
+
+/** What follows from the end of an authentication step. */
+const stepIsOver = [
+  {
+    guard: isMoved,
+    target: 'deciding',
+    actions: { type: 'keepMove', params: answered<ConfirmationOutput> },
+  },
+  { target: 'failed', actions: { type: 'keepMove', params: answered<ConfirmationOutput> } },
+] as const;
+
+/** What follows from the end of a step after the authentication. */
+const postStepIsOver = [
+  {
+    guard: isMoved,
+    target: 'deciding',
+    actions: { type: 'keepPostMove', params: answered<StepOutput<PostProcessReply>> },
+  },
+  {
+    target: 'failed',
+    actions: { type: 'keepPostMove', params: answered<StepOutput<PostProcessReply>> },
+  },
+] as const;
+
+/** The action's URL that the next step is made at. */
+const stepUrl = ({ context: { next } }: { context: Context }) =>
+  next?.kind === 'step' ? next.url : '';
+
+function confirmation(purpose: ConfirmationPurpose) {
+  return processSetup.createStateConfig({
+    meta: { route: 'psd2TanAuth' },
+    invoke: {
+      id: STEP,
+      src: 'confirmation',
+      input: (args) => ({ purpose, url: stepUrl(args) }),
+      onDone: stepIsOver,
+    },
+  });
+}
+
+function terms(route: RouteId) {
+  return processSetup.createStateConfig({
+    meta: { route },
+    on: { 'locale.changed': { actions: ['keepLocale', 'passToStep'] } },
+    invoke: {
+      id: STEP,
+      src: 'terms',
+      input: (args) => ({ url: stepUrl(args), locale: args.context.locale }),
+      onDone: stepIsOver,
+    },
+  });
+}
+
+function firstLogin(route: RouteId) {
+  return processSetup.createStateConfig({
+    meta: { route },
+    invoke: {
+      id: STEP,
+      src: 'firstLogin',
+      input: (args) => ({ url: stepUrl(args) }),
+      onDone: stepIsOver,
+    },
+  });
+}
+
+const browserDetection = processSetup.createStateConfig({
+  meta: { route: 'browserDetection' },
+  invoke: {
+    id: STEP,
+    src: 'browserDetection',
+    input: (args) => ({ url: stepUrl(args) }),
+    onDone: stepIsOver,
+  },
+});
+
+function afterAuthentication(
+  route: RouteId,
+  src: 'consent' | 'signatureConsent' | 'preferredAccount' | 'remittance',
+) {
+  return processSetup.createStateConfig({
+    meta: { route },
+    invoke: {
+      id: STEP,
+      src,
+      input: (args: { context: Context }) => ({ url: stepUrl(args) }),
+      onDone: postStepIsOver,
+    },
+  });
+}
+
+/** One state for each step, and the route that shows it (A4). */
+export const stepStates = {
+  unlockPin: confirmation('unlockPin'),
+  psd2Tan: confirmation('logIn'),
+  browserDetection,
+  tos: terms('tos'),
+  qesTos: terms('qesTos'),
+  qidTos: terms('qidTos'),
+  qrCodeFirstLogin: firstLogin('qrCodeFirstlogin'),
+  comfortFirstLogin: firstLogin('comfortLoginFirstLogin'),
+  consent: afterAuthentication('consent', 'consent'),
+  qesConsent: afterAuthentication('qesConsent', 'signatureConsent'),
+  preferredIban: afterAuthentication('preferredIban', 'preferredAccount'),
+  remittance: afterAuthentication('remittance', 'remittance'),
+} as const satisfies Record<StepState, object>;

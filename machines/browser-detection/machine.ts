@@ -1,0 +1,123 @@
+import { assign, setup } from 'xstate';
+import type { ProcessReply } from '#contract/process.ts';
+import {
+  type Answer,
+  answered,
+  failureOfAnswer,
+  failureOfError,
+  isDone,
+  isUnreachable,
+  replyOf,
+  type StepOutput,
+  thrown,
+  unprovidedPromise,
+} from '../answer.ts';
+import { over } from '../between.ts';
+import { type ConfirmationOutput, confirmationMachine } from '../confirmation/machine.ts';
+import type { Failure } from '../error-catalogue.ts';
+import { STEP, type StateMeta } from '../picture.ts';
+
+/** POST END_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH with the customer's choice (A6). */
+const decideTrust = unprovidedPromise<Answer<ProcessReply>, { url: string; trustBrowser: boolean }>(
+  'decideTrust',
+);
+
+/** `undefined`: sent without choosing. */
+export type BrowserDetectionEvent = {
+  readonly type: 'trust.decided';
+  readonly trust: boolean | undefined;
+};
+
+interface Context {
+  readonly startUrl: string;
+  readonly endUrl: string;
+  readonly trust: boolean;
+  readonly reply: ProcessReply | undefined;
+  readonly failure: Failure | undefined;
+}
+
+/**
+ * A browser nobody knows (A6): a TAN first, then the customer's choice whether to trust it. There is no
+ * default; the choice is sent with the end of the TAN process, once.
+ */
+export const browserDetectionMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as BrowserDetectionEvent,
+    input: {} as { url: string },
+    output: {} as StepOutput<ProcessReply>,
+    meta: {} as StateMeta,
+  },
+  actors: { confirmation: confirmationMachine, decideTrust },
+  guards: { isChosen: ({ event }) => event.trust !== undefined },
+  actions: {
+    keepConfirmation: assign((_, output: ConfirmationOutput) => {
+      if (output.kind === 'confirmed') return { endUrl: output.endUrl };
+      return output.kind === 'failed' ? { failure: output.failure } : { reply: output.reply };
+    }),
+    keepTrust: assign(({ event }) => ({ trust: event.trust ?? false })),
+    keepReply: assign((_, answer: Answer<ProcessReply>) => ({ reply: replyOf(answer) })),
+    keepRefusal: assign((_, answer: Answer<unknown>) => ({ failure: failureOfAnswer(answer) })),
+    keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
+  },
+}).createMachine({
+  id: 'browserDetection',
+  context: ({ input }) => ({
+    startUrl: input.url,
+    endUrl: '',
+    trust: false,
+    reply: undefined,
+    failure: undefined,
+  }),
+  output: ({ context: { reply, failure } }): StepOutput<ProcessReply> =>
+    reply
+      ? { kind: 'moved', reply }
+      : { kind: 'failed', failure: failure ?? failureOfError('no answer') },
+  initial: 'confirming',
+  states: {
+    confirming: {
+      invoke: {
+        id: STEP,
+        src: 'confirmation',
+        input: ({ context }) => ({ purpose: 'trustBrowser', url: context.startUrl }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === 'confirmed',
+            target: 'deciding',
+            actions: { type: 'keepConfirmation', params: answered },
+          },
+          { target: 'failed', actions: { type: 'keepConfirmation', params: answered } },
+        ],
+      },
+    },
+    deciding: {
+      initial: 'open',
+      on: {
+        'trust.decided': [
+          { guard: 'isChosen', target: 'sending', actions: 'keepTrust' },
+          { target: '.notChosen' },
+        ],
+      },
+      states: { open: {}, notChosen: {}, unavailable: {} },
+    },
+    sending: {
+      on: { 'trust.decided': {} },
+      invoke: {
+        src: 'decideTrust',
+        input: ({ context: { endUrl, trust } }) => ({ url: endUrl, trustBrowser: trust }),
+        onDone: [
+          { guard: isDone, target: 'moved', actions: { type: 'keepReply', params: answered } },
+          {
+            guard: isUnreachable,
+            target: 'deciding.unavailable',
+            actions: { type: 'keepRefusal', params: answered },
+          },
+          { target: 'failed', actions: { type: 'keepRefusal', params: answered } },
+        ],
+        onError: { target: 'failed', actions: { type: 'keepSurprise', params: thrown } },
+      },
+    },
+    moved: over,
+    failed: over,
+  },
+});

@@ -1,0 +1,138 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import type { AppLogIn, AppLogInStatus } from '#contract/app-log-in.ts';
+import type { Answer } from '../answer.ts';
+import { firstLoginMachine } from '../first-login/machine.ts';
+import { pictureOf, STEP } from '../picture.ts';
+import {
+  answering,
+  childDone,
+  deaf,
+  done,
+  everyAnswer,
+  refused,
+  silent,
+  unreachable,
+} from '../testing/answers.ts';
+import { findGaps } from '../testing/coverage.ts';
+import { appLogIn, processReply } from '../testing/replies.ts';
+import { comfortLoginMachine } from './machine.ts';
+
+const input = { authenticationId: 'auth-1', identifier: 'felix' };
+const deadline = Date.parse(appLogIn().expiresAt);
+const changed = (status: AppLogInStatus) => ({ type: 'appLogIn.changed' as const, status });
+const claim = { type: 'approval.claimed' as const };
+
+const quiet = comfortLoginMachine.provide({
+  actors: {
+    startComfortLogIn: silent(),
+    askAppLogIn: silent(),
+    finishAppLogIn: silent(),
+    watchAppLogIn: deaf(),
+    clock: deaf(),
+    firstLogin: firstLoginMachine.provide({ actors: { submitPin: silent() } }),
+  },
+});
+
+const statuses = ['waiting', 'approved', 'denied', 'expired', 'retriesExceeded'] as const;
+
+test('[D2] generated paths reach every state and every transition', () => {
+  const gaps = findGaps({
+    machine: quiet,
+    inputs: [input],
+    events: [
+      ...everyAnswer('0.comfortLogin.asking', appLogIn(), ['RATE_LIMITED', undefined]),
+      { type: 'xstate.after.400.comfortLogin.asking.brief' },
+      ...statuses.map(changed),
+      ...statuses.map((status) =>
+        childDone('0.comfortLogin.waiting.checking', done(appLogIn({ status }))),
+      ),
+      ...everyAnswer('0.comfortLogin.waiting.checking', appLogIn()),
+      ...everyAnswer('0.comfortLogin.approved', processReply()),
+      childDone('0.comfortLogin.approved', done(processReply('COMFORT_FIRST_LOGIN'))),
+      childDone(STEP, { kind: 'moved', reply: processReply() }),
+      childDone(STEP, { kind: 'failed', failure: { traceId: 'T' } }),
+      claim,
+      { type: 'credentials.requested' },
+      { type: 'clock.ticked', now: deadline - 30_000 },
+      { type: 'clock.ticked', now: deadline },
+    ],
+    distinguish: ({ logIn, reply }) => [logIn?.status, reply],
+  });
+  expect(gaps).toEqual({ states: [], transitions: [] });
+}, 30_000);
+
+async function waiting(more: Parameters<typeof quiet.provide>[0] = {}) {
+  const base = quiet.provide({ actors: { startComfortLogIn: answering(done(appLogIn())) } });
+  const actor = createActor(base.provide(more), { input }).start();
+  await waitFor(actor, (snapshot) => snapshot.matches('waiting'));
+  return actor;
+}
+
+test('[C2] [C4] waiting has its route and shows the number', async () => {
+  const actor = await waiting();
+  expect(pictureOf(actor).route).toBe('comfortLoginWaiting');
+  expect(actor.getSnapshot().context.logIn?.number).toBe('42');
+});
+
+describe('[C1] [C2] every answer of the app has its state and its route', () => {
+  test.each([
+    ['approved', 'approved', 'comfortLoginApproved'],
+    ['denied', 'denied', 'comfortLoginDenied'],
+    ['expired', 'sessionExpired', 'comfortLoginSessionExpired'],
+    ['retriesExceeded', 'retriesExceeded', 'comfortLoginRetriesExceeded'],
+  ] as const)('%s', async (status, state, route) => {
+    const actor = await waiting();
+    actor.send(changed(status));
+    expect(actor.getSnapshot().value).toBe(state);
+    expect(pictureOf(actor).route).toBe(route);
+  });
+});
+
+test('[C1] denied is terminal: no new push, only the log-in page', async () => {
+  const start = vi.fn(async () => done(appLogIn()));
+  const actor = await waiting({ actors: { startComfortLogIn: fromPromise(start) } });
+  actor.send(changed('denied'));
+  actor.send(claim);
+  actor.send(changed('approved'));
+  expect(actor.getSnapshot().value).toBe('denied');
+  expect(start).toHaveBeenCalledTimes(1);
+  actor.send({ type: 'credentials.requested' });
+  expect(actor.getSnapshot().output).toEqual({ kind: 'credentials' });
+});
+
+test('[C1] first log-in: the PIN is needed once, on its own route', async () => {
+  const first = processReply('COMFORT_FIRST_LOGIN');
+  const actor = await waiting({ actors: { finishAppLogIn: answering(done(first)) } });
+  actor.send(changed('approved'));
+  await waitFor(actor, (snapshot) => snapshot.matches('firstLogin'));
+  expect(pictureOf(actor).route).toBe('comfortLoginFirstLogin');
+});
+
+describe('[C4] «I have approved»', () => {
+  const claimed = async (answer: Answer<AppLogIn>) => {
+    const actor = await waiting({ actors: { askAppLogIn: answering(answer) } });
+    actor.send(claim);
+    await waitFor(actor, (snapshot) => !snapshot.matches({ waiting: 'checking' }));
+    return actor.getSnapshot().value;
+  };
+
+  test('asks, and goes on when the event was lost', async () => {
+    expect(await claimed(done(appLogIn({ status: 'approved' })))).toBe('approved');
+  });
+
+  test('goes on waiting when it is not so, or nobody answers', async () => {
+    expect(await claimed(done(appLogIn()))).toEqual({ waiting: 'listening' });
+    expect(await claimed(unreachable)).toEqual({ waiting: 'listening' });
+  });
+});
+
+test.each([
+  [refused('RATE_LIMITED'), 'retriesExceeded'],
+  [unreachable, 'error'],
+])('[C3] asking for approval: %j is %s', async (answer, state) => {
+  const machine = quiet.provide({ actors: { startComfortLogIn: answering(answer) } });
+  const actor = createActor(machine, { input }).start();
+  await waitFor(actor, (snapshot) => !snapshot.matches('asking'));
+  expect(actor.getSnapshot().value).toBe(state);
+});

@@ -1,0 +1,246 @@
+import { assign, setup } from 'xstate';
+import type { AppLogIn } from '#contract/app-log-in.ts';
+import type { ProcessReply } from '#contract/process.ts';
+import {
+  type Answer,
+  answered,
+  failureOfAnswer,
+  failureOfError,
+  hasCode,
+  isDone,
+  isUnreachable,
+  replyOf,
+  type StepOutput,
+  thrown,
+  unprovidedPromise,
+} from '../answer.ts';
+import {
+  type AppLogInEvent,
+  finishAppLogIn,
+  says,
+  secondsUntil,
+  watchAppLogIn,
+} from '../app-log-in.ts';
+import { between, over } from '../between.ts';
+import { clock } from '../clock.ts';
+import type { Failure } from '../error-catalogue.ts';
+import { firstLoginMachine } from '../first-login/machine.ts';
+import { STEP, type StateMeta } from '../picture.ts';
+import type { AppLogInOutput } from '../qr-login/machine.ts';
+
+/** POST: asks for approval in the comfort app. */
+const startComfortLogIn = unprovidedPromise<
+  Answer<AppLogIn>,
+  { authenticationId: string; identifier: string }
+>('startComfortLogIn');
+
+/** GET: where the log-in stands, for a customer whose connection lost the event. */
+const askAppLogIn = unprovidedPromise<Answer<AppLogIn>, { authenticationId: string; id: string }>(
+  'askAppLogIn',
+);
+
+export type ComfortLogInEvent =
+  | AppLogInEvent
+  /** «I have approved.» */
+  | { readonly type: 'approval.claimed' }
+  | { readonly type: 'credentials.requested' };
+
+interface Context {
+  readonly authenticationId: string;
+  readonly identifier: string;
+  readonly logIn: AppLogIn | undefined;
+  readonly secondsLeft: number | undefined;
+  readonly reply: ProcessReply | undefined;
+  readonly failure: Failure | undefined;
+}
+
+const FIRST_LOGIN = 'COMFORT_FIRST_LOGIN';
+
+const firstLoginUrl = ({ context: { reply } }: { context: Context }) =>
+  reply?.nextAuthenticationProcessStep?.actions.find(({ stepType }) => stepType === FIRST_LOGIN)
+    ?.urlOfResource ?? '';
+
+const here = ({ context: { authenticationId, logIn } }: { context: Context }) => ({
+  authenticationId,
+  id: logIn?.id ?? '',
+});
+
+/**
+ * Log-in by approval in the comfort app (C1–C4). Guarantees: one push; denied, too many attempts and
+ * ended are terminal, only the log-in page starts anew; an approval takes effect once.
+ */
+export const comfortLoginMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as ComfortLogInEvent,
+    input: {} as { authenticationId: string; identifier: string },
+    output: {} as AppLogInOutput,
+    meta: {} as StateMeta,
+  },
+  actors: {
+    startComfortLogIn,
+    askAppLogIn,
+    finishAppLogIn,
+    watchAppLogIn,
+    clock,
+    firstLogin: firstLoginMachine,
+  },
+  guards: {
+    isPast: ({ context, event }) =>
+      event.type === 'clock.ticked' && secondsUntil(context.logIn, event.now) === 0,
+    isFirst: (args) => firstLoginUrl(args) !== '',
+    saysApproved: says('approved'),
+    saysDenied: says('denied'),
+    saysExpired: says('expired'),
+    saysRetriesExceeded: says('retriesExceeded'),
+    isApproved: ({ context }) => context.logIn?.status === 'approved',
+    isDenied: ({ context }) => context.logIn?.status === 'denied',
+    isExpired: ({ context }) => context.logIn?.status === 'expired',
+    isRetriesExceeded: ({ context }) => context.logIn?.status === 'retriesExceeded',
+  },
+  actions: {
+    keepLogIn: assign((_, answer: Answer<AppLogIn>) => ({ logIn: replyOf(answer) })),
+    countDown: assign(({ context, event }) => ({
+      secondsLeft:
+        event.type === 'clock.ticked' ? secondsUntil(context.logIn, event.now) : undefined,
+    })),
+    keepReply: assign((_, answer: Answer<ProcessReply>) => ({ reply: replyOf(answer) })),
+    keepFirstLogin: assign((_, output: StepOutput<ProcessReply>) =>
+      output.kind === 'moved'
+        ? { reply: output.reply }
+        : { reply: undefined, failure: output.failure },
+    ),
+    keepRefusal: assign((_, answer: Answer<unknown>) => ({ failure: failureOfAnswer(answer) })),
+    keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
+    forgetFailure: assign({ failure: undefined, reply: undefined }),
+  },
+}).createMachine({
+  id: 'comfortLogin',
+  context: ({ input }) => ({
+    ...input,
+    logIn: undefined,
+    secondsLeft: undefined,
+    reply: undefined,
+    failure: undefined,
+  }),
+  output: ({ context: { reply, failure } }): AppLogInOutput => {
+    if (reply) return { kind: 'loggedIn', reply };
+    return failure ? { kind: 'failed', failure } : { kind: 'credentials' };
+  },
+  invoke: { src: 'clock' },
+  on: {
+    'credentials.requested': { target: '.left', actions: 'forgetFailure' },
+    'clock.ticked': { actions: 'countDown' },
+  },
+  initial: 'asking',
+  states: {
+    asking: {
+      ...between,
+      invoke: {
+        src: 'startComfortLogIn',
+        input: ({ context: { authenticationId, identifier } }) => ({
+          authenticationId,
+          identifier,
+        }),
+        onDone: [
+          { guard: isDone, target: 'waiting', actions: { type: 'keepLogIn', params: answered } },
+          { guard: hasCode('RATE_LIMITED'), target: 'retriesExceeded' },
+          {
+            guard: isUnreachable,
+            target: 'error',
+            actions: { type: 'keepRefusal', params: answered },
+          },
+          { target: 'failed', actions: { type: 'keepRefusal', params: answered } },
+        ],
+        onError: { target: 'error', actions: { type: 'keepSurprise', params: thrown } },
+      },
+    },
+    waiting: {
+      meta: { route: 'comfortLoginWaiting' },
+      invoke: { src: 'watchAppLogIn', input: here },
+      on: {
+        'appLogIn.changed': [
+          { guard: 'saysApproved', target: 'approved' },
+          { guard: 'saysDenied', target: 'denied' },
+          { guard: 'saysExpired', target: 'sessionExpired' },
+          { guard: 'saysRetriesExceeded', target: 'retriesExceeded' },
+        ],
+        'clock.ticked': [{ guard: 'isPast', target: 'sessionExpired' }, { actions: 'countDown' }],
+        'approval.claimed': '.checking',
+      },
+      initial: 'listening',
+      states: {
+        listening: {},
+        /** The customer says that they have approved: ask, in case the event was lost. */
+        checking: {
+          on: { 'approval.claimed': {} },
+          invoke: {
+            src: 'askAppLogIn',
+            input: here,
+            onDone: [
+              {
+                guard: isDone,
+                target: 'checked',
+                actions: { type: 'keepLogIn', params: answered },
+              },
+              { target: 'listening' },
+            ],
+            onError: 'listening',
+          },
+        },
+        checked: {
+          always: [
+            { guard: 'isApproved', target: '#comfortLogin.approved' },
+            { guard: 'isDenied', target: '#comfortLogin.denied' },
+            { guard: 'isExpired', target: '#comfortLogin.sessionExpired' },
+            { guard: 'isRetriesExceeded', target: '#comfortLogin.retriesExceeded' },
+            { target: 'listening' },
+          ],
+        },
+      },
+    },
+    approved: {
+      meta: { route: 'comfortLoginApproved' },
+      on: { 'credentials.requested': {} },
+      invoke: {
+        src: 'finishAppLogIn',
+        input: here,
+        onDone: [
+          { guard: isDone, target: 'finished', actions: { type: 'keepReply', params: answered } },
+          {
+            guard: isUnreachable,
+            target: 'error',
+            actions: { type: 'keepRefusal', params: answered },
+          },
+          { target: 'failed', actions: { type: 'keepRefusal', params: answered } },
+        ],
+        onError: { target: 'failed', actions: { type: 'keepSurprise', params: thrown } },
+      },
+    },
+    finished: { always: [{ guard: 'isFirst', target: 'firstLogin' }, { target: 'loggedIn' }] },
+    /** The PIN is needed once (C1); the same screen as after a QR code (C2). */
+    firstLogin: {
+      meta: { route: 'comfortLoginFirstLogin' },
+      invoke: {
+        id: STEP,
+        src: 'firstLogin',
+        input: (args) => ({ url: firstLoginUrl(args) }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === 'moved',
+            target: 'loggedIn',
+            actions: { type: 'keepFirstLogin', params: answered },
+          },
+          { target: 'failed', actions: { type: 'keepFirstLogin', params: answered } },
+        ],
+      },
+    },
+    denied: { meta: { route: 'comfortLoginDenied' } },
+    retriesExceeded: { meta: { route: 'comfortLoginRetriesExceeded' } },
+    sessionExpired: { meta: { route: 'comfortLoginSessionExpired' } },
+    error: { meta: { route: 'comfortLoginError' } },
+    loggedIn: over,
+    left: over,
+    failed: over,
+  },
+});

@@ -1,0 +1,155 @@
+import { assign, setup } from 'xstate';
+import type { Accounts, SignatureDetails } from '#contract/later-steps.ts';
+import type { PostProcessReply } from '#contract/process.ts';
+import type { ConsentDetails } from '#contract/steps.ts';
+import {
+  type Answer,
+  answered,
+  failureOfAnswer,
+  failureOfError,
+  isDone,
+  isUnreachable,
+  replyOf,
+  type StepOutput,
+  thrown,
+  unprovidedPromise,
+} from '../answer.ts';
+import { between, over } from '../between.ts';
+import type { Failure } from '../error-catalogue.ts';
+import type { StateMeta } from '../picture.ts';
+
+export type DecisionEvent<Decision> =
+  /** `undefined`: sent without choosing. */
+  | { readonly type: 'decision.made'; readonly decision: Decision | undefined }
+  | { readonly type: 'retry.requested' };
+
+interface Context<Details, Decision> {
+  readonly url: string;
+  readonly details: Details | undefined;
+  readonly decision: Decision | undefined;
+  readonly reply: PostProcessReply | undefined;
+  readonly failure: Failure | undefined;
+}
+
+/**
+ * A step that shows something and asks for a decision on it (A8). Guarantees: nothing is decided
+ * before the details are shown; there is no default; a decision is sent once.
+ *
+ * Ports: `fetchDetails` GETs what is shown, `decide` POSTs the decision; both at the action's URL.
+ */
+function createDecisionMachine<Details, Decision>(id: string) {
+  return setup({
+    types: {
+      context: {} as Context<Details, Decision>,
+      events: {} as DecisionEvent<Decision>,
+      input: {} as { url: string },
+      output: {} as StepOutput<PostProcessReply>,
+      meta: {} as StateMeta,
+    },
+    actors: {
+      fetchDetails: unprovidedPromise<Answer<Details>, { url: string }>('fetchDetails'),
+      decide: unprovidedPromise<
+        Answer<PostProcessReply>,
+        { url: string; decision: Decision | undefined }
+      >('decide'),
+    },
+    guards: {
+      isChosen: ({ event }) => event.type === 'decision.made' && event.decision !== undefined,
+    },
+    actions: {
+      keepDetails: assign((_, answer: Answer<Details>) => ({ details: replyOf(answer) })),
+      keepDecision: assign(({ event }) => ({
+        decision: event.type === 'decision.made' ? event.decision : undefined,
+      })),
+      keepReply: assign((_, answer: Answer<PostProcessReply>) => ({ reply: replyOf(answer) })),
+      keepRefusal: assign((_, answer: Answer<unknown>) => ({ failure: failureOfAnswer(answer) })),
+      keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
+    },
+  }).createMachine({
+    id,
+    context: ({ input: { url } }) => ({
+      url,
+      details: undefined,
+      decision: undefined,
+      reply: undefined,
+      failure: undefined,
+    }),
+    output: ({ context: { reply, failure } }): StepOutput<PostProcessReply> =>
+      reply
+        ? { kind: 'moved', reply }
+        : { kind: 'failed', failure: failure ?? failureOfError('no answer') },
+    initial: 'loading',
+    states: {
+      loading: {
+        ...between,
+        invoke: {
+          src: 'fetchDetails',
+          input: ({ context: { url } }) => ({ url }),
+          onDone: [
+            {
+              guard: isDone,
+              target: 'deciding',
+              actions: { type: 'keepDetails', params: answered },
+            },
+            {
+              guard: isUnreachable,
+              target: 'loadUnavailable',
+              actions: { type: 'keepRefusal', params: answered },
+            },
+            { target: 'failed', actions: { type: 'keepRefusal', params: answered } },
+          ],
+          onError: { target: 'failed', actions: { type: 'keepSurprise', params: thrown } },
+        },
+      },
+      loadUnavailable: {
+        meta: { route: 'inPlaceError' },
+        on: { 'retry.requested': 'loading' },
+      },
+      deciding: {
+        initial: 'open',
+        on: {
+          'decision.made': [
+            { guard: 'isChosen', target: 'sending', actions: 'keepDecision' },
+            { target: '.notChosen' },
+          ],
+        },
+        states: { open: {}, notChosen: {}, unavailable: {} },
+      },
+      sending: {
+        on: { 'decision.made': {} },
+        invoke: {
+          src: 'decide',
+          input: ({ context: { url, decision } }) => ({ url, decision }),
+          onDone: [
+            { guard: isDone, target: 'moved', actions: { type: 'keepReply', params: answered } },
+            {
+              guard: isUnreachable,
+              target: 'deciding.unavailable',
+              actions: { type: 'keepRefusal', params: answered },
+            },
+            { target: 'failed', actions: { type: 'keepRefusal', params: answered } },
+          ],
+          onError: { target: 'failed', actions: { type: 'keepSurprise', params: thrown } },
+        },
+      },
+      moved: over,
+      failed: over,
+    },
+  });
+}
+
+/** Given or denied: neither is the default. */
+export type ConsentDecision = 'given' | 'denied';
+/** One of the accounts, or another account than these (E8). */
+export type AccountDecision = { readonly accountId: string } | { readonly otherAccount: true };
+
+/** Consent to forward data (A8). */
+export const consentMachine = createDecisionMachine<ConsentDetails, ConsentDecision>('consent');
+/** Consent for a signature request (A8). */
+export const signatureConsentMachine = createDecisionMachine<SignatureDetails, ConsentDecision>(
+  'signatureConsent',
+);
+/** Choice of the preferred account (A8). */
+export const preferredAccountMachine = createDecisionMachine<Accounts, AccountDecision>(
+  'preferredAccount',
+);

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { Secret } from '../secret.ts';
+import { answering, done, everyAnswer, refused, silent } from '../testing/answers.ts';
+import { findGaps } from '../testing/coverage.ts';
+import { processReply } from '../testing/replies.ts';
+import { firstLoginMachine } from './machine.ts';
+
+const input = { url: '/first' };
+const submitted = (pin: string) => ({ type: 'firstPin.submitted' as const, pin: new Secret(pin) });
+
+test('[D2] generated paths reach every state and every transition', () => {
+  const gaps = findGaps({
+    machine: firstLoginMachine.provide({ actors: { submitPin: silent() } }),
+    inputs: [input],
+    events: [
+      submitted('1'),
+      submitted(''),
+      ...everyAnswer('0.firstLogin.submitting', processReply(), ['INVALID_CREDENTIALS', undefined]),
+    ],
+  });
+  expect(gaps).toEqual({ states: [], transitions: [] });
+});
+
+test('[Q4] [C1] the PIN is needed once: the right one goes on with the process', async () => {
+  const reply = processReply('START_TAN_PROCESS_FOR_PSD2_AUTH');
+  const machine = firstLoginMachine.provide({ actors: { submitPin: answering(done(reply)) } });
+  const actor = createActor(machine, { input }).start();
+  actor.send(submitted('12345'));
+  const { output } = await waitFor(actor, ({ status }) => status === 'done');
+  expect(output).toEqual({ kind: 'moved', reply });
+});
+
+test('[S4] a wrong one may be tried again, with the warning before the last', async () => {
+  const wrong = refused('INVALID_CREDENTIALS', { attemptsLeft: 1 });
+  const machine = firstLoginMachine.provide({ actors: { submitPin: answering(wrong) } });
+  const actor = createActor(machine, { input }).start();
+  actor.send(submitted('1'));
+  await waitFor(actor, (snapshot) => snapshot.matches({ form: 'wrongCredentials' }));
+  expect(actor.getSnapshot().context).toMatchObject({ attempt: 1, answer: { attemptsLeft: 1 } });
+});
+
+test('[L8] [S8] the PIN is in no snapshot', () => {
+  const machine = firstLoginMachine.provide({ actors: { submitPin: silent() } });
+  const actor = createActor(machine, { input }).start();
+  actor.send(submitted('CANARY-PIN-9'));
+  const traces = [actor.getSnapshot(), actor.getPersistedSnapshot()].map((it) =>
+    JSON.stringify(it),
+  );
+  expect(traces.join()).not.toContain('CANARY-PIN-9');
+});

@@ -1,0 +1,101 @@
+import { assign, setup } from 'xstate';
+import type { ProcessReply } from '#contract/process.ts';
+import {
+  type Answer,
+  answered,
+  failureOfAnswer,
+  failureOfError,
+  hasCode,
+  isDone,
+  isUnreachable,
+  replyOf,
+  type StepOutput,
+  thrown,
+  unprovidedPromise,
+} from '../answer.ts';
+import { over } from '../between.ts';
+import type { Failure } from '../error-catalogue.ts';
+import type { StateMeta } from '../picture.ts';
+import type { Secret } from '../secret.ts';
+
+/** POST the PIN of a first log-in; reveals it once (L8). */
+const submitPin = unprovidedPromise<Answer<ProcessReply>, { url: string; pin: Secret }>(
+  'submitPin',
+);
+
+export type FirstLoginEvent = { readonly type: 'firstPin.submitted'; readonly pin: Secret };
+
+interface Context {
+  readonly url: string;
+  /** The last answer; tells the attempts left or the reference. */
+  readonly answer: Answer<ProcessReply> | undefined;
+  /** Counts refused attempts, so that the field empties after each. */
+  readonly attempt: number;
+  readonly failure: Failure | undefined;
+}
+
+/** First log-in by QR code or comfort app: the PIN is needed once (Q4, C1). The PIN is never in the context (L8). */
+export const firstLoginMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as FirstLoginEvent,
+    input: {} as { url: string },
+    output: {} as StepOutput<ProcessReply>,
+    meta: {} as StateMeta,
+  },
+  actors: { submitPin },
+  guards: { isMissing: ({ event }) => event.pin.isEmpty },
+  actions: {
+    keepAnswer: assign(({ context }, answer: Answer<ProcessReply>) => ({
+      answer,
+      attempt: context.attempt + (answer.kind === 'refused' ? 1 : 0),
+      failure: failureOfAnswer(answer),
+    })),
+    keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
+  },
+}).createMachine({
+  id: 'firstLogin',
+  context: ({ input: { url } }) => ({ url, answer: undefined, attempt: 0, failure: undefined }),
+  output: ({ context: { answer, failure } }): StepOutput<ProcessReply> => {
+    const reply = answer && replyOf(answer);
+    if (reply) return { kind: 'moved', reply };
+    return { kind: 'failed', failure: failure ?? failureOfError('no answer') };
+  },
+  initial: 'form',
+  states: {
+    form: {
+      initial: 'editing',
+      on: {
+        'firstPin.submitted': [
+          { guard: 'isMissing', target: '.missing' },
+          { target: 'submitting' },
+        ],
+      },
+      states: { editing: {}, missing: {}, wrongCredentials: {}, unavailable: {} },
+    },
+    submitting: {
+      on: { 'firstPin.submitted': {} },
+      invoke: {
+        src: 'submitPin',
+        input: ({ context, event }) => ({ url: context.url, pin: event.pin }),
+        onDone: [
+          { guard: isDone, target: 'moved', actions: { type: 'keepAnswer', params: answered } },
+          {
+            guard: hasCode('INVALID_CREDENTIALS'),
+            target: 'form.wrongCredentials',
+            actions: { type: 'keepAnswer', params: answered },
+          },
+          {
+            guard: isUnreachable,
+            target: 'form.unavailable',
+            actions: { type: 'keepAnswer', params: answered },
+          },
+          { target: 'failed', actions: { type: 'keepAnswer', params: answered } },
+        ],
+        onError: { target: 'failed', actions: { type: 'keepSurprise', params: thrown } },
+      },
+    },
+    moved: over,
+    failed: over,
+  },
+});

@@ -1,0 +1,152 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import type { AppLogInStatus } from '#contract/app-log-in.ts';
+import {
+  answering,
+  deaf,
+  done,
+  everyAnswer,
+  refused,
+  silent,
+  unreachable,
+} from '../testing/answers.ts';
+import { findGaps } from '../testing/coverage.ts';
+import { appLogIn, processReply } from '../testing/replies.ts';
+import { qrLoginMachine } from './machine.ts';
+
+const input = { authenticationId: 'auth-1' };
+const deadline = Date.parse(appLogIn().expiresAt);
+const changed = (status: AppLogInStatus) => ({ type: 'appLogIn.changed' as const, status });
+const ticked = (now: number) => ({ type: 'clock.ticked' as const, now });
+const refresh = { type: 'refresh.requested' as const };
+
+const quiet = qrLoginMachine.provide({
+  actors: {
+    startQrLogIn: silent(),
+    finishAppLogIn: silent(),
+    watchAppLogIn: deaf(),
+    clock: deaf(),
+  },
+});
+
+test('[D2] generated paths reach every state and every transition', () => {
+  const gaps = findGaps({
+    machine: quiet,
+    inputs: [input],
+    events: [
+      ...everyAnswer('0.qrLogin.loading', appLogIn(), ['RATE_LIMITED', undefined]),
+      ...everyAnswer('0.qrLogin.approved', processReply(), [undefined]),
+      ...(['waiting', 'processing', 'approved', 'denied', 'expired'] as const).map(changed),
+      ticked(deadline - 30_000),
+      ticked(deadline - 4_000),
+      ticked(deadline),
+      refresh,
+      { type: 'credentials.requested' },
+    ],
+    distinguish: ({ renewals, code }) => [Math.min(renewals, 10), code?.id],
+  });
+  expect(gaps).toEqual({ states: [], transitions: [] });
+}, 30_000);
+
+/** The machine with its code shown. */
+async function scanning(
+  machine = quiet.provide({ actors: { startQrLogIn: answering(done(appLogIn())) } }),
+) {
+  const actor = createActor(machine, { input }).start();
+  await waitFor(actor, (snapshot) => snapshot.matches('scanning'));
+  return actor;
+}
+
+describe('the code', () => {
+  test('[Q1] [Q6] is shown with its number', async () => {
+    const actor = await scanning();
+    expect(actor.getSnapshot().value).toEqual({ scanning: 'waiting' });
+    expect(actor.getSnapshot().context.code).toMatchObject({ number: '42' });
+  });
+
+  test('[Q5] renews itself before it ends', async () => {
+    const start = vi.fn(async () => done(appLogIn()));
+    const actor = await scanning(quiet.provide({ actors: { startQrLogIn: fromPromise(start) } }));
+    actor.send(ticked(deadline - 4_000));
+    expect(actor.getSnapshot().value).toBe('loading');
+    await waitFor(actor, (snapshot) => snapshot.matches('scanning'));
+    expect(start).toHaveBeenCalledTimes(2);
+  });
+
+  test('[Q5] but not under the hands of a customer who has it open', async () => {
+    const actor = await scanning();
+    actor.send(changed('processing'));
+    actor.send(ticked(deadline - 4_000));
+    expect(actor.getSnapshot().value).toEqual({ scanning: 'processing' });
+  });
+
+  test('[Q5] a tab that slept past the end says so, and a new code is one press away', async () => {
+    const actor = await scanning();
+    actor.send(changed('processing'));
+    actor.send(ticked(deadline + 3_600_000));
+    expect(actor.getSnapshot().value).toBe('expired');
+    actor.send(refresh);
+    expect(actor.getSnapshot().value).toBe('loading');
+  });
+});
+
+describe('the answer', () => {
+  test('[Q1] approved logs in, once', async () => {
+    const finish = vi.fn(async () => done(processReply()));
+    const machine = quiet.provide({
+      actors: {
+        startQrLogIn: answering(done(appLogIn())),
+        finishAppLogIn: fromPromise(finish),
+        watchAppLogIn: fromCallback(({ sendBack }) => {
+          sendBack(changed('approved'));
+          sendBack(changed('approved'));
+        }),
+      },
+    });
+    const actor = createActor(machine, { input }).start();
+    const { output } = await waitFor(actor, ({ status }) => status === 'done');
+    expect(output).toEqual({ kind: 'loggedIn', reply: processReply() });
+    expect(finish).toHaveBeenCalledTimes(1);
+  });
+
+  test('[Q1] [Q3] denied offers a new code', async () => {
+    const actor = await scanning();
+    actor.send(changed('denied'));
+    expect(actor.getSnapshot().value).toBe('denied');
+    actor.send(refresh);
+    expect(actor.getSnapshot().value).toBe('loading');
+  });
+
+  test.each([
+    [refused('RATE_LIMITED'), 'rateLimited'],
+    [refused(), 'unknownError'],
+    [unreachable, 'unknownError'],
+  ])('[Q1] [Q3] %j is %s', async (answer, state) => {
+    const machine = quiet.provide({ actors: { startQrLogIn: answering(answer) } });
+    const actor = createActor(machine, { input }).start();
+    await waitFor(actor, (snapshot) => !snapshot.matches('loading'));
+    expect(actor.getSnapshot().value).toBe(state);
+  });
+});
+
+test('[Q2] the customer may log in with credentials instead, whatever went wrong before', async () => {
+  const machine = quiet.provide({ actors: { startQrLogIn: answering(unreachable) } });
+  const actor = createActor(machine, { input }).start();
+  await waitFor(actor, (snapshot) => snapshot.matches('unknownError'));
+  actor.send({ type: 'credentials.requested' });
+  expect(actor.getSnapshot().output).toEqual({ kind: 'credentials' });
+});
+
+test('[Q5] leaving stops listening', async () => {
+  const stopped = vi.fn();
+  const actor = await scanning(
+    quiet.provide({
+      actors: {
+        startQrLogIn: answering(done(appLogIn())),
+        watchAppLogIn: fromCallback(() => stopped),
+      },
+    }),
+  );
+  actor.send({ type: 'credentials.requested' });
+  expect(stopped).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,7 @@
+import type { AppLogIn } from '#contract/app-log-in.ts';
+import { type Answer, unprovidedPromise } from '../answer.ts';
+
+/** POST: a new QR code; the one before is void (Q6). */
+export const startQrLogIn = unprovidedPromise<Answer<AppLogIn>, { authenticationId: string }>(
+  'startQrLogIn',
+);

@@ -1,0 +1,114 @@
+import { assign, sendParent, setup } from 'xstate';
+import { type Answer, answered, isDone, replyOf, unprovidedPromise } from '../answer.ts';
+import { clock } from '../clock.ts';
+
+/** POST: the customer wants to stay (A10). */
+const keepAlive = unprovidedPromise<Answer<{ expiresAt: string }>, { authenticationId: string }>(
+  'keepAlive',
+);
+
+export type SessionTimerEvent =
+  /** An answer of the backend said when the session ends; ISO date-time. */
+  | { readonly type: 'session.extended'; readonly expiresAt: string }
+  | { readonly type: 'stay.requested' }
+  | { readonly type: 'clock.ticked'; readonly now: number };
+
+/** What the timer tells its parent. */
+export type SessionTimerReport = { readonly type: 'session.expired' };
+
+interface Context {
+  readonly authenticationId: string;
+  /** Ms since the epoch; undefined until the backend has said. */
+  readonly expiresAt: number | undefined;
+  readonly secondsLeft: number;
+}
+
+/** How long before the end the customer is asked, in ms (A10; WCAG 2.2.1 wants 20 s at least). */
+const WARN_BEFORE = 60_000;
+
+const left = ({ expiresAt }: Context, now: number) =>
+  expiresAt === undefined ? Number.POSITIVE_INFINITY : expiresAt - now;
+
+/**
+ * The life of the session (A10): the backend says when it ends; a minute before, the customer may
+ * stay; past it, the parent hears `session.expired` once. Deadlines are absolute: a tab that slept
+ * past the end wakes up expired.
+ */
+export const sessionTimerMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as SessionTimerEvent,
+    input: {} as { authenticationId: string; expiresAt: string | undefined },
+  },
+  actors: { keepAlive, clock },
+  guards: {
+    isPast: ({ context, event }) => event.type === 'clock.ticked' && left(context, event.now) <= 0,
+    isClose: ({ context, event }) =>
+      event.type === 'clock.ticked' && left(context, event.now) <= WARN_BEFORE,
+  },
+  actions: {
+    keepEnd: assign(({ context, event }) => ({
+      expiresAt:
+        event.type === 'session.extended' ? Date.parse(event.expiresAt) : context.expiresAt,
+    })),
+    keepAnswer: assign(({ context }, answer: Answer<{ expiresAt: string }>) => {
+      const reply = replyOf(answer);
+      return { expiresAt: reply ? Date.parse(reply.expiresAt) : context.expiresAt };
+    }),
+    countDown: assign(({ context, event }) => ({
+      secondsLeft:
+        event.type === 'clock.ticked'
+          ? Math.max(0, Math.ceil(left(context, event.now) / 1000))
+          : context.secondsLeft,
+    })),
+    reportExpired: sendParent((): SessionTimerReport => ({ type: 'session.expired' })),
+  },
+}).createMachine({
+  id: 'sessionTimer',
+  context: ({ input: { authenticationId, expiresAt } }) => ({
+    authenticationId,
+    expiresAt: expiresAt === undefined ? undefined : Date.parse(expiresAt),
+    secondsLeft: 0,
+  }),
+  invoke: { src: 'clock' },
+  on: { 'session.extended': { target: '.running', actions: 'keepEnd' } },
+  initial: 'running',
+  states: {
+    running: {
+      on: {
+        'clock.ticked': [
+          { guard: 'isPast', target: 'expired' },
+          { guard: 'isClose', target: 'warning', actions: 'countDown' },
+        ],
+      },
+    },
+    warning: {
+      initial: 'asking',
+      on: {
+        'clock.ticked': [{ guard: 'isPast', target: 'expired' }, { actions: 'countDown' }],
+        'stay.requested': '.staying',
+      },
+      states: {
+        asking: {},
+        staying: {
+          on: { 'stay.requested': {} },
+          invoke: {
+            src: 'keepAlive',
+            input: ({ context: { authenticationId } }) => ({ authenticationId }),
+            onDone: [
+              {
+                guard: isDone,
+                target: '#sessionTimer.running',
+                actions: { type: 'keepAnswer', params: answered },
+              },
+              // Refused or unheard: the question stays, the end says the rest.
+              { target: 'asking' },
+            ],
+            onError: 'asking',
+          },
+        },
+      },
+    },
+    expired: { entry: 'reportExpired', type: 'final' },
+  },
+});

@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react';
+import { browserDetectionMachine } from '#machines/browser-detection/machine.ts';
+import ConfirmationScreen from '#src/screens/confirmation/screen.tsx';
+import { selectConfirmation } from '#src/screens/confirmation/select.tsx';
+import { actorIn, askToQuit, type Scene } from '#src/screens/scene.ts';
+import BrowserTrustScreen, { type BrowserTrustProps } from './screen.tsx';
+
+function selectTrust(scene: Scene): BrowserTrustProps {
+  const detection = actorIn(scene, browserDetectionMachine);
+  const snapshot = detection.getSnapshot();
+  const problem: BrowserTrustProps['problem'] = snapshot.matches({ deciding: 'notChosen' })
+    ? { kind: 'notChosen' }
+    : snapshot.matches({ deciding: 'unavailable' })
+      ? { kind: 'unavailable', reference: snapshot.context.failure?.traceId ?? '' }
+      : undefined;
+  return {
+    phase: snapshot.matches('sending') ? 'sending' : 'deciding',
+    ...(problem ? { problem } : {}),
+    onDecide: (trust) => detection.send({ type: 'trust.decided', trust }),
+    onCancel: () => askToQuit(scene),
+  };
+}
+
+/** A browser nobody knows: its TAN page, then its consent page, on one route (A6). */
+export function drawBrowserDetection(scene: Scene): ReactElement {
+  const confirming = actorIn(scene, browserDetectionMachine).getSnapshot().matches('confirming');
+  return confirming ? (
+    <ConfirmationScreen {...selectConfirmation(scene)} />
+  ) : (
+    <BrowserTrustScreen {...selectTrust(scene)} />
+  );
+}

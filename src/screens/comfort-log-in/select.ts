@@ -1,0 +1,21 @@
+import { comfortLoginMachine } from '#machines/comfort-login/machine.ts';
+import { actorIn, afterStart, askToQuit, type Scene } from '#src/screens/scene.ts';
+import type { ComfortProps } from './screen.tsx';
+
+/** The log-in by comfort app as its machine stands (C1–C4); each route is one phase of it. */
+export const selectComfort =
+  (phase: ComfortProps['phase']) =>
+  (scene: Scene): ComfortProps => {
+    const comfort = actorIn(scene, comfortLoginMachine);
+    const { logIn, secondsLeft, failure } = comfort.getSnapshot().context;
+    return {
+      clientName: afterStart(scene).relyingParty.clientName,
+      phase,
+      ...(logIn ? { number: logIn.number } : {}),
+      ...(secondsLeft === undefined ? {} : { secondsLeft }),
+      ...(failure ? { reference: failure.traceId } : {}),
+      onApproved: () => comfort.send({ type: 'approval.claimed' }),
+      onBackToLogIn: () => comfort.send({ type: 'credentials.requested' }),
+      onCancel: () => askToQuit(scene),
+    };
+  };

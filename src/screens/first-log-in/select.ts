@@ -1,0 +1,34 @@
+import { firstLoginMachine } from '#machines/first-login/machine.ts';
+import { Secret } from '#machines/secret.ts';
+import { actorIn, askToQuit, type Scene } from '#src/screens/scene.ts';
+import type { FirstLogInProps } from './screen.tsx';
+
+type Snapshot = ReturnType<ReturnType<typeof actorIn<typeof firstLoginMachine>>['getSnapshot']>;
+
+function problemOf(snapshot: Snapshot): FirstLogInProps['problem'] {
+  const { answer, failure } = snapshot.context;
+  if (snapshot.matches({ form: 'missing' })) return { kind: 'missing' };
+  if (snapshot.matches({ form: 'unavailable' })) {
+    return { kind: 'unavailable', reference: failure?.traceId ?? '' };
+  }
+  if (!snapshot.matches({ form: 'wrongCredentials' })) return undefined;
+  const attemptsLeft = answer?.kind === 'refused' ? answer.attemptsLeft : undefined;
+  return { kind: 'wrongCredentials', ...(attemptsLeft === undefined ? {} : { attemptsLeft }) };
+}
+
+/** The first log-in as its machine stands: the PIN is needed once (Q4, C1). */
+export const selectFirstLogIn =
+  (by: FirstLogInProps['by']) =>
+  (scene: Scene): FirstLogInProps => {
+    const firstLogin = actorIn(scene, firstLoginMachine);
+    const snapshot = firstLogin.getSnapshot();
+    const problem = problemOf(snapshot);
+    return {
+      by,
+      phase: snapshot.matches('submitting') ? 'submitting' : 'editing',
+      ...(problem ? { problem } : {}),
+      attempt: snapshot.context.attempt,
+      onSubmit: (pin) => firstLogin.send({ type: 'firstPin.submitted', pin: new Secret(pin) }),
+      onCancel: () => askToQuit(scene),
+    };
+  };

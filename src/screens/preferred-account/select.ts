@@ -1,0 +1,29 @@
+import { preferredAccountMachine } from '#machines/decision/machine.ts';
+import { actorIn, afterStart, askToQuit, type Scene } from '#src/screens/scene.ts';
+import type { PreferredAccountProps } from './screen.tsx';
+
+/** The choice of the preferred account as its machine stands (A8). @throws before the accounts are there. */
+export function selectPreferredAccount(scene: Scene): PreferredAccountProps {
+  const choice = actorIn(scene, preferredAccountMachine);
+  const snapshot = choice.getSnapshot();
+  const { details, failure } = snapshot.context;
+  if (!details) throw new Error('The accounts are shown once they are there');
+  const problem: PreferredAccountProps['problem'] = snapshot.matches({ deciding: 'notChosen' })
+    ? { kind: 'notChosen' }
+    : snapshot.matches({ deciding: 'unavailable' })
+      ? { kind: 'unavailable', reference: failure?.traceId ?? '' }
+      : undefined;
+  return {
+    accounts: details,
+    clientName: afterStart(scene).relyingParty.clientName,
+    phase: snapshot.matches('sending') ? 'sending' : 'choosing',
+    ...(problem ? { problem } : {}),
+    onChoose: (accountId) =>
+      choice.send({
+        type: 'decision.made',
+        decision: accountId === undefined ? undefined : { accountId },
+      }),
+    onOther: () => choice.send({ type: 'decision.made', decision: { otherAccount: true } }),
+    onCancel: () => askToQuit(scene),
+  };
+}

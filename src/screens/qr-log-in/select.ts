@@ -1,0 +1,33 @@
+import { qrLoginMachine } from '#machines/qr-login/machine.ts';
+import { actorIn, afterStart, askToQuit, type Scene } from '#src/screens/scene.ts';
+import type { QrLogInProps } from './screen.tsx';
+
+type Snapshot = ReturnType<ReturnType<typeof actorIn<typeof qrLoginMachine>>['getSnapshot']>;
+
+function phaseOf(snapshot: Snapshot): QrLogInProps['phase'] {
+  if (snapshot.matches('loading')) return snapshot.context.code ? 'waiting' : 'loading';
+  if (snapshot.matches({ scanning: 'processing' })) return 'processing';
+  if (snapshot.matches('scanning')) return 'waiting';
+  if (snapshot.matches('denied')) return 'denied';
+  if (snapshot.matches('expired')) return 'expired';
+  if (snapshot.matches('rateLimited')) return 'rateLimited';
+  return snapshot.matches('unknownError') ? 'unknownError' : 'approved';
+}
+
+/** The QR log-in as its machine stands (Q1, Q2). */
+export function selectQrLogIn(scene: Scene): QrLogInProps {
+  const { relyingParty, layout } = afterStart(scene);
+  const qrLogin = actorIn(scene, qrLoginMachine);
+  const snapshot = qrLogin.getSnapshot();
+  const { code, secondsLeft, failure } = snapshot.context;
+  return {
+    clientName: relyingParty.clientName,
+    phase: phaseOf(snapshot),
+    ...(code?.link ? { code: { link: code.link, number: code.number } } : {}),
+    ...(secondsLeft === undefined ? {} : { secondsLeft }),
+    ...(failure ? { reference: failure.traceId } : {}),
+    onRefresh: () => qrLogin.send({ type: 'refresh.requested' }),
+    onCredentials: () => qrLogin.send({ type: 'credentials.requested' }),
+    ...(layout.showCancelButton ? { onCancel: () => askToQuit(scene) } : {}),
+  };
+}

@@ -1,0 +1,30 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
+import { sessionTimerMachine } from '#machines/session-timer/machine.ts';
+import { needTexts } from '#src/i18n/texts.ts';
+import { type App, childOf } from '#src/screens/scene.ts';
+
+const SessionDialog = lazy(async () => {
+  const [dialog] = await Promise.all([import('./dialog.tsx'), needTexts(['dialogs'])]);
+  return dialog;
+});
+
+/** Asks, a minute before the session ends, whether to stay (A10). */
+export function SessionDialogHost({ app }: { app: App }) {
+  const timer = useSelector(app, (snapshot) => childOf(snapshot, sessionTimerMachine));
+  const warning = useSelector(timer, (snapshot) =>
+    snapshot?.matches('warning') ? snapshot : undefined,
+  );
+  if (!timer || !warning) return null;
+  return (
+    <Suspense>
+      <SessionDialog
+        open
+        secondsLeft={warning.context.secondsLeft}
+        busy={warning.matches({ warning: 'staying' })}
+        onStay={() => timer.send({ type: 'stay.requested' })}
+        onLeave={() => app.send({ type: 'quit.decided' })}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,89 @@
+import { fromCallback, fromPromise } from 'xstate';
+import {
+  AppLogInEvent,
+  appLogIn,
+  finishAppLogIn,
+  startComfortLogIn,
+  startQrLogIn,
+} from '#contract/app-log-in.ts';
+import { comfortLoginMachine } from '#machines/comfort-login/machine.ts';
+import type { firstLoginMachine } from '#machines/first-login/machine.ts';
+import { qrLoginMachine } from '#machines/qr-login/machine.ts';
+import { clock } from './clock.ts';
+import { watchEvents } from './events.ts';
+import { call } from './http.ts';
+import type { Intents } from './intents.ts';
+
+interface Input {
+  readonly authenticationId: string;
+  readonly id: string;
+}
+
+const pathOf = ({ authenticationId, id }: Input) => ({ id: authenticationId, appLogIn: id });
+
+/** Hears what happens on the other device, and asks where it stands when something may have been missed (Q5). */
+const watchAppLogIn = fromCallback<{ type: string }, Input>(({ input, sendBack }) => {
+  const tell = (status: string) => sendBack({ type: 'appLogIn.changed', status });
+  return watchEvents({
+    authenticationId: input.authenticationId,
+    name: 'app-log-in',
+    schema: AppLogInEvent,
+    hear: ({ id, status }) => {
+      if (id === input.id) tell(status);
+    },
+    ask: () =>
+      call(appLogIn, { path: pathOf(input) }).then(
+        (answer) => {
+          if (answer.kind === 'done') tell(answer.value.status);
+        },
+        // What is asked in passing and cannot be told is asked again.
+        () => {},
+      ),
+  });
+});
+
+const finish = (intents: Intents) =>
+  fromPromise(({ input, signal }: { input: Input; signal: AbortSignal }) =>
+    intents.carryOut(`${input.id}/log-in`, (idempotencyKey) =>
+      call(finishAppLogIn, { path: pathOf(input), idempotencyKey, signal }),
+    ),
+  );
+
+/** Log-in by QR code with every port provided by the browser (Q1–Q6). */
+export function provideQrLogin(intents: Intents) {
+  return qrLoginMachine.provide({
+    actors: {
+      startQrLogIn: fromPromise(({ input: { authenticationId: id }, signal }) =>
+        call(startQrLogIn, { path: { id }, idempotencyKey: crypto.randomUUID(), signal }),
+      ),
+      finishAppLogIn: finish(intents),
+      watchAppLogIn,
+      clock: clock(),
+    },
+  });
+}
+
+/** Log-in by comfort app with every port provided by the browser (C1–C4). */
+export function provideComfortLogin(intents: Intents, firstLogin: typeof firstLoginMachine) {
+  return comfortLoginMachine.provide({
+    actors: {
+      startComfortLogIn: fromPromise(({ input: { authenticationId, identifier }, signal }) =>
+        intents.carryOut(`${authenticationId}/comfort/${identifier}`, (idempotencyKey) =>
+          call(startComfortLogIn, {
+            path: { id: authenticationId },
+            body: { identifier },
+            idempotencyKey,
+            signal,
+          }),
+        ),
+      ),
+      askAppLogIn: fromPromise(({ input, signal }) =>
+        call(appLogIn, { path: pathOf(input), signal }),
+      ),
+      finishAppLogIn: finish(intents),
+      watchAppLogIn,
+      clock: clock(),
+      firstLogin,
+    },
+  });
+}

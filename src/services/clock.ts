@@ -1,0 +1,16 @@
+import { type EventObject, fromCallback } from 'xstate';
+
+const SECOND = 1000;
+
+/** The clock port: ticks once a second, and at once when the page is seen again. */
+export const clock = () =>
+  fromCallback<EventObject, undefined>(({ sendBack }) => {
+    const tick = () => sendBack({ type: 'clock.ticked', now: Date.now() });
+    tick();
+    const timer = setInterval(tick, SECOND);
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  });

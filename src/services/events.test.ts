@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AppLogInEvent } from '#contract/app-log-in.ts';
+import { watchEvents } from './events.ts';
+
+/** The browser's event stream, in the test's hands. */
+class Stream extends EventTarget {
+  static readonly OPEN = 1;
+  static readonly CLOSED = 2;
+  static opened: Stream[] = [];
+  readyState = 0;
+  readonly close = vi.fn();
+
+  constructor(readonly url: string) {
+    super();
+    Stream.opened.push(this);
+  }
+
+  say(data: string): void {
+    this.dispatchEvent(new MessageEvent('app-log-in', { data }));
+  }
+
+  lose(readyState: number): void {
+    this.readyState = readyState;
+    this.dispatchEvent(new Event('error'));
+  }
+}
+
+const hear = vi.fn();
+const ask = vi.fn();
+let stop = () => {};
+const stream = () => Stream.opened.at(-1) as Stream;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('EventSource', Stream);
+  Stream.opened = [];
+  hear.mockReset();
+  ask.mockReset();
+  stop = watchEvents({
+    authenticationId: 'a1',
+    name: 'app-log-in',
+    schema: AppLogInEvent,
+    hear,
+    ask,
+  });
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('[Q5] what the contract knows is heard, what it does not know is not', () => {
+  expect(stream().url).toBe('/services_auth/auth-backend/api/authentications/a1/events');
+  stream().say('{"id":"1","status":"approved"}');
+  stream().say('{"id":"1","status":"hacked"}');
+  stream().say('half a JSO');
+  expect(hear.mock.calls).toEqual([[{ id: '1', status: 'approved' }]]);
+});
+
+test('[Q5] a stream the browser gave up is opened anew, and what was missed is asked for', () => {
+  stream().lose(Stream.CLOSED);
+  expect(ask).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(2000);
+  expect(ask).toHaveBeenCalledTimes(1);
+  expect(Stream.opened).toHaveLength(2);
+});
+
+test('[Q5] while the stream is away it is asked, with growing pauses', () => {
+  stream().lose(0);
+  vi.advanceTimersByTime(2000);
+  expect(ask).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(3999);
+  expect(ask).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1);
+  expect(ask).toHaveBeenCalledTimes(2);
+  expect(Stream.opened).toHaveLength(1);
+});
+
+test('[Q5] a page that is seen again asks at once', () => {
+  document.dispatchEvent(new Event('visibilitychange'));
+  window.dispatchEvent(new Event('online'));
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test('[Q5] leaving closes the stream and asks nothing more', () => {
+  stream().lose(0);
+  stop();
+  vi.advanceTimersByTime(60_000);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(stream().close).toHaveBeenCalled();
+  expect(ask).not.toHaveBeenCalled();
+});
