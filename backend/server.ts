@@ -7,6 +7,7 @@ import { clientRegistry } from './clients.ts';
 import type { Config } from './config.ts';
 import { reference } from './crypto.ts';
 import type { Customers } from './customers.ts';
+import { appOrigin } from './demo/app-origin.ts';
 import { registerDemoClients } from './demo/clients.ts';
 import { inboxDelivery } from './demo/inbox.ts';
 import { demoPayees, noPayees } from './demo/payees.ts';
@@ -103,7 +104,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     tans: new Tans(secrets, now),
     audit: new Audit(store, app.log, secrets, now),
     bus: localEventBus(),
-    delivery: inboxDelivery(store, now, `${config.publicUrl}/demo/app`),
+    delivery: inboxDelivery(store, now, `${appOrigin(config)}/demo/app`),
     windows: new Windows(store, now),
     authorization: authorizationOf(provider),
     browsers: new KnownBrowsers(store, secrets, cookies, now),

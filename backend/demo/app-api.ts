@@ -9,6 +9,7 @@ import { decideInApp } from '../process/in-app.ts';
 import { authenticationIdOf } from '../process/tan.ts';
 import { WINDOW } from '../process/windows.ts';
 import type { Services } from '../services.ts';
+import { checkAppOrigin } from './app-origin.ts';
 import { INBOX, pendingOf } from './inbox.ts';
 
 const Query = z.object({
@@ -58,7 +59,7 @@ export function appApi(app: FastifyInstance, services: Services): void {
   });
 
   app.post<{ Params: { id: string } }>('/demo/app/api/pending/:id', async (request, reply) => {
-    services.csrf.checkOrigin(request);
+    checkAppOrigin(request, services.config);
     const body = z.safeParse(Decision, request.body);
     if (!body.success) return reply.code(400).send({ message: 'decision or customer is wrong' });
     const { decision, customer: name } = body.data;
@@ -88,7 +89,7 @@ export function appApi(app: FastifyInstance, services: Services): void {
   app.post<{ Params: { id: string } }>(
     '/demo/app/api/browsers/:id/revocation',
     async (request, reply) => {
-      services.csrf.checkOrigin(request);
+      checkAppOrigin(request, services.config);
       const { id } = request.params;
       if (!(await services.browsers.revoke(id))) {
         return reply.code(404).send({ message: 'no such browser' });
@@ -99,7 +100,7 @@ export function appApi(app: FastifyInstance, services: Services): void {
   );
 
   app.post('/demo/reset', async (request, reply) => {
-    services.csrf.checkOrigin(request);
+    checkAppOrigin(request, services.config);
     await services.store.clear(ATTEMPTS);
     await services.store.clear(INBOX);
     await services.store.clear(WINDOW);

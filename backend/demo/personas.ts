@@ -19,7 +19,7 @@ function ibanOf(accessKey: string, index = 0): string {
 
 function accountsOf({ accessKey, furtherAccounts = [] }: Persona): Account[] {
   return ['Girokonto', ...furtherAccounts].map((name, index) => ({
-    id: `${accessKey}-${index}`,
+    id: `account-${index + 1}`,
     iban: ibanOf(accessKey, index),
     name,
     balance: 123_456 + 50_000 * index,

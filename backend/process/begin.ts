@@ -3,6 +3,7 @@ import type { Customer } from '../customers.ts';
 import { setCookies } from '../http/cookies.ts';
 import { PREFERENCE } from './accounts.ts';
 import type { Access } from './admit.ts';
+import { voidOpen } from './app-log-in/lifecycle.ts';
 import type { Authentication } from './model.ts';
 import { bankOf } from './people.ts';
 import { planOf, type WayIn } from './plan.ts';
@@ -29,6 +30,7 @@ export async function beginnerOf(
   return (draft) => {
     draft.customerId = customer.id;
     draft.way = way;
+    voidOpen(draft);
     draft.steps = planOf(customer, draft, { way, pinBlocked, browserTrusted, firstTime });
     if (preference !== undefined) draft.preferredAccountId = preference.accountId;
     delete draft.error;

@@ -3,6 +3,7 @@ import type { EntryQuery } from '#contract/entry.ts';
 import type { Client } from '../clients.ts';
 import { Refusal } from '../refusal.ts';
 import type { OpenSession } from '../session.ts';
+import { offeredWays } from './app-log-in/offer.ts';
 import { bankSettingsOf } from './banks.ts';
 import { AUTHENTICATION, type Authentication } from './model.ts';
 import { type Incoming, page } from './serve.ts';
@@ -44,10 +45,16 @@ async function entryOf(
 
 /** What the page may offer and which bank it belongs to (specification 3). */
 export const session = page(ENDPOINTS.session, async (call) => {
-  const { settings } = await clientOf(call, call.query);
+  const client = await clientOf(call, call.query);
   await entryOf(call, call.query);
-  const { rzbk, markenId, ...flags } = settings;
-  return { ...flags, authenticationSession: { rzbk, markenId } };
+  const { rzbk, markenId, ...flags } = client.settings;
+  const { qr, comfort } = offeredWays(call.services, client);
+  return {
+    ...flags,
+    qrCodeLoginAllowed: qr,
+    comfortLoginAllowed: comfort,
+    authenticationSession: { rzbk, markenId },
+  };
 });
 
 /** Who asks for the log-in, for what, and where it stands (E2). */

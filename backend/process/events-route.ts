@@ -12,7 +12,8 @@ import { AUTHENTICATION, AUTHENTICATION_LIFETIME, type Authentication } from './
 const BACK_AFTER_LOG_IN = 1000;
 
 /** What stands now, as news: whoever comes late has missed nothing (Q5). */
-function standing({ tans, now }: Services, { steps, appLogIns }: Authentication): News[] {
+function standing({ tans, now }: Services, authentication: Authentication): News[] {
+  const { steps, appLogIns, customerId } = authentication;
   const news: News[] = [];
   for (const step of steps) {
     if ((step.kind !== 'tan' && step.kind !== 'remittance') || step.done) continue;
@@ -21,7 +22,7 @@ function standing({ tans, now }: Services, { steps, appLogIns }: Authentication)
     news.push({ event: 'challenge', data });
   }
   const latest = appLogIns.at(-1);
-  if (latest !== undefined && latest.status !== 'used') {
+  if (latest !== undefined && customerId === undefined) {
     const data = { id: latest.id, status: statusOf(latest, now()) };
     news.push({ event: 'app-log-in', data });
   }

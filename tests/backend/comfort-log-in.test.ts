@@ -213,3 +213,18 @@ describe('the first log-in', () => {
     expect(await again.next()).toBe('QR_CODE_FIRST_LOGIN');
   });
 });
+
+test('[S4] [C1] asking for a name that exists takes no longer than for another', async () => {
+  const { open } = await bank();
+  const times: Record<string, number[]> = { felix: [], 'nobody-else': [] };
+  for (let n = 0; n < 12; n += 1) {
+    for (const [name, taken] of Object.entries(times)) {
+      const wizard = await open();
+      const before = performance.now();
+      await wizard.startComfort(name);
+      taken.push(performance.now() - before);
+    }
+  }
+  const [known = 0, unknown = 0] = Object.values(times).map((taken) => Math.min(...taken));
+  expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2);
+});

@@ -38,6 +38,13 @@ export function replaceAppLogIn(draft: Authentication, state: AppLogInState): vo
   draft.appLogIns = draft.appLogIns.map((known) => (known.id === state.id ? state : known));
 }
 
+/** Nothing that was asked before counts any more. */
+export function voidOpen(draft: Authentication): void {
+  draft.appLogIns = draft.appLogIns.map((known) =>
+    known.status === 'used' ? known : { ...known, status: 'void' as const },
+  );
+}
+
 /** A new try in this log-in; every other is void from now on (Q6). */
 export function openAppLogIn(
   draft: Authentication,
@@ -50,10 +57,8 @@ export function openAppLogIn(
     number: String(randomInt(100)).padStart(2, '0'),
     expiresAt: now + LIFETIME[fields.way],
   };
-  const voided = draft.appLogIns.map((known) =>
-    known.status === 'used' ? known : { ...known, status: 'void' as const },
-  );
-  draft.appLogIns = [...voided, fresh].slice(-REMEMBERED);
+  voidOpen(draft);
+  draft.appLogIns = [...draft.appLogIns, fresh].slice(-REMEMBERED);
   return fresh;
 }
 

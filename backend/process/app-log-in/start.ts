@@ -7,6 +7,7 @@ import type { Authentication } from '../model.ts';
 import { bound, type Incoming } from '../serve.ts';
 import type { AppWay } from '../steps/state.ts';
 import { openAppLogIn, viewOf } from './lifecycle.ts';
+import { offeredWays } from './offer.ts';
 import type { AppLogInState } from './state.ts';
 
 /** Pushes to one customer per quarter of an hour, whoever asks: nobody is worn down into approving (C1). */
@@ -14,9 +15,8 @@ const MAX_PUSHES = 3;
 
 /** Only where the requesting party offers it (Q4, C3). */
 function assertOffered({ services, authentication }: Incoming & Access, way: AppWay): void {
-  const settings = services.clients.find(authentication.clientId)?.settings;
-  const offered = way === 'qr' ? settings?.qrCodeLoginAllowed : settings?.comfortLoginAllowed;
-  if (!offered) throw new Refusal('NOT_FOUND');
+  const ways = offeredWays(services, services.clients.find(authentication.clientId));
+  if (!ways[way]) throw new Refusal('NOT_FOUND');
 }
 
 /** So many tries of one browser, and no more (Q3). */

@@ -40,7 +40,7 @@ export const choosePreferredAccount = bound(ENDPOINTS.choosePreferredAccount, as
       authentication: authentication.id,
       client: authentication.clientId,
       customerId: customer.id,
-      detail: choice.accountId ?? 'another account',
+      detail: choice.accountId === undefined ? 'another account' : 'one of theirs',
     });
   }
   return reply;

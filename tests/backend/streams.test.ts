@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { watch } from './event-reader.ts';
+import { bankingApp, shared, Wizard } from './harness.ts';
+
+const running = shared();
+const open = () => Wizard.open(running().browser());
+const app = () => bankingApp(running().origin);
+
+test('[Q5] [C4] whatever happens while nobody listens is told on the next connect', async () => {
+  const wizard = await open();
+  const { id } = await wizard.startQr();
+  const before = await watch(wizard);
+  expect((await before.next())?.data.status).toBe('waiting');
+  before.stop();
+  await app().decide(id, 'approve', 'emma');
+  const after = await watch(wizard);
+  expect(await after.next()).toEqual({ event: 'app-log-in', data: { id, status: 'approved' } });
+});
+
+test('[Q5] [A5] after the log-in it tells of the running challenge, and no more of the code', async () => {
+  const wizard = await open();
+  await wizard.startQr();
+  await wizard.logIn('anna');
+  const { id } = await wizard.startTan('psd2-auth');
+  const watcher = await watch(wizard);
+  expect(await watcher.next()).toEqual({
+    event: 'challenge',
+    data: { challengeId: id, status: 'pending' },
+  });
+  await app().decide(id, 'approve', 'anna');
+  expect((await watcher.next())?.data.status).toBe('confirmed');
+});
+
+test('[Q5] is closed to every other browser, before the log-in too', async () => {
+  const wizard = await open();
+  await wizard.startQr();
+  const stranger = await open();
+  const url = `/services_auth/auth-backend/api${wizard.base}/events`;
+  expect((await stranger.browser.request(running().origin + url)).status).toBe(404);
+  expect((await fetch(running().origin + url)).status).toBe(401);
+});
+
+test('[Q5] five hundred waiting browsers are each told once, of their own code, and of nothing else', async () => {
+  const waiting: { id: string; next: () => Promise<unknown>; stop: () => void }[] = [];
+  for (let n = 0; n < 500; n += 1) {
+    const wizard = await open();
+    const { id } = await wizard.startQr();
+    const { next, stop } = await watch(wizard);
+    await next();
+    waiting.push({ id, next, stop });
+  }
+  for (const { id } of waiting) await app().decide(id, 'approve', 'emma');
+  const told = await Promise.all(waiting.map(({ next }) => next()));
+  expect(told).toEqual(
+    waiting.map(({ id }) => ({ event: 'app-log-in', data: { id, status: 'approved' } })),
+  );
+  for (const { stop } of waiting) stop();
+});
