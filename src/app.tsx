@@ -45,9 +45,9 @@ function AppFrame({ app, onLocale, children }: Omit<AppProps, 'store'> & { child
 }
 
 /** The screen of the active route, drawn by the router wherever the address is (P2, R2). */
-function ActiveScreen({ route, screen, stale }: View & { route: RouteId }) {
+function ActiveScreen({ route, screen, place, stale }: View & { route: RouteId }) {
   return (
-    <div inert={stale} aria-busy={stale}>
+    <div key={place} inert={stale} aria-busy={stale}>
       <Routes location={pathOfRoute(route)}>
         <Route path={pathOfRoute(route)} element={screen} />
       </Routes>
@@ -63,7 +63,7 @@ function Wizard({ app, store, onLocale }: AppProps) {
   const { route } = view;
   const bankName = startedIn({ app })?.bank.name ?? '';
   useRouterSync(app, route);
-  useArrival(route, bankName);
+  useArrival(route, view.place, bankName);
   if (view.state === 'failed') return <ThemeFailed />;
   return (
     <ErrorBoundary app={app}>

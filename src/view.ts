@@ -14,6 +14,8 @@ export interface View {
   /** The route shown, once there is one. */
   readonly route: RouteId | undefined;
   readonly screen: ReactElement | undefined;
+  /** Names the step shown: another step is another place, also on the same route. */
+  readonly place: string;
   /** The machines are ahead of what is shown: nothing on it may be used. */
   readonly stale: boolean;
 }
@@ -35,7 +37,7 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
   const listeners = new Set<() => void>();
   const drawn = new Map<RouteId, Draw>();
   const loading = new Map<RouteId, Promise<Draw>>();
-  let view: View = { state: '', route: undefined, screen: undefined, stale: false };
+  let view: View = { state: '', route: undefined, screen: undefined, place: '', stale: false };
   let watched: readonly Picture['chain'][number][] = [];
   let subscriptions: Subscription[] = [];
 
@@ -88,7 +90,8 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
       return;
     }
     const scene: Scene = { picture, app, services };
-    show({ state, route, screen: draw(scene), stale: false });
+    const place = `${route} ${picture.chain.at(-1)?.sessionId}`;
+    show({ state, route, screen: draw(scene), place, stale: false });
   }
 
   update();

@@ -7,8 +7,11 @@ function windowTitle(pageTitle: string, bankName: string): string {
   return bankName === '' ? pageTitle : `${pageTitle} - ${bankName}`;
 }
 
-/** Names the window after the page, and gives the first h1 the focus after a navigation (P1, P6). */
-export function useArrival(route: RouteId | undefined, bankName: string): void {
+/**
+ * Names the window after the page, and gives the first h1 the focus after a navigation (P1, P6).
+ * `place` names the step: two steps on one route are two arrivals.
+ */
+export function useArrival(route: RouteId | undefined, place: string, bankName: string): void {
   const { t } = useTranslation();
   const pageTitle = route && t(ROUTES[route].titleKey);
 
@@ -17,7 +20,7 @@ export function useArrival(route: RouteId | undefined, bankName: string): void {
   }, [pageTitle, bankName]);
 
   useEffect(() => {
-    if (!route || routeFacts(route).focusHeadline === false) return;
+    if (place === '' || !route || routeFacts(route).focusHeadline === false) return;
     document.querySelector('h1')?.focus();
-  }, [route]);
+  }, [route, place]);
 }
