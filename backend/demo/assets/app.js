@@ -44,8 +44,9 @@ function button(text, className, onClick) {
   return made;
 }
 
-function card({ id, text, tan, number, client }) {
-  const facts = [element('h2', { textContent: text }), element('p', { textContent: client })];
+function card({ id, kind, text, tan, number, client }) {
+  const title = kind === 'tan' ? text : words[kind];
+  const facts = [element('h2', { textContent: title }), element('p', { textContent: client })];
   if (tan)
     facts.push(
       element('p', { className: 'tan' }, `${words.tan} `, element('strong', { textContent: tan })),
