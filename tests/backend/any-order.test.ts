@@ -55,7 +55,9 @@ function inPhases(names: readonly StepName[]): StepName[] {
   return [...of('authentication'), ...of('post')];
 }
 
-test('[A2] [A4] [E7] any steps in any order lead to the code exchange, in exactly that order', async () => {
+test('[A2] [A4] [E7] any steps in any order lead to the code exchange, in exactly that order', {
+  timeout: 180_000,
+}, async () => {
   let steps: readonly StepName[] = [];
   const { browser } = await start({ customers: await withSteps(() => steps) });
   await fc.assert(
@@ -72,7 +74,9 @@ test('[A2] [A4] [E7] any steps in any order lead to the code exchange, in exactl
   );
 });
 
-test('[A2] [S6] in any order, no step can be taken before its turn', async () => {
+test('[A2] [S6] in any order, no step can be taken before its turn', {
+  timeout: 180_000,
+}, async () => {
   let steps: readonly StepName[] = [];
   const { browser } = await start({ customers: await withSteps(() => steps) });
   const resources: Record<StepName, [resource: string, body?: unknown]> = {

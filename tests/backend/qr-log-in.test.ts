@@ -7,10 +7,11 @@ const open = (client?: string) => Wizard.open(running().browser(), client);
 const app = () => bankingApp(running().origin);
 
 /** Emma logs in by QR in a browser that has never seen her; her PIN is asked for once. */
-async function logInByQr(wizard: Wizard): Promise<void> {
+async function logInByQr(wizard: Wizard): Promise<string> {
   const { id } = await wizard.startQr();
   expect((await app().decide(id, 'approve', 'emma')).status).toBe(200);
   expect((await wizard.finishAppLogIn(id)).status).toBe(200);
+  return id;
 }
 
 describe('log-in by QR code', () => {
@@ -96,11 +97,14 @@ describe('log-in by QR code', () => {
 
   test('[Q6] works once: not after the log-in, not after it was given up', async () => {
     const wizard = await open('demo-okvp');
-    await logInByQr(wizard);
+    const id = await logInByQr(wizard);
+    expect((await wizard.appLogIn(id)).status).toBe('approved');
     expect((await wizard.post('qr-log-ins')).status).toBe(409);
     expect((await wizard.post('cancellation', { cause: 'customer' })).body.backToLogIn).toBe(true);
+    expect((await wizard.finishAppLogIn(id)).status).toBe(404);
     const again = await wizard.startQr();
     expect((await wizard.finishAppLogIn(again.id)).status).toBe(409);
+    expect((await app().decide(id, 'approve', 'emma')).status).toBe(404);
   });
 
   test('[Q6] is bound to this browser: nobody else sees it or logs in with it', async () => {
@@ -143,6 +147,7 @@ describe('log-in by QR code', () => {
     const { id } = await wizard.startQr();
     await app().decide(id, 'approve', 'underage');
     expect((await wizard.finishAppLogIn(id)).body.code).toBe('UNDERAGE');
+    expect((await wizard.finishAppLogIn(id)).status).toBe(409);
     expect(facts(await wizard.cancel('error'))).toMatchObject({
       error: 'unable_to_meet_service_requirements',
     });
