@@ -128,6 +128,7 @@ describe('[C4] «I have approved»', () => {
 });
 
 test.each([
+  [done(appLogIn({ status: 'retriesExceeded' })), 'retriesExceeded'],
   [refused('RATE_LIMITED'), 'retriesExceeded'],
   [unreachable, 'error'],
 ])('[C3] asking for approval: %j is %s', async (answer, state) => {

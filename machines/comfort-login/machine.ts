@@ -143,7 +143,12 @@ export const comfortLoginMachine = setup({
           identifier,
         }),
         onDone: [
-          { guard: isDone, target: 'waiting', actions: { type: 'keepLogIn', params: answered } },
+          // Too many pushes are answered as a log-in that is over already.
+          {
+            guard: isDone,
+            target: 'waiting.checked',
+            actions: { type: 'keepLogIn', params: answered },
+          },
           { guard: hasCode('RATE_LIMITED'), target: 'retriesExceeded' },
           {
             guard: isUnreachable,
