@@ -95,7 +95,7 @@ test('[D2] generated paths reach every state and every transition', () => {
     distinguish: ({ initUi, failure: f }) => [initUi?.authentication.started, f?.code],
   });
   expect(gaps).toEqual({ states: [], transitions: [] });
-}, 60_000);
+}, 180_000);
 
 function open(machine: typeof appMachine, input: Partial<AppInput> = {}): App {
   return createActor(machine, { input: { ...opened, ...input } }).start();

@@ -60,7 +60,7 @@ test('[D2] generated paths reach every state and every transition', () => {
     distinguish: ({ logIn, reply }) => [logIn?.status, reply],
   });
   expect(gaps).toEqual({ states: [], transitions: [] });
-}, 30_000);
+}, 120_000);
 
 async function waiting(more: Parameters<typeof quiet.provide>[0] = {}) {
   const base = quiet.provide({ actors: { startComfortLogIn: answering(done(appLogIn())) } });

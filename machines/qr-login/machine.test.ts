@@ -46,7 +46,7 @@ test('[D2] generated paths reach every state and every transition', () => {
     distinguish: ({ renewals, code }) => [Math.min(renewals, 10), code?.id],
   });
   expect(gaps).toEqual({ states: [], transitions: [] });
-}, 30_000);
+}, 120_000);
 
 /** The machine with its code shown. */
 async function scanning(
