@@ -8,7 +8,12 @@ interface LinkButtonProps {
 /** A link that looks like a button. It opens beside this page, which goes on by itself. */
 export function LinkButton({ href, children }: LinkButtonProps) {
   return (
-    <a className="button button--secondary" href={href} target="_blank" rel="noopener noreferrer">
+    <a
+      className="button button--secondary button--link"
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       {children}
     </a>
   );

@@ -2,7 +2,8 @@
 export const qr = {
   QR: {
     PAGE_TITLE: 'Mit QR-Code anmelden',
-    TITLE: 'Mit QR-Code anmelden',
+    // A hyphen that does not break: the headline is large.
+    TITLE: 'Mit QR‑Code anmelden',
     STEPS: 'So melden Sie sich an',
     STEP_OPEN: 'Öffnen Sie die Banking-App auf Ihrem Handy.',
     STEP_SCAN: 'Scannen Sie damit diesen QR-Code.',
@@ -26,7 +27,7 @@ export const qr = {
     REFRESH: 'Neuen QR-Code anzeigen',
     REFRESHED: 'Ein neuer QR-Code wird angezeigt.',
     CREDENTIALS: 'Mit Zugangsdaten anmelden',
-    WITHOUT_SCANNING: 'Ohne Scannen anmelden',
+    WITHOUT_SCANNING: 'App auf diesem Gerät? Ohne Scannen anmelden',
     WITHOUT_SCANNING_HINT:
       'Auf dem Gerät mit Ihrer Banking-App reicht dieser Link. Er gilt wie der QR-Code nur kurz und erneuert sich von selbst. Geben Sie die Anmeldung nur frei, wenn die App die Zahl {{number}} zeigt.',
     LINK: 'In der Banking-App auf diesem Gerät öffnen',

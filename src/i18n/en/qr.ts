@@ -28,7 +28,7 @@ export const qr = {
     REFRESH: 'Show a new QR code',
     REFRESHED: 'A new QR code is shown.',
     CREDENTIALS: 'Log in with credentials',
-    WITHOUT_SCANNING: 'Log in without scanning',
+    WITHOUT_SCANNING: 'App on this device? Log in without scanning',
     WITHOUT_SCANNING_HINT:
       'On the device with your banking app, this link is all you need. Like the QR code, it is valid for a short time and renews itself. Approve the log-in only if the app shows the number {{number}}.',
     LINK: 'Open in the banking app on this device',

@@ -64,7 +64,7 @@ export default function BrowserTrustScreen(props: BrowserTrustProps) {
       </Lead>
       <Form busy={sending} onSubmit={(data) => onDecide(trustIn(data.get('trust')))}>
         <TrustQuestion {...(problem && { problem })} />
-        <div className="browser-trust__more">
+        <div>
           <TrustDialog />
           <CookieDialog />
         </div>

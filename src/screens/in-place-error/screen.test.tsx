@@ -18,4 +18,11 @@ describe('error in place', () => {
     expect(onRetry).toHaveBeenCalledOnce();
     expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
   });
+
+  it('[P3, P4] a bank that is merging is said in place, too', () => {
+    show(
+      <InPlaceErrorScreen page="bankFusionActive" reference="r" busy={false} onRetry={vi.fn()} />,
+    );
+    expect(screen.getByRole('alert')).toHaveTextContent('Your bank is merging with another bank');
+  });
 });

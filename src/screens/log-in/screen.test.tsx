@@ -165,6 +165,43 @@ describe('log-in screen', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Please try again in 2 minutes.');
   });
 
+  it('[Q4] offers the log-in by QR code, marked as new, only where it is allowed', async () => {
+    const qr = vi.fn();
+    const { user, change } = show(<LogInScreen {...props({ ways: { qr } })} />);
+    await user.click(screen.getByRole('button', { name: 'Log in with QR code New' }));
+    expect(qr).toHaveBeenCalledOnce();
+    change(<LogInScreen {...props({ ways: {} })} />);
+    expect(screen.queryByRole('button', { name: /QR code/ })).not.toBeInTheDocument();
+  });
+
+  it('[C3] asks the comfort app for the one named in the form, and sends no PIN', async () => {
+    const comfort = vi.fn();
+    const given = props({ ways: { comfort } });
+    const { user } = show(<LogInScreen {...given} />);
+    await user.type(keyField(), ' anna ');
+    await user.click(screen.getByRole('button', { name: 'Approve in the comfort app' }));
+    expect(comfort).toHaveBeenCalledExactlyOnceWith('anna');
+    expect(given.onSubmit).not.toHaveBeenCalled();
+    expect(pinField()).not.toHaveFocus();
+  });
+
+  it('[C3] nobody named: asks the machine all the same, and the focus goes to the field', async () => {
+    const comfort = vi.fn();
+    const { user } = show(<LogInScreen {...props({ ways: { comfort } })} />);
+    await user.click(screen.getByRole('button', { name: 'Approve in the comfort app' }));
+    expect(comfort).toHaveBeenCalledExactlyOnceWith('');
+    expect(keyField()).toHaveFocus();
+  });
+
+  it('[L9] while logging in, the other ways do nothing', async () => {
+    const ways = { qr: vi.fn(), comfort: vi.fn() };
+    const { user } = show(<LogInScreen {...props({ ways, phase: 'submitting' })} />);
+    await user.click(screen.getByRole('button', { name: /QR code/ }));
+    await user.click(screen.getByRole('button', { name: /comfort app/ }));
+    expect(ways.qr).not.toHaveBeenCalled();
+    expect(ways.comfort).not.toHaveBeenCalled();
+  });
+
   it('[A9] Cancel shows where the layout says so', async () => {
     const given = props({ cancel: true });
     const { user, change } = show(<LogInScreen {...given} />);

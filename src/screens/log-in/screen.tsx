@@ -42,7 +42,11 @@ export default function LogInScreen(props: LogInProps) {
             {t('LOGIN.SUBMIT')}
           </Button>
           <Ways ways={ways} inactive={submitting} />
-          {cancel && <Button onPress={onCancel}>{t('COMMON.CANCEL')}</Button>}
+          {cancel && (
+            <Button kind={ways.qr || ways.comfort ? 'quiet' : 'secondary'} onPress={onCancel}>
+              {t('COMMON.CANCEL')}
+            </Button>
+          )}
           <Button kind="quiet" onPress={onBankSelection}>
             <ArrowLeftIcon />
             {t('LOGIN.BANK_SELECTION')}

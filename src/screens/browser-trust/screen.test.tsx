@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { polyfillDialog, show } from '#src/ui/testing.tsx';
+import BrowserTrustScreen, { type BrowserTrustProps } from './screen.tsx';
+
+beforeEach(polyfillDialog);
+
+function props(change: Partial<BrowserTrustProps> = {}): BrowserTrustProps {
+  return { phase: 'deciding', onDecide: vi.fn(), onCancel: vi.fn(), ...change };
+}
+
+const yes = () => screen.getByRole<HTMLInputElement>('radio', { name: /^Yes/ });
+const no = () => screen.getByRole<HTMLInputElement>('radio', { name: /^No/ });
+const press = (name: string) => screen.getByRole('button', { name });
+
+describe('trust in a new browser', () => {
+  it('[A6] asks yes or no, with no default', async () => {
+    const given = props();
+    const { user } = show(<BrowserTrustScreen {...given} />);
+    expect(yes()).not.toBeChecked();
+    expect(no()).not.toBeChecked();
+    await user.click(press('Continue'));
+    expect(given.onDecide).toHaveBeenLastCalledWith(undefined);
+    expect(yes()).toHaveFocus();
+    await user.click(yes());
+    await user.click(press('Continue'));
+    expect(given.onDecide).toHaveBeenLastCalledWith(true);
+    await user.click(no());
+    await user.click(press('Continue'));
+    expect(given.onDecide).toHaveBeenLastCalledWith(false);
+  });
+
+  it('[A6] nothing chosen: said at the choice, until one is made', async () => {
+    const { user } = show(<BrowserTrustScreen {...props({ problem: { kind: 'notChosen' } })} />);
+    expect(yes()).toHaveAccessibleDescription('Input error: Please choose yes or no.');
+    await user.click(no());
+    expect(yes()).not.toHaveAccessibleDescription();
+  });
+
+  it.each([
+    ['What does that mean?', 'What does “trust” mean?', /will recognise this browser/],
+    ['What is stored?', 'The cookie for your choice', /stores a cookie/],
+  ])('[A6] "%s" opens a dialog with a Close button', async (trigger, title, words) => {
+    const given = props();
+    const { user } = show(<BrowserTrustScreen {...given} />);
+    await user.click(press(trigger));
+    const dialog = screen.getByRole('dialog', { name: title });
+    expect(dialog).toHaveTextContent(words);
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(given.onDecide).not.toHaveBeenCalled();
+  });
+
+  it('[A6] names the browser where it is known', () => {
+    show(<BrowserTrustScreen {...props({ browserName: 'Firefox, Linux' })} />);
+    expect(screen.getByText(/with this browser: Firefox, Linux\./)).toBeVisible();
+  });
+
+  it('[L9] while the choice is sent nothing is sent twice; a failure keeps it', async () => {
+    const given = props();
+    const { user, change } = show(<BrowserTrustScreen {...given} />);
+    await user.click(yes());
+    change(<BrowserTrustScreen {...given} phase="sending" />);
+    await user.click(press('Saving your choice…'));
+    expect(given.onDecide).not.toHaveBeenCalled();
+    const problem = { kind: 'unavailable', reference: 'trace-3' } as const;
+    change(<BrowserTrustScreen {...given} problem={problem} />);
+    expect(yes()).toBeChecked();
+    expect(screen.getByRole('alert')).toHaveTextContent('trace-3');
+  });
+});

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { show } from '#src/ui/testing.tsx';
+import ComfortScreen, { type ComfortProps } from './screen.tsx';
+
+function props(change: Partial<ComfortProps> = {}): ComfortProps {
+  return {
+    clientName: 'Muster',
+    phase: 'waiting',
+    number: '07',
+    secondsLeft: 95,
+    onApproved: vi.fn(),
+    onBackToLogIn: vi.fn(),
+    ...change,
+  };
+}
+
+const press = (name: string) => screen.getByRole('button', { name });
+
+describe('log-in by comfort app', () => {
+  it('[C1, C4] waiting: where to look, the number to compare, the time left', () => {
+    const { change } = show(<ComfortScreen {...props()} />);
+    expect(
+      screen.getByRole('heading', { level: 1, name: 'Approve in the comfort app' }),
+    ).toBeVisible();
+    expect(screen.getByText(/approve your log-in to Muster/)).toBeVisible();
+    const number = screen.getByRole('group', { name: 'The app must show this number too' });
+    expect(number).toHaveTextContent('07');
+    expect(screen.getByText('1:35 minutes left')).toBeVisible();
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    change(<ComfortScreen {...props({ secondsLeft: 29 })} />);
+    expect(screen.getByRole('status')).toHaveTextContent('less than 30 seconds');
+    expect(screen.getByRole('progressbar')).toHaveAttribute('max', '95');
+  });
+
+  it('[C1] waiting: "I have approved", back to log in, cancel', async () => {
+    const onCancel = vi.fn();
+    const given = props({ onCancel });
+    const { user } = show(<ComfortScreen {...given} />);
+    await user.click(press('I have approved'));
+    expect(given.onApproved).toHaveBeenCalledOnce();
+    await user.click(press('Back to log in'));
+    expect(given.onBackToLogIn).toHaveBeenCalledOnce();
+    await user.click(press('Cancel'));
+    expect(onCancel).toHaveBeenCalledOnce();
+  });
+
+  it('[C1] approved: goes on by itself', () => {
+    show(<ComfortScreen {...props({ phase: 'approved' })} />);
+    expect(screen.getByRole('heading', { level: 1, name: 'Log-in approved' })).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Logging you in…');
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['denied', 'Log-in denied'],
+    ['sessionExpired', 'The log-in took too long'],
+    ['error', 'Sorry, something went wrong'],
+    ['retriesExceeded', 'Too many log-in attempts'],
+  ] as const)('[C3] %s: says so, and leads back to the log-in only', async (phase, title) => {
+    const given = props({ phase, onCancel: vi.fn() });
+    const { user } = show(<ComfortScreen {...given} />);
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(screen.getAllByRole('button')).toEqual([press('Back to log in')]);
+    await user.click(press('Back to log in'));
+    expect(given.onBackToLogIn).toHaveBeenCalledOnce();
+    expect(screen.queryByText('07')).not.toBeInTheDocument();
+  });
+
+  it('[C3] an error gives its reference', () => {
+    show(<ComfortScreen {...props({ phase: 'error', reference: 'trace-8' })} />);
+    expect(screen.getByText('trace-8')).toBeVisible();
+  });
+});

@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { show } from '#src/ui/testing.tsx';
+import FirstLogInScreen, { type FirstLogInProps } from './screen.tsx';
+
+function props(change: Partial<FirstLogInProps> = {}): FirstLogInProps {
+  return {
+    by: 'qr',
+    phase: 'editing',
+    attempt: 0,
+    onSubmit: vi.fn(),
+    onCancel: vi.fn(),
+    ...change,
+  };
+}
+
+const pin = () => screen.getByLabelText<HTMLInputElement>('PIN');
+
+describe('first log-in', () => {
+  it.each([
+    ['qr', /first log-in by QR code.*PIN once/, 'Next time, the QR code is enough.'],
+    ['comfort', /first log-in with the comfort app.*PIN once/, /your approval in the app/],
+  ] as const)('[Q4, C1] by %s: the PIN is needed once, and says so', (by, lead, hint) => {
+    show(<FirstLogInScreen {...props({ by })} />);
+    expect(screen.getByRole('heading', { level: 1, name: 'Enter your PIN once' })).toBeVisible();
+    expect(screen.getByText(lead)).toBeVisible();
+    expect(pin()).toHaveAccessibleDescription(hint);
+    expect(pin()).toHaveAttribute('autocomplete', 'current-password');
+  });
+
+  it('[C1] sends the PIN by Enter; a missing one is said at the field', async () => {
+    const given = props();
+    const { user, change } = show(<FirstLogInScreen {...given} />);
+    await user.type(pin(), '12345{Enter}');
+    expect(given.onSubmit).toHaveBeenCalledExactlyOnceWith('12345');
+    change(<FirstLogInScreen {...props({ problem: { kind: 'missing' } })} />);
+    expect(pin()).toHaveAccessibleDescription(/^Input error: PIN required/);
+  });
+
+  it('[L3] wrong: focus on the message, the PIN is emptied, the attempts left are said', async () => {
+    const { user, change } = show(<FirstLogInScreen {...props()} />);
+    await user.type(pin(), '54321');
+    const problem = { kind: 'wrongCredentials', attemptsLeft: 1 } as const;
+    change(<FirstLogInScreen {...props({ attempt: 1, problem })} />);
+    expect(screen.getByRole('alert')).toHaveFocus();
+    expect(screen.getByRole('alert')).toHaveTextContent('PIN incorrect');
+    expect(screen.getByRole('alert')).toHaveTextContent('You have one attempt left.');
+    expect(pin()).toHaveValue('');
+    expect(pin()).toHaveAccessibleDescription(/PIN incorrect/);
+    await user.tab();
+    expect(pin()).toHaveFocus();
+  });
+
+  it('[L9] nothing is sent twice, and a failed request keeps the PIN', async () => {
+    const given = props();
+    const { user, change } = show(<FirstLogInScreen {...given} />);
+    await user.type(pin(), '12345');
+    change(<FirstLogInScreen {...given} phase="submitting" />);
+    await user.type(pin(), '{Enter}');
+    expect(given.onSubmit).not.toHaveBeenCalled();
+    const problem = { kind: 'unavailable', reference: 'trace-9' } as const;
+    change(<FirstLogInScreen {...given} attempt={1} problem={problem} />);
+    expect(pin()).toHaveValue('12345');
+    expect(screen.getByRole('alert')).toHaveTextContent('trace-9');
+  });
+});

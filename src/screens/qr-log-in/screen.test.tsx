@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { show } from '#src/ui/testing.tsx';
+import QrLogInScreen, { type QrLogInProps } from './screen.tsx';
+
+const CODE = { link: 'https://bank.example/app/qr/abc', number: '07' };
+
+function props(change: Partial<QrLogInProps> = {}): QrLogInProps {
+  return {
+    clientName: 'Muster',
+    phase: 'waiting',
+    code: CODE,
+    secondsLeft: 42,
+    onRefresh: vi.fn(),
+    onCredentials: vi.fn(),
+    ...change,
+  };
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const queryButton = (name: string) => screen.queryByRole('button', { name });
+const code = () => screen.queryByRole('img', { name: 'QR code for your log-in' });
+
+describe('log-in by QR code', () => {
+  it('[Q2] has three instructions in order, the code, and the New badge', () => {
+    show(<QrLogInScreen {...props()} />);
+    const steps = within(screen.getByRole('list', { name: 'How to log in' }));
+    expect(steps.getAllByRole('listitem')).toHaveLength(3);
+    expect(code()).toBeVisible();
+    expect(screen.getByText('New')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Log in with QR code$/);
+  });
+
+  it('[Q2] draws the code dark on light with a quiet zone of four modules', () => {
+    show(<QrLogInScreen {...props()} />);
+    const path = code()?.querySelector('path')?.getAttribute('d') ?? '';
+    const size = Number(code()?.getAttribute('viewBox')?.split(' ')[2]);
+    const runs = [...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-(\d+)z/g)].map((run) =>
+      run.slice(1).map(Number),
+    );
+    // The finder pattern's first line: seven modules at the corner of the quiet zone.
+    expect(runs[0]).toEqual([4, 4, 7, 7]);
+    for (const [x = 0, y = 0, width = 0] of runs) {
+      expect(x).toBeGreaterThanOrEqual(4);
+      expect(x + width).toBeLessThanOrEqual(size - 4);
+      expect(y).toBeLessThan(size - 4);
+    }
+  });
+
+  it('[Q2] offers a new code and the credentials', async () => {
+    const given = props();
+    const { user, change } = show(<QrLogInScreen {...given} />);
+    await user.click(button('Show a new QR code'));
+    expect(given.onRefresh).toHaveBeenCalledOnce();
+    const announced = () => screen.getAllByRole('status').map((status) => status.textContent);
+    expect(announced()).not.toContain('A new QR code is shown.');
+    change(<QrLogInScreen {...given} code={{ link: 'https://bank.example/2', number: '11' }} />);
+    expect(announced()).toContain('A new QR code is shown.');
+    expect(button('Show a new QR code')).toHaveFocus();
+    await user.click(button('Log in with credentials'));
+    expect(given.onCredentials).toHaveBeenCalledOnce();
+  });
+
+  it('[Q2] accessible variant: the code as a link to open or copy, with instructions', async () => {
+    const { user } = show(<QrLogInScreen {...props()} />);
+    await user.click(screen.getByText('App on this device? Log in without scanning'));
+    const link = screen.getByRole('link', { name: 'Open in the banking app on this device' });
+    expect(link).toHaveAttribute('href', CODE.link);
+    expect(screen.getByText(/only if the app shows the number 07/)).toBeVisible();
+    await user.click(button('Copy link'));
+    expect(await navigator.clipboard.readText()).toBe(CODE.link);
+    expect(screen.getByText('Copied')).toBeVisible();
+  });
+
+  it('[Q2] says that a code is on its way, and that the log-in is being verified', () => {
+    const { code: _, ...loading } = props({ phase: 'loading' });
+    const { change } = show(<QrLogInScreen {...loading} />);
+    expect(screen.getByText('Creating the QR code…')).toBeVisible();
+    expect(button('Show a new QR code')).toHaveAttribute('aria-disabled', 'true');
+    change(<QrLogInScreen {...props({ phase: 'processing' })} />);
+    expect(screen.getByText('Verifying your log-in').closest('[role=status]')).toBeVisible();
+    expect(code()).not.toBeInTheDocument();
+    change(<QrLogInScreen {...props({ phase: 'approved' })} />);
+    expect(screen.getByRole('status')).toHaveTextContent('Approved. Logging you in…');
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('[Q6] shows the number to compare while scanning and while it is verified', () => {
+    const { change } = show(<QrLogInScreen {...props()} />);
+    const number = () => screen.getByRole('group', { name: 'The app must show this number too' });
+    expect(number()).toHaveTextContent('07');
+    change(<QrLogInScreen {...props({ phase: 'processing' })} />);
+    expect(number()).toHaveTextContent('07');
+  });
+
+  it('[Q6] says how long the code is valid, as text and bar, and starts the bar anew with a new code', () => {
+    const { change } = show(<QrLogInScreen {...props({ secondsLeft: 60 })} />);
+    change(<QrLogInScreen {...props({ secondsLeft: 42 })} />);
+    expect(screen.getByText(/^Valid for another 0:42 minutes/)).toBeVisible();
+    expect(screen.getByRole('progressbar')).toHaveAttribute('max', '60');
+    const next = { link: 'https://bank.example/2', number: '11' };
+    change(<QrLogInScreen {...props({ secondsLeft: 50, code: next })} />);
+    expect(screen.getByRole('progressbar')).toHaveAttribute('max', '50');
+  });
+
+  it.each([
+    [
+      'unknownError',
+      'Sorry, something went wrong. Please try again later or log in with your credentials.',
+    ],
+    [
+      'rateLimited',
+      'Too many log-in attempts. Please try again later or log in with your credentials.',
+    ],
+    ['denied', 'Access denied.'],
+  ] as const)('[Q3] %s: the exact words, announced, and no code', (phase, words) => {
+    show(<QrLogInScreen {...props({ phase })} />);
+    const message = screen.getByRole('alert');
+    expect(within(message).getByText(words)).toBeVisible();
+    expect(message).toHaveFocus();
+    expect(code()).not.toBeInTheDocument();
+    expect(button('Log in with credentials')).toBeVisible();
+  });
+
+  it.each(['denied', 'expired'] as const)(
+    '[Q1, Q3] %s: a button shows a new code',
+    async (phase) => {
+      const given = props({ phase });
+      const { user, change } = show(<QrLogInScreen {...given} />);
+      await user.click(button('Show a new QR code'));
+      expect(given.onRefresh).toHaveBeenCalledOnce();
+      change(<QrLogInScreen {...given} phase="waiting" />);
+      expect(button('Show a new QR code')).toHaveFocus();
+    },
+  );
+
+  it('[Q3] rate limited: no new code; an unknown error gives its reference', () => {
+    const { change } = show(<QrLogInScreen {...props({ phase: 'rateLimited' })} />);
+    expect(queryButton('Show a new QR code')).not.toBeInTheDocument();
+    change(<QrLogInScreen {...props({ phase: 'unknownError', reference: 'trace-7' })} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('trace-7');
+    expect(button('Show a new QR code')).toBeVisible();
+  });
+
+  it('[A9] Cancel shows where the layout says so', async () => {
+    const onCancel = vi.fn();
+    const { user, change } = show(<QrLogInScreen {...props({ onCancel })} />);
+    await user.click(button('Cancel'));
+    expect(onCancel).toHaveBeenCalledOnce();
+    change(<QrLogInScreen {...props()} />);
+    expect(queryButton('Cancel')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { polyfillDialog, show } from '#src/ui/testing.tsx';
+import SessionDialog, { type SessionDialogProps } from './dialog.tsx';
+
+beforeEach(polyfillDialog);
+
+function props(change: Partial<SessionDialogProps> = {}): SessionDialogProps {
+  return { open: true, secondsLeft: 47, busy: false, onStay: vi.fn(), onLeave: vi.fn(), ...change };
+}
+
+const press = (name: string) => screen.getByRole('button', { name });
+const pressEscape = () =>
+  act(() => {
+    screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }));
+  });
+
+describe('session dialog', () => {
+  it('[A10] says how long is left, and offers to stay or to leave', async () => {
+    const given = props();
+    const { user } = show(<SessionDialog {...given} />);
+    expect(screen.getByRole('dialog', { name: 'Are you still there?' })).toBeVisible();
+    expect(screen.getByText('Ends in 0:47 minutes')).toBeVisible();
+    await user.click(press('Stay'));
+    expect(given.onStay).toHaveBeenCalledOnce();
+    await user.click(press('End process'));
+    expect(given.onLeave).toHaveBeenCalledOnce();
+  });
+
+  it('[A10] staying is what Escape does', () => {
+    const given = props();
+    show(<SessionDialog {...given} />);
+    pressEscape();
+    expect(given.onStay).toHaveBeenCalledOnce();
+  });
+
+  it('[A10] reads out the last seconds only', () => {
+    const { change } = show(<SessionDialog {...props()} />);
+    const announced = () => screen.getAllByRole('status').map((status) => status.textContent);
+    expect(announced().join('')).toBe('');
+    change(<SessionDialog {...props({ secondsLeft: 15 })} />);
+    expect(announced().join('')).toBe('The process ends in a few seconds.');
+  });
+
+  it('[A10] while it stays, nothing can be pressed or dismissed', async () => {
+    const given = props({ busy: true });
+    const { user } = show(<SessionDialog {...given} />);
+    for (const button of screen.getAllByRole('button')) await user.click(button);
+    pressEscape();
+    expect(given.onStay).not.toHaveBeenCalled();
+    expect(given.onLeave).not.toHaveBeenCalled();
+  });
+});
