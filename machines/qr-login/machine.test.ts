@@ -115,6 +115,7 @@ describe('the answer', () => {
     expect(actor.getSnapshot().value).toBe('denied');
     actor.send(refresh);
     expect(actor.getSnapshot().value).toBe('loading');
+    expect(actor.getSnapshot().context.code).toBeUndefined();
   });
 
   test.each([

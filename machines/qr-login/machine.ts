@@ -85,7 +85,7 @@ export const qrLoginMachine = setup({
         event.type === 'clock.ticked' ? secondsUntil(context.code, event.now) : undefined,
     })),
     countRenewal: assign(({ context }) => ({ renewals: context.renewals + 1 })),
-    forgetRenewals: assign({ renewals: 0 }),
+    forgetCode: assign({ code: undefined, secondsLeft: undefined, renewals: 0 }),
     keepReply: assign((_, answer: Answer<ProcessReply>) => ({ reply: replyOf(answer) })),
     keepRefusal: assign((_, answer: Answer<unknown>) => ({ failure: failureOfAnswer(answer) })),
     keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
@@ -108,7 +108,8 @@ export const qrLoginMachine = setup({
   invoke: { src: 'clock' },
   on: {
     'credentials.requested': { target: '.left', actions: 'forgetFailure' },
-    'refresh.requested': { target: '.loading', actions: 'forgetRenewals' },
+    // A code the customer asked to replace is void at once, and shown no longer.
+    'refresh.requested': { target: '.loading', actions: 'forgetCode' },
     'clock.ticked': { actions: 'countDown' },
   },
   initial: 'loading',

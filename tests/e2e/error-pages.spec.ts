@@ -1,19 +1,12 @@
-import { type FatalCode, OAUTH_ERROR_BY_CODE } from '#contract/error-codes.ts';
-import { PAGE_BY_CODE } from '#machines/error-catalogue.ts';
 import { ROUTES } from '#machines/routes.ts';
+import { CODE_OUTCOMES } from '../tools/docs/outcomes.ts';
 import { expect, test } from './support/test.ts';
 
 /** Every code that ends a log-in has a demo customer of its name. */
-const CODES = (Object.keys(OAUTH_ERROR_BY_CODE) as (keyof typeof OAUTH_ERROR_BY_CODE)[]).filter(
-  (code): code is FatalCode => OAUTH_ERROR_BY_CODE[code] !== null,
-);
+for (const { page: route, receives, customer: alias } of CODE_OUTCOMES) {
+  const { titleKey } = ROUTES[route];
 
-for (const code of CODES) {
-  const alias = code.toLowerCase().replaceAll('_', '-');
-  const { titleKey } = ROUTES[PAGE_BY_CODE[code]];
-  const oauthError = OAUTH_ERROR_BY_CODE[code];
-
-  test(`[E8, L5, P3, R1, R4] ${alias} sees its page and returns with ${oauthError}`, async ({
+  test(`[E8, L5, P3, R1, R4] ${alias} sees its page and returns with ${receives}`, async ({
     customer,
     foreign,
     page,
@@ -32,7 +25,7 @@ for (const code of CODES) {
     await expect(page).toHaveURL(/\/login(\?|$)/);
     await customer.button('COMMON.BACK_TO_PARTY', { clientName: 'Fremder Laden' }).click();
     const outcome = await customer.outcomeAt(foreign);
-    expect(outcome).toMatchObject({ error: oauthError });
+    expect(outcome).toMatchObject({ error: receives });
   });
 }
 

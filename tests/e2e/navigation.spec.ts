@@ -29,12 +29,12 @@ test('[P2, P7] a transition replaces the address: back leaves nobody on an old s
   customer,
   page,
 }) => {
-  await customer.logIn('bruno');
-  await customer.confirmTan('bruno');
-  await expect(customer.headline('TOS.OF_USE.TITLE')).toBeVisible();
+  await customer.logIn('clara');
+  await customer.confirmTan('clara');
+  await expect(customer.headline('TOS.QES.TITLE')).toBeVisible();
   const depth = await page.evaluate(() => history.length);
-  await customer.acceptTerms();
-  await expect(customer.headline('CONSENT.TITLE')).toBeVisible();
+  await customer.acceptTerms('QES');
+  await expect(customer.headline('TOS.QID.TITLE')).toBeVisible();
   expect(await page.evaluate(() => history.length)).toBe(depth);
 });
 
@@ -57,35 +57,6 @@ test('[A9, P2, P7] back in the middle asks to quit, and staying sends nothing tw
   await customer.expectReturned();
 });
 
-test('[P2, P7] a reload at every step keeps the customer where the process is', async ({
-  customer,
-  page,
-}) => {
-  await page.reload();
-  await customer.logIn('bruno');
-  await expect(customer.tan).toBeVisible();
-  await page.reload();
-  await customer.confirmTan('bruno');
-  await expect(customer.headline('TOS.OF_USE.TITLE')).toBeVisible();
-  await page.reload();
-  await customer.acceptTerms();
-  await expect(customer.headline('CONSENT.TITLE')).toBeVisible();
-  await page.reload();
-  await customer.giveConsent();
-  await customer.expectReturned();
-});
-
-test('[P2, P7] a typed address of another step is answered with the true one', async ({
-  customer,
-  page,
-}) => {
-  await customer.logIn('anna');
-  await expect(customer.tan).toBeVisible();
-  await page.goto(page.url().replace('/psd2TanAuth', '/consent'));
-  await expect(customer.tan).toBeVisible();
-  await expect(page).toHaveURL(/\/psd2TanAuth\?/);
-});
-
 test('[P2] a deep link before the log-in is answered with the log-in page', async ({
   customer,
   page,
@@ -93,17 +64,6 @@ test('[P2] a deep link before the log-in is answered with the log-in page', asyn
   await page.goto(page.url().replace('/login', '/tos'));
   await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
   await expect(page).toHaveURL(/\/login\?/);
-});
-
-test('[P7] a second tab of the same log-in is where the process is', async ({ customer, page }) => {
-  await customer.logIn('anna');
-  await expect(customer.tan).toBeVisible();
-  const second = await page.context().newPage();
-  await second.goto(page.url());
-  await expect(second).toHaveURL(/\/psd2TanAuth\?/);
-  await expect(second.getByRole('heading', { level: 1 })).toHaveText(
-    (await page.getByRole('heading', { level: 1 }).textContent()) ?? '',
-  );
 });
 
 test('[P4, R2] a second error is shown in place, as an alert with its reference', async ({

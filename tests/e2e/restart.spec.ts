@@ -1,23 +1,14 @@
 import { Bank } from './support/bank.ts';
-import { test as base, expect } from './support/test.ts';
+import { expect, testWith } from './support/test.ts';
 
 /** Here each test has a bank of its own, which keeps its data. */
-const test = base.extend<object, { bank: Bank }>({
-  bank: [
-    // biome-ignore lint/correctness/noEmptyPattern: the fixture depends on no other
-    async ({}, use) => {
-      const bank = await Bank.startWithMemory();
-      await use(bank);
-      await bank.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+const test = testWith(() => Bank.startWithMemory());
 
 test('[S6, P7] a backend killed in the middle goes on where it was', async ({ customer, bank }) => {
   await customer.openRelyingParty();
   await customer.logIn('bruno');
   await customer.confirmTan('bruno');
+  await customer.confirmBrowser('bruno', true);
   await expect(customer.headline('TOS.OF_USE.TITLE')).toBeVisible();
   await bank.end('SIGKILL');
   await bank.start();
@@ -27,6 +18,7 @@ test('[S6, P7] a backend killed in the middle goes on where it was', async ({ cu
   await bank.start();
   await customer.page.reload();
   await customer.giveConsent();
+  await customer.chooseAccount('Girokonto');
   await customer.expectReturned();
 });
 

@@ -5,6 +5,7 @@ test.beforeEach(async ({ customer, foreign }) => {
   await customer.openForeignParty(foreign);
   await customer.logIn('bruno');
   await customer.confirmTan('bruno');
+  await customer.confirmBrowser('bruno', false);
 });
 
 for (const language of LANGUAGES) {

@@ -12,6 +12,7 @@ test('[A7] terms that cannot be previewed lead to error-technical', async ({
   await customer.openRelyingParty();
   await customer.logIn('bruno');
   await customer.confirmTan('bruno');
+  await customer.confirmBrowser('bruno', false);
   await expect(customer.headline('ERROR.TECHNICAL.TITLE')).toBeVisible();
   await expect(page.getByText('TRACE-0001')).toBeVisible();
 });

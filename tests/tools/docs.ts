@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path';
 import { flowPages } from './docs/flows.ts';
 import { openApi } from './docs/openapi.ts';
+import { outcomesPage } from './docs/outcomes.ts';
 import { requirementGaps, requirementsPage } from './docs/requirements.ts';
 
 const FLOWS = 'docs/flows';
@@ -10,6 +11,7 @@ const check = process.argv.includes('--check');
 
 const pages = new Map<string, string>([
   ['docs/openapi.json', `${JSON.stringify(openApi(), null, 2)}\n`],
+  ['docs/outcomes.md', outcomesPage()],
   ['docs/requirements.md', requirementsPage()],
   ...Object.entries(await flowPages()).map(
     ([name, text]) => [`${FLOWS}/${name}.md`, text] as const,

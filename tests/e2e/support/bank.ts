@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import { clientMetadata } from './foreign-party.ts';
 
@@ -14,7 +15,10 @@ const UNLIMITED = {
   RATE_LIMIT_LOG_IN_PER_MINUTE: '1000000',
   RATE_LIMIT_TAN_PER_MINUTE: '1000000',
   RATE_LIMIT_PER_IDENTIFIER: '1000000',
+  RATE_LIMIT_APP_LOG_INS: '1000000',
 };
+/** Loaded before the backend where a test moves its clock on. */
+const MOVED_CLOCK = path.resolve('tests/e2e/support/moved-clock.mjs');
 
 /** A port nobody listens on. */
 export async function freePort(): Promise<number> {
@@ -33,6 +37,16 @@ export interface Pending {
   readonly kind: 'tan' | 'qr' | 'comfort';
   readonly text: string;
   readonly tan?: string;
+  /** What the browser shows as well (Q6). */
+  readonly number?: string;
+  readonly client: string;
+}
+
+/** A browser that the customer has used before. */
+export interface KnownBrowser {
+  readonly id: string;
+  readonly use: 'trusted' | 'qr' | 'comfort';
+  readonly label: string;
 }
 
 /** A built backend of its own, as `npm start` runs it, with the demo customers and one foreign client. */
@@ -41,6 +55,7 @@ export class Bank {
   readonly foreignPort: number;
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'bank-'));
   readonly #env: NodeJS.ProcessEnv;
+  readonly #nodeOptions: string[] = [];
   #process: ChildProcess | undefined;
   #log = '';
 
@@ -72,6 +87,19 @@ export class Bank {
     return bank;
   }
 
+  /** A bank whose clock a test moves on. */
+  static async startWithClock(): Promise<Bank> {
+    const bank = new Bank(await freePort(), await freePort(), {});
+    bank.#nodeOptions.push('--import', pathToFileURL(MOVED_CLOCK).href);
+    await bank.start();
+    return bank;
+  }
+
+  /** The backend's process, while it runs. */
+  get pid(): number | undefined {
+    return this.#process?.pid;
+  }
+
   get wizardUrl(): string {
     return this.url + WIZARD_BASE;
   }
@@ -82,13 +110,13 @@ export class Bank {
   }
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, ['dist/backend/main.js'], {
+    const child = spawn(process.execPath, [...this.#nodeOptions, 'dist/backend/main.js'], {
       env: { ...process.env, NODE_ENV: 'production', ...this.#env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.#process = child;
     for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (data: Buffer) => {
+      stream?.on('data', (data: Buffer) => {
         this.#log += data.toString();
       });
     }
@@ -127,11 +155,25 @@ export class Bank {
     if (!reply.ok) throw new Error(`POST /demo/reset answered ${reply.status}`);
   }
 
+  /** Moves the backend's clock on; only a bank started with a clock of its own knows how. */
+  async later(milliseconds: number): Promise<void> {
+    const child = this.#process;
+    if (!child) throw new Error('The backend does not run.');
+    const moved = once(child, 'message');
+    child.send({ later: milliseconds });
+    await moved;
+  }
+
   /** What the customer's banking app lists. */
   async pending(customer: string): Promise<Pending[]> {
     const reply = await fetch(`${this.url}/demo/app/api/pending?customer=${customer}`);
     if (!reply.ok) throw new Error(`pending of ${customer} answered ${reply.status}`);
     return (await reply.json()) as Pending[];
+  }
+
+  /** Opens a scanned code in the customer's banking app. */
+  async open(customer: string, qr: string): Promise<void> {
+    await fetch(`${this.url}/demo/app/api/pending?customer=${customer}&qr=${qr}`);
   }
 
   /** Approves or denies in the customer's banking app. */
@@ -142,5 +184,18 @@ export class Bank {
       body: JSON.stringify({ decision, customer }),
     });
     if (!reply.ok) throw new Error(`${decision} answered ${reply.status}`);
+  }
+
+  /** The browsers that the customer's banking app lists as known. */
+  async browsers(customer: string): Promise<KnownBrowser[]> {
+    const reply = await fetch(`${this.url}/demo/app/api/browsers?customer=${customer}`);
+    return (await reply.json()) as KnownBrowser[];
+  }
+
+  /** Revokes everything the customer has trusted. */
+  async revokeBrowsers(customer: string): Promise<void> {
+    for (const { id } of await this.browsers(customer)) {
+      await fetch(`${this.url}/demo/app/api/browsers/${id}/revocation`, { method: 'POST' });
+    }
   }
 }

@@ -120,3 +120,17 @@ export const test = base.extend<Options & Fixtures, { bank: Bank }>({
     await use(party);
   },
 });
+
+/** Tests that need a bank of another kind than the one all share. */
+export const testWith = (start: () => Promise<Bank>) =>
+  test.extend<object, { bank: Bank }>({
+    bank: [
+      // biome-ignore lint/correctness/noEmptyPattern: the fixture depends on no other
+      async ({}, use) => {
+        const bank = await start();
+        await use(bank);
+        await bank.stop();
+      },
+      { scope: 'worker' },
+    ],
+  });

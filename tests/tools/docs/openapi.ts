@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
+import * as appLogIn from '#contract/app-log-in.ts';
 import { API_BASE, type Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import * as entry from '#contract/entry.ts';
 import * as errors from '#contract/error-codes.ts';
 import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from '#contract/headers.ts';
+import * as laterSteps from '#contract/later-steps.ts';
 import * as platform from '#contract/platform.ts';
 import * as processes from '#contract/process.ts';
+import * as sessionLife from '#contract/session-life.ts';
 import * as steps from '#contract/steps.ts';
 import * as tan from '#contract/tan.ts';
 
@@ -17,7 +20,18 @@ const COMPONENTS = '#/components/schemas/';
 /** Every schema the contract exports goes by its exported name. */
 const names = z.registry<{ id: string }>();
 const named = new Map<string, Schema>();
-for (const family of [entry, errors, platform, processes, steps, tan]) {
+const FAMILIES = [
+  appLogIn,
+  entry,
+  errors,
+  laterSteps,
+  platform,
+  processes,
+  sessionLife,
+  steps,
+  tan,
+];
+for (const family of FAMILIES) {
   for (const [name, value] of Object.entries(family)) {
     if (value instanceof z.core.$ZodType) {
       named.set(name, value);

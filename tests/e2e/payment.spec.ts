@@ -1,0 +1,120 @@
+import type { Locator } from 'playwright/test';
+import type { Customer } from './support/customer.ts';
+import { expect, test } from './support/test.ts';
+import { LANGUAGES, type Words } from './support/words.ts';
+
+/** What the demo party's start page offers, and what the payee check says of it. */
+const CHECKS = [
+  { payment: 'payee matches', check: 'MATCH', authorise: 'AUTHORISE' },
+  { payment: 'payee nearly matches', check: 'CLOSE_MATCH', authorise: 'AUTHORISE' },
+  { payment: 'payee does not match', check: 'NO_MATCH', authorise: 'AUTHORISE_ANYWAY' },
+  { payment: 'payee cannot be checked', check: 'NOT_POSSIBLE', authorise: 'AUTHORISE' },
+] as const;
+
+/** The payment as the customer reads it, wherever it is shown. */
+const receipt = ({ page }: Customer, words: Words): Locator =>
+  page.getByRole('region', { name: words.text('REMITTANCE.PAYMENT'), exact: true });
+
+async function expectPayment(shown: Locator): Promise<void> {
+  await expect(shown).toContainText(/49,90\s€/);
+  await expect(shown).toContainText('Fahrrad Falk GmbH');
+  await expect(shown).toContainText('DE88 8840 9999 0000 0815 00');
+}
+
+/** David, logged in, with the payment before him. */
+async function toThePayment(customer: Customer, payment?: string): Promise<void> {
+  await customer.openPayment(payment);
+  await customer.logIn('david');
+  await customer.confirmTan('david');
+  await expect(customer.headline('REMITTANCE.TITLE')).toBeVisible();
+}
+
+for (const { payment, check, authorise } of CHECKS) {
+  test(`[S5, A8] ${payment}: the check is shown before the payment is authorised`, async ({
+    customer,
+    page,
+    words,
+  }) => {
+    await toThePayment(customer, payment);
+    await expect(page.getByText(words.text(`REMITTANCE.CHECK.${check}.TITLE`))).toBeVisible();
+    if (check === 'CLOSE_MATCH') await expect(page.getByText('Fahrrad Falke GmbH')).toBeVisible();
+    await customer.expectState('process.remittance.reviewing.open');
+    await customer.button(`REMITTANCE.${authorise}`).click();
+    await customer.enterTan('david');
+    await customer.button('COMMON.CONTINUE').click();
+    await customer.expectReturned();
+  });
+}
+
+for (const language of LANGUAGES) {
+  test.describe(language, () => {
+    test.use({ language });
+
+    test('[S5, A8] amount and payee stay visible from the challenge to the result', async ({
+      customer,
+      bank,
+      words,
+    }) => {
+      await toThePayment(customer);
+      await expectPayment(receipt(customer, words));
+      await customer.button('REMITTANCE.AUTHORISE').click();
+      await expect(customer.tan).toBeVisible();
+      await expectPayment(receipt(customer, words));
+      const [order] = await bank.pending('david');
+      expect(order?.text).toMatch(/49,90\s€ → Fahrrad Falk GmbH, DE88884099990000081500/);
+      await customer.enterTan('david');
+      await expect(customer.button('COMMON.CONTINUE')).toBeVisible();
+      await expect(receipt(customer, words)).toContainText(words.text('REMITTANCE.CONFIRMED'));
+      await expectPayment(receipt(customer, words));
+      await customer.button('COMMON.CONTINUE').click();
+      await customer.expectReturned();
+    });
+  });
+}
+
+test('[S5] approved in the banking app instead of by TAN: as good', async ({ customer }) => {
+  await toThePayment(customer);
+  await customer.button('REMITTANCE.AUTHORISE').click();
+  await expect(customer.tan).toBeVisible();
+  const [order] = await customer.bank.pending('david');
+  await customer.bank.decide('david', order?.id ?? '', 'approve');
+  await customer.button('COMMON.CONTINUE').click();
+  await customer.expectReturned();
+});
+
+for (const [field, changed] of [
+  ['amount', 1],
+  ['payeeName', 'Somebody Else'],
+  ['payeeIban', 'DE07884099990000081503'],
+  ['debtorIban', 'DE07884099990000081503'],
+] as const) {
+  test(`[S5, R1] a challenge for another ${field} than shown aborts`, async ({
+    customer,
+    page,
+  }) => {
+    await page.route('**/remittance/tan-start', async (route) => {
+      const response = await route.fetch();
+      const json = await response.json();
+      json.challenge.order[field] = changed;
+      await route.fulfill({ response, json });
+    });
+    await toThePayment(customer);
+    await customer.button('REMITTANCE.AUTHORISE').click();
+    await expect(customer.headline('ERROR.TECHNICAL.TITLE')).toBeVisible();
+    await expect(customer.tan).toBeHidden();
+    await customer.button('COMMON.BACK_TO_PARTY', { clientName: 'Fahrrad Falk' }).click();
+    await customer.expectRefused('server_error');
+  });
+}
+
+test('[S5] a payment whose TAN is denied in the app is not made', async ({ customer, bank }) => {
+  await toThePayment(customer);
+  await customer.button('REMITTANCE.AUTHORISE').click();
+  await expect(customer.tan).toBeVisible();
+  const [order] = await bank.pending('david');
+  await bank.decide('david', order?.id ?? '', 'deny');
+  await expect(customer.alert('TAN.DENIED_TITLE')).toBeVisible();
+  await customer.button('COMMON.CANCEL').click();
+  await customer.button('QUIT.PROCESS.QUIT').click();
+  await customer.expectRefused('access_denied');
+});

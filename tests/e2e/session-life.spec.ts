@@ -1,0 +1,111 @@
+import { Bank } from './support/bank.ts';
+import type { Customer } from './support/customer.ts';
+import { expect, testWith } from './support/test.ts';
+import { LANGUAGES } from './support/words.ts';
+
+const test = testWith(() => Bank.startWithClock());
+
+/** Time passes, in the browser and at the bank alike, and nothing happens. */
+async function pass({ page, bank }: Customer, seconds: number): Promise<void> {
+  await bank.later(seconds * 1000);
+  await page.clock.fastForward(seconds * 1000);
+}
+
+/** The session ends after five minutes without activity (S4). */
+const UNTIL_ASKED = 4 * 60 + 1;
+const UNTIL_OVER = 61;
+
+for (const language of LANGUAGES) {
+  test.describe(language, () => {
+    test.use({ language });
+
+    test('[A10, S4, E8] asked a minute before, staying extends; past it the session is over', async ({
+      customer,
+      foreign,
+      page,
+      words,
+    }) => {
+      await page.clock.install();
+      await customer.openForeignParty(foreign);
+      await customer.logIn('anna');
+      await expect(customer.tan).toBeVisible();
+      const dialog = page.getByRole('dialog', { name: words.text('SESSION.TITLE') });
+
+      await pass(customer, UNTIL_ASKED - 10);
+      await expect(dialog).toBeHidden();
+      await pass(customer, 10);
+      await expect(dialog).toBeVisible();
+      const stayed = page.waitForResponse('**/keep-alive');
+      await customer.button('SESSION.STAY').click();
+      expect((await stayed).status()).toBe(200);
+      await expect(dialog).toBeHidden();
+
+      await pass(customer, UNTIL_ASKED);
+      await expect(dialog).toBeVisible();
+      await pass(customer, UNTIL_OVER);
+      await expect(customer.headline('ERROR.SESSION_EXPIRED.TITLE')).toBeVisible();
+      await expect(dialog).toBeHidden();
+      await expect(page).toHaveTitle(new RegExp(words.text('ERROR.SESSION_EXPIRED.PAGE_TITLE')));
+      await customer.button('COMMON.BACK_TO_PARTY', { clientName: 'Fremder Laden' }).click();
+      expect(await customer.outcomeAt(foreign)).toMatchObject({
+        error: 'access_denied_session_timeout',
+      });
+    });
+  });
+}
+
+test('[A10, N1] Escape stays, and the focus returns to where it was', async ({
+  customer,
+  page,
+  words,
+}) => {
+  await page.clock.install();
+  await customer.openRelyingParty();
+  await customer.logIn('anna');
+  await customer.tan.focus();
+  await pass(customer, UNTIL_ASKED);
+  const dialog = page.getByRole('dialog', { name: words.text('SESSION.TITLE') });
+  await expect(dialog).toBeVisible();
+  const stayed = page.waitForResponse('**/keep-alive');
+  await page.keyboard.press('Escape');
+  await stayed;
+  await expect(dialog).toBeHidden();
+  await expect(customer.tan).toBeFocused();
+});
+
+test('[A10, E8] whoever leaves from the dialog has cancelled', async ({ customer, page }) => {
+  await page.clock.install();
+  await customer.openRelyingParty();
+  await customer.logIn('anna');
+  await expect(customer.tan).toBeVisible();
+  await pass(customer, UNTIL_ASKED);
+  await customer.button('SESSION.LEAVE').click();
+  await customer.expectRefused('access_denied');
+});
+
+test('[A10] activity moves the end on: nobody at work is asked', async ({
+  customer,
+  page,
+  words,
+}) => {
+  await page.clock.install();
+  await customer.openRelyingParty();
+  await customer.logIn('clara');
+  await expect(customer.tan).toBeVisible();
+  await pass(customer, 200);
+  await customer.confirmTan('clara');
+  await expect(customer.headline('TOS.QES.TITLE')).toBeVisible();
+  await pass(customer, 200);
+  await customer.acceptTerms('QES');
+  await expect(customer.headline('TOS.QID.TITLE')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: words.text('SESSION.TITLE') })).toBeHidden();
+});
+
+test('[A10, S4] a tab that slept past the end wakes up expired', async ({ customer, page }) => {
+  await page.clock.install();
+  await customer.openRelyingParty();
+  await customer.logIn('anna');
+  await expect(customer.tan).toBeVisible();
+  await pass(customer, 8 * 60 * 60);
+  await expect(customer.headline('ERROR.SESSION_EXPIRED.TITLE')).toBeVisible();
+});

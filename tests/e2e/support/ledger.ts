@@ -1,0 +1,77 @@
+import { type BrowserContext, expect, type Request } from 'playwright/test';
+import { API_BASE, type Endpoint } from '#contract/endpoint.ts';
+import { ENDPOINTS, type EndpointName } from '#contract/endpoints.ts';
+import { IDEMPOTENCY_HEADER } from '#contract/headers.ts';
+
+/**
+ * Posts that change nothing the customer decides: they say who is asking, fetch a document, keep the
+ * session alive, or answer the challenge that is running already. A page that loads anew asks again.
+ */
+const REPEATABLE: ReadonlySet<EndpointName> = new Set([
+  'initUi',
+  'log',
+  'termsPreview',
+  'startTan',
+  'startRemittance',
+  'startQrLogIn',
+  'keepAlive',
+] as const);
+
+const names = Object.keys(ENDPOINTS) as EndpointName[];
+
+function patternOf({ path }: Endpoint): RegExp {
+  return new RegExp(`^${API_BASE}${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+}
+
+const PATTERNS = names.map(
+  (name) => [name, ENDPOINTS[name].method, patternOf(ENDPOINTS[name])] as const,
+);
+
+interface Entry {
+  readonly name: EndpointName;
+  readonly path: string;
+  readonly key: string | undefined;
+}
+
+function entryOf(request: Request): Entry | undefined {
+  const { pathname } = new URL(request.url());
+  const found = PATTERNS.find(
+    ([, method, pattern]) => request.method() === method && pattern.test(pathname),
+  );
+  return found && { name: found[0], path: pathname, key: request.headers()[IDEMPOTENCY_HEADER] };
+}
+
+/** Everything that every tab of a browser has asked the backend to change (S6, P7). */
+export class Ledger {
+  readonly #entries: Entry[] = [];
+
+  constructor(context: BrowserContext) {
+    context.on('request', (request) => {
+      if (request.method() !== 'POST') return;
+      const entry = entryOf(request);
+      if (entry) this.#entries.push(entry);
+    });
+  }
+
+  /** How many intents of this call were sent: requests with the same key are one. */
+  intents(name: EndpointName): number {
+    const sent = this.#entries.filter((entry) => entry.name === name);
+    return new Set(sent.map(({ path, key }) => `${path} ${key}`)).size;
+  }
+
+  /** Each state-changing call carried a key, and was sent once, or again with the same key. */
+  expectEverythingOnce(): void {
+    const changing = this.#entries.filter(({ name }) => !REPEATABLE.has(name));
+    expect(changing.length, 'something was sent').toBeGreaterThan(0);
+    expect(
+      changing.filter(({ key }) => key === undefined).map(({ path }) => path),
+      'sent without an idempotency key',
+    ).toEqual([]);
+    const keys = new Map<string, Set<string | undefined>>();
+    for (const { path, key } of changing) {
+      keys.set(path, (keys.get(path) ?? new Set()).add(key));
+    }
+    const twice = [...keys].filter(([, sent]) => sent.size > 1).map(([path]) => path);
+    expect(twice, 'sent twice').toEqual([]);
+  }
+}
