@@ -145,7 +145,7 @@ test.describe('time', () => {
   timed(
     '[C1, C3] took too long: says so, and a late approval is worth nothing',
     async ({ customer, page, bank }) => {
-      await page.clock.install();
+      await page.clock.install({ time: bank.now });
       await customer.openRelyingParty();
       await customer.askComfort('felix');
       const [waiting] = await bank.pending('felix');

@@ -55,7 +55,7 @@ const WAYS: {
     await customer.confirmTan('david');
   },
   sessionOver: async (customer) => {
-    await customer.page.clock.install();
+    await customer.page.clock.install({ time: customer.bank.now });
     await customer.logIn('anna');
     await expect(customer.tan).toBeVisible();
     await customer.bank.later(301_000);

@@ -21,11 +21,12 @@ for (const language of LANGUAGES) {
 
     test('[A10, S4, E8] asked a minute before, staying extends; past it the session is over', async ({
       customer,
+      bank,
       foreign,
       page,
       words,
     }) => {
-      await page.clock.install();
+      await page.clock.install({ time: bank.now });
       await customer.openForeignParty(foreign);
       await customer.logIn('anna');
       await expect(customer.tan).toBeVisible();
@@ -55,11 +56,12 @@ for (const language of LANGUAGES) {
 }
 
 test('[A10, N1] Escape stays, and the focus returns to where it was', async ({
+  bank,
   customer,
   page,
   words,
 }) => {
-  await page.clock.install();
+  await page.clock.install({ time: bank.now });
   await customer.openRelyingParty();
   await customer.logIn('anna');
   await customer.tan.focus();
@@ -73,8 +75,8 @@ test('[A10, N1] Escape stays, and the focus returns to where it was', async ({
   await expect(customer.tan).toBeFocused();
 });
 
-test('[A10, E8] whoever leaves from the dialog has cancelled', async ({ customer, page }) => {
-  await page.clock.install();
+test('[A10, E8] whoever leaves from the dialog has cancelled', async ({ customer, page, bank }) => {
+  await page.clock.install({ time: bank.now });
   await customer.openRelyingParty();
   await customer.logIn('anna');
   await expect(customer.tan).toBeVisible();
@@ -84,11 +86,12 @@ test('[A10, E8] whoever leaves from the dialog has cancelled', async ({ customer
 });
 
 test('[A10] activity moves the end on: nobody at work is asked', async ({
+  bank,
   customer,
   page,
   words,
 }) => {
-  await page.clock.install();
+  await page.clock.install({ time: bank.now });
   await customer.openRelyingParty();
   await customer.logIn('clara');
   await expect(customer.tan).toBeVisible();
@@ -101,8 +104,12 @@ test('[A10] activity moves the end on: nobody at work is asked', async ({
   await expect(page.getByRole('dialog', { name: words.text('SESSION.TITLE') })).toBeHidden();
 });
 
-test('[A10, S4] a tab that slept past the end wakes up expired', async ({ customer, page }) => {
-  await page.clock.install();
+test('[A10, S4] a tab that slept past the end wakes up expired', async ({
+  customer,
+  page,
+  bank,
+}) => {
+  await page.clock.install({ time: bank.now });
   await customer.openRelyingParty();
   await customer.logIn('anna');
   await expect(customer.tan).toBeVisible();

@@ -58,6 +58,7 @@ export class Bank {
   readonly #nodeOptions: string[] = [];
   #process: ChildProcess | undefined;
   #log = '';
+  #ahead = 0;
 
   private constructor(port: number, foreignPort: number, env: NodeJS.ProcessEnv) {
     this.url = `http://localhost:${port}`;
@@ -155,6 +156,11 @@ export class Bank {
     if (!reply.ok) throw new Error(`POST /demo/reset answered ${reply.status}`);
   }
 
+  /** The time at the bank, which tests before this one may have moved on. */
+  get now(): number {
+    return Date.now() + this.#ahead;
+  }
+
   /** Moves the backend's clock on; only a bank started with a clock of its own knows how. */
   async later(milliseconds: number): Promise<void> {
     const child = this.#process;
@@ -162,6 +168,7 @@ export class Bank {
     const moved = once(child, 'message');
     child.send({ later: milliseconds });
     await moved;
+    this.#ahead += milliseconds;
   }
 
   /** What the customer's banking app lists. */
