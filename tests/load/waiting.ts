@@ -29,7 +29,7 @@ const LONGEST_MS = (SECONDS + 240) * 1000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What the process holds in memory, in kB. */
+/** What the process holds in memory, in kB; its garbage is in it, so that it may also shrink while nobody leaves. */
 const memoryOf = (pid: number): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString());
 
@@ -142,10 +142,12 @@ async function run(bank: Bank): Promise<boolean> {
   const ms = (delay: number) => `${delay.toFixed(1)} ms`;
   console.log(`lost streams:                 ${lost}`);
   console.log(`approvals not heard:          ${unheard}`);
-  console.log(`memory of the process:        ${before} kB before, ${after} kB after`);
+  console.log(
+    `memory of the process:        ${before} kB before, ${watched} kB with all, ${after} kB at the end`,
+  );
   console.log(`  each log-in and its code:   ${perBrowser(shown - before)}`);
   console.log(`  each open stream:           ${perBrowser(watched - shown)}`);
-  console.log(`  each waiting customer:      ${perBrowser(after - before)}`);
+  console.log(`  each waiting customer:      ${perBrowser(watched - before)}`);
   console.log(
     `approve → event:              median ${ms(quantile(delays, 0.5))}, p95 ${ms(quantile(delays, 0.95))}`,
   );
