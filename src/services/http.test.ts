@@ -98,6 +98,12 @@ describe('what an answer means', () => {
     });
   });
 
+  test('[N2] a connection lost in the middle of an answer is nobody answering', async () => {
+    const body = new ReadableStream({ start: (it) => it.error(new TypeError('network error')) });
+    fetched.mockResolvedValue(new Response(body));
+    expect(await call(logIn, credentials)).toMatchObject({ kind: 'unreachable' });
+  });
+
   test('[S4] too many requests, whoever says it', async () => {
     fetched.mockResolvedValue(new Response('', { status: 429 }));
     expect(await call(logIn, credentials)).toMatchObject({ code: 'RATE_LIMITED' });

@@ -60,21 +60,28 @@ function noteExpiry({ headers }: Response): void {
 /** A gateway answered for a backend that did not: the same as no answer. */
 const isGateway = (status: number) => status >= 502 && status <= 504;
 
-async function refusalOf(response: Response): Promise<Answer<never>> {
-  const payload: unknown = await response.json().catch(() => undefined);
-  const reply = z.safeParse(ErrorReply, payload);
+/** What a body says, or `undefined` when it is no JSON. */
+function payloadIn(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function refusalOf(status: number, body: string): Answer<never> {
+  const reply = z.safeParse(ErrorReply, payloadIn(body));
   if (reply.success) return { kind: 'refused', ...reply.data };
-  const code = response.status === 429 ? { code: 'RATE_LIMITED' } : {};
+  const code = status === 429 ? { code: 'RATE_LIMITED' } : {};
   return { kind: 'refused', ...code, traceId: newReference() };
 }
 
-async function replyIn<Reply>(
-  response: Response,
+function replyIn<Reply>(
+  body: string,
   endpoint: Endpoint,
   schema: z.ZodMiniType<Reply>,
-): Promise<Answer<Reply>> {
-  const payload: unknown = await response.json().catch(() => undefined);
-  const reply = z.safeParse(schema, payload);
+): Answer<Reply> {
+  const reply = z.safeParse(schema, payloadIn(body));
   if (reply.success) return { kind: 'done', value: reply.data };
   // Only where it went wrong is told, never what was in it.
   const where = reply.error.issues.map(({ path }) => path.join('.') || '(root)').join(', ');
@@ -95,6 +102,7 @@ export async function call<E extends Endpoint, Reply>(
 ): Promise<Answer<Reply>> {
   const silence = AbortSignal.timeout(PATIENCE);
   let response: Response;
+  let body: string;
   try {
     response = await fetch(addressOf(endpoint, options), {
       method: endpoint.method,
@@ -103,10 +111,12 @@ export async function call<E extends Endpoint, Reply>(
       signal: options.signal ? AbortSignal.any([options.signal, silence]) : silence,
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     });
+    // A connection lost in the middle of an answer is no answer, and no broken contract.
+    body = await response.text();
   } catch {
     return { kind: 'unreachable', reference: newReference() };
   }
   noteExpiry(response);
   if (isGateway(response.status)) return { kind: 'unreachable', reference: newReference() };
-  return response.ok ? replyIn(response, endpoint, endpoint.reply) : refusalOf(response);
+  return response.ok ? replyIn(body, endpoint, endpoint.reply) : refusalOf(response.status, body);
 }

@@ -67,6 +67,7 @@ const WAYS: {
   brokenContract: async (customer) => {
     await customer.page.route('**/process', (route) => route.fulfill({ json: { odd: true } }));
     await customer.logIn('anna');
+    await expect(customer.tan).toBeVisible();
     await customer.page.reload();
     await customer.expectState(ENDS.brokenContract.state);
     await leaveErrorPage(customer);
