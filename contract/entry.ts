@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AppLogIn } from './app-log-in.ts';
 import { endpoint } from './endpoint.ts';
 
 const Identifier = z.string().check(z.minLength(1), z.maxLength(2048));
@@ -68,6 +69,8 @@ export const InitUiReply = z.object({
     id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
     /** True when the customer is already logged in: ask the backend where the process stands. */
     started: z.boolean(),
+    /** An approval in the comfort app that this log-in still waits for: a reload goes on waiting (P7). */
+    comfortLogIn: z.optional(AppLogIn),
   }),
 });
 export type InitUiReply = z.infer<typeof InitUiReply>;

@@ -3,6 +3,7 @@ import type { EntryQuery } from '#contract/entry.ts';
 import type { Client } from '../clients.ts';
 import { Refusal } from '../refusal.ts';
 import type { OpenSession } from '../session.ts';
+import { pendingComfortLogIn } from './app-log-in/lifecycle.ts';
 import { offeredWays } from './app-log-in/offer.ts';
 import { bankSettingsOf } from './banks.ts';
 import { AUTHENTICATION, type Authentication } from './model.ts';
@@ -67,7 +68,11 @@ export const initUi = page(ENDPOINTS.initUi, async (call) => {
     relyingParty: party,
     authorizationRequest: { redirectUri, ...(state === undefined ? {} : { state }) },
     pisData: pisData ?? null,
-    authentication: { id, started: customerId !== undefined },
+    authentication: {
+      id,
+      started: customerId !== undefined,
+      ...pendingComfortLogIn(call.services, authentication),
+    },
   };
 });
 

@@ -17,7 +17,7 @@ import {
 } from '../testing/answers.ts';
 import { opened, silentApp, willingApp } from '../testing/app.ts';
 import { findGaps } from '../testing/coverage.ts';
-import { initUiReply, processReply, sessionReply } from '../testing/replies.ts';
+import { appLogIn, initUiReply, processReply, sessionReply } from '../testing/replies.ts';
 import { themeMachine } from '../theme/machine.ts';
 import type { appMachine } from './machine.ts';
 import type { AppInput } from './setup.ts';
@@ -50,6 +50,7 @@ test('[D2] generated paths reach every state and every transition', () => {
       opened,
       { ...opened, entry: { ...opened.entry, clientId: '' } },
       { ...opened, entry: { ...opened.entry, route: undefined } },
+      { ...opened, entry: { ...opened.entry, route: 'comfortLoginWaiting' } },
     ],
     events: [
       ...everyAnswer('0.app.starting.session.asking', sessionReply()),
@@ -58,6 +59,10 @@ test('[D2] generated paths reach every state and every transition', () => {
       childFailed('0.app.starting.session.portal'),
       childDone('0.app.starting.initUi.asking', { kind: 'success', reply: initUiReply() }),
       childDone('0.app.starting.initUi.asking', { kind: 'success', reply: initUiReply(true) }),
+      childDone('0.app.starting.initUi.asking', {
+        kind: 'success',
+        reply: initUiReply(false, {}, appLogIn()),
+      }),
       childDone('0.app.starting.initUi.asking', { kind: 'serverError', failure }),
       { type: 'locale.applied', locale: 'de-DE' },
       { type: 'locale.changed', locale: 'en-GB' },
@@ -92,7 +97,7 @@ test('[D2] generated paths reach every state and every transition', () => {
       { type: 'navigation.failed', failure: { type: 'UNKNOWN_ERROR' } },
       { type: 'redirects.exceeded', traceId: 'T2' },
     ],
-    distinguish: ({ initUi, failure: f }) => [initUi?.authentication.started, f?.code],
+    distinguish: ({ initUi, failure: f }) => [initUi?.authentication, f?.code],
   });
   expect(gaps).toEqual({ states: [], transitions: [] });
 }, 180_000);
@@ -413,6 +418,31 @@ describe('other ways in', () => {
     expect(pictureOf(app).chain.at(-1)?.getSnapshot().context.identifier).toBe('felix');
     sendToStep(app, { type: 'appLogIn.changed', status: 'approved' } as never);
     await arrive(app, 'process.psd2Tan.unconfirmed');
+  });
+
+  test.each([
+    ['comfortLoginWaiting', 'comfortLogin.waiting.listening'],
+    ['login', 'login.form.editing'],
+  ] as const)('[P7] [C1] a reload at %s, with an approval open: %s', async (route, state) => {
+    const initUi = initUiMachine.provide({
+      actors: { requestInitUi: answering(done(initUiReply(false, {}, appLogIn()))) },
+    });
+    const machine = willingApp().provide({ actors: { initUi } });
+    const app = open(machine, { entry: { ...opened.entry, route } });
+    await arrive(app, state);
+  });
+
+  test('[P7] [A10] one tab leads, and the session has its end, from asking the comfort app on', async () => {
+    const app = open(willingApp());
+    await arrive(app, 'login.form.editing');
+    app.send({ type: 'comfort.requested', identifier: 'felix' });
+    await arrive(app, 'comfortLogin.waiting.listening');
+    const over = new Date(Date.now() - 1).toISOString();
+    app.send({ type: 'session.extended', expiresAt: over });
+    expect(app.getSnapshot().context.sessionEnd).toBe(over);
+    expect(app.getSnapshot().children.sessionTimer).toBeDefined();
+    app.send({ type: 'lead.lost' });
+    expect(pictureOf(app).route).toBe('otherTab');
   });
 });
 

@@ -3,6 +3,7 @@ import { STEP } from '../picture.ts';
 import { errorPage } from './error-page.ts';
 import { cancelling, completing, returning } from './leaving.ts';
 import { comfortLogin, qrLogin } from './other-ways.ts';
+import { safeguarded, safeguards } from './safeguards.ts';
 import { appSetup, openingContext } from './setup.ts';
 import { starting } from './starting.ts';
 
@@ -66,7 +67,11 @@ export const appMachine = appSetup.createMachine({
     corruptUrl: { meta: { route: 'corruptUrl' } },
     starting,
     started: {
-      always: [{ guard: 'isStarted', target: 'process' }, { target: 'login' }],
+      always: [
+        { guard: 'isStarted', target: 'process' },
+        { guard: 'isWaitingForApproval', target: 'comfortLogin' },
+        { target: 'login' },
+      ],
     },
     login: {
       meta: { route: 'login' },
@@ -100,12 +105,8 @@ export const appMachine = appSetup.createMachine({
     comfortLogin,
     process: {
       on: {
-        'session.extended': { actions: ['keepSessionEnd', 'passToTimer'] },
-        'session.expired': { target: 'raising', actions: 'noteExpiry' },
-        'lead.lost': 'otherTab',
-        'quit.decided': { target: 'cancelling', actions: 'causeIsCustomer' },
+        ...safeguarded,
         'back.requested': { actions: 'askToQuit' },
-        'url.requested': { actions: 'askToQuit' },
         'locale.applied': { actions: ['keepLocale', 'passLocaleToStep'] },
       },
       invoke: [
@@ -122,20 +123,7 @@ export const appMachine = appSetup.createMachine({
             { target: 'raising', actions: { type: 'keepProcessEnd', params: answered } },
           ],
         },
-        {
-          id: 'sessionTimer',
-          src: 'sessionTimer',
-          input: ({ context: { initUi, sessionEnd } }) => ({
-            authenticationId: initUi?.authentication.id ?? '',
-            expiresAt: sessionEnd,
-          }),
-        },
-        {
-          src: 'leadTab',
-          input: ({ context: { initUi } }) => ({
-            authenticationId: initUi?.authentication.id ?? '',
-          }),
-        },
+        ...safeguards,
       ],
       exit: ['forgetProcessReply', 'closeQuitDialog'],
     },

@@ -1,6 +1,7 @@
 import { answered } from '../answer.ts';
 import { STEP } from '../picture.ts';
 import type { AppLogInOutput } from '../qr-login/machine.ts';
+import { safeguarded, safeguards } from './safeguards.ts';
 import { appSetup } from './setup.ts';
 
 interface Over {
@@ -30,19 +31,23 @@ export const qrLogin = appSetup.createStateConfig({
   },
 });
 
-/** Log-in by approval in the comfort app (C1–C4). */
+/** Log-in by approval in the comfort app (C1–C4). Its first log-in is a step of the process already: it is as safe. */
 export const comfortLogin = appSetup.createStateConfig({
-  on: {
-    'quit.decided': { target: 'cancelling', actions: 'causeIsCustomer' },
-    'url.requested': { actions: 'askToQuit' },
-  },
-  invoke: {
-    id: STEP,
-    src: 'comfortLogin',
-    input: ({ context: { initUi, identifier } }) => ({
-      authenticationId: initUi?.authentication.id ?? '',
-      identifier,
-    }),
-    onDone: isOver,
-  },
+  on: safeguarded,
+  invoke: [
+    {
+      id: STEP,
+      src: 'comfortLogin',
+      input: ({ context: { initUi, identifier } }) => ({
+        authenticationId: initUi?.authentication.id ?? '',
+        identifier,
+        ...(initUi?.authentication.comfortLogIn && {
+          logIn: initUi.authentication.comfortLogIn,
+        }),
+      }),
+      onDone: isOver,
+    },
+    ...safeguards,
+  ],
+  exit: ['forgetComfortLogIn', 'closeQuitDialog'],
 });

@@ -138,6 +138,9 @@ export const appSetup = setup({
     isUnknownPath: ({ context }) => context.entry.route === undefined,
     isMissingParams: ({ context }) => context.query === undefined,
     isStarted: ({ context }) => context.initUi?.authentication.started === true,
+    /** A page that was waiting for the comfort app waits on after a reload (P7). */
+    isWaitingForApproval: ({ context: { entry, initUi } }) =>
+      entry.route === 'comfortLoginWaiting' && initUi?.authentication.comfortLogIn !== undefined,
     /** Only an error that nobody has named is worth the same request again (E3). */
     mayRetry: ({ context }) => context.failure?.code === undefined,
     isIdentified: ({ event }) => event.type === 'comfort.requested' && event.identifier !== '',
@@ -162,6 +165,13 @@ export const appSetup = setup({
     }),
     keepIdentifier: assign(({ context, event }) => ({
       identifier: event.type === 'comfort.requested' ? event.identifier : context.identifier,
+    })),
+    /** It is waited for once: whoever chose another way is not brought back to it. */
+    forgetComfortLogIn: assign(({ context: { initUi } }) => ({
+      initUi: initUi && {
+        ...initUi,
+        authentication: { ...initUi.authentication, comfortLogIn: undefined },
+      },
     })),
     keepSessionEnd: assign(({ context, event }) => ({
       sessionEnd: event.type === 'session.extended' ? event.expiresAt : context.sessionEnd,

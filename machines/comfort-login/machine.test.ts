@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { AppLogIn, AppLogInStatus } from '#contract/app-log-in.ts';
+import type { ProcessReply } from '#contract/process.ts';
 import type { Answer } from '../answer.ts';
 import { firstLoginMachine } from '../first-login/machine.ts';
 import { pictureOf, STEP } from '../picture.ts';
@@ -39,7 +40,7 @@ const statuses = ['waiting', 'approved', 'denied', 'expired', 'retriesExceeded']
 test('[D2] generated paths reach every state and every transition', () => {
   const gaps = findGaps({
     machine: quiet,
-    inputs: [input],
+    inputs: [input, { ...input, logIn: appLogIn() }],
     events: [
       ...everyAnswer('0.comfortLogin.asking', appLogIn(), ['RATE_LIMITED', undefined]),
       { type: 'xstate.after.400.comfortLogin.asking.brief' },
@@ -53,6 +54,7 @@ test('[D2] generated paths reach every state and every transition', () => {
       childDone(STEP, { kind: 'moved', reply: processReply() }),
       childDone(STEP, { kind: 'failed', failure: { traceId: 'T' } }),
       claim,
+      { type: 'retry.requested' },
       { type: 'credentials.requested' },
       { type: 'clock.ticked', now: deadline - 30_000 },
       { type: 'clock.ticked', now: deadline },
@@ -107,6 +109,28 @@ test('[C1] first log-in: the PIN is needed once, on its own route', async () => 
   actor.send(changed('approved'));
   await waitFor(actor, (snapshot) => snapshot.matches('firstLogin'));
   expect(pictureOf(actor).route).toBe('comfortLoginFirstLogin');
+});
+
+test('[C1] [N2] an approval that nobody answered for is collected by the next try', async () => {
+  const answers = [unreachable, done(processReply())];
+  const finish = fromPromise<Answer<ProcessReply>, { authenticationId: string; id: string }>(
+    async () => answers.shift() ?? unreachable,
+  );
+  const actor = await waiting({ actors: { finishAppLogIn: finish } });
+  actor.send(changed('approved'));
+  await waitFor(actor, (snapshot) => snapshot.matches('uncollected'));
+  expect(pictureOf(actor).route).toBe('comfortLoginError');
+  actor.send({ type: 'retry.requested' });
+  const { output } = await waitFor(actor, ({ status }) => status === 'done');
+  expect(output).toMatchObject({ kind: 'loggedIn' });
+});
+
+test('[C1] [P7] a page that loads anew waits on, and pushes nothing', async () => {
+  const start = vi.fn(async () => done(appLogIn()));
+  const machine = quiet.provide({ actors: { startComfortLogIn: fromPromise(start) } });
+  const actor = createActor(machine, { input: { ...input, logIn: appLogIn() } }).start();
+  expect(actor.getSnapshot().value).toEqual({ waiting: 'listening' });
+  expect(start).not.toHaveBeenCalled();
 });
 
 describe('[C4] «I have approved»', () => {

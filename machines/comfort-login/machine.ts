@@ -43,6 +43,8 @@ export type ComfortLogInEvent =
   | AppLogInEvent
   /** «I have approved.» */
   | { readonly type: 'approval.claimed' }
+  /** Collects an approval that nobody answered for. */
+  | { readonly type: 'retry.requested' }
   | { readonly type: 'credentials.requested' };
 
 interface Context {
@@ -73,7 +75,7 @@ export const comfortLoginMachine = setup({
   types: {
     context: {} as Context,
     events: {} as ComfortLogInEvent,
-    input: {} as { authenticationId: string; identifier: string },
+    input: {} as { authenticationId: string; identifier: string; logIn?: AppLogIn },
     output: {} as AppLogInOutput,
     meta: {} as StateMeta,
   },
@@ -86,6 +88,7 @@ export const comfortLoginMachine = setup({
     firstLogin: firstLoginMachine,
   },
   guards: {
+    isAsked: ({ context }) => context.logIn !== undefined,
     isPast: ({ context, event }) =>
       event.type === 'clock.ticked' && secondsUntil(context.logIn, event.now) === 0,
     isFirst: (args) => firstLoginUrl(args) !== '',
@@ -117,8 +120,8 @@ export const comfortLoginMachine = setup({
 }).createMachine({
   id: 'comfortLogin',
   context: ({ input }) => ({
-    ...input,
     logIn: undefined,
+    ...input,
     secondsLeft: undefined,
     reply: undefined,
     failure: undefined,
@@ -132,8 +135,12 @@ export const comfortLoginMachine = setup({
     'credentials.requested': { target: '.left', actions: 'forgetFailure' },
     'clock.ticked': { actions: 'countDown' },
   },
-  initial: 'asking',
+  initial: 'beginning',
   states: {
+    /** A page that loads anew goes on with what was asked for before: nobody is pushed to twice (P7). */
+    beginning: {
+      always: [{ guard: 'isAsked', target: 'waiting.checked' }, { target: 'asking' }],
+    },
     asking: {
       ...between,
       invoke: {
@@ -214,13 +221,18 @@ export const comfortLoginMachine = setup({
           { guard: isDone, target: 'finished', actions: { type: 'keepReply', params: answered } },
           {
             guard: isUnreachable,
-            target: 'error',
+            target: 'uncollected',
             actions: { type: 'keepRefusal', params: answered },
           },
           { target: 'failed', actions: { type: 'keepRefusal', params: answered } },
         ],
         onError: { target: 'failed', actions: { type: 'keepSurprise', params: thrown } },
       },
+    },
+    /** Approved, but nobody answered: the approval waits for a while, and is collected by the next try. */
+    uncollected: {
+      meta: { route: 'comfortLoginError' },
+      on: { 'retry.requested': 'approved' },
     },
     finished: { always: [{ guard: 'isFirst', target: 'firstLogin' }, { target: 'loggedIn' }] },
     /** The PIN is needed once (C1); the same screen as after a QR code (C2). */

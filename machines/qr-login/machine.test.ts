@@ -41,6 +41,7 @@ test('[D2] generated paths reach every state and every transition', () => {
       ticked(deadline - 4_000),
       ticked(deadline),
       refresh,
+      { type: 'retry.requested' },
       { type: 'credentials.requested' },
     ],
     distinguish: ({ renewals, code }) => [Math.min(renewals, 10), code?.id],
@@ -107,6 +108,25 @@ describe('the answer', () => {
     const { output } = await waitFor(actor, ({ status }) => status === 'done');
     expect(output).toEqual({ kind: 'loggedIn', reply: processReply() });
     expect(finish).toHaveBeenCalledTimes(1);
+  });
+
+  test('[Q1] [N2] approved, but nobody answered: the next try collects it, once', async () => {
+    const answers = [unreachable, done(processReply())];
+    const finish = vi.fn(async () => answers.shift() ?? unreachable);
+    const actor = await scanning(
+      quiet.provide({
+        actors: {
+          startQrLogIn: answering(done(appLogIn())),
+          finishAppLogIn: fromPromise(finish),
+        },
+      }),
+    );
+    actor.send(changed('approved'));
+    await waitFor(actor, (snapshot) => snapshot.matches('uncollected'));
+    actor.send({ type: 'retry.requested' });
+    const { output } = await waitFor(actor, ({ status }) => status === 'done');
+    expect(output).toMatchObject({ kind: 'loggedIn' });
+    expect(finish).toHaveBeenCalledTimes(2);
   });
 
   test('[Q1] [Q3] denied offers a new code', async () => {

@@ -28,6 +28,8 @@ import { startQrLogIn } from './ports.ts';
 export type QrLogInEvent =
   | AppLogInEvent
   | { readonly type: 'refresh.requested' }
+  /** Collects an approval that nobody answered for. */
+  | { readonly type: 'retry.requested' }
   | { readonly type: 'credentials.requested' };
 
 export type AppLogInOutput =
@@ -176,7 +178,7 @@ export const qrLoginMachine = setup({
           { guard: isDone, target: 'loggedIn', actions: { type: 'keepReply', params: answered } },
           {
             guard: isUnreachable,
-            target: 'unknownError',
+            target: 'uncollected',
             actions: { type: 'keepRefusal', params: answered },
           },
           { target: 'failed', actions: { type: 'keepRefusal', params: answered } },
@@ -184,6 +186,8 @@ export const qrLoginMachine = setup({
         onError: { target: 'failed', actions: { type: 'keepSurprise', params: thrown } },
       },
     },
+    /** Approved, but nobody answered: the approval waits for a while, and is collected by the next try. */
+    uncollected: { on: { 'retry.requested': 'approved' } },
     denied: {},
     expired: {},
     rateLimited: {},

@@ -20,12 +20,16 @@ export function relyingParty(changes: Partial<RelyingParty> = {}): RelyingParty 
   };
 }
 
-export function initUiReply(started = false, party: Partial<RelyingParty> = {}): InitUiReply {
+export function initUiReply(
+  started = false,
+  party: Partial<RelyingParty> = {},
+  comfortLogIn?: AppLogIn,
+): InitUiReply {
   return {
     relyingParty: relyingParty(party),
     authorizationRequest: { redirectUri: 'https://party/cb', state: 's' },
     pisData: null,
-    authentication: { id: 'auth-1', started },
+    authentication: { id: 'auth-1', started, comfortLogIn },
   };
 }
 

@@ -10,6 +10,9 @@ test('[P2] from step to step the address is replaced', () => {
 
 test('[P2] the first step gets an entry of its own, so that Back can be asked about', () => {
   expect(follow('login', 'psd2TanAuth', '/login')).toEqual({ kind: 'push', path: '/psd2TanAuth' });
+  // The QR code is the other face of the log-in page, at the same address.
+  expect(follow('qrCodeLogin', 'qrCodeFirstlogin', '/login').kind).toBe('push');
+  expect(follow('qrCodeLogin', 'login', '/login')).toEqual({ kind: 'nothing' });
 });
 
 test('[P2] leaving straight from the log-in adds no entry to come back to', () => {

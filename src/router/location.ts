@@ -14,11 +14,14 @@ export type Follow =
   /** The customer has begun: an entry of its own, so that Back asks before anything is lost. */
   | { readonly kind: 'push'; readonly path: string };
 
+/** Before the customer is logged in, there is nothing to lose: what follows is what Back is asked about. */
+const isLogIn = (route: RouteId | undefined) => route === 'login' || route === 'qrCodeLogin';
+
 /** Decides how the router follows from one route to the next. */
 export function follow(from: RouteId | undefined, to: RouteId, present: string): Follow {
   if (from === to) return { kind: 'nothing' };
   if (keepsAddress(to)) return { kind: 'replaceState' };
   const path = pathOfRoute(to);
   if (path === present) return { kind: 'nothing' };
-  return { kind: from === 'login' && to !== 'returning' ? 'push' : 'replace', path };
+  return { kind: isLogIn(from) && to !== 'returning' ? 'push' : 'replace', path };
 }

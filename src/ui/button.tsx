@@ -15,7 +15,13 @@ interface ButtonProps {
   onPress?: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
-/** A button. It is never `disabled`, which would drop the focus: it says so and does nothing. */
+/** The second click of a double click: by then another screen's button may be under the pointer. */
+const isSecondClick = ({ detail }: MouseEvent) => detail > 1;
+
+/**
+ * A button. It is never `disabled`, which would drop the focus: it says so and does nothing. A double
+ * click presses it once, and nothing that comes after it (P7).
+ */
 export function Button({
   children,
   kind = 'secondary',
@@ -33,7 +39,10 @@ export function Button({
         type={type}
         className={`button button--${kind}${inactive ? ' button--inactive' : ''}`}
         aria-disabled={idle}
-        onClick={idle ? (event) => event.preventDefault() : onPress}
+        onClick={(event) => {
+          if (idle || isSecondClick(event)) event.preventDefault();
+          else onPress?.(event);
+        }}
       >
         {saysBusy && <Spinner diameter={20} />}
         <span>{saysBusy ? busyText : children}</span>

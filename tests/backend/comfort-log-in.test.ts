@@ -38,6 +38,21 @@ describe('comfort log-in', () => {
     }
   });
 
+  test('[P7] [C1] a page that loads anew learns what the log-in still waits for, and no more', async () => {
+    const { open, app } = await bank();
+    const wizard = await open();
+    const pending = async () => (await wizard.initUi()).authentication.comfortLogIn;
+    expect(await pending()).toBeUndefined();
+    const { id, number } = await wizard.startComfort('felix');
+    expect(await pending()).toMatchObject({ id, number, status: 'waiting' });
+    await app.decide(id, 'approve', 'felix');
+    expect(await pending()).toMatchObject({ id, status: 'approved' });
+    const other = await open();
+    const denied = await other.startComfort('felix');
+    await app.decide(denied.id, 'deny', 'felix');
+    expect((await other.initUi()).authentication).not.toHaveProperty('comfortLogIn');
+  });
+
   test('[C1] takes at most two minutes', async () => {
     const { open, app, later } = await bank();
     const wizard = await open();

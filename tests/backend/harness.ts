@@ -130,6 +130,14 @@ export class Wizard {
     return new Wizard(browser, z.parse(InitUiReply, body).authentication.id, url);
   }
 
+  /** Asks init-UI again, as a page that loads anew does. */
+  async initUi(): Promise<InitUiReply> {
+    return z.parse(
+      InitUiReply,
+      (await this.browser.call('POST', `/init-ui${this.entry.search}`)).body,
+    );
+  }
+
   get base(): string {
     return `/authentications/${this.id}`;
   }

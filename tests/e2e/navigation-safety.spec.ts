@@ -139,24 +139,24 @@ async function walk(
 for (const journey of JOURNEYS) {
   test.describe(journey.name, () => {
     for (const [name, move] of Object.entries(MOVES)) {
-      const declare = journey.gaps?.includes(name) ? test.fixme : test;
-      declare(
-        `[P2, P7, S6] ${name}, at every step: the customer is where the process is, nothing is sent twice`,
-        async ({ customer, context }) => {
-          // The longest stands at eight steps, and at each the page is loaded anew.
-          test.setTimeout(60_000);
-          const ledger = new Ledger(context);
-          await walk(customer, journey, { move });
-          ledger.expectEverythingOnce();
-          expect(ledger.intents('completion')).toBe(1);
-        },
-      );
+      test(`[P2, P7, S6] ${name}, at every step: the customer is where the process is, nothing is sent twice`, async ({
+        customer,
+        context,
+      }) => {
+        // The longest stands at eight steps, and at each the page is loaded anew.
+        test.setTimeout(60_000);
+        const ledger = new Ledger(context);
+        await walk(customer, journey, { move });
+        ledger.expectEverythingOnce();
+        expect(ledger.intents('completion')).toBe(1);
+      });
     }
 
     for (const [name, press] of Object.entries(PRESSES)) {
       test(`[P7, L9, S6] ${name}, on every button: sent once`, async ({ customer, context }) => {
         const ledger = new Ledger(context);
-        await stayWhenAsked(customer);
+        // Its second press is one of its own, and may meet the next screen's Cancel.
+        if (press !== PRESSES['a double click']) await stayWhenAsked(customer);
         await walk(customer, journey, { press });
         ledger.expectEverythingOnce();
         expect(ledger.intents('completion')).toBe(1);

@@ -76,3 +76,12 @@ export function viewOf(
     ...(way === 'qr' ? { link: delivery.linkOf(id) } : {}),
   };
 }
+
+/** The approval in the comfort app that a page loaded anew goes on waiting for, or may still collect (P7). */
+export function pendingComfortLogIn(services: Services, { appLogIns }: Authentication) {
+  const state = appLogIns.at(-1);
+  if (state?.way !== 'comfort' || state.status === 'used') return {};
+  const logIn = viewOf(services, state);
+  const pending = ['waiting', 'processing', 'approved'].includes(logIn.status);
+  return pending ? { comfortLogIn: logIn } : {};
+}

@@ -11,6 +11,7 @@ export const comfort = {
       TIME_LEFT: 'Noch {{time}} Minuten Zeit',
       LAST_SECONDS: 'Sie haben noch weniger als 30 Sekunden Zeit.',
       APPROVED: 'Ich habe freigegeben',
+      CHECKING: 'Wird geprüft …',
       NOTHING: 'Nichts in der App zu sehen?',
       NOTHING_DETAIL:
         'Schließen Sie die App und öffnen Sie sie noch einmal. Wenn dann nichts kommt, prüfen Sie Ihre Zugangskennung und ob die Comfort-App dafür eingerichtet ist. Sie können sich auch mit Ihrer PIN anmelden.',
@@ -33,6 +34,11 @@ export const comfort = {
       TITLE: 'Das hat leider nicht geklappt',
       LEAD: 'Die Anmeldung mit der Comfort-App ist zurzeit nicht möglich.',
       DETAIL: 'Bitte versuchen Sie es später noch einmal oder melden Sie sich mit Ihrer PIN an.',
+    },
+    UNCOLLECTED: {
+      TITLE: 'Die Verbindung ist abgebrochen',
+      LEAD: 'Sie haben die Anmeldung freigegeben, aber wir konnten sie nicht abschließen.',
+      DETAIL: 'Bitte versuchen Sie es erneut. Sie müssen nicht noch einmal freigeben.',
     },
     RETRIES_EXCEEDED: {
       TITLE: 'Zu viele Anmeldeversuche',

@@ -24,6 +24,9 @@ export const qr = {
       'Zu viele Anmeldeversuche. Bitte versuchen Sie es später noch einmal oder melden Sie sich mit Ihren Zugangsdaten an.',
     UNKNOWN_ERROR:
       'Das hat leider nicht geklappt. Bitte versuchen Sie es später noch einmal oder melden Sie sich mit Ihren Zugangsdaten an.',
+    UNCOLLECTED: 'Freigegeben, aber die Verbindung ist abgebrochen.',
+    UNCOLLECTED_MORE:
+      'Bitte versuchen Sie es erneut: Sie müssen die Anmeldung nicht noch einmal freigeben.',
     REFRESH: 'Neuen QR-Code anzeigen',
     REFRESHED: 'Ein neuer QR-Code wird angezeigt.',
     CREDENTIALS: 'Mit Zugangsdaten anmelden',

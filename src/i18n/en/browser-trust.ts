@@ -7,7 +7,6 @@ export const browserTrust = {
     PAGE_TITLE: 'New browser',
     TITLE: 'Trust this browser?',
     LEAD: 'This is the first time you have logged in with this browser.',
-    LEAD_NAMED: 'This is the first time you have logged in with this browser: {{browser}}.',
     QUESTION: 'Do you want to trust this browser?',
     YES: 'Yes, this is my own device',
     NO: 'No, log in just this once',

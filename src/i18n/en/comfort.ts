@@ -13,6 +13,7 @@ export const comfort = {
       TIME_LEFT: '{{time}} minutes left',
       LAST_SECONDS: 'You have less than 30 seconds left.',
       APPROVED: 'I have approved',
+      CHECKING: 'Checking…',
       NOTHING: 'Nothing to see in the app?',
       NOTHING_DETAIL:
         'Close the app and open it again. If there is still nothing, check your access key and whether the comfort app is set up for it. You can also log in with your PIN.',
@@ -35,6 +36,11 @@ export const comfort = {
       TITLE: 'Sorry, something went wrong',
       LEAD: 'You cannot log in with the comfort app at the moment.',
       DETAIL: 'Please try again later or log in with your PIN.',
+    },
+    UNCOLLECTED: {
+      TITLE: 'The connection was lost',
+      LEAD: 'You have approved the log-in, but we could not complete it.',
+      DETAIL: 'Please try again. You need not approve a second time.',
     },
     RETRIES_EXCEEDED: {
       TITLE: 'Too many log-in attempts',

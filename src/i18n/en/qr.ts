@@ -25,6 +25,8 @@ export const qr = {
       'Too many log-in attempts. Please try again later or log in with your credentials.',
     UNKNOWN_ERROR:
       'Sorry, something went wrong. Please try again later or log in with your credentials.',
+    UNCOLLECTED: 'Approved, but the connection was lost.',
+    UNCOLLECTED_MORE: 'Please try again: you need not approve the log-in a second time.',
     REFRESH: 'Show a new QR code',
     REFRESHED: 'A new QR code is shown.',
     CREDENTIALS: 'Log in with credentials',

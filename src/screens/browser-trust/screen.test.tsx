@@ -52,11 +52,6 @@ describe('trust in a new browser', () => {
     expect(given.onDecide).not.toHaveBeenCalled();
   });
 
-  it('[A6] names the browser where it is known', () => {
-    show(<BrowserTrustScreen {...props({ browserName: 'Firefox, Linux' })} />);
-    expect(screen.getByText(/with this browser: Firefox, Linux\./)).toBeVisible();
-  });
-
   it('[L9] while the choice is sent nothing is sent twice; a failure keeps it', async () => {
     const given = props();
     const { user, change } = show(<BrowserTrustScreen {...given} />);

@@ -9,8 +9,6 @@ import { Unavailable } from '#src/ui/unavailable.tsx';
 import { CookieDialog, TrustDialog } from './dialogs.tsx';
 
 export interface BrowserTrustProps {
-  /** As the customer knows it, for instance "Firefox, Linux". */
-  browserName?: string;
   phase: 'deciding' | 'sending';
   problem?: { kind: 'notChosen' } | { kind: 'unavailable'; reference: string };
   /** `undefined`: sent without choosing. */
@@ -51,17 +49,13 @@ function TrustQuestion({ problem }: Pick<BrowserTrustProps, 'problem'>) {
 
 /** Whether to trust a browser that nobody knew until now (A6). */
 export default function BrowserTrustScreen(props: BrowserTrustProps) {
-  const { browserName: browser, phase, problem, onDecide, onCancel } = props;
+  const { phase, problem, onDecide, onCancel } = props;
   const { t } = useTranslation();
   const sending = phase === 'sending';
   return (
     <Card>
       <Headline>{t('BROWSER_TRUST.TITLE')}</Headline>
-      <Lead>
-        {browser === undefined
-          ? t('BROWSER_TRUST.LEAD')
-          : t('BROWSER_TRUST.LEAD_NAMED', { browser })}
-      </Lead>
+      <Lead>{t('BROWSER_TRUST.LEAD')}</Lead>
       <Form busy={sending} onSubmit={(data) => onDecide(trustIn(data.get('trust')))}>
         <TrustQuestion {...(problem && { problem })} />
         <div>

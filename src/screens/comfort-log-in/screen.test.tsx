@@ -11,6 +11,7 @@ function props(change: Partial<ComfortProps> = {}): ComfortProps {
     number: '07',
     secondsLeft: 95,
     onApproved: vi.fn(),
+    onRetry: vi.fn(),
     onBackToLogIn: vi.fn(),
     ...change,
   };
@@ -28,9 +29,10 @@ describe('log-in by comfort app', () => {
     const number = screen.getByRole('group', { name: 'The app must show this number too' });
     expect(number).toHaveTextContent('07');
     expect(screen.getByText('1:35 minutes left')).toBeVisible();
-    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    expect(screen.queryByText(/less than 30 seconds/)).not.toBeInTheDocument();
     change(<ComfortScreen {...props({ secondsLeft: 29 })} />);
-    expect(screen.getByRole('status')).toHaveTextContent('less than 30 seconds');
+    const announced = screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(announced).toContainEqual(expect.stringContaining('less than 30 seconds'));
     expect(screen.getByRole('progressbar')).toHaveAttribute('max', '95');
   });
 
@@ -66,6 +68,23 @@ describe('log-in by comfort app', () => {
     await user.click(press('Back to log in'));
     expect(given.onBackToLogIn).toHaveBeenCalledOnce();
     expect(screen.queryByText('07')).not.toBeInTheDocument();
+  });
+
+  it('[C1] "I have approved" says that it is being checked', async () => {
+    const given = props({ checking: true });
+    const { user } = show(<ComfortScreen {...given} />);
+    await user.click(press('Checking…'));
+    expect(given.onApproved).not.toHaveBeenCalled();
+  });
+
+  it('[C3] [N2] approved, but the connection was lost: another try, or back', async () => {
+    const given = props({ phase: 'uncollected', reference: 'trace-9' });
+    const { user } = show(<ComfortScreen {...given} />);
+    expect(screen.getByText('trace-9')).toBeVisible();
+    await user.click(press('Try again'));
+    expect(given.onRetry).toHaveBeenCalledOnce();
+    await user.click(press('Back to log in'));
+    expect(given.onBackToLogIn).toHaveBeenCalledOnce();
   });
 
   it('[C3] an error gives its reference', () => {

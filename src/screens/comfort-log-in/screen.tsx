@@ -15,12 +15,15 @@ const ENDS = {
   denied: 'DENIED',
   sessionExpired: 'SESSION_EXPIRED',
   error: 'ERROR',
+  uncollected: 'UNCOLLECTED',
   retriesExceeded: 'RETRIES_EXCEEDED',
 } as const;
 
-/** Over, and no way on from here but the log-in page: nothing is ever pushed again (C3). */
-function Ended({ phase, reference, onBackToLogIn }: ComfortProps & { phase: keyof typeof ENDS }) {
+/** Over, and no way on from here but the log-in page: nothing is ever pushed again (C3). What is approved is only collected anew. */
+function Ended(props: ComfortProps & { phase: keyof typeof ENDS }) {
+  const { phase, reference, onRetry, onBackToLogIn } = props;
   const { t } = useTranslation();
+  const retriable = phase === 'uncollected';
   return (
     <Card>
       <ErrorPicture />
@@ -29,7 +32,12 @@ function Ended({ phase, reference, onBackToLogIn }: ComfortProps & { phase: keyo
       <p>{t(`COMFORT.${ENDS[phase]}.DETAIL`)}</p>
       {reference !== undefined && <Reference value={reference} />}
       <Actions>
-        <Button kind="primary" onPress={onBackToLogIn}>
+        {retriable && (
+          <Button kind="primary" onPress={onRetry}>
+            {t('COMMON.TRY_AGAIN')}
+          </Button>
+        )}
+        <Button kind={retriable ? 'secondary' : 'primary'} onPress={onBackToLogIn}>
           {t('COMMON.BACK_TO_LOG_IN')}
         </Button>
       </Actions>

@@ -7,14 +7,17 @@ export const selectComfort =
   (phase: ComfortProps['phase']) =>
   (scene: Scene): ComfortProps => {
     const comfort = actorIn(scene, comfortLoginMachine);
-    const { logIn, secondsLeft, failure } = comfort.getSnapshot().context;
+    const snapshot = comfort.getSnapshot();
+    const { logIn, secondsLeft, failure } = snapshot.context;
     return {
       clientName: afterStart(scene).relyingParty.clientName,
-      phase,
+      phase: snapshot.matches('uncollected') ? 'uncollected' : phase,
+      checking: snapshot.matches({ waiting: 'checking' }),
       ...(logIn ? { number: logIn.number } : {}),
       ...(secondsLeft === undefined ? {} : { secondsLeft }),
       ...(failure ? { reference: failure.traceId } : {}),
       onApproved: () => comfort.send({ type: 'approval.claimed' }),
+      onRetry: () => comfort.send({ type: 'retry.requested' }),
       onBackToLogIn: () => comfort.send({ type: 'credentials.requested' }),
       onCancel: () => askToQuit(scene),
     };

@@ -26,7 +26,7 @@ function Countdown({ seconds, number }: { seconds: number; number: string }) {
 
 /** Waiting with a face: where to look, the number to compare, the time left, what if nothing comes. */
 export function ComfortWaiting(props: ComfortProps) {
-  const { clientName, number, secondsLeft, onApproved, onBackToLogIn, onCancel } = props;
+  const { clientName, number, secondsLeft, checking, onApproved, onBackToLogIn, onCancel } = props;
   const { t } = useTranslation();
   return (
     <Card>
@@ -38,7 +38,12 @@ export function ComfortWaiting(props: ComfortProps) {
       <p>{t('COMFORT.WAITING.COMPARE')}</p>
       {secondsLeft !== undefined && <Countdown seconds={secondsLeft} number={number ?? ''} />}
       <Actions>
-        <Button kind="primary" onPress={onApproved}>
+        <Button
+          kind="primary"
+          busy={checking === true}
+          busyText={t('COMFORT.WAITING.CHECKING')}
+          onPress={onApproved}
+        >
           {t('COMFORT.WAITING.APPROVED')}
         </Button>
         <Button onPress={onBackToLogIn}>{t('COMMON.BACK_TO_LOG_IN')}</Button>

@@ -8,6 +8,7 @@ const TEXTS = {
   denied: { what: 'QR.DENIED', more: 'QR.DENIED_MORE' },
   expired: { what: 'QR.EXPIRED', more: 'QR.EXPIRED_MORE' },
   rateLimited: { what: 'QR.RATE_LIMITED' },
+  uncollected: { what: 'QR.UNCOLLECTED', more: 'QR.UNCOLLECTED_MORE' },
   unknownError: { what: 'QR.UNKNOWN_ERROR' },
 } as const;
 

@@ -9,11 +9,14 @@ export interface QrLogInProps {
     | 'denied'
     | 'expired'
     | 'rateLimited'
-    | 'unknownError';
+    | 'unknownError'
+    /** Approved, but the connection was lost: to be collected by another try. */
+    | 'uncollected';
   /** The content of the QR code, and the two digits to compare with the app. */
   code?: { link: string; number: string };
   secondsLeft?: number;
   reference?: string;
+  onRetry: () => void;
   onRefresh: () => void;
   onCredentials: () => void;
   onCancel?: () => void;

@@ -12,6 +12,7 @@ function props(change: Partial<QrLogInProps> = {}): QrLogInProps {
     phase: 'waiting',
     code: CODE,
     secondsLeft: 42,
+    onRetry: vi.fn(),
     onRefresh: vi.fn(),
     onCredentials: vi.fn(),
     ...change,
@@ -134,6 +135,15 @@ describe('log-in by QR code', () => {
       expect(button('Show a new QR code')).toHaveFocus();
     },
   );
+
+  it('[Q1, N2] approved, but the connection was lost: the same approval is tried again', async () => {
+    const given = props({ phase: 'uncollected', reference: 'trace-5' });
+    const { user } = show(<QrLogInScreen {...given} />);
+    expect(screen.getByText('trace-5')).toBeVisible();
+    await user.click(button('Try again'));
+    expect(given.onRetry).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('button', { name: 'Show a new QR code' })).not.toBeInTheDocument();
+  });
 
   it('[Q3] rate limited: no new code; an unknown error gives its reference', () => {
     const { change } = show(<QrLogInScreen {...props({ phase: 'rateLimited' })} />);

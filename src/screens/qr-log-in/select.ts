@@ -11,6 +11,7 @@ function phaseOf(snapshot: Snapshot): QrLogInProps['phase'] {
   if (snapshot.matches('denied')) return 'denied';
   if (snapshot.matches('expired')) return 'expired';
   if (snapshot.matches('rateLimited')) return 'rateLimited';
+  if (snapshot.matches('uncollected')) return 'uncollected';
   return snapshot.matches('unknownError') ? 'unknownError' : 'approved';
 }
 
@@ -26,6 +27,7 @@ export function selectQrLogIn(scene: Scene): QrLogInProps {
     ...(code?.link ? { code: { link: code.link, number: code.number } } : {}),
     ...(secondsLeft === undefined ? {} : { secondsLeft }),
     ...(failure ? { reference: failure.traceId } : {}),
+    onRetry: () => qrLogin.send({ type: 'retry.requested' }),
     onRefresh: () => qrLogin.send({ type: 'refresh.requested' }),
     onCredentials: () => qrLogin.send({ type: 'credentials.requested' }),
     ...(layout.showCancelButton ? { onCancel: () => askToQuit(scene) } : {}),

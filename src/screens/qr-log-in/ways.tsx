@@ -5,11 +5,12 @@ import { Actions } from '#src/ui/card.tsx';
 import { RefreshIcon } from '#src/ui/icons.tsx';
 import type { QrLogInProps } from './props.ts';
 
-type Way = 'refresh' | 'credentials';
+type Way = 'retry' | 'refresh' | 'credentials';
 
 /** What is offered, the best first; while a code is shown, scanning is the task and no button leads. */
 function waysIn(phase: QrLogInProps['phase']): { order: readonly Way[]; leading: boolean } {
   if (phase === 'rateLimited') return { order: ['credentials'], leading: true };
+  if (phase === 'uncollected') return { order: ['retry', 'credentials'], leading: true };
   if (phase === 'unknownError') return { order: ['credentials', 'refresh'], leading: true };
   const leading = phase === 'denied' || phase === 'expired';
   return { order: ['refresh', 'credentials'], leading };
@@ -25,13 +26,22 @@ function useRefreshed(link: string | undefined) {
 }
 
 /** A new code, or another way in. The buttons stay on the page, and so does the focus on them. */
-export function Ways({ phase, code, onRefresh, onCredentials, onCancel }: QrLogInProps) {
+export function Ways({ phase, code, onRetry, onRefresh, onCredentials, onCancel }: QrLogInProps) {
   const { t } = useTranslation();
   const { refreshed, noteRefresh } = useRefreshed(code?.link);
   const { order, leading } = waysIn(phase);
-  const refresh = () => {
-    noteRefresh();
-    onRefresh();
+  const texts = {
+    retry: t('COMMON.TRY_AGAIN'),
+    refresh: t('QR.REFRESH'),
+    credentials: t('QR.CREDENTIALS'),
+  };
+  const press = {
+    retry: onRetry,
+    refresh: () => {
+      noteRefresh();
+      onRefresh();
+    },
+    credentials: onCredentials,
   };
   return (
     <Actions>
@@ -40,10 +50,10 @@ export function Ways({ phase, code, onRefresh, onCredentials, onCancel }: QrLogI
           key={way}
           kind={leading && index === 0 ? 'primary' : 'secondary'}
           inactive={way === 'refresh' && phase === 'loading'}
-          onPress={way === 'refresh' ? refresh : onCredentials}
+          onPress={press[way]}
         >
           {way === 'refresh' && <RefreshIcon />}
-          {way === 'refresh' ? t('QR.REFRESH') : t('QR.CREDENTIALS')}
+          {texts[way]}
         </Button>
       ))}
       {onCancel && (

@@ -20,8 +20,6 @@ export interface Journey {
   /** Up to the first stage. */
   readonly begin: (customer: Customer) => Promise<void>;
   readonly stages: readonly Stage[];
-  /** Moves that the wizard does not stand yet. */
-  readonly gaps?: readonly string[];
 }
 
 const goOn: Stage['go'] = (customer, press) => press(customer.button('COMMON.CONTINUE'));
@@ -139,8 +137,6 @@ export const JOURNEYS: readonly Journey[] = [
   },
   {
     name: 'emma',
-    // The step after a QR code gets no history entry of its own: Back leaves without asking.
-    gaps: ['back, then forward'],
     begin: async (customer) => {
       await customer.openRelyingParty();
       await customer.chooseQr();
@@ -157,8 +153,6 @@ export const JOURNEYS: readonly Journey[] = [
   },
   {
     name: 'felix',
-    // The first log-in runs before the process, and does not hear that another tab leads.
-    gaps: ['a second tab'],
     begin: async (customer) => {
       await customer.openRelyingParty();
       await customer.askComfort('felix');

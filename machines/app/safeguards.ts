@@ -1,0 +1,32 @@
+import type { AppContext } from './setup.ts';
+
+type Args = { context: AppContext };
+const authenticationId = ({ context: { initUi } }: Args) => initUi?.authentication.id ?? '';
+
+/**
+ * What watches over a log-in while the customer has something to lose: the session's end (A10) and
+ * the rule that one tab leads (P7). Invoked beside the step.
+ */
+export const safeguards = [
+  {
+    id: 'sessionTimer',
+    src: 'sessionTimer',
+    input: (args: Args) => ({
+      authenticationId: authenticationId(args),
+      expiresAt: args.context.sessionEnd,
+    }),
+  },
+  {
+    src: 'leadTab',
+    input: (args: Args) => ({ authenticationId: authenticationId(args) }),
+  },
+] as const;
+
+/** What follows from what they say, and from a customer who means to leave: nothing is lost unasked (A9, P2). */
+export const safeguarded = {
+  'session.extended': { actions: ['keepSessionEnd', 'passToTimer'] },
+  'session.expired': { target: 'raising', actions: 'noteExpiry' },
+  'lead.lost': 'otherTab',
+  'quit.decided': { target: 'cancelling', actions: 'causeIsCustomer' },
+  'url.requested': { actions: 'askToQuit' },
+} as const;
