@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { BrowserRouter, Route, Routes } from 'react-router-dom';
-import { WIZARD_BASE } from '#contract/endpoint.ts';
+import { Route, Routes } from 'react-router-dom';
 import type { Locale } from '#contract/steps.ts';
 import type { RouteId } from '#machines/routes.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -15,17 +14,23 @@ import { logoUrl } from './theme/apply.ts';
 import { ThemeFailed } from './theme/failed.tsx';
 import { Frame } from './ui/frame.tsx';
 import { LanguageChanger } from './ui/language-changer.tsx';
+import type { Venue } from './venue.ts';
 import type { View, ViewStore } from './view.ts';
 
 interface AppProps {
   readonly app: App;
   readonly store: ViewStore;
+  readonly venue: Venue;
   /** Keeps the customer's choice of language. */
   readonly onLocale: (locale: Locale) => void;
 }
 
 /** The frame, as far as start-up knows the party, the bank and its theme (Y2, Y4). */
-function AppFrame({ app, onLocale, children }: Omit<AppProps, 'store'> & { children: ReactNode }) {
+function AppFrame({
+  app,
+  onLocale,
+  children,
+}: Pick<AppProps, 'app' | 'onLocale'> & { children: ReactNode }) {
   const { appliedTheme, locale } = useSelector(app, ({ context }) => context);
   const started = startedIn({ app });
   const bank = started?.bank.name ?? '';
@@ -58,12 +63,12 @@ function ActiveScreen({ route, screen, place, stale }: View & { route: RouteId }
 /** Before the customer is logged in there is no process to lose yet (A9). */
 const isLogIn = (route: RouteId | undefined) => route === 'login' || route === 'qrCodeLogin';
 
-function Wizard({ app, store, onLocale }: AppProps) {
+function Wizard({ app, store, venue, onLocale }: AppProps) {
   const view = useSyncExternalStore(store.subscribe, store.getView);
   const { route } = view;
   const bankName = startedIn({ app })?.bank.name ?? '';
   useRouterSync(app, route);
-  useArrival(route, view.place, bankName);
+  useArrival(venue, route, view.place, bankName);
   if (view.state === 'failed') return <ThemeFailed />;
   return (
     <ErrorBoundary app={app}>
@@ -76,11 +81,12 @@ function Wizard({ app, store, onLocale }: AppProps) {
   );
 }
 
-/** The whole page. */
+/** All that is shown, on the history of its venue. */
 export function AppRoot(props: AppProps) {
+  const { venue } = props;
   return (
-    <BrowserRouter basename={WIZARD_BASE}>
+    <venue.Router>
       <Wizard {...props} />
-    </BrowserRouter>
+    </venue.Router>
   );
 }

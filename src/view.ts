@@ -26,6 +26,8 @@ export interface ViewStore {
   subscribe(listener: () => void): () => void;
   /** Loads the screens a customer may need next, so that they open at once. */
   prefetch(routes: readonly RouteId[]): void;
+  /** Stops watching; nothing is told any more. */
+  close(): void;
 }
 
 /**
@@ -40,6 +42,7 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
   let view: View = { state: '', route: undefined, screen: undefined, place: '', stale: false };
   let watched: readonly Picture['chain'][number][] = [];
   let subscriptions: Subscription[] = [];
+  let closed = false;
 
   const load = (route: RouteId): Promise<Draw> => {
     const { texts, load: loadScreen } = SCREENS[route];
@@ -55,6 +58,7 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
   };
 
   const fail = (error: unknown) => {
+    if (closed) return;
     const message = error instanceof Error ? error.message : String(error);
     app.send({
       type: 'navigation.failed',
@@ -80,6 +84,7 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
   };
 
   function update(): void {
+    if (closed) return;
     const picture = pictureOf(app);
     watch(picture);
     const { state, route } = picture;
@@ -100,6 +105,11 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    close() {
+      closed = true;
+      for (const subscription of subscriptions) subscription.unsubscribe();
+      listeners.clear();
     },
     prefetch: (routes) => {
       // What fails here is loaded again, and its failure shown, when it is wanted.

@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Locale } from '#contract/steps.ts';
 import { parseLocale } from '#machines/locale/pick-locale.ts';
@@ -43,14 +43,20 @@ export type TextChunk = keyof (typeof CHUNKS)['de-DE'];
 /** The chunks some screen has needed so far: a change of language brings all of them. */
 const needed = new Set<TextChunk>(['core']);
 
+/** The translations of the wizard on this page; each start makes its own. */
+let translations: i18n = createInstance();
+
 async function load(locale: Locale, chunk: TextChunk): Promise<void> {
   const texts = await CHUNKS[locale][chunk]();
-  i18next.addResourceBundle(locale, 'translation', texts, true, true);
+  translations.addResourceBundle(locale, 'translation', texts, true, true);
 }
 
 /** Starts the translations; nothing is shown before {@link showLocale}. */
-export async function startTexts(): Promise<void> {
-  await i18next.use(initReactI18next).init({
+export function startTexts(): void {
+  translations = createInstance();
+  // Nothing is loaded here, so this is over at once.
+  void translations.use(initReactI18next).init({
+    initAsync: false,
     lng: 'cimode',
     fallbackLng: 'de-DE',
     interpolation: { escapeValue: false },
@@ -60,7 +66,7 @@ export async function startTexts(): Promise<void> {
 
 /** The locale shown now. */
 function shownLocale(): Locale {
-  return parseLocale(i18next.language) ?? 'de-DE';
+  return parseLocale(translations.language) ?? 'de-DE';
 }
 
 /** Loads more texts in the locale shown now; a screen shows once its texts are there. */
@@ -69,11 +75,10 @@ export async function needTexts(chunks: readonly TextChunk[]): Promise<void> {
   await Promise.all(chunks.map((chunk) => load(shownLocale(), chunk)));
 }
 
-/** Loads every text needed so far in this language and shows it; the document's lang follows (I2). */
+/** Loads every text needed so far in this language and shows it. */
 export async function showLocale(locale: Locale): Promise<void> {
   await Promise.all([...needed].map((chunk) => load(locale, chunk)));
-  await i18next.changeLanguage(locale);
-  document.documentElement.lang = locale.slice(0, 2);
+  await translations.changeLanguage(locale);
 }
 
 /** Keeps the customer's choice of language (I1). */

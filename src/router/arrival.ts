@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ROUTES, type RouteId, routeFacts } from '#machines/routes.ts';
+import type { Venue } from '#src/venue.ts';
 
 /** The window title: the page's title, a hyphen, the bank's name; without a name, the title alone (P1). */
 function windowTitle(pageTitle: string, bankName: string): string {
@@ -11,16 +12,21 @@ function windowTitle(pageTitle: string, bankName: string): string {
  * Names the window after the page, and gives the first h1 the focus after a navigation (P1, P6).
  * `place` names the step: two steps on one route are two arrivals.
  */
-export function useArrival(route: RouteId | undefined, place: string, bankName: string): void {
+export function useArrival(
+  venue: Venue,
+  route: RouteId | undefined,
+  place: string,
+  bankName: string,
+): void {
   const { t } = useTranslation();
   const pageTitle = route && t(ROUTES[route].titleKey);
 
   useEffect(() => {
-    if (pageTitle) document.title = windowTitle(pageTitle, bankName);
-  }, [pageTitle, bankName]);
+    if (pageTitle) venue.showTitle(windowTitle(pageTitle, bankName));
+  }, [venue, pageTitle, bankName]);
 
   useEffect(() => {
     if (place === '' || !route || routeFacts(route).focusHeadline === false) return;
-    document.querySelector('h1')?.focus();
-  }, [route, place]);
+    venue.root.querySelector('h1')?.focus();
+  }, [venue, route, place]);
 }

@@ -46,9 +46,10 @@ function headersOf(endpoint: Endpoint, { body, idempotencyKey }: CallOptions<End
 type ExpiryListener = (expiresAt: string) => void;
 const expiryListeners = new Set<ExpiryListener>();
 
-/** Hears from every answer when the session ends without activity (A10); ISO date-time. */
-export function onSessionExpiry(listener: ExpiryListener): void {
+/** Hears from every answer when the session ends without activity (A10); ISO date-time. Answers how to stop. */
+export function onSessionExpiry(listener: ExpiryListener): () => void {
   expiryListeners.add(listener);
+  return () => expiryListeners.delete(listener);
 }
 
 function noteExpiry({ headers }: Response): void {

@@ -13,6 +13,8 @@ const FLUSH_AFTER = 30_000;
 export interface Logger {
   /** Never pass a customer's input. `reference`: the one the customer sees. */
   log(level: Level, message: string, reference?: string): void;
+  /** Sends what waits, and stops. */
+  close(): void;
 }
 
 function post(messages: readonly LogMessage[]): void {
@@ -44,9 +46,10 @@ export function createLogger(threshold: Level): Logger {
     post(buffer);
     buffer = [];
   };
-  document.addEventListener('visibilitychange', () => {
+  const flushIfHidden = () => {
     if (document.visibilityState === 'hidden') flush();
-  });
+  };
+  document.addEventListener('visibilitychange', flushIfHidden);
 
   return {
     log(level, message, reference) {
@@ -61,13 +64,19 @@ export function createLogger(threshold: Level): Logger {
       if (buffer.length >= CAPACITY) flush();
       else timer ??= setTimeout(flush, FLUSH_AFTER);
     },
+    close() {
+      document.removeEventListener('visibilitychange', flushIfHidden);
+      flush();
+    },
   };
 }
 
-/** Reports what the content security policy stopped (S1): the directive and the kind of source, never a full URL. */
-export function logPolicyViolations(logger: Logger): void {
-  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+/** Reports what the content security policy stopped (S1): the directive and the kind of source, never a full URL. Answers how to stop. */
+export function logPolicyViolations(logger: Logger): () => void {
+  const report = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
     const source = URL.canParse(blockedURI) ? new URL(blockedURI).origin : blockedURI;
     logger.log('ERROR', `CSP: ${effectiveDirective} blocked ${source}`);
-  });
+  };
+  document.addEventListener('securitypolicyviolation', report);
+  return () => document.removeEventListener('securitypolicyviolation', report);
 }

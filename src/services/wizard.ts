@@ -11,6 +11,7 @@ import { sessionTimerMachine } from '#machines/session-timer/machine.ts';
 import { themeMachine } from '#machines/theme/machine.ts';
 import { showLocale } from '#src/i18n/texts.ts';
 import { applyLocalTheme, applyTheme } from '#src/theme/apply.ts';
+import type { Venue } from '#src/venue.ts';
 import { provideComfortLogin, provideQrLogin } from './app-log-in.ts';
 import { clock } from './clock.ts';
 import { call } from './http.ts';
@@ -23,12 +24,13 @@ import { leadTab } from './tabs.ts';
 /** What the wizard needs besides the network. */
 export interface WizardServices {
   readonly logger: Logger;
+  readonly venue: Venue;
   /** Keeps that this session has had its error page (P4). */
   readonly rememberErrorShown: () => void;
 }
 
 /** The app machine with every port provided by the browser: the composition of the whole wizard. */
-export function provideWizard({ logger, rememberErrorShown }: WizardServices) {
+export function provideWizard({ logger, venue, rememberErrorShown }: WizardServices) {
   const intents = new Intents();
 
   const firstLogin = provideFirstLogin();
@@ -51,15 +53,21 @@ export function provideWizard({ logger, rememberErrorShown }: WizardServices) {
       theme: themeMachine.provide({
         actors: {
           loadTheme: fromPromise(({ input: { themeId, appearance }, signal }) =>
-            applyTheme(themeId, appearance, signal),
+            applyTheme(venue, themeId, appearance, signal),
           ),
           loadLocalTheme: fromPromise(({ input: { themeId, appearance }, signal }) =>
-            applyLocalTheme(themeId, appearance, signal),
+            applyLocalTheme(venue, themeId, appearance, signal),
           ),
         },
       }),
       locale: localeMachine.provide({
-        actors: { loadTexts: fromPromise(({ input: { locale } }) => showLocale(locale)) },
+        actors: {
+          loadTexts: fromPromise(async ({ input: { locale } }) => {
+            await showLocale(locale);
+            // The language of what is read out follows what is shown (I2).
+            venue.showLanguage(locale.slice(0, 2));
+          }),
+        },
         actions: {
           logUnavailable: (_, { error }) => logger.log('ERROR', `Texts unavailable: ${error}`),
         },

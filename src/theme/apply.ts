@@ -3,12 +3,10 @@ import { themeAssetPath, themeBundlePath, themeColoursPath } from '#contract/pla
 import type { Appearance } from '#machines/theme/ports.ts';
 import { parseThemeId } from '#machines/theme/theme-id.ts';
 import { writeCookie } from '#src/services/cookies.ts';
+import type { Venue } from '#src/venue.ts';
 
 /** How long fonts are waited for, in ms (T5). */
 const FONT_PATIENCE = 10;
-
-const colours = new CSSStyleSheet();
-const bundle = new CSSStyleSheet();
 
 /** A stylesheet's text. @throws when the answer is anything else; one that looks like HTML is invalid (T4). */
 async function fetchStylesheet(url: string, signal: AbortSignal): Promise<[Response, string]> {
@@ -33,24 +31,9 @@ async function fontsReady(): Promise<void> {
   await Promise.race([document.fonts.ready, patience]);
 }
 
-async function putOnPage(
-  themeId: string,
-  appearance: Appearance,
-  coloursText: string,
-  bundleText: string,
-) {
-  await Promise.all([colours.replace(coloursText), bundle.replace(bundleText)]);
-  const others = document.adoptedStyleSheets.filter(
-    (sheet) => sheet !== colours && sheet !== bundle,
-  );
-  document.adoptedStyleSheets = [...others, colours, bundle];
-  document.documentElement.dataset.theme = themeId;
-  document.documentElement.dataset.appearance = appearance;
-  await fontsReady();
-}
-
-/** Fetches a theme's colours and bundle and puts them on the page (T4, T5). @throws when either is invalid. */
+/** Fetches a theme's colours and bundle and puts them on (T4, T5). @throws when either is invalid. */
 export async function applyTheme(
+  venue: Venue,
   themeId: string,
   appearance: Appearance,
   signal: AbortSignal,
@@ -60,13 +43,15 @@ export async function applyTheme(
     fetchStylesheet(API_BASE + themeBundlePath, signal),
   ]);
   const applied = themeIdOfResponse(response, themeId);
-  await putOnPage(applied, appearance, coloursText, bundleText);
-  showFavicon(applied);
+  await venue.wear(applied, appearance, [coloursText, bundleText]);
+  await fontsReady();
+  venue.showFavicon(API_BASE + themeAssetPath(applied, 'favicon.svg'));
   writeCookie('theme', applied, 'None');
 }
 
 /** The same from the copies that come with the wizard (T4). */
 export async function applyLocalTheme(
+  venue: Venue,
   themeId: string,
   appearance: Appearance,
   signal: AbortSignal,
@@ -75,19 +60,11 @@ export async function applyLocalTheme(
     fetchStylesheet(`${WIZARD_BASE}assets/${themeId}.css`, signal),
     fetchStylesheet(`${WIZARD_BASE}assets/bundle.css`, signal),
   ]);
-  await putOnPage(themeId, appearance, coloursText, bundleText);
+  await venue.wear(themeId, appearance, [coloursText, bundleText]);
+  await fontsReady();
 }
 
 /** The address of a theme's logo. */
 export function logoUrl(themeId: string): string {
   return API_BASE + themeAssetPath(themeId, 'logo.svg');
-}
-
-function showFavicon(themeId: string): void {
-  const link =
-    document.querySelector<HTMLLinkElement>('link[rel="icon"]') ?? document.createElement('link');
-  link.rel = 'icon';
-  link.type = 'image/svg+xml';
-  link.href = API_BASE + themeAssetPath(themeId, 'favicon.svg');
-  document.head.append(link);
 }

@@ -1,0 +1,150 @@
+import { createRoot } from 'react-dom/client';
+import { createActor, type InspectionEvent, type Observer } from 'xstate';
+import type { AppInput } from '#machines/app/setup.ts';
+import type { Entry } from '#machines/entry.ts';
+import { parseLocale, pickLocale } from '#machines/locale/pick-locale.ts';
+import { pickAppearance, selectThemeId } from '#machines/theme/theme-id.ts';
+import { AppRoot } from './app.tsx';
+import { keepLocale, startTexts } from './i18n/texts.ts';
+import { prefetchQuitDialog } from './screens/quit-dialog/host.tsx';
+import type { App } from './screens/scene.ts';
+import { readCookie } from './services/cookies.ts';
+import { onSessionExpiry } from './services/http.ts';
+import { createLogger, logPolicyViolations } from './services/logger.ts';
+import { readTab, writeTab } from './services/storage.ts';
+import { provideTan } from './services/tan.ts';
+import { provideWizard } from './services/wizard.ts';
+import type { Venue } from './venue.ts';
+import { createViewStore, type ViewStore } from './view.ts';
+
+/** What the wizard is opened with. */
+export interface Opening {
+  readonly entry: Entry;
+  /** A theme named in the address; of use on development hosts only (T3). */
+  readonly themeInUrl: string | null;
+  /** Watches every actor, in development (D1). */
+  readonly inspect?: Observer<InspectionEvent> | undefined;
+}
+
+/** A running wizard. */
+export interface Mounted {
+  /** Stops everything that was started, and takes the wizard off its root element. */
+  unmount(): void;
+}
+
+/** How what was started is stopped; the last first. */
+type Ends = (() => void)[];
+
+interface Running {
+  readonly app: App;
+  readonly store: ViewStore;
+}
+
+/** What the browser knows before anybody is asked. */
+function inputOf({ entry, themeInUrl }: Opening, errorShown: boolean): AppInput {
+  const localeCookie = readCookie('language');
+  const browserLanguages = navigator.languages;
+  return {
+    entry,
+    localeCookie,
+    browserLanguages,
+    locale:
+      parseLocale(localeCookie) ??
+      pickLocale({
+        i18nAllowed: true,
+        defaultLanguageEnglish: false,
+        cookie: null,
+        browserLanguages,
+      }),
+    themeId: selectThemeId({
+      url: themeInUrl,
+      isDevelopmentHost: import.meta.env.DEV,
+      nativeApp: null,
+      sessionStorage: readTab('theme'),
+      cookie: readCookie('theme'),
+    }),
+    appearance: pickAppearance(
+      readCookie('theme_appearance'),
+      matchMedia('(prefers-color-scheme: dark)').matches,
+    ),
+    errorShown,
+  };
+}
+
+/** Loads, while nothing else is to be done, what a customer may need next. Answers how to call it off. */
+function prefetchWhenIdle(store: ViewStore): () => void {
+  const idle = globalThis.requestIdleCallback?.(() => {
+    prefetchQuitDialog();
+    store.prefetch(['psd2TanAuth', 'tos', 'consent', 'inPlaceError', 'navigationError']);
+  });
+  return () => {
+    if (idle !== undefined) cancelIdleCallback(idle);
+  };
+}
+
+/** Keeps the page as the state says. Until there is something to show, the page's own words stay. */
+function draw(running: Running, venue: Venue, ends: Ends): void {
+  const { app, store } = running;
+  let shown = false;
+  const showState = () => {
+    const { state, screen } = store.getView();
+    venue.root.dataset.state = state;
+    if (shown || !(screen || state === 'failed')) return;
+    shown = true;
+    const react = createRoot(venue.root);
+    ends.push(() => react.unmount(), prefetchWhenIdle(store));
+    react.render(
+      <AppRoot
+        app={app}
+        store={store}
+        venue={venue}
+        onLocale={(locale) => {
+          keepLocale(locale);
+          app.send({ type: 'locale.changed', locale });
+        }}
+      />,
+    );
+  };
+  ends.push(store.subscribe(showState));
+}
+
+/**
+ * The composition root (X6): services first, then the actor, outside React, then its picture in the
+ * venue's root element. One at a time: it is the log-in of this page.
+ */
+export function mount(venue: Venue, opening: Opening): Mounted {
+  const { entry, inspect } = opening;
+  const inspection = inspect ? { inspect } : {};
+  const errorShownKey = ['errorShown', entry.interaction ?? entry.clientId] as const;
+  const ends: Ends = [];
+
+  startTexts();
+  const logger = createLogger(import.meta.env.PROD ? 'ERROR' : 'DEBUG');
+  const machine = provideWizard({
+    logger,
+    venue,
+    rememberErrorShown: () => writeTab('yes', ...errorShownKey),
+  });
+  const app = createActor(machine, {
+    ...inspection,
+    input: inputOf(opening, readTab(...errorShownKey) === 'yes'),
+  });
+  const store = createViewStore(app, {
+    createTan: (authenticationId, challenge) =>
+      createActor(provideTan(authenticationId), { ...inspection, input: { challenge } }),
+  });
+  ends.push(
+    logger.close,
+    logPolicyViolations(logger),
+    store.close,
+    () => app.stop(),
+    onSessionExpiry((expiresAt) => app.send({ type: 'session.extended', expiresAt })),
+  );
+  draw({ app, store }, venue, ends);
+  app.start();
+  return {
+    unmount() {
+      for (const end of ends.splice(0).reverse()) end();
+    },
+  };
+}

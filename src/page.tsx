@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import { WIZARD_BASE } from '#contract/endpoint.ts';
+import type { Venue } from './venue.ts';
+
+function Router({ children }: { children: ReactNode }) {
+  return <BrowserRouter basename={WIZARD_BASE}>{children}</BrowserRouter>;
+}
+
+function iconLink(): HTMLLinkElement {
+  const present = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  const link = present ?? document.createElement('link');
+  link.rel = 'icon';
+  link.type = 'image/svg+xml';
+  return link;
+}
+
+/** A page of the wizard's own: the address, the title, the icon and the styles are its to set. */
+export function ownPage(root: HTMLElement): Venue {
+  const html = document.documentElement;
+  let worn: readonly CSSStyleSheet[] = [];
+  return {
+    root,
+    Router,
+    async wear(themeId, appearance, stylesheets) {
+      const sheets = stylesheets.map(() => new CSSStyleSheet());
+      await Promise.all(sheets.map((sheet, i) => sheet.replace(stylesheets[i] ?? '')));
+      const others = document.adoptedStyleSheets.filter((sheet) => !worn.includes(sheet));
+      worn = sheets;
+      document.adoptedStyleSheets = [...others, ...sheets];
+      html.dataset.theme = themeId;
+      html.dataset.appearance = appearance;
+    },
+    showLanguage(language) {
+      html.lang = language;
+      root.lang = language;
+    },
+    showTitle(title) {
+      document.title = title;
+    },
+    showFavicon(url) {
+      const link = iconLink();
+      link.href = url;
+      document.head.append(link);
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Appearance } from '#machines/theme/ports.ts';
+
+/**
+ * Where the wizard is shown: a page of its own, or a place in a portal's page (X9). All that it may
+ * change outside its root element goes through here.
+ */
+export interface Venue {
+  /** Where the wizard is drawn; carries `data-state` and `lang`. */
+  readonly root: HTMLElement;
+  /** The history that the router follows the machines in. */
+  readonly Router: ComponentType<{ readonly children: ReactNode }>;
+  /** Puts a theme on, in place of the one before: its stylesheets' texts, in order (T5). */
+  wear(themeId: string, appearance: Appearance, stylesheets: readonly string[]): Promise<void>;
+  /** Says which language is shown, as a primary subtag (I2). */
+  showLanguage(language: string): void;
+  /** Names the window (P1). */
+  showTitle(title: string): void;
+  /** Shows the bank's icon (P1). */
+  showFavicon(url: string): void;
+}
