@@ -18,6 +18,15 @@ export type StepOutput<Reply> =
   | { readonly kind: 'moved'; readonly reply: Reply }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
+/** What a step hands over: its reply, or else why there is none. */
+export function stepOutput<Reply>(step: {
+  readonly reply: Reply | undefined;
+  readonly failure: Failure | undefined;
+}): StepOutput<Reply> {
+  const { reply, failure = failureOfError('no answer') } = step;
+  return reply === undefined ? { kind: 'failed', failure } : { kind: 'moved', reply };
+}
+
 /** A rejection that carries its own reference. */
 export class Surprise extends Error {
   override readonly name = 'Surprise';
@@ -96,3 +105,33 @@ export const answered = <Output>({ event }: { readonly event: { readonly output:
   event.output;
 /** Params of an `onError` action: whatever was thrown. */
 export const thrown = ({ event }: { readonly event: { readonly error: unknown } }) => event.error;
+
+interface After<Keep extends string> {
+  /** Where it goes on when the backend did what was asked … */
+  readonly done: string;
+  /** … and the action that keeps its answer. */
+  readonly keep: Keep;
+  /** Where the same call may be made again; without it, nobody answering is a failure as well. */
+  readonly unreachable?: string;
+  /** Where a refusal, or a surprise, ends. */
+  readonly failed?: string;
+}
+
+/**
+ * The transitions of an invoked port, the same everywhere: done goes on, unreachable may be tried
+ * again, refused and thrown fail. The machine names its actions `keepRefusal` and `keepSurprise`.
+ */
+export function afterAnswer<const Keep extends string>(after: After<Keep>) {
+  const { done, keep, unreachable, failed = 'failed' } = after;
+  const keepRefusal = { type: 'keepRefusal' as const, params: answered };
+  return {
+    onDone: [
+      { guard: isDone, target: done, actions: { type: keep, params: answered } },
+      ...(unreachable === undefined
+        ? []
+        : [{ guard: isUnreachable, target: unreachable, actions: keepRefusal }]),
+      { target: failed, actions: keepRefusal },
+    ],
+    onError: { target: failed, actions: { type: 'keepSurprise' as const, params: thrown } },
+  };
+}

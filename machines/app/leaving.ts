@@ -1,4 +1,4 @@
-import { answered, isDone, isUnreachable, thrown } from '../answer.ts';
+import { afterAnswer, answered, isDone, thrown } from '../answer.ts';
 import { between } from '../between.ts';
 import { appSetup } from './setup.ts';
 
@@ -8,16 +8,12 @@ export const completing = appSetup.createStateConfig({
   invoke: {
     src: 'complete',
     input: ({ context }) => ({ authenticationId: context.initUi?.authentication.id ?? '' }),
-    onDone: [
-      { guard: isDone, target: 'returning', actions: { type: 'keepRedirect', params: answered } },
-      {
-        guard: isUnreachable,
-        target: 'completeUnavailable',
-        actions: { type: 'keepRefusal', params: answered },
-      },
-      { target: 'raising', actions: { type: 'keepRefusal', params: answered } },
-    ],
-    onError: { target: 'raising', actions: { type: 'keepSurprise', params: thrown } },
+    ...afterAnswer({
+      done: 'returning',
+      keep: 'keepRedirect',
+      unreachable: 'completeUnavailable',
+      failed: 'raising',
+    }),
   },
 });
 

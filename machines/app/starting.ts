@@ -1,4 +1,4 @@
-import { answered, isDone, thrown } from '../answer.ts';
+import { afterAnswer, answered, thrown } from '../answer.ts';
 import { appSetup } from './setup.ts';
 
 /**
@@ -15,15 +15,7 @@ export const starting = appSetup.createStateConfig({
           invoke: {
             src: 'requestSession',
             input: ({ context }) => ({ query: context.query }),
-            onDone: [
-              {
-                guard: isDone,
-                target: 'localising',
-                actions: { type: 'keepSession', params: answered },
-              },
-              { target: '#app.raising', actions: { type: 'keepRefusal', params: answered } },
-            ],
-            onError: { target: '#app.raising', actions: { type: 'keepSurprise', params: thrown } },
+            ...afterAnswer({ done: 'localising', keep: 'keepSession', failed: '#app.raising' }),
           },
         },
         localising: {

@@ -1,4 +1,4 @@
-import { answered, isDone, isUnreachable, thrown } from '../answer.ts';
+import { afterAnswer } from '../answer.ts';
 import { between, over } from '../between.ts';
 import { type AuthProcessOutput, isNext, processSetup, stand } from './setup.ts';
 import { stepStates } from './step-states.ts';
@@ -31,16 +31,7 @@ export const authProcessMachine = processSetup.createMachine({
       invoke: {
         src: 'askProcess',
         input: ({ context }) => ({ authenticationId: context.authenticationId }),
-        onDone: [
-          { guard: isDone, target: 'deciding', actions: { type: 'keepProcess', params: answered } },
-          {
-            guard: isUnreachable,
-            target: 'unavailable',
-            actions: { type: 'keepRefusal', params: answered },
-          },
-          { target: 'failed', actions: { type: 'keepRefusal', params: answered } },
-        ],
-        onError: { target: 'failed', actions: { type: 'keepSurprise', params: thrown } },
+        ...afterAnswer({ done: 'deciding', keep: 'keepProcess', unreachable: 'unavailable' }),
       },
     },
     askingPost: {
@@ -48,20 +39,7 @@ export const authProcessMachine = processSetup.createMachine({
       invoke: {
         src: 'askPostProcess',
         input: ({ context }) => ({ authenticationId: context.authenticationId }),
-        onDone: [
-          {
-            guard: isDone,
-            target: 'deciding',
-            actions: { type: 'keepPostProcess', params: answered },
-          },
-          {
-            guard: isUnreachable,
-            target: 'unavailable',
-            actions: { type: 'keepRefusal', params: answered },
-          },
-          { target: 'failed', actions: { type: 'keepRefusal', params: answered } },
-        ],
-        onError: { target: 'failed', actions: { type: 'keepSurprise', params: thrown } },
+        ...afterAnswer({ done: 'deciding', keep: 'keepPostProcess', unreachable: 'unavailable' }),
       },
     },
     unavailable: {

@@ -2,14 +2,13 @@ import { assign, setup } from 'xstate';
 import type { ProcessReply } from '#contract/process.ts';
 import {
   type Answer,
+  afterAnswer,
   answered,
   failureOfAnswer,
   failureOfError,
-  isDone,
-  isUnreachable,
   replyOf,
   type StepOutput,
-  thrown,
+  stepOutput,
   unprovidedPromise,
 } from '../answer.ts';
 import { over } from '../between.ts';
@@ -69,10 +68,7 @@ export const browserDetectionMachine = setup({
     reply: undefined,
     failure: undefined,
   }),
-  output: ({ context: { reply, failure } }): StepOutput<ProcessReply> =>
-    reply
-      ? { kind: 'moved', reply }
-      : { kind: 'failed', failure: failure ?? failureOfError('no answer') },
+  output: ({ context }) => stepOutput(context),
   initial: 'confirming',
   states: {
     confirming: {
@@ -105,16 +101,7 @@ export const browserDetectionMachine = setup({
       invoke: {
         src: 'decideTrust',
         input: ({ context: { endUrl, trust } }) => ({ url: endUrl, trustBrowser: trust }),
-        onDone: [
-          { guard: isDone, target: 'moved', actions: { type: 'keepReply', params: answered } },
-          {
-            guard: isUnreachable,
-            target: 'deciding.unavailable',
-            actions: { type: 'keepRefusal', params: answered },
-          },
-          { target: 'failed', actions: { type: 'keepRefusal', params: answered } },
-        ],
-        onError: { target: 'failed', actions: { type: 'keepSurprise', params: thrown } },
+        ...afterAnswer({ done: 'moved', keep: 'keepReply', unreachable: 'deciding.unavailable' }),
       },
     },
     moved: over,

@@ -3,6 +3,7 @@ import type { AppLogIn } from '#contract/app-log-in.ts';
 import type { ProcessReply } from '#contract/process.ts';
 import {
   type Answer,
+  afterAnswer,
   answered,
   failureOfAnswer,
   failureOfError,
@@ -217,16 +218,7 @@ export const comfortLoginMachine = setup({
       invoke: {
         src: 'finishAppLogIn',
         input: here,
-        onDone: [
-          { guard: isDone, target: 'finished', actions: { type: 'keepReply', params: answered } },
-          {
-            guard: isUnreachable,
-            target: 'uncollected',
-            actions: { type: 'keepRefusal', params: answered },
-          },
-          { target: 'failed', actions: { type: 'keepRefusal', params: answered } },
-        ],
-        onError: { target: 'failed', actions: { type: 'keepSurprise', params: thrown } },
+        ...afterAnswer({ done: 'finished', keep: 'keepReply', unreachable: 'uncollected' }),
       },
     },
     /** Approved, but nobody answered: the approval waits for a while, and is collected by the next try. */

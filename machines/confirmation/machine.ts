@@ -4,14 +4,11 @@ import type { StartTanReply } from '#contract/steps.ts';
 import type { Challenge } from '#contract/tan.ts';
 import {
   type Answer,
-  answered,
+  afterAnswer,
   failureOfAnswer,
   failureOfError,
-  isDone,
-  isUnreachable,
   replyOf,
   type StepOutput,
-  thrown,
 } from '../answer.ts';
 import { authenticationStep } from '../auth-process/lookup.ts';
 import { between, over } from '../between.ts';
@@ -116,16 +113,7 @@ export const confirmationMachine = setup({
       invoke: {
         src: 'startTan',
         input: ({ context }) => ({ url: context.startUrl }),
-        onDone: [
-          { guard: isDone, target: 'started', actions: { type: 'keepStart', params: answered } },
-          {
-            guard: isUnreachable,
-            target: 'startUnavailable',
-            actions: { type: 'keepRefusal', params: answered },
-          },
-          { target: 'failed', actions: { type: 'keepRefusal', params: answered } },
-        ],
-        onError: { target: 'failed', actions: { type: 'keepSurprise', params: thrown } },
+        ...afterAnswer({ done: 'started', keep: 'keepStart', unreachable: 'startUnavailable' }),
       },
     },
     started: {
@@ -163,16 +151,7 @@ export const confirmationMachine = setup({
       invoke: {
         src: 'endTan',
         input: ({ context }) => ({ url: context.endUrl }),
-        onDone: [
-          { guard: isDone, target: 'moved', actions: { type: 'keepEnd', params: answered } },
-          {
-            guard: isUnreachable,
-            target: 'confirmed.unavailable',
-            actions: { type: 'keepRefusal', params: answered },
-          },
-          { target: 'failed', actions: { type: 'keepRefusal', params: answered } },
-        ],
-        onError: { target: 'failed', actions: { type: 'keepSurprise', params: thrown } },
+        ...afterAnswer({ done: 'moved', keep: 'keepEnd', unreachable: 'confirmed.unavailable' }),
       },
     },
     moved: over,

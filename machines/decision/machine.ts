@@ -4,14 +4,12 @@ import type { PostProcessReply } from '#contract/process.ts';
 import type { ConsentDetails } from '#contract/steps.ts';
 import {
   type Answer,
-  answered,
+  afterAnswer,
   failureOfAnswer,
   failureOfError,
-  isDone,
-  isUnreachable,
   replyOf,
   type StepOutput,
-  thrown,
+  stepOutput,
   unprovidedPromise,
 } from '../answer.ts';
 import { between, over } from '../between.ts';
@@ -74,10 +72,7 @@ function createDecisionMachine<Details, Decision>(id: string) {
       reply: undefined,
       failure: undefined,
     }),
-    output: ({ context: { reply, failure } }): StepOutput<PostProcessReply> =>
-      reply
-        ? { kind: 'moved', reply }
-        : { kind: 'failed', failure: failure ?? failureOfError('no answer') },
+    output: ({ context }) => stepOutput(context),
     initial: 'loading',
     states: {
       loading: {
@@ -85,20 +80,11 @@ function createDecisionMachine<Details, Decision>(id: string) {
         invoke: {
           src: 'fetchDetails',
           input: ({ context: { url } }) => ({ url }),
-          onDone: [
-            {
-              guard: isDone,
-              target: 'deciding',
-              actions: { type: 'keepDetails', params: answered },
-            },
-            {
-              guard: isUnreachable,
-              target: 'loadUnavailable',
-              actions: { type: 'keepRefusal', params: answered },
-            },
-            { target: 'failed', actions: { type: 'keepRefusal', params: answered } },
-          ],
-          onError: { target: 'failed', actions: { type: 'keepSurprise', params: thrown } },
+          ...afterAnswer({
+            done: 'deciding',
+            keep: 'keepDetails',
+            unreachable: 'loadUnavailable',
+          }),
         },
       },
       loadUnavailable: {
@@ -120,16 +106,7 @@ function createDecisionMachine<Details, Decision>(id: string) {
         invoke: {
           src: 'decide',
           input: ({ context: { url, decision } }) => ({ url, decision }),
-          onDone: [
-            { guard: isDone, target: 'moved', actions: { type: 'keepReply', params: answered } },
-            {
-              guard: isUnreachable,
-              target: 'deciding.unavailable',
-              actions: { type: 'keepRefusal', params: answered },
-            },
-            { target: 'failed', actions: { type: 'keepRefusal', params: answered } },
-          ],
-          onError: { target: 'failed', actions: { type: 'keepSurprise', params: thrown } },
+          ...afterAnswer({ done: 'moved', keep: 'keepReply', unreachable: 'deciding.unavailable' }),
         },
       },
       moved: over,

@@ -10,6 +10,7 @@ import {
   isUnreachable,
   replyOf,
   type StepOutput,
+  stepOutput,
   thrown,
   unprovidedPromise,
 } from '../answer.ts';
@@ -56,11 +57,8 @@ export const firstLoginMachine = setup({
 }).createMachine({
   id: 'firstLogin',
   context: ({ input: { url } }) => ({ url, answer: undefined, attempt: 0, failure: undefined }),
-  output: ({ context: { answer, failure } }): StepOutput<ProcessReply> => {
-    const reply = answer && replyOf(answer);
-    if (reply) return { kind: 'moved', reply };
-    return { kind: 'failed', failure: failure ?? failureOfError('no answer') };
-  },
+  output: ({ context: { answer, failure } }) =>
+    stepOutput({ reply: answer && replyOf(answer), failure }),
   initial: 'form',
   states: {
     form: {

@@ -3,12 +3,12 @@ import type { AppLogIn } from '#contract/app-log-in.ts';
 import type { ProcessReply } from '#contract/process.ts';
 import {
   type Answer,
+  afterAnswer,
   answered,
   failureOfAnswer,
   failureOfError,
   hasCode,
   isDone,
-  isUnreachable,
   replyOf,
   thrown,
 } from '../answer.ts';
@@ -174,16 +174,7 @@ export const qrLoginMachine = setup({
           authenticationId: context.authenticationId,
           id: context.code?.id ?? '',
         }),
-        onDone: [
-          { guard: isDone, target: 'loggedIn', actions: { type: 'keepReply', params: answered } },
-          {
-            guard: isUnreachable,
-            target: 'uncollected',
-            actions: { type: 'keepRefusal', params: answered },
-          },
-          { target: 'failed', actions: { type: 'keepRefusal', params: answered } },
-        ],
-        onError: { target: 'failed', actions: { type: 'keepSurprise', params: thrown } },
+        ...afterAnswer({ done: 'loggedIn', keep: 'keepReply', unreachable: 'uncollected' }),
       },
     },
     /** Approved, but nobody answered: the approval waits for a while, and is collected by the next try. */

@@ -4,14 +4,12 @@ import type { PostProcessReply } from '#contract/process.ts';
 import type { Challenge } from '#contract/tan.ts';
 import {
   type Answer,
-  answered,
+  afterAnswer,
   failureOfAnswer,
   failureOfError,
-  isDone,
-  isUnreachable,
   replyOf,
   type StepOutput,
-  thrown,
+  stepOutput,
   unprovidedPromise,
 } from '../answer.ts';
 import { between, over } from '../between.ts';
@@ -99,10 +97,7 @@ export const remittanceMachine = setup({
     reply: undefined,
     failure: undefined,
   }),
-  output: ({ context: { reply, failure } }): StepOutput<PostProcessReply> =>
-    reply
-      ? { kind: 'moved', reply }
-      : { kind: 'failed', failure: failure ?? failureOfError('no answer') },
+  output: ({ context }) => stepOutput(context),
   initial: 'loading',
   states: {
     loading: {
@@ -110,20 +105,11 @@ export const remittanceMachine = setup({
       invoke: {
         src: 'fetchRemittance',
         input: ({ context: { url } }) => ({ url }),
-        onDone: [
-          {
-            guard: isDone,
-            target: 'reviewing',
-            actions: { type: 'keepRemittance', params: answered },
-          },
-          {
-            guard: isUnreachable,
-            target: 'loadUnavailable',
-            actions: { type: 'keepRefusal', params: answered },
-          },
-          { target: 'failed', actions: { type: 'keepRefusal', params: answered } },
-        ],
-        onError: { target: 'failed', actions: { type: 'keepSurprise', params: thrown } },
+        ...afterAnswer({
+          done: 'reviewing',
+          keep: 'keepRemittance',
+          unreachable: 'loadUnavailable',
+        }),
       },
     },
     loadUnavailable: { meta: { route: 'inPlaceError' }, on: { 'retry.requested': 'loading' } },
@@ -137,20 +123,11 @@ export const remittanceMachine = setup({
       invoke: {
         src: 'startRemittance',
         input: ({ context: { url } }) => ({ url }),
-        onDone: [
-          {
-            guard: isDone,
-            target: 'started',
-            actions: { type: 'keepChallenge', params: answered },
-          },
-          {
-            guard: isUnreachable,
-            target: 'reviewing.unavailable',
-            actions: { type: 'keepRefusal', params: answered },
-          },
-          { target: 'failed', actions: { type: 'keepRefusal', params: answered } },
-        ],
-        onError: { target: 'failed', actions: { type: 'keepSurprise', params: thrown } },
+        ...afterAnswer({
+          done: 'started',
+          keep: 'keepChallenge',
+          unreachable: 'reviewing.unavailable',
+        }),
       },
     },
     started: {
@@ -179,16 +156,7 @@ export const remittanceMachine = setup({
       invoke: {
         src: 'endRemittance',
         input: ({ context: { url } }) => ({ url }),
-        onDone: [
-          { guard: isDone, target: 'moved', actions: { type: 'keepReply', params: answered } },
-          {
-            guard: isUnreachable,
-            target: 'confirmed.unavailable',
-            actions: { type: 'keepRefusal', params: answered },
-          },
-          { target: 'failed', actions: { type: 'keepRefusal', params: answered } },
-        ],
-        onError: { target: 'failed', actions: { type: 'keepSurprise', params: thrown } },
+        ...afterAnswer({ done: 'moved', keep: 'keepReply', unreachable: 'confirmed.unavailable' }),
       },
     },
     moved: over,

@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate';
 import type { Challenge } from '#contract/tan.ts';
 import {
   type Answer,
+  afterAnswer,
   answered,
   failureOfAnswer,
   failureOfError,
@@ -180,20 +181,11 @@ export const tanMachine = setup({
       invoke: {
         src: 'requestTan',
         input: ({ context }) => ({ challengeId: context.challenge.id, methodId: context.methodId }),
-        onDone: [
-          {
-            guard: isDone,
-            target: 'entering',
-            actions: { type: 'keepChallenge', params: answered },
-          },
-          {
-            guard: isUnreachable,
-            target: 'entering.unavailable',
-            actions: { type: 'keepRefusal', params: answered },
-          },
-          { target: 'failed', actions: { type: 'keepRefusal', params: answered } },
-        ],
-        onError: { target: 'failed', actions: { type: 'keepSurprise', params: thrown } },
+        ...afterAnswer({
+          done: 'entering',
+          keep: 'keepChallenge',
+          unreachable: 'entering.unavailable',
+        }),
       },
     },
     expired: { on: { 'renewal.requested': 'renewing' } },

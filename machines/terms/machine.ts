@@ -3,14 +3,12 @@ import type { ProcessReply } from '#contract/process.ts';
 import type { Locale, TermsDocument } from '#contract/steps.ts';
 import {
   type Answer,
-  answered,
+  afterAnswer,
   failureOfAnswer,
   failureOfError,
-  isDone,
-  isUnreachable,
   replyOf,
   type StepOutput,
-  thrown,
+  stepOutput,
 } from '../answer.ts';
 import { between, over } from '../between.ts';
 import type { Failure } from '../error-catalogue.ts';
@@ -60,10 +58,7 @@ export const termsMachine = setup({
     reply: undefined,
     failure: undefined,
   }),
-  output: ({ context: { reply, failure } }): StepOutput<ProcessReply> =>
-    reply
-      ? { kind: 'moved', reply }
-      : { kind: 'failed', failure: failure ?? failureOfError('no answer') },
+  output: ({ context }) => stepOutput(context),
   initial: 'loading',
   states: {
     loading: {
@@ -71,11 +66,7 @@ export const termsMachine = setup({
       invoke: {
         src: 'fetchDocument',
         input: ({ context: { url, locale } }) => ({ url, locale }),
-        onDone: [
-          { guard: isDone, target: 'reading', actions: { type: 'keepDocument', params: answered } },
-          { target: 'failed', actions: { type: 'keepRefusal', params: answered } },
-        ],
-        onError: { target: 'failed', actions: { type: 'keepSurprise', params: thrown } },
+        ...afterAnswer({ done: 'reading', keep: 'keepDocument' }),
       },
     },
     reading: {
@@ -94,16 +85,7 @@ export const termsMachine = setup({
       invoke: {
         src: 'approveTerms',
         input: ({ context }) => ({ url: context.url }),
-        onDone: [
-          { guard: isDone, target: 'moved', actions: { type: 'keepReply', params: answered } },
-          {
-            guard: isUnreachable,
-            target: 'reading.unavailable',
-            actions: { type: 'keepRefusal', params: answered },
-          },
-          { target: 'failed', actions: { type: 'keepRefusal', params: answered } },
-        ],
-        onError: { target: 'failed', actions: { type: 'keepSurprise', params: thrown } },
+        ...afterAnswer({ done: 'moved', keep: 'keepReply', unreachable: 'reading.unavailable' }),
       },
     },
     moved: over,
