@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
+import type { RuntimeConfigInput } from '#contract/runtime-config.ts';
+import { faultsOf } from '#contract/runtime-config-faults.ts';
 import { type Client, readClients } from './clients.ts';
 
 export interface RateLimits {
@@ -25,6 +28,8 @@ export interface Config {
   readonly demo: boolean;
   readonly frameAncestors: string;
   readonly clients: readonly Client[];
+  /** What the wizard's page is configured with; checked, and as written down. */
+  readonly wizardConfig: RuntimeConfigInput;
   readonly rateLimits: RateLimits;
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   readonly trustProxy: string;
@@ -47,6 +52,7 @@ const Env = z.object({
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
   DATA_DIR: z.optional(z.string().check(z.minLength(1))),
   AUTH_CLIENTS: z.optional(z.string().check(z.minLength(1))),
+  WIZARD_CONFIG: z.optional(z.string().check(z.minLength(1))),
   DEMO: z.optional(z.enum(['yes', 'no'])),
   FRAME_ANCESTORS: z._default(z.string().check(z.regex(FRAME_ANCESTORS)), "'none'"),
   RATE_LIMIT_PER_MINUTE: whole(600),
@@ -77,6 +83,19 @@ function demoMode(env: z.infer<typeof Env>, publicUrl: string): boolean {
   return true;
 }
 
+/** Reads WIZARD_CONFIG. Every fault names the key and the reason. */
+function readWizardConfig(file: string): RuntimeConfigInput {
+  let config: RuntimeConfigInput;
+  try {
+    config = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new ConfigError(`WIZARD_CONFIG: ${error instanceof Error ? error.message : error}`);
+  }
+  const faults = faultsOf(config);
+  if (faults.length === 0) return config;
+  throw new ConfigError(faults.map((fault) => `WIZARD_CONFIG: ${fault}`).join('\n'));
+}
+
 /** Reads the environment; a wrong value is answered with its key. */
 export function readConfig(
   source: Readonly<Record<string, string | undefined>>,
@@ -101,6 +120,7 @@ export function readConfig(
     demo: demoMode(env, publicUrl.origin),
     frameAncestors: env.FRAME_ANCESTORS,
     clients: env.AUTH_CLIENTS === undefined ? [] : readClients(env.AUTH_CLIENTS),
+    wizardConfig: env.WIZARD_CONFIG === undefined ? {} : readWizardConfig(env.WIZARD_CONFIG),
     rateLimits: {
       perMinute: env.RATE_LIMIT_PER_MINUTE,
       logInPerMinute: env.RATE_LIMIT_LOG_IN_PER_MINUTE,

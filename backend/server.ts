@@ -43,7 +43,7 @@ export interface ServerOptions {
   readonly now?: () => number;
   readonly customers?: Customers;
   /** Serves the wizard in place of the build. */
-  readonly wizard?: FastifyPluginAsync;
+  readonly wizard?: (config: Config) => FastifyPluginAsync;
   /** Where the log goes, line by line. */
   readonly logTo?: { write(line: string): void };
 }
@@ -129,7 +129,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   answerNotFound(app);
   await app.register((scope) => mountProvider(scope, provider, config.publicUrl));
   await app.register((scope) => contractRoutes(scope, services), { prefix: API_BASE });
-  await app.register(options.wizard ?? builtWizard(config), { prefix: WIZARD_BASE.slice(0, -1) });
+  const { wizard = builtWizard } = options;
+  await app.register(wizard(config), { prefix: WIZARD_BASE.slice(0, -1) });
   // Browsers ask for it before the bank's own icon is known.
   app.get('/favicon.ico', async (_request, reply) => reply.code(204).send());
   if (config.demo)

@@ -1,18 +1,26 @@
 // First: the order of the cascade layers is set by whoever names them first.
 import './styles/index.css';
 
-import { mount } from './mount.tsx';
+import { mount, usualLogLevel } from './mount.tsx';
 import { ownPage } from './page.tsx';
 import { readEntry } from './services/entry.ts';
+import { createLogger } from './services/logger.ts';
+import { readRuntimeConfig } from './services/runtime-config.ts';
 
 /** The wizard on a page of its own. */
 async function open(root: HTMLElement): Promise<void> {
+  const reading = readRuntimeConfig(document);
+  if (reading.kind === 'wrong') {
+    const { showWrongConfig } = await import('./wrong-config.tsx');
+    return showWrongConfig(root, reading.written, createLogger(usualLogLevel));
+  }
   const inspect = import.meta.env.DEV
     ? await import('./dev/inspect.ts').then(({ inspectIfAsked }) => inspectIfAsked())
     : undefined;
   mount(ownPage(root), {
     entry: readEntry(window.location),
     themeInUrl: new URLSearchParams(window.location.search).get('theme'),
+    config: reading.config,
     inspect,
   });
 }

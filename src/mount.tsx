@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { createActor, type InspectionEvent, type Observer } from 'xstate';
+import type { RuntimeConfig } from '#contract/runtime-config.ts';
 import type { AppInput } from '#machines/app/setup.ts';
 import type { Entry } from '#machines/entry.ts';
 import { parseLocale, pickLocale } from '#machines/locale/pick-locale.ts';
@@ -22,6 +23,7 @@ export interface Opening {
   readonly entry: Entry;
   /** A theme named in the address; of use on development hosts only (T3). */
   readonly themeInUrl: string | null;
+  readonly config: RuntimeConfig;
   /** Watches every actor, in development (D1). */
   readonly inspect?: Observer<InspectionEvent> | undefined;
 }
@@ -31,6 +33,9 @@ export interface Mounted {
   /** Stops everything that was started, and takes the wizard off its root element. */
   unmount(): void;
 }
+
+/** What is logged where the configuration does not say (X4). */
+export const usualLogLevel = import.meta.env.PROD ? 'ERROR' : 'DEBUG';
 
 /** How what was started is stopped; the last first. */
 type Ends = (() => void)[];
@@ -113,13 +118,13 @@ function draw(running: Running, venue: Venue, ends: Ends): void {
  * venue's root element. One at a time: it is the log-in of this page.
  */
 export function mount(venue: Venue, opening: Opening): Mounted {
-  const { entry, inspect } = opening;
+  const { entry, config, inspect } = opening;
   const inspection = inspect ? { inspect } : {};
   const errorShownKey = ['errorShown', entry.interaction ?? entry.clientId] as const;
   const ends: Ends = [];
 
   startTexts();
-  const logger = createLogger(import.meta.env.PROD ? 'ERROR' : 'DEBUG');
+  const logger = createLogger(config.logLevel ?? usualLogLevel);
   const machine = provideWizard({
     logger,
     venue,

@@ -1,8 +1,18 @@
+interface Allowances {
+  /** Who may frame the wizard, as in the CSP. */
+  readonly frameAncestors: string;
+  /** Other origins that scripts of configured custom elements come from (Y3). */
+  readonly scriptOrigins?: readonly string[];
+}
+
 /** What the wizard may do in a browser: only what it needs, nothing by default (S1). */
-export function wizardHeaders(frameAncestors: string): Record<string, string> {
+export function wizardHeaders({
+  frameAncestors,
+  scriptOrigins = [],
+}: Allowances): Record<string, string> {
   const csp = [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scriptOrigins].join(' '),
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { negotiate } from '@fastify/accept-negotiator';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import type { Config } from '../config.ts';
 import { wizardHeaders } from './security-headers.ts';
+import { configuredPage, packPage, scriptOrigins } from './wizard-page.ts';
 
 /** The build puts what carries a hash in its name here, and nothing else. */
 const HASHED = /[\\/]static[\\/]/;
@@ -14,13 +17,34 @@ interface Path {
   Params: { '*': string };
 }
 
+/** The page itself, with its configuration; asked for anew each time. */
+async function builtPage({ wizardDir, wizardConfig }: Config) {
+  const file = join(wizardDir, 'index.html');
+  if (!existsSync(file)) {
+    return (_request: FastifyRequest, reply: FastifyReply) =>
+      reply.code(503).send('The wizard is not built: npm run build');
+  }
+  const { plain, br } = await packPage(configuredPage(await readFile(file, 'utf8'), wizardConfig));
+  return ({ headers }: FastifyRequest, reply: FastifyReply) => {
+    const packed = negotiate(headers['accept-encoding'] ?? '', ['br', 'identity']) === 'br';
+    if (packed) reply.header('content-encoding', 'br');
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('vary', 'accept-encoding')
+      .send(packed ? br : plain);
+  };
+}
+
 /**
  * Serves the built wizard: hashed files for ever, everything else asked for anew, and the page
  * itself at every address without a file extension (S1, N4).
  */
 export function builtWizard(config: Config): FastifyPluginAsync {
-  const { wizardDir, publicDir, frameAncestors } = config;
-  const headers = Object.entries(wizardHeaders(frameAncestors));
+  const { wizardDir, publicDir, frameAncestors, wizardConfig } = config;
+  const headers = Object.entries(
+    wizardHeaders({ frameAncestors, scriptOrigins: scriptOrigins(wizardConfig) }),
+  );
 
   return async (app: FastifyInstance) => {
     app.addHook('onSend', async (_request, reply) => {
@@ -34,20 +58,18 @@ export function builtWizard(config: Config): FastifyPluginAsync {
       cacheControl: false,
       setHeaders(reply, path) {
         const name = path.replace(/\.(br|gz)$/, '');
-        const page = extname(name) === '.html';
         if (extname(name) === '.pdf') reply.header('content-disposition', 'attachment');
-        reply.header('cache-control', HASHED.test(name) ? YEAR : page ? 'no-store' : 'no-cache');
+        reply.header('cache-control', HASHED.test(name) ? YEAR : 'no-cache');
       },
     });
     app.setNotFoundHandler((_request, reply) => reply.code(404).send('Not found'));
 
-    const built = existsSync(join(wizardDir, 'index.html'));
+    const sendPage = await builtPage(config);
     const options = { config: { rateLimit: false } } as const;
     app.get<Path>('/*', options, (request, reply) => {
       const path = request.params['*'];
-      if (extname(path) !== '') return reply.sendFile(path);
-      if (built) return reply.sendFile('index.html');
-      return reply.code(503).send('The wizard is not built: npm run build');
+      const page = extname(path) === '' || path === 'index.html';
+      return page ? sendPage(request, reply) : reply.sendFile(path);
     });
     app.get('', options, (request, reply) => {
       const query = request.url.indexOf('?');

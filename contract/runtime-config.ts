@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { LogLevel } from './platform.ts';
+
+/** Where the page carries its configuration: a data block, which no browser runs and no CSP stops. */
+export const CONFIG_ELEMENT_ID = 'config';
+
+/** A path on the page's own origin: no other host gets our calls and their cookies. */
+const OwnPath = z
+  .string()
+  .check(z.regex(/^\/(?![/\\])[^?#\\]*$/, 'must be a path that begins with one /'));
+const ScriptUrl = z
+  .string()
+  .check(
+    z.regex(
+      /^(https?:\/\/[^/]|\/(?![/\\]))/,
+      'must be a web address or a path that begins with one /',
+    ),
+  );
+const ElementName = z
+  .string()
+  .check(z.regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)+$/, 'must be the name of a custom element'));
+
+/** Specification 5, word for word. */
+const LIFECYCLE_TIMEOUT_FAULT =
+  'Only values greater than 0 are allowed for checking the lifecycle initialization of a web component.';
+
+/** A custom element that comes from a script of the bank's (Y3). */
+const ElementConfig = z.strictObject({
+  script: ScriptUrl,
+  /** How long the element's life cycle may take to begin, in ms. */
+  lifecycleTimeoutMs: z._default(z.number().check(z.positive(LIFECYCLE_TIMEOUT_FAULT)), 10_000),
+});
+
+/**
+ * What a bank sets without building anew. It comes with the page, so that nothing waits for it;
+ * every key may be left out.
+ */
+export const RuntimeConfig = z.strictObject({
+  /** The least severe level that is logged; by default ERROR in production and DEBUG otherwise (X4). */
+  logLevel: z.optional(LogLevel),
+  /** Calls below these paths carry an access token, which is renewed in time (X3). */
+  tokenRefreshPaths: z._default(z.array(OwnPath), []),
+  /** Whether a call that is answered with 401 is made once more (X3). */
+  retryOn401: z._default(z.boolean(), false),
+  /** Whether calls to services carry a name derived from their path (X3). */
+  requestNameHeader: z._default(z.boolean(), false),
+  /** Services that live elsewhere on this origin: name and base (X2). */
+  services: z._default(z.record(z.string().check(z.minLength(1)), OwnPath), {}),
+  /** Whether the feature service is asked (X5). */
+  features: z._default(z.boolean(), false),
+  /** Custom elements from scripts of the bank's, in place of the built-in ones (Y3). */
+  elements: z._default(z.record(ElementName, ElementConfig), {}),
+});
+export type RuntimeConfig = z.output<typeof RuntimeConfig>;
+/** As written down: with what is left out left out. */
+export type RuntimeConfigInput = z.input<typeof RuntimeConfig>;

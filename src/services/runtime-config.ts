@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { CONFIG_ELEMENT_ID, RuntimeConfig } from '#contract/runtime-config.ts';
+
+/** What the page's configuration turned out to be. */
+export type ConfigReading =
+  | { readonly kind: 'right'; readonly config: RuntimeConfig }
+  /** `written`: as the page has it, for whoever explains what is wrong with it. */
+  | { readonly kind: 'wrong'; readonly written: string };
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads the configuration that came with the page, before anything starts; a page without one has the defaults. */
+export function readRuntimeConfig(page: Document): ConfigReading {
+  const written = page.getElementById(CONFIG_ELEMENT_ID)?.textContent ?? '{}';
+  const { success, data } = z.safeParse(RuntimeConfig, parseJson(written));
+  return success ? { kind: 'right', config: data } : { kind: 'wrong', written };
+}

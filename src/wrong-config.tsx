@@ -1,0 +1,45 @@
+import { createRoot } from 'react-dom/client';
+import { faultsOf } from '#contract/runtime-config-faults.ts';
+import type { Logger } from './services/logger.ts';
+import { newReference } from './services/reference.ts';
+import './wrong-config.css';
+
+/** Key and reason of each fault. */
+function explain(written: string): readonly string[] {
+  try {
+    return faultsOf(JSON.parse(written));
+  } catch {
+    return ['configuration: no JSON'];
+  }
+}
+
+/**
+ * Replaces the page when the bank has configured it wrongly: says so in German and English, names the
+ * keys for whoever mends them, and logs the same under the reference shown. Loaded only then.
+ */
+export function showWrongConfig(root: HTMLElement, written: string, logger: Logger): void {
+  const faults = explain(written);
+  const reference = newReference();
+  logger.log('ERROR', `Wrong configuration: ${faults.join('; ')}`, reference);
+  root.dataset.state = 'failed';
+  createRoot(root).render(
+    <main className="wrong-config" role="alert">
+      <h1 lang="de">Fehler</h1>
+      <p lang="de">
+        Die Anwendung ist nicht richtig eingerichtet. Bitte versuchen Sie es später noch einmal.
+      </p>
+      <p lang="en">The application is not set up properly. Please try again later.</p>
+      <ul className="wrong-config__faults">
+        {faults.map((fault) => (
+          <li key={fault}>
+            <code>{fault}</code>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <span lang="de">Referenz für Ihre Bank</span> / <span lang="en">Reference</span>:{' '}
+        <strong>{reference}</strong>
+      </p>
+    </main>,
+  );
+}

@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '#backend/config.ts';
+import { faultsOf } from '#contract/runtime-config-faults.ts';
+import { start } from './harness.ts';
+
+const paths = { wizardDir: '/nowhere', publicDir: '/nowhere' };
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'wizard-config-'));
+  onTestFinished(() => rmSync(path, { recursive: true }));
+  return path;
+}
+
+function fileWith(content: unknown): string {
+  const file = join(folder(), 'wizard.json');
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}
+
+/** A built wizard with the place for the configuration that index.html has. */
+function builtWizard(): string {
+  const wizardDir = folder();
+  writeFileSync(
+    join(wizardDir, 'index.html'),
+    '<!doctype html><script type="application/json" id="config">{}</script>',
+  );
+  return wizardDir;
+}
+
+const pageUrl = (origin: string) => `${origin}/services_auth/auth-frontend/login`;
+
+test('[X3] [Y3] every key may be left out', () => {
+  expect(faultsOf({})).toEqual([]);
+});
+
+test.each([
+  ['retryOn402: unknown key', { retryOn402: true }],
+  ['elements.a-b.src: unknown key', { elements: { 'a-b': { script: '/x.js', src: '' } } }],
+  ['logLevel: must be one of ERROR, WARN, INFO, DEBUG', { logLevel: 'LOUD' }],
+  ['retryOn401: must be of type boolean', { retryOn401: 'yes' }],
+  ['services.transfer: must be a path', { services: { transfer: 'https://evil.example/' } }],
+  ['services.transfer: must be a path', { services: { transfer: '//evil.example/' } }],
+  ['services.transfer: must be a path', { services: { transfer: '/\\evil.example/' } }],
+  ['tokenRefreshPaths.0: must be a path', { tokenRefreshPaths: ['features'] }],
+  ['elements.teaser: must be the name of a custom element', { elements: { teaser: {} } }],
+  ['elements.a-b.script: must be a web address', { elements: { 'a-b': { script: 'data:,' } } }],
+  ['configuration: must be of type object', []],
+])('a fault tells key and reason: %s', (fault, config) => {
+  expect(faultsOf(config).join('\n')).toContain(fault);
+});
+
+test.each([0, -1])('[Y3] a life-cycle time-out of %d is refused, word for word', (timeout) => {
+  const elements = { 'cms-teaser': { script: '/teaser.js', lifecycleTimeoutMs: timeout } };
+  expect(faultsOf({ elements })).toEqual([
+    'elements.cms-teaser.lifecycleTimeoutMs: Only values greater than 0 are allowed for checking the lifecycle initialization of a web component.',
+  ]);
+});
+
+test.each([
+  ['no JSON', '{', /^WIZARD_CONFIG: .*JSON/m],
+  ['a wrong key', { feature: true }, /^WIZARD_CONFIG: feature: unknown key$/m],
+])('[N5] the backend refuses to start with %s and says why', (_name, content, words) => {
+  const env = { ...process.env, WIZARD_CONFIG: fileWith(content), PORT: '0' };
+  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'backend/main.ts'], {
+    env,
+    encoding: 'utf8',
+  });
+  expect([status, stderr.trim()]).toEqual([1, expect.stringMatching(words)]);
+});
+
+test('[X3] the page brings its configuration, packed or not, and is never stored', async () => {
+  const wizardConfig = {
+    features: true,
+    elements: { 'cms-teaser': { script: 'https://cdn.bank.example/</script><b>.js' } },
+  };
+  const config = { wizardDir: builtWizard(), wizardConfig };
+  const { origin } = await start({ config });
+  const plain = await fetch(pageUrl(origin), { headers: { 'accept-encoding': 'identity' } });
+  const html = await plain.text();
+  const [, block = ''] = /id="config">(.*?)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(block)).toEqual(wizardConfig);
+  expect(html.match(/<\/script>/g)).toHaveLength(1);
+  for (const path of ['', 'login', 'index.html']) {
+    const page = await fetch(`${origin}/services_auth/auth-frontend/${path}`, {
+      headers: { 'accept-encoding': 'gzip, deflate, br' },
+    });
+    expect(page.headers.get('content-encoding')).toBe('br');
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.headers.get('vary')).toBe('accept-encoding');
+    expect(await page.text()).toBe(html);
+  }
+});
+
+test('[S1] [Y3] scripts of configured elements are allowed by their origin, nothing more', async () => {
+  const elements = {
+    'cms-teaser': { script: 'https://cdn.bank.example/teaser.js?v=1' },
+    'bank-info': { script: '/elements/bank-info.js' },
+  };
+  const config = { wizardDir: builtWizard(), wizardConfig: { elements } };
+  const { origin } = await start({ config });
+  const { headers } = await fetch(pageUrl(origin));
+  expect(headers.get('content-security-policy')).toContain(
+    "; script-src 'self' https://cdn.bank.example; ",
+  );
+});
+
+test('[N5] a file is read as it is', () => {
+  const config = { logLevel: 'WARN', retryOn401: true };
+  expect(readConfig({ WIZARD_CONFIG: fileWith(config) }, paths).wizardConfig).toEqual(config);
+  expect(readConfig({}, paths).wizardConfig).toEqual({});
+});

@@ -1,0 +1,68 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright/test';
+import { Bank } from './support/bank.ts';
+import { expect, test, testWith } from './support/test.ts';
+
+const EMPTY = '<script type="application/json" id="config">{}</script>';
+
+/** The page as a static host would serve it, with a configuration written into it by hand. */
+async function writeIntoPage(page: Page, config: string): Promise<void> {
+  await page.route(/auth-frontend\/\?/, async (route) => {
+    const reply = await route.fetch();
+    const html = await reply.text();
+    expect(html).toContain(EMPTY);
+    await route.fulfill({
+      response: reply,
+      body: html.replace('{}</script>', `${config}</script>`),
+    });
+  });
+}
+
+test.describe('a wrong configuration', () => {
+  for (const [name, config, fault] of [
+    ['a wrong value', '{"features":"yes"}', 'features: must be of type boolean'],
+    ['an unknown key', '{"featurs":true}', 'featurs: unknown key'],
+    ['half a JSON', '{"features":', 'configuration: no JSON'],
+  ] as const) {
+    test(`[R2] ${name} is said with its key and a reference, and logged`, async ({
+      page,
+      bank,
+    }) => {
+      await writeIntoPage(page, config);
+      await page.goto(`${bank.wizardUrl}?client_id=a&redirect_uri=b`);
+      const box = page.getByRole('alert');
+      await expect(box.getByRole('heading', { name: 'Fehler' })).toBeVisible();
+      await expect(box).toContainText(fault);
+      const reference = await box.locator('strong').textContent();
+      expect(reference).toMatch(/^W[0-9A-Z]{11}$/);
+      await expect(page.locator('#root')).toHaveAttribute('data-state', 'failed');
+      // Leaving hides the page, and what is logged goes out.
+      await page.goto('about:blank');
+      await expect.poll(() => bank.log).toContain(`"reference":"${reference}"`);
+      expect(bank.log).toContain(fault);
+    });
+  }
+});
+
+const file = path.join(mkdtempSync(path.join(tmpdir(), 'wizard-config-')), 'wizard.json');
+writeFileSync(file, JSON.stringify({ logLevel: 'INFO', retryOn401: true }));
+const configured = testWith(() => Bank.start({ WIZARD_CONFIG: file }));
+
+configured(
+  '[X3] the configuration comes with the page: no further request, no violation of the policy',
+  async ({ customer, page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await customer.openRelyingParty();
+    const block = page.locator('script#config');
+    expect(JSON.parse((await block.textContent()) ?? '')).toEqual({
+      logLevel: 'INFO',
+      retryOn401: true,
+    });
+    expect(asked.filter((url) => /config|\.json/.test(url))).toEqual([]);
+    await customer.logIn('henry');
+    await customer.expectReturned();
+  },
+);
