@@ -77,7 +77,7 @@ for (const language of LANGUAGES) {
         await customer.chooseQr();
         await page.getByText(words.text('QR.WITHOUT_SCANNING'), { exact: true }).click();
         await expectAccessible(page, 'QR code');
-        const id = new URL(await customer.qrLinkAddress()).searchParams.get('qr') ?? '';
+        const id = await customer.qrId();
         await bank.open('emma', id);
         await expect(page.getByText(words.text('QR.PROCESSING'), { exact: true })).toBeVisible();
         await expectAccessible(page, 'QR code, opened');

@@ -1,4 +1,3 @@
-import { BankingApp } from './support/banking-app.ts';
 import type { Customer } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
 import { LANGUAGES } from './support/words.ts';
@@ -23,7 +22,7 @@ async function finish(customer: Customer): Promise<void> {
 
 /** Another log-in of bruno in this browser, up to what follows his TAN. */
 async function logInAgain(customer: Customer): Promise<void> {
-  await customer.page.context().clearCookies({ name: /_session|_interaction|^auth-session$/ });
+  await customer.forgetSession();
   await customer.openRelyingParty();
   await customer.logIn('bruno');
   await customer.confirmTan('bruno');
@@ -35,8 +34,6 @@ for (const language of LANGUAGES) {
 
     test('[A6] a trusted browser is not asked again; revoked in the app, it is', async ({
       customer,
-      context,
-      bank,
     }) => {
       await toTheQuestion(customer);
       await customer.decideTrust(true);
@@ -45,8 +42,7 @@ for (const language of LANGUAGES) {
       await logInAgain(customer);
       await finish(customer);
 
-      const app = new BankingApp(await context.newPage());
-      await app.page.goto(`${bank.url}/demo/app?customer=bruno`);
+      const app = await customer.openApp('bruno');
       await app.revoke();
       await app.page.close();
       await logInAgain(customer);

@@ -1,6 +1,5 @@
 import { API_BASE } from '#contract/endpoint.ts';
 import { Bank } from './support/bank.ts';
-import { BankingApp } from './support/banking-app.ts';
 import { expect, test, testWith } from './support/test.ts';
 import { LANGUAGES } from './support/words.ts';
 
@@ -13,16 +12,12 @@ for (const language of LANGUAGES) {
     test('[C1, C2, C3, C4] felix: compares the number, gives his PIN once, then approval is enough', async ({
       customer,
       page,
-      context,
-      bank,
       words,
     }) => {
-      await customer.openRelyingParty();
-      await customer.askComfort('felix');
+      await customer.openComfort('felix');
       await expect(page).toHaveURL(/\/comfortLoginWaiting\?/);
       const number = await customer.number.textContent();
-      const app = new BankingApp(await context.newPage());
-      await app.page.goto(`${bank.url}/demo/app?customer=felix`);
+      const app = await customer.openApp('felix');
       await expect(app.number).toHaveText(number ?? 'none');
       await app.approve();
       await app.page.close();
@@ -31,9 +26,8 @@ for (const language of LANGUAGES) {
       await customer.enterFirstPin();
       await customer.expectReturned();
 
-      await context.clearCookies({ name: /_session|_interaction|^auth-session$/ });
-      await customer.openRelyingParty();
-      await customer.askComfort('felix');
+      await customer.forgetSession();
+      await customer.openComfort('felix');
       await customer.decide('felix', 'comfort', 'approve');
       await customer.expectReturned();
     });
@@ -43,8 +37,7 @@ for (const language of LANGUAGES) {
       page,
       bank,
     }) => {
-      await customer.openRelyingParty();
-      await customer.askComfort('felix');
+      await customer.openComfort('felix');
       await customer.decide('felix', 'comfort', 'deny');
       await expect(customer.headline('COMFORT.DENIED.TITLE')).toBeVisible();
       await expect(page).toHaveURL(/\/comfortLoginDenied\?/);
@@ -60,11 +53,10 @@ for (const language of LANGUAGES) {
 
 test('[C3] without an access key the way is not gone, and the field says why', async ({
   customer,
-  page,
   words,
 }) => {
   await customer.openRelyingParty();
-  await page.getByRole('button', { name: words.text('LOGIN.WITH_COMFORT') }).click();
+  await customer.comfortButton.click();
   await expect(customer.identifier).toHaveAccessibleDescription(
     new RegExp(words.pattern('LOGIN.IDENTIFIER_REQUIRED').source.slice(1, -1)),
   );
@@ -80,8 +72,7 @@ test('[C1] «I have approved» finds an approval that was not heard', async ({
   await page.route(`**${API_BASE}/authentications/*/events`, (route) => route.abort());
   // Only the customer asks: what the page asks by itself comes later than this.
   await page.clock.install();
-  await customer.openRelyingParty();
-  await customer.askComfort('felix');
+  await customer.openComfort('felix');
   await page.clock.pauseAt(Date.now() + 1000);
   const [waiting] = await bank.pending('felix');
   await bank.decide('felix', waiting?.id ?? '', 'approve');
@@ -90,8 +81,7 @@ test('[C1] «I have approved» finds an approval that was not heard', async ({
 });
 
 test('[C1] «I have approved» before it is true changes nothing', async ({ customer, page }) => {
-  await customer.openRelyingParty();
-  await customer.askComfort('felix');
+  await customer.openComfort('felix');
   const asked = page.waitForResponse('**/app-log-ins/*');
   await customer.button('COMFORT.WAITING.APPROVED').click();
   expect((await asked).status()).toBe(200);
@@ -108,16 +98,13 @@ test('[C1, C3] too many pushes: says so, and nothing more is pushed', async ({
     await customer.button('COMMON.BACK_TO_LOG_IN').click();
     await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
   }
-  await customer.page
-    .getByRole('button', { name: customer.words.text('LOGIN.WITH_COMFORT') })
-    .click();
+  await customer.comfortButton.click();
   await expect(customer.headline('COMFORT.RETRIES_EXCEEDED.TITLE')).toBeVisible();
   expect(await bank.pending('felix')).toEqual([]);
 });
 
 test('[C3, C4] the customer sees the answer of the app within a second', async ({ customer }) => {
-  await customer.openRelyingParty();
-  await customer.askComfort('felix');
+  await customer.openComfort('felix');
   await customer.expectState('comfortLogin.waiting.listening');
   await customer.decide('felix', 'comfort', 'approve');
   await expect(customer.headline('FIRST_LOGIN.TITLE')).toBeVisible(AT_ONCE);
@@ -126,14 +113,13 @@ test('[C3, C4] the customer sees the answer of the app within a second', async (
 test('[C3] an error: says so, and the log-in page is offered', async ({
   customer,
   page,
-  words,
   guard,
 }) => {
   guard.allow(/503/, 'the backend is away');
   await customer.openRelyingParty();
   await page.route('**/comfort-log-ins', (route) => route.fulfill({ status: 503, body: 'away' }));
   await customer.identifier.fill('felix');
-  await page.getByRole('button', { name: words.text('LOGIN.WITH_COMFORT') }).click();
+  await customer.comfortButton.click();
   await expect(customer.headline('COMFORT.ERROR.TITLE')).toBeVisible();
   await customer.button('COMMON.BACK_TO_LOG_IN').click();
   await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
@@ -146,8 +132,7 @@ test.describe('time', () => {
     '[C1, C3] took too long: says so, and a late approval is worth nothing',
     async ({ customer, page, bank }) => {
       await page.clock.install({ time: bank.now });
-      await customer.openRelyingParty();
-      await customer.askComfort('felix');
+      await customer.openComfort('felix');
       const [waiting] = await bank.pending('felix');
       await bank.later(121_000);
       await page.clock.fastForward('02:01');

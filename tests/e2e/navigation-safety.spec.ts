@@ -1,6 +1,6 @@
-import type { Locator } from 'playwright/test';
 import { ROUTES } from '#machines/routes.ts';
-import { type Customer, click, type Press } from './support/customer.ts';
+import type { Customer } from './support/customer.ts';
+import { doubleClick, enterAndClick, type Hand, mouse } from './support/hand.ts';
 import { JOURNEYS, type Journey, type Stage } from './support/journeys.ts';
 import { Ledger } from './support/ledger.ts';
 import { expect, test } from './support/test.ts';
@@ -88,25 +88,9 @@ const MOVES: Record<string, (customer: Customer, stage: Stage) => Promise<Custom
   },
 };
 
-/** Where a button is, for a press that does not look. */
-async function middleOf(button: Locator): Promise<{ x: number; y: number }> {
-  const { x, y, width, height } = (await button.boundingBox()) ?? {
-    x: 0,
-    y: 0,
-    width: 0,
-    height: 0,
-  };
-  return { x: x + width / 2, y: y + height / 2 };
-}
-
-const PRESSES: Record<string, Press> = {
-  'a double click': (button) => button.dblclick(),
-  'Enter and a click': async (button) => {
-    const { mouse, keyboard } = button.page();
-    await button.focus();
-    const { x, y } = await middleOf(button);
-    await Promise.all([keyboard.press('Enter'), mouse.click(x, y)]);
-  },
+const HANDS: Record<string, Hand> = {
+  'a double click': doubleClick,
+  'Enter and a click': enterAndClick,
 };
 
 /**
@@ -122,7 +106,7 @@ async function stayWhenAsked(customer: Customer): Promise<void> {
 async function walk(
   customer: Customer,
   { begin, stages }: Journey,
-  { move, press = click }: { move?: (typeof MOVES)[string]; press?: Press },
+  { move, hand = mouse }: { move?: (typeof MOVES)[string]; hand?: Hand },
 ): Promise<void> {
   await begin(customer);
   let current = customer;
@@ -131,7 +115,7 @@ async function walk(
     if (move) {
       current = await test.step(stage.state, () => move(current, stage));
     }
-    await stage.go(current, press);
+    await stage.go(current.by(hand));
   }
   await current.expectReturned();
 }
@@ -152,12 +136,12 @@ for (const journey of JOURNEYS) {
       });
     }
 
-    for (const [name, press] of Object.entries(PRESSES)) {
+    for (const [name, hand] of Object.entries(HANDS)) {
       test(`[P7, L9, S6] ${name}, on every button: sent once`, async ({ customer, context }) => {
         const ledger = new Ledger(context);
         // Its second press is one of its own, and may meet the next screen's Cancel.
-        if (press !== PRESSES['a double click']) await stayWhenAsked(customer);
-        await walk(customer, journey, { press });
+        if (hand !== doubleClick) await stayWhenAsked(customer);
+        await walk(customer, journey, { hand });
         ledger.expectEverythingOnce();
         expect(ledger.intents('completion')).toBe(1);
       });

@@ -1,28 +1,17 @@
-import type { Page } from 'playwright/test';
 import { API_BASE } from '#contract/endpoint.ts';
 import { Bank } from './support/bank.ts';
-import { BankingApp } from './support/banking-app.ts';
+import type { BankingApp } from './support/banking-app.ts';
 import type { Customer } from './support/customer.ts';
 import { expect, test, testWith } from './support/test.ts';
-import { LANGUAGES, type Words } from './support/words.ts';
+import { LANGUAGES } from './support/words.ts';
 
 const EVENTS = `**${API_BASE}/authentications/*/events`;
 /** The customer sees what the app answered within a second (Q5). */
 const AT_ONCE = { timeout: 1000 };
 
-/** Opens the way without scanning, and the banking app by its link, in a second tab. */
-async function openByLink(page: Page, words: Words): Promise<BankingApp> {
-  await page.getByText(words.text('QR.WITHOUT_SCANNING'), { exact: true }).click();
-  const opened = page.context().waitForEvent('page');
-  await page
-    .getByRole('link', { name: words.text('QR.LINK') })
-    .click({ modifiers: ['ControlOrMeta'] });
-  return new BankingApp(await opened);
-}
-
-/** Emma's id in the banking app is the code's: it is hers once it was opened. */
-async function scan(customer: Customer, words: Words): Promise<BankingApp> {
-  const app = await openByLink(customer.page, words);
+/** The code is open in Emma's banking app: it is hers from then on. */
+async function scan(customer: Customer): Promise<BankingApp> {
+  const app = await customer.openQrInApp();
   await app.identify('Emma');
   await expect(app.number).toBeVisible();
   return app;
@@ -37,13 +26,12 @@ for (const language of LANGUAGES) {
       page,
       words,
     }) => {
-      await customer.openRelyingParty();
-      await customer.chooseQr();
+      await customer.openQr();
       await expect(customer.headline('QR.TITLE')).toBeVisible();
       await expect(page.getByText(words.text('COMMON.NEW'), { exact: true })).toBeVisible();
       await expect(page.getByRole('listitem')).toHaveCount(3);
       const number = await customer.number.textContent();
-      const app = await scan(customer, words);
+      const app = await scan(customer);
       await expect(app.number).toHaveText(number ?? 'none');
       await expect(page.getByText(words.text('QR.PROCESSING'), { exact: true })).toBeVisible();
       await app.approve();
@@ -52,10 +40,9 @@ for (const language of LANGUAGES) {
       await customer.enterFirstPin();
       await customer.expectReturned();
 
-      await page.context().clearCookies({ name: /_session|_interaction|^auth-session$/ });
-      await customer.openRelyingParty();
-      await customer.chooseQr();
-      const again = await scan(customer, words);
+      await customer.forgetSession();
+      await customer.openQr();
+      const again = await scan(customer);
       await again.approve();
       await customer.expectReturned();
     });
@@ -65,10 +52,9 @@ for (const language of LANGUAGES) {
       page,
       words,
     }) => {
-      await customer.openRelyingParty();
-      await customer.chooseQr();
+      await customer.openQr();
       const before = await customer.qrLinkAddress();
-      const app = await scan(customer, words);
+      const app = await scan(customer);
       await app.deny();
       await app.page.close();
       await expect(customer.alert('QR.DENIED')).toBeVisible();
@@ -83,10 +69,9 @@ for (const language of LANGUAGES) {
 test.describe('the exact English words', () => {
   test.use({ language: 'en' });
 
-  test('[Q3] Access denied.', async ({ customer, words }) => {
-    await customer.openRelyingParty();
-    await customer.chooseQr();
-    const app = await scan(customer, words);
+  test('[Q3] Access denied.', async ({ customer }) => {
+    await customer.openQr();
+    const app = await scan(customer);
     await app.deny();
     await expect(customer.page.getByText('Access denied.', { exact: true })).toBeVisible();
   });
@@ -97,7 +82,7 @@ test.describe('the exact English words', () => {
       route.fulfill({ status: 500, json: { traceId: 'TRACE-0003' } }),
     );
     await customer.openRelyingParty();
-    await page.getByRole('button', { name: 'Log in with QR code' }).click();
+    await customer.qrButton.click();
     const words =
       'Sorry, something went wrong. Please try again later or log in with your credentials.';
     await expect(page.getByRole('alert')).toContainText(words);
@@ -105,19 +90,14 @@ test.describe('the exact English words', () => {
   });
 });
 
-test('[Q2] refresh shows another code, and the one before is void', async ({
-  customer,
-  words,
-  bank,
-}) => {
-  await customer.openRelyingParty();
-  await customer.chooseQr();
+test('[Q2] refresh shows another code, and the one before is void', async ({ customer, bank }) => {
+  await customer.openQr();
   const before = await customer.qrLinkAddress();
   await customer.button('QR.REFRESH').click();
   await expect.poll(() => customer.qrLinkAddress()).not.toBe(before);
   const id = new URL(before).searchParams.get('qr') ?? '';
   await expect(bank.decide('emma', id, 'approve')).rejects.toThrow('404');
-  const app = await scan(customer, words);
+  const app = await scan(customer);
   await app.approve();
   await expect(customer.headline('FIRST_LOGIN.TITLE')).toBeVisible();
 });
@@ -139,9 +119,8 @@ test('[Q5] from the app’s approval to the next screen it takes less than a sec
   customer,
   bank,
 }) => {
-  await customer.openRelyingParty();
-  await customer.chooseQr();
-  const id = new URL(await customer.qrLinkAddress()).searchParams.get('qr') ?? '';
+  await customer.openQr();
+  const id = await customer.qrId();
   await customer.expectState('qrLogin.scanning.waiting');
   await bank.decide('emma', id, 'approve');
   await expect(customer.headline('FIRST_LOGIN.TITLE')).toBeVisible(AT_ONCE);
@@ -149,8 +128,7 @@ test('[Q5] from the app’s approval to the next screen it takes less than a sec
 
 test('[Q5] the code renews itself before it expires', async ({ customer, page }) => {
   await page.clock.install();
-  await customer.openRelyingParty();
-  await customer.chooseQr();
+  await customer.openQr();
   const before = await customer.qrLinkAddress();
   await page.clock.fastForward('00:57');
   await expect.poll(() => customer.qrLinkAddress()).not.toBe(before);
@@ -165,9 +143,8 @@ test('[Q5] a stream that cannot be opened: asking in between finds the approval'
 }) => {
   guard.allow(/ERR_FAILED/, 'the stream is cut');
   await page.route(EVENTS, (route) => route.abort());
-  await customer.openRelyingParty();
-  await customer.chooseQr();
-  const id = new URL(await customer.qrLinkAddress()).searchParams.get('qr') ?? '';
+  await customer.openQr();
+  const id = await customer.qrId();
   await bank.decide('emma', id, 'approve');
   await expect(customer.headline('FIRST_LOGIN.TITLE')).toBeVisible();
 });
@@ -181,9 +158,8 @@ test('[Q5] offline and back: what was missed is seen at once', async ({
 }) => {
   guard.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/, 'the customer is in a tunnel');
   await page.route(EVENTS, (route) => route.abort());
-  await customer.openRelyingParty();
-  await customer.chooseQr();
-  const id = new URL(await customer.qrLinkAddress()).searchParams.get('qr') ?? '';
+  await customer.openQr();
+  const id = await customer.qrId();
   await context.setOffline(true);
   await bank.decide('emma', id, 'approve');
   await context.setOffline(false);
@@ -192,23 +168,17 @@ test('[Q5] offline and back: what was missed is seen at once', async ({
 
 test('[Q6] whoever opened the code has it: nobody else can approve it', async ({
   customer,
-  words,
   bank,
 }) => {
-  await customer.openRelyingParty();
-  await customer.chooseQr();
-  const id = new URL(await customer.qrLinkAddress()).searchParams.get('qr') ?? '';
-  await scan(customer, words);
+  await customer.openQr();
+  const id = await customer.qrId();
+  await scan(customer);
   await expect(bank.decide('anna', id, 'approve')).rejects.toThrow('404');
 });
 
-test('[Q4] where the party allows no QR log-in, none is offered', async ({
-  customer,
-  page,
-  words,
-}) => {
+test('[Q4] where the party allows no QR log-in, none is offered', async ({ customer }) => {
   await customer.openPayment();
-  await expect(page.getByRole('button', { name: words.text('LOGIN.WITH_QR') })).toBeHidden();
+  await expect(customer.qrButton).toBeHidden();
 });
 
 test.describe('a lost stream', () => {
@@ -218,9 +188,8 @@ test.describe('a lost stream', () => {
     '[Q5] the backend dies and comes back: the approval is heard',
     async ({ customer, bank, guard }) => {
       guard.allow(/ERR_/, 'the backend is dead for a moment');
-      await customer.openRelyingParty();
-      await customer.chooseQr();
-      const id = new URL(await customer.qrLinkAddress()).searchParams.get('qr') ?? '';
+      await customer.openQr();
+      const id = await customer.qrId();
       await bank.end('SIGKILL');
       await bank.start();
       await bank.decide('emma', id, 'approve');
@@ -236,8 +205,7 @@ test.describe('limits', () => {
   limited(
     '[Q3] too many codes: says so, and credentials still work',
     async ({ customer, page }) => {
-      await customer.openRelyingParty();
-      await customer.chooseQr();
+      await customer.openQr();
       const before = await customer.qrLinkAddress();
       await customer.button('QR.REFRESH').click();
       await expect.poll(() => customer.qrLinkAddress()).not.toBe(before);

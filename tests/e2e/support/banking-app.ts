@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { type Hand, mouse } from './hand.ts';
 
 /** A tab opened by a link asks in the browser's own language, whatever the page before it spoke. */
 const WORDS = {
@@ -8,17 +9,23 @@ const WORDS = {
   revoke: /^(?:Widerrufen|Revoke)$/,
 } as const;
 
-/** The customer's banking app, in a second tab. */
-export class BankingApp {
+/** The customer's banking app, in a second tab, which closes with it. */
+export class BankingApp implements AsyncDisposable {
   readonly page: Page;
+  readonly #hand: Hand;
 
-  constructor(page: Page) {
+  constructor(page: Page, hand = mouse) {
     this.page = page;
+    this.#hand = hand;
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.page.close();
   }
 
   /** Whoever scanned a code says who they are. */
   async identify(givenName: string): Promise<void> {
-    await this.page.getByLabel(WORDS.customer).selectOption({ label: givenName });
+    await this.#hand.select(this.page.getByLabel(WORDS.customer), givenName);
   }
 
   get number(): Locator {
@@ -26,18 +33,23 @@ export class BankingApp {
   }
 
   async approve(): Promise<void> {
-    await this.page.getByRole('button', { name: WORDS.approve }).click();
-    await expect(this.page.getByRole('status')).not.toBeEmpty();
+    await this.#decide(WORDS.approve);
   }
 
   async deny(): Promise<void> {
-    await this.page.getByRole('button', { name: WORDS.deny }).click();
+    await this.#decide(WORDS.deny);
+  }
+
+  /** The newest order stands on top. */
+  async #decide(name: RegExp): Promise<void> {
+    await this.#hand.press(this.page.getByRole('button', { name }).first());
     await expect(this.page.getByRole('status')).not.toBeEmpty();
   }
 
   /** Revokes the only known browser. */
   async revoke(): Promise<void> {
-    await this.page.getByRole('button', { name: WORDS.revoke }).click();
-    await expect(this.page.getByRole('button', { name: WORDS.revoke })).toBeHidden();
+    const button = this.page.getByRole('button', { name: WORDS.revoke });
+    await this.#hand.press(button);
+    await expect(button).toBeHidden();
   }
 }

@@ -1,76 +1,56 @@
-import { expect, type Locator, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import type { Bank } from './bank.ts';
+import { BankingApp } from './banking-app.ts';
 import type { ForeignParty, Outcome, Party } from './foreign-party.ts';
+import { type Hand, mouse } from './hand.ts';
+import { WizardPage } from './wizard-page.ts';
 import type { Words } from './words.ts';
 
 export const PIN = '12345';
 /** The demo relying party's first way in. */
 const START = 'Log in with the web client (yes)';
 
-/** How a button is pressed. */
-export type Press = (button: Locator) => Promise<void>;
-export const click: Press = (button) => button.click();
-
-/** What a customer does and sees, by role and label only. */
-export class Customer {
-  readonly page: Page;
+/** What a customer does, by hand, and sees. */
+export class Customer extends WizardPage {
   readonly bank: Bank;
-  readonly words: Words;
+  readonly #hand: Hand;
 
-  constructor(page: Page, bank: Bank, words: Words) {
-    this.page = page;
+  constructor(page: Page, bank: Bank, words: Words, hand = mouse) {
+    super(page, words);
     this.bank = bank;
-    this.words = words;
-  }
-
-  /** The wizard's root element, which tells its active state. */
-  get root(): Locator {
-    return this.page.locator('[data-state][lang]');
-  }
-
-  get identifier(): Locator {
-    return this.page.getByRole('textbox', { name: this.words.pattern('LOGIN.IDENTIFIER') });
-  }
-
-  get pin(): Locator {
-    return this.page.getByLabel(this.words.text('LOGIN.PIN'), { exact: true });
-  }
-
-  get tan(): Locator {
-    return this.page.getByRole('textbox', { name: this.words.text('TAN.LABEL'), exact: true });
-  }
-
-  button(key: string, values: Record<string, string> = {}): Locator {
-    return this.page.getByRole('button', { name: this.words.text(key, values), exact: true });
-  }
-
-  headline(key: string): Locator {
-    return this.page.getByRole('heading', {
-      level: 1,
-      name: this.words.text(key),
-      exact: true,
-    });
-  }
-
-  alert(key: string): Locator {
-    const text = this.words.pattern(key).source.slice(1, -1);
-    return this.page.getByRole('alert').filter({ hasText: new RegExp(text) });
+    this.#hand = hand;
   }
 
   /** The same customer in another tab. */
   inTab(page: Page): Customer {
-    return new Customer(page, this.bank, this.words);
+    return new Customer(page, this.bank, this.words, this.#hand);
   }
 
-  /** Waits until the wizard's active state is this one. */
-  async expectState(state: string): Promise<void> {
-    await expect(this.root).toHaveAttribute('data-state', state);
+  /** The same customer in the same tab, who works it otherwise. */
+  by(hand: Hand): Customer {
+    return new Customer(this.page, this.bank, this.words, hand);
+  }
+
+  /** Presses the button of this text. */
+  press(key: string): Promise<void> {
+    return this.#hand.press(this.button(key));
+  }
+
+  /** Stands before the screen with this headline. */
+  arriveAt(key: string): Promise<void> {
+    return this.#hand.arrive(this.headline(key));
+  }
+
+  /** Stands before the log-in page, whose headline takes no focus (L6). */
+  async arriveAtLogIn(): Promise<void> {
+    await expect(this.headline('LOGIN.TITLE')).toBeVisible();
+    await this.#hand.lookAround(this.page);
   }
 
   /** Starts at a foreign relying party and waits for the wizard. */
   async openForeignParty(foreign: ForeignParty, party?: Party): Promise<void> {
     await this.page.goto(foreign.startUrl(party));
-    await expect(this.headline('LOGIN.TITLE')).toBeVisible();
+    await this.arriveAtLogIn();
   }
 
   /** Back at the foreign party: how the log-in ended for it. */
@@ -85,22 +65,27 @@ export class Customer {
   /** Starts at the demo relying party and waits for the wizard. */
   async openRelyingParty(button: string | RegExp = START): Promise<void> {
     await this.page.goto(this.bank.url);
-    await this.page.getByRole('button', { name: button }).first().click();
-    await expect(this.headline('LOGIN.TITLE')).toBeVisible();
+    await this.#hand.press(this.page.getByRole('button', { name: button }).first());
+    await this.arriveAtLogIn();
   }
 
   /** Starts with a payment at the demo relying party, as its start page words it. */
   async openPayment(payment = 'payee matches'): Promise<void> {
     await this.page.goto(this.bank.url);
-    await this.page.getByRole('radio', { name: payment, exact: true }).check();
-    await this.page.getByRole('button', { name: 'Log in with a payment' }).click();
-    await expect(this.headline('LOGIN.TITLE')).toBeVisible();
+    await this.#hand.choose(this.radio(payment));
+    await this.#hand.press(this.page.getByRole('button', { name: 'Log in with a payment' }));
+    await this.arriveAtLogIn();
   }
 
-  async logIn(identifier: string, pin = PIN, press = click): Promise<void> {
-    await this.identifier.fill(identifier);
-    await this.pin.fill(pin);
-    await press(this.button('LOGIN.SUBMIT'));
+  /** Forgets the log-in before, as if it were long ago; what is trusted stays. */
+  async forgetSession(): Promise<void> {
+    await this.page.context().clearCookies({ name: /_session|_interaction|^auth-session$/ });
+  }
+
+  async logIn(identifier: string, pin = PIN): Promise<void> {
+    await this.#hand.type(this.identifier, identifier);
+    await this.#hand.type(this.pin, pin);
+    await this.press('LOGIN.SUBMIT');
   }
 
   /** The TAN that the customer's banking app shows on top, once it is there. */
@@ -112,27 +97,39 @@ export class Customer {
   }
 
   /** Types the TAN and sends it. */
-  async enterTan(customer: string, press = click): Promise<void> {
+  async enterTan(customer: string): Promise<void> {
     await expect(this.tan).toBeVisible();
-    await this.tan.fill(await this.readTan(customer));
-    await press(this.button('TAN.SUBMIT'));
+    await this.#hand.arrive(this.tanHeading);
+    await this.#hand.type(this.tan, await this.readTan(customer));
+    await this.press('TAN.SUBMIT');
   }
 
   /** Types the TAN, sees the order confirmed, goes on. */
   async confirmTan(customer: string): Promise<void> {
     await this.enterTan(customer);
-    await expect(
-      this.page.getByText(this.words.text('TAN.ORDER.CONFIRMED'), { exact: true }),
-    ).toBeVisible();
-    await this.button('COMMON.CONTINUE').click();
+    await this.#seeConfirmed();
+  }
+
+  /** Approves the order on the page of the banking app instead of typing its TAN, goes on. */
+  async approveTan(customer: string): Promise<void> {
+    await expect(this.tan).toBeVisible();
+    await using app = await this.openApp(customer);
+    await app.approve();
+    await this.#seeConfirmed();
+  }
+
+  async #seeConfirmed(): Promise<void> {
+    const confirmed = this.words.anyOf('TAN.ORDER.CONFIRMED', 'REMITTANCE.CONFIRMED');
+    await expect(this.page.getByText(confirmed)).toBeVisible();
+    await this.press('COMMON.CONTINUE');
   }
 
   /** Says whether to trust this browser, once its TAN is confirmed. */
-  async decideTrust(trust: boolean, press = click): Promise<void> {
-    await expect(this.headline('BROWSER_TRUST.TITLE')).toBeVisible();
+  async decideTrust(trust: boolean): Promise<void> {
+    await this.arriveAt('BROWSER_TRUST.TITLE');
     const choice = this.words.text(trust ? 'BROWSER_TRUST.YES' : 'BROWSER_TRUST.NO');
-    await this.page.getByRole('radio', { name: choice, exact: true }).check();
-    await press(this.button('COMMON.CONTINUE'));
+    await this.#hand.choose(this.radio(choice));
+    await this.press('COMMON.CONTINUE');
   }
 
   /** A browser nobody knows: confirmed by TAN, trusted or not. */
@@ -142,73 +139,97 @@ export class Customer {
     await this.decideTrust(trust);
   }
 
-  async acceptTerms(kind: 'OF_USE' | 'QES' | 'QID' = 'OF_USE', press = click): Promise<void> {
-    await expect(this.headline(`TOS.${kind}.TITLE`)).toBeVisible();
-    await this.page.getByRole('checkbox', { name: this.words.text(`TOS.${kind}.ACCEPT`) }).check();
-    await press(this.button('COMMON.CONTINUE'));
+  async acceptTerms(kind: 'OF_USE' | 'QES' | 'QID' = 'OF_USE'): Promise<void> {
+    await this.arriveAt(`TOS.${kind}.TITLE`);
+    const accept = this.words.text(`TOS.${kind}.ACCEPT`);
+    await this.#hand.choose(this.page.getByRole('checkbox', { name: accept }));
+    await this.press('COMMON.CONTINUE');
   }
 
-  async giveConsent(press = click): Promise<void> {
-    await expect(this.headline('CONSENT.TITLE')).toBeVisible();
-    await press(this.button('CONSENT.GIVE'));
+  async giveConsent(): Promise<void> {
+    await this.arriveAt('CONSENT.TITLE');
+    await this.press('CONSENT.GIVE');
   }
 
-  async giveSignature(press = click): Promise<void> {
-    await expect(this.headline('SIGNATURE.TITLE')).toBeVisible();
-    await press(this.button('SIGNATURE.GIVE'));
+  async giveSignature(): Promise<void> {
+    await this.arriveAt('SIGNATURE.TITLE');
+    await this.press('SIGNATURE.GIVE');
   }
 
   /** Chooses one of the accounts, by its name. */
-  async chooseAccount(name: string, press = click): Promise<void> {
-    await expect(this.headline('PREFERRED_ACCOUNT.TITLE')).toBeVisible();
-    await this.page.getByRole('radio', { name: new RegExp(name) }).check();
-    await press(this.button('COMMON.CONTINUE'));
+  async chooseAccount(name: string): Promise<void> {
+    await this.arriveAt('PREFERRED_ACCOUNT.TITLE');
+    await this.#hand.choose(this.radio(new RegExp(name)));
+    await this.press('COMMON.CONTINUE');
   }
 
-  /** Authorises the payment shown, by TAN. */
-  async pay(customer: string): Promise<void> {
-    await expect(this.headline('REMITTANCE.TITLE')).toBeVisible();
-    await this.button('REMITTANCE.AUTHORISE').click();
-    await this.enterTan(customer);
-    await this.button('COMMON.CONTINUE').click();
+  /** Authorises the payment shown; the TAN for it is asked for next. */
+  async authorise(): Promise<void> {
+    await this.arriveAt('REMITTANCE.TITLE');
+    await this.press('REMITTANCE.AUTHORISE');
   }
 
   /** The PIN of a first log-in by QR code or comfort app. */
-  async enterFirstPin(press = click): Promise<void> {
-    await expect(this.headline('FIRST_LOGIN.TITLE')).toBeVisible();
-    await this.pin.fill(PIN);
-    await press(this.button('LOGIN.SUBMIT'));
+  async enterFirstPin(): Promise<void> {
+    await this.arriveAt('FIRST_LOGIN.TITLE');
+    await this.#hand.type(this.pin, PIN);
+    await this.press('LOGIN.SUBMIT');
   }
 
   /** Shows a QR code instead of the form. */
   async chooseQr(): Promise<void> {
-    await this.page.getByRole('button', { name: this.words.text('LOGIN.WITH_QR') }).click();
+    await this.#hand.press(this.qrButton);
     await expect(this.page.getByRole('img', { name: this.words.text('QR.CODE') })).toBeVisible();
+    await this.arriveAt('QR.TITLE');
   }
 
-  /** The address that the QR code holds: its link, for those who do not scan. */
+  /** At the demo relying party's log-in page by QR code. */
+  async openQr(): Promise<void> {
+    await this.openRelyingParty();
+    await this.chooseQr();
+  }
+
+  /** The address that the QR code holds. */
   async qrLinkAddress(): Promise<string> {
-    const link = this.page.getByRole('link', {
-      name: this.words.text('QR.LINK'),
-      includeHidden: true,
-    });
-    return (await link.getAttribute('href')) ?? '';
+    return (await this.qrLink.getAttribute('href')) ?? '';
+  }
+
+  /** The id of the QR log-in shown, as the banking app reads it from the code. */
+  async qrId(): Promise<string> {
+    return new URL(await this.qrLinkAddress()).searchParams.get('qr') ?? '';
+  }
+
+  /** Opens the code's link instead of scanning it: the banking app, in a tab of its own. */
+  async openQrInApp(): Promise<BankingApp> {
+    const folded = this.page.getByText(this.words.text('QR.WITHOUT_SCANNING'), { exact: true });
+    await this.#hand.press(folded);
+    const opened = this.page.context().waitForEvent('page');
+    await this.#hand.press(this.qrLink);
+    return new BankingApp(await opened, this.#hand);
   }
 
   /** Asks for approval in the comfort app. */
   async askComfort(identifier: string): Promise<void> {
-    await this.identifier.fill(identifier);
-    await this.page.getByRole('button', { name: this.words.text('LOGIN.WITH_COMFORT') }).click();
-    await expect(this.headline('COMFORT.WAITING.TITLE')).toBeVisible();
+    await this.#hand.type(this.identifier, identifier);
+    await this.#hand.press(this.comfortButton);
+    await this.arriveAt('COMFORT.WAITING.TITLE');
   }
 
-  /** The two digits to compare with those in the app. */
-  get number(): Locator {
-    return this.page.getByText(/^\d\d$/);
+  /** At the demo relying party, and asks for approval in the comfort app. */
+  async openComfort(identifier: string): Promise<void> {
+    await this.openRelyingParty();
+    await this.askComfort(identifier);
+  }
+
+  /** The page of the customer's banking app, in a tab of its own. */
+  async openApp(customer: string): Promise<BankingApp> {
+    const page = await this.page.context().newPage();
+    await page.goto(`${this.bank.url}/demo/app?customer=${customer}`);
+    return new BankingApp(page, this.#hand);
   }
 
   /** Approves or denies in the banking app whatever waits there of this kind. */
-  async decide(customer: string, kind: 'qr' | 'comfort', decision: 'approve' | 'deny') {
+  async decide(customer: string, kind: 'tan' | 'qr' | 'comfort', decision: 'approve' | 'deny') {
     const waiting = async () => (await this.bank.pending(customer)).find((p) => p.kind === kind);
     await expect.poll(waiting, `${kind} waits for ${customer}`).toBeDefined();
     await this.bank.decide(customer, (await waiting())?.id ?? '', decision);

@@ -1,5 +1,5 @@
 import type { RouteId } from '#machines/routes.ts';
-import { type Customer, click, type Press } from './customer.ts';
+import type { Customer } from './customer.ts';
 
 /** Where a customer stands, and how they go on from there. */
 export interface Stage {
@@ -11,8 +11,8 @@ export interface Stage {
   readonly anew?: string;
   /** Back to `state` from `anew`. */
   readonly resume?: (customer: Customer) => Promise<void>;
-  /** On to the next stage, with the button pressed in the given manner. */
-  readonly go: (customer: Customer, press: Press) => Promise<void>;
+  /** On to the next stage. */
+  readonly go: (customer: Customer) => Promise<void>;
 }
 
 export interface Journey {
@@ -22,14 +22,14 @@ export interface Journey {
   readonly stages: readonly Stage[];
 }
 
-const goOn: Stage['go'] = (customer, press) => press(customer.button('COMMON.CONTINUE'));
+const goOn: Stage['go'] = (customer) => customer.press('COMMON.CONTINUE');
 
 /** The two stages of a confirmation by TAN. */
 const tan = (alias: string, state: string, route: RouteId): readonly Stage[] => [
   {
     state: `process.${state}.unconfirmed`,
     route,
-    go: (customer, press) => customer.enterTan(alias, press),
+    go: (customer) => customer.enterTan(alias),
   },
   { state: `process.${state}.confirmed.ready`, route, go: goOn },
 ];
@@ -49,7 +49,7 @@ export const JOURNEYS: readonly Journey[] = [
       {
         state: 'login.form.editing',
         route: 'login',
-        go: (customer, press) => customer.logIn('bruno', undefined, press),
+        go: (customer) => customer.logIn('bruno'),
       },
       ...tan('bruno', 'psd2Tan', 'psd2TanAuth'),
       ...tan('bruno', 'browserDetection.confirming', 'browserDetection'),
@@ -57,23 +57,23 @@ export const JOURNEYS: readonly Journey[] = [
         state: 'process.browserDetection.deciding.open',
         route: 'browserDetection',
         anew: 'process.browserDetection.confirming.confirmed.ready',
-        resume: (customer) => goOn(customer, click),
-        go: (customer, press) => customer.decideTrust(true, press),
+        resume: goOn,
+        go: (customer) => customer.decideTrust(true),
       },
       {
         state: 'process.tos.reading.open',
         route: 'tos',
-        go: (customer, press) => customer.acceptTerms('OF_USE', press),
+        go: (customer) => customer.acceptTerms('OF_USE'),
       },
       {
         state: 'process.consent.deciding.open',
         route: 'consent',
-        go: (customer, press) => customer.giveConsent(press),
+        go: (customer) => customer.giveConsent(),
       },
       {
         state: 'process.preferredIban.deciding.open',
         route: 'preferredIban',
-        go: (customer, press) => customer.chooseAccount('Tagesgeld', press),
+        go: (customer) => customer.chooseAccount('Tagesgeld'),
       },
     ],
   },
@@ -84,17 +84,17 @@ export const JOURNEYS: readonly Journey[] = [
       {
         state: 'process.qesTos.reading.open',
         route: 'qesTos',
-        go: (customer, press) => customer.acceptTerms('QES', press),
+        go: (customer) => customer.acceptTerms('QES'),
       },
       {
         state: 'process.qidTos.reading.open',
         route: 'qidTos',
-        go: (customer, press) => customer.acceptTerms('QID', press),
+        go: (customer) => customer.acceptTerms('QID'),
       },
       {
         state: 'process.qesConsent.deciding.open',
         route: 'qesConsent',
-        go: (customer, press) => customer.giveSignature(press),
+        go: (customer) => customer.giveSignature(),
       },
     ],
   },
@@ -109,20 +109,20 @@ export const JOURNEYS: readonly Journey[] = [
       {
         state: 'process.remittance.reviewing.open',
         route: 'remittance',
-        go: (customer, press) => press(customer.button('REMITTANCE.AUTHORISE')),
+        go: (customer) => customer.press('REMITTANCE.AUTHORISE'),
       },
       {
         state: 'process.remittance.unconfirmed',
         route: 'remittance',
         anew: 'process.remittance.reviewing.open',
-        resume: (customer) => customer.button('REMITTANCE.AUTHORISE').click(),
-        go: (customer, press) => customer.enterTan('david', press),
+        resume: (customer) => customer.press('REMITTANCE.AUTHORISE'),
+        go: (customer) => customer.enterTan('david'),
       },
       {
         state: 'process.remittance.confirmed.ready',
         route: 'remittance',
         anew: 'process.remittance.reviewing.open',
-        resume: (customer) => customer.button('REMITTANCE.AUTHORISE').click(),
+        resume: (customer) => customer.press('REMITTANCE.AUTHORISE'),
         go: goOn,
       },
     ],
@@ -138,24 +138,21 @@ export const JOURNEYS: readonly Journey[] = [
   {
     name: 'emma',
     begin: async (customer) => {
-      await customer.openRelyingParty();
-      await customer.chooseQr();
-      const id = new URL(await customer.qrLinkAddress()).searchParams.get('qr') ?? '';
-      await customer.bank.decide('emma', id, 'approve');
+      await customer.openQr();
+      await customer.bank.decide('emma', await customer.qrId(), 'approve');
     },
     stages: [
       {
         state: 'process.qrCodeFirstLogin.form.editing',
         route: 'qrCodeFirstlogin',
-        go: (customer, press) => customer.enterFirstPin(press),
+        go: (customer) => customer.enterFirstPin(),
       },
     ],
   },
   {
     name: 'felix',
     begin: async (customer) => {
-      await customer.openRelyingParty();
-      await customer.askComfort('felix');
+      await customer.openComfort('felix');
       await customer.decide('felix', 'comfort', 'approve');
     },
     stages: [
@@ -163,7 +160,7 @@ export const JOURNEYS: readonly Journey[] = [
         state: 'comfortLogin.firstLogin.form.editing',
         route: 'comfortLoginFirstLogin',
         anew: 'process.comfortFirstLogin.form.editing',
-        go: (customer, press) => customer.enterFirstPin(press),
+        go: (customer) => customer.enterFirstPin(),
       },
     ],
   },

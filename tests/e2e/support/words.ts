@@ -28,6 +28,11 @@ export class Words {
     return this.#raw(key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => `${values[name]}`);
   }
 
+  /** Any of these texts. */
+  anyOf(...keys: readonly string[]): RegExp {
+    return new RegExp(`^(?:${keys.map((key) => escaped(this.#raw(key))).join('|')})$`);
+  }
+
   /** A whole text, whatever is filled in. */
   pattern(key: string): RegExp {
     const parts = this.#raw(key).split(/\{\{\w+\}\}/);

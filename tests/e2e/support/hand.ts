@@ -1,0 +1,54 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+
+/** How somebody works a page: with a mouse, without one, or twice where once is enough. */
+export interface Hand {
+  /** A button or a link. */
+  press(control: Locator): Promise<void>;
+  /** A field of text; what stood in it is gone. */
+  type(field: Locator, text: string): Promise<void>;
+  /** A radio button or a checkbox. */
+  choose(choice: Locator): Promise<void>;
+  /** An entry of a list that folds out. */
+  select(list: Locator, label: string): Promise<void>;
+  /** Stands before a screen that has just opened under this headline. */
+  arrive(headline: Locator): Promise<void>;
+  /** Looks at everything that the page offers. */
+  lookAround(page: Page): Promise<void>;
+}
+
+/** With a mouse. Fields are filled at once. */
+export const mouse: Hand = {
+  press: (control) => control.click(),
+  type: (field, text) => field.fill(text),
+  choose: (choice) => choice.check(),
+  select: async (list, label) => {
+    await list.selectOption({ label });
+  },
+  arrive: (headline) => expect(headline).toBeVisible(),
+  lookAround: async () => {},
+};
+
+/** Where a button is, for a press that does not look. */
+async function middleOf(button: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = (await button.boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  };
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** Presses every button twice. */
+export const doubleClick: Hand = { ...mouse, press: (button) => button.dblclick() };
+
+/** Presses every button by Enter and by the mouse at once. */
+export const enterAndClick: Hand = {
+  ...mouse,
+  press: async (button) => {
+    const { mouse: pointer, keyboard } = button.page();
+    await button.focus();
+    const { x, y } = await middleOf(button);
+    await Promise.all([keyboard.press('Enter'), pointer.click(x, y)]);
+  },
+};

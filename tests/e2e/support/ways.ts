@@ -1,0 +1,68 @@
+import { expect } from 'playwright/test';
+import type { Customer } from './customer.ts';
+
+/** How an order is confirmed: by its TAN, or in the banking app. */
+type Confirm = (customer: Customer, alias: string) => Promise<void>;
+export const byTan: Confirm = (customer, alias) => customer.confirmTan(alias);
+export const inApp: Confirm = (customer, alias) => customer.approveTan(alias);
+
+type Way = (customer: Customer, confirm: Confirm) => Promise<void>;
+
+const logIn = async (customer: Customer, alias: string) => {
+  await customer.openRelyingParty();
+  await customer.logIn(alias);
+};
+
+/** What each demo customer does, from the relying party's start page to the end of the log-in. */
+export const WAYS = {
+  anna: async (customer, confirm) => {
+    await logIn(customer, 'anna');
+    await confirm(customer, 'anna');
+  },
+  bruno: async (customer, confirm) => {
+    await logIn(customer, 'bruno');
+    await confirm(customer, 'bruno');
+    await expect(customer.headline('TAN.TRUST_BROWSER.TITLE')).toBeVisible();
+    await confirm(customer, 'bruno');
+    await customer.decideTrust(true);
+    await customer.acceptTerms();
+    await customer.giveConsent();
+    await customer.chooseAccount('Tagesgeld');
+  },
+  clara: async (customer, confirm) => {
+    await logIn(customer, 'clara');
+    await confirm(customer, 'clara');
+    await customer.acceptTerms('QES');
+    await customer.acceptTerms('QID');
+    await customer.giveSignature();
+  },
+  david: async (customer, confirm) => {
+    await customer.openPayment();
+    await customer.logIn('david');
+    await confirm(customer, 'david');
+    await customer.authorise();
+    await confirm(customer, 'david');
+  },
+  emma: async (customer) => {
+    await customer.openQr();
+    await using app = await customer.openQrInApp();
+    await app.identify('Emma');
+    await app.approve();
+    await customer.enterFirstPin();
+  },
+  felix: async (customer) => {
+    await customer.openComfort('felix');
+    await using app = await customer.openApp('felix');
+    await app.approve();
+    await customer.enterFirstPin();
+  },
+  greta: async (customer, confirm) => {
+    await logIn(customer, 'greta');
+    await expect(customer.headline('TAN.UNLOCK_PIN.TITLE')).toBeVisible();
+    await confirm(customer, 'greta');
+  },
+  henry: (customer) => logIn(customer, 'henry'),
+} as const satisfies Record<string, Way>;
+
+export type Alias = keyof typeof WAYS;
+export const ALIASES = Object.keys(WAYS) as Alias[];

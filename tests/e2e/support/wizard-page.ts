@@ -1,0 +1,90 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import type { Words } from './words.ts';
+
+/** What is on a page of the wizard, found by role and label only. */
+export class WizardPage {
+  readonly page: Page;
+  readonly words: Words;
+
+  constructor(page: Page, words: Words) {
+    this.page = page;
+    this.words = words;
+  }
+
+  /** The wizard's root element, which tells its active state. */
+  get root(): Locator {
+    return this.page.locator('[data-state][lang]');
+  }
+
+  get identifier(): Locator {
+    return this.page.getByRole('textbox', { name: this.words.pattern('LOGIN.IDENTIFIER') });
+  }
+
+  get pin(): Locator {
+    return this.page.getByLabel(this.words.text('LOGIN.PIN'), { exact: true });
+  }
+
+  get tan(): Locator {
+    return this.page.getByRole('textbox', { name: this.words.text('TAN.LABEL'), exact: true });
+  }
+
+  /** The heading above a TAN: the page's own, or that of the payment's part of the page. */
+  get tanHeading(): Locator {
+    const titles = ['TAN.LOG_IN.TITLE', 'TAN.UNLOCK_PIN.TITLE', 'TAN.TRUST_BROWSER.TITLE'];
+    const name = this.words.anyOf(...titles, 'REMITTANCE.CONFIRM');
+    return this.page.getByRole('heading', { name });
+  }
+
+  /** The way in by QR code, whatever badge it wears. */
+  get qrButton(): Locator {
+    return this.page.getByRole('button', { name: this.words.text('LOGIN.WITH_QR') });
+  }
+
+  /** The way in by comfort app. */
+  get comfortButton(): Locator {
+    return this.page.getByRole('button', { name: this.words.text('LOGIN.WITH_COMFORT') });
+  }
+
+  /** The address that the QR code holds: its link, for those who do not scan. */
+  get qrLink(): Locator {
+    return this.page.getByRole('link', {
+      name: this.words.text('QR.LINK'),
+      includeHidden: true,
+    });
+  }
+
+  /** The two digits to compare with those in the app. */
+  get number(): Locator {
+    return this.page.getByText(/^\d\d$/);
+  }
+
+  button(key: string, values: Record<string, string> = {}): Locator {
+    return this.page.getByRole('button', { name: this.words.text(key, values), exact: true });
+  }
+
+  radio(name: string | RegExp): Locator {
+    return this.page.getByRole('radio', { name, exact: typeof name === 'string' });
+  }
+
+  headline(key: string): Locator {
+    return this.page.getByRole('heading', {
+      level: 1,
+      name: this.words.text(key),
+      exact: true,
+    });
+  }
+
+  dialog(key: string): Locator {
+    return this.page.getByRole('dialog', { name: this.words.text(key), exact: true });
+  }
+
+  alert(key: string): Locator {
+    const text = this.words.pattern(key).source.slice(1, -1);
+    return this.page.getByRole('alert').filter({ hasText: new RegExp(text) });
+  }
+
+  /** Waits until the wizard's active state is this one. */
+  async expectState(state: string): Promise<void> {
+    await expect(this.root).toHaveAttribute('data-state', state);
+  }
+}
