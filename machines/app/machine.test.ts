@@ -42,6 +42,7 @@ test('[D2] generated paths reach every state and every transition', () => {
         closeQuitDialog: () => {},
         passLocaleToStep: () => {},
         requestLocale: () => {},
+        rememberChoice: () => {},
         passToTimer: () => {},
         tellIdentifierMissing: () => {},
       },
@@ -478,4 +479,38 @@ test('[I2] a change of language reaches the step that shows a document', async (
   await waitFor(app, ({ context }) => context.locale === 'en-GB');
   await arrive(app, 'process.tos.reading.open');
   expect(pictureOf(app).chain.at(-1)?.getSnapshot().context.locale).toBe('en-GB');
+});
+
+test('[I1] [I2] a choice made before the session answers, or before starting anew, stands', async () => {
+  const remember = vi.fn();
+  const app = open(
+    willingApp(refused()).provide({
+      actions: { rememberChoice: ({ context }) => remember(context.localeCookie) },
+    }),
+  );
+  app.send({ type: 'locale.changed', locale: 'en-GB' });
+  await arrive(app, 'login.form.editing');
+  expect(app.getSnapshot().context.locale).toBe('en-GB');
+  logIn(app);
+  await arrive(app, 'errorPage.errorTechnical');
+  app.send({ type: 'locale.changed', locale: 'de-DE' });
+  app.send({ type: 'retry.requested' });
+  await arrive(app, 'login.form.editing');
+  expect(app.getSnapshot().context.locale).toBe('de-DE');
+  expect(remember.mock.calls).toEqual([['en-GB'], ['de-DE']]);
+});
+
+test('[I1] where i18n is not allowed it stays German, whoever asks', async () => {
+  const remember = vi.fn();
+  const app = open(
+    willingApp().provide({
+      actors: { requestSession: answering(done(sessionReply({ i18nAllowed: false }))) },
+      actions: { rememberChoice: remember },
+    }),
+    { localeCookie: 'en-GB', locale: 'en-GB' },
+  );
+  await arrive(app, 'login.form.editing');
+  app.send({ type: 'locale.changed', locale: 'en-GB' });
+  expect(app.getSnapshot().context.locale).toBe('de-DE');
+  expect(remember).not.toHaveBeenCalled();
 });

@@ -31,12 +31,18 @@ export const appMachine = appSetup.createMachine({
       input: ({ context }) => ({ alreadyShown: context.errorShown }),
     },
     { id: 'quitDialog', src: 'quitDialog' },
+    { src: 'hearLocale' },
   ],
   on: {
     'theme.applied': { actions: 'keepTheme' },
     'theme.failed': '.failed',
     'locale.changed': {
-      actions: { type: 'requestLocale', params: ({ event }) => ({ locale: event.locale }) },
+      guard: 'mayChangeLocale',
+      actions: [
+        'keepChoice',
+        'rememberChoice',
+        { type: 'requestLocale', params: ({ event }) => ({ locale: event.locale }) },
+      ],
     },
     'locale.applied': {
       actions: 'keepLocale',

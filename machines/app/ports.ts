@@ -35,3 +35,6 @@ export const leave = unprovidedPromise<void, { url: string }>('leave');
 
 /** Takes the lead of this log-in among the tabs of the browser; sends `lead.lost` when another tab takes it (P7). */
 export const leadTab = unprovidedCallback<EventObject, { authenticationId: string }>('leadTab');
+
+/** Listens for a change of language from anywhere on the page; sends `locale.changed` (I2). */
+export const hearLocale = unprovidedCallback<EventObject, undefined>('hearLocale');

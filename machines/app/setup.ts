@@ -30,6 +30,7 @@ import { themeIdOf } from '../theme/theme-id.ts';
 import {
   cancel,
   complete,
+  hearLocale,
   type LeaveCause,
   leadTab,
   leave,
@@ -130,6 +131,7 @@ export const appSetup = setup({
     cancel,
     leave,
     leadTab,
+    hearLocale,
     sessionTimer: sessionTimerMachine,
     qrLogin: qrLoginMachine,
     comfortLogin: comfortLoginMachine,
@@ -141,6 +143,8 @@ export const appSetup = setup({
     /** A page that was waiting for the comfort app waits on after a reload (P7). */
     isWaitingForApproval: ({ context: { entry, initUi } }) =>
       entry.route === 'comfortLoginWaiting' && initUi?.authentication.comfortLogIn !== undefined,
+    /** Where i18n is not allowed it is German, whoever asks (I1). */
+    mayChangeLocale: ({ context }) => context.session?.i18nAllowed !== false,
     /** Only an error that nobody has named is worth the same request again (E3). */
     mayRetry: ({ context }) => context.failure?.code === undefined,
     isIdentified: ({ event }) => event.type === 'comfort.requested' && event.identifier !== '',
@@ -201,6 +205,12 @@ export const appSetup = setup({
     keepLocale: assign(({ context, event }) => ({
       locale: event.type === 'locale.applied' ? event.locale : context.locale,
     })),
+    /** From here on the choice stands where the cookie stood: starting anew does not undo it. */
+    keepChoice: assign(({ context, event }) => ({
+      localeCookie: event.type === 'locale.changed' ? event.locale : context.localeCookie,
+    })),
+    /** Keeps the customer's choice for the next visit (I1). */
+    rememberChoice: () => {},
     passLocaleToStep: sendTo(STEP, ({ context }) => ({
       type: 'locale.changed',
       locale: context.locale,

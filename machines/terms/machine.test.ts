@@ -16,6 +16,7 @@ test('[D2] generated paths reach every state and every transition', () => {
     inputs: [input],
     events: [
       ...everyAnswer('0.terms.loading', termsDocument),
+      ...everyAnswer('0.terms.translating', termsDocument),
       ...everyAnswer('0.terms.accepting', processReply()),
       { type: 'xstate.after.400.terms.loading.brief' },
       { type: 'terms.accepted', ticked: true },
@@ -79,4 +80,34 @@ test('[I2] a change of language fetches the document in it', async () => {
   expect(fetchDocument).toHaveBeenLastCalledWith(
     expect.objectContaining({ input: { url: '/approval', locale: 'en-GB' } }),
   );
+});
+
+test.each([refused('TECHNICAL_ERROR'), unreachable])(
+  '[I2] a document there is none of in the other language leaves the one that is read: %j',
+  async (answer) => {
+    const answers = [done(termsDocument), answer];
+    const actor = await reading(
+      quiet.provide({
+        actors: { fetchDocument: fromPromise(async () => answers.shift() ?? unreachable) },
+      }),
+    );
+    actor.send({ type: 'locale.changed', locale: 'en-GB' });
+    await waitFor(actor, (snapshot) => snapshot.matches('reading'));
+    expect(actor.getSnapshot().context.document).toEqual(termsDocument);
+  },
+);
+
+test('[I2] [A7] nothing is accepted while the document is on its way in another language', async () => {
+  const approve = vi.fn();
+  const fetchDocument = vi.fn(async () => done(termsDocument));
+  const actor = await reading(
+    quiet.provide({
+      actors: { fetchDocument: fromPromise(fetchDocument), approveTerms: fromPromise(approve) },
+    }),
+  );
+  fetchDocument.mockReturnValue(new Promise(() => {}));
+  actor.send({ type: 'locale.changed', locale: 'en-GB' });
+  actor.send({ type: 'terms.accepted', ticked: true });
+  expect(actor.getSnapshot().value).toBe('translating');
+  expect(approve).not.toHaveBeenCalled();
 });

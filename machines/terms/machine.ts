@@ -29,7 +29,8 @@ interface Context {
 
 /**
  * Terms to accept (A7). Guarantees: the document is there before the route opens, and a document that
- * cannot be fetched ends the step; nothing is accepted without the tick.
+ * cannot be fetched ends the step; nothing is accepted without the tick; what is accepted is the
+ * document fetched last, so nothing is while another is on its way.
  */
 export const termsMachine = setup({
   types: {
@@ -44,7 +45,9 @@ export const termsMachine = setup({
     isTicked: ({ event }) => event.type === 'terms.accepted' && event.ticked,
   },
   actions: {
-    keepLocale: assign((_, params: { locale: Locale }) => params),
+    keepLocale: assign(({ context, event }) => ({
+      locale: event.type === 'locale.changed' ? event.locale : context.locale,
+    })),
     keepDocument: assign((_, answer: Answer<TermsDocument>) => ({ document: replyOf(answer) })),
     keepReply: assign((_, answer: Answer<ProcessReply>) => ({ reply: replyOf(answer) })),
     keepRefusal: assign((_, answer: Answer<unknown>) => ({ failure: failureOfAnswer(answer) })),
@@ -63,6 +66,7 @@ export const termsMachine = setup({
   states: {
     loading: {
       ...between,
+      on: { 'locale.changed': { target: 'loading', reenter: true, actions: 'keepLocale' } },
       invoke: {
         src: 'fetchDocument',
         input: ({ context: { url, locale } }) => ({ url, locale }),
@@ -73,12 +77,25 @@ export const termsMachine = setup({
       initial: 'open',
       on: {
         'terms.accepted': [{ guard: 'isTicked', target: 'accepting' }, { target: '.notTicked' }],
-        'locale.changed': {
-          target: 'loading',
-          actions: { type: 'keepLocale', params: ({ event }) => ({ locale: event.locale }) },
-        },
+        'locale.changed': { target: 'translating', actions: 'keepLocale' },
       },
       states: { open: {}, notTicked: {}, unavailable: {} },
+    },
+    /** The document in another language: the one that is there stays, and the tick with it (I2). */
+    translating: {
+      on: {
+        'locale.changed': { target: 'translating', reenter: true, actions: 'keepLocale' },
+        'terms.accepted': {},
+      },
+      invoke: {
+        src: 'fetchDocument',
+        input: ({ context: { url, locale } }) => ({ url, locale }),
+        onDone: [
+          { guard: isDone, target: 'reading', actions: { type: 'keepDocument', params: answered } },
+          { target: 'reading' },
+        ],
+        onError: 'reading',
+      },
     },
     accepting: {
       on: { 'terms.accepted': {} },

@@ -91,6 +91,7 @@ export function silentApp() {
       cancel: silent(),
       leave: silent(),
       leadTab: deaf(),
+      hearLocale: deaf(),
       sessionTimer: sessionTimerMachine.provide({ actors: { keepAlive: silent(), clock: deaf() } }),
       qrLogin: qrLoginMachine.provide({
         actors: { startQrLogIn: silent(), clock: deaf() },
@@ -146,6 +147,7 @@ export function willingApp(
       cancel: answering(done({ redirectUrl: 'https://party/cb?error=access_denied&state=s' })),
       leave: silent(),
       leadTab: deaf(),
+      hearLocale: deaf(),
       sessionTimer: sessionTimerMachine.provide({ actors: { keepAlive: silent(), clock: deaf() } }),
       qrLogin: qrLoginMachine.provide({
         actors: {

@@ -9,7 +9,7 @@ import { initUiMachine } from '#machines/init-ui/machine.ts';
 import { localeMachine } from '#machines/locale/machine.ts';
 import { sessionTimerMachine } from '#machines/session-timer/machine.ts';
 import { themeMachine } from '#machines/theme/machine.ts';
-import { showLocale } from '#src/i18n/texts.ts';
+import { keepLocale, showLocale } from '#src/i18n/texts.ts';
 import { applyLocalTheme, applyTheme } from '#src/theme/apply.ts';
 import type { Venue } from '#src/venue.ts';
 import { provideComfortLogin, provideQrLogin } from './app-log-in.ts';
@@ -17,6 +17,7 @@ import { clock } from './clock.ts';
 import { call } from './http.ts';
 import { Intents } from './intents.ts';
 import { leaveTo } from './leave.ts';
+import { hearLocale } from './locale-events.ts';
 import type { Logger } from './logger.ts';
 import { provideFirstLogin, provideProcess } from './process.ts';
 import { leadTab } from './tabs.ts';
@@ -95,6 +96,7 @@ export function provideWizard({ logger, venue, rememberErrorShown }: WizardServi
         },
       }),
       leadTab: leadTab(),
+      hearLocale: hearLocale(),
       requestSession: fromPromise(({ input: { query }, signal }) =>
         call(session, { ...(query ? { query } : {}), signal }),
       ),
@@ -116,6 +118,9 @@ export function provideWizard({ logger, venue, rememberErrorShown }: WizardServi
       leave: fromPromise(({ input: { url }, signal }) => leaveTo(url, signal)),
     },
     actions: {
+      rememberChoice: ({ event }) => {
+        if (event.type === 'locale.changed') keepLocale(event.locale);
+      },
       logFailure: ({ context: { failure } }) => {
         const words = [failure?.code, failure?.message].filter(Boolean).join(': ');
         logger.log('ERROR', words || 'The backend refused without a code', failure?.traceId);

@@ -14,7 +14,7 @@ import './screen.css';
 export interface TermsProps {
   kind: 'tos' | 'qes' | 'qid';
   document: TermsDocument;
-  phase: 'reading' | 'accepting';
+  phase: 'reading' | 'translating' | 'accepting';
   problem?: { kind: 'notTicked' } | { kind: 'unavailable'; reference: string };
   onAccept: (ticked: boolean) => void;
   onCancel: () => void;
@@ -66,14 +66,14 @@ function Download({ pdf }: { pdf: TermsDocument['pdf'] }) {
 export default function TermsScreen(props: TermsProps) {
   const { kind, document, phase, problem, onAccept, onCancel } = props;
   const { t } = useTranslation();
-  const accepting = phase === 'accepting';
+  const busyText = phase === 'translating' ? t('COMMON.PLEASE_WAIT') : t('TOS.SENDING');
   return (
     <Card>
       <Headline>{t(`TOS.${TEXTS[kind]}.TITLE`)}</Headline>
       <Lead>{t(`TOS.${TEXTS[kind]}.LEAD`)}</Lead>
       <Preview document={document} />
       <Download pdf={document.pdf} />
-      <Form busy={accepting} onSubmit={(data) => onAccept(data.has('accepted'))}>
+      <Form busy={phase !== 'reading'} onSubmit={(data) => onAccept(data.has('accepted'))}>
         <Checkbox
           name="accepted"
           required
@@ -82,7 +82,7 @@ export default function TermsScreen(props: TermsProps) {
         />
         {problem?.kind === 'unavailable' && <Unavailable reference={problem.reference} />}
         <Actions>
-          <Button kind="primary" type="submit" busy={accepting} busyText={t('TOS.SENDING')}>
+          <Button kind="primary" type="submit" busy={phase !== 'reading'} busyText={busyText}>
             {t('COMMON.CONTINUE')}
           </Button>
           <Button onPress={onCancel}>{t('COMMON.CANCEL')}</Button>

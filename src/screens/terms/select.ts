@@ -1,6 +1,12 @@
+import type { SnapshotFrom } from 'xstate';
 import { termsMachine } from '#machines/terms/machine.ts';
 import { actorIn, askToQuit, type Scene } from '#src/screens/scene.ts';
 import type { TermsProps } from './screen.tsx';
+
+function phaseOf(snapshot: SnapshotFrom<typeof termsMachine>): TermsProps['phase'] {
+  if (snapshot.matches('translating')) return 'translating';
+  return snapshot.matches('accepting') ? 'accepting' : 'reading';
+}
 
 /** Terms of one kind as their machine stands (A7). @throws before the document is there. */
 export const selectTerms =
@@ -18,7 +24,7 @@ export const selectTerms =
     return {
       kind,
       document,
-      phase: snapshot.matches('accepting') ? 'accepting' : 'reading',
+      phase: phaseOf(snapshot),
       ...(problem ? { problem } : {}),
       onAccept: (ticked) => terms.send({ type: 'terms.accepted', ticked }),
       onCancel: () => askToQuit(scene),

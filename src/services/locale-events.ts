@@ -1,0 +1,30 @@
+import { fromCallback } from 'xstate';
+import { parseLocale } from '#machines/locale/pick-locale.ts';
+
+/** The window event that changes the language, at any time (I2); its detail is `{ locale }`. */
+const LOCALE_CHANGE = 'localechange';
+
+/** What the event says, or nothing when it names no language of ours. */
+function localeOf(event: Event) {
+  const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
+  return typeof detail === 'object' && detail !== null && 'locale' in detail
+    ? parseLocale(detail.locale)
+    : undefined;
+}
+
+/** Hears the event, whoever on the page sends it, and tells the app (I2). */
+export const hearLocale = () =>
+  fromCallback(({ sendBack }) => {
+    const hear = (event: Event) => {
+      const locale = localeOf(event);
+      if (locale) sendBack({ type: 'locale.changed', locale });
+    };
+    window.addEventListener(LOCALE_CHANGE, hear);
+    return () => window.removeEventListener(LOCALE_CHANGE, hear);
+  });
+
+/** Asks for another language from an element on the page. */
+export function askForLocale(element: Element, locale: string): void {
+  const how = { bubbles: true, composed: true, detail: { locale } };
+  element.dispatchEvent(new CustomEvent(LOCALE_CHANGE, how));
+}
