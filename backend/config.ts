@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import type { RuntimeConfigInput } from '#contract/runtime-config.ts';
 import { faultsOf } from '#contract/runtime-config-faults.ts';
+import { type ConfiguredBanks, readBanks } from './banks.ts';
 import { type Client, readClients } from './clients.ts';
 
 export interface RateLimits {
@@ -28,6 +29,7 @@ export interface Config {
   readonly demo: boolean;
   readonly frameAncestors: string;
   readonly clients: readonly Client[];
+  readonly banks: ConfiguredBanks;
   /** What the wizard's page is configured with; checked, and as written down. */
   readonly wizardConfig: RuntimeConfigInput;
   readonly rateLimits: RateLimits;
@@ -52,6 +54,7 @@ const Env = z.object({
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
   DATA_DIR: z.optional(z.string().check(z.minLength(1))),
   AUTH_CLIENTS: z.optional(z.string().check(z.minLength(1))),
+  BANKS: z.optional(z.string().check(z.minLength(1))),
   WIZARD_CONFIG: z.optional(z.string().check(z.minLength(1))),
   DEMO: z.optional(z.enum(['yes', 'no'])),
   FRAME_ANCESTORS: z._default(z.string().check(z.regex(FRAME_ANCESTORS)), "'none'"),
@@ -120,6 +123,7 @@ export function readConfig(
     demo: demoMode(env, publicUrl.origin),
     frameAncestors: env.FRAME_ANCESTORS,
     clients: env.AUTH_CLIENTS === undefined ? [] : readClients(env.AUTH_CLIENTS),
+    banks: env.BANKS === undefined ? {} : readBanks(env.BANKS),
     wizardConfig: env.WIZARD_CONFIG === undefined ? {} : readWizardConfig(env.WIZARD_CONFIG),
     rateLimits: {
       perMinute: env.RATE_LIMIT_PER_MINUTE,

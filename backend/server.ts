@@ -3,11 +3,13 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
 import { API_BASE, WIZARD_BASE } from '#contract/endpoint.ts';
 import { Audit } from './audit.ts';
+import { configuredBanks } from './banks.ts';
 import { clientRegistry } from './clients.ts';
 import type { Config } from './config.ts';
 import { reference } from './crypto.ts';
 import type { Customers } from './customers.ts';
 import { appOrigin } from './demo/app-origin.ts';
+import { demoBanks } from './demo/banks.ts';
 import { registerDemoClients } from './demo/clients.ts';
 import { inboxDelivery } from './demo/inbox.ts';
 import { demoPayees, noPayees } from './demo/payees.ts';
@@ -109,6 +111,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     authorization: authorizationOf(provider),
     browsers: new KnownBrowsers(store, secrets, cookies, now),
     payees: config.demo ? demoPayees : noPayees,
+    banks: config.demo ? demoBanks(config.banks, config.publicUrl) : configuredBanks(config.banks),
   };
 
   if (config.publicUrl.startsWith('https:')) {

@@ -1,5 +1,6 @@
 import type { PayeeCheck } from '#contract/later-steps.ts';
 import type { Audit } from './audit.ts';
+import type { Banks } from './banks.ts';
 import type { ClientRegistry } from './clients.ts';
 import type { Config } from './config.ts';
 import type { Customers } from './customers.ts';
@@ -55,4 +56,5 @@ export interface Services {
   readonly authorization: Authorization;
   readonly browsers: KnownBrowsers;
   readonly payees: PayeeDirectory;
+  readonly banks: Banks;
 }

@@ -17,7 +17,7 @@ import {
   signatureDetails,
   startRemittance,
 } from './later-steps.ts';
-import { log, themeList } from './platform.ts';
+import { log, teaser, themeList } from './platform.ts';
 import { cancellation, completion, logIn, postProcess, process } from './process.ts';
 import { keepAlive } from './session-life.ts';
 import {
@@ -65,6 +65,7 @@ export const ENDPOINTS = {
   renewTan,
   submitTan,
   themeList,
+  teaser,
   log,
 } as const satisfies Record<string, Endpoint>;
 

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { AppLogIn } from './app-log-in.ts';
 import { endpoint } from './endpoint.ts';
 
+/** A few words of the bank's. */
+const Words = z.string().check(z.minLength(1), z.maxLength(200));
 const Identifier = z.string().check(z.minLength(1), z.maxLength(2048));
 
 /**
@@ -75,16 +77,36 @@ export const InitUiReply = z.object({
 });
 export type InitUiReply = z.infer<typeof InitUiReply>;
 
-/** Bank name per locale (Y4), the bank's word for the access key (L1) and where a forgotten PIN is mended (L2). */
-export const BankSettingsReply = z.record(
-  z.string(),
-  z.object({
-    name: z.string(),
-    banknameAusblenden: z.boolean(),
-    accessKeyName: z.optional(z.string()),
-    forgotPinUrl: z.optional(z.string()),
-  }),
-);
+/** An address of the bank's own. Only http and https addresses ever become links. */
+export const BankLink = z.object({ label: Words, url: z.string().check(z.maxLength(2048)) });
+export type BankLink = z.infer<typeof BankLink>;
+
+/** How a customer reaches the bank. */
+export const BankContact = z.object({
+  phone: z.optional(Words),
+  hours: z.optional(Words),
+  address: z.optional(Words),
+});
+export type BankContact = z.infer<typeof BankContact>;
+
+/** A bank in one language: its name (Y4), its words (L1), its help (L2) and its frame (Y2). */
+export const BankSettings = z.object({
+  name: z.string(),
+  banknameAusblenden: z.boolean(),
+  accessKeyName: z.optional(z.string()),
+  forgotPinUrl: z.optional(z.string()),
+  /** The footer's links bar: imprint, privacy, accessibility. */
+  links: z.optional(z.array(BankLink)),
+  /** The footer's logo bar: images of the bank's origin, each with its name. */
+  logos: z.optional(z.array(z.object({ name: Words, url: z.string() }))),
+  contact: z.optional(BankContact),
+  /** What the bank wants everybody to know before they log in. */
+  infoMessages: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(500)))),
+});
+export type BankSettings = z.infer<typeof BankSettings>;
+
+/** The bank, by locale. */
+export const BankSettingsReply = z.record(z.string(), BankSettings);
 export type BankSettingsReply = z.infer<typeof BankSettingsReply>;
 
 export const session = endpoint({

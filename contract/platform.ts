@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { BankLink, EntryQuery } from './entry.ts';
+import { Locale } from './steps.ts';
 
 export const LogLevel = z.enum(['ERROR', 'WARN', 'INFO', 'DEBUG']);
 
@@ -29,6 +31,23 @@ export const themeList = endpoint({
   method: 'GET',
   path: '/forward/portal-content/themes',
   reply: ThemeListReply,
+});
+
+/** What the bank's editors show beside the log-in: words and one link, never markup (Y3). */
+export const Teaser = z.object({
+  title: z.string().check(z.minLength(1), z.maxLength(120)),
+  text: z.string().check(z.minLength(1), z.maxLength(500)),
+  link: z.optional(BankLink),
+});
+export type Teaser = z.infer<typeof Teaser>;
+
+export const teaser = endpoint({
+  name: 'teaser',
+  summary: "The editors' teaser beside the log-in, if there is one.",
+  method: 'GET',
+  path: '/forward/portal-content/teaser',
+  query: z.object({ client_id: EntryQuery.shape.client_id, locale: Locale }),
+  reply: z.object({ teaser: z.nullable(Teaser) }),
 });
 
 /** Stylesheets are text, not JSON; their ids come back in content-disposition (T5). */

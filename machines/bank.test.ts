@@ -11,7 +11,7 @@ test('[Y4] the bank in the language asked for, else in the first there is, else 
     accessKeyName: 'Schlüssel',
   });
   expect(bankFor({ 'en-GB': english }, 'de-DE').name).toBe('Market Bank');
-  expect(bankFor({}, 'de-DE')).toEqual({ name: '' });
+  expect(bankFor({}, 'de-DE')).toEqual({ name: '', links: [], logos: [], infoMessages: [] });
 });
 
 test('[Y4] a hidden name is empty', () => {

@@ -1,4 +1,4 @@
-import type { BankSettingsReply } from '#contract/entry.ts';
+import type { BankContact, BankSettings, BankSettingsReply } from '#contract/entry.ts';
 import type { Locale } from '#contract/steps.ts';
 
 /** The bank's name and words in one language. An empty name is not shown. */
@@ -6,7 +6,14 @@ export interface Bank {
   readonly name: string;
   readonly accessKeyName?: string | undefined;
   readonly forgotPinUrl?: string | undefined;
+  readonly links: NonNullable<BankSettings['links']>;
+  readonly logos: NonNullable<BankSettings['logos']>;
+  readonly contact?: BankContact | undefined;
+  readonly infoMessages: readonly string[];
 }
+
+/** Nothing is known of the bank (Y4). */
+const NO_BANK: Bank = { name: '', links: [], logos: [], infoMessages: [] };
 
 const LOCALES = ['de-DE', 'en-GB'] as const satisfies readonly Locale[];
 
@@ -16,11 +23,13 @@ const LOCALES = ['de-DE', 'en-GB'] as const satisfies readonly Locale[];
  */
 export function bankFor(settings: BankSettingsReply, locale: Locale): Bank {
   const found = [locale, ...LOCALES].map((candidate) => settings[candidate]).find(Boolean);
-  if (!found) return { name: '' };
-  const { name, banknameAusblenden, accessKeyName, forgotPinUrl } = found;
+  if (!found) return NO_BANK;
+  const { name, banknameAusblenden, links = [], logos = [], infoMessages = [], ...words } = found;
   return {
+    ...words,
+    links,
+    logos,
+    infoMessages,
     name: banknameAusblenden ? '' : name.replace(/<[^>]*>/g, '').trim(),
-    accessKeyName,
-    forgotPinUrl,
   };
 }

@@ -6,14 +6,14 @@ import type { Entry } from '#machines/entry.ts';
 import { parseLocale, pickLocale } from '#machines/locale/pick-locale.ts';
 import { pickAppearance, selectThemeId } from '#machines/theme/theme-id.ts';
 import { AppRoot } from './app.tsx';
-import { keepLocale, startTexts } from './i18n/texts.ts';
+import type { ElementServices } from './elements/services.ts';
+import { startTexts } from './i18n/texts.ts';
 import { prefetchQuitDialog } from './screens/quit-dialog/host.tsx';
 import type { App } from './screens/scene.ts';
 import { readCookie } from './services/cookies.ts';
 import { onSessionExpiry } from './services/http.ts';
 import { createLogger, logPolicyViolations } from './services/logger.ts';
 import { readTab, writeTab } from './services/storage.ts';
-import { provideTan } from './services/tan.ts';
 import { provideWizard } from './services/wizard.ts';
 import type { Venue } from './venue.ts';
 import { createViewStore, type ViewStore } from './view.ts';
@@ -43,6 +43,7 @@ type Ends = (() => void)[];
 interface Running {
   readonly app: App;
   readonly store: ViewStore;
+  readonly elements: ElementServices;
 }
 
 /** What the browser knows before anybody is asked. */
@@ -89,7 +90,7 @@ function prefetchWhenIdle(store: ViewStore): () => void {
 
 /** Keeps the page as the state says. Until there is something to show, the page's own words stay. */
 function draw(running: Running, venue: Venue, ends: Ends): void {
-  const { app, store } = running;
+  const { app, store, elements } = running;
   let shown = false;
   const showState = () => {
     const { state, screen } = store.getView();
@@ -98,17 +99,7 @@ function draw(running: Running, venue: Venue, ends: Ends): void {
     shown = true;
     const react = createRoot(venue.root);
     ends.push(() => react.unmount(), prefetchWhenIdle(store));
-    react.render(
-      <AppRoot
-        app={app}
-        store={store}
-        venue={venue}
-        onLocale={(locale) => {
-          keepLocale(locale);
-          app.send({ type: 'locale.changed', locale });
-        }}
-      />,
-    );
+    react.render(<AppRoot app={app} store={store} venue={venue} elements={elements} />);
   };
   ends.push(store.subscribe(showState));
 }
@@ -134,10 +125,8 @@ export function mount(venue: Venue, opening: Opening): Mounted {
     ...inspection,
     input: inputOf(opening, readTab(...errorShownKey) === 'yes'),
   });
-  const store = createViewStore(app, {
-    createTan: (authenticationId, challenge) =>
-      createActor(provideTan(authenticationId), { ...inspection, input: { challenge } }),
-  });
+  const elements: ElementServices = { sources: {}, logger, inspect };
+  const store = createViewStore(app, { elements });
   ends.push(
     logger.close,
     logPolicyViolations(logger),
@@ -145,7 +134,7 @@ export function mount(venue: Venue, opening: Opening): Mounted {
     () => app.stop(),
     onSessionExpiry((expiresAt) => app.send({ type: 'session.extended', expiresAt })),
   );
-  draw({ app, store }, venue, ends);
+  draw({ app, store, elements }, venue, ends);
   app.start();
   return {
     unmount() {

@@ -6,6 +6,7 @@ import { projectRoot } from '../root.ts';
 import type { Services } from '../services.ts';
 import { appApi } from './app-api.ts';
 import { appPage, forgotPinPage } from './app-pages.ts';
+import { bankPage } from './bank-pages.ts';
 import type { RegisteredDemoClient } from './clients.ts';
 import { relyingParty } from './relying-party.ts';
 
@@ -27,6 +28,8 @@ const ASSETS = [
 ] as const;
 
 const AppQuery = z.object({ customer: z.optional(z.string()), qr: z.optional(z.string()) });
+
+const BankQuery = z.object({ lang: z.optional(z.enum(['de', 'en'])) });
 
 function languageOf(request: FastifyRequest): 'de' | 'en' {
   const [first = ''] = (request.headers['accept-language'] ?? '').split(',');
@@ -59,6 +62,13 @@ export async function demoRoutes(
   app.get('/demo/forgot-pin', async (request, reply) =>
     reply.type('text/html; charset=utf-8').send(forgotPinPage(languageOf(request))),
   );
+  app.get<{ Params: { page: string } }>('/demo/bank/:page', async (request, reply) => {
+    const query = z.safeParse(BankQuery, request.query);
+    const lang = query.success ? query.data.lang : undefined;
+    const html = bankPage(request.params.page, lang ?? languageOf(request));
+    if (html === undefined) return reply.callNotFound();
+    return reply.type('text/html; charset=utf-8').send(html);
+  });
   appApi(app, services);
   relyingParty(app, { publicUrl: services.config.publicUrl, clients, innerOrigin });
 }

@@ -5,7 +5,6 @@ import { Refusal } from '../refusal.ts';
 import type { OpenSession } from '../session.ts';
 import { pendingComfortLogIn } from './app-log-in/lifecycle.ts';
 import { offeredWays } from './app-log-in/offer.ts';
-import { bankSettingsOf } from './banks.ts';
 import { AUTHENTICATION, type Authentication } from './model.ts';
 import { type Incoming, page } from './serve.ts';
 
@@ -80,6 +79,5 @@ export const initUi = page(ENDPOINTS.initUi, async (call) => {
 export const bankSettings = page(ENDPOINTS.bankSettings, async ({ services, query }) => {
   const settings = services.clients.find(query.client_id)?.settings;
   const themeId = settings === undefined ? '' : `${settings.rzbk}_${settings.markenId}`;
-  const { demo, publicUrl } = services.config;
-  return bankSettingsOf(themeId, demo ? `${publicUrl}/demo/forgot-pin` : undefined);
+  return services.banks.settings(themeId);
 });

@@ -5,7 +5,7 @@ import { challenge, chooseMethod, renewTan, submitTan } from './challenges.ts';
 import { cancellation, completion } from './ending.ts';
 import { bankSettings, initUi, session } from './entry.ts';
 import { logIn } from './log-in.ts';
-import { log, themeList } from './platform.ts';
+import { log, teaser, themeList } from './platform.ts';
 import { bound, type Served } from './serve.ts';
 import { keepAlive } from './session-life.ts';
 import { accounts, choosePreferredAccount } from './steps/account.ts';
@@ -63,5 +63,6 @@ export const HANDLERS = {
   renewTan,
   submitTan,
   themeList,
+  teaser,
   log,
 } as const satisfies { readonly [K in EndpointName]: Served<(typeof ENDPOINTS)[K]> };

@@ -7,6 +7,12 @@ export const themeList = page(ENDPOINTS.themeList, async ({ services }) => ({
   themeProfiles: await themeIds(services.config),
 }));
 
+/** The editors' teaser for this party's customers (Y3). */
+export const teaser = page(ENDPOINTS.teaser, async ({ services, query }) => {
+  const party = services.clients.find(query.client_id)?.party;
+  return { teaser: services.banks.teaser(party, query.locale) };
+});
+
 /** Long digit groups are account numbers, PINs or TANs somebody let slip: they go no further (S8). */
 function withoutDigits(text: string): string {
   return text

@@ -4,8 +4,10 @@ import type { Locale, TermsDocument } from '#contract/steps.ts';
 import {
   type Answer,
   afterAnswer,
+  answered,
   failureOfAnswer,
   failureOfError,
+  isDone,
   replyOf,
   type StepOutput,
   stepOutput,

@@ -7,6 +7,7 @@ import type { core } from './de/core.ts';
 import type { dialogs } from './de/dialogs.ts';
 import type { errors } from './de/errors.ts';
 import type { firstLogIn } from './de/first-log-in.ts';
+import type { frame } from './de/frame.ts';
 import type { qr } from './de/qr.ts';
 import type { remittance } from './de/remittance.ts';
 import type { signature } from './de/signature.ts';
@@ -31,7 +32,8 @@ export type AllPhrases = typeof core &
   typeof browserTrust &
   typeof signature &
   typeof account &
-  typeof remittance;
+  typeof remittance &
+  typeof frame;
 
 declare module 'i18next' {
   interface CustomTypeOptions {

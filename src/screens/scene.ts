@@ -1,19 +1,17 @@
 import type { ActorRefFrom, AnyActorRef, AnyStateMachine } from 'xstate';
 import type { RelyingParty } from '#contract/entry.ts';
-import type { Challenge } from '#contract/tan.ts';
 import type { appMachine } from '#machines/app/machine.ts';
 import { type Bank, bankFor } from '#machines/bank.ts';
 import { type Layout, layoutOf } from '#machines/layout.ts';
 import type { Picture } from '#machines/picture.ts';
-import type { tanMachine } from '#machines/tan/machine.ts';
+import type { ElementServices } from '#src/elements/services.ts';
 
 export type App = ActorRefFrom<typeof appMachine>;
-export type TanActor = ActorRefFrom<typeof tanMachine>;
 
 /** What screens that run something of their own are given. */
 export interface ScreenServices {
-  /** An actor for a TAN challenge of this authentication, not started yet. */
-  readonly createTan: (authenticationId: string, challenge: Challenge) => TanActor;
+  /** What custom elements on the page are made with (Y3). */
+  readonly elements: ElementServices;
 }
 
 /** What a screen is selected from: where the customer is, and the machines they are in. */

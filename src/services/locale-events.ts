@@ -1,4 +1,4 @@
-import { fromCallback } from 'xstate';
+import { type EventObject, fromCallback } from 'xstate';
 import { parseLocale } from '#machines/locale/pick-locale.ts';
 
 /** The window event that changes the language, at any time (I2); its detail is `{ locale }`. */
@@ -14,7 +14,7 @@ function localeOf(event: Event) {
 
 /** Hears the event, whoever on the page sends it, and tells the app (I2). */
 export const hearLocale = () =>
-  fromCallback(({ sendBack }) => {
+  fromCallback<EventObject, undefined>(({ sendBack }) => {
     const hear = (event: Event) => {
       const locale = localeOf(event);
       if (locale) sendBack({ type: 'locale.changed', locale });

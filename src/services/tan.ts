@@ -1,4 +1,10 @@
-import { fromCallback, fromPromise } from 'xstate';
+import {
+  type ActorOptions,
+  type AnyActorLogic,
+  createActor,
+  fromCallback,
+  fromPromise,
+} from 'xstate';
 import {
   type Challenge,
   ChallengeEvent,
@@ -18,7 +24,7 @@ const tell = (sendBack: SendBack, status: Challenge['status']) =>
   sendBack({ type: 'challenge.changed', status });
 
 /** The TAN machine with every port provided by the browser. `authenticationId`: whose events are heard. */
-export function provideTan(authenticationId: string) {
+function provideTan(authenticationId: string) {
   const intents = new Intents();
   return tanMachine.provide({
     actors: {
@@ -61,4 +67,12 @@ export function provideTan(authenticationId: string) {
       clock: clock(),
     },
   });
+}
+
+type Inspect = ActorOptions<AnyActorLogic>['inspect'];
+
+/** An actor for a TAN challenge of this authentication, not started yet. */
+export function createTan(authenticationId: string, challenge: Challenge, inspect?: Inspect) {
+  const inspection = inspect ? { inspect } : {};
+  return createActor(provideTan(authenticationId), { ...inspection, input: { challenge } });
 }

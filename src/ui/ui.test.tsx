@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Frame } from './frame.tsx';
-import { LanguageChanger } from './language-changer.tsx';
 import { Reference } from './reference.tsx';
 import { Spinner } from './spinner.tsx';
 import { show } from './testing.tsx';
@@ -40,34 +39,16 @@ describe('Frame', () => {
     expect(screen.getByRole('banner')).not.toHaveClass('header--native');
   });
 
-  it('[Y2] has a footer only with links, logos or a language changer', () => {
-    const { change } = show(<Frame variant="web">task</Frame>);
-    expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
-    change(
-      <Frame
-        variant="web"
-        footerLinks={[{ href: '/imprint', label: 'Imprint' }]}
-        footerLogos={[{ src: '/group.svg', name: 'The group' }]}
-      >
+  it('[Y2] names the way here, the page shown last', () => {
+    show(
+      <Frame variant="web" breadcrumbs={['Shop', 'Log in', 'Terms of use']}>
         task
       </Frame>,
     );
-    const footer = within(screen.getByRole('contentinfo'));
-    expect(footer.getByRole('link', { name: 'Imprint' })).toHaveAttribute('href', '/imprint');
-    expect(footer.getByRole('img', { name: 'The group' })).toBeVisible();
-  });
-});
-
-describe('LanguageChanger', () => {
-  it('[Y2] names each language in its own words and says which one is on', async () => {
-    const onChange = vi.fn();
-    const { user } = show(<LanguageChanger locale="de-DE" onChange={onChange} />);
-    const german = screen.getByRole('button', { name: 'Deutsch', pressed: true });
-    const english = screen.getByRole('button', { name: 'English', pressed: false });
-    expect(german).toHaveAttribute('lang', 'de');
-    expect(english).toHaveAttribute('lang', 'en');
-    await user.click(english);
-    expect(onChange).toHaveBeenCalledExactlyOnceWith('en-GB');
+    const trail = within(screen.getByRole('navigation', { name: 'You are here' }));
+    const names = trail.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(names).toEqual(['Shop', 'Log in', 'Terms of use']);
+    expect(trail.getByText('Terms of use')).toHaveAttribute('aria-current', 'page');
   });
 });
 

@@ -57,6 +57,6 @@ test('[A8] the consent names what goes to whom, with the policy', async ({
   await expect(
     page.getByText(words.text('CONSENT.LEAD', { clientName: 'Fremder Laden' })),
   ).toBeVisible();
-  const policy = page.getByRole('link', { name: /Fremder Laden/ });
+  const policy = page.getByRole('main').getByRole('link', { name: /Fremder Laden/ });
   await expect(policy).toHaveAttribute('href', /\/policy$/);
 });

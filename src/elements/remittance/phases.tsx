@@ -8,7 +8,7 @@ import type { RemittanceViewProps } from './types.ts';
 
 /** The customer has read it all: one press asks for the TAN. A warned one is asked for it less loudly. */
 export function Authorising(props: RemittanceViewProps) {
-  const { remittance, phase, problem, onAuthorise, onRetry } = props;
+  const { remittance, phase, problem, onAuthorise } = props;
   const { t } = useTranslation();
   const warned = remittance.payeeCheck.result === 'noMatch';
   const words = t(warned ? 'REMITTANCE.AUTHORISE_ANYWAY' : 'REMITTANCE.AUTHORISE');
@@ -20,7 +20,7 @@ export function Authorising(props: RemittanceViewProps) {
           kind={warned ? 'secondary' : 'primary'}
           busy={phase === 'starting'}
           busyText={t('TAN.STARTING')}
-          onPress={problem ? onRetry : onAuthorise}
+          onPress={onAuthorise}
         >
           {problem ? t('COMMON.TRY_AGAIN') : words}
         </Button>
@@ -29,15 +29,10 @@ export function Authorising(props: RemittanceViewProps) {
   );
 }
 
-/** The TAN of this payment. The button that had the focus is gone: the title takes it. */
-export function Confirming({ tan }: RemittanceViewProps) {
+/** The TAN of this payment follows. The button that had the focus is gone: the title takes it. */
+export function Confirming() {
   const { t } = useTranslation();
-  return (
-    <>
-      <SectionTitle takesFocus>{t('REMITTANCE.CONFIRM')}</SectionTitle>
-      {tan}
-    </>
-  );
+  return <SectionTitle takesFocus>{t('REMITTANCE.CONFIRM')}</SectionTitle>;
 }
 
 /** Authorised: on to the next step. */

@@ -9,7 +9,7 @@ import './view.css';
 
 /**
  * A payment (A8, S5), the markup of `<cas-ueberweisung>`: the same receipt from challenge to result,
- * the payee check before it is authorised, then the TAN.
+ * the payee check before it is authorised, then the title of the TAN that follows.
  */
 export function RemittanceView(props: RemittanceViewProps) {
   const { remittance, phase } = props;
@@ -29,7 +29,7 @@ export function RemittanceView(props: RemittanceViewProps) {
       />
       {!confirmed && <PayeeCheckResult check={remittance.payeeCheck} />}
       {reviewing && <Authorising {...props} />}
-      {phase === 'unconfirmed' && <Confirming {...props} />}
+      {phase === 'unconfirmed' && <Confirming />}
       {confirmed && <Authorised {...props} />}
     </div>
   );

@@ -1,26 +1,50 @@
-import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import type { Challenge } from '#contract/tan.ts';
+import { failureOfError } from '#machines/answer.ts';
 import type { TanOutput } from '#machines/tan/machine.ts';
-import { defineTanElement, TanWebComponent } from './element.tsx';
+import { ElementHost } from '#src/elements/host.tsx';
+import type { ElementServices } from '#src/elements/services.ts';
+import { createTan } from '#src/services/tan.ts';
+import { ProgressText } from '#src/ui/progress-text.tsx';
+
+const Failed = z.object({
+  kind: z.literal('failed'),
+  failure: z.object({
+    traceId: z.string(),
+    code: z.optional(z.string()),
+    message: z.optional(z.string()),
+  }),
+});
+/** The detail of `tanoutcome`: also a bank's own component says it, so it is parsed. */
+const Outcome = z.union([z.object({ kind: z.literal('confirmed') }), Failed]);
+
+function outcomeOf(event: unknown): TanOutput {
+  const outcome = z.safeParse(Outcome, event instanceof CustomEvent ? event.detail : undefined);
+  if (outcome.success) return outcome.data;
+  return { kind: 'failed', failure: failureOfError('tan-web-component: an outcome nobody knows') };
+}
 
 interface TanComponentProps {
-  create: NonNullable<TanWebComponent['create']>;
+  services: ElementServices;
+  authenticationId: string;
+  challenge: Challenge;
   onOutcome: (outcome: TanOutput) => void;
 }
 
-/** Puts `<tan-web-component>` on the page with its task, and hears its outcome. */
-export function TanComponent({ create, onOutcome }: TanComponentProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const firstCreate = useRef(create);
-  const tellOutcome = useEffectEvent(onOutcome);
-  useLayoutEffect(() => {
-    defineTanElement();
-    const element = new TanWebComponent();
-    element.create = firstCreate.current;
-    element.addEventListener('tanoutcome', (event) => {
-      if (event instanceof CustomEvent) tellOutcome(event.detail);
-    });
-    place.current?.replaceChildren(element);
-    return () => element.remove();
-  }, []);
-  return <div ref={place} />;
+/** Puts `<tan-web-component>` on the page with its task, and hears its outcome (A5, Y3). */
+export function TanComponent(props: TanComponentProps) {
+  const { services, authenticationId, challenge, onOutcome } = props;
+  const create = () => createTan(authenticationId, challenge, services.inspect);
+  const { t } = useTranslation();
+  return (
+    <ElementHost
+      name="tan-web-component"
+      services={services}
+      vital
+      whileLoading={<ProgressText>{t('TAN.STARTING')}</ProgressText>}
+      properties={{ authenticationId, challenge, create }}
+      on={{ tanoutcome: (event) => onOutcome(outcomeOf(event)) }}
+    />
+  );
 }

@@ -12,14 +12,15 @@ type TanActor = ActorRefFrom<typeof tanMachine>;
  * page; it answers with one `tanoutcome` event whose detail is a {@link TanOutput}. Light DOM, so
  * that the page's styles and its strict CSP apply; `data-state` shows its machine's state.
  */
-export class TanWebComponent extends HTMLElement {
+export default class TanWebComponent extends HTMLElement {
   /** Makes the actor of the challenge, not started yet. */
   create: (() => TanActor) | undefined;
   #root: Root | undefined;
   #actor: TanActor | undefined;
 
   connectedCallback(): void {
-    if (!this.create) return;
+    // Moved on the page, it goes on with its challenge.
+    if (!this.create || this.#root) return;
     const actor = this.create();
     actor.subscribe({
       next: ({ value }) => {
@@ -35,21 +36,16 @@ export class TanWebComponent extends HTMLElement {
   }
 
   disconnectedCallback(): void {
-    this.#actor?.stop();
-    const root = this.#root;
-    this.#root = undefined;
     // The page's own React may be in the middle of a commit: a root is not unmounted within another.
-    queueMicrotask(() => root?.unmount());
+    queueMicrotask(() => {
+      if (this.isConnected) return;
+      this.#actor?.stop();
+      this.#root?.unmount();
+      this.#root = undefined;
+    });
   }
 
   #report(outcome: TanOutput | undefined): void {
     if (outcome) this.dispatchEvent(new CustomEvent<TanOutput>('tanoutcome', { detail: outcome }));
-  }
-}
-
-/** Registers the built-in element, unless the page already has one of this name. */
-export function defineTanElement(): void {
-  if (!customElements.get('tan-web-component')) {
-    customElements.define('tan-web-component', TanWebComponent);
   }
 }

@@ -17,6 +17,7 @@ export const core = {
     REFERENCE: 'Referenz für Ihre Bank',
     COPY_REFERENCE: 'Referenz kopieren',
     COPIED: 'Kopiert',
+    BREADCRUMBS: 'Sie sind hier',
   },
   LOGIN: {
     PAGE_TITLE: 'Anmelden',
@@ -51,11 +52,6 @@ export const core = {
     BANK_SELECTION: 'Zurück zur Bankauswahl',
     POLICY: 'Datenschutzhinweise von {{clientName}}',
     TERMS: 'Nutzungsbedingungen von {{clientName}}',
-  },
-  FRAME: {
-    BREADCRUMBS: 'Sie sind hier',
-    LINKS: 'Rechtliche Hinweise',
-    LANGUAGE: 'Sprache',
   },
   WAITING: {
     STARTING: 'Die Anmeldung wird vorbereitet …',

@@ -20,6 +20,7 @@ export const core = {
     REFERENCE: 'Reference for your bank',
     COPY_REFERENCE: 'Copy reference',
     COPIED: 'Copied',
+    BREADCRUMBS: 'You are here',
   },
   LOGIN: {
     PAGE_TITLE: 'Log in',
@@ -50,11 +51,6 @@ export const core = {
     BANK_SELECTION: 'Back to bank selection',
     POLICY: 'Privacy notice of {{clientName}}',
     TERMS: 'Terms of use of {{clientName}}',
-  },
-  FRAME: {
-    BREADCRUMBS: 'You are here',
-    LINKS: 'Legal information',
-    LANGUAGE: 'Language',
   },
   WAITING: {
     STARTING: 'Preparing your log-in…',

@@ -26,7 +26,9 @@ export function selectConfirmation(scene: Scene): ConfirmationProps {
     tan: (
       <TanComponent
         key={challenge.id}
-        create={() => scene.services.createTan(authenticationId, challenge)}
+        services={scene.services.elements}
+        authenticationId={authenticationId}
+        challenge={challenge}
         onOutcome={(outcome) =>
           confirmation.send(
             outcome.kind === 'confirmed'

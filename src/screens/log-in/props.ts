@@ -13,6 +13,8 @@ export interface LogInProps {
   title: boolean;
   cancel: boolean;
   infoMessages: boolean;
+  /** What the bank wants everybody to know first. */
+  bankMessages: readonly string[];
   /** The bank's word for the access key. */
   accessKeyName?: string;
   /** Prefill. */

@@ -11,6 +11,7 @@ function props(change: Partial<LogInProps> = {}): LogInProps {
     title: true,
     cancel: false,
     infoMessages: false,
+    bankMessages: [],
     identifier: '',
     phase: 'editing',
     attempt: 0,
@@ -227,7 +228,10 @@ describe('log-in screen', () => {
     expect(screen.getByText(/nur hier ein/)).toBeVisible();
     expect(screen.getByText(/fragt Sie nie/)).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveClass('headline');
+    change(<LogInScreen {...props({ bankMessages: ['Am Sonntag warten wir.'] })} />);
+    expect(screen.getByText('Am Sonntag warten wir.')).toBeVisible();
     change(<LogInScreen {...props({ title: false })} />);
+    expect(screen.queryByText(/Am Sonntag/)).not.toBeInTheDocument();
     expect(screen.queryByText(/nur hier ein/)).not.toBeInTheDocument();
     expect(screen.queryByText(/fragt Sie nie/)).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1 })).toHaveClass('visually-hidden');

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions, Card } from '#src/ui/card.tsx';
 import { Form } from '#src/ui/form.tsx';
@@ -13,13 +14,18 @@ import './screen.css';
 
 export type { LogInProps } from './props.ts';
 
-function Intro({ clientName, title, description }: LogInProps) {
+function Intro({ clientName, title, description, bankMessages }: LogInProps) {
   const { t } = useTranslation();
   return (
     <>
       <Headline hidden={!title}>{t('LOGIN.TITLE')}</Headline>
       <Lead>{t('LOGIN.LEAD', { clientName })}</Lead>
       {description && <p className="log-in__description">{t('LOGIN.DESCRIPTION')}</p>}
+      {bankMessages.map((message) => (
+        <Alert key={message} tone="info">
+          <p>{message}</p>
+        </Alert>
+      ))}
     </>
   );
 }

@@ -31,12 +31,13 @@ function problemOf(snapshot: ReturnType<Credentials['getSnapshot']>): LogInProbl
   return undefined;
 }
 
-function linksOf({ relyingParty, bank }: Started): LogInProps['links'] {
+function linksOf({ relyingParty, bank, layout }: Started): LogInProps['links'] {
   const { sameLegalEntity, policyUri, tosUri, tosUriLabel } = relyingParty;
   const forgotPin = webLink(bank.forgotPinUrl);
-  // Within one legal entity there is no third party to name (E6).
-  const policy = sameLegalEntity ? undefined : webLink(policyUri);
-  const terms = sameLegalEntity ? undefined : webLink(tosUri);
+  // Within one legal entity there is no third party to name (E6); where there is a footer, they are there.
+  const elsewhere = sameLegalEntity || layout.showFooterLinksBar;
+  const policy = elsewhere ? undefined : webLink(policyUri);
+  const terms = elsewhere ? undefined : webLink(tosUri);
   return {
     ...(forgotPin ? { forgotPin } : {}),
     ...(policy ? { policy } : {}),
@@ -58,6 +59,7 @@ export function selectLogIn(scene: Scene): LogInProps {
     title: layout.showTitleOnLoginPage,
     cancel: layout.showCancelButton,
     infoMessages: layout.showInfoMessages,
+    bankMessages: layout.showInfoMessages ? bank.infoMessages : [],
     ...(bank.accessKeyName ? { accessKeyName: bank.accessKeyName } : {}),
     identifier: snapshot.context.identifier,
     phase: snapshot.matches('submitting') ? 'submitting' : 'editing',

@@ -21,14 +21,18 @@ export function selectRemittance(scene: Scene): RemittanceProps {
   const unavailable =
     snapshot.matches({ reviewing: 'unavailable' }) ||
     snapshot.matches({ confirmed: 'unavailable' });
+  const { elements } = scene.services;
   return {
+    elements,
     remittance: payment,
     phase: phaseOf(snapshot),
     ...(unavailable ? { problem: { kind: 'unavailable', reference: failure?.traceId ?? '' } } : {}),
     tan: challenge && (
       <TanComponent
         key={challenge.id}
-        create={() => scene.services.createTan(authenticationId, challenge)}
+        services={elements}
+        authenticationId={authenticationId}
+        challenge={challenge}
         onOutcome={(outcome) =>
           remittance.send(
             outcome.kind === 'confirmed'
@@ -40,7 +44,6 @@ export function selectRemittance(scene: Scene): RemittanceProps {
     ),
     onAuthorise: () => remittance.send({ type: 'payment.wanted' }),
     onContinue: () => remittance.send({ type: 'continue.requested' }),
-    onRetry: () => remittance.send({ type: 'payment.wanted' }),
     onCancel: () => askToQuit(scene),
   };
 }

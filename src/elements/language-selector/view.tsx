@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '#contract/steps.ts';
-import './language-changer.css';
+import './view.css';
 
 /** Each language in its own words. */
 const LANGUAGES = [

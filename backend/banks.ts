@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+import { BankSettingsReply, type RelyingParty } from '#contract/entry.ts';
+import type { Teaser } from '#contract/platform.ts';
+import type { Locale } from '#contract/steps.ts';
+
+/** What the banks say of themselves, and their editors beside the log-in. */
+export interface Banks {
+  /** Name, words and frame of the bank of a theme id, by locale (Y4, L1, L2, Y2). Unknown: none. */
+  settings(themeId: string): BankSettingsReply;
+  /** The teaser for this party's customers, if there is one (Y3). */
+  teaser(party: RelyingParty | undefined, locale: Locale): Teaser | null;
+}
+
+class BanksError extends Error {}
+
+/** The banks of a BANKS file, by theme id. */
+export type ConfiguredBanks = Readonly<Record<string, BankSettingsReply>>;
+
+const ThemeId = z.string().check(z.regex(/^\d{1,8}(_\d{1,8})?$/));
+const File = z.record(ThemeId, BankSettingsReply);
+
+const isWebAddress = (url: string) => /^(https?:\/\/|\/(?!\/))/.test(url);
+
+/** The first address that the front end would not make a link of, with its place. */
+function wrongAddress(banks: ConfiguredBanks): string | undefined {
+  for (const [id, locales] of Object.entries(banks)) {
+    for (const [locale, { links = [], logos = [] }] of Object.entries(locales)) {
+      const wrong = [...links, ...logos].find(({ url }) => !isWebAddress(url));
+      if (wrong) return `${id}.${locale}: ${wrong.url} is no http or https address`;
+    }
+  }
+  return undefined;
+}
+
+/** Reads BANKS: theme id → locale → settings. Every fault names its key. @throws BanksError */
+export function readBanks(file: string): ConfiguredBanks {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new BanksError(`BANKS: ${error instanceof Error ? error.message : 'unreadable'}`);
+  }
+  const parsed = z.safeParse(File, content);
+  if (!parsed.success) {
+    const issues = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    throw new BanksError(`BANKS: ${issues.join('; ')}`);
+  }
+  const wrong = wrongAddress(parsed.data);
+  if (wrong !== undefined) throw new BanksError(`BANKS: ${wrong}`);
+  return parsed.data;
+}
+
+/** The banks that are configured, and no other: an unknown one has no name to show (Y4). */
+export function configuredBanks(banks: ConfiguredBanks): Banks {
+  return { settings: (themeId) => banks[themeId] ?? {}, teaser: () => null };
+}

@@ -1,0 +1,64 @@
+import { WIZARD_BASE } from '#contract/endpoint.ts';
+import type { BankSettings } from '#contract/entry.ts';
+import type { Teaser } from '#contract/platform.ts';
+import type { Locale } from '#contract/steps.ts';
+import { BANK_PAGES, type BankPage } from './bank-pages.ts';
+
+type Frame = Required<Pick<BankSettings, 'links' | 'logos' | 'contact'>>;
+
+const WORDS = {
+  'de-DE': {
+    hours: 'Montag bis Freitag, 8 bis 20 Uhr',
+    deposits: 'Einlagensicherung',
+    group: 'Verbund der Marktbanken',
+    teaser: {
+      title: 'Vorsicht vor falschen Anrufen',
+      text: 'Kriminelle geben sich am Telefon als Ihre Bank aus und fragen nach einer TAN. Legen Sie auf und rufen Sie uns selbst an.',
+    },
+  },
+  'en-GB': {
+    hours: 'Monday to Friday, 8 am to 8 pm',
+    deposits: 'Deposit guarantee scheme',
+    group: 'The Markt banking group',
+    teaser: {
+      title: 'Beware of scam calls',
+      text: 'Criminals call, pretend to be your bank and ask for a TAN. Hang up and call us yourself.',
+    },
+  },
+} as const satisfies Record<Locale, object>;
+
+const address = (publicUrl: string, page: BankPage, locale: Locale) =>
+  `${publicUrl}/demo/bank/${page}?lang=${locale.slice(0, 2)}`;
+
+const logo = (file: string) => `${WIZARD_BASE}assets/group/${file}.svg`;
+
+/** The frame of a demo bank: its pages, its group and how to reach it (Y2). */
+export function demoFrame(publicUrl: string, locale: Locale): Frame {
+  const { hours, deposits, group } = WORDS[locale];
+  const language = locale === 'de-DE' ? 'de' : 'en';
+  const pages = ['imprint', 'privacy', 'accessibility'] as const;
+  return {
+    links: pages.map((page) => ({
+      label: BANK_PAGES[page][language].title,
+      url: address(publicUrl, page, locale),
+    })),
+    logos: [
+      { name: group, url: logo('markt') },
+      { name: deposits, url: logo('deposits') },
+    ],
+    // A number that the Bundesnetzagentur keeps free for stories.
+    contact: { phone: '069 90009-100', hours, address: 'Marktplatz 1, 60311 Frankfurt am Main' },
+  };
+}
+
+/** What the demo's editors show beside the log-in (Y3). */
+export function demoTeaser(publicUrl: string, locale: Locale): Teaser {
+  const language = locale === 'de-DE' ? 'de' : 'en';
+  return {
+    ...WORDS[locale].teaser,
+    link: {
+      label: BANK_PAGES.security[language].title,
+      url: address(publicUrl, 'security', locale),
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { page } from './pages.ts';
+
+/** The pages a demo bank's footer leads to. They say what a real bank would say there. */
+export const BANK_PAGES = {
+  imprint: {
+    de: {
+      title: 'Impressum',
+      text: 'Hier nennt eine echte Bank ihren Namen, ihre Anschrift, ihren Vorstand und ihre Aufsicht. Diese Bank ist erfunden.',
+    },
+    en: {
+      title: 'Legal notice',
+      text: 'This is where a real bank states its name, address, board and supervisor. This bank is made up.',
+    },
+  },
+  privacy: {
+    de: {
+      title: 'Datenschutz',
+      text: 'Hier sagt eine echte Bank, welche Daten sie wofür verarbeitet. Die Demo behält nichts länger als ihr Prozess läuft.',
+    },
+    en: {
+      title: 'Privacy',
+      text: 'This is where a real bank says which data it processes, and why. The demo keeps nothing longer than its process runs.',
+    },
+  },
+  accessibility: {
+    de: {
+      title: 'Barrierefreiheit',
+      text: 'Hier sagt eine echte Bank, wie barrierefrei ihre Anmeldung ist und wohin man Barrieren melden kann.',
+    },
+    en: {
+      title: 'Accessibility',
+      text: 'This is where a real bank says how accessible its log-in is and where to report barriers.',
+    },
+  },
+  security: {
+    de: {
+      title: 'So schützen Sie sich',
+      text: 'Geben Sie PIN und TAN nie am Telefon weiter. Im Zweifel lassen Sie Ihren Zugang sperren: Der Sperr-Notruf 116 116 hilft rund um die Uhr.',
+    },
+    en: {
+      title: 'How to protect yourself',
+      text: 'Never give your PIN or a TAN over the phone. If in doubt, have your access blocked: the German emergency number 116 116 helps around the clock.',
+    },
+  },
+} as const;
+
+export type BankPage = keyof typeof BANK_PAGES;
+
+/** One of the bank's pages, or nothing for a name that is none. */
+export function bankPage(name: string, lang: 'de' | 'en'): string | undefined {
+  if (!Object.hasOwn(BANK_PAGES, name)) return undefined;
+  const { title, text } = BANK_PAGES[name as BankPage][lang];
+  return page({
+    lang,
+    title,
+    body: `<header><p class="brand">Demo</p></header><main><h1>${title}</h1><p>${text}</p></main>`,
+  });
+}

@@ -1,0 +1,127 @@
+import { assign, setup } from 'xstate';
+import { failureOfError, thrown } from '../answer.ts';
+import type { Failure } from '../error-catalogue.ts';
+import { awaitInitialised, type Loaded, loadElement, type Wanted } from './ports.ts';
+
+/** How long a script may stay silent, in ms (N2). */
+export const LOAD_PATIENCE = 10_000;
+
+/** Specification 5, word for word. */
+const LIFECYCLE_TIMEOUT_FAULT =
+  'Only values greater than 0 are allowed for checking the lifecycle initialization of a web component.';
+
+export type ElementLoadingEvent =
+  /** The element is on the page. `initialised` is what it says of its life cycle, if it says anything. */
+  | { readonly type: 'element.mounted'; readonly initialised?: PromiseLike<unknown> | undefined }
+  | { readonly type: 'retry.requested' };
+
+export interface ElementLoadingInput extends Wanted {
+  /** How long the element's life cycle may take to begin, in ms; without it nobody looks. */
+  readonly lifecycleTimeoutMs?: number | undefined;
+}
+
+interface Context extends ElementLoadingInput {
+  readonly failure: Failure | undefined;
+}
+
+/**
+ * A custom element on its way to the page (Y3): loaded, put there, initialised. Guarantees: whatever
+ * goes wrong ends in `failed`, where the error hook runs once, and from where it may be tried again.
+ */
+export const elementLoadingMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as ElementLoadingEvent,
+    input: {} as ElementLoadingInput,
+  },
+  actors: { loadElement, awaitInitialised },
+  delays: {
+    loadPatience: LOAD_PATIENCE,
+    lifecycleTimeout: ({ context }) => context.lifecycleTimeoutMs ?? 0,
+  },
+  guards: {
+    hasImpossibleTimeout: ({ context: { lifecycleTimeoutMs: ms } }) =>
+      ms !== undefined && !(ms > 0),
+    isAlreadyThere: (_, loaded: Loaded) => loaded.already,
+    isUnchecked: ({ context }) => context.lifecycleTimeoutMs === undefined,
+    isManaged: ({ event }) => event.type === 'element.mounted' && event.initialised !== undefined,
+  },
+  actions: {
+    keepImpossibleTimeout: assign({ failure: () => failureOfError(LIFECYCLE_TIMEOUT_FAULT) }),
+    keepSilence: assign({
+      failure: ({ context }) => failureOfError(`${context.name} did not load in time`),
+    }),
+    keepUninitialised: assign({
+      failure: ({ context }) => failureOfError(`${context.name} was not initialised in time`),
+    }),
+    keepError: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
+    forgetFailure: assign({ failure: undefined }),
+    /** Logged only: the script is not run a second time. */
+    logLoadedTwice: () => {},
+    /** Logged only: nobody knows when the element is ready. */
+    logUnmanaged: () => {},
+    /** Logs the failure and tells the page (Y3). */
+    runErrorHook: () => {},
+  },
+}).createMachine({
+  id: 'elementLoading',
+  context: ({ input }) => ({ ...input, failure: undefined }),
+  initial: 'checking',
+  states: {
+    checking: {
+      always: [
+        {
+          guard: 'hasImpossibleTimeout',
+          target: 'failed',
+          actions: 'keepImpossibleTimeout',
+        },
+        { target: 'loading' },
+      ],
+    },
+    loading: {
+      invoke: {
+        src: 'loadElement',
+        input: ({ context: { name, script } }) => ({ name, script }),
+        onDone: [
+          {
+            guard: { type: 'isAlreadyThere', params: ({ event }) => event.output },
+            target: 'loaded',
+            actions: 'logLoadedTwice',
+          },
+          { target: 'loaded' },
+        ],
+        onError: { target: 'failed', actions: { type: 'keepError', params: thrown } },
+      },
+      after: { loadPatience: { target: 'failed', actions: 'keepSilence' } },
+    },
+    /** The browser knows the element: it may be put on the page. */
+    loaded: {
+      on: {
+        'element.mounted': [
+          { guard: 'isUnchecked', target: 'ready' },
+          { guard: 'isManaged', target: 'initialising' },
+          { target: 'ready', actions: 'logUnmanaged' },
+        ],
+      },
+    },
+    initialising: {
+      invoke: {
+        src: 'awaitInitialised',
+        input: ({ event }) => {
+          if (event.type !== 'element.mounted' || !event.initialised) {
+            throw new Error('An element is waited for by its own word');
+          }
+          return { initialised: event.initialised };
+        },
+        onDone: 'ready',
+        onError: { target: 'failed', actions: { type: 'keepError', params: thrown } },
+      },
+      after: { lifecycleTimeout: { target: 'failed', actions: 'keepUninitialised' } },
+    },
+    ready: {},
+    failed: {
+      entry: 'runErrorHook',
+      on: { 'retry.requested': { target: 'checking', actions: 'forgetFailure' } },
+    },
+  },
+});

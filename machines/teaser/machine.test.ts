@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import type { Teaser } from '#contract/platform.ts';
+import type { Locale } from '#contract/steps.ts';
+import type { Answer } from '../answer.ts';
+import { done, everyAnswer, refused, silent, unreachable } from '../testing/answers.ts';
+import { findGaps } from '../testing/coverage.ts';
+import { teaserMachine } from './machine.ts';
+
+const input = { clientId: 'demo', locale: 'de-DE' as const };
+const teaser = { title: 'Vorsicht', text: 'Legen Sie auf.' };
+
+test('[D2] generated paths reach every state and every transition', () => {
+  const gaps = findGaps({
+    machine: teaserMachine.provide({ actors: { fetchTeaser: silent() } }),
+    inputs: [input],
+    events: [
+      ...everyAnswer('0.teaser.loading', { teaser }),
+      { type: 'locale.changed', locale: 'en-GB' },
+    ],
+  });
+  expect(gaps).toEqual({ states: [], transitions: [] });
+});
+
+/** The machine, each language answered as given. */
+function teasers(answers: Readonly<Record<Locale, Answer<{ teaser: Teaser | null }>>>) {
+  const machine = teaserMachine.provide({
+    actors: { fetchTeaser: fromPromise(async ({ input: { locale } }) => answers[locale]) },
+  });
+  return createActor(machine, { input }).start();
+}
+
+test('[Y3] the teaser there is, in the language asked for', async () => {
+  const english = { title: 'Beware', text: 'Hang up.' };
+  const actor = teasers({ 'de-DE': done({ teaser }), 'en-GB': done({ teaser: english }) });
+  await waitFor(actor, (snapshot) => snapshot.matches('settled'));
+  expect(actor.getSnapshot().context.teaser).toEqual(teaser);
+  actor.send({ type: 'locale.changed', locale: 'en-GB' });
+  expect(actor.getSnapshot().context.teaser).toEqual(teaser);
+  await waitFor(actor, (snapshot) => snapshot.matches('settled'));
+  expect(actor.getSnapshot().context.teaser).toEqual(english);
+});
+
+test.each([refused('TECHNICAL_ERROR'), unreachable, done({ teaser: null })])(
+  '[Y3] without a teaser nothing is shown: %j',
+  async (answer) => {
+    const actor = teasers({ 'de-DE': answer, 'en-GB': answer });
+    await waitFor(actor, (snapshot) => snapshot.matches('settled'));
+    expect(actor.getSnapshot().context.teaser).toBeNull();
+  },
+);

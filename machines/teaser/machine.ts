@@ -1,0 +1,57 @@
+import { assign, setup } from 'xstate';
+import type { Teaser } from '#contract/platform.ts';
+import type { Locale } from '#contract/steps.ts';
+import { type Answer, answered, isDone, unprovidedPromise } from '../answer.ts';
+
+/** GET the teaser of this party's customers (Y3). */
+const fetchTeaser = unprovidedPromise<
+  Answer<{ teaser: Teaser | null }>,
+  { clientId: string; locale: Locale }
+>('fetchTeaser');
+
+export type TeaserEvent = { readonly type: 'locale.changed'; readonly locale: Locale };
+
+interface Context {
+  readonly clientId: string;
+  readonly locale: Locale;
+  readonly teaser: Teaser | null;
+}
+
+/**
+ * What the bank's editors show beside the log-in (Y3). Guarantees: nobody waits for it, and one that
+ * cannot be had disturbs nobody; in another language, the one that is there stays until the other comes.
+ */
+export const teaserMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as TeaserEvent,
+    input: {} as { clientId: string; locale: Locale },
+  },
+  actors: { fetchTeaser },
+  actions: {
+    keepLocale: assign(({ event }) => ({ locale: event.locale })),
+    keepTeaser: assign((_, answer: Answer<{ teaser: Teaser | null }>) => ({
+      teaser: answer.kind === 'done' ? answer.value.teaser : null,
+    })),
+  },
+}).createMachine({
+  id: 'teaser',
+  context: ({ input }) => ({ ...input, teaser: null }),
+  initial: 'loading',
+  on: { 'locale.changed': { target: '.loading', actions: 'keepLocale' } },
+  states: {
+    loading: {
+      invoke: {
+        src: 'fetchTeaser',
+        input: ({ context: { clientId, locale } }) => ({ clientId, locale }),
+        onDone: [
+          { guard: isDone, target: 'settled', actions: { type: 'keepTeaser', params: answered } },
+          { target: 'settled' },
+        ],
+        onError: 'settled',
+      },
+    },
+    /** There is a teaser, or there is none. */
+    settled: {},
+  },
+});

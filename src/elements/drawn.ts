@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+
+/** Draws an element from its properties. */
+type Draw<Properties> = (properties: Properties, element: HTMLElement) => ReactNode;
+
+/**
+ * A custom element drawn with React: each key of `defaults` is a property of it, and setting one draws
+ * it anew. Light DOM, so that the page's styles and its strict CSP apply.
+ */
+export function drawn<Properties extends object>(defaults: Properties, draw: Draw<Properties>) {
+  return class Drawn extends HTMLElement {
+    static {
+      for (const name of Object.keys(defaults)) {
+        Object.defineProperty(Drawn.prototype, name, {
+          enumerable: true,
+          get(this: Drawn) {
+            return Reflect.get(this.properties, name);
+          },
+          set(this: Drawn, value: unknown) {
+            this.properties = { ...this.properties, [name]: value };
+            this.#draw();
+          },
+        });
+      }
+    }
+
+    /** What it was told. */
+    properties: Properties = defaults;
+    #root: Root | undefined;
+
+    connectedCallback(): void {
+      this.#root ??= createRoot(this);
+      this.#draw();
+    }
+
+    disconnectedCallback(): void {
+      // Moved is not removed; and the page's own React may be in the middle of a commit, within which
+      // no other root may be unmounted.
+      queueMicrotask(() => {
+        if (this.isConnected) return;
+        this.#root?.unmount();
+        this.#root = undefined;
+      });
+    }
+
+    #draw(): void {
+      this.#root?.render(draw(this.properties, this));
+    }
+  };
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { Alert } from '#src/ui/alert.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Actions } from '#src/ui/card.tsx';
+import { Reference } from '#src/ui/reference.tsx';
+import { Unavailable } from '#src/ui/unavailable.tsx';
+
+interface ElementFailedProps {
+  /** The bank's words for it, where there are any: the error template. */
+  text: string | undefined;
+  reference: string;
+  /** Where nobody can go on without the element. */
+  onRetry: (() => void) | undefined;
+}
+
+/**
+ * In place of an element that cannot be used (Y3): the error template if there is one. Without one,
+ * nothing is missed but an element nobody can go on without.
+ */
+export function ElementFailed({ text, reference, onRetry }: ElementFailedProps) {
+  const { t } = useTranslation();
+  const template = text === undefined ? null : <p>{text}</p>;
+  if (!onRetry) return template && <Alert>{template}</Alert>;
+  return (
+    <>
+      {template ? (
+        <Alert>
+          {template}
+          <Reference value={reference} />
+        </Alert>
+      ) : (
+        <Unavailable reference={reference} />
+      )}
+      <Actions>
+        <Button kind="primary" onPress={onRetry}>
+          {t('COMMON.TRY_AGAIN')}
+        </Button>
+      </Actions>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useActor } from '@xstate/react';
+import { createElement, type ReactNode, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ElementName } from '#machines/element-loading/ports.ts';
+import { ElementFailed } from './failed.tsx';
+import { provideElementLoading } from './provide.ts';
+import type { ElementServices } from './services.ts';
+
+interface ElementHostProps {
+  name: ElementName;
+  services: ElementServices;
+  /** What the element is told; by property where it has one, else by attribute. */
+  properties?: Readonly<Record<string, unknown>>;
+  /** Whom its events tell. */
+  on?: Readonly<Record<string, (event: unknown) => void>>;
+  /** Nobody can go on without it: while it loads and where it fails, that is said. */
+  vital?: boolean;
+  whileLoading?: ReactNode;
+}
+
+/** What an element says of its life cycle: the promise that it will be initialised. */
+function initialisedOf(element: Element): PromiseLike<unknown> | undefined {
+  const word: unknown = 'initialised' in element ? element.initialised : undefined;
+  return word instanceof Promise ? word : undefined;
+}
+
+/** Puts a custom element on the page once it is loaded, the built-in one or the bank's (Y3). */
+export function ElementHost(props: ElementHostProps) {
+  const { name, services, properties, on = {}, vital = false, whileLoading } = props;
+  const { i18n } = useTranslation();
+  const source = services.sources[name];
+  const [machine] = useState(() => provideElementLoading(services));
+  const [snapshot, send] = useActor(machine, { input: { name, ...source } });
+  const mounted = useCallback(
+    (element: Element | null) => {
+      if (element) send({ type: 'element.mounted', initialised: initialisedOf(element) });
+    },
+    [send],
+  );
+  if (snapshot.matches('failed')) {
+    return (
+      <ElementFailed
+        text={source?.errorTemplate?.[i18n.language]}
+        reference={snapshot.context.failure?.traceId ?? ''}
+        onRetry={vital ? () => send({ type: 'retry.requested' }) : undefined}
+      />
+    );
+  }
+  if (snapshot.matches('checking') || snapshot.matches('loading')) return whileLoading ?? null;
+  const listeners = Object.entries(on).map(([event, listener]) => [`on${event}`, listener]);
+  return createElement(name, {
+    ref: mounted,
+    lang: i18n.language.slice(0, 2),
+    ...properties,
+    ...Object.fromEntries(listeners),
+  });
+}

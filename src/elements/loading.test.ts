@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest';
+import type { ElementName } from '#machines/element-loading/ports.ts';
+import { loadElement } from './loading.ts';
+
+/** A script of the bank's, run: it defines these elements. */
+const defines = (...names: ElementName[]) =>
+  vi.fn(async () => {
+    for (const name of names) customElements.define(name, class extends HTMLElement {});
+  });
+
+test('[Y3] a built-in element is registered once, however often it is wanted', async () => {
+  const name = 'portal-language-selector';
+  expect(await loadElement({ name })).toEqual({ already: false });
+  expect(await loadElement({ name })).toEqual({ already: false });
+  expect(customElements.get(name)).toBeDefined();
+});
+
+test('[Y3] a script runs once, also for a second element, which is told', async () => {
+  const script = 'https://cms.example/both.js';
+  const run = defines('cms-teaser', 'cas-ueberweisung');
+  expect(await loadElement({ name: 'cms-teaser', script }, run)).toEqual({ already: false });
+  expect(await loadElement({ name: 'cms-teaser', script }, run)).toEqual({ already: false });
+  expect(await loadElement({ name: 'cas-ueberweisung', script }, run)).toEqual({ already: true });
+  expect(run).toHaveBeenCalledExactlyOnceWith(script);
+});
+
+test('[Y3] a script that fails can be asked for again', async () => {
+  const wanted = { name: 'tan-web-component', script: 'https://tan.example/tan.js' } as const;
+  const run = defines(wanted.name).mockRejectedValueOnce(new Error('404'));
+  await expect(loadElement(wanted, run)).rejects.toThrow('404');
+  expect(await loadElement(wanted, run)).toEqual({ already: false });
+});
+
+test('[Y3] a script that the page has already is not run a second time', async () => {
+  const script = document.createElement('script');
+  script.type = 'text/plain';
+  script.src = '/bank/info.js';
+  document.head.append(script);
+  const run = vi.fn();
+  const loading = loadElement({ name: 'bank-info', script: '/bank/info.js' }, run);
+  customElements.define('bank-info', class extends HTMLElement {});
+  expect(await loading).toEqual({ already: true });
+  expect(run).not.toHaveBeenCalled();
+});

@@ -1,0 +1,57 @@
+import type { ElementName, Loaded, Wanted } from '#machines/element-loading/ports.ts';
+
+type Builtin = () => Promise<{ readonly default: CustomElementConstructor }>;
+
+/** The built-in elements, each a file of its own that nobody loads who does not want it. */
+const BUILT_IN: Readonly<Record<ElementName, Builtin>> = {
+  'bank-info': () => import('./bank-info/element.tsx'),
+  'portal-language-selector': () => import('./language-selector/element.tsx'),
+  'cms-teaser': () => import('./teaser/element.tsx'),
+  'cas-ueberweisung': () => import('./remittance/element.tsx'),
+  'tan-web-component': () => import('./tan/element.tsx'),
+};
+
+/** Runs a module of the bank's. The CSP says which origins it may come from; no policy lets text become code. */
+const runModule = (url: string): Promise<unknown> => import(/* @vite-ignore */ url);
+
+/** What this page has asked for so far: element → its source, and how that went. */
+const asked = new Map<ElementName, { script: string | undefined; loading: Promise<Loaded> }>();
+
+/** Whether the page got this script, or an element of this name, from somebody else. */
+function isThere(name: ElementName, script: string): boolean {
+  const { href } = new URL(script, document.baseURI);
+  const present = [...document.scripts].some(({ src }) => src === href);
+  return present || customElements.get(name) !== undefined;
+}
+
+async function loadBuiltIn(name: ElementName): Promise<Loaded> {
+  const { default: element } = await BUILT_IN[name]();
+  if (!customElements.get(name)) customElements.define(name, element);
+  return { already: false };
+}
+
+async function loadScript(
+  name: ElementName,
+  script: string,
+  run: typeof runModule,
+): Promise<Loaded> {
+  const other = [...asked.values()].find((before) => before.script === script);
+  const already = other !== undefined || isThere(name, script);
+  await (other ? other.loading : already || run(script));
+  await customElements.whenDefined(name);
+  return { already };
+}
+
+/**
+ * Loads an element once for the whole page and registers it (Y3): the built-in one, or the bank's
+ * script, which is not run a second time. Rejects when it cannot be had; asked again, it is tried again.
+ */
+export function loadElement(wanted: Wanted, run = runModule): Promise<Loaded> {
+  const { name, script } = wanted;
+  const before = asked.get(name);
+  if (before && before.script === script) return before.loading.then(() => ({ already: false }));
+  const loading = script === undefined ? loadBuiltIn(name) : loadScript(name, script, run);
+  asked.set(name, { script, loading });
+  loading.catch(() => asked.delete(name));
+  return loading;
+}

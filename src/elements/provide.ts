@@ -1,0 +1,32 @@
+import { fromPromise } from 'xstate';
+import { elementLoadingMachine } from '#machines/element-loading/machine.ts';
+import { loadElement } from './loading.ts';
+import type { ElementServices } from './services.ts';
+
+/** The window event that says an element cannot be used; its detail: name, message, reference (Y3). */
+const ELEMENT_ERROR = 'elementerror';
+
+/** The loading of an element with the browser's ports, its log and its error hook. */
+export function provideElementLoading({ logger }: ElementServices) {
+  return elementLoadingMachine.provide({
+    actors: {
+      loadElement: fromPromise(({ input }) => loadElement(input)),
+      awaitInitialised: fromPromise(async ({ input: { initialised } }) => {
+        await initialised;
+      }),
+    },
+    actions: {
+      logLoadedTwice: ({ context: { name, script } }) =>
+        logger.log('ERROR', `Script loaded multiple times: ${script} for ${name}`),
+      logUnmanaged: ({ context: { name } }) =>
+        logger.log('ERROR', `Lifecycle management is not available for ${name}`),
+      runErrorHook: ({ context: { name, failure } }) => {
+        const { message, traceId: reference } = failure ?? {};
+        logger.log('ERROR', `Custom element ${name}: ${message}`, reference);
+        window.dispatchEvent(
+          new CustomEvent(ELEMENT_ERROR, { detail: { name, message, reference } }),
+        );
+      },
+    },
+  });
+}

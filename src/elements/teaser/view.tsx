@@ -1,0 +1,39 @@
+import { useActor } from '@xstate/react';
+import { useEffect } from 'react';
+import type { Teaser } from '#contract/platform.ts';
+import type { Locale } from '#contract/steps.ts';
+import { provideTeaser } from '#src/services/teaser.ts';
+import { ExternalLink } from '#src/ui/external-link.tsx';
+import { webLink } from '#src/ui/web-link.ts';
+import './view.css';
+
+const machine = provideTeaser();
+
+/** A few words of the editors, and one link. */
+export function TeaserView({ title, text, link }: Teaser) {
+  const href = webLink(link?.url);
+  return (
+    <aside className="teaser" aria-label={title}>
+      <h2 className="teaser__title">{title}</h2>
+      <p>{text}</p>
+      {link && href && (
+        <p>
+          <ExternalLink href={href} newTab>
+            {link.label}
+          </ExternalLink>
+        </p>
+      )}
+    </aside>
+  );
+}
+
+/** The teaser as its machine stands; another language is asked for. */
+export function TeaserOf(whose: { clientId: string; locale: Locale }) {
+  const { locale } = whose;
+  const [{ context }, send] = useActor(machine, { input: whose });
+  const known = context.locale;
+  useEffect(() => {
+    if (locale !== known) send({ type: 'locale.changed', locale });
+  }, [locale, known, send]);
+  return context.teaser && <TeaserView {...context.teaser} />;
+}

@@ -1,0 +1,61 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RouteId } from '#machines/routes.ts';
+import type { ElementServices } from '#src/elements/services.ts';
+import { needTexts } from '#src/i18n/texts.ts';
+import { type App, type Started, startedIn } from '#src/screens/scene.ts';
+import { logoUrl } from '#src/theme/apply.ts';
+import { Frame } from '#src/ui/frame.tsx';
+import { Later } from './later.tsx';
+import { trailOf } from './select.ts';
+
+const loadAside = () => import('./aside.tsx');
+const loadFooter = () =>
+  Promise.all([import('./footer.tsx'), needTexts(['frame'])]).then(([footer]) => footer);
+
+/** The way here: who asks, the log-in, the page shown; where the layout has breadcrumbs (Y1). */
+function useTrail(started: Started | undefined, route: RouteId | undefined) {
+  const { t } = useTranslation();
+  if (!started?.layout.showBreadcrumbs) return undefined;
+  return [started.relyingParty.clientName, ...trailOf(route).map((key) => t(key))];
+}
+
+interface AppFrameProps {
+  app: App;
+  elements: ElementServices;
+  route: RouteId | undefined;
+  children: ReactNode;
+}
+
+/** The frame, as far as start-up knows the party, the bank and its theme (Y1, Y2, Y4). */
+export function AppFrame({ app, elements, route, children }: AppFrameProps) {
+  const { appliedTheme, locale } = useSelector(app, ({ context }) => context);
+  const started = startedIn({ app });
+  const trail = useTrail(started, route);
+  const { logger } = elements;
+  const onLogIn = route === 'login' || route === 'qrCodeLogin';
+  const clientId = started?.relyingParty.clientId ?? '';
+  return (
+    <Frame
+      variant={started?.layout.native ? 'native' : 'web'}
+      bank={
+        appliedTheme === ''
+          ? undefined
+          : { name: started?.bank.name ?? '', logoUrl: logoUrl(appliedTheme) }
+      }
+      breadcrumbs={trail}
+      aside={
+        onLogIn &&
+        started?.layout.showTeaser && (
+          <Later load={loadAside} logger={logger} props={{ clientId, locale, elements }} />
+        )
+      }
+      footer={
+        started && <Later load={loadFooter} logger={logger} props={{ started, locale, elements }} />
+      }
+    >
+      {children}
+    </Frame>
+  );
+}

@@ -1,0 +1,28 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import type { Logger } from '#src/services/logger.ts';
+
+interface LaterProps<Props> {
+  load: () => Promise<{ readonly default: ComponentType<Props> }>;
+  logger: Logger;
+  props: Props;
+}
+
+/**
+ * A part of the frame that the first screen does not wait for. One that cannot be loaded disturbs
+ * nobody: it is not there, and the log says so.
+ */
+export function Later<Props extends object>({ load, logger, props }: LaterProps<Props>) {
+  const [Part] = useState(() =>
+    lazy(() =>
+      load().catch((error: unknown) => {
+        logger.log('ERROR', `A part of the frame could not be loaded: ${error}`);
+        return { default: (_: Props) => null };
+      }),
+    ),
+  );
+  return (
+    <Suspense>
+      <Part {...props} />
+    </Suspense>
+  );
+}

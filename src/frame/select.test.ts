@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import type { BankSettings, RelyingParty } from '#contract/entry.ts';
+import { bankFor } from '#machines/bank.ts';
+import { layoutOf } from '#machines/layout.ts';
+import { relyingParty, sessionReply } from '#machines/testing/replies.ts';
+import type { Started } from '#src/screens/scene.ts';
+import { footerOf, trailOf } from './select.ts';
+
+const imprint = { label: 'Imprint', url: 'https://bank.example/imprint' };
+
+function started(party: Partial<RelyingParty> = {}, bank: Partial<BankSettings> = {}): Started {
+  const whole = relyingParty({ policyUri: 'https://shop.example/privacy', ...party });
+  return {
+    relyingParty: whole,
+    authenticationId: 'auth-1',
+    layout: layoutOf({ relyingParty: whole, session: sessionReply() }),
+    bank: bankFor(
+      { 'de-DE': { name: 'Bank', banknameAusblenden: false, links: [imprint], ...bank } },
+      'de-DE',
+    ),
+  };
+}
+
+const linksOf = (...given: Parameters<typeof started>) => footerOf(started(...given)).links;
+
+test("[Y2] [E4] the links bar: the bank's own links, then the party's", () => {
+  expect(linksOf({ tosUri: 'https://shop.example/terms' })).toEqual([
+    { href: imprint.url, label: 'Imprint' },
+    { href: 'https://shop.example/privacy', of: 'policy', clientName: 'Demo Shop' },
+    { href: 'https://shop.example/terms', of: 'terms', clientName: 'Demo Shop' },
+  ]);
+  expect(linksOf({ tosUri: 'https://shop.example/terms', tosUriLabel: 'AGB' })).toContainEqual({
+    href: 'https://shop.example/terms',
+    label: 'AGB',
+  });
+});
+
+test('[E6] within one legal entity there is no third party to link', () => {
+  expect(linksOf({ sameLegalEntity: true })).toEqual([{ href: imprint.url, label: 'Imprint' }]);
+});
+
+test('[Y2] nothing but web addresses becomes a link, and no image comes from elsewhere', () => {
+  const wrong = ['javascript:alert(1)', 'data:text/html,x', 'tel:1', '//['];
+  const links = wrong.map((url) => ({ label: url, url }));
+  expect(linksOf({ policyUri: 'javascript:alert(1)' }, { links })).toBeUndefined();
+  const logos = [
+    { name: 'Group', url: '/group.svg' },
+    { name: 'Elsewhere', url: 'https://cdn.example/logo.svg' },
+    { name: 'Inline', url: 'data:image/svg+xml,x' },
+  ];
+  expect(footerOf(started({ ecoSystem: 'verbund' }, { logos })).logos).toEqual([
+    { src: `${window.location.origin}/group.svg`, name: 'Group' },
+  ]);
+});
+
+test('[Y1] [Y2] bars show where the layout has them', () => {
+  const logos = [{ name: 'Group', url: '/group.svg' }];
+  expect(footerOf(started({ ecoSystem: 'yes' }, { logos })).logos).toBeUndefined();
+  expect(footerOf(started({ applicationType: 'native' }, { logos }))).toEqual({
+    links: undefined,
+    logos: undefined,
+  });
+});
+
+test('[Y2] the way here ends with the page shown; places where nobody stays are none', () => {
+  expect(trailOf('login')).toEqual(['LOGIN.PAGE_TITLE']);
+  expect(trailOf('waiting')).toEqual(['LOGIN.PAGE_TITLE']);
+  expect(trailOf(undefined)).toEqual(['LOGIN.PAGE_TITLE']);
+  expect(trailOf('tos')).toEqual(['LOGIN.PAGE_TITLE', 'TOS.PAGE_TITLE']);
+});

@@ -1,0 +1,56 @@
+import type { RouteId } from '#machines/routes.ts';
+import { ROUTES } from '#machines/routes.ts';
+import type { Started } from '#src/screens/scene.ts';
+import { ownImage, webLink } from '#src/ui/web-link.ts';
+
+/** A link of the footer: with words of its own, or with the party's name in ours. */
+export type FooterLink =
+  | { readonly href: string; readonly label: string }
+  | { readonly href: string; readonly of: 'policy' | 'terms'; readonly clientName: string };
+
+/** What the footer's bars show; `undefined`: the bar is not there (Y1, Y2). */
+export interface FooterContent {
+  readonly links: readonly FooterLink[] | undefined;
+  readonly logos: readonly { readonly src: string; readonly name: string }[] | undefined;
+}
+
+function partyLinks({ relyingParty }: Started): FooterLink[] {
+  const { sameLegalEntity, clientName, policyUri, tosUri, tosUriLabel } = relyingParty;
+  // Within one legal entity there is no third party to name (E6).
+  if (sameLegalEntity) return [];
+  const policy = webLink(policyUri);
+  const terms = webLink(tosUri);
+  return [
+    ...(policy ? [{ href: policy, of: 'policy' as const, clientName }] : []),
+    ...(terms && tosUriLabel ? [{ href: terms, label: tosUriLabel }] : []),
+    ...(terms && !tosUriLabel ? [{ href: terms, of: 'terms' as const, clientName }] : []),
+  ];
+}
+
+/** The bank's own links and logos, and the party's links; only web addresses become links (Y2, E4). */
+export function footerOf(started: Started): FooterContent {
+  const { bank, layout } = started;
+  const own = bank.links.flatMap(({ label, url }): FooterLink[] => {
+    const href = webLink(url);
+    return href ? [{ href, label }] : [];
+  });
+  const logos = bank.logos.flatMap(({ name, url }) => {
+    const src = ownImage(url);
+    return src ? [{ src, name }] : [];
+  });
+  const links = [...own, ...partyLinks(started)];
+  return {
+    links: layout.showFooterLinksBar && links.length > 0 ? links : undefined,
+    logos: layout.showFooterLogoBar && logos.length > 0 ? logos : undefined,
+  };
+}
+
+/** Routes on which nobody stays. */
+const PASSING: ReadonlySet<RouteId> = new Set(['initial', 'waiting', 'returning']);
+
+/** The title keys of the way here: the log-in, then the page shown, if that is another. */
+export function trailOf(route: RouteId | undefined) {
+  const here = route && !PASSING.has(route) ? ROUTES[route].titleKey : undefined;
+  const logIn = ROUTES.login.titleKey;
+  return here && here !== logIn ? ([logIn, here] as const) : ([logIn] as const);
+}
