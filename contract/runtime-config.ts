@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LogLevel } from './platform.ts';
+import { Locale } from './steps.ts';
 
 /** Where the page carries its configuration: a data block, which no browser runs and no CSP stops. */
 export const CONFIG_ELEMENT_ID = 'config';
@@ -16,17 +17,26 @@ const ScriptUrl = z
       'must be a web address or a path that begins with one /',
     ),
   );
-const ElementName = z
-  .string()
-  .check(z.regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)+$/, 'must be the name of a custom element'));
+
+/** The custom elements that a bank may bring itself (Y3). */
+const ElementName = z.enum([
+  'bank-info',
+  'portal-language-selector',
+  'cms-teaser',
+  'cas-ueberweisung',
+  'tan-web-component',
+]);
+export type ElementName = z.infer<typeof ElementName>;
 
 /** Specification 5, word for word. */
-const LIFECYCLE_TIMEOUT_FAULT =
+export const LIFECYCLE_TIMEOUT_FAULT =
   'Only values greater than 0 are allowed for checking the lifecycle initialization of a web component.';
 
 /** A custom element that comes from a script of the bank's (Y3). */
 const ElementConfig = z.strictObject({
   script: ScriptUrl,
+  /** What is shown where the element cannot be had. */
+  errorTemplate: z.optional(z.partialRecord(Locale, z.string().check(z.maxLength(500)))),
   /** How long the element's life cycle may take to begin, in ms. */
   lifecycleTimeoutMs: z._default(z.number().check(z.positive(LIFECYCLE_TIMEOUT_FAULT)), 10_000),
 });
@@ -49,7 +59,7 @@ export const RuntimeConfig = z.strictObject({
   /** Whether the feature service is asked (X5). */
   features: z._default(z.boolean(), false),
   /** Custom elements from scripts of the bank's, in place of the built-in ones (Y3). */
-  elements: z._default(z.record(ElementName, ElementConfig), {}),
+  elements: z._default(z.partialRecord(ElementName, ElementConfig), {}),
 });
 export type RuntimeConfig = z.output<typeof RuntimeConfig>;
 /** As written down: with what is left out left out. */

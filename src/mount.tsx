@@ -125,7 +125,7 @@ export function mount(venue: Venue, opening: Opening): Mounted {
     ...inspection,
     input: inputOf(opening, readTab(...errorShownKey) === 'yes'),
   });
-  const elements: ElementServices = { sources: {}, logger, inspect };
+  const elements: ElementServices = { sources: config.elements, logger, inspect };
   const store = createViewStore(app, { elements });
   ends.push(
     logger.close,

@@ -1,14 +1,11 @@
 import { assign, setup } from 'xstate';
+import { LIFECYCLE_TIMEOUT_FAULT } from '#contract/runtime-config.ts';
 import { failureOfError, thrown } from '../answer.ts';
 import type { Failure } from '../error-catalogue.ts';
 import { awaitInitialised, type Loaded, loadElement, type Wanted } from './ports.ts';
 
 /** How long a script may stay silent, in ms (N2). */
 export const LOAD_PATIENCE = 10_000;
-
-/** Specification 5, word for word. */
-const LIFECYCLE_TIMEOUT_FAULT =
-  'Only values greater than 0 are allowed for checking the lifecycle initialization of a web component.';
 
 export type ElementLoadingEvent =
   /** The element is on the page. `initialised` is what it says of its life cycle, if it says anything. */

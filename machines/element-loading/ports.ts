@@ -1,14 +1,5 @@
+import type { ElementName } from '#contract/runtime-config.ts';
 import { unprovidedPromise } from '../answer.ts';
-
-/** The custom elements a bank may bring itself (Y3). */
-export const ELEMENT_NAMES = [
-  'bank-info',
-  'portal-language-selector',
-  'cms-teaser',
-  'cas-ueberweisung',
-  'tan-web-component',
-] as const;
-export type ElementName = (typeof ELEMENT_NAMES)[number];
 
 /** What is wanted on the page: the built-in element, or the one of a configured script. */
 export interface Wanted {

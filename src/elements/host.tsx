@@ -1,7 +1,8 @@
 import { useActor } from '@xstate/react';
 import { createElement, type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ElementName } from '#machines/element-loading/ports.ts';
+import type { ElementName } from '#contract/runtime-config.ts';
+import { parseLocale } from '#machines/locale/pick-locale.ts';
 import { ElementFailed } from './failed.tsx';
 import { provideElementLoading } from './provide.ts';
 import type { ElementServices } from './services.ts';
@@ -38,9 +39,10 @@ export function ElementHost(props: ElementHostProps) {
     [send],
   );
   if (snapshot.matches('failed')) {
+    const locale = parseLocale(i18n.language);
     return (
       <ElementFailed
-        text={source?.errorTemplate?.[i18n.language]}
+        text={locale && source?.errorTemplate?.[locale]}
         reference={snapshot.context.failure?.traceId ?? ''}
         onRetry={vital ? () => send({ type: 'retry.requested' }) : undefined}
       />

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
-import type { ElementName } from '#machines/element-loading/ports.ts';
+import type { ElementName } from '#contract/runtime-config.ts';
 import { loadElement } from './loading.ts';
 
 /** A script of the bank's, run: it defines these elements. */

@@ -1,4 +1,5 @@
-import type { ElementName, Loaded, Wanted } from '#machines/element-loading/ports.ts';
+import type { ElementName } from '#contract/runtime-config.ts';
+import type { Loaded, Wanted } from '#machines/element-loading/ports.ts';
 
 type Builtin = () => Promise<{ readonly default: CustomElementConstructor }>;
 

@@ -39,15 +39,21 @@ test('[X3] [Y3] every key may be left out', () => {
 
 test.each([
   ['retryOn402: unknown key', { retryOn402: true }],
-  ['elements.a-b.src: unknown key', { elements: { 'a-b': { script: '/x.js', src: '' } } }],
+  [
+    'elements.bank-info.src: unknown key',
+    { elements: { 'bank-info': { script: '/x.js', src: '' } } },
+  ],
   ['logLevel: must be one of ERROR, WARN, INFO, DEBUG', { logLevel: 'LOUD' }],
   ['retryOn401: must be of type boolean', { retryOn401: 'yes' }],
   ['services.transfer: must be a path', { services: { transfer: 'https://evil.example/' } }],
   ['services.transfer: must be a path', { services: { transfer: '//evil.example/' } }],
   ['services.transfer: must be a path', { services: { transfer: '/\\evil.example/' } }],
   ['tokenRefreshPaths.0: must be a path', { tokenRefreshPaths: ['features'] }],
-  ['elements.teaser: must be the name of a custom element', { elements: { teaser: {} } }],
-  ['elements.a-b.script: must be a web address', { elements: { 'a-b': { script: 'data:,' } } }],
+  ['elements.teaser: unknown key', { elements: { teaser: {} } }],
+  [
+    'elements.bank-info.script: must be a web address',
+    { elements: { 'bank-info': { script: 'data:,' } } },
+  ],
   ['configuration: must be of type object', []],
 ])('a fault tells key and reason: %s', (fault, config) => {
   expect(faultsOf(config).join('\n')).toContain(fault);

@@ -9,7 +9,7 @@ beforeAll(() => import('#src/elements/remittance/element.tsx'));
 
 function props(change: Partial<RemittanceProps> = {}): RemittanceProps {
   return {
-    elements: { sources: {}, logger: { log: vi.fn() } },
+    elements: { sources: {}, logger: { log: vi.fn(), close: vi.fn() } },
     remittance: {
       payment: {
         amount: 124950,
