@@ -29,7 +29,7 @@ for (const language of LANGUAGES) {
       await customer.openQr();
       await expect(customer.headline('QR.TITLE')).toBeVisible();
       await expect(page.getByText(words.text('COMMON.NEW'), { exact: true })).toBeVisible();
-      await expect(page.getByRole('listitem')).toHaveCount(3);
+      await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
       const number = await customer.number.textContent();
       const app = await scan(customer);
       await expect(app.number).toHaveText(number ?? 'none');
