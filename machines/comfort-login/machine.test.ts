@@ -13,6 +13,7 @@ import {
   everyAnswer,
   refused,
   silent,
+  tickingAt,
   unreachable,
 } from '../testing/answers.ts';
 import { findGaps } from '../testing/coverage.ts';
@@ -75,6 +76,11 @@ test('[C2] [C4] waiting has its route and shows the number', async () => {
   const actor = await waiting();
   expect(pictureOf(actor).route).toBe('comfortLoginWaiting');
   expect(actor.getSnapshot().context.logIn?.number).toBe('42');
+});
+
+test('[C4] the time left is there with the page, and moves nothing on it later', async () => {
+  const actor = await waiting({ actors: { clock: tickingAt(deadline - 30_000) } });
+  expect(actor.getSnapshot().context.secondsLeft).toBe(30);
 });
 
 describe('[C1] [C2] every answer of the app has its state and its route', () => {

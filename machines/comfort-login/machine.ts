@@ -131,11 +131,7 @@ export const comfortLoginMachine = setup({
     if (reply) return { kind: 'loggedIn', reply };
     return failure ? { kind: 'failed', failure } : { kind: 'credentials' };
   },
-  invoke: { src: 'clock' },
-  on: {
-    'credentials.requested': { target: '.left', actions: 'forgetFailure' },
-    'clock.ticked': { actions: 'countDown' },
-  },
+  on: { 'credentials.requested': { target: '.left', actions: 'forgetFailure' } },
   initial: 'beginning',
   states: {
     /** A page that loads anew goes on with what was asked for before: nobody is pushed to twice (P7). */
@@ -170,7 +166,8 @@ export const comfortLoginMachine = setup({
     },
     waiting: {
       meta: { route: 'comfortLoginWaiting' },
-      invoke: { src: 'watchAppLogIn', input: here },
+      // The clock's first tick comes at once: the time left is there with the rest of the page.
+      invoke: [{ src: 'watchAppLogIn', input: here }, { src: 'clock' }],
       on: {
         'appLogIn.changed': [
           { guard: 'saysApproved', target: 'approved' },

@@ -8,6 +8,7 @@ import {
   everyAnswer,
   refused,
   silent,
+  tickingAt,
   unreachable,
 } from '../testing/answers.ts';
 import { findGaps } from '../testing/coverage.ts';
@@ -63,6 +64,18 @@ describe('the code', () => {
     const actor = await scanning();
     expect(actor.getSnapshot().value).toEqual({ scanning: 'waiting' });
     expect(actor.getSnapshot().context.code).toMatchObject({ number: '42' });
+  });
+
+  test('[Q5] comes with the time left, which moves nothing on the page later', async () => {
+    const actor = await scanning(
+      quiet.provide({
+        actors: {
+          startQrLogIn: answering(done(appLogIn())),
+          clock: tickingAt(deadline - 30_000),
+        },
+      }),
+    );
+    expect(actor.getSnapshot().context.secondsLeft).toBe(30);
   });
 
   test('[Q5] renews itself before it ends', async () => {

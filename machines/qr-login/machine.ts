@@ -107,12 +107,10 @@ export const qrLoginMachine = setup({
     if (reply) return { kind: 'loggedIn', reply };
     return failure ? { kind: 'failed', failure } : { kind: 'credentials' };
   },
-  invoke: { src: 'clock' },
   on: {
     'credentials.requested': { target: '.left', actions: 'forgetFailure' },
     // A code the customer asked to replace is void at once, and shown no longer.
     'refresh.requested': { target: '.loading', actions: 'forgetCode' },
-    'clock.ticked': { actions: 'countDown' },
   },
   initial: 'loading',
   states: {
@@ -130,13 +128,17 @@ export const qrLoginMachine = setup({
     },
     scanning: {
       initial: 'waiting',
-      invoke: {
-        src: 'watchAppLogIn',
-        input: ({ context }) => ({
-          authenticationId: context.authenticationId,
-          id: context.code?.id ?? '',
-        }),
-      },
+      // The clock's first tick comes at once: the time left is there with the code.
+      invoke: [
+        {
+          src: 'watchAppLogIn',
+          input: ({ context }) => ({
+            authenticationId: context.authenticationId,
+            id: context.code?.id ?? '',
+          }),
+        },
+        { src: 'clock' },
+      ],
       on: {
         'appLogIn.changed': [
           { guard: 'saysApproved', target: 'approved' },

@@ -7,6 +7,10 @@ export const silent = <Output, Input>() => fromPromise<Output, Input>(() => new 
 /** A listening port that hears nothing. */
 export const deaf = <Input>() => fromCallback<EventObject, Input>(() => {});
 
+/** A clock that ticks once, at once, as the real one does first. */
+export const tickingAt = (now: number) =>
+  fromCallback<EventObject, undefined>(({ sendBack }) => sendBack({ type: 'clock.ticked', now }));
+
 /** A port that answers at once; its types are those of the port it stands for. */
 export const answering = <Value, Input>(answer: NoInfer<Answer<Value>>) =>
   fromPromise<Answer<Value>, Input>(async () => answer);
