@@ -3,104 +3,22 @@ import { type ActorRefFrom, createActor, fromPromise, waitFor } from 'xstate';
 import type { EntryQuery, InitUiReply, SessionReply } from '#contract/entry.ts';
 import type { Answer } from '../answer.ts';
 import { initUiMachine } from '../init-ui/machine.ts';
-import { pictureOf, STEP } from '../picture.ts';
-import { type ErrorRouteId, ROUTES, type RouteId, routeFacts } from '../routes.ts';
+import { pictureOf } from '../picture.ts';
 import { Secret } from '../secret.ts';
-import {
-  answering,
-  childDone,
-  childFailed,
-  done,
-  everyAnswer,
-  refused,
-  unreachable,
-} from '../testing/answers.ts';
-import { opened, silentApp, willingApp } from '../testing/app.ts';
+import { answering, done, refused, unreachable } from '../testing/answers.ts';
+import { opened, willingApp } from '../testing/app.ts';
 import { findGaps } from '../testing/coverage.ts';
 import { appLogIn, initUiReply, processReply, sessionReply } from '../testing/replies.ts';
 import { themeMachine } from '../theme/machine.ts';
 import type { appMachine } from './machine.ts';
 import type { AppInput } from './setup.ts';
+import { url, walks } from './walk.ts';
 
 type CancelAnswer = Answer<{ redirectUrl: string } | { backToLogIn: true }>;
 type App = ActorRefFrom<typeof appMachine>;
 
-const isErrorRoute = (id: RouteId): id is ErrorRouteId => routeFacts(id).errorPage === true;
-const errorRoutes = (Object.keys(ROUTES) as RouteId[]).filter(isErrorRoute);
-const failure = { traceId: 'T1' };
-const url = { redirectUrl: 'https://party/cb' };
-
 test('[D2] generated paths reach every state and every transition', () => {
-  const gaps = findGaps({
-    machine: silentApp().provide({
-      // What the app tells its children is the journeys' to show; here the children's words are given.
-      actions: {
-        requestSessionLocale: () => {},
-        requestSessionTheme: () => {},
-        raiseError: () => {},
-        askToQuit: () => {},
-        closeQuitDialog: () => {},
-        passLocaleToStep: () => {},
-        requestLocale: () => {},
-        rememberChoice: () => {},
-        passToTimer: () => {},
-        tellIdentifierMissing: () => {},
-      },
-    }),
-    inputs: [
-      opened,
-      { ...opened, entry: { ...opened.entry, clientId: '' } },
-      { ...opened, entry: { ...opened.entry, route: undefined } },
-      { ...opened, entry: { ...opened.entry, route: 'comfortLoginWaiting' } },
-    ],
-    events: [
-      ...everyAnswer('0.app.starting.session.asking', sessionReply()),
-      ...everyAnswer('0.app.starting.bank.asking', {}),
-      childDone('0.app.starting.session.portal', undefined),
-      childFailed('0.app.starting.session.portal'),
-      childDone('0.app.starting.initUi.asking', { kind: 'success', reply: initUiReply() }),
-      childDone('0.app.starting.initUi.asking', { kind: 'success', reply: initUiReply(true) }),
-      childDone('0.app.starting.initUi.asking', {
-        kind: 'success',
-        reply: initUiReply(false, {}, appLogIn()),
-      }),
-      childDone('0.app.starting.initUi.asking', { kind: 'serverError', failure }),
-      { type: 'locale.applied', locale: 'de-DE' },
-      { type: 'locale.changed', locale: 'en-GB' },
-      { type: 'theme.applied', themeId: '8840_1' },
-      { type: 'theme.failed' },
-      childDone(STEP, { kind: 'loggedIn', reply: processReply() }),
-      childDone(STEP, { kind: 'completed' }),
-      childDone(STEP, { kind: 'credentials' }),
-      childDone(STEP, { kind: 'failed', failure, identifier: 'anna' }),
-      ...everyAnswer('0.app.completing', url),
-      ...everyAnswer('0.app.cancelling', url),
-      childDone('0.app.cancelling', done({ backToLogIn: true })),
-      ...['completing', 'cancelling'].map((state) => ({
-        type: `xstate.after.400.app.${state}.brief`,
-      })),
-      childDone('0.app.returning', undefined),
-      childFailed('0.app.returning'),
-      ...errorRoutes.map((page) => ({ type: 'errorPage.granted', page, failure })),
-      { type: 'errorPage.blocked', page: 'errorTechnical', failure },
-      { type: 'quit.decided' },
-      { type: 'bankSelection.requested' },
-      { type: 'qr.requested' },
-      { type: 'comfort.requested', identifier: 'felix' },
-      { type: 'comfort.requested', identifier: '' },
-      { type: 'session.extended', expiresAt: '2026-01-01T10:05:00.000Z' },
-      { type: 'session.expired' },
-      { type: 'lead.lost' },
-      { type: 'lead.wanted' },
-      { type: 'back.requested' },
-      { type: 'retry.requested' },
-      { type: 'url.requested', route: 'tos' },
-      { type: 'navigation.failed', failure: { type: 'UNKNOWN_ERROR' } },
-      { type: 'redirects.exceeded', traceId: 'T2' },
-    ],
-    distinguish: ({ initUi, failure: f }) => [initUi?.authentication, f?.code],
-  });
-  expect(gaps).toEqual({ states: [], transitions: [] });
+  for (const walk of walks) expect(findGaps(walk)).toEqual({ states: [], transitions: [] });
 }, 180_000);
 
 function open(machine: typeof appMachine, input: Partial<AppInput> = {}): App {

@@ -1,37 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { confirmationMachine } from '../confirmation/machine.ts';
 import { STEP } from '../picture.ts';
-import { answering, childDone, done, everyAnswer, silent } from '../testing/answers.ts';
+import { done } from '../testing/answers.ts';
 import { findGaps } from '../testing/coverage.ts';
-import { challenge, processReply } from '../testing/replies.ts';
-import { browserDetectionMachine } from './machine.ts';
-
-const END = 'END_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH';
-const input = { url: '/start' };
-const confirmation = confirmationMachine.provide({
-  actors: {
-    startTan: answering(
-      done({ ...processReply(END), challenge: challenge({ status: 'confirmed' }) }),
-    ),
-    endTan: silent(),
-  },
-});
-const quiet = browserDetectionMachine.provide({ actors: { confirmation, decideTrust: silent() } });
+import { processReply } from '../testing/replies.ts';
+import { END, input, quiet, walks } from './walk.ts';
 
 test('[D2] generated paths reach every state and every transition', () => {
-  const gaps = findGaps({
-    machine: quiet,
-    inputs: [input],
-    events: [
-      childDone(STEP, { kind: 'confirmed', endUrl: '/end' }),
-      childDone(STEP, { kind: 'failed', failure: { traceId: 'T' } }),
-      { type: 'trust.decided', trust: true },
-      { type: 'trust.decided', trust: undefined },
-      ...everyAnswer('0.browserDetection.sending', processReply()),
-    ],
-  });
-  expect(gaps).toEqual({ states: [], transitions: [] });
+  for (const walk of walks) expect(findGaps(walk)).toEqual({ states: [], transitions: [] });
 });
 
 test.each([true, false])(

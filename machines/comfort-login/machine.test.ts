@@ -1,68 +1,16 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import type { AppLogIn, AppLogInStatus } from '#contract/app-log-in.ts';
+import type { AppLogIn } from '#contract/app-log-in.ts';
 import type { ProcessReply } from '#contract/process.ts';
 import type { Answer } from '../answer.ts';
-import { firstLoginMachine } from '../first-login/machine.ts';
-import { pictureOf, STEP } from '../picture.ts';
-import {
-  answering,
-  childDone,
-  deaf,
-  done,
-  everyAnswer,
-  refused,
-  silent,
-  tickingAt,
-  unreachable,
-} from '../testing/answers.ts';
+import { pictureOf } from '../picture.ts';
+import { answering, done, refused, tickingAt, unreachable } from '../testing/answers.ts';
 import { findGaps } from '../testing/coverage.ts';
 import { appLogIn, processReply } from '../testing/replies.ts';
-import { comfortLoginMachine } from './machine.ts';
-
-const input = { authenticationId: 'auth-1', identifier: 'felix' };
-const deadline = Date.parse(appLogIn().expiresAt);
-const changed = (status: AppLogInStatus) => ({ type: 'appLogIn.changed' as const, status });
-const claim = { type: 'approval.claimed' as const };
-
-const quiet = comfortLoginMachine.provide({
-  actors: {
-    startComfortLogIn: silent(),
-    askAppLogIn: silent(),
-    finishAppLogIn: silent(),
-    watchAppLogIn: deaf(),
-    clock: deaf(),
-    firstLogin: firstLoginMachine.provide({ actors: { submitPin: silent() } }),
-  },
-});
-
-const statuses = ['waiting', 'approved', 'denied', 'expired', 'retriesExceeded'] as const;
+import { changed, claim, deadline, input, quiet, walks } from './walk.ts';
 
 test('[D2] generated paths reach every state and every transition', () => {
-  const gaps = findGaps({
-    machine: quiet,
-    inputs: [input, { ...input, logIn: appLogIn() }],
-    events: [
-      ...everyAnswer('0.comfortLogin.asking', appLogIn(), ['RATE_LIMITED', undefined]),
-      { type: 'xstate.after.400.comfortLogin.asking.brief' },
-      ...statuses.map(changed),
-      ...statuses.map((status) =>
-        childDone('0.comfortLogin.waiting.checking', done(appLogIn({ status }))),
-      ),
-      ...everyAnswer('0.comfortLogin.waiting.checking', appLogIn()),
-      ...everyAnswer('0.comfortLogin.approved', processReply()),
-      childDone('0.comfortLogin.approved', done(processReply('COMFORT_FIRST_LOGIN'))),
-      childDone(STEP, { kind: 'moved', reply: processReply() }),
-      childDone(STEP, { kind: 'failed', failure: { traceId: 'T' } }),
-      claim,
-      { type: 'retry.requested' },
-      { type: 'credentials.requested' },
-      { type: 'clock.ticked', now: deadline - 30_000 },
-      { type: 'clock.ticked', now: deadline },
-    ],
-    distinguish: ({ logIn, reply }) => [logIn?.status, reply],
-  });
-  expect(gaps).toEqual({ states: [], transitions: [] });
+  for (const walk of walks) expect(findGaps(walk)).toEqual({ states: [], transitions: [] });
 }, 120_000);
 
 async function waiting(more: Parameters<typeof quiet.provide>[0] = {}) {

@@ -3,50 +3,13 @@ import { createActor, waitFor } from 'xstate';
 import type { ProcessReply } from '#contract/process.ts';
 import type { StartTanReply } from '#contract/steps.ts';
 import type { Answer } from '../answer.ts';
-import {
-  answering,
-  childDone,
-  done,
-  everyAnswer,
-  refused,
-  silent,
-  unreachable,
-} from '../testing/answers.ts';
+import { answering, done, refused, unreachable } from '../testing/answers.ts';
 import { findGaps } from '../testing/coverage.ts';
-import { challenge, processReply } from '../testing/replies.ts';
-import { confirmationMachine } from './machine.ts';
-
-const END = 'END_TAN_PROCESS_FOR_PSD2_AUTH';
-const started = { ...processReply(END), challenge: challenge() };
-const confirmed = { ...started, challenge: challenge({ status: 'confirmed' }) };
-const trustConfirmed = {
-  ...processReply('END_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH'),
-  challenge: challenge({ status: 'confirmed' }),
-};
-const input = { purpose: 'logIn' as const, url: '/start' };
-const failure = { traceId: 'T' };
-
-const quiet = confirmationMachine.provide({ actors: { startTan: silent(), endTan: silent() } });
+import { processReply } from '../testing/replies.ts';
+import { confirmed, END, failure, input, quiet, started, walks } from './walk.ts';
 
 test('[D2] generated paths reach every state and every transition', () => {
-  const gaps = findGaps({
-    machine: quiet,
-    inputs: [input, { ...input, purpose: 'trustBrowser' }],
-    events: [
-      ...everyAnswer('0.confirmation.starting', started),
-      childDone('0.confirmation.starting', done(trustConfirmed)),
-      childDone('0.confirmation.starting', done(confirmed)),
-      childDone('0.confirmation.starting', done({ ...started, ...processReply() })),
-      { type: 'xstate.after.400.confirmation.starting.brief' },
-      { type: 'order.confirmed' },
-      { type: 'order.failed', failure },
-      { type: 'continue.requested' },
-      { type: 'retry.requested' },
-      ...everyAnswer('0.confirmation.continuing', processReply()),
-    ],
-    distinguish: ({ endUrl }) => endUrl,
-  });
-  expect(gaps).toEqual({ states: [], transitions: [] });
+  for (const walk of walks) expect(findGaps(walk)).toEqual({ states: [], transitions: [] });
 });
 
 /** The machine once its challenge is known. */

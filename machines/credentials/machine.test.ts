@@ -2,18 +2,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { ProcessReply } from '#contract/process.ts';
 import { type Answer, Surprise } from '../answer.ts';
-import { Secret } from '../secret.ts';
-import { answering, done, everyAnswer, refused, silent, unreachable } from '../testing/answers.ts';
+import { answering, done, refused, unreachable } from '../testing/answers.ts';
 import { findGaps } from '../testing/coverage.ts';
 import { credentialsMachine } from './machine.ts';
-
-const reply: ProcessReply = { authenticationProcessCompleted: false };
-const input = { authenticationId: 'auth-1', identifier: '' };
-const submitted = (identifier: string, pin: string) => ({
-  type: 'pin.submitted' as const,
-  identifier,
-  pin: new Secret(pin),
-});
+import { input, reply, submitted, walks } from './walk.ts';
 
 /** The machine on its form, with a port that answers as given. */
 function form(answer: Answer<ProcessReply>) {
@@ -29,23 +21,7 @@ async function answered(answer: Answer<ProcessReply>) {
 }
 
 test('[D2] generated paths reach every state and every transition', () => {
-  const gaps = findGaps({
-    machine: credentialsMachine.provide({ actors: { logIn: silent() } }),
-    inputs: [input],
-    events: [
-      submitted('anna', '1'),
-      submitted(' ', ''),
-      { type: 'identifier.missing' },
-      ...everyAnswer('0.credentials.submitting', reply, [
-        'INVALID_CREDENTIALS',
-        'PIN_LOCKED_AND_WRONG',
-        'RATE_LIMITED',
-        'LOCKED_ACCOUNT',
-        undefined,
-      ]),
-    ],
-  });
-  expect(gaps).toEqual({ states: [], transitions: [] });
+  for (const walk of walks) expect(findGaps(walk)).toEqual({ states: [], transitions: [] });
 });
 
 describe('what the form asks for', () => {

@@ -1,38 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { answering, done, everyAnswer, silent, unreachable } from '../testing/answers.ts';
+import { answering, done, unreachable } from '../testing/answers.ts';
 import { findGaps } from '../testing/coverage.ts';
 import { postReply } from '../testing/replies.ts';
-import { consentMachine, preferredAccountMachine, signatureConsentMachine } from './machine.ts';
+import { details, quiet, walks } from './walk.ts';
 
 const input = { url: '/consent' };
-const details = { recipient: 'Demo Shop', claims: [{ claim: 'email', value: 'a@b.example' }] };
-const quiet = consentMachine.provide({ actors: { fetchDetails: silent(), decide: silent() } });
-
-test.each([
-  ['consent', quiet],
-  [
-    'signatureConsent',
-    signatureConsentMachine.provide({ actors: { fetchDetails: silent(), decide: silent() } }),
-  ],
-  [
-    'preferredAccount',
-    preferredAccountMachine.provide({ actors: { fetchDetails: silent(), decide: silent() } }),
-  ],
-])('[D2] %s: generated paths reach every state and every transition', (id, machine) => {
-  const gaps = findGaps({
-    machine,
-    inputs: [input],
-    events: [
-      ...everyAnswer(`0.${id}.loading`, details),
-      ...everyAnswer(`0.${id}.sending`, postReply()),
-      { type: `xstate.after.400.${id}.loading.brief` },
-      { type: 'decision.made', decision: 'given' },
-      { type: 'decision.made', decision: undefined },
-      { type: 'retry.requested' },
-    ],
-  });
-  expect(gaps).toEqual({ states: [], transitions: [] });
+test('[D2] generated paths reach every state and every transition', () => {
+  for (const walk of walks) expect(findGaps(walk)).toEqual({ states: [], transitions: [] });
 });
 
 const open = quiet.provide({ actors: { fetchDetails: answering(done(details)) } });

@@ -1,25 +1,13 @@
 import { expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { Secret } from '../secret.ts';
-import { answering, done, everyAnswer, refused, silent } from '../testing/answers.ts';
+import { answering, done, refused, silent } from '../testing/answers.ts';
 import { findGaps } from '../testing/coverage.ts';
 import { processReply } from '../testing/replies.ts';
 import { firstLoginMachine } from './machine.ts';
-
-const input = { url: '/first' };
-const submitted = (pin: string) => ({ type: 'firstPin.submitted' as const, pin: new Secret(pin) });
+import { input, submitted, walks } from './walk.ts';
 
 test('[D2] generated paths reach every state and every transition', () => {
-  const gaps = findGaps({
-    machine: firstLoginMachine.provide({ actors: { submitPin: silent() } }),
-    inputs: [input],
-    events: [
-      submitted('1'),
-      submitted(''),
-      ...everyAnswer('0.firstLogin.submitting', processReply(), ['INVALID_CREDENTIALS', undefined]),
-    ],
-  });
-  expect(gaps).toEqual({ states: [], transitions: [] });
+  for (const walk of walks) expect(findGaps(walk)).toEqual({ states: [], transitions: [] });
 });
 
 test('[Q4] [C1] the PIN is needed once: the right one goes on with the process', async () => {

@@ -1,29 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { Locale } from '#contract/steps.ts';
-import { childDone, childFailed, silent } from '../testing/answers.ts';
 import { findGaps } from '../testing/coverage.ts';
 import { localeMachine } from './machine.ts';
 import { pickLocale } from './pick-locale.ts';
-
-const requested = (locale: Locale) => ({ type: 'locale.requested' as const, locale });
+import { requested, walks } from './walk.ts';
 
 test('[D2] generated paths reach every state and every transition', () => {
-  const gaps = findGaps({
-    machine: localeMachine.provide({
-      actors: { loadTexts: silent() },
-      actions: { report: () => {} },
-    }),
-    inputs: [{ locale: 'de-DE' }],
-    events: [
-      requested('de-DE'),
-      requested('en-GB'),
-      childDone('0.locale.loading', undefined),
-      childFailed('0.locale.loading'),
-    ],
-    distinguish: ({ locale, requested }) => [locale, requested],
-  });
-  expect(gaps).toEqual({ states: [], transitions: [] });
+  for (const walk of walks) expect(findGaps(walk)).toEqual({ states: [], transitions: [] });
 });
 
 test('[I2] texts that cannot be loaded change nothing, and the parent hears what is shown', async () => {

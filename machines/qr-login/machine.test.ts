@@ -1,53 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
-import type { AppLogInStatus } from '#contract/app-log-in.ts';
-import {
-  answering,
-  deaf,
-  done,
-  everyAnswer,
-  refused,
-  silent,
-  tickingAt,
-  unreachable,
-} from '../testing/answers.ts';
+import { answering, done, refused, tickingAt, unreachable } from '../testing/answers.ts';
 import { findGaps } from '../testing/coverage.ts';
 import { appLogIn, processReply } from '../testing/replies.ts';
-import { qrLoginMachine } from './machine.ts';
-
-const input = { authenticationId: 'auth-1' };
-const deadline = Date.parse(appLogIn().expiresAt);
-const changed = (status: AppLogInStatus) => ({ type: 'appLogIn.changed' as const, status });
-const ticked = (now: number) => ({ type: 'clock.ticked' as const, now });
-const refresh = { type: 'refresh.requested' as const };
-
-const quiet = qrLoginMachine.provide({
-  actors: {
-    startQrLogIn: silent(),
-    finishAppLogIn: silent(),
-    watchAppLogIn: deaf(),
-    clock: deaf(),
-  },
-});
+import { changed, deadline, input, quiet, refresh, ticked, walks } from './walk.ts';
 
 test('[D2] generated paths reach every state and every transition', () => {
-  const gaps = findGaps({
-    machine: quiet,
-    inputs: [input],
-    events: [
-      ...everyAnswer('0.qrLogin.loading', appLogIn(), ['RATE_LIMITED', undefined]),
-      ...everyAnswer('0.qrLogin.approved', processReply(), [undefined]),
-      ...(['waiting', 'processing', 'approved', 'denied', 'expired'] as const).map(changed),
-      ticked(deadline - 30_000),
-      ticked(deadline - 4_000),
-      ticked(deadline),
-      refresh,
-      { type: 'retry.requested' },
-      { type: 'credentials.requested' },
-    ],
-    distinguish: ({ renewals, code }) => [Math.min(renewals, 10), code?.id],
-  });
-  expect(gaps).toEqual({ states: [], transitions: [] });
+  for (const walk of walks) expect(findGaps(walk)).toEqual({ states: [], transitions: [] });
 }, 120_000);
 
 /** The machine with its code shown. */

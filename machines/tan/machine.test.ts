@@ -2,35 +2,12 @@ import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import type { Challenge } from '#contract/tan.ts';
 import type { Answer } from '../answer.ts';
-import { Secret } from '../secret.ts';
-import {
-  answering,
-  deaf,
-  done,
-  everyAnswer,
-  refused,
-  silent,
-  unreachable,
-} from '../testing/answers.ts';
+import type { Secret } from '../secret.ts';
+import { answering, done, refused, unreachable } from '../testing/answers.ts';
 import { findGaps } from '../testing/coverage.ts';
 import { challenge } from '../testing/replies.ts';
-import { tanMachine } from './machine.ts';
-
-const submitted = (tan: string) => ({ type: 'tan.submitted' as const, tan: new Secret(tan) });
-const changed = (status: Challenge['status']) => ({ type: 'challenge.changed' as const, status });
-const deadline = Date.parse(challenge().expiresAt);
-const ticked = (now: number) => ({ type: 'clock.ticked' as const, now });
-const chosen = (methodId: string) => ({ type: 'method.chosen' as const, methodId });
-const renewal = { type: 'renewal.requested' as const };
-
-const quiet = tanMachine.provide({
-  actors: {
-    submitTan: silent(),
-    requestTan: silent(),
-    watchChallenge: deaf(),
-    clock: deaf(),
-  },
-});
+import type { tanMachine } from './machine.ts';
+import { changed, chosen, deadline, quiet, submitted, ticked, walks } from './walk.ts';
 
 const start = (machine: typeof tanMachine) =>
   createActor(machine, { input: { challenge: challenge() } }).start();
@@ -43,31 +20,7 @@ async function answered(answer: Answer<Challenge>) {
 }
 
 test('[D2] generated paths reach every state and every transition', () => {
-  const gaps = findGaps({
-    machine: quiet,
-    inputs: (['pending', 'confirmed', 'denied', 'expired'] as const).map((status) => ({
-      challenge: challenge({ status }),
-    })),
-    events: [
-      submitted('123456'),
-      submitted(''),
-      changed('pending'),
-      changed('confirmed'),
-      changed('denied'),
-      changed('expired'),
-      ticked(deadline - 1),
-      ticked(deadline),
-      chosen('sms'),
-      renewal,
-      ...everyAnswer('0.tan.submitting', challenge(), [
-        'WRONG_TAN',
-        'TAN_EXPIRED',
-        'LOCKED_ACCOUNT',
-      ]),
-      ...everyAnswer('0.tan.renewing', challenge()),
-    ],
-  });
-  expect(gaps).toEqual({ states: [], transitions: [] });
+  for (const walk of walks) expect(findGaps(walk)).toEqual({ states: [], transitions: [] });
 });
 
 describe('the TAN', () => {

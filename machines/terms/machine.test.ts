@@ -1,30 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { answering, done, everyAnswer, refused, silent, unreachable } from '../testing/answers.ts';
+import { answering, done, refused, unreachable } from '../testing/answers.ts';
 import { findGaps } from '../testing/coverage.ts';
 import { processReply, termsDocument } from '../testing/replies.ts';
-import { termsMachine } from './machine.ts';
-
-const input = { url: '/approval', locale: 'de-DE' as const };
-const quiet = termsMachine.provide({
-  actors: { fetchDocument: silent(), approveTerms: silent() },
-});
+import type { termsMachine } from './machine.ts';
+import { input, quiet, walks } from './walk.ts';
 
 test('[D2] generated paths reach every state and every transition', () => {
-  const gaps = findGaps({
-    machine: quiet,
-    inputs: [input],
-    events: [
-      ...everyAnswer('0.terms.loading', termsDocument),
-      ...everyAnswer('0.terms.translating', termsDocument),
-      ...everyAnswer('0.terms.accepting', processReply()),
-      { type: 'xstate.after.400.terms.loading.brief' },
-      { type: 'terms.accepted', ticked: true },
-      { type: 'terms.accepted', ticked: false },
-      { type: 'locale.changed', locale: 'en-GB' },
-    ],
-  });
-  expect(gaps).toEqual({ states: [], transitions: [] });
+  for (const walk of walks) expect(findGaps(walk)).toEqual({ states: [], transitions: [] });
 });
 
 const reading = async (machine: typeof termsMachine) => {

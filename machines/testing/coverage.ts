@@ -1,12 +1,12 @@
 import {
   type AnyEventObject,
   type AnyStateMachine,
-  type AnyStateNode,
   type AnyTransitionDefinition,
   createActor,
   type StateValue,
 } from 'xstate';
 import { getAdjacencyMap, getShortestPaths } from 'xstate/graph';
+import { statesOf, transitionsOf } from './transitions.ts';
 
 /** What a machine is walked with. */
 export interface Walk {
@@ -28,28 +28,6 @@ export interface Gaps {
 type AnyContext = Snapshot['context'];
 type Snapshot = ReturnType<AnyStateMachine['getInitialSnapshot']>;
 type Path = { readonly input: unknown; readonly events: readonly AnyEventObject[] };
-
-function nodesOf(node: AnyStateNode): AnyStateNode[] {
-  return [node, ...Object.values(node.states).flatMap(nodesOf)];
-}
-
-const transitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => [
-  ...[...node.transitions.values()].flat(),
-  ...(node.always ?? []),
-];
-
-function guardName(guard: AnyTransitionDefinition['guard']): string {
-  if (typeof guard === 'string') return guard;
-  return typeof guard === 'object' || typeof guard === 'function'
-    ? String(Reflect.get(guard, 'type') ?? Reflect.get(guard, 'name') ?? '')
-    : '';
-}
-
-function nameOf({ source, eventType, target, guard }: AnyTransitionDefinition): string {
-  const targets = target?.map(({ id }) => id).join(', ') ?? '(stays)';
-  const condition = guardName(guard);
-  return `${source.id} —${eventType || 'always'}${condition && ` [${condition}]`}→ ${targets}`;
-}
 
 /** Names each object it is given, the same object by the same name. */
 function identify(): (event: object) => string {
@@ -121,12 +99,10 @@ export function findGaps(walk: Walk): Gaps {
     }
     actor.stop();
   }
-  const nodes = nodesOf(machine.root);
   return {
-    states: nodes.map(({ id }) => id).filter((id) => !states.has(id)),
-    transitions: nodes
-      .flatMap(transitionsOf)
-      .filter((transition) => !transitions.has(transition))
-      .map(nameOf),
+    states: statesOf(machine).filter((id) => !states.has(id)),
+    transitions: transitionsOf(machine)
+      .filter(({ definition }) => !transitions.has(definition))
+      .map(({ name }) => name),
   };
 }

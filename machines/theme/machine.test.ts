@@ -1,33 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { childDone, childFailed, silent } from '../testing/answers.ts';
 import { findGaps } from '../testing/coverage.ts';
 import { themeMachine } from './machine.ts';
 import type { ThemeChoice } from './ports.ts';
-
-const requested = (themeId: string) => ({ type: 'theme.requested' as const, themeId });
+import { requested, walks } from './walk.ts';
 
 test('[D2] generated paths reach every state and every transition', () => {
-  const gaps = findGaps({
-    machine: themeMachine.provide({
-      actors: { loadTheme: silent(), loadLocalTheme: silent() },
-      actions: { reportApplied: () => {}, reportFailed: () => {} },
-    }),
-    inputs: [
-      { themeId: '', appearance: 'LIGHT' },
-      { themeId: '8840_1', appearance: 'LIGHT' },
-    ],
-    events: [
-      requested('8840_1'),
-      requested('8888_89'),
-      ...['loading', 'localCopy', 'defaultTheme'].flatMap((state) => [
-        childDone(`0.theme.initialising.${state}`, undefined),
-        childFailed(`0.theme.initialising.${state}`),
-      ]),
-    ],
-    distinguish: ({ themeId, tries }) => [themeId, tries],
-  });
-  expect(gaps).toEqual({ states: [], transitions: [] });
+  for (const walk of walks) expect(findGaps(walk)).toEqual({ states: [], transitions: [] });
 });
 
 /** Runs the machine with ports that succeed for the themes named, and notes what was asked. */

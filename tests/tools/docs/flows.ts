@@ -1,11 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { type AnyStateMachine, type AnyStateNode, StateMachine } from 'xstate';
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { everyMachine } from '../machines.ts';
 import { diagramOf } from './diagram.ts';
 import { cell, labelOf, transitionsOf } from './transitions.ts';
-
-const MACHINES = 'machines';
 
 /** One row a transition: from where, on what, if what, to where, doing what. */
 function transitionTable(root: AnyStateNode): string[] {
@@ -63,23 +60,11 @@ export function flowPage(machine: AnyStateMachine, source: string): string {
   ].join('\n');
 }
 
-const machineFiles = (): string[] =>
-  readdirSync(MACHINES, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => `${MACHINES}/${entry.name}/machine.ts`)
-    .filter((file) => existsSync(file))
-    .sort();
-
-/** Page name → page, for every machine that a `machines/<name>/machine.ts` exports. */
+/** Page name → page, for every machine there is. */
 export async function flowPages(): Promise<Record<string, string>> {
-  const pages: Record<string, string> = {};
-  for (const file of machineFiles()) {
-    const exported: Record<string, unknown> = await import(pathToFileURL(file).href);
-    const machines = Object.values(exported).filter((value) => value instanceof StateMachine);
-    for (const machine of machines) {
-      const name = machines.length === 1 ? path.basename(path.dirname(file)) : machine.id;
-      pages[name] = flowPage(machine, file);
-    }
-  }
-  return pages;
+  const pages = (await everyMachine()).map(({ machine, file, alone }) => {
+    const name = alone ? path.basename(path.dirname(file)) : machine.id;
+    return [name, flowPage(machine, file)] as const;
+  });
+  return Object.fromEntries(pages);
 }

@@ -1,0 +1,96 @@
+import { STEP } from '../picture.ts';
+import { type ErrorRouteId, ROUTES, type RouteId, routeFacts } from '../routes.ts';
+import { childDone, childFailed, done, everyAnswer } from '../testing/answers.ts';
+import { opened, silentApp } from '../testing/app.ts';
+import type { Walk } from '../testing/coverage.ts';
+import { appLogIn, initUiReply, processReply, sessionReply } from '../testing/replies.ts';
+
+const isErrorRoute = (id: RouteId): id is ErrorRouteId => routeFacts(id).errorPage === true;
+const errorRoutes = (Object.keys(ROUTES) as RouteId[]).filter(isErrorRoute);
+const failure = { traceId: 'T1' };
+export const url = { redirectUrl: 'https://party/cb' };
+
+/** What the app tells its children is the journeys' to show; here the children's words are given. */
+const machine = silentApp().provide({
+  actions: {
+    requestSessionLocale: () => {},
+    requestSessionTheme: () => {},
+    raiseError: () => {},
+    askToQuit: () => {},
+    closeQuitDialog: () => {},
+    passLocaleToStep: () => {},
+    requestLocale: () => {},
+    rememberChoice: () => {},
+    passToTimer: () => {},
+    tellIdentifierMissing: () => {},
+  },
+});
+
+const whileStarting = [
+  ...everyAnswer('0.app.starting.session.asking', sessionReply()),
+  ...everyAnswer('0.app.starting.bank.asking', {}),
+  childDone('0.app.starting.session.portal', undefined),
+  childFailed('0.app.starting.session.portal'),
+  childDone('0.app.starting.initUi.asking', { kind: 'success', reply: initUiReply() }),
+  childDone('0.app.starting.initUi.asking', { kind: 'success', reply: initUiReply(true) }),
+  childDone('0.app.starting.initUi.asking', {
+    kind: 'success',
+    reply: initUiReply(false, {}, appLogIn()),
+  }),
+  childDone('0.app.starting.initUi.asking', { kind: 'serverError', failure }),
+];
+
+const whileLeaving = [
+  ...everyAnswer('0.app.completing', url),
+  ...everyAnswer('0.app.cancelling', url),
+  childDone('0.app.cancelling', done({ backToLogIn: true })),
+  ...['completing', 'cancelling'].map((state) => ({
+    type: `xstate.after.400.app.${state}.brief`,
+  })),
+  childDone('0.app.returning', undefined),
+  childFailed('0.app.returning'),
+];
+
+const fromChildren = [
+  { type: 'locale.applied', locale: 'de-DE' },
+  { type: 'theme.applied', themeId: '8840_1' },
+  { type: 'theme.failed' },
+  childDone(STEP, { kind: 'loggedIn', reply: processReply() }),
+  childDone(STEP, { kind: 'completed' }),
+  childDone(STEP, { kind: 'credentials' }),
+  childDone(STEP, { kind: 'failed', failure, identifier: 'anna' }),
+  ...errorRoutes.map((page) => ({ type: 'errorPage.granted', page, failure })),
+  { type: 'errorPage.blocked', page: 'errorTechnical', failure },
+  { type: 'session.expired' },
+];
+
+const fromCustomerAndBrowser = [
+  { type: 'locale.changed', locale: 'en-GB' },
+  { type: 'quit.decided' },
+  { type: 'bankSelection.requested' },
+  { type: 'qr.requested' },
+  { type: 'comfort.requested', identifier: 'felix' },
+  { type: 'comfort.requested', identifier: '' },
+  { type: 'session.extended', expiresAt: '2026-01-01T10:05:00.000Z' },
+  { type: 'lead.lost' },
+  { type: 'lead.wanted' },
+  { type: 'back.requested' },
+  { type: 'retry.requested' },
+  { type: 'url.requested', route: 'tos' },
+  { type: 'navigation.failed', failure: { type: 'UNKNOWN_ERROR' } },
+  { type: 'redirects.exceeded', traceId: 'T2' },
+];
+
+export const walks: readonly Walk[] = [
+  {
+    machine,
+    inputs: [
+      opened,
+      { ...opened, entry: { ...opened.entry, clientId: '' } },
+      { ...opened, entry: { ...opened.entry, route: undefined } },
+      { ...opened, entry: { ...opened.entry, route: 'comfortLoginWaiting' } },
+    ],
+    events: [...whileStarting, ...fromChildren, ...fromCustomerAndBrowser, ...whileLeaving],
+    distinguish: ({ initUi, failure: f }) => [initUi?.authentication, f?.code],
+  },
+];

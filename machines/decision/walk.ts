@@ -1,0 +1,33 @@
+import { everyAnswer, silent } from '../testing/answers.ts';
+import type { Walk } from '../testing/coverage.ts';
+import { postReply } from '../testing/replies.ts';
+import { consentMachine, preferredAccountMachine, signatureConsentMachine } from './machine.ts';
+
+export const details = {
+  recipient: 'Demo Shop',
+  claims: [{ claim: 'email', value: 'a@b.example' }],
+};
+
+export const quiet = consentMachine.provide({
+  actors: { fetchDetails: silent(), decide: silent() },
+});
+
+/** All three decide alike; each has its own machine, and its own walk. */
+const walk = (machine: Walk['machine']): Walk => ({
+  machine,
+  inputs: [{ url: '/consent' }],
+  events: [
+    ...everyAnswer(`0.${machine.id}.loading`, details),
+    ...everyAnswer(`0.${machine.id}.sending`, postReply()),
+    { type: `xstate.after.400.${machine.id}.loading.brief` },
+    { type: 'decision.made', decision: 'given' },
+    { type: 'decision.made', decision: undefined },
+    { type: 'retry.requested' },
+  ],
+});
+
+export const walks: readonly Walk[] = [
+  walk(quiet),
+  walk(signatureConsentMachine.provide({ actors: { fetchDetails: silent(), decide: silent() } })),
+  walk(preferredAccountMachine.provide({ actors: { fetchDetails: silent(), decide: silent() } })),
+];

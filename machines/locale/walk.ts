@@ -1,0 +1,23 @@
+import type { Locale } from '#contract/steps.ts';
+import { childDone, childFailed, silent } from '../testing/answers.ts';
+import type { Walk } from '../testing/coverage.ts';
+import { localeMachine } from './machine.ts';
+
+export const requested = (locale: Locale) => ({ type: 'locale.requested' as const, locale });
+
+export const walks: readonly Walk[] = [
+  {
+    machine: localeMachine.provide({
+      actors: { loadTexts: silent() },
+      actions: { report: () => {} },
+    }),
+    inputs: [{ locale: 'de-DE' }],
+    events: [
+      requested('de-DE'),
+      requested('en-GB'),
+      childDone('0.locale.loading', undefined),
+      childFailed('0.locale.loading'),
+    ],
+    distinguish: ({ locale, requested }) => [locale, requested],
+  },
+];

@@ -1,0 +1,42 @@
+import type { AppLogInStatus } from '#contract/app-log-in.ts';
+import { deaf, everyAnswer, silent } from '../testing/answers.ts';
+import type { Walk } from '../testing/coverage.ts';
+import { appLogIn, processReply } from '../testing/replies.ts';
+import { qrLoginMachine } from './machine.ts';
+
+export const input = { authenticationId: 'auth-1' };
+export const deadline = Date.parse(appLogIn().expiresAt);
+export const changed = (status: AppLogInStatus) => ({
+  type: 'appLogIn.changed' as const,
+  status,
+});
+export const ticked = (now: number) => ({ type: 'clock.ticked' as const, now });
+export const refresh = { type: 'refresh.requested' as const };
+
+export const quiet = qrLoginMachine.provide({
+  actors: {
+    startQrLogIn: silent(),
+    finishAppLogIn: silent(),
+    watchAppLogIn: deaf(),
+    clock: deaf(),
+  },
+});
+
+export const walks: readonly Walk[] = [
+  {
+    machine: quiet,
+    inputs: [input],
+    events: [
+      ...everyAnswer('0.qrLogin.loading', appLogIn(), ['RATE_LIMITED', undefined]),
+      ...everyAnswer('0.qrLogin.approved', processReply(), [undefined]),
+      ...(['waiting', 'processing', 'approved', 'denied', 'expired'] as const).map(changed),
+      ticked(deadline - 30_000),
+      ticked(deadline - 4_000),
+      ticked(deadline),
+      refresh,
+      { type: 'retry.requested' },
+      { type: 'credentials.requested' },
+    ],
+    distinguish: ({ renewals, code }) => [Math.min(renewals, 10), code?.id],
+  },
+];

@@ -1,0 +1,44 @@
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+
+/** A transition of a machine, with the one name that reports, exclusions and documents use. */
+export interface NamedTransition {
+  readonly name: string;
+  /** Names it in a running build, where functions have lost their names. */
+  readonly key: string;
+  readonly definition: AnyTransitionDefinition;
+}
+
+const ownTransitions = ({ transitions, always }: AnyStateNode): AnyTransitionDefinition[] => [
+  ...[...transitions.values()].flat(),
+  ...(always ?? []),
+];
+
+function nodesOf(node: AnyStateNode): AnyStateNode[] {
+  return [node, ...Object.values(node.states).flatMap(nodesOf)];
+}
+
+function guardName(guard: AnyTransitionDefinition['guard']): string {
+  if (typeof guard === 'string') return guard;
+  return typeof guard === 'object' || typeof guard === 'function'
+    ? String(Reflect.get(guard, 'type') ?? Reflect.get(guard, 'name') ?? '')
+    : '';
+}
+
+function nameOf({ source, eventType, target, guard }: AnyTransitionDefinition): string {
+  const targets = target?.map(({ id }) => id).join(', ') ?? '(stays)';
+  const condition = guardName(guard);
+  return `${source.id} —${eventType || 'always'}${condition && ` [${condition}]`}→ ${targets}`;
+}
+
+/** The id of every state of a machine, its root included. */
+export const statesOf = ({ root }: AnyStateMachine): string[] => nodesOf(root).map(({ id }) => id);
+
+/** Every transition of a machine, by name. */
+export const transitionsOf = ({ root }: AnyStateMachine): NamedTransition[] =>
+  nodesOf(root).flatMap((node) =>
+    ownTransitions(node).map((definition, index) => ({
+      name: nameOf(definition),
+      key: `${node.id} ${index}`,
+      definition,
+    })),
+  );

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Walk } from '#machines/testing/coverage.ts';
+import { type NamedTransition, statesOf, transitionsOf } from '#machines/testing/transitions.ts';
+import { everyMachine, exportsOf } from '../tools/machines.ts';
+
+/** A machine with everything it is made of, and how generated paths walk it. */
+export interface Modelled {
+  readonly id: string;
+  readonly walk: Walk;
+  readonly states: readonly string[];
+  readonly transitions: readonly NamedTransition[];
+}
+
+const isWalk = (value: unknown): value is Walk =>
+  typeof value === 'object' && value !== null && 'machine' in value && 'events' in value;
+
+/** The walk of a machine, from the `walk.ts` beside it. @throws when there is none. */
+async function walkOf(id: string, file: string): Promise<Walk> {
+  const walkFile = `${path.posix.dirname(file)}/walk.ts`;
+  const { walks } = existsSync(walkFile) ? await exportsOf(walkFile) : {};
+  const walk = Array.isArray(walks)
+    ? walks.filter(isWalk).find(({ machine }) => machine.id === id)
+    : undefined;
+  if (!walk) throw new Error(`${file}: ${walkFile} must export \`walks\` with one for ${id}`);
+  return walk;
+}
+
+/** Every machine of the wizard. @throws when one has no walk, or two transitions of one name. */
+export async function modelledMachines(): Promise<Modelled[]> {
+  const found = await everyMachine();
+  return Promise.all(
+    found.map(async ({ machine, file }) => {
+      const transitions = transitionsOf(machine);
+      const names = transitions.map(({ name }) => name);
+      const twice = names.filter((name, index) => names.indexOf(name) !== index);
+      if (twice.length > 0) throw new Error(`Two transitions have one name: ${twice.join('; ')}`);
+      return {
+        id: machine.id,
+        walk: await walkOf(machine.id, file),
+        states: statesOf(machine),
+        transitions,
+      };
+    }),
+  );
+}

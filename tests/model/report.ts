@@ -1,0 +1,33 @@
+import type { Figures, MachineCoverage } from './coverage.ts';
+
+/** `11/12 (1 excluded)` */
+function inWords({ all, reached, excluded }: Figures): string {
+  return `${reached}/${all}${excluded > 0 ? ` (${excluded} excluded)` : ''}`;
+}
+
+const sum = (figures: readonly Figures[]): Figures => ({
+  all: figures.reduce((total, { all }) => total + all, 0),
+  reached: figures.reduce((total, { reached }) => total + reached, 0),
+  excluded: figures.reduce((total, { excluded }) => total + excluded, 0),
+  missing: figures.flatMap(({ missing }) => missing),
+});
+
+/** All machines together. */
+export const totalOf = (coverages: readonly MachineCoverage[]): MachineCoverage => ({
+  id: 'all machines',
+  states: sum(coverages.map(({ states }) => states)),
+  transitions: sum(coverages.map(({ transitions }) => transitions)),
+});
+
+const row = ({ id, states, transitions }: MachineCoverage): string =>
+  `  ${id.padEnd(18)} states ${inWords(states).padEnd(22)} transitions ${inWords(transitions)}`;
+
+/** One line a machine, and below it what is missing. */
+export function reportOf(title: string, coverages: readonly MachineCoverage[]): string {
+  const lines = coverages.flatMap((coverage) => [
+    row(coverage),
+    ...coverage.states.missing.map((id) => `      state missing: ${id}`),
+    ...coverage.transitions.missing.map((name) => `      transition missing: ${name}`),
+  ]);
+  return [title, ...lines, row(totalOf(coverages))].join('\n');
+}

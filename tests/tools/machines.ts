@@ -1,0 +1,37 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { type AnyStateMachine, StateMachine } from 'xstate';
+
+const MACHINES = 'machines';
+
+/** A machine and the file that exports it. */
+export interface FoundMachine {
+  readonly machine: AnyStateMachine;
+  /** `machines/<name>/machine.ts` */
+  readonly file: string;
+  /** Whether its file exports no other. */
+  readonly alone: boolean;
+}
+
+const machineFiles = (): string[] =>
+  readdirSync(MACHINES, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => `${MACHINES}/${entry.name}/machine.ts`)
+    .filter((file) => existsSync(file))
+    .sort();
+
+/** What a module exports, by its path in the project. */
+export const exportsOf = (file: string): Promise<Record<string, unknown>> =>
+  import(pathToFileURL(file).href);
+
+/** Every machine that a `machines/<name>/machine.ts` exports. */
+export async function everyMachine(): Promise<FoundMachine[]> {
+  const found: FoundMachine[] = [];
+  for (const file of machineFiles()) {
+    const machines = Object.values(await exportsOf(file)).filter(
+      (value) => value instanceof StateMachine,
+    );
+    found.push(...machines.map((machine) => ({ machine, file, alone: machines.length === 1 })));
+  }
+  return found;
+}
