@@ -19,6 +19,12 @@ export interface RateLimits {
   readonly appLogInsPerSession: number;
 }
 
+export interface RedisConfig {
+  readonly url: string;
+  /** What every key and channel begins with. */
+  readonly prefix: string;
+}
+
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -26,6 +32,8 @@ export interface Config {
   readonly publicUrl: string;
   /** Where the data lives; in memory without it. */
   readonly dataDir: string | undefined;
+  /** Where the data lives when several processes serve one site. */
+  readonly redis: RedisConfig | undefined;
   readonly demo: boolean;
   readonly frameAncestors: string;
   readonly clients: readonly Client[];
@@ -53,6 +61,8 @@ const Env = z.object({
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
   DATA_DIR: z.optional(z.string().check(z.minLength(1))),
+  REDIS_URL: z.optional(z.url({ protocol: /^rediss?$/ })),
+  REDIS_PREFIX: z._default(z.string().check(z.regex(/^[\w:.-]{1,64}$/)), 'auth:'),
   AUTH_CLIENTS: z.optional(z.string().check(z.minLength(1))),
   BANKS: z.optional(z.string().check(z.minLength(1))),
   WIZARD_CONFIG: z.optional(z.string().check(z.minLength(1))),
@@ -99,6 +109,14 @@ function readWizardConfig(file: string): RuntimeConfigInput {
   throw new ConfigError(faults.map((fault) => `WIZARD_CONFIG: ${fault}`).join('\n'));
 }
 
+function redisOf(env: z.infer<typeof Env>): RedisConfig | undefined {
+  if (env.REDIS_URL === undefined) return undefined;
+  if (env.DATA_DIR !== undefined) {
+    throw new ConfigError('DATA_DIR: REDIS_URL says where the data lives; say one of them');
+  }
+  return { url: env.REDIS_URL, prefix: env.REDIS_PREFIX };
+}
+
 /** Reads the environment; a wrong value is answered with its key. */
 export function readConfig(
   source: Readonly<Record<string, string | undefined>>,
@@ -120,6 +138,7 @@ export function readConfig(
     host: env.HOST,
     publicUrl: publicUrl.origin,
     dataDir: env.DATA_DIR,
+    redis: redisOf(env),
     demo: demoMode(env, publicUrl.origin),
     frameAncestors: env.FRAME_ANCESTORS,
     clients: env.AUTH_CLIENTS === undefined ? [] : readClients(env.AUTH_CLIENTS),

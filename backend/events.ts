@@ -1,37 +1,58 @@
 import { EventEmitter } from 'node:events';
-import type { AppLogInEvent } from '#contract/app-log-in.ts';
-import type { ChallengeEvent } from '#contract/tan.ts';
+import * as z from 'zod/mini';
+import { AppLogInEvent } from '#contract/app-log-in.ts';
+import { ChallengeEvent } from '#contract/tan.ts';
 
 /** What a page that watches its log-in is told. */
-export type News =
-  | { readonly event: 'challenge'; readonly data: ChallengeEvent }
-  | { readonly event: 'app-log-in'; readonly data: AppLogInEvent };
+export const News = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('challenge'), data: ChallengeEvent }),
+  z.object({ event: z.literal('app-log-in'), data: AppLogInEvent }),
+]);
+export type News = z.infer<typeof News>;
 
-/** Carries news of one log-in to the pages that watch it. One process here; Redis for several. */
+/** Somebody who follows one log-in. */
+export interface Listener {
+  hear(news: News): void;
+  /** News may have been lost on the way: look at the state itself. */
+  look(): void;
+}
+
+/** Carries news of one log-in to the pages that watch it: within one process, or over Redis between several. */
 export interface EventBus {
   publish(authenticationId: string, news: News): void;
   /** Answers how to stop listening. */
-  subscribe(authenticationId: string, listener: (news: News) => void): () => void;
+  subscribe(authenticationId: string, listener: Listener): () => void;
   /** The id of a session was replaced: whatever was opened with the old one ends (S2). */
   sessionReplaced(oldSession: string): void;
   onSessionReplaced(session: string, listener: () => void): () => void;
 }
 
-export function localEventBus(): EventBus {
+/** The bus within this process. */
+export interface LocalEventBus extends EventBus {
+  /** Tells everybody who listens to look for themselves. */
+  lookAgain(): void;
+}
+
+export function localEventBus(): LocalEventBus {
   const news = new EventEmitter<Record<string, [News]>>();
   const sessions = new EventEmitter<Record<string, []>>();
-  news.setMaxListeners(0);
-  sessions.setMaxListeners(0);
+  const looks = new EventEmitter<{ look: [] }>();
+  for (const emitter of [news, sessions, looks]) emitter.setMaxListeners(0);
   return {
     publish: (id, item) => void news.emit(id, item),
-    subscribe(id, listener) {
-      news.on(id, listener);
-      return () => void news.off(id, listener);
+    subscribe(id, { hear, look }) {
+      news.on(id, hear);
+      looks.on('look', look);
+      return () => {
+        news.off(id, hear);
+        looks.off('look', look);
+      };
     },
     sessionReplaced: (session) => void sessions.emit(session),
     onSessionReplaced(session, listener) {
       sessions.on(session, listener);
       return () => void sessions.off(session, listener);
     },
+    lookAgain: () => void looks.emit('look'),
   };
 }

@@ -36,3 +36,8 @@ export class Refusal extends Error {
 export function errorReply(refusal: Refusal, traceId: string): ErrorReply {
   return { code: refusal.code, traceId, ...refusal.details };
 }
+
+/** What this server stands on does not answer now: nothing is wrong with the call, and it may be made again. */
+export class Unavailable extends Error {
+  override readonly name = 'Unavailable';
+}

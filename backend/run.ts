@@ -16,7 +16,10 @@ async function serve(paths: Pick<Config, 'wizardDir' | 'publicDir'>, options: Se
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void server.close());
   }
-  await server.listen();
+  await server.listen().catch(async (error: unknown) => {
+    await server.close();
+    throw error;
+  });
   const { publicUrl, demo } = config;
   const lines = demo
     ? [`Start here:   ${publicUrl}/`, `Banking app:  ${publicUrl}/demo/app`]

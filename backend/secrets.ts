@@ -17,7 +17,16 @@ export interface Secrets {
   readonly jwks: JWK[];
   /** A key for one purpose, derived from the master key. */
   key(
-    purpose: 'cookies' | 'csrf' | 'session' | 'tan' | 'subject' | 'pairwise' | 'demo' | 'browser',
+    purpose:
+      | 'cookies'
+      | 'csrf'
+      | 'session'
+      | 'tan'
+      | 'subject'
+      | 'pairwise'
+      | 'demo'
+      | 'browser'
+      | 'address',
   ): string;
 }
 

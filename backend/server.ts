@@ -15,11 +15,12 @@ import { inboxDelivery } from './demo/inbox.ts';
 import { demoPayees, noPayees } from './demo/payees.ts';
 import { demoCustomers, noCustomers } from './demo/personas.ts';
 import { demoRoutes } from './demo/routes.ts';
-import { localEventBus } from './events.ts';
 import { cookieJar } from './http/cookies.ts';
 import { Csrf } from './http/csrf.ts';
+import { drainOnClose } from './http/draining.ts';
 import { acceptEmptyJson } from './http/empty-json.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
+import { healthRoutes } from './http/health.ts';
 import { innerOrigin } from './http/inner-origin.ts';
 import { loggerOptions } from './http/logging.ts';
 import { rateLimitOptions } from './http/rate-limit.ts';
@@ -36,7 +37,7 @@ import { Windows } from './process/windows.ts';
 import { loadSecrets } from './secrets.ts';
 import type { Services } from './services.ts';
 import { Sessions } from './session.ts';
-import { openSqliteStore } from './store/sqlite.ts';
+import { openShared, type Shared } from './shared.ts';
 
 const SWEEP_EVERY = 60_000;
 
@@ -58,25 +59,49 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** The reference backend, whole: OpenID Provider, authentication process, wizard and, if asked for, the demo. */
-export async function createServer(config: Config, options: ServerOptions = {}): Promise<Server> {
-  const { now = Date.now } = options;
-  const store = openSqliteStore(config.dataDir, now);
-  const secrets = await loadSecrets(store);
-  const demoClients = config.demo ? registerDemoClients(config.publicUrl) : [];
-  const clients = clientRegistry([...demoClients.map(({ client }) => client), ...config.clients]);
-  const customers = options.customers ?? (await (config.demo ? demoCustomers() : noCustomers()));
-
-  const app = fastify({
-    logger: loggerOptions(config, options.logTo),
+function newApp(config: Config, { logTo }: ServerOptions): FastifyInstance {
+  return fastify({
+    logger: loggerOptions(config, logTo),
     genReqId: reference,
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     trustProxy: config.trustProxy,
     bodyLimit: 16 * 1024,
-    forceCloseConnections: true,
+    // Whoever still arrives while it stops is served: see drainOnClose.
+    forceCloseConnections: false,
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   });
+}
+
+/**
+ * The reference backend, whole: OpenID Provider, authentication process, wizard and, if asked for, the demo.
+ * @throws {ConfigError | ClientsError} when the settings are wrong.
+ */
+export async function createServer(config: Config, options: ServerOptions = {}): Promise<Server> {
+  const app = newApp(config, options);
+  const shared = await openShared(config, options.now ?? Date.now, app.log);
+  try {
+    return await assemble(app, shared, config, options);
+  } catch (error) {
+    // An open connection would keep a process alive that serves nobody.
+    await shared.close();
+    throw error;
+  }
+}
+
+async function assemble(
+  app: FastifyInstance,
+  shared: Shared,
+  config: Config,
+  options: ServerOptions,
+): Promise<Server> {
+  const { now = Date.now } = options;
+  const { store, bus } = shared;
+  const demoClients = config.demo ? registerDemoClients(config.publicUrl) : [];
+  const clients = clientRegistry([...demoClients.map(({ client }) => client), ...config.clients]);
+  const customers = options.customers ?? (await (config.demo ? demoCustomers() : noCustomers()));
+  const secrets = await loadSecrets(store);
   const sessions = new Sessions(store, secrets, now);
   const csrf = new Csrf(secrets, config.publicUrl);
   const cookies = cookieJar(config.publicUrl);
@@ -105,7 +130,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     attempts: new AttemptCounter(store, secrets, now),
     tans: new Tans(secrets, now),
     audit: new Audit(store, app.log, secrets, now),
-    bus: localEventBus(),
+    bus,
     delivery: inboxDelivery(store, now, `${appOrigin(config)}/demo/app`),
     windows: new Windows(store, now),
     authorization: authorizationOf(provider),
@@ -125,11 +150,13 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     const route = routeOptions.url ?? 'none';
     request.log.info({ method, route, status: reply.statusCode, ms: reply.elapsedTime }, 'request');
   });
+  drainOnClose(app);
   acceptEmptyJson(app);
   answerErrors(app);
   await app.register(cookie);
-  await app.register(rateLimit, rateLimitOptions(config));
+  await app.register(rateLimit, rateLimitOptions(config, shared.limitStore(secrets)));
   answerNotFound(app);
+  await app.register(async (scope) => healthRoutes(scope, store));
   await app.register((scope) => mountProvider(scope, provider, config.publicUrl));
   await app.register((scope) => contractRoutes(scope, services), { prefix: API_BASE });
   const { wizard = builtWizard } = options;
@@ -145,7 +172,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   sweeper.unref();
   app.addHook('onClose', async () => {
     clearInterval(sweeper);
-    await store.close();
+    await shared.close();
   });
   return {
     app,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errorReply, Refusal, statusOf } from '../refusal.ts';
+import { errorReply, Refusal, statusOf, Unavailable } from '../refusal.ts';
 
 /** An answer given before, word for word (S6). */
 export class Repeated extends Error {
@@ -13,10 +13,25 @@ export class Repeated extends Error {
   }
 }
 
-function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+  status = statusOf(refusal.code),
+): FastifyReply {
   const { retryAfterSeconds } = refusal.details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-  return reply.code(statusOf(refusal.code)).send(errorReply(refusal, request.id));
+  return reply.code(status).send(errorReply(refusal, request.id));
+}
+
+/** Not now: the same call may be made again, which the wizard does by itself (N2). */
+export function answerUnavailable(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { message }: Unavailable,
+): FastifyReply {
+  request.log.error({ why: message }, 'unavailable');
+  return refuse(request, reply, new Refusal('TECHNICAL_ERROR', { retryAfterSeconds: 1 }), 503);
 }
 
 /** What an error may say to the outside: a refusal speaks for itself, everything else is technical. */
@@ -32,6 +47,7 @@ function asRefusal(error: unknown): Refusal {
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof Repeated) return reply.code(error.status).send(error.body);
+    if (error instanceof Unavailable) return answerUnavailable(request, reply, error);
     const refusal = asRefusal(error);
     if (refusal.code === 'TECHNICAL_ERROR') request.log.error({ err: error }, 'technical error');
     return refuse(request, reply, refusal);

@@ -41,7 +41,7 @@ test('[Q5] five hundred open streams share one timer, and none runs without stre
   vi.advanceTimersByTime(15_000);
   const beats = await Promise.all(readers.map((read) => read()));
   expect(new Set(beats)).toEqual(new Set([': still here\n\n']));
-  streams.closeAll();
+  streams.closeAll(1000);
   await vi.waitFor(() => expect(streams.size).toBe(0));
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -24,6 +24,7 @@ export class EventStreams {
   readonly #open = new Set<Open>();
   readonly #now: () => number;
   #timer: NodeJS.Timeout | undefined;
+  #closing: number | undefined;
 
   constructor(now: () => number) {
     this.#now = now;
@@ -61,11 +62,14 @@ export class EventStreams {
     const own = [...this.#open].filter((other) => other.owner === owner);
     for (const surplus of own.slice(0, -PER_OWNER)) surplus.end();
     this.#timer ??= setInterval(() => this.#beat(), HEARTBEAT).unref();
+    if (this.#closing !== undefined) stream.end(this.#closing);
     return stream;
   }
 
-  closeAll(): void {
-    for (const stream of this.#open) stream.end();
+  /** Ends all, and any that comes late; the browsers come back one by one within the given time. */
+  closeAll(within: number): void {
+    this.#closing = within;
+    for (const stream of this.#open) stream.end(Math.ceil(Math.random() * within));
   }
 
   #forget(stream: Open): void {

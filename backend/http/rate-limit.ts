@@ -8,9 +8,17 @@ const HIDDEN = {
   'x-ratelimit-reset': false,
 };
 
-/** Limits per address; routes may be stricter. The answer is a refusal like any other. */
-export function rateLimitOptions({ rateLimits }: Config): RateLimitPluginOptions {
+/**
+ * Limits per address; routes may be stricter. The answer is a refusal like any other. `store` counts
+ * for several processes; while it does not answer, nothing is limited here, and the attempts that
+ * matter cannot be made either, because they need the same store (S4).
+ */
+export function rateLimitOptions(
+  { rateLimits }: Config,
+  store: RateLimitPluginOptions['store'],
+): RateLimitPluginOptions {
   return {
+    ...(store === undefined ? {} : { store, skipOnError: true }),
     global: true,
     max: rateLimits.perMinute,
     timeWindow: '1 minute',

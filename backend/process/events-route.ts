@@ -7,9 +7,13 @@ import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { statusOf } from './app-log-in/lifecycle.ts';
 import { AUTHENTICATION, AUTHENTICATION_LIFETIME, type Authentication } from './model.ts';
+import { Told } from './told.ts';
 
 /** Time for the answer that carries the new cookie to arrive before the browser comes back with it. */
 const BACK_AFTER_LOG_IN = 1000;
+
+/** Streams of a process that stops come back within this time, spread out, to another one. */
+const ELSEWHERE = 1000;
 
 /** What stands now, as news: whoever comes late has missed nothing (Q5). */
 function standing({ tans, now }: Services, authentication: Authentication): News[] {
@@ -29,10 +33,6 @@ function standing({ tans, now }: Services, authentication: Authentication): News
   return news;
 }
 
-function subjectOf({ event, data }: News): string {
-  return event === 'challenge' ? data.challengeId : data.id;
-}
-
 /**
  * Server-sent events of one log-in, for the browser that owns it, before the log-in and after it
  * (Q5, C4, A5). Watching is no activity: an open stream keeps no session alive (S4).
@@ -40,7 +40,7 @@ function subjectOf({ event, data }: News): string {
 export function eventsRoute(app: FastifyInstance, services: Services): void {
   const { sessions, cookies, store, bus, now } = services;
   const streams = new EventStreams(now);
-  app.addHook('preClose', async () => streams.closeAll());
+  app.addHook('preClose', async () => streams.closeAll(ELSEWHERE));
 
   async function current(id: string): Promise<Authentication> {
     const authentication = await store.get(AUTHENTICATION, id);
@@ -59,27 +59,29 @@ export function eventsRoute(app: FastifyInstance, services: Services): void {
     const { createdAt } = await current(id);
 
     reply.hijack();
-    const owner = digest(session.token);
+    if (reply.raw.destroyed) return;
+    const { token } = session;
+    const owner = digest(token);
     const until = createdAt + AUTHENTICATION_LIFETIME;
     const stream = streams.open(reply.raw, { owner, until });
-    // Listens first and looks afterwards; what was heard in between is newer than what is seen.
-    const heard = new Set<string>();
+    const told = new Told(stream);
+    const leave = () => stream.end(BACK_AFTER_LOG_IN);
+
+    async function look(): Promise<void> {
+      const tell = told.look();
+      const owning = await sessions.open(token);
+      if (owning === undefined || owning.retiredBy !== undefined) return leave();
+      tell(standing(services, await current(id)));
+    }
+    const lookOrLeave = () => look().catch(leave);
+    // Listens first and looks afterwards: nothing is missed in between.
     const stops = [
-      bus.subscribe(id, (news) => {
-        heard.add(subjectOf(news));
-        stream.send(news.event, news.data);
-      }),
-      bus.onSessionReplaced(owner, () => stream.end(BACK_AFTER_LOG_IN)),
+      bus.subscribe(id, { hear: (news) => told.hear(news), look: lookOrLeave }),
+      bus.onSessionReplaced(owner, leave),
     ];
     reply.raw.on('close', () => {
       for (const stop of stops) stop();
     });
-    const seen = await current(id).then(
-      (authentication) => standing(services, authentication),
-      () => [],
-    );
-    for (const news of seen) {
-      if (!heard.has(subjectOf(news))) stream.send(news.event, news.data);
-    }
+    await lookOrLeave();
   });
 }

@@ -110,6 +110,9 @@ export function openSqliteStore(dataDir: string | undefined, now: () => number):
     async sweep() {
       removeExpired.run(now());
     },
+    async check() {
+      db.exec('SELECT 1');
+    },
     async close() {
       db.close();
     },

@@ -42,10 +42,12 @@ export interface Store {
   deleteByGrantId(grantId: string): Promise<void>;
   /** Deletes every entry of a kind. */
   clear(kind: Kind<unknown>): Promise<void>;
-  /** Adds a line to a log that only grows. */
+  /** Adds a line to a log. It is there at least once; how many lines are kept is up to the store. */
   append(log: string, line: string): Promise<void>;
   lines(log: string): Promise<string[]>;
   /** Removes what has expired. */
   sweep(): Promise<void>;
+  /** Settles quickly when the store answers. @throws {Unavailable} when it does not. */
+  check(): Promise<void>;
   close(): Promise<void>;
 }

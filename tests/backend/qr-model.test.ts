@@ -35,6 +35,8 @@ const deeds: fc.Arbitrary<Deed[]> = fc.array(
   { minLength: 3, maxLength: 14 },
 );
 
+const REMEMBERED = 5;
+
 test('[Q6] [S6] whatever is done in whatever order, only the newest code, approved in time by who opened it, logs in, and once', {
   timeout: 180_000,
 }, async () => {
@@ -74,7 +76,9 @@ test('[Q6] [S6] whatever is done in whatever order, only the newest code, approv
             target.collectUntil !== undefined &&
             clock() < target.collectUntil;
           const { status } = await wizard.finishAppLogIn(target.id);
-          expect([deed, status]).toEqual([deed, may ? 200 : 409]);
+          // So many newer ones, and an old one is not even known any more.
+          const forgotten = codes.length - codes.indexOf(target) > REMEMBERED;
+          expect([deed, status]).toEqual([deed, may ? 200 : forgotten ? 404 : 409]);
           if (!may) continue;
           const { body } = await wizard.post('steps/qr-first-login/first-log-in', { pin: '12345' });
           expect(body.authenticationProcessCompleted).toBe(true);

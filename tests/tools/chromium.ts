@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
-import path from 'node:path';
+import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
+import { findProgram, installPackages, isExecutable, succeeds } from './programs.ts';
 
 /** How every Chromium of this project is started: headless, and silent towards the network. */
 export const CHROMIUM_ARGS = [
@@ -27,15 +26,6 @@ const HELP = `No Chromium was found and none could be installed. Do one of these
   - npx playwright install --with-deps chromium
   - install the package "chromium" with your system's package manager`;
 
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** A Chromium of this machine: `CHROMIUM_PATH`, Playwright's own, the system's; else `undefined`. */
 export function findChromium(): string | undefined {
   const asked = process.env.CHROMIUM_PATH;
@@ -44,27 +34,14 @@ export function findChromium(): string | undefined {
     throw new Error(`CHROMIUM_PATH names no program: ${asked}`);
   }
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
-  const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const onPath = SYSTEM_NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  return [...onPath, ...OTHER_PLACES].find(isExecutable);
-}
-
-/** Runs a command where the developer can watch it; false when it fails or does not exist. */
-function succeeds(command: string, ...args: string[]): boolean {
-  try {
-    execFileSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
-    return true;
-  } catch {
-    return false;
-  }
+  return findProgram(...SYSTEM_NAMES) ?? OTHER_PLACES.find(isExecutable);
 }
 
 /** Tries Playwright's installer, then the package manager where this user may use it. */
 function installChromium(): void {
   console.log('No Chromium found: installing one.');
   if (succeeds('npx', 'playwright', 'install', '--with-deps', 'chromium')) return;
-  if (process.getuid?.() !== 0) return;
-  succeeds('apt-get', 'update') && succeeds('apt-get', 'install', '-y', 'chromium');
+  installPackages('chromium');
 }
 
 /** A Chromium, installed first where there is none. @throws with what to do when that fails. */

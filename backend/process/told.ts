@@ -1,0 +1,41 @@
+import type { News } from '../events.ts';
+import type { EventStream } from '../http/event-streams.ts';
+
+function subjectOf({ event, data }: News): string {
+  return event === 'challenge' ? data.challengeId : data.id;
+}
+
+/** What one page has been told: news as they come, and from a look at the state only what is new (Q5). */
+export class Told {
+  readonly #stream: EventStream;
+  readonly #status = new Map<string, string>();
+  readonly #heardAt = new Map<string, number>();
+  #now = 0;
+
+  constructor(stream: EventStream) {
+    this.#stream = stream;
+  }
+
+  hear(news: News): void {
+    this.#now += 1;
+    this.#heardAt.set(subjectOf(news), this.#now);
+    this.#tell(news);
+  }
+
+  /** A look begins; answers how it ends. What is heard in between is newer than what it sees. */
+  look(): (seen: readonly News[]) => void {
+    const began = this.#now;
+    return (seen) => {
+      for (const news of seen) {
+        const subject = subjectOf(news);
+        const newer = (this.#heardAt.get(subject) ?? 0) > began;
+        if (!newer && this.#status.get(subject) !== news.data.status) this.#tell(news);
+      }
+    };
+  }
+
+  #tell(news: News): void {
+    this.#status.set(subjectOf(news), news.data.status);
+    this.#stream.send(news.event, news.data);
+  }
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { randomToken } from '../crypto.ts';
+import { type EventBus, localEventBus, News } from '../events.ts';
+import type { Connection, RedisLink } from './link.ts';
+
+/** `look`: something was not delivered, whoever listens has to look for themselves. */
+const Message = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('news'), from: z.string(), id: z.string(), news: News }),
+  z.object({ kind: z.literal('session'), from: z.string(), replaced: z.string() }),
+  z.object({ kind: z.literal('look'), from: z.string() }),
+]);
+type Message = z.infer<typeof Message>;
+type Unsent<M = Message> = M extends Message ? Omit<M, 'from'> : never;
+
+function messageIn(text: string): Message | undefined {
+  try {
+    return z.safeParse(Message, JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+export interface RedisEventBus extends EventBus {
+  /** Listens on a connection that is used for nothing else. */
+  listen(connection: Connection): Promise<void>;
+}
+
+/**
+ * The bus over Redis: what happens in this process is told here at once, and to the others by
+ * publish and subscribe. That delivers at most once, so every gap ends in looking: a process that
+ * could not listen for a while looks itself, one that could not publish tells all to look (Q5).
+ */
+export function redisEventBus(link: RedisLink, prefix: string): RedisEventBus {
+  const channel = `${prefix}events`;
+  const from = randomToken(9);
+  const local = localEventBus();
+  let undelivered = false;
+
+  async function send(message: Unsent): Promise<void> {
+    const text = JSON.stringify({ ...message, from });
+    await link.run((redis) => redis.publish(channel, text));
+  }
+  const tell = (message: Unsent) =>
+    void send(message).catch(() => {
+      undelivered = true;
+    });
+  link.onReady(() => {
+    if (!undelivered) return;
+    undelivered = false;
+    tell({ kind: 'look' });
+  });
+
+  function hear(text: string): void {
+    const message = messageIn(text);
+    if (message?.from === from) return;
+    if (message?.kind === 'news') local.publish(message.id, message.news);
+    else if (message?.kind === 'session') local.sessionReplaced(message.replaced);
+    // Also for what another release says and this one does not understand.
+    else local.lookAgain();
+  }
+
+  return {
+    subscribe: local.subscribe,
+    onSessionReplaced: local.onSessionReplaced,
+    publish(id, news) {
+      local.publish(id, news);
+      tell({ kind: 'news', id, news });
+    },
+    sessionReplaced(replaced) {
+      local.sessionReplaced(replaced);
+      tell({ kind: 'session', replaced });
+    },
+    async listen(connection) {
+      await connection.subscribe(channel, hear);
+      local.lookAgain();
+    },
+  };
+}

@@ -1,0 +1,184 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as pause, setImmediate as poll } from 'node:timers/promises';
+import { createClient, ErrorReply } from '@redis/client';
+import { Unavailable } from '../refusal.ts';
+
+/** Whatever is asked of Redis is answered or given up after this; a restart of Redis takes less. */
+const PATIENCE = 5000;
+/** One command's share of it: then the same is asked once more. */
+const COMMAND_TIMEOUT = 2000;
+const PING_EVERY = 2000;
+const LONGEST_PAUSE = 1000;
+
+/** Answers of a Redis that works, but not now: loading its data, a replica, out of memory. */
+const NOT_NOW =
+  /^(LOADING|READONLY|MASTERDOWN|OOM|MISCONF|BUSY|NOREPLICAS|CLUSTERDOWN|TRYAGAIN|UNBLOCKED)\b/;
+
+/** One connection; a lost one is never mended but replaced, so that every way of losing it is one way. */
+const connection = (url: string) =>
+  createClient({
+    url,
+    disableOfflineQueue: true,
+    maintNotifications: 'disabled',
+    socket: { connectTimeout: COMMAND_TIMEOUT, reconnectStrategy: false },
+  });
+export type Connection = ReturnType<typeof connection>;
+
+export interface LinkOptions {
+  readonly url: string;
+  /** Made ready before anybody uses it, each time anew: a subscription, for instance. */
+  readonly prepare?: (connection: Connection) => Promise<void>;
+  /** Told at each loss and each return. */
+  readonly onChange?: (state: 'lost' | 'ready', why: string) => void;
+}
+
+export interface Patience {
+  /** How long to wait and try again, in ms. */
+  readonly patience?: number;
+  /** Whether the same may be asked again when its answer was lost. */
+  readonly repeatable?: boolean;
+}
+
+class Late extends Error {}
+
+/** The answer, or {@link Late}: but never when the answer is here and only this process was busy. */
+async function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
+  const over = new AbortController();
+  const late = async () => {
+    await pause(milliseconds, undefined, { signal: over.signal });
+    await poll();
+    await poll();
+    throw new Late();
+  };
+  try {
+    return await Promise.race([answer, late()]);
+  } finally {
+    over.abort();
+  }
+}
+
+const nameOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+};
+
+/**
+ * The way to Redis: connects, notices when nobody answers any more, connects anew for as long as it
+ * takes. Callers wait a little and are then told that it is not there; nothing is queued.
+ */
+export class RedisLink {
+  readonly #options: LinkOptions;
+  readonly #events = new EventEmitter<{ ready: []; closed: [] }>();
+  readonly #closing = new AbortController();
+  #connection: Connection | undefined;
+  #why = 'never connected';
+
+  constructor(options: LinkOptions) {
+    this.#options = options;
+    this.#events.setMaxListeners(0);
+    void this.#keepOpen();
+  }
+
+  /** Why there is no connection now. */
+  get trouble(): string | undefined {
+    return this.#connection === undefined ? this.#why : undefined;
+  }
+
+  /** Calls back each time a connection stands. */
+  onReady(listener: () => void): void {
+    this.#events.on('ready', listener);
+  }
+
+  /**
+   * Asks Redis. Waits for a connection, and asks again after a loss unless that could do harm.
+   * @throws {Unavailable} when there was no answer in time.
+   */
+  async run<T>(
+    work: (connection: Connection) => Promise<T>,
+    { patience = PATIENCE, repeatable = true }: Patience = {},
+  ): Promise<T> {
+    const until = performance.now() + patience;
+    const left = () => Math.max(1, Math.ceil(until - performance.now()));
+    for (;;) {
+      const open = this.#connection ?? (await this.#opened(left()));
+      try {
+        return await within(Math.min(COMMAND_TIMEOUT, left()), work(open));
+      } catch (error) {
+        if (!this.#passes(error, open)) throw error;
+        if (!repeatable || performance.now() >= until) throw new Unavailable(nameOf(error));
+        await pause(20);
+      }
+    }
+  }
+
+  /** Whether it is a matter of time: the connection, and not what was asked. */
+  #passes(error: unknown, open: Connection): boolean {
+    if (error instanceof ErrorReply) return NOT_NOW.test(error.message);
+    return error instanceof Late || open !== this.#connection || !open.isReady;
+  }
+
+  async #opened(milliseconds: number): Promise<Connection> {
+    const signal = AbortSignal.timeout(milliseconds);
+    if (!this.#closing.signal.aborted) {
+      await once(this.#events, 'ready', { signal }).catch(() => undefined);
+    }
+    if (this.#connection === undefined) throw new Unavailable(this.#why);
+    return this.#connection;
+  }
+
+  async #keepOpen(): Promise<void> {
+    const { signal } = this.#closing;
+    for (let tries = 0; !signal.aborted; tries += 1) {
+      const fresh = connection(this.#options.url);
+      const lost = new Promise<unknown>((resolve) => {
+        fresh.on('error', resolve);
+        fresh.on('end', resolve);
+      });
+      const giveUp = () => fresh.destroy();
+      signal.addEventListener('abort', giveUp, { once: true });
+      try {
+        await fresh.connect();
+        await within(COMMAND_TIMEOUT, this.#options.prepare?.(fresh) ?? Promise.resolve());
+        this.#connection = fresh;
+        tries = 0;
+        this.#options.onChange?.('ready', '');
+        this.#events.emit('ready');
+        this.#why = nameOf(await Promise.race([lost, this.#silence(fresh)]));
+      } catch (error) {
+        this.#why = nameOf(error);
+      }
+      const stood = this.#connection !== undefined;
+      this.#connection = undefined;
+      if (stood && !signal.aborted) this.#options.onChange?.('lost', this.#why);
+      signal.removeEventListener('abort', giveUp);
+      fresh.destroy();
+      const wait = Math.min(LONGEST_PAUSE, 25 * 2 ** tries) * (0.5 + Math.random() / 2);
+      await pause(wait, undefined, { signal }).catch(() => undefined);
+    }
+    // Whoever waits for a connection learns that there will be none.
+    this.#events.emit('ready');
+    this.#events.emit('closed');
+  }
+
+  /** Ends when nobody answers any more: a network that swallows everything reports no error. */
+  async #silence(open: Connection): Promise<unknown> {
+    const { signal } = this.#closing;
+    while (!signal.aborted) {
+      await pause(PING_EVERY, undefined, { signal }).catch(() => undefined);
+      if (open !== this.#connection) return undefined;
+      const answered = await within(COMMAND_TIMEOUT, open.ping()).then(
+        () => true,
+        () => false,
+      );
+      if (!answered) return new Late();
+    }
+    return undefined;
+  }
+
+  /** Ends the connection; whoever still waits is told that there is none. */
+  async close(): Promise<void> {
+    const closed = once(this.#events, 'closed');
+    this.#closing.abort();
+    await closed;
+  }
+}

@@ -1,0 +1,84 @@
+/*
+ * What Redis does in one step. An entry is a hash: `v` its value, `x` when it expires by our clock,
+ * `r` the name of this very version, `u` and `g` the sets that list it. A set of entries lives as long
+ * as the entry in it that lives longest; whoever reads one looks whether the entry still says so.
+ *
+ * The scripts find keys by themselves, so the data must not be spread over a cluster's hash slots.
+ */
+
+/** Puts an entry's key into the set that lists it. `ttl` in ms; 0 is for ever. */
+const LIST = `
+  local function list(set, key, ttl)
+    if set == '' then return end
+    local left = redis.call('EXISTS', set) == 1 and redis.call('PTTL', set) or 0
+    redis.call('SADD', set, key)
+    if ttl == 0 then redis.call('PERSIST', set)
+    elseif left >= 0 and left < ttl then redis.call('PEXPIRE', set, ttl) end
+  end
+`;
+
+/** ARGV: value, version, expiry by our clock or '', ms to live or 0, uid set or '', grant set or ''. */
+export const PUT = `${LIST}
+  local ttl = tonumber(ARGV[4])
+  redis.call('DEL', KEYS[1])
+  redis.call('HSET', KEYS[1], 'v', ARGV[1], 'r', ARGV[2], 'x', ARGV[3], 'u', ARGV[5], 'g', ARGV[6])
+  if ttl > 0 then redis.call('PEXPIRE', KEYS[1], ttl) end
+  list(ARGV[5], KEYS[1], ttl)
+  list(ARGV[6], KEYS[1], ttl)
+  return 1
+`;
+
+/**
+ * Writes if nobody has written since. ARGV: value, version, expiry or '' (stays), ms to live, the
+ * version that was read or '' (there was none), '1' when what was read had expired.
+ * Answers 1 when the value stands: also when it did already, and only the answer was lost.
+ */
+export const REPLACE = `${LIST}
+  local stands = redis.call('HGET', KEYS[1], 'r') or ''
+  if stands == ARGV[2] then return 1 end
+  if stands ~= ARGV[5] then return 0 end
+  if ARGV[6] == '1' then redis.call('DEL', KEYS[1]) end
+  redis.call('HSET', KEYS[1], 'v', ARGV[1], 'r', ARGV[2])
+  redis.call('HSETNX', KEYS[1], 'x', '')
+  if ARGV[3] == '' then return 1 end
+  local ttl = tonumber(ARGV[4])
+  redis.call('HSET', KEYS[1], 'x', ARGV[3])
+  redis.call('PEXPIRE', KEYS[1], ttl)
+  local sets = redis.call('HMGET', KEYS[1], 'u', 'g')
+  list(sets[1] or '', KEYS[1], ttl)
+  list(sets[2] or '', KEYS[1], ttl)
+  return 1
+`;
+
+/** Reads and deletes. */
+export const TAKE = `
+  local found = redis.call('HMGET', KEYS[1], 'v', 'x', 'r')
+  redis.call('DEL', KEYS[1])
+  return found
+`;
+
+/** The live entry that a set lists. ARGV: the set's field, the time by our clock. */
+export const FIND = `
+  for _, key in ipairs(redis.call('SMEMBERS', KEYS[1])) do
+    local found = redis.call('HMGET', key, 'v', 'x', ARGV[1])
+    local live = found[1] and (found[2] == '' or tonumber(found[2]) > tonumber(ARGV[2]))
+    if live and found[3] == KEYS[1] then return found[1] end
+  end
+  return false
+`;
+
+/** Deletes every entry that a set lists. ARGV: the set's field. */
+export const DROP = `
+  for _, key in ipairs(redis.call('SMEMBERS', KEYS[1])) do
+    if redis.call('HGET', key, ARGV[1]) == KEYS[1] then redis.call('DEL', key) end
+  end
+  redis.call('DEL', KEYS[1])
+  return 1
+`;
+
+/** Counts in a window that begins with the first. ARGV: its length in ms. Answers how many, and ms to its end. */
+export const COUNT = `
+  local count = redis.call('INCR', KEYS[1])
+  if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+  return {count, redis.call('PTTL', KEYS[1])}
+`;

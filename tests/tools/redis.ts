@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ensureProgram } from './programs.ts';
+
+const STARTS_WITHIN = 15_000;
+
+/** A port nobody listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('connect', () => socket.write('PING\r\n'));
+    socket.on('data', (data) => {
+      socket.destroy();
+      resolve(data.toString().startsWith('+PONG'));
+    });
+    socket.on('error', () => resolve(false));
+  });
+}
+
+/** A real Redis of a test's own, which keeps its data as docs/integrating.md says. */
+export class Redis {
+  readonly port: number;
+  readonly #program: string;
+  readonly #folder = mkdtempSync(path.join(tmpdir(), 'redis-'));
+  #process: ChildProcess | undefined;
+
+  private constructor(program: string, port: number) {
+    this.#program = program;
+    this.port = port;
+  }
+
+  static async start(): Promise<Redis> {
+    const program = ensureProgram({ program: 'redis-server', packages: ['redis-server'] });
+    const redis = new Redis(program, await freePort());
+    await redis.start();
+    return redis;
+  }
+
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}`;
+  }
+
+  /** Up, and again up with what it had. */
+  async start(): Promise<void> {
+    const options = ['--bind', '127.0.0.1', '--port', String(this.port), '--dir', this.#folder];
+    const keeps = ['--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction'];
+    const child = spawn(this.#program, [...options, ...keeps], { stdio: 'ignore' });
+    this.#process = child;
+    const deadline = Date.now() + STARTS_WITHIN;
+    while (!(await answers(this.port))) {
+      if (child.exitCode !== null || Date.now() > deadline) throw new Error('Redis did not start');
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  /** Down, as a crash takes it down. */
+  async kill(): Promise<void> {
+    const child = this.#process;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exited;
+  }
+
+  /** Connected, but it answers nothing any more. */
+  freeze(): void {
+    this.#process?.kill('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.#process?.kill('SIGCONT');
+  }
+
+  async stop(): Promise<void> {
+    await this.kill();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
