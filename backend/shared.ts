@@ -11,9 +11,6 @@ import { openRedisStore } from './store/redis.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
 
-/** How long a server that starts waits for its Redis. */
-const FIRST_ANSWER = 10_000;
-
 /** What all processes of one site have in common: a single process keeps it to itself, several meet on Redis. */
 export interface Shared {
   readonly store: Store;
@@ -58,8 +55,7 @@ async function openOnRedis(
     await Promise.all([link.close(), ears.close()]);
   };
   try {
-    for (const one of [link, ears])
-      await one.run((redis) => redis.ping(), { patience: FIRST_ANSWER });
+    for (const one of [link, ears]) await one.run((redis) => redis.ping());
   } catch {
     const { host } = new URL(url);
     const why = link.trouble ?? ears.trouble ?? 'no answer';

@@ -3,7 +3,7 @@ import { setTimeout as pause, setImmediate as poll } from 'node:timers/promises'
 import { createClient, ErrorReply } from '@redis/client';
 import { Unavailable } from '../refusal.ts';
 
-/** Whatever is asked of Redis is answered or given up after this; a restart of Redis takes less. */
+/** Whatever is asked of Redis is answered or given up after this, unless said otherwise; a restart of Redis takes less. */
 const PATIENCE = 5000;
 /** One command's share of it: then the same is asked once more. */
 const COMMAND_TIMEOUT = 2000;
@@ -30,6 +30,8 @@ export interface LinkOptions {
   readonly prepare?: (connection: Connection) => Promise<void>;
   /** Told at each loss and each return. */
   readonly onChange?: (state: 'lost' | 'ready', why: string) => void;
+  /** How long callers wait for an answer, in ms. */
+  readonly patience?: number;
 }
 
 export interface Patience {
@@ -39,7 +41,9 @@ export interface Patience {
   readonly repeatable?: boolean;
 }
 
-class Late extends Error {}
+class Late extends Error {
+  override readonly name = 'late';
+}
 
 /** The answer, or {@link Late}: but never when the answer is here and only this process was busy. */
 async function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
@@ -57,8 +61,10 @@ async function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
   }
 }
 
+/** What went wrong, in a word that carries nothing of what was asked. */
 const nameOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return 'unknown';
+  if (!(error instanceof Error)) return 'closed';
+  if (error instanceof ErrorReply) return error.message.split(' ')[0] ?? 'refused';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 };
 
@@ -95,7 +101,7 @@ export class RedisLink {
    */
   async run<T>(
     work: (connection: Connection) => Promise<T>,
-    { patience = PATIENCE, repeatable = true }: Patience = {},
+    { patience = this.#options.patience ?? PATIENCE, repeatable = true }: Patience = {},
   ): Promise<T> {
     const until = performance.now() + patience;
     const left = () => Math.max(1, Math.ceil(until - performance.now()));

@@ -35,6 +35,10 @@ export interface Running {
   /** Moves the server's clock on. */
   later(milliseconds: number): void;
   browser(): Browser;
+  /** A browser with another's cookies, whose calls reach this process. */
+  through(browser: Browser): Browser;
+  /** Where this very process listens. */
+  readonly inner: string;
 }
 
 export interface StartOptions extends Omit<ServerOptions, 'now' | 'logTo'> {
@@ -67,6 +71,7 @@ async function boot({ config: overrides = {}, ...options }: StartOptions): Promi
     redis: overrides.dataDir === undefined ? redisOfThisRun() : undefined,
     ...overrides,
   };
+  const inner = `http://127.0.0.1:${port}`;
   let offset = 0;
   let closed: Promise<void> | undefined;
   const log: string[] = [];
@@ -90,7 +95,9 @@ async function boot({ config: overrides = {}, ...options }: StartOptions): Promi
     later: (milliseconds) => {
       offset += milliseconds;
     },
-    browser: () => new Browser(origin, undefined, `http://127.0.0.1:${port}`),
+    browser: () => new Browser(origin, undefined, inner),
+    through: ({ jar }) => new Browser(origin, jar, inner),
+    inner,
   };
 }
 
@@ -143,6 +150,12 @@ export class Wizard {
       InitUiReply,
       (await this.browser.call('POST', `/init-ui${this.entry.search}`)).body,
     );
+  }
+
+  /** The same browser, whose next calls reach another process of the same site. */
+  on({ inner }: Pick<Running, 'inner'>): Wizard {
+    const { origin, jar } = this.browser;
+    return new Wizard(new Browser(origin, jar, inner), this.id, this.entry);
   }
 
   get base(): string {

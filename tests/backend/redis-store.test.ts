@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod/mini';
 import { RedisLink } from '#backend/redis/link.ts';
+import { Unavailable } from '#backend/refusal.ts';
 import { openRedisStore } from '#backend/store/redis.ts';
+import type { Kind } from '#backend/store/store.ts';
 import { Redis } from '../tools/redis.ts';
 import { storeSuite } from './store-suite.ts';
+
+const COUNT: Kind<number> = { name: 'count', parse: (stored) => z.parse(z.number(), stored) };
 
 let redis: Redis;
 beforeAll(async () => {
@@ -11,14 +18,21 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => redis?.stop());
 
-/** As one process opens it; each test has keys of its own. */
-function open(prefix = `${randomUUID()}:`) {
+interface OpenOptions {
+  readonly prefix?: string;
+  readonly url?: string;
+  readonly patience?: number;
+}
+
+/** A store as one process opens it; each test has keys of its own. */
+function open({ prefix = `${randomUUID()}:`, url = redis.url, patience = 5000 }: OpenOptions = {}) {
   let offset = 0;
-  const link = new RedisLink({ url: redis.url });
+  const link = new RedisLink({ url, patience });
   const store = openRedisStore(link, prefix, () => Date.now() + offset);
   onTestFinished(() => store.close());
   return {
     store,
+    prefix,
     later: (milliseconds: number) => {
       offset += milliseconds;
     },
@@ -26,3 +40,118 @@ function open(prefix = `${randomUUID()}:`) {
 }
 
 storeSuite('Redis', async () => open());
+
+const increment = (n = 0) => ({ value: n + 1 });
+const fifty = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 50 }, work));
+
+describe('several processes on one Redis', () => {
+  test('[S6] fifty updates of each of two processes are a hundred', async () => {
+    const { store: a, prefix } = open();
+    const { store: b } = open({ prefix });
+    await Promise.all([
+      fifty(() => a.update(COUNT, 'n', increment)),
+      fifty(() => b.update(COUNT, 'n', increment)),
+    ]);
+    expect(await a.get(COUNT, 'n')).toBe(100);
+  });
+
+  test('[S6] of fifty takes of each of two processes one gets the entry', async () => {
+    const { store: a, prefix } = open();
+    const { store: b } = open({ prefix });
+    await a.put(COUNT, 'n', 1);
+    const taken = await Promise.all([
+      fifty(() => a.take(COUNT, 'n')),
+      fifty(() => b.take(COUNT, 'n')),
+    ]);
+    expect(taken.flat().filter((n) => n !== undefined)).toEqual([1]);
+  });
+
+  test('[S4] an entry put anew under a name that had expired has nothing of the old one', async () => {
+    const { store, later } = open();
+    await store.put(COUNT, 'n', 1, { expiresAt: Date.now() + 60_000, uid: 'u', grantId: 'g' });
+    later(61_000);
+    await store.update(COUNT, 'n', increment);
+    await store.deleteByGrantId('g');
+    expect(await store.findByUid(COUNT, 'u')).toBeUndefined();
+    expect(await store.get(COUNT, 'n')).toBe(1);
+  });
+});
+
+/** Stands between a store and its Redis, and loses an answer when told to. */
+async function lossyWay(): Promise<{ url: string; loseAnswerTo(command: string): void }> {
+  let losing: string | undefined;
+  const server = createServer((near: Socket) => {
+    const far = connect(redis.port, '127.0.0.1');
+    let cut = false;
+    near.on('data', (data) => {
+      cut ||= losing !== undefined && data.includes(losing);
+      if (cut) losing = undefined;
+      far.write(data);
+    });
+    far.on('data', (data) => {
+      if (cut) near.destroy();
+      else near.write(data);
+    });
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      one.on('error', () => other.destroy());
+      one.on('close', () => other.destroy());
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    url: `redis://127.0.0.1:${address.port}`,
+    loseAnswerTo: (command) => {
+      losing = command;
+    },
+  };
+}
+
+describe('when Redis is lost', () => {
+  test('[S6] an update whose answer was lost on the way takes effect once', async () => {
+    const { url, loseAnswerTo } = await lossyWay();
+    const { store } = open({ url });
+    await store.put(COUNT, 'n', 0);
+    for (let n = 1; n <= 5; n += 1) {
+      loseAnswerTo('EVAL');
+      expect(await store.update(COUNT, 'n', increment)).toBe(n);
+    }
+    expect(await store.get(COUNT, 'n')).toBe(5);
+  });
+
+  test('[S6] [N4] what was answered outlives its crash, and calls in between merely take longer', async () => {
+    const { store } = open({ patience: 20_000 });
+    await store.put(COUNT, 'n', 1, { expiresAt: Date.now() + 600_000 });
+    await redis.kill();
+    const late = fifty(() => store.update(COUNT, 'n', increment));
+    await redis.start();
+    await late;
+    expect(await store.get(COUNT, 'n')).toBe(51);
+  });
+
+  test('[N2] [N5] it says so in time, and works again by itself', async () => {
+    const { store } = open({ patience: 300 });
+    await store.put(COUNT, 'n', 1);
+    await redis.kill();
+    await expect(store.get(COUNT, 'n')).rejects.toBeInstanceOf(Unavailable);
+    await expect(store.update(COUNT, 'n', increment)).rejects.toBeInstanceOf(Unavailable);
+    await expect(store.check()).rejects.toBeInstanceOf(Unavailable);
+    await redis.start();
+    await expect.poll(() => store.get(COUNT, 'n').catch(() => 'not yet')).toBe(1);
+  });
+
+  test('[N2] a Redis that is connected and silent is given up as well, and asked again', async () => {
+    const { store } = open({ patience: 300 });
+    await store.put(COUNT, 'n', 1);
+    redis.freeze();
+    onTestFinished(() => redis.thaw());
+    await expect(store.get(COUNT, 'n')).rejects.toBeInstanceOf(Unavailable);
+    redis.thaw();
+    await expect.poll(() => store.get(COUNT, 'n').catch(() => 'not yet')).toBe(1);
+  });
+});

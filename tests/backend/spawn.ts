@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { freePort } from './harness.ts';
 
-async function run(port: number, dataDir: string): Promise<ChildProcess> {
+async function run(port: number, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'backend/main.ts'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -18,29 +18,41 @@ async function run(port: number, dataDir: string): Promise<ChildProcess> {
     const [chunk]: unknown[] = child.stdout ? await once(child.stdout, 'data') : [];
     printed += String(chunk);
   }
-  expect(printed).toContain(`http://localhost:${port}/`);
+  expect(printed).toContain(env.PUBLIC_URL ?? `http://localhost:${port}/`);
   return child;
 }
 
+function ownFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kill-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
 /** The real entry in a process of its own, which can be killed and started again on the same data. */
-export async function spawned() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'kill-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+export async function spawned(env: NodeJS.ProcessEnv = { DATA_DIR: ownFolder() }) {
   const port = await freePort();
-  let child = await run(port, dataDir);
+  let child = await run(port, env);
+  async function end(signal: NodeJS.Signals): Promise<unknown> {
+    child.kill(signal);
+    const [code]: unknown[] = await once(child, 'exit');
+    return code;
+  }
+  const kill = () => end('SIGKILL');
+  const restart = async () => {
+    child = await run(port, env);
+  };
   return {
     origin: `http://localhost:${port}`,
+    /** Where this very process listens. */
+    inner: `http://127.0.0.1:${port}`,
+    kill,
+    restart,
     /** kill -9, and up again. */
     async killAndRestart() {
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-      child = await run(port, dataDir);
+      await kill();
+      await restart();
     },
     /** Ctrl-C; answers the exit code. */
-    async interrupt(): Promise<unknown> {
-      child.kill('SIGINT');
-      const [code]: unknown[] = await once(child, 'exit');
-      return code;
-    },
+    interrupt: () => end('SIGINT'),
   };
 }

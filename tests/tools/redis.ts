@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createClient } from '@redis/client';
 import { ensureProgram } from './programs.ts';
 
 const STARTS_WITHIN = 15_000;
@@ -35,7 +36,8 @@ function answers(port: number): Promise<boolean> {
 export class Redis {
   readonly port: number;
   readonly #program: string;
-  readonly #folder = mkdtempSync(path.join(tmpdir(), 'redis-'));
+  /** Where it keeps its data. */
+  readonly folder = mkdtempSync(path.join(tmpdir(), 'redis-'));
   #process: ChildProcess | undefined;
 
   private constructor(program: string, port: number) {
@@ -54,9 +56,15 @@ export class Redis {
     return `redis://127.0.0.1:${this.port}`;
   }
 
+  get #running(): boolean {
+    const child = this.#process;
+    return child !== undefined && child.exitCode === null && child.signalCode === null;
+  }
+
   /** Up, and again up with what it had. */
   async start(): Promise<void> {
-    const options = ['--bind', '127.0.0.1', '--port', String(this.port), '--dir', this.#folder];
+    if (this.#running) return;
+    const options = ['--bind', '127.0.0.1', '--port', String(this.port), '--dir', this.folder];
     const keeps = ['--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction'];
     const child = spawn(this.#program, [...options, ...keeps], { stdio: 'ignore' });
     this.#process = child;
@@ -70,7 +78,7 @@ export class Redis {
   /** Down, as a crash takes it down. */
   async kill(): Promise<void> {
     const child = this.#process;
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    if (child === undefined || !this.#running) return;
     const exited = once(child, 'exit');
     child.kill('SIGKILL');
     await exited;
@@ -85,8 +93,18 @@ export class Redis {
     this.#process?.kill('SIGCONT');
   }
 
+  /** The names of what it holds. */
+  async keys(pattern: string): Promise<string[]> {
+    const client = await createClient({ url: this.url }).connect();
+    try {
+      return await client.keys(pattern);
+    } finally {
+      client.destroy();
+    }
+  }
+
   async stop(): Promise<void> {
     await this.kill();
-    rmSync(this.#folder, { recursive: true, force: true });
+    rmSync(this.folder, { recursive: true, force: true });
   }
 }

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { AUDIT_LOG } from '#backend/audit.ts';
+import type { Config } from '#backend/config.ts';
+import { demoCustomers } from '#backend/demo/personas.ts';
+import { Redis } from '../tools/redis.ts';
+import { Browser } from './browser.ts';
+import { watch } from './event-reader.ts';
+import {
+  bankingApp,
+  facts,
+  freePort,
+  HIGH,
+  type Running,
+  type StartOptions,
+  start,
+  Wizard,
+} from './harness.ts';
+import { spawned } from './spawn.ts';
+
+let redis: Redis;
+beforeAll(async () => {
+  redis = await Redis.start();
+}, 240_000);
+afterAll(() => redis?.stop());
+
+interface Site {
+  readonly a: Running;
+  readonly b: Running;
+  readonly prefix: string;
+}
+
+/** Two processes that serve one site from one Redis. */
+async function site(config: Partial<Config> = {}, options: StartOptions = {}): Promise<Site> {
+  const prefix = `${randomUUID()}:`;
+  const publicUrl = `http://localhost:${await freePort()}`;
+  const shared = { ...config, publicUrl, redis: { url: redis.url, prefix } };
+  const open = () => start({ ...options, config: shared });
+  const [a, b] = await Promise.all([open(), open()]);
+  return { a, b, prefix };
+}
+
+describe('two processes on one Redis', () => {
+  test('[S6] [N4] a log-in that began on one goes on at the other, at every step', async () => {
+    const { a, b } = await site();
+    const atA = await Wizard.open(a.browser());
+    const atB = atA.on(b);
+    expect((await atB.logIn('bruno')).status).toBe(200);
+    const { id } = await atA.startTan('psd2-auth');
+    expect((await atB.submitTan(id, await atA.tanFor('bruno', id))).status).toBe(200);
+    expect((await atA.post('steps/psd2-auth/tan-end')).status).toBe(200);
+    await atB.walk('bruno', 'APPROVE_TERMS_OF_SERVICE');
+    await atA.walk('bruno');
+    expect(facts(await atB.complete())).toMatchObject({ given_name: 'Bruno' });
+  });
+
+  test('[Q5] [C4] a stream open on one hears what happens at the other', async () => {
+    const { a, b } = await site();
+    const wizard = await Wizard.open(a.browser());
+    const { id } = await wizard.startQr();
+    const stream = await watch(wizard.on(b));
+    expect((await stream.next())?.data).toEqual({ id, status: 'waiting' });
+    await bankingApp(a.inner).pending('emma', id);
+    expect((await stream.next())?.data).toEqual({ id, status: 'processing' });
+    await bankingApp(a.inner).decide(id, 'approve', 'emma');
+    expect((await stream.next())?.data).toEqual({ id, status: 'approved' });
+  });
+
+  test('[S2] a log-in at one ends the streams that were opened at the other with the old session', async () => {
+    const { a, b } = await site();
+    const wizard = await Wizard.open(a.browser());
+    const { id } = await wizard.startQr();
+    const stream = await watch(wizard.on(b));
+    await bankingApp(b.inner).decide(id, 'approve', 'emma');
+    expect((await wizard.finishAppLogIn(id)).status).toBe(200);
+    expect(await stream.rest()).toContain('retry: 1000');
+  });
+
+  test('[S4] five wrong PINs, wherever each is tried, block once', async () => {
+    const { a, b } = await site();
+    const codes: unknown[] = [];
+    for (const process of [a, b, a, b, a, b]) {
+      const wizard = await Wizard.open(process.browser());
+      const { body } = await wizard.logIn('anna', 'wrong');
+      codes.push([body.code, body.attemptsLeft]);
+    }
+    expect(codes).toEqual([
+      ...Array.from({ length: 3 }, () => ['INVALID_CREDENTIALS', undefined]),
+      ['INVALID_CREDENTIALS', 1],
+      ['PIN_LOCKED_AND_WRONG', undefined],
+      ['PIN_LOCKED_AND_WRONG', undefined],
+    ]);
+  });
+
+  test('[S4] [S6] a hundred parallel wrong PINs at both get five turns together and block once', async () => {
+    const { a, b } = await site();
+    const atA = await Wizard.open(a.browser());
+    const atB = atA.on(b);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => (n % 2 === 0 ? atA : atB).logIn('david', 'wrong')),
+    );
+    const codes = answers.map(({ body }) => body.code);
+    expect(codes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(4);
+    expect(codes.filter((code) => code === 'PIN_LOCKED_AND_WRONG')).toHaveLength(96);
+    const audit = await a.server.services.store.lines(AUDIT_LOG);
+    expect(audit.filter((line) => line.includes('login.blocked'))).toHaveLength(1);
+  });
+
+  test('[S6] an intent repeated at the other process finds its answer there', async () => {
+    const { a, b } = await site();
+    const wizard = await Wizard.open(a.browser());
+    const before = wizard.browser.clone();
+    const first = await wizard.logIn('anna', '12345', 'one-and-the-same');
+    const body = { identifier: 'anna', pin: '12345' };
+    const again = await b
+      .through(before)
+      .call('POST', `${wizard.base}/log-in`, { body, key: 'one-and-the-same' });
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect(again.headers.getSetCookie()[0]).toBe(first.headers.getSetCookie()[0]);
+  });
+
+  test('[S7] an authorization code that was exchanged at one is spent at the other', async () => {
+    const { a, b } = await site();
+    const wizard = await Wizard.open(a.browser());
+    await wizard.logIn('henry');
+    const { redirectUrl } = (await wizard.post('completion')).body;
+    const resumed = await wizard.browser.request(String(redirectUrl));
+    const callback = resumed.headers.get('location') ?? '';
+    const again = wizard.browser.clone();
+    expect(facts(await wizard.browser.visit(callback))).toMatchObject({ given_name: 'Henry' });
+    const { status, text } = await b.through(again).visit(callback);
+    expect(status).toBe(502);
+    expect(text).not.toContain('Henry');
+  });
+
+  test('[S4] [Q3] calls of one address are counted for both together', async () => {
+    const { a, b, prefix } = await site({ rateLimits: { ...HIGH, logInPerMinute: 2 } });
+    const wizard = await Wizard.open(a.browser());
+    await wizard.logIn('anna', 'wrong');
+    await wizard.on(b).logIn('bruno', 'wrong');
+    const { status, body } = await wizard.logIn('clara', 'wrong');
+    expect([status, body.code]).toEqual([429, 'RATE_LIMITED']);
+    expect(body.retryAfterSeconds).toBeGreaterThan(0);
+    expect((await redis.keys(`${prefix}*`)).join('\n')).not.toContain('127.0.0.1');
+  });
+
+  test('[S8] canary PINs, TANs, cookies and names are found in no key and in nothing Redis keeps', async () => {
+    const pin = 'canary-pin-4711';
+    const { a, b } = await site({ logLevel: 'debug' }, { customers: await demoCustomers(pin) });
+    const wizard = await Wizard.open(a.browser());
+    await wizard.on(b).logIn('bruno', 'canary-wrong-pin');
+    await wizard.logIn('canary-identifier', 'canary-wrong-pin');
+    await wizard.on(b).logIn('bruno', pin);
+    const { id } = await wizard.startTan('psd2-auth');
+    const tan = await wizard.tanFor('bruno', id);
+    await wizard.submitTan(id, 'canary-wrong-tan');
+    await wizard.on(b).submitTan(id, tan);
+    const session = wizard.browser.jar.get('auth-session') ?? 'no session';
+    const files = readdirSync(redis.folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.aof'))
+      .map((file) => readFileSync(path.join(redis.folder, file), 'latin1'));
+    const kept = [...files, ...a.log, ...b.log].join('\n');
+    expect(files.join('')).toContain(wizard.id);
+    expect(kept).not.toMatch(/canary/);
+    expect(kept).not.toMatch(new RegExp(`(?<![\\w])${tan}(?![\\w])`));
+    expect(kept).not.toContain(session);
+  });
+});
+
+const HEALTH = '/services_auth/auth-backend';
+const statusOf = async (process: Running, resource: 'healthz' | 'readyz') =>
+  (await fetch(`${process.inner}${HEALTH}/${resource}`)).status;
+
+describe('Redis goes away', () => {
+  test('[S6] [N4] and comes back: a log-in goes on, and no news is lost', async () => {
+    const { a, b } = await site();
+    const wizard = await Wizard.open(a.browser());
+    const { id } = await wizard.startQr();
+    const stream = await watch(wizard.on(b));
+    expect((await stream.next())?.data).toEqual({ id, status: 'waiting' });
+    await redis.kill();
+    // Asked while Redis is away, answered when it is back: before B listens again, perhaps.
+    const approved = bankingApp(a.inner).decide(id, 'approve', 'emma');
+    await redis.start();
+    expect((await approved).status).toBe(200);
+    expect((await stream.next())?.data).toEqual({ id, status: 'approved' });
+    expect((await wizard.on(b).finishAppLogIn(id)).status).toBe(200);
+    await wizard.walk('emma');
+    expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Emma' });
+  });
+
+  test('[N2] [N5] for long: calls are refused with a reference, readiness says so, and all is well afterwards', async () => {
+    const { a, b } = await site();
+    const wizard = await Wizard.open(a.browser());
+    expect([await statusOf(a, 'healthz'), await statusOf(a, 'readyz')]).toEqual([200, 200]);
+    await redis.kill();
+    onTestFinished(() => redis.start());
+    const { status, body, headers } = await wizard.logIn('anna', '12345', 'tried-again');
+    expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'TECHNICAL_ERROR', '1']);
+    expect(a.log.join('')).toContain(String(body.traceId));
+    expect([await statusOf(b, 'healthz'), await statusOf(b, 'readyz')]).toEqual([200, 503]);
+    await redis.start();
+    await expect.poll(() => statusOf(b, 'readyz')).toBe(200);
+    expect((await wizard.on(b).logIn('anna', '12345', 'tried-again')).status).toBe(200);
+  });
+});
+
+describe('the processes themselves', () => {
+  test('[S6] [N4] [Q5] one is killed and started again, and the log-in goes on at the other, with its stream', {
+    timeout: 180_000,
+  }, async () => {
+    const publicUrl = `http://localhost:${await freePort()}`;
+    const env = { PUBLIC_URL: publicUrl, REDIS_URL: redis.url, REDIS_PREFIX: `${randomUUID()}:` };
+    const [a, b] = await Promise.all([spawned(env), spawned(env)]);
+    const wizard = await Wizard.open(new Browser(publicUrl, undefined, a.inner));
+    const { id } = await wizard.startQr();
+    await a.kill();
+    const stream = await watch(wizard.on(b));
+    expect((await stream.next())?.data).toEqual({ id, status: 'waiting' });
+    await a.restart();
+    await bankingApp(a.inner).decide(id, 'approve', 'anna');
+    expect((await stream.next())?.data).toEqual({ id, status: 'approved' });
+    await b.kill();
+    expect((await wizard.finishAppLogIn(id)).status).toBe(200);
+    await wizard.walk('anna');
+    expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Anna' });
+  });
+
+  test('[N5] without a Redis a process says so at the start, without what is secret in the address', async () => {
+    const nobody = await freePort();
+    const url = `redis://user:a-password@127.0.0.1:${nobody}/0`;
+    const starting = start({ config: { redis: { url, prefix: 'auth:' } } });
+    await expect(starting).rejects.toThrow(
+      `REDIS_URL: no Redis answers at 127.0.0.1:${nobody}: ECONNREFUSED`,
+    );
+  });
+});
