@@ -25,7 +25,7 @@ function refuse(
 }
 
 /** Not now: the same call may be made again, which the wizard does by itself (N2). */
-export function answerUnavailable(
+function answerUnavailable(
   request: FastifyRequest,
   reply: FastifyReply,
   { message }: Unavailable,
