@@ -65,6 +65,7 @@ const Env = z.object({
   REDIS_PREFIX: z._default(z.string().check(z.regex(/^[\w:.-]{1,64}$/)), 'auth:'),
   AUTH_CLIENTS: z.optional(z.string().check(z.minLength(1))),
   BANKS: z.optional(z.string().check(z.minLength(1))),
+  WIZARD_DIR: z.optional(z.string().check(z.minLength(1))),
   WIZARD_CONFIG: z.optional(z.string().check(z.minLength(1))),
   DEMO: z.optional(z.enum(['yes', 'no'])),
   FRAME_ANCESTORS: z._default(z.string().check(z.regex(FRAME_ANCESTORS)), "'none'"),
@@ -154,5 +155,6 @@ export function readConfig(
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     ...paths,
+    ...(env.WIZARD_DIR === undefined ? {} : { wizardDir: env.WIZARD_DIR }),
   };
 }

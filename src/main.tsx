@@ -7,6 +7,13 @@ import { readEntry } from './services/entry.ts';
 import { createLogger } from './services/logger.ts';
 import { readRuntimeConfig } from './services/runtime-config.ts';
 
+/** Who watches every actor: nobody, but in development (D1) and in the model tests' build (D2). */
+async function watcher() {
+  if (import.meta.env.MODE === 'model') return (await import('./dev/witness.ts')).witness;
+  if (import.meta.env.DEV) return (await import('./dev/inspect.ts')).inspectIfAsked();
+  return undefined;
+}
+
 /** The wizard on a page of its own. */
 async function open(root: HTMLElement): Promise<void> {
   const reading = readRuntimeConfig(document);
@@ -14,9 +21,7 @@ async function open(root: HTMLElement): Promise<void> {
     const { showWrongConfig } = await import('./wrong-config.tsx');
     return showWrongConfig(root, reading.written, createLogger(usualLogLevel));
   }
-  const inspect = import.meta.env.DEV
-    ? await import('./dev/inspect.ts').then(({ inspectIfAsked }) => inspectIfAsked())
-    : undefined;
+  const inspect = await watcher();
   mount(ownPage(root), {
     entry: readEntry(window.location),
     themeInUrl: new URLSearchParams(window.location.search).get('theme'),

@@ -42,3 +42,10 @@ export const transitionsOf = ({ root }: AnyStateMachine): NamedTransition[] =>
       definition,
     })),
   );
+
+/** The key of a transition that was taken; `undefined` for entering the machine, which is none of its own. */
+export function keyOf(definition: AnyTransitionDefinition): string | undefined {
+  const { source } = definition;
+  const index = ownTransitions(source).indexOf(definition);
+  return index < 0 ? undefined : `${source.id} ${index}`;
+}

@@ -31,7 +31,8 @@ export function ElementHost(props: ElementHostProps) {
   const { i18n } = useTranslation();
   const source = services.sources[name];
   const [machine] = useState(() => provideElementLoading(services));
-  const [snapshot, send] = useActor(machine, { input: { name, ...source } });
+  const inspection = services.inspect ? { inspect: services.inspect } : {};
+  const [snapshot, send] = useActor(machine, { ...inspection, input: { name, ...source } });
   const mounted = useCallback(
     (element: Element | null) => {
       if (element) send({ type: 'element.mounted', initialised: initialisedOf(element) });

@@ -10,5 +10,8 @@ interface AsideProps {
 
 /** What the bank's editors show beside the log-in (Y1, Y3). */
 export default function Aside({ clientId, locale, elements }: AsideProps) {
-  return <ElementHost name="cms-teaser" services={elements} properties={{ clientId, locale }} />;
+  const { inspect } = elements;
+  return (
+    <ElementHost name="cms-teaser" services={elements} properties={{ clientId, locale, inspect }} />
+  );
 }

@@ -2,6 +2,7 @@ import { useActor } from '@xstate/react';
 import { useEffect } from 'react';
 import type { Teaser } from '#contract/platform.ts';
 import type { Locale } from '#contract/steps.ts';
+import type { ElementServices } from '#src/elements/services.ts';
 import { provideTeaser } from '#src/services/teaser.ts';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { webLink } from '#src/ui/web-link.ts';
@@ -27,10 +28,17 @@ export function TeaserView({ title, text, link }: Teaser) {
   );
 }
 
+export interface TeaserOfProps {
+  clientId: string;
+  locale: Locale;
+  /** Watches its actor, in development (D1). */
+  inspect: ElementServices['inspect'];
+}
+
 /** The teaser as its machine stands; another language is asked for. */
-export function TeaserOf(whose: { clientId: string; locale: Locale }) {
-  const { locale } = whose;
-  const [{ context }, send] = useActor(machine, { input: whose });
+export function TeaserOf({ clientId, locale, inspect }: TeaserOfProps) {
+  const inspection = inspect ? { inspect } : {};
+  const [{ context }, send] = useActor(machine, { ...inspection, input: { clientId, locale } });
   const known = context.locale;
   useEffect(() => {
     if (locale !== known) send({ type: 'locale.changed', locale });

@@ -89,8 +89,8 @@ export class Bank {
   }
 
   /** A bank whose clock a test moves on. */
-  static async startWithClock(): Promise<Bank> {
-    const bank = new Bank(await freePort(), await freePort(), {});
+  static async startWithClock(env: NodeJS.ProcessEnv = {}): Promise<Bank> {
+    const bank = new Bank(await freePort(), await freePort(), env);
     bank.#nodeOptions.push('--import', pathToFileURL(MOVED_CLOCK).href);
     await bank.start();
     return bank;
