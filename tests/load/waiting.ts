@@ -12,6 +12,7 @@ import { API_BASE } from '#contract/endpoint.ts';
 import { InitUiReply } from '#contract/entry.ts';
 import { eventsPath } from '#contract/platform.ts';
 import { Browser } from '../backend/browser.ts';
+import { quantile } from '../bench/quantile.ts';
 import { Bank } from '../e2e/support/bank.ts';
 
 const { values } = parseArgs({
@@ -109,10 +110,6 @@ async function inGroups<T>(count: number, work: (index: number) => Promise<T>): 
     all.push(...(await Promise.all(Array.from({ length: size }, (_, i) => work(start + i)))));
   }
   return all;
-}
-
-function quantile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
 async function run(bank: Bank): Promise<boolean> {

@@ -41,16 +41,23 @@ function entryOf(request: Request): Entry | undefined {
   return found && { name: found[0], path: pathname, key: request.headers()[IDEMPOTENCY_HEADER] };
 }
 
-/** Everything that every tab of a browser has asked the backend to change (S6, P7). */
+const isChange = ({ name }: Entry): boolean =>
+  ENDPOINTS[name].method === 'POST' && !REPEATABLE.has(name);
+
+/** Everything that every tab of a browser has asked of the backend, and asked it to change (S6, P7). */
 export class Ledger {
   readonly #entries: Entry[] = [];
 
   constructor(context: BrowserContext) {
     context.on('request', (request) => {
-      if (request.method() !== 'POST') return;
       const entry = entryOf(request);
       if (entry) this.#entries.push(entry);
     });
+  }
+
+  /** How many requests of this call were sent. */
+  requests(name: EndpointName): number {
+    return this.#entries.filter((entry) => entry.name === name).length;
   }
 
   /** How many intents of this call were sent: requests with the same key are one. */
@@ -61,7 +68,7 @@ export class Ledger {
 
   /** Each state-changing call carried a key, and was sent once, or again with the same key. */
   expectEverythingOnce(): void {
-    const changing = this.#entries.filter(({ name }) => !REPEATABLE.has(name));
+    const changing = this.#entries.filter(isChange);
     expect(changing.length, 'something was sent').toBeGreaterThan(0);
     expect(
       changing.filter(({ key }) => key === undefined).map(({ path }) => path),
