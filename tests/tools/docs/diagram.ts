@@ -1,5 +1,5 @@
 import type { AnyStateNode } from 'xstate';
-import { labelOf, transitionsOf } from './transitions.ts';
+import { labelOf, transitionsOf } from '#machines/inspection/transitions.ts';
 
 /** Mermaid knows no dots in ids. */
 const idOf = (node: AnyStateNode): string => labelOf(node).replaceAll(/\W/g, '_');

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { labelOf, transitionsOf } from '#machines/inspection/transitions.ts';
 import { everyMachine } from '../machines.ts';
+import { cell } from './cell.ts';
 import { diagramOf } from './diagram.ts';
-import { cell, labelOf, transitionsOf } from './transitions.ts';
 
 /** One row a transition: from where, on what, if what, to where, doing what. */
 function transitionTable(root: AnyStateNode): string[] {

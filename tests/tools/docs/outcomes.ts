@@ -1,7 +1,7 @@
 import { type FatalCode, OAUTH_ERROR_BY_CODE, type OAuthError } from '#contract/error-codes.ts';
 import { PAGE_BY_CODE } from '#machines/error-catalogue.ts';
 import type { ErrorRouteId } from '#machines/routes.ts';
-import { cell } from './transitions.ts';
+import { cell } from './cell.ts';
 
 /** What the requesting party receives: an authorization code, an OAuth error, or nothing at all. */
 export type Received = 'code' | OAuthError | 'nothing';

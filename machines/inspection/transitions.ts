@@ -81,6 +81,3 @@ export function transitionsOf(node: AnyStateNode): TransitionInWords[] {
   const onEvents: readonly Definition[] = [...node.transitions.values()].flat();
   return [...immediate, ...onEvents].map((definition) => inWords(definition, node));
 }
-
-/** Text that keeps a Markdown table whole. */
-export const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Surprise } from '../answer.ts';
+import { Secret } from '../secret.ts';
+import { CONTEXT, EVENTS } from './allowed.ts';
+import { seenContext, seenError, seenEvent, seenState } from './mask.ts';
+
+const PIN = '83917';
+const TAN = '482913';
+const IBAN = 'DE89370400440532013000';
+const CANARIES = [PIN, TAN, IBAN];
+
+const leaf = fc.constantFrom<unknown>(
+  ...CANARIES,
+  Number(PIN),
+  Number(TAN),
+  `PIN ${PIN}`,
+  new Secret(PIN),
+  new Error(`refused ${PIN}`),
+  new Map([[IBAN, TAN]]),
+);
+const keys = (known: object) =>
+  fc.oneof(fc.constantFrom(...Object.keys(known)), fc.constantFrom(...CANARIES, 'anything'));
+
+/** Anything at all, under known names and unknown ones, with a canary in every leaf. */
+const anything = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'medium', withCrossShrink: true },
+    leaf,
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.dictionary(keys({ ...CONTEXT, actions: 0, order: 0, process: 0 }), tie('value'), {
+      maxKeys: 5,
+    }),
+  ),
+})).value;
+
+const expectClean = (seen: unknown) => {
+  const text = JSON.stringify(seen);
+  for (const canary of CANARIES) expect(text).not.toContain(canary);
+};
+
+describe('nothing passes the gate that is not named', () => {
+  test('[D1] [S8] a context, input or output with a canary under every name', () => {
+    fc.assert(fc.property(anything, (value) => expectClean(seenContext(value))));
+  });
+
+  test('[D1] [S8] an event of every type, with a canary under every name', () => {
+    const types = [
+      ...Object.keys(EVENTS),
+      'xstate.init',
+      'xstate.done.actor.logIn',
+      'xstate.error.actor.logIn',
+      'xstate.promise.resolve',
+      PIN,
+      `pin.${PIN}`,
+    ];
+    const payload = (type: string) =>
+      fc.dictionary(
+        keys({ ...EVENTS[type as keyof typeof EVENTS], output: 0, input: 0, data: 0, error: 0 }),
+        anything,
+      );
+    const event = fc
+      .constantFrom(...types)
+      .chain((type) => payload(type).map((rest) => ({ ...rest, type })));
+    fc.assert(fc.property(event, (given) => expectClean(seenEvent(given))));
+  });
+
+  test('[D1] [S8] an error keeps its kind and reference, and says nothing', () => {
+    const error = new Surprise(`cannot read ${IBAN}`, 'W0123456789A', { cause: PIN });
+    expect(seenError(error)).toEqual({
+      name: 'Surprise',
+      message: '[masked]',
+      reference: 'W0123456789A',
+    });
+    expect(seenError(PIN)).toBe('[masked]');
+    expect(seenState(`${PIN} ${IBAN}`)).toBe('[masked]');
+  });
+});
+
+describe('what helps whoever watches is seen', () => {
+  test('[D1] a submitted PIN shows that it was sent, and nothing of it', () => {
+    const event = { type: 'pin.submitted', identifier: 'anna', pin: new Secret(PIN) };
+    expect(seenEvent(event)).toEqual({
+      type: 'pin.submitted',
+      identifier: '[masked]',
+      pin: '[masked]',
+    });
+  });
+
+  test('[D1] an answer shows its kind, code, reference and attempts', () => {
+    const output = { kind: 'refused', code: 'WRONG_TAN', traceId: '0123456789AB', attemptsLeft: 2 };
+    expect(seenEvent({ type: 'xstate.done.actor.submitTan', ...{ output } })).toEqual({
+      type: 'xstate.done.actor.submitTan',
+      output,
+    });
+  });
+
+  test('[D1] the next step is named, its address is not', () => {
+    const action = { stepType: 'START_TAN_PROCESS_FOR_PSD2_AUTH', urlOfResource: '/a/b' };
+    const reply = {
+      authenticationProcessCompleted: false,
+      nextAuthenticationProcessStep: { actions: [action] },
+    };
+    expect(seenContext({ reply })).toEqual({
+      reply: {
+        authenticationProcessCompleted: false,
+        nextAuthenticationProcessStep: { actions: [{ ...action, urlOfResource: '[masked]' }] },
+      },
+    });
+  });
+
+  test('[D1] keys nobody listed are counted, not named', () => {
+    expect(seenContext({ attempt: 1, [IBAN]: 1, other: 2 })).toEqual({
+      attempt: 1,
+      '…': '2 [masked]',
+    });
+  });
+});

@@ -1,0 +1,79 @@
+import { CONTEXT, EVENTS } from './allowed.ts';
+import { type Fields, MASK, type Rule } from './shapes.ts';
+
+/** What is left of anything after the gate: plain data. */
+export type Seen = string | number | boolean | null | Seen[] | { [key: string]: Seen };
+
+/** An event after the gate. */
+export type SeenEvent = { type: string; [key: string]: Seen };
+
+/** XState's own events are named after ids and delays in our code. */
+const OF_XSTATE = /^xstate\.[\w.() -]{1,200}$/;
+/** Where XState's own events carry what came from outside. */
+const CARRIED: Fields = {
+  output: CONTEXT,
+  data: CONTEXT,
+  input: CONTEXT,
+  // The id of an actor is written in our code.
+  actorId: (value) => typeof value === 'string' && /^[\w.:-]{1,200}$/.test(value),
+};
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+function seenFields(value: object, fields: Fields): Record<string, Seen> {
+  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  const listed = entries.flatMap(([key, inner]): [string, Seen][] => {
+    const rule = Object.hasOwn(fields, key) ? fields[key] : undefined;
+    return rule === undefined ? [] : [[key, seen(inner, rule)]];
+  });
+  const hidden = entries.length - listed.length;
+  // The name of a key nobody listed may itself be data.
+  return Object.fromEntries(hidden > 0 ? [...listed, ['…', `${hidden} ${MASK}`]] : listed);
+}
+
+/** What a rule lets through. That something is absent may always be seen. */
+export function seen(value: unknown, rule: Rule): Seen {
+  if (value === null || value === undefined) return null;
+  if (rule === MASK) return MASK;
+  if (typeof rule === 'function') {
+    const plain = typeof value === 'string' || typeof value === 'number' || value === true;
+    return (plain || value === false) && rule(value) ? value : MASK;
+  }
+  if (Array.isArray(rule)) {
+    const [inner] = rule;
+    return Array.isArray(value) ? value.map((item) => seen(item, inner)) : MASK;
+  }
+  if (!isObject(value) || Array.isArray(value) || value instanceof Error) return MASK;
+  return seenFields(value, rule as Fields);
+}
+
+/** What may be seen of whatever was thrown: its kind and its reference, never its message. */
+export function seenError(error: unknown): Seen {
+  if (!(error instanceof Error)) return MASK;
+  const { name } = error;
+  const reference =
+    'reference' in error ? { reference: seen(error.reference, CONTEXT.traceId) } : {};
+  return { name: /^[A-Z][A-Za-z]{2,40}$/.test(name) ? name : MASK, message: MASK, ...reference };
+}
+
+/** A state value: the names of states, which stand in our code. */
+export function seenState(value: unknown): Seen {
+  if (typeof value === 'string') return /^[\w.:-]{1,80}$/.test(value) ? value : MASK;
+  if (!isObject(value) || Array.isArray(value)) return MASK;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, seenState(inner)]));
+}
+
+/** What may be seen of a context, an input or an output. A plain value has no name to go by. */
+export const seenContext = (value: unknown): Seen => seen(value, CONTEXT);
+
+/** What may be seen of an event; an event nobody listed has not even a name. */
+export function seenEvent(event: { readonly type: string }): SeenEvent {
+  const { type, ...payload } = event;
+  if (OF_XSTATE.test(type)) {
+    const { error, ...carried } = payload as { error?: unknown };
+    const thrown = error === undefined ? {} : { error: seenError(error) };
+    return { type, ...seenFields(carried, CARRIED), ...thrown };
+  }
+  if (!Object.hasOwn(EVENTS, type)) return { type: MASK };
+  return { type, ...seenFields(payload, EVENTS[type as keyof typeof EVENTS]) };
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+
+/*
+ * The messages of the Stately inspector's protocol (`@statelyai/inspect`), as far as they are sent here,
+ * with two additions that other receivers ignore: `src` names what an actor runs, `steps` the
+ * transitions that were taken.
+ */
+
+/** A transition that was taken, found again in the machine's definition. */
+export const Step = z.object({
+  /** The state that declares it: its path, dots between levels; '' is the machine itself. */
+  source: z.string(),
+  event: z.string(),
+  /** Its place among those of the same state and event. */
+  index: z.number(),
+});
+export type Step = z.infer<typeof Step>;
+
+const SeenEvent = z.catchall(z.object({ type: z.string() }), z.json());
+
+/** An actor as it stands, masked. */
+export const Standing = z.object({
+  status: z.enum(['active', 'done', 'error', 'stopped']),
+  value: z.optional(z.json()),
+  context: z.optional(z.json()),
+  input: z.optional(z.json()),
+  output: z.optional(z.json()),
+  error: z.optional(z.json()),
+});
+export type Standing = z.infer<typeof Standing>;
+
+const head = {
+  /** Unique: the run's name, a slash, its number in the run. */
+  id: z.string(),
+  sessionId: z.string(),
+  rootId: z.optional(z.string()),
+  /** Ms since the epoch, as text. */
+  createdAt: z.string(),
+  _version: z.string(),
+};
+
+/** One message of a running flow, everything in it masked. */
+export const Message = z.discriminatedUnion('type', [
+  z.object({
+    ...head,
+    type: z.literal('@xstate.actor'),
+    name: z.string(),
+    src: z.optional(z.string()),
+    parentId: z.optional(z.string()),
+    /** The machine's configuration as JSON; functions by their names. */
+    definition: z.optional(z.string()),
+    snapshot: Standing,
+  }),
+  z.object({
+    ...head,
+    type: z.literal('@xstate.event'),
+    sourceId: z.optional(z.string()),
+    event: SeenEvent,
+  }),
+  z.object({
+    ...head,
+    type: z.literal('@xstate.snapshot'),
+    event: SeenEvent,
+    snapshot: Standing,
+    steps: z.optional(z.array(Step)),
+  }),
+]);
+export type Message = z.infer<typeof Message>;
+
+/** The run a message is of; '' for a sender that names none. */
+export const runOf = ({ id }: Pick<Message, 'id'>): string =>
+  id.slice(0, Math.max(0, id.lastIndexOf('/')));

@@ -1,0 +1,83 @@
+import { expect, test, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { pictureOf, STEP } from '../picture.ts';
+import { Secret } from '../secret.ts';
+import { done } from '../testing/answers.ts';
+import { opened, silentApp, willingApp } from '../testing/app.ts';
+import { processReply } from '../testing/replies.ts';
+import { Message, runOf } from './message.ts';
+import { observe } from './observe.ts';
+
+const PIN = '83917';
+const IDENTIFIER = 'canary-customer';
+
+/** Runs an app under observation; answers it and what was told of it. */
+function watched(machine: ReturnType<typeof silentApp>) {
+  const messages: Message[] = [];
+  const app = createActor(machine, {
+    input: opened,
+    inspect: observe('run-1', (message) => messages.push(message)),
+  });
+  app.start();
+  return { app, messages };
+}
+
+async function loggedIn() {
+  const { app, messages } = watched(
+    willingApp(done(processReply('START_TAN_PROCESS_FOR_PSD2_AUTH'))),
+  );
+  await vi.waitFor(() => expect(pictureOf(app).state).toBe('login.form.editing'));
+  const step = app.getSnapshot().children[STEP];
+  step?.send({ type: 'pin.submitted', identifier: IDENTIFIER, pin: new Secret(PIN) });
+  await vi.waitFor(() => expect(pictureOf(app).route).toBe('psd2TanAuth'));
+  return { app, messages };
+}
+
+test('[D1] every actor is told of, with its machine and its parent', async () => {
+  const { app, messages } = await loggedIn();
+  const actors = messages.filter((message) => message.type === '@xstate.actor');
+  const names = actors.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['app', 'theme', 'locale', 'credentials', 'logIn']));
+  const credentials = actors.find(({ name }) => name === 'credentials');
+  expect(credentials).toMatchObject({ parentId: app.sessionId, src: STEP });
+  expect(JSON.parse(credentials?.definition ?? '')).toMatchObject({ id: 'credentials' });
+  app.stop();
+});
+
+test('[D1] every message keeps the protocol, in order, each with a number of its own', async () => {
+  const { app, messages } = await loggedIn();
+  for (const message of messages) expect(Message.safeParse(message).error).toBeUndefined();
+  expect(messages.map(({ id }) => id)).toEqual(messages.map((_, n) => `run-1/${n + 1}`));
+  expect(new Set(messages.map(runOf))).toEqual(new Set(['run-1']));
+  app.stop();
+});
+
+test('[D1] a snapshot names the transitions that led to it', async () => {
+  const { app, messages } = await loggedIn();
+  const sent = messages.findLast(
+    (message) => message.type === '@xstate.snapshot' && message.event.type === 'pin.submitted',
+  );
+  expect(sent).toMatchObject({
+    snapshot: { status: 'active', value: 'submitting' },
+    steps: [{ source: 'form', event: 'pin.submitted', index: 1 }],
+  });
+  app.stop();
+});
+
+test('[D1] [S8] neither PIN nor identifier is in any message of a whole log-in', async () => {
+  const { app, messages } = await loggedIn();
+  app.stop();
+  const text = JSON.stringify(messages);
+  expect(text).toContain('pin.submitted');
+  expect(text).not.toContain(PIN);
+  expect(text).not.toContain(IDENTIFIER);
+  // What the replies hold of the customer and the process.
+  expect(text).not.toContain('https://party/cb');
+});
+
+test('[D1] a stopped app and its children are told of as stopped', () => {
+  const { app, messages } = watched(silentApp());
+  app.stop();
+  const last = messages.findLast(({ sessionId }) => sessionId === app.sessionId);
+  expect(last).toMatchObject({ type: '@xstate.snapshot', snapshot: { status: 'stopped' } });
+});

@@ -1,0 +1,99 @@
+import {
+  Actor,
+  type ActorRefLike,
+  type AnyTransitionDefinition,
+  type InspectionEvent,
+  StateMachine,
+} from 'xstate';
+import { seenContext, seenError, seenEvent, seenState } from './mask.ts';
+import type { Message, Standing, Step } from './message.ts';
+
+/** The version of the protocol that is spoken. */
+const VERSION = '0.7.2';
+const STATUS = ['active', 'done', 'error', 'stopped'] as const;
+
+/** A machine's configuration as JSON: what is written in our code, nothing of what runs. */
+function definitionOf({ config }: { readonly config: object }): string {
+  return JSON.stringify(config, (key, value: unknown) => {
+    if (typeof value === 'function') return { type: value.name || 'inline' };
+    return key === 'context' ? undefined : value;
+  });
+}
+
+/** Names a transition so that it is found again in the definition; the very first step has none. */
+function stepOf(transition: AnyTransitionDefinition): Step[] {
+  const { source, eventType } = transition;
+  const siblings = eventType === '' ? source.always : source.transitions.get(eventType);
+  const index = siblings?.indexOf(transition) ?? -1;
+  return index < 0 ? [] : [{ source: source.path.join('.'), event: eventType, index }];
+}
+
+/** An actor's snapshot, through the gate. */
+function standingOf(snapshot: object): Standing {
+  const { status, value, context, input, output, error }: Partial<Record<string, unknown>> = {
+    ...snapshot,
+  };
+  return {
+    status: STATUS.find((known) => known === status) ?? 'active',
+    ...(value === undefined ? {} : { value: seenState(value) }),
+    ...(context === undefined ? {} : { context: seenContext(context) }),
+    ...(input === undefined ? {} : { input: seenContext(input) }),
+    ...(output === undefined ? {} : { output: seenContext(output) }),
+    ...(error === undefined ? {} : { error: seenError(error) }),
+  };
+}
+
+/** What is told of an actor when it appears; its machine only the first time the machine is seen. */
+function birthOf(actorRef: ActorRefLike) {
+  const about = { name: actorRef.sessionId, snapshot: { status: 'active' as const } };
+  if (!(actorRef instanceof Actor)) return about;
+  const { id, src, logic, _parent } = actorRef;
+  const isMachine = logic instanceof StateMachine;
+  const parent = _parent ? { parentId: _parent.sessionId } : {};
+  const definition = isMachine ? { definition: definitionOf(logic) } : {};
+  const runs = isMachine ? logic.id : src;
+  const name = typeof runs === 'string' ? runs : id;
+  return { ...about, ...parent, ...definition, name, src: id };
+}
+
+/**
+ * Watches running actors and tells of them in the inspector's protocol, at once and in order. The only
+ * way from XState's own inspection to anything outside: every part of it that is data passes the gate
+ * (D1, S8).
+ * @param run names this run in every message
+ */
+export function observe(
+  run: string,
+  tell: (message: Message) => void,
+): (event: InspectionEvent) => void {
+  let told = 0;
+  const taken = new Map<string, Step[]>();
+  return (inspected) => {
+    const { type, actorRef, rootId } = inspected;
+    const { sessionId } = actorRef;
+    const head = () => {
+      told += 1;
+      return {
+        id: `${run}/${told}`,
+        sessionId,
+        rootId,
+        createdAt: `${Date.now()}`,
+        _version: VERSION,
+      };
+    };
+    if (type === '@xstate.microstep') {
+      const steps = inspected._transitions.flatMap(stepOf);
+      taken.set(sessionId, [...(taken.get(sessionId) ?? []), ...steps]);
+    } else if (type === '@xstate.actor') {
+      tell({ ...head(), type, ...birthOf(actorRef) });
+    } else if (type === '@xstate.event') {
+      const source = inspected.sourceRef ? { sourceId: inspected.sourceRef.sessionId } : {};
+      tell({ ...head(), type, ...source, event: seenEvent(inspected.event) });
+    } else if (type === '@xstate.snapshot') {
+      const { event, snapshot } = inspected;
+      const steps = taken.get(sessionId) ?? [];
+      taken.delete(sessionId);
+      tell({ ...head(), type, event: seenEvent(event), snapshot: standingOf(snapshot), steps });
+    }
+  };
+}
