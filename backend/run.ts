@@ -10,7 +10,14 @@ export function standardPaths(): Pick<Config, 'wizardDir' | 'publicDir'> {
   return { wizardDir: join(root, 'dist/client'), publicDir: join(root, 'public') };
 }
 
-async function serve(paths: Pick<Config, 'wizardDir' | 'publicDir'>, options: ServerOptions) {
+/** Further pages that are told at the start, by their words. */
+type Pages = Readonly<Record<string, string>>;
+
+async function serve(
+  paths: Pick<Config, 'wizardDir' | 'publicDir'>,
+  options: ServerOptions,
+  pages: Pages,
+) {
   const config = readConfig(process.env, paths);
   const server = await createServer(config, options);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -24,6 +31,7 @@ async function serve(paths: Pick<Config, 'wizardDir' | 'publicDir'>, options: Se
   const lines = demo
     ? [`Start here:   ${publicUrl}/`, `Banking app:  ${publicUrl}/demo/app`]
     : [`OpenID Provider:  ${publicUrl}/oidc`];
+  for (const [words, path] of Object.entries(pages)) lines.push(`${words} ${publicUrl}${path}`);
   process.stdout.write(`\n${lines.join('\n')}\nStop with Ctrl-C.\n\n`);
 }
 
@@ -36,8 +44,8 @@ function explain(error: unknown): string {
 }
 
 /** Reads the environment, serves until a signal, says plainly what is wrong with the settings. */
-export function run(paths = standardPaths(), options: ServerOptions = {}): void {
-  serve(paths, options).catch((error: unknown) => {
+export function run(paths = standardPaths(), options: ServerOptions = {}, pages: Pages = {}): void {
+  serve(paths, options, pages).catch((error: unknown) => {
     process.stderr.write(`${explain(error)}\n`);
     process.exitCode = 1;
   });

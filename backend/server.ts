@@ -47,6 +47,8 @@ export interface ServerOptions {
   readonly customers?: Customers;
   /** Serves the wizard in place of the build. */
   readonly wizard?: (config: Config) => FastifyPluginAsync;
+  /** Further pages, for developers. */
+  readonly tools?: FastifyPluginAsync;
   /** Where the log goes, line by line. */
   readonly logTo?: { write(line: string): void };
 }
@@ -161,6 +163,7 @@ async function assemble(
   await app.register((scope) => contractRoutes(scope, services), { prefix: API_BASE });
   const { wizard = builtWizard } = options;
   await app.register(wizard(config), { prefix: WIZARD_BASE.slice(0, -1) });
+  if (options.tools) await app.register(options.tools);
   // Browsers ask for it before the bank's own icon is known.
   app.get('/favicon.ico', async (_request, reply) => reply.code(204).send());
   if (config.demo)

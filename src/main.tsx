@@ -10,7 +10,7 @@ import { readRuntimeConfig } from './services/runtime-config.ts';
 /** Who watches every actor: nobody, but in development (D1) and in the model tests' build (D2). */
 async function watcher() {
   if (import.meta.env.MODE === 'model') return (await import('./dev/witness.ts')).witness;
-  if (import.meta.env.DEV) return (await import('./dev/inspect.ts')).inspectIfAsked();
+  if (import.meta.env.DEV) return (await import('./dev/inspect.ts')).inspection();
   return undefined;
 }
 

@@ -10,6 +10,7 @@ import type {
   preferredAccountMachine,
   signatureConsentMachine,
 } from '../decision/machine.ts';
+import type { elementLoadingMachine } from '../element-loading/machine.ts';
 import type { errorRedirectMachine } from '../error-redirect/machine.ts';
 import type { firstLoginMachine } from '../first-login/machine.ts';
 import type { initUiMachine } from '../init-ui/machine.ts';
@@ -20,6 +21,7 @@ import type { remittanceMachine } from '../remittance/machine.ts';
 import { ROUTES } from '../routes.ts';
 import type { sessionTimerMachine } from '../session-timer/machine.ts';
 import type { tanMachine } from '../tan/machine.ts';
+import type { teaserMachine } from '../teaser/machine.ts';
 import type { termsMachine } from '../terms/machine.ts';
 import type { themeMachine } from '../theme/machine.ts';
 import { code, count, type Fields, flag, like, MASK, oneOf, type Rule, time } from './shapes.ts';
@@ -38,6 +40,7 @@ type Machines =
   | typeof confirmationMachine
   | typeof consentMachine
   | typeof credentialsMachine
+  | typeof elementLoadingMachine
   | typeof errorRedirectMachine
   | typeof firstLoginMachine
   | typeof initUiMachine
@@ -49,6 +52,7 @@ type Machines =
   | typeof sessionTimerMachine
   | typeof signatureConsentMachine
   | typeof tanMachine
+  | typeof teaserMachine
   | typeof termsMachine
   | typeof themeMachine;
 
@@ -93,6 +97,7 @@ const kind = oneOf([
   'serverError',
   'unknownError',
 ]);
+const elementName = like(/^[a-z]+(?:-[a-z]+)+$/);
 const clientId = like(/^[a-z]+(?:[_-][a-z]+)*$/);
 /** Four digits each at the most: shorter than any PIN. */
 const themeId = like(/^(?:\d{4}(?:_\d{1,4})?)?$/);
@@ -117,6 +122,7 @@ export const EVENTS = {
   'continue.requested': {},
   'credentials.requested': {},
   'decision.made': { decision: MASK },
+  'element.mounted': { initialised: MASK },
   'error.raised': { failure },
   'errorPage.blocked': { page: route, failure },
   'errorPage.granted': { page: route, failure },
@@ -184,6 +190,7 @@ export const CONTEXT = {
     expiresAt: time,
     attemptsLeft: count,
   },
+  clientId,
   code,
   decision: MASK,
   details: MASK,
@@ -205,11 +212,13 @@ export const CONTEXT = {
       isNativeClient: flag,
     },
   },
+  lifecycleTimeoutMs: MASK,
   locale,
   localeCookie: locale,
   logIn: { id: MASK, status, number: MASK, expiresAt: time, link: MASK },
   methodId: MASK,
   missing: { identifier: flag, pin: flag },
+  name: elementName,
   navigationFailure: {
     type: oneOf(['NO_ROUTER_PATH', 'UNKNOWN_CONTENT_ID', 'UNKNOWN_ERROR']),
     messageKey: oneOf(['APP_COULD_NOT_BE_STARTED']),
@@ -229,6 +238,7 @@ export const CONTEXT = {
   renewals: count,
   reply: process,
   requested: locale,
+  script: MASK,
   secondsLeft: count,
   session: {
     i18nAllowed: flag,
@@ -240,6 +250,7 @@ export const CONTEXT = {
   sessionEnd: time,
   standing: { process, post: process },
   startUrl: MASK,
+  teaser: MASK,
   themeId,
   tries: count,
   trust: flag,

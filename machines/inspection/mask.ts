@@ -32,7 +32,7 @@ function seenFields(value: object, fields: Fields): Record<string, Seen> {
 }
 
 /** What a rule lets through. That something is absent may always be seen. */
-export function seen(value: unknown, rule: Rule): Seen {
+function seen(value: unknown, rule: Rule): Seen {
   if (value === null || value === undefined) return null;
   if (rule === MASK) return MASK;
   if (typeof rule === 'function') {

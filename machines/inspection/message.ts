@@ -33,7 +33,7 @@ const head = {
   /** Unique: the run's name, a slash, its number in the run. */
   id: z.string(),
   sessionId: z.string(),
-  rootId: z.optional(z.string()),
+  rootId: z.string(),
   /** Ms since the epoch, as text. */
   createdAt: z.string(),
   _version: z.string(),

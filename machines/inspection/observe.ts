@@ -15,8 +15,9 @@ const STATUS = ['active', 'done', 'error', 'stopped'] as const;
 /** A machine's configuration as JSON: what is written in our code, nothing of what runs. */
 function definitionOf({ config }: { readonly config: object }): string {
   return JSON.stringify(config, (key, value: unknown) => {
-    if (typeof value === 'function') return { type: value.name || 'inline' };
-    return key === 'context' ? undefined : value;
+    if (key === 'context') return undefined;
+    if (typeof value !== 'function') return value;
+    return key === 'params' ? undefined : { type: value.name || 'inline' };
   });
 }
 

@@ -1,4 +1,5 @@
 import type { AnyStateNode } from 'xstate';
+import type { Step } from './message.ts';
 
 /** A transition in words. `target` is missing where the machine stays in its state. */
 export interface TransitionInWords {
@@ -7,6 +8,8 @@ export interface TransitionInWords {
   readonly actions: string;
   readonly target: string | undefined;
   readonly targetNode: AnyStateNode | undefined;
+  /** Its name in what is told of a running machine. */
+  readonly step: Step;
 }
 
 /** What transitionsOf needs of XState's own definition. */
@@ -37,12 +40,17 @@ function eventInWords(eventType: string, node: AnyStateNode): string {
   return eventType === '*' ? 'anything else' : eventType;
 }
 
+/** A function written where it is used has the name of that place, or `inline` in a definition read again. */
+const isNameless = (name: unknown): boolean =>
+  name === '' || name === 'guard' || name === 'actions' || name === 'inline';
+
 /** A guard by its name; `and`, `or` and `not` spelt out. */
 function guardInWords(guard: unknown): string {
   if (guard === undefined) return '';
   if (typeof guard === 'string') return guard;
   if (typeof guard === 'object' && guard !== null && 'type' in guard) {
     const { type, params } = guard as { type: string; params?: unknown };
+    if (isNameless(type)) return 'a condition';
     const isPlain = params !== undefined && typeof params !== 'function';
     return isPlain ? `${type}(${JSON.stringify(params)})` : type;
   }
@@ -51,20 +59,22 @@ function guardInWords(guard: unknown): string {
   const parts = (guards ?? []).map(guardInWords);
   if (name === 'not') return `not ${parts.join()}`;
   if (name === 'and' || name === 'or') return parts.join(` ${name} `);
-  return name && name !== 'guard' ? name : 'a condition';
+  return isNameless(name) ? 'a condition' : name;
 }
 
 /** An action by its name; XState's built-in ones by what they do. */
 function actionInWords(action: unknown): string {
   if (typeof action === 'string') return action;
-  if (typeof action === 'object' && action !== null && 'type' in action) return `${action.type}`;
+  if (typeof action === 'object' && action !== null && 'type' in action) {
+    return isNameless(action.type) ? 'a step' : `${action.type}`;
+  }
   if (typeof action !== 'function') return '';
   const { type, name } = action as { type?: string; name: string };
   const builtIn = type?.replace('xstate.', '');
-  return builtIn ?? (name && name !== 'actions' ? name : 'a step');
+  return builtIn ?? (isNameless(name) ? 'a step' : name);
 }
 
-function inWords(definition: Definition, node: AnyStateNode): TransitionInWords {
+function inWords(definition: Definition, node: AnyStateNode, index: number): TransitionInWords {
   const { eventType, guard, actions, target } = definition;
   return {
     event: eventInWords(eventType, node),
@@ -72,12 +82,15 @@ function inWords(definition: Definition, node: AnyStateNode): TransitionInWords 
     actions: actions.map(actionInWords).filter(Boolean).join(', '),
     target: target?.map((state) => (state.parent ? labelOf(state) : 'the start')).join(', '),
     targetNode: target?.[0],
+    step: { source: node.path.join('.'), event: eventType, index },
   };
 }
 
 /** Every transition that a state itself declares, its immediate ones first. */
 export function transitionsOf(node: AnyStateNode): TransitionInWords[] {
-  const immediate: readonly Definition[] = node.always ?? [];
-  const onEvents: readonly Definition[] = [...node.transitions.values()].flat();
-  return [...immediate, ...onEvents].map((definition) => inWords(definition, node));
+  const lists: readonly (readonly Definition[])[] = [
+    node.always ?? [],
+    ...node.transitions.values(),
+  ];
+  return lists.flatMap((list) => list.map((definition, n) => inWords(definition, node, n)));
 }

@@ -1,15 +1,97 @@
-import { createBrowserInspector } from '@statelyai/inspect';
+import { createBrowserInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
 import type { InspectionEvent, Observer } from 'xstate';
+import * as z from 'zod/mini';
+import type { Message, Standing } from '#machines/inspection/message.ts';
+import { observe } from '#machines/inspection/observe.ts';
+import { CHANNEL, Note } from './channel.ts';
+
+/** Messages kept for a viewer that opens later: hours of a waiting log-in. */
+const KEPT = 20_000;
+const STATELY = 'https://stately.ai/inspect';
+const OWN_VIEWER = '/dev/flows';
+
+/** Tells every open viewer of this browser; one that opens later hears everything from the start. */
+function viewers(run: string): (message: Message) => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  const messages: Message[] = [];
+  const say = (note: Note) => channel.postMessage(note);
+  channel.addEventListener('message', ({ data }) => {
+    const note = z.safeParse(Note, data);
+    if (note.success && note.data.kind === 'asked')
+      say({ kind: 'told', run, whole: true, messages });
+  });
+  window.addEventListener('pagehide', () => say({ kind: 'left', run }));
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) say({ kind: 'told', run, whole: true, messages });
+  });
+  return (message) => {
+    messages.push(message);
+    if (messages.length > KEPT) messages.shift();
+    say({ kind: 'told', run, whole: false, messages: [message] });
+  };
+}
+
+/** A snapshot as XState's own types want it: what does not go with a status is not there. */
+function forStatus({ status, output, error, ...rest }: Standing) {
+  if (status === 'done') return { ...rest, status, output, error: undefined };
+  if (status === 'error') return { ...rest, status, output: undefined, error };
+  return { ...rest, status, output: undefined, error: undefined };
+}
+
+/** A message with every key that Stately's types want to be there. */
+function forStately(message: Message): StatelyInspectionEvent {
+  switch (message.type) {
+    case '@xstate.actor':
+      return { ...message, parentId: message.parentId, definition: message.definition };
+    case '@xstate.event':
+      return { ...message, sourceId: message.sourceId };
+    case '@xstate.snapshot':
+      return { ...message, snapshot: forStatus(message.snapshot) };
+  }
+}
 
 /**
- * The Stately inspector, in development and on request (`?inspect`) only (D1). What may be seen passes
- * one allow-list: names of states and events; no context, no payload.
+ * Tells an inspector in a window of its own, by Stately's own protocol. Browsers open no window before
+ * the first click or key, unless told to for this site: then the window comes with that.
  */
-export function inspectIfAsked(): Observer<InspectionEvent> | undefined {
-  if (!new URLSearchParams(window.location.search).has('inspect')) return undefined;
-  const { inspect } = createBrowserInspector({
-    sanitizeContext: () => ({}),
-    sanitizeEvent: ({ type }) => ({ type }),
+function inspector(url: string): (message: Message) => void {
+  const { adapter } = createBrowserInspector({
+    url,
+    autoStart: false,
+    maxDeferredEvents: KEPT,
+    // What comes here is plain and masked already; Stately's own form cuts lists after ten.
+    serialize: (message) => message,
   });
-  return inspect;
+  if (window.open('', 'xstateinspector')) {
+    adapter.start();
+  } else {
+    const start = new AbortController();
+    const open = () => {
+      start.abort();
+      adapter.start();
+    };
+    for (const sign of ['click', 'keydown']) {
+      window.addEventListener(sign, open, { signal: start.signal, capture: true });
+    }
+    console.info(
+      'The inspector opens with your first click: allow pop-ups here to have it at once.',
+    );
+  }
+  return (message) => adapter.send(forStately(message));
+}
+
+/**
+ * Lets a running log-in be watched (D1), in development only: by our own viewer at /dev/flows whenever
+ * one is open; on `?inspect` in the Stately inspector, an outside page; on `?inspect=flows` in our viewer
+ * by the same protocol. All see what `observe` lets through, and nothing else.
+ */
+export function inspection(): Observer<InspectionEvent> {
+  const run = crypto.randomUUID();
+  const asked = new URLSearchParams(window.location.search).get('inspect');
+  const listeners = [viewers(run)];
+  if (asked !== null) listeners.push(inspector(asked === 'flows' ? OWN_VIEWER : STATELY));
+  const next = observe(run, (message) => {
+    for (const listener of listeners) listener(message);
+  });
+  return { next };
 }

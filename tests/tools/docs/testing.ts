@@ -3,7 +3,7 @@ import { coverageOf, type Figures, type MachineCoverage } from '../../model/cove
 import { type Exclusion, NOT_DRIVEN_YET, NOT_IN_THE_BROWSER } from '../../model/exclusions.ts';
 import { type Modelled, modelledMachines } from '../../model/machines.ts';
 import { totalOf } from '../../model/report.ts';
-import { cell } from './transitions.ts';
+import { cell } from './cell.ts';
 
 const DOCUMENT = 'docs/testing.md';
 const GENERATED = /(<!-- generated: model tests -->\n)[\s\S]*?(<!-- \/generated -->)/;

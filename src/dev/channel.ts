@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { Message } from '#machines/inspection/message.ts';
+
+/** The channel between the log-ins of this browser and whoever watches them; same origin only. */
+export const CHANNEL = 'auth-frontend|flows';
+
+/** What goes over the channel. */
+export const Note = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('told'),
+    run: z.string(),
+    /** Everything from the start, for a viewer that opened later; else what happened just now. */
+    whole: z.boolean(),
+    messages: z.array(Message),
+  }),
+  /** The page of a log-in was left. */
+  z.object({ kind: z.literal('left'), run: z.string() }),
+  /** A viewer was opened and wants to hear everything from the start. */
+  z.object({ kind: z.literal('asked') }),
+]);
+export type Note = z.infer<typeof Note>;

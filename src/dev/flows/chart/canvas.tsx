@@ -1,0 +1,108 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Icon } from '../icons.tsx';
+import type { Area, Drawing } from './layout.ts';
+import { useDrag, useSize, useWheel } from './moving.ts';
+import { Overview } from './overview.tsx';
+import { Picture } from './picture.tsx';
+import {
+  around,
+  fitted,
+  opening,
+  revealing,
+  type Viewport,
+  viewByKey,
+  zoomed,
+} from './viewport.ts';
+
+interface CanvasProps {
+  readonly name: string;
+  /** The current state in words: what the picture says to whoever does not see it. */
+  readonly words: string;
+  readonly drawing: Drawing;
+  readonly active: ReadonlySet<string>;
+  readonly taken: ReadonlySet<string>;
+}
+
+/** The innermost active states: what the eye looks for. */
+function activeAreas({ states }: Drawing, active: ReadonlySet<string>): readonly Area[] {
+  const lit = states.filter(({ state }) => state.id !== '' && active.has(state.id));
+  return lit.filter(({ state }) => !lit.some((other) => other.state.id.startsWith(`${state.id}.`)));
+}
+
+/** A chart that can be moved and zoomed, by pointer, wheel, keys and buttons alike. */
+export function Canvas({ name, words, drawing, active, taken }: CanvasProps) {
+  const pane = useRef<HTMLElement>(null);
+  const [view, setView] = useState<Viewport>({ x: 0, y: 0, scale: 1 });
+  const shown = useRef<Drawing>(undefined);
+  const size = useSize(pane);
+  useWheel(pane, setView);
+  const drag = useDrag(setView);
+  const all: Area = { x: 0, y: 0, width: drawing.width, height: drawing.height };
+
+  // A new chart opens at what is active; after that, the view moves only to follow it.
+  useLayoutEffect(() => {
+    if (!size) return;
+    const areas = activeAreas(drawing, active);
+    if (shown.current !== drawing) {
+      shown.current = drawing;
+      const { width, height } = drawing;
+      setView(opening({ x: 0, y: 0, width, height }, areas, size));
+    } else if (areas.length > 0) {
+      setView((before) => revealing(before, around(areas), size));
+    }
+  }, [drawing, active, size]);
+
+  const zoom = (by: number) => {
+    if (size) setView((before) => zoomed(before, by, { x: size.width / 2, y: size.height / 2 }));
+  };
+  const find = () => {
+    const areas = activeAreas(drawing, active);
+    if (size && areas.length > 0) setView(fitted(around(areas), size));
+  };
+  return (
+    <div className="canvas">
+      <section
+        ref={pane}
+        className="canvas-pane"
+        aria-label={`Chart of ${name}. Shift and arrow keys move it, plus and minus zoom, 0 fits it.`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it can be moved by keyboard
+        tabIndex={0}
+        onKeyDown={(event) => {
+          const next = size && viewByKey(view, event, all, size);
+          if (!next) return;
+          event.preventDefault();
+          setView(next);
+        }}
+        {...drag}
+      >
+        <svg role="img" aria-label={words}>
+          <g
+            className="moved"
+            style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
+          >
+            <Picture drawing={drawing} active={active} taken={taken} />
+          </g>
+        </svg>
+      </section>
+      <div className="tools canvas-tools">
+        <button type="button" aria-label="Zoom in" onClick={() => zoom(1.25)}>
+          <Icon name="plus" />
+        </button>
+        <button type="button" aria-label="Zoom out" onClick={() => zoom(0.8)}>
+          <Icon name="minus" />
+        </button>
+        <button
+          type="button"
+          aria-label="Fit the whole chart"
+          onClick={() => size && setView(fitted(all, size))}
+        >
+          <Icon name="fit" />
+        </button>
+        <button type="button" aria-label="Find the active state" onClick={find}>
+          <Icon name="target" />
+        </button>
+      </div>
+      {size && <Overview drawing={drawing} active={active} view={view} pane={size} />}
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+import { type AnyStateNode, createMachine } from 'xstate';
+import { type TransitionInWords, transitionsOf } from '#machines/inspection/transitions.ts';
+
+/** Stands for the whole machine: what it does whichever state it is in. */
+export const ANYWHERE = '*';
+
+/** A line in a state's box. */
+export interface Note {
+  readonly kind: 'runs' | 'stays' | 'goes';
+  readonly words: string;
+  /** The transition it stands for. */
+  readonly key: string | undefined;
+}
+
+/** A state as it is drawn. */
+export interface ChartState {
+  /** Its path, dots between levels; '' is the machine. */
+  readonly id: string;
+  readonly name: string;
+  readonly kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history' | 'start';
+  /** What runs in it, what happens without leaving it, and where no arrow is drawn. */
+  readonly notes: readonly Note[];
+  readonly states: readonly ChartState[];
+}
+
+/** A transition between two states, in words. */
+export interface Way {
+  /** Names it among all transitions of the machine. */
+  readonly key: string;
+  /** On what; and if what, on a line of its own where one would be long. */
+  readonly lines: readonly string[];
+}
+
+/** An arrow: all transitions from one state to another. */
+export interface Arrow {
+  readonly from: string;
+  readonly to: string;
+  readonly ways: readonly Way[];
+}
+
+/** A machine as it is drawn. */
+export interface Chart {
+  readonly root: ChartState;
+  readonly arrows: readonly Arrow[];
+  /** Every transition, those without an arrow included. */
+  readonly transitions: readonly (TransitionInWords & { readonly in: string })[];
+}
+
+export const keyOf = ({ source, event, index }: TransitionInWords['step']): string =>
+  [source, event, index].join('|');
+
+const pathOf = (node: AnyStateNode): string => node.path.join('.');
+const allBelow = (node: AnyStateNode): AnyStateNode[] => [
+  node,
+  ...Object.values(node.states).flatMap(allBelow),
+];
+
+/** A guard, shorter than in the table: its name and the values it is asked with. */
+function guardOf({ guard }: TransitionInWords): string {
+  if (guard === '' || guard === 'a condition') return '';
+  return `[${guard.replace(/\(\{"\w+":"?(.+?)"?\}\)$/, ' $1')}]`;
+}
+
+const labelOf = (transition: TransitionInWords): string =>
+  [transition.event, guardOf(transition)].filter(Boolean).join(' ');
+
+/** Longer ones stand on two lines. */
+const LONG = 26;
+
+function linesOf(transition: TransitionInWords): readonly string[] {
+  const label = labelOf(transition);
+  return label.length > LONG ? [transition.event, guardOf(transition)].filter(Boolean) : [label];
+}
+
+/** Where an arrow goes out: the machine itself has a box of its own, so that its arrows are seen. */
+const startOf = (node: AnyStateNode): string => (node.parent ? pathOf(node) : ANYWHERE);
+
+/** More arrows than this into one state hide everything else: such a state is named, not pointed at. */
+const CROWD = 4;
+
+/** The states that very many lead to. */
+function crowdedStates(root: AnyStateNode): ReadonlySet<string> {
+  const sources = new Map<string, Set<string>>();
+  for (const node of allBelow(root)) {
+    for (const { targetNode } of transitionsOf(node)) {
+      if (!targetNode || targetNode === node) continue;
+      const to = pathOf(targetNode);
+      sources.set(to, (sources.get(to) ?? new Set()).add(pathOf(node)));
+    }
+  }
+  return new Set([...sources].filter(([, from]) => from.size > CROWD).map(([to]) => to));
+}
+
+/** What a machine's drawing is made with. */
+interface Plan {
+  /** Whether a transition has an arrow. */
+  readonly isDrawn: (transition: TransitionInWords, from: AnyStateNode) => boolean;
+}
+
+function planOf(root: AnyStateNode): Plan {
+  const crowded = crowdedStates(root);
+  return {
+    isDrawn: ({ targetNode }, from) =>
+      targetNode?.parent !== undefined && targetNode !== from && !crowded.has(pathOf(targetNode)),
+  };
+}
+
+function notesOf(node: AnyStateNode, { isDrawn }: Plan): Note[] {
+  const runs = node.invoke.map(
+    ({ src, id }): Note => ({
+      kind: 'runs',
+      words: `runs ${typeof src === 'string' ? src : id}`,
+      key: undefined,
+    }),
+  );
+  const others = transitionsOf(node)
+    .filter((transition) => !isDrawn(transition, node))
+    .map((transition): Note => {
+      const { target, step } = transition;
+      const kind = target === undefined ? 'stays' : 'goes';
+      const words =
+        target === undefined ? labelOf(transition) : `${labelOf(transition)} → ${target}`;
+      return { kind, words, key: keyOf(step) };
+    });
+  return [...runs, ...others];
+}
+
+const START = '▸';
+/** The dot that points at the state a machine, or a state, begins in. */
+export const startIn = (path: string): string => `${path}${START}`;
+
+function stateOf(node: AnyStateNode, plan: Plan): ChartState {
+  const states = Object.values(node.states).map((state) => stateOf(state, plan));
+  const path = pathOf(node);
+  const start: readonly ChartState[] =
+    node.type === 'compound'
+      ? [{ id: startIn(path), name: '', kind: 'start', notes: [], states: [] }]
+      : [];
+  const notes = notesOf(node, plan);
+  const anywhere: readonly ChartState[] =
+    !node.parent && transitionsOf(node).length + notes.length > 0
+      ? [{ id: ANYWHERE, name: 'anywhere', kind: 'atomic', notes, states: [] }]
+      : [];
+  return {
+    id: path,
+    name: node.parent ? node.key : node.machine.id,
+    kind: node.type,
+    notes: node.parent ? notes : [],
+    states: [...start, ...states, ...anywhere],
+  };
+}
+
+function arrowsOf(root: AnyStateNode, { isDrawn }: Plan): Arrow[] {
+  const arrows = new Map<string, Arrow>();
+  const add = (from: string, to: string, ways: readonly Way[]) => {
+    const key = `${from} ${to}`;
+    arrows.set(key, { from, to, ways: [...(arrows.get(key)?.ways ?? []), ...ways] });
+  };
+  for (const node of allBelow(root)) {
+    const initial = node.type === 'compound' ? node.initial?.target[0] : undefined;
+    if (initial) add(startIn(pathOf(node)), pathOf(initial), []);
+    for (const transition of transitionsOf(node)) {
+      const { targetNode, step } = transition;
+      if (!targetNode || !isDrawn(transition, node)) continue;
+      add(startOf(node), pathOf(targetNode), [{ key: keyOf(step), lines: linesOf(transition) }]);
+    }
+  }
+  return [...arrows.values()];
+}
+
+/** The chart of a machine. */
+function chartOf(root: AnyStateNode): Chart {
+  const plan = planOf(root);
+  return {
+    root: stateOf(root, plan),
+    arrows: arrowsOf(root, plan),
+    transitions: allBelow(root).flatMap((node) =>
+      transitionsOf(node).map((transition) => ({ ...transition, in: pathOf(node) })),
+    ),
+  };
+}
+
+/** The chart of a machine from its definition as it was told; undefined when it is none. */
+export function readChart(definition: string): Chart | undefined {
+  try {
+    return chartOf(createMachine(JSON.parse(definition)).root);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { around, fitted, opening, revealing, viewByKey, zoomed } from './viewport.ts';
+
+const pane = { width: 400, height: 300 };
+const large = { x: 0, y: 0, width: 4000, height: 3000 };
+const small = { x: 0, y: 0, width: 100, height: 100 };
+const active = { x: 3000, y: 2000, width: 100, height: 40 };
+
+/** Where a point of the drawing is seen. */
+const seenAt = (view: ReturnType<typeof fitted>, { x, y }: { x: number; y: number }) => ({
+  x: x * view.scale + view.x,
+  y: y * view.scale + view.y,
+});
+
+test('[D1] zooming keeps what is under the pointer there', () => {
+  const view = { x: 10, y: 20, scale: 1 };
+  const at = { x: 200, y: 100 };
+  const next = zoomed(view, 2, at);
+  expect(next.scale).toBe(2);
+  expect(seenAt(next, { x: 190, y: 80 })).toEqual(at);
+  expect(zoomed(view, 1000, at).scale).toBe(3);
+});
+
+test('[D1] a small chart is shown whole and not enlarged, a large one whole and smaller', () => {
+  expect(fitted(small, pane)).toEqual({ x: 150, y: 100, scale: 1 });
+  expect(fitted(large, pane).scale).toBeLessThan(0.1001);
+});
+
+test('[D1] a chart too large to be read opens at what is active', () => {
+  const view = opening(large, [active], pane);
+  expect(view.scale).toBe(0.7);
+  expect(seenAt(view, { x: 3050, y: 2020 })).toEqual({ x: 200, y: 150 });
+  expect(opening(large, [], pane)).toEqual(fitted(large, pane));
+});
+
+test('[D1] the view moves only for what it does not show', () => {
+  const view = { x: 0, y: 0, scale: 1 };
+  expect(revealing(view, { x: 100, y: 100, width: 50, height: 50 }, pane)).toEqual(view);
+  const moved = revealing(view, active, pane);
+  expect(seenAt(moved, { x: 3050, y: 2020 })).toEqual({ x: 200, y: 150 });
+});
+
+test('[D1] keys move, zoom and fit; others are left alone', () => {
+  const view = { x: 0, y: 0, scale: 1 };
+  const press = (key: string, shiftKey = false) => viewByKey(view, { key, shiftKey }, small, pane);
+  expect(press('ArrowRight', true)).toEqual({ x: -60, y: 0, scale: 1 });
+  expect(press('ArrowRight')).toBeUndefined();
+  expect(press('+')?.scale).toBe(1.25);
+  expect(press('-')?.scale).toBe(0.8);
+  expect(press('0')).toEqual(fitted(small, pane));
+  expect(press('a')).toBeUndefined();
+});
+
+test('[D1] the area around others', () => {
+  expect(around([small, active])).toEqual({ x: 0, y: 0, width: 3100, height: 2040 });
+});

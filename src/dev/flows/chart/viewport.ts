@@ -1,0 +1,100 @@
+import type { Area, Point } from './layout.ts';
+
+/** Where a drawing stands in its pane: shifted, then scaled. */
+export interface Viewport extends Point {
+  readonly scale: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const SMALLEST = 0.1;
+const LARGEST = 3;
+const MARGIN = 24;
+/** Below this, words cannot be read. */
+const READABLE = 0.7;
+
+const between = (least: number, value: number, most: number) =>
+  Math.min(most, Math.max(least, value));
+
+/** Zooms by a factor; the point under the pointer stays where it is. */
+export function zoomed({ x, y, scale }: Viewport, by: number, at: Point): Viewport {
+  const next = between(SMALLEST, scale * by, LARGEST);
+  const factor = next / scale;
+  return { x: at.x - (at.x - x) * factor, y: at.y - (at.y - y) * factor, scale: next };
+}
+
+/** Shows an area in the middle of the pane. */
+function centred(area: Area, pane: Size, scale: number): Viewport {
+  return {
+    x: pane.width / 2 - (area.x + area.width / 2) * scale,
+    y: pane.height / 2 - (area.y + area.height / 2) * scale,
+    scale,
+  };
+}
+
+/** Shows all of an area, never larger than life. */
+export function fitted(area: Area, pane: Size): Viewport {
+  const scale = Math.min(
+    (pane.width - 2 * MARGIN) / area.width,
+    (pane.height - 2 * MARGIN) / area.height,
+    1,
+  );
+  return centred(area, pane, between(SMALLEST, scale, LARGEST));
+}
+
+/** The smallest area around others. */
+export function around(areas: readonly Area[]): Area {
+  const x = Math.min(...areas.map((area) => area.x));
+  const y = Math.min(...areas.map((area) => area.y));
+  const right = Math.max(...areas.map((area) => area.x + area.width));
+  const bottom = Math.max(...areas.map((area) => area.y + area.height));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+/** The opening view: everything, if it can be read; else what is active. */
+export function opening(all: Area, active: readonly Area[], pane: Size): Viewport {
+  const fit = fitted(all, pane);
+  if (fit.scale >= READABLE || active.length === 0) return fit;
+  return centred(around(active), pane, Math.max(fit.scale, READABLE));
+}
+
+/** The same view, moved as little as it takes to see an area. */
+export function revealing(view: Viewport, area: Area, pane: Size): Viewport {
+  const along = (shift: number, start: number, length: number, room: number) => {
+    const from = start * view.scale + shift;
+    const to = from + length * view.scale;
+    if (from >= MARGIN && to <= room - MARGIN) return shift;
+    return room / 2 - (start + length / 2) * view.scale;
+  };
+  return {
+    ...view,
+    x: along(view.x, area.x, area.width, pane.width),
+    y: along(view.y, area.y, area.height, pane.height),
+  };
+}
+
+const KEY_STEP = 60;
+const ARROWS: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: KEY_STEP, y: 0 },
+  ArrowRight: { x: -KEY_STEP, y: 0 },
+  ArrowUp: { x: 0, y: KEY_STEP },
+  ArrowDown: { x: 0, y: -KEY_STEP },
+};
+const ZOOMS: Readonly<Record<string, number>> = { '+': 1.25, '=': 1.25, '-': 0.8 };
+
+/** What a key makes of a view: Shift and arrows move it, plus and minus zoom, 0 shows all; else undefined. */
+export function viewByKey(
+  view: Viewport,
+  { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
+  all: Area,
+  pane: Size,
+): Viewport | undefined {
+  const by = ZOOMS[key];
+  if (by !== undefined) return zoomed(view, by, { x: pane.width / 2, y: pane.height / 2 });
+  if (key === '0') return fitted(all, pane);
+  const move = shiftKey ? ARROWS[key] : undefined;
+  return move && { ...view, x: view.x + move.x, y: view.y + move.y };
+}

@@ -1,0 +1,60 @@
+import type { ActorInfo, Moment, Result, Run } from './run.ts';
+
+/** How every actor stands at a moment: what it last made of an event up to then. */
+export function standingsAt({ moments }: Run, index: number): ReadonlyMap<string, Result> {
+  const standings = new Map<string, Result>();
+  for (const { actor, result } of moments.slice(0, index + 1)) {
+    if (result) standings.set(actor, result);
+  }
+  return standings;
+}
+
+/** A state value as names joined by dots, regions side by side by plus signs. */
+export function stateInWords(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return '';
+  return Object.entries(value)
+    .map(([name, inner]) => [name, stateInWords(inner)].filter(Boolean).join('.'))
+    .join(' + ');
+}
+
+/** The paths of all active states of a state value, outer ones included. */
+export function activePaths(value: unknown, above = ''): string[] {
+  const below = (name: string) => (above === '' ? name : `${above}.${name}`);
+  if (typeof value === 'string') return [below(value)];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [
+    below(name),
+    ...activePaths(inner, below(name)),
+  ]);
+}
+
+/** What an actor made of the event before this one, for comparing. */
+export function resultBefore({ moments }: Run, { actor, index }: Moment): Result | undefined {
+  return moments.slice(0, index).findLast((moment) => moment.actor === actor && moment.result)
+    ?.result;
+}
+
+/** The nearest machine at or above an actor: the one whose chart shows what happened. */
+export function machineOf(run: Run, actor: string | undefined): ActorInfo | undefined {
+  for (let info = run.actors.get(actor ?? ''); info; info = run.actors.get(info.parent ?? '')) {
+    if (info.definition !== undefined) return info;
+  }
+  return undefined;
+}
+
+/** The keys of a context that an event changed, with what they were and are. */
+export function changesBetween(
+  before: Result | undefined,
+  after: Result | undefined,
+): { readonly key: string; readonly was: unknown; readonly is: unknown }[] {
+  const was = fieldsOf(before?.standing.context);
+  const is = fieldsOf(after?.standing.context);
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .filter((key) => JSON.stringify(was[key]) !== JSON.stringify(is[key]))
+    .map((key) => ({ key, was: was[key], is: is[key] }));
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}

@@ -1,0 +1,65 @@
+import type { ActorInfo, Moment, Run } from './run.ts';
+
+/** What an event is to whoever watches. */
+export type Kind = 'fact' | 'answer' | 'life' | 'tick';
+
+export const KINDS: Readonly<Record<Kind, string>> = {
+  fact: 'Facts',
+  answer: 'Answers',
+  life: 'Life cycle',
+  tick: 'Clock',
+};
+
+/** Facts are what customers, machines and the backend's events say; answers come from ports and steps. */
+export function kindOf({ event: { type } }: Moment): Kind {
+  if (type === 'clock.ticked') return 'tick';
+  if (/^xstate\.(?:done|error)\.actor\./.test(type)) return 'answer';
+  return type.startsWith('xstate.') && !type.startsWith('xstate.after.') ? 'life' : 'fact';
+}
+
+/** What of a run is shown. */
+export interface Filter {
+  readonly hidden: ReadonlySet<Kind>;
+  /** Only what concerns this actor. */
+  readonly actor: string | undefined;
+  readonly text: string;
+}
+
+export const OPENING_FILTER: Filter = {
+  hidden: new Set(['life', 'tick']),
+  actor: undefined,
+  text: '',
+};
+
+const nameOf = (actor: ActorInfo | undefined) => actor?.name ?? '';
+
+/** The moments that pass a filter, in order. */
+export function shownMoments({ moments, actors }: Run, filter: Filter): readonly Moment[] {
+  const { hidden, actor } = filter;
+  const text = filter.text.trim().toLowerCase();
+  return moments.filter((moment) => {
+    if (hidden.has(kindOf(moment))) return false;
+    if (actor !== undefined && moment.actor !== actor && moment.source !== actor) return false;
+    const words = `${moment.event.type} ${nameOf(actors.get(moment.actor))}`;
+    return words.toLowerCase().includes(text);
+  });
+}
+
+const XSTATES: Readonly<Record<string, string>> = {
+  'xstate.init': 'started',
+  'xstate.stop': 'stopped',
+  'xstate.promise.resolve': 'resolved',
+  'xstate.promise.reject': 'rejected',
+};
+
+/** XState's own event names in words; others as they are. */
+export function eventInWords({ event: { type }, source }: Moment, { actors }: Run): string {
+  const [, kind, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? [];
+  if (kind && id) {
+    const name = actors.get(source ?? '')?.name ?? id;
+    return `${name} ${kind === 'done' ? 'done' : 'failed'}`;
+  }
+  const [, after] = /^xstate\.after\.(\w+)\./.exec(type) ?? [];
+  if (after) return `after ${/^\d+$/.test(after) ? `${after} ms` : after}`;
+  return XSTATES[type] ?? type;
+}

@@ -1,0 +1,51 @@
+import type { Moment, Run } from './run.ts';
+
+/** A line of the sequence: somebody who sends and receives. */
+export interface Lane {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A message between two lines. */
+export interface Sent {
+  readonly moment: Moment;
+  readonly from: number;
+  readonly to: number;
+}
+
+const OUTSIDE: Lane = { id: 'outside', name: 'outside' };
+const PORTS: Lane = { id: 'ports', name: 'ports' };
+
+/** All ports share one line: who uses them says enough. */
+function laneOf(run: Run, id: string | undefined): Lane {
+  if (id === undefined) return OUTSIDE;
+  const actor = run.actors.get(id);
+  if (actor?.definition === undefined) return PORTS;
+  return { id, name: actor.name };
+}
+
+/** Who sent what to whom: the outside and the ports first, then machines as they came. */
+export function lanesOf(
+  run: Run,
+  moments: readonly Moment[],
+): { readonly lanes: readonly Lane[]; readonly sent: readonly Sent[] } {
+  const ends = moments.map((moment) => ({
+    moment,
+    from: laneOf(run, moment.source),
+    to: laneOf(run, moment.actor),
+  }));
+  const taking = new Set(ends.flatMap(({ from, to }) => [from.id, to.id]));
+  const machines = [...run.actors.keys()]
+    .map((id) => laneOf(run, id))
+    .filter((lane) => lane !== PORTS);
+  const lanes = [OUTSIDE, PORTS, ...machines].filter(({ id }) => taking.has(id));
+  const place = new Map(lanes.map(({ id }, n) => [id, n]));
+  return {
+    lanes,
+    sent: ends.map(({ moment, from, to }) => ({
+      moment,
+      from: place.get(from.id) ?? 0,
+      to: place.get(to.id) ?? 0,
+    })),
+  };
+}

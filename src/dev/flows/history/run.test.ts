@@ -1,0 +1,154 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Message } from '#machines/inspection/message.ts';
+import { toldByLogIn } from '../testing.ts';
+import {
+  activePaths,
+  changesBetween,
+  machineOf,
+  resultBefore,
+  standingsAt,
+  stateInWords,
+} from './at.ts';
+import { eventInWords, OPENING_FILTER, shownMoments } from './filter.ts';
+import { lanesOf } from './lanes.ts';
+import { hear, hearAll, newRun, type Run } from './run.ts';
+
+let told: readonly Message[];
+let run: Run;
+beforeAll(async () => {
+  told = await toldByLogIn();
+  run = hear(newRun('run-1'), told);
+});
+
+const nameOf = (id: string | undefined) => run.actors.get(id ?? '')?.name;
+const momentOf = (type: string) => {
+  const moment = run.moments.find(({ event }) => event.type === type);
+  if (!moment) throw new Error(`no ${type}`);
+  return moment;
+};
+const standing = (index: number, name: string) => {
+  const standings = standingsAt(run, index);
+  const actor = [...run.actors.values()].find((info) => info.name === name);
+  return standings.get(actor?.id ?? '')?.standing;
+};
+
+describe('a run as it is heard', () => {
+  test('[D1] every event has what came of it, but for those sent to nobody any more', () => {
+    const unanswered = run.moments.filter(({ result }) => !result);
+    for (const { actor, index } of unanswered) {
+      const status = standingsAt(run, run.moments.length).get(actor)?.standing.status;
+      expect([run.moments[index]?.event.type, status]).not.toContain('active');
+    }
+    expect(run.moments.filter(({ result }) => result).length).toBeGreaterThan(50);
+  });
+
+  test('[D1] a moment names who sent it to whom, and the transition that took it', () => {
+    const moment = momentOf('pin.submitted');
+    expect(nameOf(moment.actor)).toBe('credentials');
+    expect(moment.source).toBeUndefined();
+    expect(moment.result).toMatchObject({
+      standing: { value: 'submitting' },
+      steps: [{ source: 'form', event: 'pin.submitted', index: 1 }],
+    });
+    expect(moment.event.pin).toBe('[masked]');
+  });
+
+  test('[D1] messages told twice, or after a gap, change nothing', () => {
+    expect(hear(run, told)).toBe(run);
+    const [first] = told;
+    const gap = hear(newRun('run-1'), told.slice(5));
+    expect(gap.moments).toEqual([]);
+    expect(first && hear(newRun('run-1'), [first, first]).heard).toBe(1);
+  });
+
+  test('[D1] a viewer that opens later is told everything, also what came while it opened', () => {
+    const late = hear(newRun('run-1'), told.slice(-3));
+    expect(hearAll(late, told).moments).toEqual(run.moments);
+    // The oldest may be gone after hours.
+    expect(hearAll(newRun('run-1'), told.slice(10)).heard).toBe(told.length);
+  });
+});
+
+describe('travelling in time', () => {
+  test('[D1] each machine stands as it did at that moment', () => {
+    const { index } = momentOf('pin.submitted');
+    expect(standing(index, 'credentials')?.value).toBe('submitting');
+    expect(standing(index - 1, 'credentials')?.value).toEqual({ form: 'editing' });
+    expect(standing(index, 'app')?.value).toBe('login');
+    expect(standing(run.moments.length, 'credentials')?.status).toBe('done');
+  });
+
+  test('[D1] an actor is there from its first moment on', () => {
+    const credentials = [...run.actors.values()].find(({ name }) => name === 'credentials');
+    const before = standingsAt(run, (credentials?.born ?? 0) - 1);
+    expect(before.has(credentials?.id ?? '')).toBe(false);
+  });
+
+  test('[D1] what an event changed in the context is told, key by key', () => {
+    const moment = run.moments.find(
+      ({ event, actor }) =>
+        event.type.startsWith('xstate.done.actor') && nameOf(actor) === 'credentials',
+    );
+    if (!moment) throw new Error('no answer');
+    const changes = changesBetween(resultBefore(run, moment), moment.result);
+    expect(changes.map(({ key }) => key)).toContain('answer');
+    expect(changesBetween(moment.result, moment.result)).toEqual([]);
+  });
+
+  test('[D1] a port’s moments are shown on the machine that uses it', () => {
+    const port = [...run.actors.values()].find(({ name }) => name === 'logIn');
+    expect(machineOf(run, port?.id)?.name).toBe('credentials');
+    expect(machineOf(run, 'nobody')).toBeUndefined();
+  });
+});
+
+describe('state values in words', () => {
+  test.each([
+    ['login', 'login', ['login']],
+    [{ form: 'editing' }, 'form.editing', ['form', 'form.editing']],
+    [{ a: { b: 'c' }, d: 'e' }, 'a.b.c + d.e', ['a', 'a.b', 'a.b.c', 'd', 'd.e']],
+    [{ a: {} }, 'a', ['a']],
+    [undefined, '', []],
+  ])('%j', (value, words, paths) => {
+    expect(stateInWords(value)).toBe(words);
+    expect(activePaths(value)).toEqual(paths);
+  });
+});
+
+describe('what is shown', () => {
+  const typesWith = (filter: Partial<typeof OPENING_FILTER>) =>
+    shownMoments(run, { ...OPENING_FILTER, ...filter }).map(({ event }) => event.type);
+
+  test('[D1] at first facts and answers, neither births nor clocks', () => {
+    const types = typesWith({});
+    expect(types).toContain('pin.submitted');
+    expect(types.some((type) => type.startsWith('xstate.done.actor'))).toBe(true);
+    expect(types).not.toContain('xstate.init');
+    expect(types).not.toContain('clock.ticked');
+    expect(typesWith({ hidden: new Set() })).toContain('xstate.init');
+  });
+
+  test('[D1] by text and by actor', () => {
+    expect(new Set(typesWith({ text: ' PIN.' }))).toEqual(new Set(['pin.submitted']));
+    const { actor } = momentOf('pin.submitted');
+    const shown = shownMoments(run, { ...OPENING_FILTER, actor });
+    expect(shown.every((moment) => moment.actor === actor || moment.source === actor)).toBe(true);
+    expect(shown.length).toBeGreaterThan(1);
+  });
+
+  test('[D1] XState’s own events in words', () => {
+    const words = run.moments.map((moment) => eventInWords(moment, run));
+    expect(words).toEqual(expect.arrayContaining(['logIn done', 'credentials done', 'started']));
+    const timer = { ...momentOf('pin.submitted'), event: { type: 'xstate.after.400.app.x' } };
+    expect(eventInWords(timer, run)).toBe('after 400 ms');
+  });
+
+  test('[D1] who sent what to whom: outside and ports first, then machines as they came', () => {
+    const { lanes, sent } = lanesOf(run, shownMoments(run, OPENING_FILTER));
+    const names = lanes.map(({ name }) => name);
+    expect(names.slice(0, 3)).toEqual(['outside', 'ports', 'app']);
+    const pin = sent.find(({ moment }) => moment.event.type === 'pin.submitted');
+    expect([names[pin?.from ?? -1], names[pin?.to ?? -1]]).toEqual(['outside', 'credentials']);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});

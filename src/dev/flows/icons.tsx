@@ -1,0 +1,25 @@
+const PATHS = {
+  first: 'M6 5v14M19 5l-9 7 9 7z',
+  back: 'M15 5l-8 7 8 7z',
+  forward: 'M9 5l8 7-8 7z',
+  last: 'M18 5v14M5 5l9 7-9 7z',
+  plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
+  fit: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
+  target: 'M12 3v4M12 17v4M3 12h4M17 12h4M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z',
+  theme: 'M12 3a9 9 0 1 0 0 18zM12 3a9 9 0 0 1 0 18',
+  done: 'M5 12.5l4.5 4.5L19 7.5',
+  stopped: 'M6 12h12',
+  error: 'M12 6v8M12 18v.5',
+  outside: 'M7 17L17 7M9 7h8v8',
+  pin: 'M9 4h6l-1 6 3 3v2H7v-2l3-3zM12 15v6',
+} as const;
+
+/** A picture beside words, or in a control that has a name. */
+export function Icon({ name }: { name: keyof typeof PATHS }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { stateInWords } from '../history/at.ts';
+import type { ActorInfo, Result, Run } from '../history/run.ts';
+import { hueOf } from '../hue.ts';
+import { Icon } from '../icons.tsx';
+
+interface ActorsProps {
+  readonly run: Run;
+  readonly standings: ReadonlyMap<string, Result>;
+  readonly upTo: number;
+  /** The actor whose chart is shown. */
+  readonly shown: string | undefined;
+  /** It was chosen, and stays. */
+  readonly pinned: boolean;
+  readonly onChoose: (actor: string | undefined) => void;
+}
+
+const isActive = (result: Result | undefined) => result?.standing.status === 'active';
+
+function Status({ result }: { result: Result | undefined }) {
+  const status = result?.standing.status ?? 'active';
+  return (
+    <span className="status" data-status={status}>
+      {status !== 'active' && <Icon name={status} />}
+      <span className="visually-hidden">{status}</span>
+    </span>
+  );
+}
+
+function Actor({
+  actor,
+  props,
+  withPast,
+}: {
+  actor: ActorInfo;
+  props: ActorsProps;
+  withPast: boolean;
+}) {
+  const { run, standings, upTo, shown, onChoose } = props;
+  const result = standings.get(actor.id);
+  const children = [...run.actors.values()].filter(
+    ({ id, parent, born }) =>
+      parent === actor.id &&
+      born <= upTo &&
+      (withPast || id === shown || isActive(standings.get(id))),
+  );
+  const words = stateInWords(result?.standing.value);
+  return (
+    <li>
+      <button
+        type="button"
+        className="actor"
+        style={hueOf(actor.name)}
+        data-machine={actor.definition !== undefined}
+        aria-current={actor.id === shown}
+        disabled={actor.definition === undefined}
+        onClick={() => onChoose(actor.id)}
+      >
+        <Status result={result} />
+        <span className="actor-name">{actor.name}</span>
+        {words && <span className="actor-state">{words}</span>}
+      </button>
+      {children.length > 0 && (
+        <ul>
+          {children.map((child) => (
+            <Actor key={child.id} actor={child} props={props} withPast={withPast} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** Who is there at this moment: machines with their states, the ports they use, and who was. */
+export function Actors(props: ActorsProps) {
+  const { run, upTo, pinned, onChoose } = props;
+  const [withPast, setWithPast] = useState(false);
+  const roots = [...run.actors.values()].filter(
+    ({ id, parent, born }) =>
+      parent === undefined && born <= upTo && (withPast || props.standings.get(id) !== undefined),
+  );
+  return (
+    <section className="pane" aria-labelledby="actors-title">
+      <header className="pane-bar">
+        <h2 id="actors-title">Actors</h2>
+        <label className="chip">
+          <input
+            type="checkbox"
+            checked={withPast}
+            onChange={({ target }) => setWithPast(target.checked)}
+          />
+          finished
+        </label>
+      </header>
+      <ul className="actors">
+        {roots.map((root) => (
+          <Actor key={root.id} actor={root} props={props} withPast={withPast} />
+        ))}
+      </ul>
+      <footer className="pane-foot">
+        <label className="chip" data-wide>
+          <input
+            type="checkbox"
+            checked={!pinned}
+            onChange={({ target }) => onChoose(target.checked ? undefined : props.shown)}
+          />
+          follow what happens
+        </label>
+      </footer>
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { changesBetween, resultBefore, stateInWords } from '../history/at.ts';
+import { eventInWords } from '../history/filter.ts';
+import type { Moment, Run } from '../history/run.ts';
+import { hueOf } from '../hue.ts';
+import { Value } from '../value.tsx';
+import { isIgnored } from './log.tsx';
+
+interface DetailsProps {
+  readonly run: Run;
+  readonly moment: Moment | undefined;
+}
+
+function Who({ run, id }: { run: Run; id: string | undefined }) {
+  const name = id === undefined ? 'outside' : (run.actors.get(id)?.name ?? id);
+  return (
+    <span className="who" style={hueOf(name)}>
+      {name}
+    </span>
+  );
+}
+
+function To() {
+  return (
+    <>
+      <span aria-hidden="true">→</span>
+      <span className="visually-hidden">to</span>
+    </>
+  );
+}
+
+function Changes({ run, moment }: { run: Run; moment: Moment }) {
+  const changes = changesBetween(resultBefore(run, moment), moment.result);
+  if (changes.length === 0) return null;
+  return (
+    <>
+      <h3>Changed in its context</h3>
+      <dl className="value">
+        {changes.map(({ key, was, is }) => (
+          <div key={key}>
+            <dt>{key}</dt>
+            <dd>
+              {was !== undefined && (
+                <>
+                  <del>
+                    <Value value={was} />
+                  </del>
+                  <span aria-hidden="true"> → </span>
+                </>
+              )}
+              <Value value={is} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** One moment in full: what was sent, by whom, what came of it. */
+export function Details({ run, moment }: DetailsProps) {
+  if (!moment) return <p className="note">Nothing has happened yet.</p>;
+  const { type: _, ...payload } = moment.event;
+  const { standing } = moment.result ?? {};
+  const before = stateInWords(resultBefore(run, moment)?.standing.value);
+  const after = stateInWords(standing?.value);
+  return (
+    <section className="pane details" aria-labelledby="details-title">
+      <header className="pane-bar">
+        <h2 id="details-title">{eventInWords(moment, run)}</h2>
+      </header>
+      <div className="details-body">
+        <p>
+          <Who run={run} id={moment.source} /> <To /> <Who run={run} id={moment.actor} />
+          <span className="muted"> {new Date(moment.at).toLocaleTimeString('en-GB')}</span>
+        </p>
+        {after && (
+          <p className="path">
+            {before && before !== after && (
+              <>
+                <del>{before}</del> <To />{' '}
+              </>
+            )}
+            <strong>{after}</strong>
+          </p>
+        )}
+        {isIgnored(moment, run) && <p className="note">No transition took it: nothing changed.</p>}
+        {Object.keys(payload).length > 0 && (
+          <>
+            <h3>Sent with it</h3>
+            <Value value={payload} />
+          </>
+        )}
+        <Changes run={run} moment={moment} />
+        {standing?.output !== undefined && (
+          <>
+            <h3>Output</h3>
+            <Value value={standing.output} />
+          </>
+        )}
+        {standing?.context !== undefined && (
+          <details>
+            <summary>Whole context</summary>
+            <Value value={standing.context} />
+          </details>
+        )}
+      </div>
+    </section>
+  );
+}

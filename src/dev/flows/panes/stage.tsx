@@ -1,0 +1,56 @@
+import { stateInWords } from '../history/at.ts';
+import type { ActorInfo, Moment, Result, Run } from '../history/run.ts';
+import { hueOf } from '../hue.ts';
+import type { View } from '../state.ts';
+import { Machine } from './machine.tsx';
+import { Messages } from './messages.tsx';
+
+interface StageProps {
+  readonly run: Run;
+  readonly machine: ActorInfo | undefined;
+  readonly result: Result | undefined;
+  readonly moment: Moment | undefined;
+  readonly moments: readonly Moment[];
+  readonly view: View;
+  readonly onView: (view: View) => void;
+  readonly onChoose: (index: number) => void;
+}
+
+const VIEWS: Readonly<Record<View, string>> = {
+  chart: 'Chart',
+  transitions: 'Transitions',
+  messages: 'Messages',
+};
+
+/** The middle: one machine as chart or table, or what all of them send each other. */
+export function Stage(props: StageProps) {
+  const { run, machine, result, moment, moments, view, onView, onChoose } = props;
+  return (
+    <section className="pane stage" aria-labelledby="stage-title">
+      <header className="pane-bar">
+        <h2 id="stage-title" style={hueOf(machine?.name ?? '')} className="who">
+          {machine?.name ?? 'No machine yet'}
+        </h2>
+        <span className="stage-state">{stateInWords(result?.standing.value)}</span>
+        <fieldset className="views">
+          <legend className="visually-hidden">Shown as</legend>
+          {(Object.keys(VIEWS) as View[]).map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === view}
+              onClick={() => onView(each)}
+            >
+              {VIEWS[each]}
+            </button>
+          ))}
+        </fieldset>
+      </header>
+      {view === 'messages' ? (
+        <Messages run={run} moments={moments} shown={moment} onChoose={onChoose} />
+      ) : (
+        machine && <Machine actor={machine} result={result} moment={moment} as={view} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { type Chart, keyOf } from '../chart/chart.ts';
+
+interface TransitionsProps {
+  readonly name: string;
+  readonly chart: Chart;
+  readonly active: readonly string[];
+  /** The transitions that were taken last. */
+  readonly taken: ReadonlySet<string>;
+}
+
+/** The chart in words: every transition of a machine, those possible now and the one just taken marked. */
+export function Transitions({ name, chart, active, taken }: TransitionsProps) {
+  const [onlyNow, setOnlyNow] = useState(false);
+  const isPossible = (state: string) => state === '' || active.includes(state);
+  const rows = chart.transitions.filter(
+    ({ in: state, step }) => !onlyNow || isPossible(state) || taken.has(keyOf(step)),
+  );
+  return (
+    <div className="table-view">
+      <label className="chip">
+        <input
+          type="checkbox"
+          checked={onlyNow}
+          onChange={({ target }) => setOnlyNow(target.checked)}
+        />
+        only what is possible now
+      </label>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="table-scroll" tabIndex={0} aria-label={`Transitions of ${name}`}>
+        <table>
+          <caption className="visually-hidden">Transitions of {name}</caption>
+          <thead>
+            <tr>
+              <th scope="col">in</th>
+              <th scope="col">on</th>
+              <th scope="col">if</th>
+              <th scope="col">goes to</th>
+              <th scope="col">does</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ in: state, event, guard, target, actions, step }) => (
+              <tr
+                key={keyOf(step)}
+                data-possible={isPossible(state)}
+                data-taken={taken.has(keyOf(step))}
+              >
+                <th scope="row">
+                  {state || 'anywhere'}
+                  {active.includes(state) && <span className="badge">now</span>}
+                </th>
+                <td>
+                  {event}
+                  {taken.has(keyOf(step)) && <span className="badge">just taken</span>}
+                </td>
+                <td>{guard}</td>
+                <td>{target ?? 'stays'}</td>
+                <td>{actions}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { memo } from 'react';
+import { eventInWords, kindOf } from '../history/filter.ts';
+import type { Moment, Run } from '../history/run.ts';
+import { hueOf } from '../hue.ts';
+import { Icon } from '../icons.tsx';
+
+interface TransportProps {
+  readonly run: Run;
+  /** The moments that are stepped through. */
+  readonly moments: readonly Moment[];
+  readonly shown: Moment | undefined;
+  readonly live: boolean;
+  readonly onStep: (by: number) => void;
+  readonly onChoose: (index: number | undefined) => void;
+}
+
+const Strip = memo(function Strip({ run, moments }: Pick<TransportProps, 'run' | 'moments'>) {
+  return (
+    <svg
+      className="strip"
+      viewBox={`0 0 ${Math.max(moments.length - 1, 1)} 10`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {moments.map((moment, n) => (
+        <line
+          key={moment.index}
+          x1={n}
+          x2={n}
+          y1={kindOf(moment) === 'fact' ? 0 : 4}
+          y2={10}
+          style={hueOf(run.actors.get(moment.actor)?.name ?? '')}
+        />
+      ))}
+    </svg>
+  );
+});
+
+function inWords(run: Run, moment: Moment | undefined): string {
+  if (!moment) return 'nothing yet';
+  const to = run.actors.get(moment.actor)?.name ?? '';
+  return `${eventInWords(moment, run)} to ${to}`;
+}
+
+/** Travel through what happened: by slider, by button, by the arrow keys; live follows what happens. */
+export function Transport({ run, moments, shown, live, onStep, onChoose }: TransportProps) {
+  const place = Math.max(
+    0,
+    moments.findLastIndex(({ index }) => index <= (shown?.index ?? 0)),
+  );
+  const last = Math.max(0, moments.length - 1);
+  return (
+    <section className="transport" aria-label="Time">
+      <div className="tools">
+        <button type="button" aria-label="First moment" onClick={() => onChoose(moments[0]?.index)}>
+          <Icon name="first" />
+        </button>
+        <button type="button" aria-label="One moment back" onClick={() => onStep(-1)}>
+          <Icon name="back" />
+        </button>
+        <button type="button" aria-label="One moment on" onClick={() => onStep(1)}>
+          <Icon name="forward" />
+        </button>
+      </div>
+      <div className="slider">
+        <Strip run={run} moments={moments} />
+        <input
+          type="range"
+          aria-label="Moment"
+          min={0}
+          max={last}
+          value={place}
+          aria-valuetext={`${place + 1} of ${moments.length}: ${inWords(run, shown)}`}
+          onChange={({ target }) => {
+            const next = Number(target.value);
+            onChoose(next === last ? undefined : moments[next]?.index);
+          }}
+        />
+      </div>
+      <output className="muted transport-place">
+        {moments.length === 0 ? '–' : `${place + 1} / ${moments.length}`}
+      </output>
+      <button
+        type="button"
+        className="live"
+        aria-pressed={live}
+        onClick={() => onChoose(live ? shown?.index : undefined)}
+      >
+        <span className="live-dot" />
+        {live ? 'Live' : 'Paused'}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Message } from '#machines/inspection/message.ts';
+import { shownMoments } from './history/filter.ts';
+import {
+  OPENING,
+  shownMoment,
+  shownRun,
+  shownUpTo,
+  type ViewerAction,
+  type ViewerState,
+  viewerReducer,
+} from './state.ts';
+import { toldByLogIn } from './testing.ts';
+
+let told: readonly Message[];
+beforeAll(async () => {
+  told = await toldByLogIn();
+});
+
+const played = (actions: readonly ViewerAction[], from = OPENING) =>
+  actions.reduce(viewerReducer, from);
+const tell = (messages: readonly Message[], run = 'run-1', whole = true): ViewerAction => ({
+  type: 'heard',
+  note: { kind: 'told', run, whole, messages: [...messages] },
+});
+const steps = (state: ViewerState) => {
+  const run = shownRun(state);
+  return run ? shownMoments(run, state.filter) : [];
+};
+
+describe('several log-ins', () => {
+  test('[D1] the newest is shown, until another is chosen', () => {
+    const two = played([tell(told), tell(told, 'run-2')]);
+    expect(two.runs.map(({ id }) => id)).toEqual(['run-2', 'run-1']);
+    expect(shownRun(two)?.id).toBe('run-2');
+    expect(shownRun(played([{ type: 'run.chosen', run: 'run-1' }], two))?.id).toBe('run-1');
+  });
+
+  test('[D1] a log-in that was left stays to be looked at, and says so', () => {
+    const left = played([tell(told), { type: 'heard', note: { kind: 'left', run: 'run-1' } }]);
+    expect(left.runs[0]).toMatchObject({ id: 'run-1', left: true });
+    // Restored from the browser's cache, it goes on.
+    expect(played([tell(told)], left).runs[0]?.left).toBe(false);
+    expect(played([{ type: 'heard', note: { kind: 'left', run: 'nobody' } }])).toEqual(OPENING);
+  });
+
+  test('[D1] what is told before the whole is known waits for the whole', () => {
+    const late = played([tell(told.slice(-2), 'run-1', false)]);
+    expect(late.runs).toEqual([]);
+    expect(played([tell(told)], late).runs).toHaveLength(1);
+    expect(played([{ type: 'heard', note: { kind: 'asked' } }], late)).toBe(late);
+  });
+});
+
+describe('time', () => {
+  test('[D1] live shows what happens as it happens', () => {
+    const half = played([tell(told.slice(0, 60))]);
+    const whole = played([tell(told.slice(60), 'run-1', false)], half);
+    expect(half.at).toBeUndefined();
+    expect(shownMoment(half)).toBe(steps(half).at(-1));
+    expect(shownMoment(whole)).toBe(steps(whole).at(-1));
+    expect(shownUpTo(whole)).toBeGreaterThan(shownUpTo(half));
+  });
+
+  test('[D1] a step back pauses, one step on from the last but one is live again', () => {
+    const live = played([tell(told)]);
+    const back = played([{ type: 'stepped', by: -1 }], live);
+    expect(shownMoment(back)).toBe(steps(live).at(-2));
+    expect(shownUpTo(back)).toBe(steps(live).at(-2)?.index);
+    expect(played([{ type: 'stepped', by: 1 }], back).at).toBeUndefined();
+  });
+
+  test('[D1] nobody steps before the first moment', () => {
+    const [first] = steps(played([tell(told)]));
+    const start = played([tell(told), { type: 'moment.chosen', index: first?.index }]);
+    expect(played([{ type: 'stepped', by: -1 }], start)).toBe(start);
+    expect(played([{ type: 'stepped', by: -1 }])).toBe(OPENING);
+  });
+
+  test('[D1] a paused viewer keeps its moment while more happens', () => {
+    const paused = played([tell(told.slice(0, 60)), { type: 'stepped', by: -1 }]);
+    const more = played([tell(told.slice(60), 'run-1', false)], paused);
+    expect(shownMoment(more)?.index).toBe(shownMoment(paused)?.index);
+  });
+
+  test('[D1] what the filter hides is not stepped through', () => {
+    const filtered = played([
+      tell(told),
+      { type: 'filter.changed', filter: { text: 'pin.submitted' } },
+    ]);
+    expect(shownMoment(filtered)?.event.type).toBe('pin.submitted');
+  });
+});
+
+test('[D1] an actor and a view can be chosen; another run starts afresh', () => {
+  const chosen = played([
+    tell(told),
+    { type: 'actor.chosen', actor: 'x:1' },
+    { type: 'view.chosen', view: 'messages' },
+    { type: 'stepped', by: -1 },
+  ]);
+  expect(chosen).toMatchObject({ actor: 'x:1', view: 'messages' });
+  const other = played([{ type: 'run.chosen', run: 'run-1' }], chosen);
+  expect(other).toMatchObject({ actor: undefined, at: undefined, view: 'messages' });
+});

@@ -1,0 +1,104 @@
+import type { Note } from '../channel.ts';
+import { type Filter, OPENING_FILTER, shownMoments } from './history/filter.ts';
+import { hear, hearAll, type Moment, newRun, type Run } from './history/run.ts';
+
+export type View = 'chart' | 'transitions' | 'messages';
+
+/** Everything the viewer shows, from what it has heard and what was chosen. */
+export interface ViewerState {
+  /** The newest first. */
+  readonly runs: readonly Run[];
+  /** The run chosen; undefined: the newest. */
+  readonly chosenRun: string | undefined;
+  /** The moment looked at; undefined: always the latest. */
+  readonly at: number | undefined;
+  /** The actor looked at; undefined: whichever the moment is about. */
+  readonly actor: string | undefined;
+  readonly view: View;
+  readonly filter: Filter;
+}
+
+export type ViewerAction =
+  | { readonly type: 'heard'; readonly note: Note }
+  | { readonly type: 'run.chosen'; readonly run: string }
+  | { readonly type: 'moment.chosen'; readonly index: number | undefined }
+  | { readonly type: 'stepped'; readonly by: number }
+  | { readonly type: 'actor.chosen'; readonly actor: string | undefined }
+  | { readonly type: 'view.chosen'; readonly view: View }
+  | { readonly type: 'filter.changed'; readonly filter: Partial<Filter> };
+
+export const OPENING: ViewerState = {
+  runs: [],
+  chosenRun: undefined,
+  at: undefined,
+  actor: undefined,
+  view: 'chart',
+  filter: OPENING_FILTER,
+};
+
+/** The run that is shown. */
+export const shownRun = ({ runs, chosenRun }: ViewerState): Run | undefined =>
+  runs.find(({ id }) => id === chosenRun) ?? runs[0];
+
+/** The moment that is shown: the one chosen, or the latest of those that pass the filter. */
+export function shownMoment(state: ViewerState): Moment | undefined {
+  const run = shownRun(state);
+  if (!run) return undefined;
+  return state.at === undefined ? shownMoments(run, state.filter).at(-1) : run.moments[state.at];
+}
+
+/** How far the run has come at what is shown: live, everything that happened counts. */
+export function shownUpTo(state: ViewerState): number {
+  return state.at ?? (shownRun(state)?.moments.length ?? 0) - 1;
+}
+
+function heard(state: ViewerState, note: Note): ViewerState {
+  if (note.kind === 'asked') return state;
+  const known = state.runs.find(({ id }) => id === note.run);
+  if (note.kind === 'left') {
+    if (!known) return state;
+    return {
+      ...state,
+      runs: state.runs.map((run) => (run === known ? { ...run, left: true } : run)),
+    };
+  }
+  const before = known ?? newRun(note.run);
+  const after = note.whole ? hearAll(before, note.messages) : hear(before, note.messages);
+  if (known) return { ...state, runs: state.runs.map((run) => (run === known ? after : run)) };
+  // What came in before the whole was told is part of the whole.
+  if (after.moments.length === 0 && after.actors.size === 0) return state;
+  return { ...state, runs: [after, ...state.runs] };
+}
+
+function stepped(state: ViewerState, by: number): ViewerState {
+  const run = shownRun(state);
+  if (!run) return state;
+  const moments = shownMoments(run, state.filter);
+  const now = state.at ?? moments.at(-1)?.index ?? 0;
+  const next =
+    by < 0
+      ? moments.findLast(({ index }) => index < now)
+      : moments.find(({ index }) => index > now);
+  if (by > 0 && (!next || next === moments.at(-1))) return { ...state, at: undefined };
+  return next ? { ...state, at: next.index } : state;
+}
+
+/** What the viewer shows next. */
+export function viewerReducer(state: ViewerState, action: ViewerAction): ViewerState {
+  switch (action.type) {
+    case 'heard':
+      return heard(state, action.note);
+    case 'run.chosen':
+      return { ...state, chosenRun: action.run, at: undefined, actor: undefined };
+    case 'moment.chosen':
+      return { ...state, at: action.index };
+    case 'stepped':
+      return stepped(state, action.by);
+    case 'actor.chosen':
+      return { ...state, actor: action.actor };
+    case 'view.chosen':
+      return { ...state, view: action.view };
+    case 'filter.changed':
+      return { ...state, filter: { ...state.filter, ...action.filter } };
+  }
+}
