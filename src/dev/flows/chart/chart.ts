@@ -2,7 +2,7 @@ import { type AnyStateNode, createMachine } from 'xstate';
 import { type TransitionInWords, transitionsOf } from '#machines/inspection/transitions.ts';
 
 /** Stands for the whole machine: what it does whichever state it is in. */
-export const ANYWHERE = '*';
+const ANYWHERE = '*';
 
 /** A line in a state's box. */
 export interface Note {
