@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { ServiceName } from './forward.ts';
 
 /** Where every call of the contract lives on the bank's origin. */
 export const API_BASE = '/services_auth/auth-backend/api';
@@ -11,7 +12,8 @@ type Schema = z.core.$ZodType;
  * One call of the wire, described once: the front end calls with it, the backend serves it,
  * docs/openapi.json and the fault matrix are generated from it.
  *
- * `path` is relative to {@link API_BASE}; `{name}` marks a path parameter.
+ * `path` is relative to {@link API_BASE}, or to its `service` behind the forward proxy (X2); `{name}`
+ * marks a path parameter.
  * `refusals` are the codes this call may answer with beyond those any call may answer with.
  */
 export interface Endpoint<
@@ -22,6 +24,7 @@ export interface Endpoint<
   readonly name: string;
   readonly summary: string;
   readonly method: 'GET' | 'POST';
+  readonly service?: ServiceName;
   readonly path: string;
   readonly query?: Query;
   readonly body?: Body;

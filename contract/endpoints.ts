@@ -1,3 +1,4 @@
+import { renewToken } from './access-token.ts';
 import {
   appLogIn,
   finishAppLogIn,
@@ -7,6 +8,7 @@ import {
 } from './app-log-in.ts';
 import type { Endpoint } from './endpoint.ts';
 import { bankSettings, initUi, session } from './entry.ts';
+import { features } from './features.ts';
 import {
   accounts,
   choosePreferredAccount,
@@ -67,6 +69,8 @@ export const ENDPOINTS = {
   themeList,
   teaser,
   log,
+  renewToken,
+  features,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof ENDPOINTS;

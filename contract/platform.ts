@@ -29,7 +29,8 @@ export const themeList = endpoint({
   name: 'themeList',
   summary: 'The ids of the themes there are.',
   method: 'GET',
-  path: '/forward/portal-content/themes',
+  service: 'portal-content-v2',
+  path: '/themes',
   reply: ThemeListReply,
 });
 
@@ -45,7 +46,8 @@ export const teaser = endpoint({
   name: 'teaser',
   summary: "The editors' teaser beside the log-in, if there is one.",
   method: 'GET',
-  path: '/forward/portal-content/teaser',
+  service: 'portal-content-v2',
+  path: '/teaser',
   query: z.object({ client_id: EntryQuery.shape.client_id, locale: Locale }),
   reply: z.object({ teaser: z.nullable(Teaser) }),
 });

@@ -36,12 +36,14 @@ export const Challenge = z.object({
 });
 export type Challenge = z.infer<typeof Challenge>;
 
-const BASE = '/forward/identity-tan-component/challenges/{challenge}';
+const SERVICE = 'identity-tan-component';
+const BASE = '/challenges/{challenge}';
 
 export const challenge = endpoint({
   name: 'challenge',
   summary: 'The challenge as it stands: order, methods, status.',
   method: 'GET',
+  service: SERVICE,
   path: BASE,
   reply: Challenge,
 });
@@ -50,6 +52,7 @@ export const chooseMethod = endpoint({
   name: 'chooseMethod',
   summary: 'Sends a new TAN by another method.',
   method: 'POST',
+  service: SERVICE,
   path: `${BASE}/method`,
   body: z.object({ methodId: z.string().check(z.maxLength(64)) }),
   reply: Challenge,
@@ -59,6 +62,7 @@ export const renewTan = endpoint({
   name: 'renewTan',
   summary: 'Sends a new TAN; the one before is void.',
   method: 'POST',
+  service: SERVICE,
   path: `${BASE}/renewal`,
   reply: Challenge,
 });
@@ -67,6 +71,7 @@ export const submitTan = endpoint({
   name: 'submitTan',
   summary: 'Confirms the order by TAN.',
   method: 'POST',
+  service: SERVICE,
   path: `${BASE}/tan`,
   body: z.object({ tan: z.string().check(z.minLength(1), z.maxLength(32)) }),
   reply: Challenge,

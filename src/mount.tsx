@@ -10,6 +10,7 @@ import type { ElementServices } from './elements/services.ts';
 import { startTexts } from './i18n/texts.ts';
 import { prefetchQuitDialog } from './screens/quit-dialog/host.tsx';
 import type { App } from './screens/scene.ts';
+import { configureCalls } from './services/calls.ts';
 import { readCookie } from './services/cookies.ts';
 import { onSessionExpiry } from './services/http.ts';
 import { createLogger, logPolicyViolations } from './services/logger.ts';
@@ -115,6 +116,7 @@ export function mount(venue: Venue, opening: Opening): Mounted {
   const ends: Ends = [];
 
   startTexts();
+  configureCalls(config);
   const logger = createLogger(config.logLevel ?? usualLogLevel);
   const machine = provideWizard({
     logger,

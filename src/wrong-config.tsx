@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
-import { faultsOf } from '#contract/runtime-config-faults.ts';
+import { faultsOf } from '#contract/faults.ts';
+import { RuntimeConfig } from '#contract/runtime-config.ts';
 import type { Logger } from './services/logger.ts';
 import { newReference } from './services/reference.ts';
 import './wrong-config.css';
@@ -7,7 +8,7 @@ import './wrong-config.css';
 /** Key and reason of each fault. */
 function explain(written: string): readonly string[] {
   try {
-    return faultsOf(JSON.parse(written));
+    return faultsOf(RuntimeConfig, JSON.parse(written));
   } catch {
     return ['configuration: no JSON'];
   }

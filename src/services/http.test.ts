@@ -28,7 +28,7 @@ describe('what is sent', () => {
     await call(logIn, { ...credentials, idempotencyKey: 'key-1' });
     const [url, init] = requestMade();
     expect(url).toBe('/services_auth/auth-backend/api/authentications/a%2Fb/log-in');
-    expect(init).toMatchObject({ method: 'POST', credentials: 'same-origin' });
+    expect(init).toMatchObject({ method: 'POST', credentials: 'include' });
     const headers = new Headers(init?.headers);
     expect(headers.get('x-xsrf-token')).toBe('to/ken');
     expect(headers.get('idempotency-key')).toBe('key-1');
@@ -88,6 +88,11 @@ describe('what an answer means', () => {
   test.each([502, 503, 504])('[N2] a gateway answering %d is nobody answering', async (status) => {
     fetched.mockResolvedValue(new Response('', { status }));
     expect(await call(logIn, credentials)).toMatchObject({ kind: 'unreachable' });
+  });
+
+  test('[X2] [R2] the reference that a gateway gives is the one to quote', async () => {
+    fetched.mockResolvedValue(json({ code: 'TECHNICAL_ERROR', traceId: 'GATE1' }, 504));
+    expect(await call(logIn, credentials)).toEqual({ kind: 'unreachable', reference: 'GATE1' });
   });
 
   test('[N2] offline, reset, silence: nobody answered', async () => {

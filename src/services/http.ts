@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { API_BASE, type Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { ErrorReply } from '#contract/error-codes.ts';
-import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from '#contract/headers.ts';
+import { IDEMPOTENCY_HEADER } from '#contract/headers.ts';
 import { SESSION_EXPIRES_HEADER } from '#contract/session-life.ts';
 import { type Answer, Surprise } from '#machines/answer.ts';
-import { readCookie } from './cookies.ts';
+import { baseOf, send } from './calls.ts';
 import { newReference } from './reference.ts';
 
 /** How long silence is waited for, in ms, before nobody has answered (N2). */
@@ -26,7 +26,7 @@ export interface CallOptions<E extends Endpoint> {
 }
 
 function addressOf(endpoint: Endpoint, options: CallOptions<Endpoint>): string {
-  const template = options.url ?? `${API_BASE}${endpoint.path}`;
+  const template = options.url ?? baseOf(endpoint) + endpoint.path;
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(options.path?.[name] ?? ''),
   );
@@ -34,11 +34,9 @@ function addressOf(endpoint: Endpoint, options: CallOptions<Endpoint>): string {
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-function headersOf(endpoint: Endpoint, { body, idempotencyKey }: CallOptions<Endpoint>): Headers {
+function headersOf({ body, idempotencyKey }: CallOptions<Endpoint>): Headers {
   const headers = new Headers({ accept: 'application/json' });
   if (body !== undefined) headers.set('content-type', 'application/json');
-  const csrf = endpoint.method === 'GET' ? null : readCookie(CSRF_COOKIE);
-  if (csrf !== null) headers.set(CSRF_HEADER, csrf);
   if (idempotencyKey !== undefined) headers.set(IDEMPOTENCY_HEADER, idempotencyKey);
   return headers;
 }
@@ -68,6 +66,12 @@ function payloadIn(body: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The reference that a gateway gave, or one of our own. */
+function referenceIn(body: string): string {
+  const { data } = z.safeParse(ErrorReply, payloadIn(body));
+  return data?.traceId ?? newReference();
 }
 
 function refusalOf(status: number, body: string): Answer<never> {
@@ -102,13 +106,13 @@ export async function call<E extends Endpoint, Reply>(
   options: CallOptions<E> = {},
 ): Promise<Answer<Reply>> {
   const silence = AbortSignal.timeout(PATIENCE);
+  const address = addressOf(endpoint, options);
   let response: Response;
   let body: string;
   try {
-    response = await fetch(addressOf(endpoint, options), {
+    response = await send(address, {
       method: endpoint.method,
-      credentials: 'same-origin',
-      headers: headersOf(endpoint, options),
+      headers: headersOf(options),
       signal: options.signal ? AbortSignal.any([options.signal, silence]) : silence,
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     });
@@ -118,6 +122,6 @@ export async function call<E extends Endpoint, Reply>(
     return { kind: 'unreachable', reference: newReference() };
   }
   noteExpiry(response);
-  if (isGateway(response.status)) return { kind: 'unreachable', reference: newReference() };
+  if (isGateway(response.status)) return { kind: 'unreachable', reference: referenceIn(body) };
   return response.ok ? replyIn(body, endpoint, endpoint.reply) : refusalOf(response.status, body);
 }

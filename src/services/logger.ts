@@ -1,7 +1,6 @@
 import { API_BASE } from '#contract/endpoint.ts';
-import { CSRF_COOKIE, CSRF_HEADER } from '#contract/headers.ts';
 import { type LogMessage, log } from '#contract/platform.ts';
-import { readCookie } from './cookies.ts';
+import { sendPlainly } from './calls.ts';
 
 const LEVELS = ['ERROR', 'WARN', 'INFO', 'DEBUG'] as const;
 type Level = (typeof LEVELS)[number];
@@ -18,13 +17,11 @@ export interface Logger {
 }
 
 function post(messages: readonly LogMessage[]): void {
-  const csrf = readCookie(CSRF_COOKIE);
   // `keepalive` outlives the page, and unlike a beacon it can carry the CSRF header.
-  fetch(`${API_BASE}${log.path}`, {
+  sendPlainly(API_BASE + log.path, {
     method: log.method,
     keepalive: true,
-    credentials: 'same-origin',
-    headers: { 'content-type': 'application/json', ...(csrf ? { [CSRF_HEADER]: csrf } : {}) },
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ messages }),
   }).catch(() => {
     // A log that cannot be delivered must never disturb the customer (X4).

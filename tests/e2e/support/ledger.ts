@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Request } from 'playwright/test';
 import { API_BASE, type Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/endpoints.ts';
+import { apiPath } from '#contract/forward.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/headers.ts';
 
 /**
@@ -19,8 +20,8 @@ const REPEATABLE: ReadonlySet<EndpointName> = new Set([
 
 const names = Object.keys(ENDPOINTS) as EndpointName[];
 
-function patternOf({ path }: Endpoint): RegExp {
-  return new RegExp(`^${API_BASE}${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+function patternOf(endpoint: Endpoint): RegExp {
+  return new RegExp(`^${API_BASE}${apiPath(endpoint).replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 }
 
 const PATTERNS = names.map(

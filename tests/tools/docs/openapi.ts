@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
+import * as accessToken from '#contract/access-token.ts';
 import * as appLogIn from '#contract/app-log-in.ts';
 import { API_BASE, type Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import * as entry from '#contract/entry.ts';
 import * as errors from '#contract/error-codes.ts';
+import * as features from '#contract/features.ts';
+import { apiPath } from '#contract/forward.ts';
 import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from '#contract/headers.ts';
 import * as laterSteps from '#contract/later-steps.ts';
 import * as platform from '#contract/platform.ts';
@@ -21,6 +24,8 @@ const COMPONENTS = '#/components/schemas/';
 const names = z.registry<{ id: string }>();
 const named = new Map<string, Schema>();
 const FAMILIES = [
+  accessToken,
+  features,
   appLogIn,
   entry,
   errors,
@@ -127,9 +132,10 @@ const parameters = {
 export function openApi(): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const endpoint of Object.values<Endpoint>(ENDPOINTS)) {
-    const methods = paths[endpoint.path] ?? {};
+    const path = apiPath(endpoint);
+    const methods = paths[path] ?? {};
     methods[endpoint.method.toLowerCase()] = operation(endpoint);
-    paths[endpoint.path] = methods;
+    paths[path] = methods;
   }
   return {
     openapi: '3.1.0',

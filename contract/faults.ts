@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { RuntimeConfig } from './runtime-config.ts';
 
 /** Why a value is wrong. */
 function reasonOf(issue: z.core.$ZodIssue): string {
@@ -15,9 +14,9 @@ function reasonOf(issue: z.core.$ZodIssue): string {
   }
 }
 
-/** What is wrong with a configuration: key and reason of each fault; none when it is right. */
-export function faultsOf(config: unknown): readonly string[] {
-  const { error } = z.safeParse(RuntimeConfig, config);
+/** What is wrong with something that a person wrote: key and reason of each fault; none when it is right. */
+export function faultsOf(schema: z.core.$ZodType, written: unknown): readonly string[] {
+  const { error } = z.safeParse(schema, written);
   return (error?.issues ?? []).flatMap((issue) => {
     const { path } = issue;
     if (issue.code !== 'unrecognized_keys') {

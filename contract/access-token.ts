@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** Good for this browser's session only, and not for long (X3). */
+export const AccessToken = z.object({
+  accessToken: z.string().check(z.minLength(1)),
+  expiresInSeconds: z.number().check(z.positive()),
+});
+export type AccessToken = z.infer<typeof AccessToken>;
+
+export const renewToken = endpoint({
+  name: 'renewToken',
+  summary: 'A new access token, for calls that want one beside the session cookie.',
+  method: 'POST',
+  path: '/token',
+  reply: AccessToken,
+  refusals: ['USER_SESSION_EXPIRED'],
+});

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { type AccessToken, renewToken } from '#contract/access-token.ts';
+import { API_BASE } from '#contract/endpoint.ts';
+import type { Send } from './calls.ts';
+
+/** A token is renewed after this part of its life, so that none ends on its way. */
+const PART_OF_LIFE = 0.8;
+
+/** Keeps one access token, in memory only, and renews it in time (X3). Whoever asks meanwhile waits for the same. */
+export class AccessTokens {
+  readonly #send: Send;
+  #renewal: Promise<AccessToken> | undefined;
+  #staleAt = 0;
+
+  /** `send`: makes the request for a token, which itself needs none. */
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  /** A token that is good now. Rejects when none is to be had. */
+  async get(): Promise<string> {
+    if (this.#renewal === undefined || Date.now() >= this.#staleAt) this.#renewal = this.#renew();
+    return (await this.#renewal).accessToken;
+  }
+
+  /** Somebody refused the token: the next one who asks gets another. */
+  forget(): void {
+    this.#renewal = undefined;
+  }
+
+  #renew(): Promise<AccessToken> {
+    // Until it is there, nobody needs another one.
+    this.#staleAt = Number.POSITIVE_INFINITY;
+    const renewal = this.#fetch();
+    renewal.then(
+      ({ expiresInSeconds }) => {
+        if (this.#renewal !== renewal) return;
+        this.#staleAt = Date.now() + expiresInSeconds * 1000 * PART_OF_LIFE;
+      },
+      () => {
+        if (this.#renewal === renewal) this.forget();
+      },
+    );
+    return renewal;
+  }
+
+  async #fetch(): Promise<AccessToken> {
+    const response = await this.#send(API_BASE + renewToken.path, { method: renewToken.method });
+    return z.parse(renewToken.reply, await response.json());
+  }
+}

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { themeList } from '#contract/platform.ts';
+import { RuntimeConfig, type RuntimeConfigInput } from '#contract/runtime-config.ts';
+import { assetUrl, configureCalls, contentUrl, send } from './calls.ts';
+import { call } from './http.ts';
+
+const fetched = vi.fn<typeof fetch>();
+const headersSent = (nth = 0) => new Headers(fetched.mock.calls[nth]?.[1]?.headers);
+const configure = (written: RuntimeConfigInput) => configureCalls(z.parse(RuntimeConfig, written));
+
+beforeEach(() => {
+  fetched.mockReset().mockImplementation(async () => new Response('{}'));
+  vi.stubGlobal('fetch', fetched);
+  // biome-ignore lint/suspicious/noDocumentCookie: what the backend sets.
+  document.cookie = 'XSRF-TOKEN=to%2Fken';
+  configure({});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ['POST', '/api', true],
+  ['PUT', 'api', true],
+  ['PATCH', '?a=https://x', true],
+  ['DELETE', './api', true],
+  ['GET', '/api', false],
+  ['HEAD', '/api', false],
+  ['POST', 'https://elsewhere.example/api', false],
+  ['POST', 'HTTP://elsewhere.example/api', false],
+  ['POST', '//elsewhere.example/api', false],
+])('[X1] %s %s with cookies; with the CSRF header: %s', async (method, url, carries) => {
+  await send(url, { method });
+  expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method, credentials: 'include' });
+  expect(headersSent().get('x-xsrf-token')).toBe(carries ? 'to/ken' : null);
+});
+
+test('[X1] without a method it reads; without a cookie there is nothing to send', async () => {
+  await send('/api');
+  expect(headersSent().has('x-xsrf-token')).toBe(false);
+  // biome-ignore lint/suspicious/noDocumentCookie: the backend takes it away.
+  document.cookie = 'XSRF-TOKEN=; max-age=0';
+  await send('/api', { method: 'POST' });
+  expect(headersSent(1).has('x-xsrf-token')).toBe(false);
+});
+
+test('[X2] the contract’s calls, content and assets follow the service map', async () => {
+  configure({ services: { 'portal-content-v2': '/content' } });
+  await call(themeList).catch(() => {});
+  expect(fetched.mock.calls[0]?.[0]).toBe('/content/themes');
+  expect(contentUrl('/themes/bundle.css')).toBe('/content/themes/bundle.css');
+  expect(assetUrl('/8840_1/logo.svg')).toBe('/content/assets/8840_1/logo.svg');
+});
+
+test('[X3] what is configured is done, and the CSRF header is there all the same', async () => {
+  fetched.mockImplementationOnce(async () => new Response('', { status: 401 }));
+  configure({ retryOn401: true, requestNameHeader: true });
+  const response = await send('/services_auth/auth-backend/api/forward/transfer/x', {
+    method: 'POST',
+  });
+  expect(response.status).toBe(200);
+  expect(fetched).toHaveBeenCalledTimes(2);
+  expect(headersSent(1).get('x-request-name')).toBe('transfer.x');
+  expect(headersSent(1).get('x-xsrf-token')).toBe('to/ken');
+});

@@ -1,0 +1,53 @@
+import { API_BASE, type Endpoint } from '#contract/endpoint.ts';
+import { baseOfService, serviceMap, urlOfAsset, urlOfPath } from '#contract/forward.ts';
+import { CSRF_COOKIE, CSRF_HEADER } from '#contract/headers.ts';
+import type { RuntimeConfig } from '#contract/runtime-config.ts';
+import { readCookie } from './cookies.ts';
+
+/** Makes a request. Every one of the wizard's goes through one of these. */
+export type Send = (url: string, init?: RequestInit) => Promise<Response>;
+
+const READS = new Set(['GET', 'HEAD']);
+const isRelative = (url: string) => !/^([a-z][a-z\d+.-]*:|\/\/)/i.test(url);
+
+/**
+ * With cookies; and with the CSRF header, unless it only reads or leaves this origin (X1). By itself
+ * for what must go out at once.
+ */
+export const sendPlainly: Send = (url, init = {}) => {
+  const headers = new Headers(init.headers);
+  const changes = !READS.has(init.method ?? 'GET') && isRelative(url);
+  const csrf = changes ? readCookie(CSRF_COOKIE) : null;
+  if (csrf !== null) headers.set(CSRF_HEADER, csrf);
+  return fetch(url, { ...init, headers, credentials: 'include' });
+};
+
+let current: Send = sendPlainly;
+let services = serviceMap();
+
+/** Makes a request as configured. */
+export const send: Send = (url, init) => current(url, init);
+
+/** What a bank configured for calls (X2, X3). What it did not ask for is not even loaded. */
+export function configureCalls(config: RuntimeConfig): void {
+  services = serviceMap(config.services);
+  current = sendPlainly;
+  const { retryOn401, requestNameHeader, tokenRefreshPaths } = config;
+  if (!retryOn401 && !requestNameHeader && tokenRefreshPaths.length === 0) return;
+  const decorated = import('./optional-calls.ts').then(
+    ({ decorate }) => decorate(sendPlainly, config, services),
+    // Without its extras a call is better than no call.
+    () => sendPlainly,
+  );
+  current = async (url, init) => (await decorated)(url, init);
+}
+
+/** Where the service of a call, or the contract itself, is found. */
+export function baseOf({ service }: Endpoint): string {
+  return service === undefined ? API_BASE : baseOfService(services, service);
+}
+
+/** Where content is found: at its own service or at the portal's (X2). */
+export const contentUrl = (path: string) => urlOfPath(services, path);
+/** Where an image, an icon or a font is found (X2). */
+export const assetUrl = (path: string) => urlOfAsset(services, path);

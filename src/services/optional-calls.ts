@@ -1,0 +1,95 @@
+import type { ServiceMap } from '#contract/forward.ts';
+import { REQUEST_NAME_HEADER } from '#contract/headers.ts';
+import type { RuntimeConfig } from '#contract/runtime-config.ts';
+import { AccessTokens } from './access-tokens.ts';
+import type { Send } from './calls.ts';
+
+/** Retry on 401 (specification 9): how often, how long after the answer, how much longer each time. */
+const RETRIES = 1;
+const RETRY_DELAY = 100;
+const RETRY_BACK_OFF = 100;
+
+function pause(milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}
+
+/** Makes a call again that was answered with 401: the same call, so with the same idempotency key (S6). */
+function retryingOn401(send: Send): Send {
+  return async (url, init) => {
+    let response = await send(url, init);
+    for (let retry = 0; retry < RETRIES && response.status === 401; retry += 1) {
+      await pause(RETRY_DELAY + retry * RETRY_BACK_OFF, init?.signal);
+      response = await send(url, init);
+    }
+    return response;
+  };
+}
+
+/** Any origin will do: only the path is wanted. */
+const pathOf = (url: string) => new URL(url, 'http://localhost').pathname;
+const isBelow = (path: string, base: string) =>
+  path === base || path.startsWith(base.endsWith('/') ? base : `${base}/`);
+
+const withHeader = (init: RequestInit | undefined, name: string, value: string): RequestInit => {
+  const headers = new Headers(init?.headers);
+  headers.set(name, value);
+  return { ...init, headers };
+};
+
+/** Gives calls below these paths an access token; one that is refused is renewed once. */
+function withAccessToken(paths: readonly string[], tokens: AccessTokens) {
+  return (send: Send): Send =>
+    async (url, init) => {
+      if (!paths.some((base) => isBelow(pathOf(url), base))) return send(url, init);
+      // Without a token the call is refused, and that refusal says why.
+      const authorized = () =>
+        tokens.get().then(
+          (token) => withHeader(init, 'authorization', `Bearer ${token}`),
+          () => undefined,
+        );
+      const response = await send(url, (await authorized()) ?? init);
+      if (response.status !== 401) return response;
+      tokens.forget();
+      const again = await authorized();
+      return again === undefined ? response : send(url, again);
+    };
+}
+
+/** `identity-tan-component.challenges.tan`: the service and the words of its path, without names of anything. */
+export function requestNameOf(services: ServiceMap, url: string): string | undefined {
+  const path = pathOf(url);
+  const found = Object.entries(services).find(([, base]) => isBelow(path, base));
+  if (found === undefined) return undefined;
+  const [name, base] = found;
+  const words = path.slice(base.length).split('/');
+  return [name, ...words.filter((word) => /^[a-z][a-z-]*$/i.test(word))].join('.');
+}
+
+/** Names calls to services after their path. */
+function named(services: ServiceMap) {
+  return (send: Send): Send =>
+    (url, init) => {
+      const name = requestNameOf(services, url);
+      return send(url, name === undefined ? init : withHeader(init, REQUEST_NAME_HEADER, name));
+    };
+}
+
+/** What the configuration asks for, around a request (X3): the name inmost, the retry outmost. */
+export function decorate(send: Send, config: RuntimeConfig, services: ServiceMap): Send {
+  const { retryOn401, requestNameHeader, tokenRefreshPaths } = config;
+  const decorators = [
+    ...(requestNameHeader ? [named(services)] : []),
+    ...(tokenRefreshPaths.length > 0
+      ? [withAccessToken(tokenRefreshPaths, new AccessTokens(send))]
+      : []),
+    ...(retryOn401 ? [retryingOn401] : []),
+  ];
+  return decorators.reduce((inner, decorator) => decorator(inner), send);
+}

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { onTestFinished } from 'vitest';
+
+/** A request as a server heard it. */
+export interface Heard {
+  readonly method: string;
+  /** The address exactly as it came. */
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly at: number;
+}
+
+export interface Listening {
+  readonly origin: string;
+  readonly heard: Heard[];
+}
+
+/** A real HTTP server for one test, which keeps what it hears. */
+export async function listening(
+  answer: (response: ServerResponse, heard: Heard, count: number) => void,
+): Promise<Listening> {
+  const heard: Heard[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { method = '', url = '', headers } = request;
+    const entry = { method, url, headers, body: Buffer.concat(chunks).toString(), at: Date.now() };
+    heard.push(entry);
+    answer(response, entry, heard.length);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return { origin: `http://127.0.0.1:${address.port}`, heard };
+}

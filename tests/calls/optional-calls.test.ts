@@ -1,0 +1,175 @@
+import { describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { faultsOf } from '#contract/faults.ts';
+import { serviceMap } from '#contract/forward.ts';
+import { RuntimeConfig, type RuntimeConfigInput } from '#contract/runtime-config.ts';
+import type { Send } from '#src/services/calls.ts';
+import { decorate } from '#src/services/optional-calls.ts';
+import { type Heard, type Listening, listening } from '../backend/listening.ts';
+
+const API = '/services_auth/auth-backend/api';
+const TOKEN = `${API}/token`;
+
+/** Calls as the wizard makes them with this configuration, to a real server. */
+function calls({ origin }: Listening, written: RuntimeConfigInput): Send {
+  expect(faultsOf(RuntimeConfig, written)).toEqual([]);
+  const config = z.parse(RuntimeConfig, written);
+  return decorate((url, init) => fetch(origin + url, init), config, serviceMap(config.services));
+}
+
+/** Hands out numbered tokens, and lets in whoever brings the newest. */
+const guarded = (expiresInSeconds: number) => {
+  const state = { issued: 0, accepts: (_token: string) => true };
+  const server = listening((response, { url, headers }) => {
+    if (url === TOKEN) {
+      state.issued += 1;
+      response.end(JSON.stringify({ accessToken: `t${state.issued}`, expiresInSeconds }));
+      return;
+    }
+    const token = headers.authorization?.replace('Bearer ', '') ?? '';
+    response.statusCode = token !== '' && state.accepts(token) ? 200 : 401;
+    response.end();
+  });
+  return server.then((it) => ({ ...it, state }));
+};
+
+const tokens = (heard: readonly Heard[]) =>
+  heard.filter(({ url }) => url !== TOKEN).map(({ headers }) => headers.authorization);
+
+describe('retry on 401', () => {
+  test('[X3] [S6] once, 100 ms later, the same call with the same idempotency key', async () => {
+    const server = await listening((response, _heard, count) => {
+      response.statusCode = count === 1 ? 401 : 200;
+      response.end('done');
+    });
+    const response = await calls(server, { retryOn401: true })(`${API}/x`, {
+      method: 'POST',
+      headers: { 'idempotency-key': 'key-1' },
+      body: '{"a":1}',
+    });
+    expect(await response.text()).toBe('done');
+    const [first, second] = server.heard;
+    expect(server.heard).toHaveLength(2);
+    expect([second?.method, second?.url, second?.body]).toEqual(['POST', `${API}/x`, '{"a":1}']);
+    expect(second?.headers['idempotency-key']).toBe('key-1');
+    expect(first?.headers['idempotency-key']).toBe('key-1');
+    // A timer may fire a little early by the clock of another thread, never much.
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(98);
+  });
+
+  test('[X3] a second 401 stands', async () => {
+    const server = await listening((response) => {
+      response.statusCode = 401;
+      response.end();
+    });
+    expect((await calls(server, { retryOn401: true })(`${API}/x`)).status).toBe(401);
+    expect(server.heard).toHaveLength(2);
+  });
+
+  test.each([200, 400, 403, 500, 503])('[X3] %d is not tried again', async (status) => {
+    const server = await listening((response) => {
+      response.statusCode = status;
+      response.end();
+    });
+    await calls(server, { retryOn401: true })(`${API}/x`);
+    expect(server.heard).toHaveLength(1);
+  });
+
+  test('[X3] who gives up while it waits is not kept waiting', async () => {
+    const server = await listening((response) => {
+      response.statusCode = 401;
+      response.end();
+      setImmediate(() => giveUp.abort(new Error('gone')));
+    });
+    const giveUp = new AbortController();
+    const call = calls(server, { retryOn401: true })(`${API}/x`, { signal: giveUp.signal });
+    await expect(call).rejects.toThrow('gone');
+    expect(server.heard).toHaveLength(1);
+  });
+});
+
+describe('token refresh', () => {
+  const paths = { tokenRefreshPaths: [`${API}/features`] };
+
+  test('[X3] calls below a configured path carry a token, others do not', async () => {
+    const server = await guarded(300);
+    const send = calls(server, paths);
+    await send(`${API}/features`);
+    await send(`${API}/features/v1?a=1`);
+    await send(`${API}/features-of-others`);
+    await send(`${API}/session`);
+    expect(tokens(server.heard)).toEqual(['Bearer t1', 'Bearer t1', undefined, undefined]);
+    expect(server.state.issued).toBe(1);
+  });
+
+  test('[X3] calls at the same time wait for one token', async () => {
+    const server = await guarded(300);
+    const send = calls(server, paths);
+    await Promise.all([1, 2, 3].map((n) => send(`${API}/features/${n}`)));
+    expect(server.state.issued).toBe(1);
+  });
+
+  test('[X3] a token is renewed before it ends', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const server = await guarded(100);
+    const send = calls(server, paths);
+    await send(`${API}/features`);
+    vi.setSystemTime(Date.now() + 79_000);
+    await send(`${API}/features`);
+    vi.setSystemTime(Date.now() + 2_000);
+    await send(`${API}/features`);
+    vi.useRealTimers();
+    expect(tokens(server.heard)).toEqual(['Bearer t1', 'Bearer t1', 'Bearer t2']);
+  });
+
+  test('[X3] [S6] a refused token is renewed, and the call made again with the same key', async () => {
+    const server = await guarded(300);
+    server.state.accepts = (token) => token === 't2';
+    const headers = { 'idempotency-key': 'key-1' };
+    const response = await calls(server, paths)(`${API}/features`, { method: 'POST', headers });
+    expect(response.status).toBe(200);
+    expect(tokens(server.heard)).toEqual(['Bearer t1', 'Bearer t2']);
+    const keys = server.heard.filter(({ url }) => url !== TOKEN);
+    expect(keys.map((heard) => heard.headers['idempotency-key'])).toEqual(['key-1', 'key-1']);
+  });
+
+  test('[X3] without a token to be had, the call goes without and its refusal stands', async () => {
+    const server = await listening((response) => {
+      response.statusCode = 401;
+      response.end('{"code":"USER_SESSION_EXPIRED","traceId":"T"}');
+    });
+    const response = await calls(server, paths)(`${API}/features`);
+    expect(await response.json()).toMatchObject({ code: 'USER_SESSION_EXPIRED' });
+    expect(tokens(server.heard)).toEqual([undefined]);
+  });
+
+  test('[X3] with a retry as well, nobody is asked for ever', async () => {
+    const server = await guarded(300);
+    server.state.accepts = () => false;
+    const send = calls(server, { ...paths, retryOn401: true });
+    expect((await send(`${API}/features`)).status).toBe(401);
+    expect(tokens(server.heard)).toHaveLength(4);
+  });
+});
+
+describe('request names', () => {
+  test('[X3] calls to services are named after their path, others are not', async () => {
+    const server = await listening((response) => response.end());
+    const send = calls(server, { requestNameHeader: true, services: { transfer: '/payments' } });
+    await send(`${API}/forward/bank-data-validation/iban/DE001/check`);
+    await send('/payments/standing-orders');
+    await send(`${API}/session`);
+    expect(server.heard.map(({ headers }) => headers['x-request-name'])).toEqual([
+      'bank-data-validation.iban.check',
+      'transfer.standing-orders',
+      undefined,
+    ]);
+  });
+
+  test('[X3] nothing is added that was not asked for', async () => {
+    const server = await listening((response) => response.end());
+    await calls(server, {})(`${API}/forward/transfer/x`);
+    expect(server.heard[0]?.headers).not.toHaveProperty('x-request-name');
+    expect(server.heard[0]?.headers).not.toHaveProperty('authorization');
+  });
+});
