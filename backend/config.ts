@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
-import type { RuntimeConfigInput } from '#contract/runtime-config.ts';
-import { faultsOf } from '#contract/runtime-config-faults.ts';
+import { FeatureName } from '#contract/features.ts';
+import { RuntimeConfig, type RuntimeConfigInput } from '#contract/runtime-config.ts';
 import { type ConfiguredBanks, readBanks } from './banks.ts';
 import { type Client, readClients } from './clients.ts';
+import { ConfigError, readSettings } from './config-file.ts';
+import { Upstreams } from './forward/upstreams.ts';
 
 export interface RateLimits {
   /** Calls of one address per minute, everything together. */
@@ -40,6 +41,12 @@ export interface Config {
   readonly banks: ConfiguredBanks;
   /** What the wizard's page is configured with; checked, and as written down. */
   readonly wizardConfig: RuntimeConfigInput;
+  /** Where the forward proxy forwards to, by service (X2). */
+  readonly upstreams: Upstreams;
+  /** Names of the features that are on (X5). */
+  readonly features: readonly string[];
+  /** How long an access token is good for (X3). */
+  readonly accessTokenSeconds: number;
   readonly rateLimits: RateLimits;
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   readonly trustProxy: string;
@@ -50,11 +57,18 @@ export interface Config {
   readonly publicDir: string;
 }
 
-export class ConfigError extends Error {}
-
 const whole = (fallback: number) =>
   z._default(z.coerce.number().check(z.int(), z.nonnegative()), fallback);
 const FRAME_ANCESTORS = /^('none'|'self'|[a-z0-9.:/*-]+)( ('self'|[a-z0-9.:/*-]+))*$/i;
+
+/** Names with commas between them. */
+const Features = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((names) => names.split(',').map((name) => name.trim())),
+  ),
+  z.array(FeatureName),
+);
 
 const Env = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 4400),
@@ -66,7 +80,10 @@ const Env = z.object({
   AUTH_CLIENTS: z.optional(z.string().check(z.minLength(1))),
   BANKS: z.optional(z.string().check(z.minLength(1))),
   WIZARD_DIR: z.optional(z.string().check(z.minLength(1))),
-  WIZARD_CONFIG: z.optional(z.string().check(z.minLength(1))),
+  WIZARD_CONFIG: z.optional(z.string()),
+  FORWARD_UPSTREAMS: z.optional(z.string()),
+  FEATURES: z._default(Features, []),
+  ACCESS_TOKEN_SECONDS: z._default(z.coerce.number().check(z.int(), z.positive()), 300),
   DEMO: z.optional(z.enum(['yes', 'no'])),
   FRAME_ANCESTORS: z._default(z.string().check(z.regex(FRAME_ANCESTORS)), "'none'"),
   RATE_LIMIT_PER_MINUTE: whole(600),
@@ -95,19 +112,6 @@ function demoMode(env: z.infer<typeof Env>, publicUrl: string): boolean {
     );
   }
   return true;
-}
-
-/** Reads WIZARD_CONFIG. Every fault names the key and the reason. */
-function readWizardConfig(file: string): RuntimeConfigInput {
-  let config: RuntimeConfigInput;
-  try {
-    config = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    throw new ConfigError(`WIZARD_CONFIG: ${error instanceof Error ? error.message : error}`);
-  }
-  const faults = faultsOf(config);
-  if (faults.length === 0) return config;
-  throw new ConfigError(faults.map((fault) => `WIZARD_CONFIG: ${fault}`).join('\n'));
 }
 
 function redisOf(env: z.infer<typeof Env>): RedisConfig | undefined {
@@ -144,7 +148,10 @@ export function readConfig(
     frameAncestors: env.FRAME_ANCESTORS,
     clients: env.AUTH_CLIENTS === undefined ? [] : readClients(env.AUTH_CLIENTS),
     banks: env.BANKS === undefined ? {} : readBanks(env.BANKS),
-    wizardConfig: env.WIZARD_CONFIG === undefined ? {} : readWizardConfig(env.WIZARD_CONFIG),
+    wizardConfig: readSettings('WIZARD_CONFIG', env.WIZARD_CONFIG, RuntimeConfig).written,
+    upstreams: readSettings('FORWARD_UPSTREAMS', env.FORWARD_UPSTREAMS, Upstreams).settings,
+    features: env.FEATURES,
+    accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,
     rateLimits: {
       perMinute: env.RATE_LIMIT_PER_MINUTE,
       logInPerMinute: env.RATE_LIMIT_LOG_IN_PER_MINUTE,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { ClientsError } from './clients.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
+import { ConfigError } from './config-file.ts';
 import { projectRoot } from './root.ts';
 import { createServer, type ServerOptions } from './server.ts';
 

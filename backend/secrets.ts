@@ -26,7 +26,8 @@ export interface Secrets {
       | 'pairwise'
       | 'demo'
       | 'browser'
-      | 'address',
+      | 'address'
+      | 'access',
   ): string;
 }
 

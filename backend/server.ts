@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
 import { API_BASE, WIZARD_BASE } from '#contract/endpoint.ts';
+import { AccessTokens } from './access-tokens.ts';
 import { Audit } from './audit.ts';
 import { configuredBanks } from './banks.ts';
 import { clientRegistry } from './clients.ts';
@@ -126,6 +127,7 @@ async function assemble(
     secrets,
     sessions,
     csrf,
+    accessTokens: new AccessTokens(secrets, config.accessTokenSeconds, now),
     cookies,
     clients,
     customers,

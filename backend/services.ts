@@ -1,4 +1,5 @@
 import type { PayeeCheck } from '#contract/later-steps.ts';
+import type { AccessTokens } from './access-tokens.ts';
 import type { Audit } from './audit.ts';
 import type { Banks } from './banks.ts';
 import type { ClientRegistry } from './clients.ts';
@@ -44,6 +45,7 @@ export interface Services {
   readonly secrets: Secrets;
   readonly sessions: Sessions;
   readonly csrf: Csrf;
+  readonly accessTokens: AccessTokens;
   readonly cookies: CookieJar;
   readonly attempts: AttemptCounter;
   readonly customers: Customers;

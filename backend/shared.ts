@@ -1,6 +1,7 @@
 import type { RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Config, ConfigError, type RedisConfig } from './config.ts';
+import type { Config, RedisConfig } from './config.ts';
+import { ConfigError } from './config-file.ts';
 import { keyed } from './crypto.ts';
 import { type EventBus, localEventBus } from './events.ts';
 import { redisEventBus } from './redis/events.ts';

@@ -4,6 +4,7 @@ import { startComfortLogIn, startQrLogIn } from './app-log-in/start.ts';
 import { challenge, chooseMethod, renewTan, submitTan } from './challenges.ts';
 import { cancellation, completion } from './ending.ts';
 import { bankSettings, initUi, session } from './entry.ts';
+import { features, renewToken } from './features.ts';
 import { logIn } from './log-in.ts';
 import { log, teaser, themeList } from './platform.ts';
 import { bound, type Served } from './serve.ts';
@@ -65,4 +66,6 @@ export const HANDLERS = {
   themeList,
   teaser,
   log,
+  renewToken,
+  features,
 } as const satisfies { readonly [K in EndpointName]: Served<(typeof ENDPOINTS)[K]> };

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { apiPath } from '#contract/forward.ts';
+import { forwardRoutes } from '../forward/routes.ts';
 import { answerNotFound } from '../http/errors.ts';
 import { themeRoutes } from '../http/themes.ts';
 import type { Services } from '../services.ts';
 import { eventsRoute } from './events-route.ts';
 import { HANDLERS } from './handlers.ts';
+import type { Served } from './serve.ts';
 import { termsFilesRoute } from './terms/files.ts';
 
 /** Only these carry more than a few fields. */
@@ -32,17 +35,21 @@ export async function contractRoutes(app: FastifyInstance, services: Services): 
 
   answerNotFound(app);
 
-  for (const { endpoint, run } of Object.values(HANDLERS)) {
+  const { upstreams } = services.config;
+  for (const { endpoint, run } of Object.values<Served<Endpoint>>(HANDLERS)) {
+    // What a server of the bank's answers for is not answered here.
+    if (endpoint.service !== undefined && upstreams[endpoint.service] !== undefined) continue;
     app.route({
       method: endpoint.method,
-      url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      url: apiPath(endpoint).replaceAll(/\{(\w+)\}/g, ':$1'),
       config: limitOf(endpoint, services),
       ...(endpoint.name === 'log' ? { bodyLimit: LOG_BODY_LIMIT } : {}),
       handler: async (request, reply) =>
         reply.send(await run({ request, reply, services, traceId: request.id })),
     });
   }
-  themeRoutes(app, services.config);
+  if (upstreams['portal-content-v2'] === undefined) themeRoutes(app, services.config);
+  await forwardRoutes(app, services);
   termsFilesRoute(app);
   eventsRoute(app, services);
 }

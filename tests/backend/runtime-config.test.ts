@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#backend/config.ts';
-import { faultsOf } from '#contract/runtime-config-faults.ts';
+import { faultsOf } from '#contract/faults.ts';
+import { RuntimeConfig } from '#contract/runtime-config.ts';
 import { start } from './harness.ts';
 
 const paths = { wizardDir: '/nowhere', publicDir: '/nowhere' };
@@ -34,7 +35,7 @@ function builtWizard(): string {
 const pageUrl = (origin: string) => `${origin}/services_auth/auth-frontend/login`;
 
 test('[X3] [Y3] every key may be left out', () => {
-  expect(faultsOf({})).toEqual([]);
+  expect(faultsOf(RuntimeConfig, {})).toEqual([]);
 });
 
 test.each([
@@ -56,12 +57,12 @@ test.each([
   ],
   ['configuration: must be of type object', []],
 ])('a fault tells key and reason: %s', (fault, config) => {
-  expect(faultsOf(config).join('\n')).toContain(fault);
+  expect(faultsOf(RuntimeConfig, config).join('\n')).toContain(fault);
 });
 
 test.each([0, -1])('[Y3] a life-cycle time-out of %d is refused, word for word', (timeout) => {
   const elements = { 'cms-teaser': { script: '/teaser.js', lifecycleTimeoutMs: timeout } };
-  expect(faultsOf({ elements })).toEqual([
+  expect(faultsOf(RuntimeConfig, { elements })).toEqual([
     'elements.cms-teaser.lifecycleTimeoutMs: Only values greater than 0 are allowed for checking the lifecycle initialization of a web component.',
   ]);
 });

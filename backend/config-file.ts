@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+import { faultsOf } from '#contract/faults.ts';
+
+/** A setting that keeps the server from starting; its message names variable, key and reason. */
+export class ConfigError extends Error {}
+
+function readJson(variable: string, file: string | undefined): unknown {
+  if (file === undefined) return {};
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new ConfigError(`${variable}: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+interface Settings<Schema extends z.core.$ZodType> {
+  /** As the file has them, checked. */
+  readonly written: z.input<Schema>;
+  /** With what was left out. */
+  readonly settings: z.output<Schema>;
+}
+
+/**
+ * Reads the JSON file that an environment variable names; without one, everything is left out.
+ * @throws ConfigError with variable, key and reason of every fault.
+ */
+export function readSettings<Schema extends z.core.$ZodType>(
+  variable: string,
+  file: string | undefined,
+  schema: Schema,
+): Settings<Schema> {
+  const written = readJson(variable, file);
+  const faults = faultsOf(schema, written);
+  if (faults.length > 0) {
+    throw new ConfigError(faults.map((fault) => `${variable}: ${fault}`).join('\n'));
+  }
+  // Checked a line above; the compiler cannot follow that what parses is the schema's input.
+  return { written: written as z.input<Schema>, settings: z.parse(schema, written) };
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { SERVICE_PATHS, type ServiceName } from '#contract/forward.ts';
+
+const BaseUrl = z
+  .url({ protocol: /^https?$/, error: 'must be a web address' })
+  .check(z.regex(/^[^?#@]+$/, 'must have no query, fragment or user'));
+const Prefix = z
+  .string()
+  .check(
+    z.regex(/^(\/[\w-][\w.~-]*)+$/, 'must be a path like /accounts, without a slash at its end'),
+  );
+
+/** A server of the bank that answers for a service. */
+const Upstream = z.strictObject({
+  url: BaseUrl,
+  /** The only paths below `url` that are forwarded to, with everything below them. */
+  paths: z.array(Prefix).check(z.minLength(1, 'must name at least one path')),
+  /** How long an answer may take, in ms. */
+  timeoutMs: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(60_000)), 10_000),
+  /** How much a request and an answer may weigh, in bytes. */
+  maxRequestBytes: z._default(z.number().check(z.int(), z.positive()), 64 * 1024),
+  maxAnswerBytes: z._default(z.number().check(z.int(), z.positive()), 2 * 1024 * 1024),
+  /** Sent with every request: what this server is known by. */
+  headers: z._default(z.record(z.string().check(z.regex(/^[\w-]+$/)), z.string()), {}),
+});
+export type Upstream = z.output<typeof Upstream>;
+
+const SERVICES = Object.keys(SERVICE_PATHS) as ServiceName[];
+
+/** Which services are answered by a server of the bank's (X2). The others are answered here, as far as they are known. */
+export const Upstreams = z.partialRecord(
+  z.enum(SERVICES, 'is no service of the contract'),
+  Upstream,
+);
+export type Upstreams = z.output<typeof Upstreams>;

@@ -1,0 +1,27 @@
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { Refusal } from '../refusal.ts';
+import type { OpenSession } from '../session.ts';
+import { type Incoming, page } from './serve.ts';
+
+/** The browser's session, from one of our own pages. */
+async function sessionOf({ services, request }: Incoming): Promise<OpenSession> {
+  const session = await services.sessions.open(request.cookies[services.cookies.sessionName]);
+  if (session === undefined || session.retiredBy !== undefined) {
+    throw new Refusal('USER_SESSION_EXPIRED');
+  }
+  services.csrf.checkToken(request, session.token);
+  return session;
+}
+
+/** A new access token for this session (X3). */
+export const renewToken = page(ENDPOINTS.renewToken, async (call) => {
+  const { token } = await sessionOf(call);
+  return call.services.accessTokens.issue(token);
+});
+
+/** The features that are on (X5). */
+export const features = page(ENDPOINTS.features, async (call) => {
+  const { token } = await sessionOf(call);
+  call.services.accessTokens.check(call.request, token);
+  return [...call.services.config.features];
+});

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { targetOf } from '#backend/forward/target.ts';
+import { Upstreams } from '#backend/forward/upstreams.ts';
+import { faultsOf } from '#contract/faults.ts';
+
+const ALLOWED = ['/accounts', '/v1/balances'];
+const upstream = z.parse(Upstreams, {
+  transfer: { url: 'https://core.bank.example/api', paths: ALLOWED },
+}).transfer;
+
+function target(rest: string): string | undefined {
+  if (upstream === undefined) throw new Error('no upstream');
+  return targetOf(upstream, rest)?.href;
+}
+
+test.each([
+  ['/accounts', 'https://core.bank.example/api/accounts'],
+  ['/accounts/DE12?x=%2F..%2F&y=?', 'https://core.bank.example/api/accounts/DE12?x=%2F..%2F&y=?'],
+  ['/v1/balances/a.b/c..d', 'https://core.bank.example/api/v1/balances/a.b/c..d'],
+  ['/accounts/M%C3%BCller%20GmbH', 'https://core.bank.example/api/accounts/M%C3%BCller%20GmbH'],
+])('[X2] %s goes to %s', (rest, url) => {
+  expect(target(rest)).toBe(url);
+});
+
+test.each([
+  '',
+  '/',
+  '/v1',
+  '/other',
+  '/accountsx',
+  '/Accounts',
+  'accounts',
+  '/accounts/',
+  '/accounts//x',
+  '//evil.example/accounts',
+  '/accounts/../other',
+  '/accounts/..',
+  '/accounts/./x',
+  '/accounts/%2e%2e/other',
+  '/accounts/.%2E/other',
+  '/accounts/%2e%2e%2fother',
+  '/accounts/..%2fother',
+  '/accounts/%252e%252e%252fother',
+  '/accounts/..%5cother',
+  '/accounts/..\\other',
+  '/accounts\\..\\other',
+  '/accounts/..;/other',
+  '/accounts/x;y',
+  '/accounts/%00',
+  '/accounts/\0',
+  '/accounts/%0d%0aHost:%20evil',
+  '/accounts/%c0%ae%c0%ae/other',
+  '/accounts/%E0%80%AE',
+  '/accounts/%zz',
+  '/accounts/%',
+  '/accounts/x#y',
+  '/accounts?x=#y',
+  '/accounts?x= y',
+  '/accounts?x=\r\nHost: evil',
+  'https://evil.example/accounts',
+  '@evil.example/accounts',
+  '.evil.example/accounts',
+  ':80/accounts',
+])('[X2] %j leads nowhere', (rest) => {
+  expect(target(rest)).toBeUndefined();
+});
+
+/** Addresses made of what attackers are fond of, between harmless words. */
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        ...['/', '//', '\\', '.', '..', ';', '@', ':', '?', '#', '%', '&', '=', ' ', '\0', '\r\n'],
+        ...['%2e', '%2E', '%2f', '%2F', '%5c', '%00', '%25', '%252e', '%c0%ae', '%uff0e', '．'],
+        ...['accounts', 'v1', 'balances', 'other', 'evil.example', 'http://evil.example', 'api'],
+      ),
+      fc.string({ maxLength: 3, unit: 'binary' }),
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(''));
+
+/** As often as a careless server might decode it. */
+function decodings(path: string): string[] {
+  const seen = [path];
+  for (let i = 0; i < 4; i += 1) {
+    const last = seen.at(-1) ?? '';
+    try {
+      seen.push(decodeURIComponent(last).replaceAll('\\', '/'));
+    } catch {
+      break;
+    }
+  }
+  return seen;
+}
+
+test('[X2] no address whatever leads out of the map, however often somebody decodes it', () => {
+  let accepted = 0;
+  const begun = fc.tuple(fc.constantFrom('', '/', '/accounts', '/accounts/', '/v1/'), hostile);
+  fc.assert(
+    fc.property(begun, ([begin, rest]) => {
+      const href = target(begin + rest);
+      if (href === undefined) return;
+      accepted += 1;
+      const url = new URL(href);
+      expect(url.origin).toBe('https://core.bank.example');
+      expect(url.username + url.password + url.hash).toBe('');
+      for (const path of decodings(url.pathname)) {
+        expect(path.split('/')).not.toContain('..');
+        expect(path.split('/')).not.toContain('.');
+        expect(path).not.toMatch(/\/\/|;|\0/);
+        // Resolved anew it is still below what is allowed.
+        const { pathname } = new URL(encodeURI(path), 'http://x');
+        expect(ALLOWED.some((allowed) => `${pathname}/`.startsWith(`/api${allowed}/`))).toBe(true);
+      }
+    }),
+    { numRuns: 20_000 },
+  );
+  expect(accepted).toBeGreaterThan(200);
+});
+
+test.each([
+  ['transfer.url: must be a web address', { url: 'file:///etc', paths: ['/a'] }],
+  ['transfer.url: must have no query', { url: 'https://user@core.example/', paths: ['/a'] }],
+  ['transfer.paths: must name at least one path', { url: 'https://core.example', paths: [] }],
+  ['transfer.paths.0: must be a path like', { url: 'https://core.example', paths: ['/'] }],
+  ['transfer.paths.0: must be a path like', { url: 'https://core.example', paths: ['/a/../b'] }],
+  ['transfer.path: unknown key', { url: 'https://core.example', paths: ['/a'], path: '/' }],
+])('[X2] a wrong upstream is told with its key: %s', (fault, entry) => {
+  expect(faultsOf(Upstreams, { transfer: entry }).join('\n')).toContain(fault);
+});
+
+test('[X2] an upstream for a service nobody knows is told', () => {
+  expect(faultsOf(Upstreams, { cards: { url: 'https://x.example', paths: ['/a'] } })).toEqual([
+    expect.stringMatching(/^cards: /),
+  ]);
+});

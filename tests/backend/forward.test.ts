@@ -1,0 +1,360 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer as createTlsServer } from 'node:https';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod/mini';
+import { Upstreams } from '#backend/forward/upstreams.ts';
+import type { ServiceName } from '#contract/forward.ts';
+import { CSRF_COOKIE, CSRF_HEADER } from '#contract/headers.ts';
+import { freePort, type Running, start, Wizard } from './harness.ts';
+import { type Listening, listening } from './listening.ts';
+
+const FORWARD = '/services_auth/auth-backend/api/forward';
+type Settings = Partial<z.input<typeof Upstreams>[ServiceName]>;
+
+/** The backend with one service at an upstream. */
+function startWith(name: ServiceName, url: string, settings: Settings = {}): Promise<Running> {
+  const upstreams = z.parse(Upstreams, { [name]: { url, paths: ['/allowed'], ...settings } });
+  return start({ config: { upstreams } });
+}
+
+/** An upstream that answers everything alike, and the backend before it. */
+async function forwarding(answer: Parameters<typeof listening>[0], settings: Settings = {}) {
+  const upstream = await listening(answer);
+  const running = await startWith('transfer', `${upstream.origin}/base`, settings);
+  const { browser } = await Wizard.open(running.browser());
+  return { upstream, running, browser };
+}
+
+const json = { 'content-type': 'application/json' };
+
+describe('what goes on', () => {
+  test('[X2] path, query, method and body reach the service below its own base', async () => {
+    const { upstream, browser } = await forwarding((response) => response.end('{}'));
+    await browser.call('POST', '/forward/transfer/allowed/a%20b?x=1&x=2', { body: { amount: 1 } });
+    await browser.call('GET', '/forward/transfer/allowed');
+    expect(upstream.heard.map(({ method, url, body }) => [method, url, body])).toEqual([
+      ['POST', '/base/allowed/a%20b?x=1&x=2', '{"amount":1}'],
+      ['GET', '/base/allowed', ''],
+    ]);
+  });
+
+  test('[X2] no cookie, token, origin or address of the browser, and what the bank adds', async () => {
+    const { upstream, browser } = await forwarding((response) => response.end('{}'), {
+      headers: { authorization: 'Basic c2VydmljZQ==' },
+    });
+    const headers = {
+      authorization: 'Bearer of-the-browser',
+      referer: 'https://bank.example/secret',
+      'x-forwarded-for': '203.0.113.7',
+      'x-forwarded-host': 'evil.example',
+      'x-api-key': 'mine',
+      'x-request-id': 'forged',
+      'accept-language': 'de',
+    };
+    const answer = await browser.call('POST', '/forward/transfer/allowed', { body: {}, headers });
+    const [heard] = upstream.heard;
+    expect(heard?.headers).toMatchObject({
+      host: new URL(upstream.origin).host,
+      'content-type': 'application/json',
+      'accept-language': 'de',
+      authorization: 'Basic c2VydmljZQ==',
+      'x-request-id': expect.stringMatching(/^[0-9A-Z]{12}$/),
+      'idempotency-key': expect.stringMatching(/.{16,}/),
+    });
+    expect(Object.keys(heard?.headers ?? {}).sort()).toEqual([
+      'accept',
+      'accept-encoding',
+      'accept-language',
+      'authorization',
+      'connection',
+      'content-length',
+      'content-type',
+      'host',
+      'idempotency-key',
+      'x-request-id',
+    ]);
+    expect(JSON.stringify(heard?.headers)).not.toContain(browser.jar.get(CSRF_COOKIE));
+    expect(answer.status).toBe(200);
+  });
+
+  test('[X3] the request name goes on', async () => {
+    const { upstream, browser } = await forwarding((response) => response.end('{}'));
+    const headers = { 'x-request-name': 'transfer.allowed' };
+    await browser.call('GET', '/forward/transfer/allowed', { headers });
+    expect(upstream.heard[0]?.headers['x-request-name']).toBe('transfer.allowed');
+  });
+});
+
+describe('what comes back', () => {
+  test('[X2] status, body and type; no cookie, redirect, policy or name of a server', async () => {
+    const { browser, running } = await forwarding((response) => {
+      response.writeHead(409, {
+        ...json,
+        'set-cookie': ['auth-session=stolen', 'XSRF-TOKEN=stolen'],
+        'content-security-policy': "default-src *; script-src 'unsafe-inline'",
+        'access-control-allow-origin': '*',
+        'strict-transport-security': 'max-age=0',
+        'clear-site-data': '"*"',
+        'cache-control': 'public, max-age=9999',
+        server: 'core/1.0',
+        location: 'https://evil.example/',
+        etag: '"1"',
+      });
+      response.end('{"limit":true}');
+    });
+    const before = browser.jar.get('auth-session');
+    const { status, body, headers } = await browser.call('GET', '/forward/transfer/allowed');
+    expect([status, body]).toEqual([409, { limit: true }]);
+    expect(browser.jar.get('auth-session')).toBe(before);
+    expect(headers.get('etag')).toBe('"1"');
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    );
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    // What is a customer's is never kept, whatever the service says.
+    expect(headers.get('cache-control')).toBe('no-store');
+    for (const name of ['access-control-allow-origin', 'strict-transport-security', 'server']) {
+      expect([name, headers.get(name)]).toEqual([name, null]);
+    }
+    expect(headers.get('location')).toBeNull();
+    expect(headers.get('clear-site-data')).toBeNull();
+    expect(running.log.join('')).not.toContain('stolen');
+  });
+
+  test('[X2] packed content stays packed, and public content may be kept', async () => {
+    const upstream = await listening((response) => {
+      response.writeHead(200, {
+        'content-type': 'image/svg+xml',
+        'content-encoding': 'gzip',
+        'cache-control': 'public, max-age=60',
+      });
+      response.end(gzipSync('<svg/>'));
+    });
+    const running = await startWith('portal-content-v2', upstream.origin);
+    const response = await fetch(`${running.origin}${FORWARD}/portal-content/allowed/logo.svg`);
+    expect(await response.text()).toBe('<svg/>');
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=60');
+  });
+
+  test('[X2] nothing changed, and nothing but the head', async () => {
+    const { browser, running } = await forwarding((response, { method }) => {
+      response.writeHead(method === 'HEAD' ? 200 : 304, { etag: '"1"' });
+      response.end();
+    });
+    const url = `${running.origin}${FORWARD}/transfer/allowed`;
+    const headers = { 'if-none-match': '"1"', 'sec-fetch-site': 'same-origin' };
+    expect((await browser.request(url, { headers })).status).toBe(304);
+    expect((await browser.request(url, { method: 'HEAD' })).status).toBe(200);
+  });
+});
+
+describe('a service that fails', () => {
+  const failing: [string, number, Parameters<typeof listening>[0]][] = [
+    ['drops the connection', 502, (response) => response.destroy()],
+    ['says nothing', 504, () => {}],
+    ['stops in the middle', 504, (response) => response.writeHead(200, json).write('{"a":')],
+    [
+      'breaks off',
+      502,
+      (response) => {
+        response.writeHead(200, { ...json, 'content-length': '99' }).write('{');
+        setImmediate(() => response.destroy());
+      },
+    ],
+    ['has a fault', 502, (response) => response.writeHead(500).end('at secret.java:42')],
+    ['is overloaded', 502, (response) => response.writeHead(503).end('at secret.java:42')],
+    ['redirects', 502, (response) => response.writeHead(302, { location: 'http://x' }).end()],
+    ['says too much', 502, (response) => response.writeHead(200).end('x'.repeat(2000))],
+    [
+      'never ends',
+      502,
+      (response) => {
+        response.writeHead(200);
+        const more = () => response.write('x'.repeat(500), (error) => error ?? setTimeout(more, 5));
+        more();
+      },
+    ],
+  ];
+
+  test.each(failing)(
+    '[X2] [R1] that %s: %d, a code and a reference',
+    async (_n, status, answer) => {
+      const { browser, upstream, running } = await forwarding(answer, {
+        timeoutMs: 300,
+        maxAnswerBytes: 1000,
+      });
+      const reply = await browser.call('GET', '/forward/transfer/allowed');
+      expect([reply.status, Object.keys(reply.body)]).toEqual([status, ['code', 'traceId']]);
+      expect(reply.body.code).toBe('TECHNICAL_ERROR');
+      expect(reply.headers.get('cache-control')).toBe('no-store');
+      expect(running.log.join('')).toContain(String(reply.body.traceId));
+      // Whatever fails, the proxy asks once: who wants more asks again, with the key of the same intent.
+      expect(upstream.heard).toHaveLength(1);
+    },
+  );
+
+  test('[X2] that nobody runs: 502', async () => {
+    const running = await startWith('transfer', `http://127.0.0.1:${await freePort()}`);
+    const { browser } = await Wizard.open(running.browser());
+    const reply = await browser.call('GET', '/forward/transfer/allowed');
+    expect([reply.status, reply.body.code]).toEqual([502, 'TECHNICAL_ERROR']);
+  });
+
+  test('[X2] whose certificate nobody vouches for: 502, and nothing is told to it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tls-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+    execFileSync('openssl', [
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
+      ...['-days', '1', '-subj', '/CN=localhost', '-keyout', key, '-out', cert],
+    ]);
+    let heard = 0;
+    const server = createTlsServer({ key: readFileSync(key), cert: readFileSync(cert) }, () => {
+      heard += 1;
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const address = server.address();
+    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    const running = await startWith('transfer', `https://localhost:${port}`);
+    const { browser } = await Wizard.open(running.browser());
+    const reply = await browser.call('GET', '/forward/transfer/allowed');
+    expect([reply.status, heard]).toEqual([502, 0]);
+  });
+
+  test('[X2] too long a request never reaches it', async () => {
+    const { browser, upstream } = await forwarding((response) => response.end('{}'), {
+      maxRequestBytes: 100,
+    });
+    const body = { text: 'x'.repeat(200) };
+    const reply = await browser.call('POST', '/forward/transfer/allowed', { body });
+    expect([reply.status, reply.body.code]).toEqual([400, 'INVALID_REQUEST']);
+    expect(upstream.heard).toEqual([]);
+  });
+});
+
+describe('who may ask', () => {
+  test('[X1] [X2] [S3] changes want the CSRF header of the session, from our own page', async () => {
+    const { browser, upstream } = await forwarding((response) => response.end('{}'));
+    for (const headers of [
+      { [CSRF_HEADER]: undefined },
+      { [CSRF_HEADER]: 'other.token' },
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://evil.example', 'sec-fetch-site': undefined },
+    ]) {
+      const reply = await browser.call('POST', '/forward/transfer/allowed', { body: {}, headers });
+      expect([reply.status, reply.body.code]).toEqual([403, 'CSRF_REJECTED']);
+    }
+    for (const method of ['PUT', 'PATCH', 'DELETE']) {
+      const url = `${browser.origin}${FORWARD}/transfer/allowed`;
+      expect((await browser.request(url, { method })).status).toBe(403);
+    }
+    expect(upstream.heard).toEqual([]);
+  });
+
+  test('[X2] a customer’s service wants a session; public content wants none to be read', async () => {
+    const { running, upstream } = await forwarding((response) => response.end('{}'));
+    const stranger = running.browser();
+    expect((await stranger.call('GET', '/forward/transfer/allowed')).status).toBe(401);
+    const content = await startWith('portal-content-v2', upstream.origin);
+    const path = '/forward/portal-content/allowed';
+    expect((await content.browser().call('GET', path)).status).toBe(200);
+    expect((await content.browser().call('POST', path)).status).toBe(401);
+    expect(upstream.heard).toHaveLength(1);
+  });
+});
+
+describe('the map', () => {
+  test('[X2] services without an upstream, and names nobody knows, are not found', async () => {
+    const { browser, upstream } = await forwarding((response) => response.end('{}'));
+    for (const path of [
+      '/forward/account-balances/allowed',
+      '/forward/nobody/allowed',
+      '/forward/transfer',
+      '/forward/transfer/',
+      '/forward/transfer/other',
+      '/forward/transfer/allowedx',
+      '/forward/',
+      '/forward',
+    ]) {
+      const { status, body } = await browser.call('GET', path);
+      expect([path, status, body.code]).toEqual([path, 404, 'NOT_FOUND']);
+    }
+    expect(upstream.heard).toEqual([]);
+  });
+
+  test('[X2] [T5] portal content is answered here until it has an upstream', async () => {
+    const here = await start();
+    const list = `${FORWARD}/portal-content/themes`;
+    expect(await (await fetch(here.origin + list)).json()).toHaveProperty('themeProfiles');
+    const upstream = await listening((response) => response.end('theirs'));
+    const there = await startWith('portal-content-v2', upstream.origin, { paths: ['/themes'] });
+    for (const path of ['', '/bundle.css', '/8840_1/colours.css?appearance=DARK']) {
+      expect(await (await fetch(there.origin + list + path)).text()).toBe('theirs');
+    }
+    expect(upstream.heard.map(({ url }) => url)).toContain(
+      '/themes/8840_1/colours.css?appearance=DARK',
+    );
+    const asset = await fetch(`${there.origin}${FORWARD}/portal-content/assets/8840_1/logo.svg`);
+    expect(asset.status).toBe(404);
+  });
+
+  /** Sends a request line exactly as it is, which no HTTP client would. */
+  async function sendRaw({ origin }: Listening | Running, target: string, cookie: string) {
+    const { hostname, port } = new URL(origin);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `GET ${target} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`,
+    );
+    let answer = '';
+    for await (const chunk of socket) answer += String(chunk);
+    return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+  }
+
+  test('[X2] no request line whatever gets a service to hear of another path', async () => {
+    const { upstream, running, browser } = await forwarding((response) => response.end('{}'));
+    const base = `${FORWARD}/transfer`;
+    const cookie = browser.jar.headerFor(running.origin);
+    const parts = fc.array(
+      fc.constantFrom(
+        ...['/', '//', '\\', '.', '..', '..;', '@', ':', '?', '#', 'allowed', 'other', 'base'],
+        ...['%2e', '%2f', '%5c', '%00', '%252e%252e', '%252f', '%c0%ae', '%', 'http:', 'evil'],
+      ),
+      { maxLength: 8 },
+    );
+    const beginnings = fc.constantFrom(
+      `${base}/allowed/`,
+      `${base}/`,
+      `${base}/../transfer/allowed/`,
+      `${base}%2fallowed/`,
+      `http://evil.example${base}/allowed/`,
+      `//evil.example${base}/allowed/`,
+      `${FORWARD}/%74ransfer/allowed/`,
+    );
+    const line = fc.tuple(beginnings, parts).map(([begin, rest]) => begin + rest.join(''));
+    await fc.assert(
+      fc.asyncProperty(line, async (target) => {
+        const before = upstream.heard.length;
+        const status = await sendRaw(running, target, cookie);
+        const heard = upstream.heard.slice(before);
+        expect(heard.length).toBe(status === 200 ? 1 : 0);
+        expect([200, 400, 404, 414]).toContain(status);
+        for (const { url } of heard) {
+          const [path = ''] = url.split('?');
+          expect(`${path}/`).toMatch(/^\/base\/allowed\//);
+          expect(path).not.toMatch(/\.\.(\/|$)|\/\/|[\\;#]|%(2e|2f|5c|00|25|c0)/i);
+        }
+      }),
+      { numRuns: 400 },
+    );
+    expect(upstream.heard.length).toBeGreaterThan(0);
+  });
+});
