@@ -110,6 +110,40 @@ const process: Fields = {
   nextPostAuthenticationProcessStep: { actions: [{ stepType: code, urlOfResource: MASK }] },
 };
 
+const relyingParty: Fields = {
+  clientId,
+  ecoSystem: oneOf(['okvp', 'verbund', 'yes']),
+  applicationType: oneOf(['web', 'native']),
+  embedded: flag,
+  sameLegalEntity: flag,
+  onlineBanking: flag,
+  isNativeClient: flag,
+};
+const pageConfig: Fields = {
+  i18nAllowed: flag,
+  defaultLanguageEnglish: flag,
+  qrCodeLoginAllowed: flag,
+  comfortLoginAllowed: flag,
+};
+const appLogIn: Fields = { status, expiresAt: time };
+const challenge: Fields = {
+  id: MASK,
+  status,
+  order: { kind: oneOf(['logIn', 'trustBrowser', 'unlockPin', 'payment']) },
+  expiresAt: time,
+  attemptsLeft: count,
+};
+/** What a port's answer may carry: of each kind of reply, what the flow goes by. */
+const reply: Fields = {
+  ...process,
+  ...pageConfig,
+  ...appLogIn,
+  relyingParty,
+  authentication: { started: flag, comfortLogIn: appLogIn },
+  challenge,
+  backToLogIn: flag,
+};
+
 /** Events by type; each key of each payload has its rule. */
 export const EVENTS = {
   'appLogIn.changed': { status },
@@ -121,7 +155,8 @@ export const EVENTS = {
   'comfort.requested': { identifier: MASK },
   'continue.requested': {},
   'credentials.requested': {},
-  'decision.made': { decision: MASK },
+  // Which account was chosen is the customer's own.
+  'decision.made': { decision: oneOf(['given', 'denied']) },
   'element.mounted': { initialised: MASK },
   'error.raised': { failure },
   'errorPage.blocked': { page: route, failure },
@@ -183,13 +218,7 @@ export const CONTEXT = {
   bank: MASK,
   browserLanguages: MASK,
   cause: oneOf(['customer', 'error']),
-  challenge: {
-    id: MASK,
-    status,
-    order: { kind: oneOf(['logIn', 'trustBrowser', 'unlockPin', 'payment']) },
-    expiresAt: time,
-    attemptsLeft: count,
-  },
+  challenge,
   clientId,
   code,
   decision: MASK,
@@ -201,17 +230,7 @@ export const CONTEXT = {
   expiresAt: time,
   failure,
   identifier: MASK,
-  initUi: {
-    relyingParty: {
-      clientId,
-      ecoSystem: oneOf(['okvp', 'verbund', 'yes']),
-      applicationType: oneOf(['web', 'native']),
-      embedded: flag,
-      sameLegalEntity: flag,
-      onlineBanking: flag,
-      isNativeClient: flag,
-    },
-  },
+  initUi: { relyingParty },
   lifecycleTimeoutMs: MASK,
   locale,
   localeCookie: locale,
@@ -240,13 +259,7 @@ export const CONTEXT = {
   requested: locale,
   script: MASK,
   secondsLeft: count,
-  session: {
-    i18nAllowed: flag,
-    defaultLanguageEnglish: flag,
-    qrCodeLoginAllowed: flag,
-    comfortLoginAllowed: flag,
-    authenticationSession: MASK,
-  },
+  session: { ...pageConfig, authenticationSession: MASK },
   sessionEnd: time,
   standing: { process, post: process },
   startUrl: MASK,
@@ -263,5 +276,5 @@ export const CONTEXT = {
   retryAfterSeconds: count,
   tan: MASK,
   traceId,
-  value: process,
+  value: reply,
 } satisfies { [Key in KeyOfContext<Machines>]: Rule } & Fields;

@@ -1,3 +1,4 @@
+import { Secret } from '../secret.ts';
 import { CONTEXT, EVENTS } from './allowed.ts';
 import { type Fields, MASK, type Rule } from './shapes.ts';
 
@@ -31,9 +32,13 @@ function seenFields(value: object, fields: Fields): Record<string, Seen> {
   return Object.fromEntries(hidden > 0 ? [...listed, ['…', `${hidden} ${MASK}`]] : listed);
 }
 
-/** What a rule lets through. That something is absent may always be seen. */
+/** Nothing in it: an empty field, or a secret that nobody typed. */
+const isEmpty = (value: unknown) => value === '' || (value instanceof Secret && value.isEmpty);
+
+/** What a rule lets through. That something is absent or empty may always be seen. */
 function seen(value: unknown, rule: Rule): Seen {
   if (value === null || value === undefined) return null;
+  if (isEmpty(value)) return '';
   if (rule === MASK) return MASK;
   if (typeof rule === 'function') {
     const plain = typeof value === 'string' || typeof value === 'number' || value === true;

@@ -1,24 +1,10 @@
-import type { Remittance } from '#contract/later-steps.ts';
-import type { Order } from '#contract/tan.ts';
 import { childDone, done, everyAnswer, silent } from '../testing/answers.ts';
 import type { Walk } from '../testing/coverage.ts';
-import { challenge, postReply } from '../testing/replies.ts';
+import { challenge, payment as order, postReply, remittance as shown } from '../testing/replies.ts';
 import { remittanceMachine } from './machine.ts';
 
 export const input = { url: '/remittance' };
-export const shown: Remittance = {
-  payment: { amount: 4999, currency: 'EUR', payeeName: 'Shop', payeeIban: 'DE02' },
-  debtor: { id: 'a', iban: 'DE01', name: 'Giro' },
-  payeeCheck: { result: 'match' },
-};
-export const order = {
-  kind: 'payment',
-  amount: 4999,
-  currency: 'EUR',
-  payeeName: 'Shop',
-  payeeIban: 'DE02',
-  debtorIban: 'DE01',
-} as const satisfies Order;
+export { order, shown };
 export const started = { challenge: challenge({ order }) };
 const confirmed = { challenge: challenge({ order, status: 'confirmed' }) };
 const other = { challenge: challenge({ order: { ...order, amount: 4998 } }) };

@@ -1,8 +1,9 @@
 import type { AppLogIn } from '#contract/app-log-in.ts';
 import type { InitUiReply, RelyingParty, SessionReply } from '#contract/entry.ts';
+import type { Remittance } from '#contract/later-steps.ts';
 import type { PostProcessReply, ProcessReply, StepType } from '#contract/process.ts';
 import type { TermsDocument } from '#contract/steps.ts';
-import type { Challenge } from '#contract/tan.ts';
+import type { Challenge, Order } from '#contract/tan.ts';
 
 /** A relying party as most are, with what the test changes. */
 export function relyingParty(changes: Partial<RelyingParty> = {}): RelyingParty {
@@ -97,3 +98,18 @@ export function appLogIn(changes: Partial<AppLogIn> = {}): AppLogIn {
     ...changes,
   };
 }
+
+/** A payment, and the order that confirms it. */
+export const remittance: Remittance = {
+  payment: { amount: 4999, currency: 'EUR', payeeName: 'Shop', payeeIban: 'DE02' },
+  debtor: { id: 'account-1', iban: 'DE01', name: 'Giro' },
+  payeeCheck: { result: 'match' },
+};
+export const payment = {
+  kind: 'payment',
+  amount: 4999,
+  currency: 'EUR',
+  payeeName: 'Shop',
+  payeeIban: 'DE02',
+  debtorIban: 'DE01',
+} as const satisfies Order;

@@ -5,6 +5,7 @@ import { flowPages } from './docs/flows.ts';
 import { openApi } from './docs/openapi.ts';
 import { outcomesPage } from './docs/outcomes.ts';
 import { requirementGaps, requirementsPage } from './docs/requirements.ts';
+import { sequenceSchema } from './docs/sequence-schema.ts';
 import { testingPage } from './docs/testing.ts';
 
 const FLOWS = 'docs/flows';
@@ -13,6 +14,7 @@ const check = process.argv.includes('--check');
 const pages = new Map<string, string>([
   ['docs/openapi.json', `${JSON.stringify(openApi(), null, 2)}\n`],
   ['docs/outcomes.md', outcomesPage()],
+  ['docs/sequence.schema.json', `${JSON.stringify(sequenceSchema(), null, 2)}\n`],
   ['docs/requirements.md', requirementsPage()],
   ['docs/testing.md', await testingPage()],
   ...Object.entries(await flowPages()).map(

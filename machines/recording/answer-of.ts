@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { MASK } from '../inspection/shapes.ts';
+import { PortAnswer } from './sequence.ts';
+
+const Actions = z.object({ actions: z.array(z.object({ stepType: z.string() })) });
+
+/** An answer with a reply of the process in it, as it passes the gate. */
+const ProcessValue = z.object({
+  authenticationProcessCompleted: z.optional(z.boolean()),
+  nextAuthenticationProcessStep: z.nullish(Actions),
+  nextPostAuthenticationProcessStep: z.nullish(Actions),
+});
+
+const Done = z.object({ kind: z.literal('done'), value: z.optional(z.json()) });
+
+type Json = z.infer<ReturnType<typeof z.json>>;
+const isRecord = (value: unknown): value is Record<string, Json> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What of a value may be said: what is masked is left out. */
+function plain(value: Json): Json | undefined {
+  if (value === MASK) return undefined;
+  if (!isRecord(value)) return value;
+  const entries = Object.entries(value)
+    .filter(([key]) => key !== '…')
+    .map(([key, inner]) => [key, plain(inner)] as const)
+    .filter((entry): entry is readonly [string, Json] => entry[1] !== undefined);
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
+
+/** The steps that the process offers with this reply; undefined: it says nothing of steps. */
+function nextIn(value: Json | undefined): string[] | undefined {
+  const reply = z.safeParse(ProcessValue, value);
+  if (!reply.success) return undefined;
+  const { nextAuthenticationProcessStep: next, nextPostAuthenticationProcessStep: post } =
+    reply.data;
+  if (next === undefined && post === undefined) return undefined;
+  return (post ?? next)?.actions.map(({ stepType }) => stepType) ?? [];
+}
+
+const PROCESS_KEYS = new Set(Object.keys(ProcessValue.shape));
+
+/** The rest of a reply. */
+function restOf(value: Json | undefined): Record<string, Json> | undefined {
+  if (!isRecord(value)) return undefined;
+  const rest = Object.entries(value).filter(([key]) => !PROCESS_KEYS.has(key));
+  const said = plain(Object.fromEntries(rest));
+  return isRecord(said) ? said : undefined;
+}
+
+/** A port's answer, from the event with which it was over, as it passes the gate. */
+export function answerOf(event: { readonly [key: string]: unknown }): PortAnswer {
+  if ('error' in event) return { kind: 'thrown' };
+  const done = z.safeParse(Done, event.output);
+  if (done.success) {
+    const { value } = done.data;
+    const next = nextIn(value);
+    const rest = restOf(value);
+    return { kind: 'done', ...(next && { next }), ...(rest && { value: rest }) };
+  }
+  if (!isRecord(event.output)) return { kind: 'done' };
+  const { kind, code, traceId, attemptsLeft, retryAfterSeconds } = event.output;
+  if (kind === 'unreachable') return { kind };
+  const refusal = { kind, code, traceId, attemptsLeft, retryAfterSeconds };
+  const said = Object.entries(refusal).filter(
+    ([, value]) => value !== undefined && value !== null && value !== MASK,
+  );
+  const refused = z.safeParse(PortAnswer, Object.fromEntries(said));
+  return refused.success ? refused.data : { kind: 'done' };
+}

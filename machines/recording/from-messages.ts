@@ -1,0 +1,107 @@
+import type { Message, Standing } from '../inspection/message.ts';
+import { pathOf, STEP } from '../picture.ts';
+import { answerOf } from './answer-of.ts';
+import type { Sequence, SequenceStep } from './sequence.ts';
+
+interface Seen {
+  readonly sessionId: string;
+  readonly parentId: string | undefined;
+  /** The machine's id, or the port's name. */
+  readonly name: string;
+  readonly isMachine: boolean;
+  /** The id under which its parent invoked it. */
+  readonly id: string | undefined;
+  standing: Standing;
+}
+
+type EventMessage = Extract<Message, { type: '@xstate.event' }>;
+type Running = Map<string, Seen>;
+
+const AFTER = /^xstate\.after\.(\d+)\./;
+const PORT_IS_OVER = /^xstate\.(?:done|error)\.actor\./;
+
+/** The `data-state` of a running log-in, told from what was seen of its actors. */
+function stateOf(running: Running, root: Seen | undefined): string {
+  const states: string[] = [];
+  for (let actor = root; actor; ) {
+    const { value } = actor.standing;
+    states.push(isStateValue(value) ? pathOf(value) : '');
+    const { sessionId } = actor;
+    actor = [...running.values()].findLast(
+      (child) =>
+        child.parentId === sessionId && child.id === STEP && child.standing.status === 'active',
+    );
+  }
+  return states.filter(Boolean).join('.');
+}
+
+type StateValue = Parameters<typeof pathOf>[0];
+function isStateValue(value: unknown): value is StateValue {
+  return typeof value === 'string' || (typeof value === 'object' && value !== null);
+}
+
+/** What an event that a machine received says of the world; undefined: it is between our own machines. */
+function stepOf(running: Running, { event, sessionId, sourceId }: EventMessage) {
+  const machine = running.get(sessionId);
+  if (!machine?.isMachine) return undefined;
+  const { type, ...payload } = event;
+  const [, ms] = AFTER.exec(type) ?? [];
+  if (ms !== undefined) return { after: Number(ms) };
+  const source = sourceId === undefined ? undefined : running.get(sourceId);
+  if (source?.isMachine) return undefined;
+  if (PORT_IS_OVER.test(type)) {
+    return source && { port: source.name, answer: answerOf(payload) };
+  }
+  if (type.startsWith('xstate.')) return undefined;
+  return {
+    machine: machine.name,
+    event: type,
+    ...(Object.keys(payload).length > 0 && { with: payload }),
+  };
+}
+
+/** A clock ticks every second; a tick counts where its machine changed its state. */
+const isTick = (step: SequenceStep) => 'event' in step && step.event === 'clock.ticked';
+
+/**
+ * Makes a sequence of what an inspector was told of one log-in (D3), from its very first message on.
+ * The machine that came first is the log-in; what runs beside it, in a system of its own, is left out.
+ */
+export function sequenceOf(
+  messages: readonly Message[],
+  about: Pick<Sequence, 'title' | 'opened'>,
+): Sequence {
+  const running: Running = new Map();
+  const steps: SequenceStep[] = [];
+  const root = () => [...running.values()].find(({ isMachine }) => isMachine);
+  let tick: { readonly of: Seen | undefined; readonly value: string } | undefined;
+
+  const close = () => {
+    const last = steps.at(-1);
+    if (tick && tick.value === JSON.stringify(tick.of?.standing.value)) steps.pop();
+    else if (last) last.state = stateOf(running, root());
+    tick = undefined;
+  };
+
+  for (const message of messages) {
+    const { sessionId } = message;
+    if (root() && message.rootId !== root()?.sessionId) continue;
+    if (message.type === '@xstate.actor') {
+      const { name, parentId, src: id, definition, snapshot: standing } = message;
+      const isMachine = definition !== undefined;
+      running.set(sessionId, { sessionId, parentId, name, id, isMachine, standing });
+    } else if (message.type === '@xstate.snapshot') {
+      const actor = running.get(sessionId);
+      if (actor) actor.standing = message.snapshot;
+    } else {
+      const step = stepOf(running, message);
+      if (!step) continue;
+      close();
+      steps.push(step);
+      const of = running.get(sessionId);
+      if (isTick(step)) tick = { of, value: JSON.stringify(of?.standing.value) };
+    }
+  }
+  close();
+  return { ...about, otherPorts: 'silent', steps };
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+
+/*
+ * A sequence: what happened in one log-in, or is to happen, as QA write and read it (D3). What the
+ * customer and the world did, what the ports answered, and the state the log-in was in after it.
+ * Everything in a recorded one has passed the gate of machines/inspection: no secret is ever in it.
+ */
+
+const Name = z.string().check(z.regex(/^[\w.-]{1,80}$/));
+
+/** The state after the step: the root element's `data-state`. Where it is missing, nothing is compared. */
+const state = z.optional(z.string().check(z.regex(/^[\w.]{0,200}$/)));
+
+/** Somebody did something: a customer, another device, another tab, the clock. */
+const EventStep = z.strictObject({
+  /** The machine that is told, by its id. */
+  machine: Name,
+  event: Name,
+  /** What else is in the event. A PIN or TAN is never said: it is `"[masked]"`, or `""` when empty. */
+  with: z.optional(z.record(z.string(), z.json())),
+  state,
+});
+
+/** What a port answers. `next`: the steps that the process then offers. */
+export const PortAnswer = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('done'),
+    next: z.optional(z.array(z.string())),
+    value: z.optional(z.record(z.string(), z.json())),
+  }),
+  z.strictObject({
+    kind: z.literal('refused'),
+    code: z.optional(z.string()),
+    traceId: z.optional(z.string()),
+    attemptsLeft: z.optional(z.number()),
+    retryAfterSeconds: z.optional(z.number()),
+  }),
+  z.strictObject({ kind: z.literal('unreachable') }),
+  /** What nobody expected: a bug, or an answer that breaks the contract. */
+  z.strictObject({ kind: z.literal('thrown') }),
+]);
+export type PortAnswer = z.infer<typeof PortAnswer>;
+
+/** A port answered. */
+const PortStep = z.strictObject({ port: Name, answer: PortAnswer, state });
+
+/** So many ms went by. */
+const TimeStep = z.strictObject({ after: z.number().check(z.nonnegative()), state });
+
+/** Nothing happens; the log-in is in this state. */
+const CheckStep = z.strictObject({ state: z.string() });
+
+export const SequenceStep = z.union([EventStep, PortStep, TimeStep, CheckStep]);
+export type SequenceStep = z.infer<typeof SequenceStep>;
+
+/** How the page was opened, as far as it may be known. */
+const Opened = z.strictObject({
+  /** A route's name of the route table; `null`: a path nobody knows. */
+  route: z._default(z.nullable(Name), 'initial'),
+  clientId: z._default(z.string(), 'demo'),
+  redirectUri: z._default(z.string(), 'https://party.example/callback'),
+  locale: z._default(z.enum(['de-DE', 'en-GB']), 'de-DE'),
+  errorShown: z._default(z.boolean(), false),
+});
+
+/** A sequence file. Its JSON schema is docs/sequence.schema.json. */
+export const Sequence = z.strictObject({
+  $schema: z.optional(z.string()),
+  title: z.string(),
+  opened: z._default(Opened, z.parse(Opened, {})),
+  /** What ports do that no later step speaks of: what they are asked, at once; or nothing, as in a recording. */
+  otherPorts: z._default(z.enum(['willing', 'silent']), 'willing'),
+  steps: z.array(SequenceStep),
+});
+export type Sequence = z.infer<typeof Sequence>;

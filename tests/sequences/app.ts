@@ -1,0 +1,163 @@
+import { appMachine } from '#machines/app/machine.ts';
+import { authProcessMachine } from '#machines/auth-process/machine.ts';
+import { browserDetectionMachine } from '#machines/browser-detection/machine.ts';
+import { comfortLoginMachine } from '#machines/comfort-login/machine.ts';
+import { confirmationMachine } from '#machines/confirmation/machine.ts';
+import { credentialsMachine } from '#machines/credentials/machine.ts';
+import {
+  consentMachine,
+  preferredAccountMachine,
+  signatureConsentMachine,
+} from '#machines/decision/machine.ts';
+import { firstLoginMachine } from '#machines/first-login/machine.ts';
+import { initUiMachine } from '#machines/init-ui/machine.ts';
+import { localeMachine } from '#machines/locale/machine.ts';
+import { qrLoginMachine } from '#machines/qr-login/machine.ts';
+import { remittanceMachine } from '#machines/remittance/machine.ts';
+import { sessionTimerMachine } from '#machines/session-timer/machine.ts';
+import { termsMachine } from '#machines/terms/machine.ts';
+import { deaf, silent } from '#machines/testing/answers.ts';
+import {
+  appLogIn,
+  challenge,
+  initUiReply,
+  payment,
+  postReply,
+  processReply,
+  remittance,
+  sessionReply,
+  termsDocument,
+} from '#machines/testing/replies.ts';
+import { themeMachine } from '#machines/theme/machine.ts';
+import type { Stage } from './stage.ts';
+
+const END = 'END_TAN_PROCESS_FOR_PSD2_AUTH';
+const expiresAt = '2026-01-01T10:05:00.000Z';
+const signature = {
+  recipient: 'Demo Shop',
+  documentName: 'Contract',
+  documentHash: '0'.repeat(64),
+  trustService: 'Demo Trust',
+};
+
+function confirmation({ asks }: Stage) {
+  return confirmationMachine.provide({
+    actors: {
+      startTan: asks('startTan', { ...processReply(END), challenge: challenge() }),
+      endTan: asks('endTan', processReply()),
+    },
+  });
+}
+
+function decisions({ asks }: Stage) {
+  return {
+    consent: consentMachine.provide({
+      actors: {
+        fetchDetails: asks('fetchDetails', { recipient: 'Demo Shop', claims: [] }),
+        decide: asks('decide', postReply()),
+      },
+    }),
+    signatureConsent: signatureConsentMachine.provide({
+      actors: {
+        fetchDetails: asks('fetchDetails', signature),
+        decide: asks('decide', postReply()),
+      },
+    }),
+    preferredAccount: preferredAccountMachine.provide({
+      actors: {
+        fetchDetails: asks('fetchDetails', { accounts: [remittance.debtor] }),
+        decide: asks('decide', postReply()),
+      },
+    }),
+  };
+}
+
+function authProcess(stage: Stage) {
+  const { asks } = stage;
+  return authProcessMachine.provide({
+    actors: {
+      askProcess: asks('askProcess', processReply()),
+      askPostProcess: asks('askPostProcess', postReply()),
+      confirmation: confirmation(stage),
+      browserDetection: browserDetectionMachine.provide({
+        actors: {
+          confirmation: confirmation(stage),
+          decideTrust: asks('decideTrust', processReply()),
+        },
+      }),
+      terms: termsMachine.provide({
+        actors: {
+          fetchDocument: asks('fetchDocument', termsDocument),
+          approveTerms: asks('approveTerms', processReply()),
+        },
+      }),
+      firstLogin: firstLogin(stage),
+      remittance: remittanceMachine.provide({
+        actors: {
+          fetchRemittance: asks('fetchRemittance', remittance),
+          startRemittance: asks('startRemittance', { challenge: challenge({ order: payment }) }),
+          endRemittance: asks('endRemittance', postReply()),
+        },
+      }),
+      ...decisions(stage),
+    },
+  });
+}
+
+const firstLogin = ({ asks }: Stage) =>
+  firstLoginMachine.provide({ actors: { submitPin: asks('submitPin', processReply()) } });
+
+function otherWays(stage: Stage) {
+  const { asks } = stage;
+  return {
+    qrLogin: qrLoginMachine.provide({
+      actors: {
+        startQrLogIn: asks('startQrLogIn', appLogIn()),
+        finishAppLogIn: asks('finishAppLogIn', processReply()),
+        watchAppLogIn: deaf(),
+        clock: deaf(),
+      },
+    }),
+    comfortLogin: comfortLoginMachine.provide({
+      actors: {
+        startComfortLogIn: asks('startComfortLogIn', appLogIn()),
+        askAppLogIn: asks('askAppLogIn', appLogIn()),
+        finishAppLogIn: asks('finishAppLogIn', processReply()),
+        watchAppLogIn: deaf(),
+        clock: deaf(),
+        firstLogin: firstLogin(stage),
+      },
+    }),
+  };
+}
+
+/** The whole wizard, every port of it on the stage; what listens hears only what the sequence says. */
+export function stagedApp(stage: Stage) {
+  const { asks, does } = stage;
+  return appMachine.provide({
+    actors: {
+      theme: themeMachine.provide({
+        actors: { loadTheme: does('loadTheme'), loadLocalTheme: does('loadLocalTheme') },
+      }),
+      locale: localeMachine.provide({ actors: { loadTexts: does('loadTexts') } }),
+      initUi: initUiMachine.provide({
+        actors: { requestInitUi: asks('requestInitUi', initUiReply()) },
+      }),
+      credentials: credentialsMachine.provide({
+        actors: { logIn: asks('logIn', processReply()) },
+      }),
+      authProcess: authProcess(stage),
+      requestSession: asks('requestSession', sessionReply()),
+      requestBankSettings: asks('requestBankSettings', {}),
+      setUpPortal: does('setUpPortal'),
+      complete: asks('complete', { redirectUrl: 'https://party.example/callback?code=1' }),
+      cancel: asks('cancel', { redirectUrl: 'https://party.example/callback?error=1' }),
+      leave: silent(),
+      leadTab: deaf(),
+      sessionTimer: sessionTimerMachine.provide({
+        actors: { keepAlive: asks('keepAlive', { expiresAt }), clock: deaf() },
+      }),
+      ...otherWays(stage),
+    },
+  });
+}

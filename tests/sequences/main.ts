@@ -1,0 +1,34 @@
+/**
+ * `npm run replay -- FILE…`: replays sequence files on the machines, and says of each whether it went
+ * as written, or the first step that did not. Exits with 1 when one differs.
+ */
+import { readSequence } from './read.ts';
+import { type Outcome, replay } from './replay.ts';
+
+/** An outcome in words. */
+function inWords(file: string, outcome: Outcome): string {
+  if (outcome.kind === 'same') return `${file}: ${outcome.steps} steps, as written`;
+  const { step, what, expected, found } = outcome;
+  return [
+    `${file}: step ${step} differs`,
+    `  step      ${JSON.stringify(what)}`,
+    `  expected  ${expected}`,
+    `  found     ${found}`,
+  ].join('\n');
+}
+
+const files = process.argv.slice(2);
+if (files.length === 0) {
+  console.error('Which file? npm run replay -- tests/sequences/files/locked-account.json');
+  process.exitCode = 1;
+}
+for (const file of files) {
+  try {
+    const outcome = await replay(await readSequence(file));
+    console.log(inWords(file, outcome));
+    if (outcome.kind === 'differs') process.exitCode = 1;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

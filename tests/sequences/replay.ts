@@ -1,0 +1,144 @@
+import { setImmediate } from 'node:timers/promises';
+import {
+  Actor,
+  type AnyActorRef,
+  createActor,
+  type InspectionEvent,
+  SimulatedClock,
+  StateMachine,
+} from 'xstate';
+import { MASK } from '#machines/inspection/shapes.ts';
+import { pictureOf } from '#machines/picture.ts';
+import type { Sequence, SequenceStep } from '#machines/recording/sequence.ts';
+import { ROUTES, type RouteId } from '#machines/routes.ts';
+import { Secret } from '#machines/secret.ts';
+import { stagedApp } from './app.ts';
+import { createStage } from './stage.ts';
+
+/** How a replay ended: as the file says, or at the first step that did not. */
+export type Outcome =
+  | { readonly kind: 'same'; readonly steps: number }
+  | {
+      readonly kind: 'differs';
+      /** Counted from one. */
+      readonly step: number;
+      readonly what: SequenceStep;
+      readonly expected: string;
+      readonly found: string;
+    };
+
+/** What a masked part of an event stands for: nobody's data, of the right shape. */
+const STAND_INS: Record<string, () => unknown> = {
+  pin: () => new Secret('12345'),
+  tan: () => new Secret('123456'),
+  identifier: () => 'anna',
+  methodId: () => 'sms',
+  decision: () => ({ accountId: 'account-1' }),
+};
+const EMPTY: Record<string, () => unknown> = {
+  pin: () => new Secret(''),
+  tan: () => new Secret(''),
+};
+
+function payloadOf(said: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(said).map(([key, value]) => {
+    if (value === MASK) return [key, STAND_INS[key]?.() ?? value];
+    return [key, value === '' ? (EMPTY[key]?.() ?? '') : value];
+  });
+  return Object.fromEntries(entries);
+}
+
+const isRunning = (actor: AnyActorRef) => actor.getSnapshot().status === 'active';
+const runs = (actor: AnyActorRef, machine: string) =>
+  actor instanceof Actor && actor.logic instanceof StateMachine && actor.logic.id === machine;
+
+/** The running machine of this id, the deepest first. */
+function findMachine(actor: AnyActorRef, machine: string): AnyActorRef | undefined {
+  const children: AnyActorRef[] = Object.values(actor.getSnapshot().children ?? {});
+  for (const child of children) {
+    const found = child && isRunning(child) ? findMachine(child, machine) : undefined;
+    if (found) return found;
+  }
+  return runs(actor, machine) ? actor : undefined;
+}
+
+const isRoute = (name: string | null): name is RouteId =>
+  name !== null && Object.hasOwn(ROUTES, name);
+
+/** Everything that follows by itself has followed: what is awaited in turn settles in turns of the loop. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await setImmediate();
+}
+
+function open(
+  { opened }: Sequence,
+  stage: ReturnType<typeof createStage>,
+  clock: SimulatedClock,
+  inspect?: (event: InspectionEvent) => void,
+) {
+  const { clientId, redirectUri, locale, errorShown, route } = opened;
+  return createActor(stagedApp(stage), {
+    clock,
+    ...(inspect && { inspect }),
+    input: {
+      entry: { clientId, redirectUri, route: isRoute(route) ? route : undefined },
+      localeCookie: null,
+      browserLanguages: [locale],
+      locale,
+      themeId: '',
+      appearance: 'LIGHT',
+      errorShown,
+    },
+  });
+}
+
+/**
+ * Replays a sequence on the machines, every port of them on a stage (D3).
+ * @returns that it went as the file says, or the first step that did not
+ */
+export async function replay(
+  sequence: Sequence,
+  options: { readonly inspect?: (event: InspectionEvent) => void } = {},
+): Promise<Outcome> {
+  const { steps } = sequence;
+  let at = 0;
+  const stage = createStage(
+    (port) =>
+      sequence.otherPorts === 'silent' ||
+      steps.slice(at).some((step) => 'port' in step && step.port === port),
+  );
+  const clock = new SimulatedClock();
+  const app = open(sequence, stage, clock, options.inspect);
+  app.start();
+  await settle();
+
+  /** What kept the step from being taken; undefined: it was taken. */
+  const take = (step: SequenceStep): string | undefined => {
+    if ('port' in step) {
+      return stage.answer(step.port, step.answer) ? undefined : `nobody has asked ${step.port}`;
+    }
+    if ('event' in step) {
+      const machine = findMachine(app, step.machine);
+      machine?.send({ ...payloadOf(step.with ?? {}), type: step.event });
+      return machine ? undefined : `${step.machine} is not running`;
+    }
+    if ('after' in step) clock.increment(step.after);
+    return undefined;
+  };
+
+  try {
+    for (const step of steps) {
+      const hindrance = take(step);
+      at += 1;
+      await settle();
+      const found = hindrance ?? pictureOf(app).state;
+      const expected = step.state ?? found;
+      if (hindrance !== undefined || found !== expected) {
+        return { kind: 'differs', step: at, what: step, expected, found };
+      }
+    }
+    return { kind: 'same', steps: steps.length };
+  } finally {
+    app.stop();
+  }
+}

@@ -1,0 +1,140 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { EVENTS } from '#machines/inspection/allowed.ts';
+import type { Message } from '#machines/inspection/message.ts';
+import { observe } from '#machines/inspection/observe.ts';
+import { pictureOf } from '#machines/picture.ts';
+import { sequenceOf } from '#machines/recording/from-messages.ts';
+import { Secret } from '#machines/secret.ts';
+import { opened } from '#machines/testing/app.ts';
+import { stagedApp } from './app.ts';
+import { readSequence } from './read.ts';
+import { replay } from './replay.ts';
+import { createStage } from './stage.ts';
+
+const OPENED = {
+  route: 'initial',
+  clientId: 'demo',
+  redirectUri: 'https://party.example/callback',
+  locale: 'de-DE',
+  errorShown: false,
+} as const;
+const FILES = fileURLToPath(new URL('files/', import.meta.url));
+const files = (await readdir(FILES)).filter((name) => name.endsWith('.json'));
+
+describe('every sequence file', () => {
+  test.each(files)('[D3] %s goes as it says', async (name) => {
+    const outcome = await replay(await readSequence(path.join(FILES, name)));
+    expect(outcome).toMatchObject({ kind: 'same' });
+  });
+});
+
+describe('record and replay', () => {
+  test.each(files)(
+    '[D3] what is recorded of %s replays to the same states, three times',
+    async (name) => {
+      const messages: Message[] = [];
+      const written = await readSequence(path.join(FILES, name));
+      await replay(written, { inspect: observe('run', (message) => messages.push(message)) });
+      const recorded = sequenceOf(messages, written);
+      const last = written.steps.at(-1)?.state;
+      expect(recorded.steps.at(-1)?.state).toBe(last);
+      for (let time = 0; time < 3; time += 1) {
+        expect(await replay(recorded)).toEqual({ kind: 'same', steps: recorded.steps.length });
+      }
+    },
+  );
+});
+
+describe('what a replay reports', () => {
+  const locked = async () => readSequence(path.join(FILES, 'locked-account.json'));
+
+  test('[D3] the first step that differs, with what was expected and what was found', async () => {
+    const sequence = await locked();
+    const steps = sequence.steps.map((step) =>
+      'port' in step ? { ...step, state: 'errorPage.pinLocked' } : step,
+    );
+    expect(await replay({ ...sequence, steps })).toEqual({
+      kind: 'differs',
+      step: 3,
+      what: steps[2],
+      expected: 'errorPage.pinLocked',
+      found: 'errorPage.lockedAccountError',
+    });
+  });
+
+  test('[D3] a port that nobody asked, a machine that is not running', async () => {
+    const sequence = await locked();
+    const alone = (step: (typeof sequence.steps)[number]) => replay({ ...sequence, steps: [step] });
+    expect(await alone({ port: 'endTan', answer: { kind: 'unreachable' } })).toMatchObject({
+      step: 1,
+      found: 'nobody has asked endTan',
+    });
+    expect(await alone({ machine: 'terms', event: 'retry.requested' })).toMatchObject({
+      step: 1,
+      found: 'terms is not running',
+    });
+  });
+
+  test('[D3] a file that is no sequence is refused, by the key that is wrong', async () => {
+    const here = fileURLToPath(import.meta.url);
+    await expect(readSequence(here)).rejects.toThrow(/is not JSON/);
+    const schema = fileURLToPath(new URL('../../package.json', import.meta.url));
+    await expect(readSequence(schema)).rejects.toThrow(/is not a sequence[\s\S]*title/);
+  });
+});
+
+test('[D3] [S8] no PIN, TAN, IBAN or name in a recorded file, whatever the customer does', async () => {
+  const canaries = ['83917', '482913', 'DE89370400440532013000', 'canary-name'];
+  const anything = fc.constantFrom<unknown>(
+    ...canaries,
+    { accountId: canaries[2] },
+    new Secret('83917'),
+    { [String(canaries[2])]: [canaries[0]] },
+  );
+  const done = fc.record({
+    port: fc.constantFrom('logIn', 'requestSession', 'startTan', 'fetchDetails', 'decide'),
+    value: fc.dictionary(
+      fc.constantFrom('status', 'traceId', 'challenge', 'relyingParty', 'accounts', ...canaries),
+      anything,
+    ),
+  });
+  const event = fc.record({
+    type: fc.constantFrom(...Object.keys(EVENTS), ...canaries),
+    with: fc.dictionary(
+      fc.constantFrom('pin', 'tan', 'identifier', 'decision', 'status', ...canaries),
+      anything,
+    ),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.oneof(done, event), { maxLength: 8 }), async (happenings) => {
+      const messages: Message[] = [];
+      const stage = createStage((port) => happenings.some((h) => 'port' in h && h.port === port));
+      const app = createActor(stagedApp(stage), {
+        input: opened,
+        inspect: observe('run', (message) => messages.push(message)),
+      }).start();
+      for (const happening of happenings) {
+        if ('port' in happening) {
+          const value = happening.value as Record<string, never>;
+          stage.answer(happening.port, { kind: 'done', value });
+        } else {
+          for (const actor of pictureOf(app).chain) {
+            if (actor.getSnapshot().status !== 'active') continue;
+            actor.send({ ...happening.with, type: happening.type });
+          }
+        }
+        await setImmediate();
+      }
+      app.stop();
+      const file = JSON.stringify(sequenceOf(messages, { title: '', opened: OPENED }));
+      for (const canary of canaries) expect(file).not.toContain(canary);
+    }),
+    { numRuns: 60 },
+  );
+});

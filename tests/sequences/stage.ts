@@ -1,0 +1,92 @@
+import { fromPromise } from 'xstate';
+import type { PostProcessReply, ProcessReply } from '#contract/process.ts';
+import type { Answer } from '#machines/answer.ts';
+import type { PortAnswer } from '#machines/recording/sequence.ts';
+import { postReply, processReply } from '#machines/testing/replies.ts';
+
+type Json = NonNullable<Extract<PortAnswer, { kind: 'done' }>['value']>[string];
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A reply as the contract has it, with what the file says of it. */
+function withSaid<Value>(reply: Value, said: Json | undefined): Value {
+  if (said === undefined) return reply;
+  if (!isRecord(reply) || !isRecord(said)) return said as Value;
+  const entries = Object.entries(said).map(([key, value]) => [key, withSaid(reply[key], value)]);
+  return { ...reply, ...Object.fromEntries(entries) };
+}
+
+const speaksOfSteps = (reply: unknown): reply is ProcessReply =>
+  isRecord(reply) && 'authenticationProcessCompleted' in reply;
+const speaksOfLaterSteps = (reply: unknown): reply is PostProcessReply =>
+  isRecord(reply) && 'nextPostAuthenticationProcessStep' in reply;
+
+/** A reply that offers these steps. */
+function withNext<Value>(reply: Value, next: readonly string[] | undefined): Value {
+  if (next === undefined) return reply;
+  if (speaksOfLaterSteps(reply)) return { ...reply, ...postReply(...next) };
+  return speaksOfSteps(reply) ? { ...reply, ...processReply(...next) } : reply;
+}
+
+interface Call {
+  readonly signal: AbortSignal;
+  answer(answer: PortAnswer): void;
+}
+
+/** Ports that answer when the sequence says so. */
+export interface Stage {
+  /** A port that answers `Answer`s; `willing` is what it answers when the sequence says nothing else of it. */
+  asks<Value, Input>(
+    name: string,
+    willing: NoInfer<Value>,
+  ): ReturnType<typeof fromPromise<Answer<Value>, Input>>;
+  /** A port that gives nothing back. */
+  does<Input>(name: string): ReturnType<typeof fromPromise<void, Input>>;
+  /** Answers the oldest call of a port that waits; false: nobody has asked it. */
+  answer(port: string, answer: PortAnswer): boolean;
+}
+
+/**
+ * @param waits whether a call of this port waits for a later step of the sequence; else it does at once
+ *   what it is asked.
+ */
+export function createStage(waits: (port: string) => boolean): Stage {
+  const calls = new Map<string, Call[]>();
+
+  const call = <Output>(
+    port: string,
+    settle: (answer: PortAnswer) => Output,
+    signal: AbortSignal,
+  ) =>
+    new Promise<Output>((resolve, reject) => {
+      const answer = (given: PortAnswer) =>
+        given.kind === 'thrown' ? reject(new Error('thrown on the stage')) : resolve(settle(given));
+      if (!waits(port)) return answer({ kind: 'done' });
+      calls.set(port, [...(calls.get(port) ?? []), { signal, answer }]);
+    });
+
+  const answerWith =
+    <Value>(willing: Value) =>
+    (given: PortAnswer): Answer<Value> => {
+      if (given.kind === 'done') {
+        return { kind: 'done', value: withNext(withSaid(willing, given.value), given.next) };
+      }
+      if (given.kind === 'refused') return { ...given, traceId: given.traceId ?? 'SEQUENCE' };
+      return { kind: 'unreachable', reference: 'SEQUENCE' };
+    };
+
+  return {
+    asks: <Value, Input>(name: string, willing: Value) =>
+      fromPromise<Answer<Value>, Input>(({ signal }) => call(name, answerWith(willing), signal)),
+    does: <Input>(name: string) =>
+      fromPromise<void, Input>(({ signal }) => call(name, () => {}, signal)),
+    answer(port, given) {
+      // Nobody listens any more to what a state has left behind.
+      const waiting = (calls.get(port) ?? []).filter(({ signal }) => !signal.aborted);
+      const [first, ...others] = waiting;
+      calls.set(port, others);
+      first?.answer(given);
+      return first !== undefined;
+    },
+  };
+}
