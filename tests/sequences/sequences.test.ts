@@ -17,6 +17,14 @@ import { readSequence } from './read.ts';
 import { replay } from './replay.ts';
 import { createStage } from './stage.ts';
 
+/** What a customer types, in every event: the guards of the machines look at it. */
+const typed = () => ({
+  identifier: 'canary-name',
+  pin: new Secret('83917'),
+  tan: new Secret('482913'),
+  failure: { traceId: 'DE89370400440532013000', code: 'canary-name' },
+});
+
 const OPENED = {
   route: 'initial',
   clientId: 'demo',
@@ -126,7 +134,7 @@ test('[D3] [S8] no PIN, TAN, IBAN or name in a recorded file, whatever the custo
         } else {
           for (const actor of pictureOf(app).chain) {
             if (actor.getSnapshot().status !== 'active') continue;
-            actor.send({ ...happening.with, type: happening.type });
+            actor.send({ ...happening.with, ...typed(), type: happening.type });
           }
         }
         await setImmediate();
