@@ -60,6 +60,13 @@ function stepOf(running: Running, { event, sessionId, sourceId }: EventMessage) 
   };
 }
 
+/** Until its root stops: what is left when a page is closed is no state that anybody saw. */
+function untilTheEnd(messages: readonly Message[]): readonly Message[] {
+  const isStop = ({ type, ...message }: Message) =>
+    type === '@xstate.snapshot' && 'event' in message && message.event.type === 'xstate.stop';
+  return messages.slice(0, messages.findLastIndex((message) => !isStop(message)) + 1);
+}
+
 /** A clock ticks every second; a tick counts where its machine changed its state. */
 const isTick = (step: SequenceStep) => 'event' in step && step.event === 'clock.ticked';
 
@@ -83,7 +90,7 @@ export function sequenceOf(
     tick = undefined;
   };
 
-  for (const message of messages) {
+  for (const message of untilTheEnd(messages)) {
     const { sessionId } = message;
     if (root() && message.rootId !== root()?.sessionId) continue;
     if (message.type === '@xstate.actor') {

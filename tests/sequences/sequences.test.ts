@@ -19,10 +19,10 @@ import { createStage } from './stage.ts';
 
 /** What a customer types, in every event: the guards of the machines look at it. */
 const typed = () => ({
-  identifier: 'canary-name',
+  identifier: 'Karla Kanarienvogel',
   pin: new Secret('83917'),
   tan: new Secret('482913'),
-  failure: { traceId: 'DE89370400440532013000', code: 'canary-name' },
+  failure: { traceId: 'DE89370400440532013000', code: 'Karla Kanarienvogel' },
 });
 
 const OPENED = {
@@ -98,7 +98,7 @@ describe('what a replay reports', () => {
 });
 
 test('[D3] [S8] no PIN, TAN, IBAN or name in a recorded file, whatever the customer does', async () => {
-  const canaries = ['83917', '482913', 'DE89370400440532013000', 'canary-name'];
+  const canaries = ['83917', '482913', 'DE89370400440532013000', 'Karla Kanarienvogel'];
   const anything = fc.constantFrom<unknown>(
     ...canaries,
     { accountId: canaries[2] },
