@@ -30,6 +30,7 @@ export function drawn<Properties extends object>(defaults: Properties, draw: Dra
     #root: Root | undefined;
 
     connectedCallback(): void {
+      this.dataset.builtIn = '';
       this.#root ??= createRoot(this);
       this.#draw();
     }

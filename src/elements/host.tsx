@@ -53,7 +53,7 @@ export function ElementHost(props: ElementHostProps) {
   const listeners = Object.entries(on).map(([event, listener]) => [`on${event}`, listener]);
   return createElement(name, {
     ref: mounted,
-    lang: i18n.language.slice(0, 2),
+    locale: i18n.language,
     ...properties,
     ...Object.fromEntries(listeners),
   });

@@ -30,7 +30,7 @@ interface AppFrameProps {
 
 /** The frame, as far as start-up knows the party, the bank and its theme (Y1, Y2, Y4). */
 export function AppFrame({ app, elements, route, children }: AppFrameProps) {
-  const { appliedTheme, locale } = useSelector(app, ({ context }) => context);
+  const { appliedTheme } = useSelector(app, ({ context }) => context);
   const started = startedIn({ app });
   const trail = useTrail(started, route);
   const { logger } = elements;
@@ -48,12 +48,10 @@ export function AppFrame({ app, elements, route, children }: AppFrameProps) {
       aside={
         onLogIn &&
         started?.layout.showTeaser && (
-          <Later load={loadAside} logger={logger} props={{ clientId, locale, elements }} />
+          <Later load={loadAside} logger={logger} props={{ clientId, elements }} />
         )
       }
-      footer={
-        started && <Later load={loadFooter} logger={logger} props={{ started, locale, elements }} />
-      }
+      footer={started && <Later load={loadFooter} logger={logger} props={{ started, elements }} />}
     >
       {children}
     </Frame>

@@ -1,17 +1,13 @@
-import type { Locale } from '#contract/steps.ts';
 import { ElementHost } from '#src/elements/host.tsx';
 import type { ElementServices } from '#src/elements/services.ts';
 
 interface AsideProps {
   clientId: string;
-  locale: Locale;
   elements: ElementServices;
 }
 
 /** What the bank's editors show beside the log-in (Y1, Y3). */
-export default function Aside({ clientId, locale, elements }: AsideProps) {
+export default function Aside({ clientId, elements }: AsideProps) {
   const { inspect } = elements;
-  return (
-    <ElementHost name="cms-teaser" services={elements} properties={{ clientId, locale, inspect }} />
-  );
+  return <ElementHost name="cms-teaser" services={elements} properties={{ clientId, inspect }} />;
 }

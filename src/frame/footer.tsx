@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Locale } from '#contract/steps.ts';
+import type { ElementName } from '#contract/runtime-config.ts';
 import { ElementHost } from '#src/elements/host.tsx';
 import type { ElementServices } from '#src/elements/services.ts';
 import type { Started } from '#src/screens/scene.ts';
@@ -8,7 +8,6 @@ import './footer.css';
 
 interface FooterProps {
   started: Started;
-  locale: Locale;
   elements: ElementServices;
 }
 
@@ -43,28 +42,34 @@ function Logos({ logos }: { logos: readonly { src: string; name: string }[] }) {
 }
 
 /** The small print of every screen, as far as the layout has it: bank, links, logos, languages (Y2). */
-export default function Footer({ started, locale, elements }: FooterProps) {
+export default function Footer({ started, elements }: FooterProps) {
   const { bank, layout } = started;
   const { links, logos } = footerOf(started);
+  // The footer shows once it is whole: nothing in it moves. A script of the bank's is not waited for.
+  const pending = (name: ElementName) =>
+    elements.sources[name] === undefined && <span className="footer__pending" />;
   const bankInfo = layout.showFooterLinksBar && (bank.contact || elements.sources['bank-info']);
   if (!links && !logos && !bankInfo && !layout.showLanguageChanger) return null;
   return (
     <footer className="footer">
-      <div className="footer__inner">
+      <div className="footer__part">
         {bankInfo && (
           <ElementHost
             name="bank-info"
             services={elements}
+            whileLoading={pending('bank-info')}
             properties={{ name: bank.name, contact: bank.contact ?? {} }}
           />
         )}
-        {links && <Links links={links} />}
         {logos && <Logos logos={logos} />}
+      </div>
+      <div className="footer__part footer__part--end">
+        {links && <Links links={links} />}
         {layout.showLanguageChanger && (
           <ElementHost
             name="portal-language-selector"
             services={elements}
-            properties={{ locale }}
+            whileLoading={pending('portal-language-selector')}
           />
         )}
       </div>

@@ -77,9 +77,17 @@ export async function needTexts(chunks: readonly TextChunk[]): Promise<void> {
   await Promise.all(chunks.map((chunk) => load(shownLocale(), chunk)));
 }
 
-/** Loads every text needed so far in this language and shows it. */
-export async function showLocale(locale: Locale): Promise<void> {
-  await Promise.all([...needed].map((chunk) => load(locale, chunk)));
+/**
+ * Loads every text needed so far in this language and shows it. Rejects, and shows nothing, once
+ * `signal` says that another language is wanted by now.
+ */
+export async function showLocale(locale: Locale, signal: AbortSignal): Promise<void> {
+  // A screen may need more texts while these load.
+  for (let loaded = 0; loaded < needed.size; ) {
+    loaded = needed.size;
+    await Promise.all([...needed].map((chunk) => load(locale, chunk)));
+  }
+  signal.throwIfAborted();
   await translations.changeLanguage(locale);
 }
 

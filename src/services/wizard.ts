@@ -63,8 +63,8 @@ export function provideWizard({ logger, venue, rememberErrorShown }: WizardServi
       }),
       locale: localeMachine.provide({
         actors: {
-          loadTexts: fromPromise(async ({ input: { locale } }) => {
-            await showLocale(locale);
+          loadTexts: fromPromise(async ({ input: { locale }, signal }) => {
+            await showLocale(locale, signal);
             // The language of what is read out follows what is shown (I2).
             venue.showLanguage(locale.slice(0, 2));
           }),

@@ -6,6 +6,7 @@ import * as oidc from 'openid-client';
 export const PARTIES = {
   shop: { clientId: 'foreign-shop', name: 'Fremder Laden' },
   market: { clientId: 'foreign-market', name: 'Marktplatz' },
+  german: { clientId: 'german-shop', name: 'Deutscher Laden' },
   homeBank: { clientId: 'home-bank', name: 'Online-Banking' },
 } as const;
 export type Party = keyof typeof PARTIES;
@@ -37,6 +38,14 @@ export function clientMetadata(port: number): object[] {
       client_name: PARTIES.market.name,
       ecoSystem: 'okvp',
       applicationType: 'web',
+    },
+    {
+      ...common,
+      client_id: PARTIES.german.clientId,
+      client_name: PARTIES.german.name,
+      ecoSystem: 'yes',
+      applicationType: 'web',
+      i18nAllowed: false,
     },
     {
       ...common,

@@ -11,6 +11,7 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g
 /** The product's texts in one language. */
 export class Words {
   readonly language: Language;
+  #patterns: readonly RegExp[] | undefined;
 
   constructor(language: Language) {
     this.language = language;
@@ -31,6 +32,12 @@ export class Words {
   /** Any of these texts. */
   anyOf(...keys: readonly string[]): RegExp {
     return new RegExp(`^(?:${keys.map((key) => escaped(this.#raw(key))).join('|')})$`);
+  }
+
+  /** Whether this is one of the texts, whatever is filled in. */
+  has(text: string): boolean {
+    this.#patterns ??= [...texts[this.language].keys()].map((key) => this.pattern(key));
+    return this.#patterns.some((pattern) => pattern.test(text));
   }
 
   /** A whole text, whatever is filled in. */
