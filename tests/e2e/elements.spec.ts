@@ -1,0 +1,235 @@
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright/test';
+import type { RuntimeConfigInput } from '#contract/runtime-config.ts';
+import { Bank, freePort } from './support/bank.ts';
+import { expect, test, testWith } from './support/test.ts';
+
+type Elements = NonNullable<RuntimeConfigInput['elements']>;
+
+const OKVP = 'Log in with the web client (okvp)';
+
+/** The examples of docs/elements.md, as they stand there. */
+const [teaser = '', tan = ''] = [
+  ...readFileSync('docs/elements.md', 'utf8').matchAll(/```js\n(.*?)```/gs),
+].map(([, code = '']) => code);
+
+/** What a bank's own content server has besides. */
+const SCRIPTS: Readonly<Record<string, string>> = {
+  '/teaser.js': teaser,
+  '/tan.js': tan,
+  '/plain.js': `customElements.define('bank-info', class extends HTMLElement {
+    connectedCallback() { this.append(document.createTextNode('Bank from elsewhere')); }
+  });`,
+  '/never.js': `customElements.define('cms-teaser', class extends HTMLElement {
+    initialised = new Promise(() => {});
+  });`,
+  '/languages.js': `customElements.define('portal-language-selector', class extends HTMLElement {
+    initialised = Promise.resolve();
+    connectedCallback() {
+      const button = document.createElement('button');
+      button.textContent = 'Speak English';
+      button.addEventListener('click', () => this.dispatchEvent(
+        new CustomEvent('localechange', { bubbles: true, detail: { locale: 'en-GB' } })));
+      this.append(button);
+    }
+  });`,
+  '/both.js': `for (const name of ['cms-teaser', 'bank-info']) {
+    customElements.define(name, class extends HTMLElement {
+      initialised = Promise.resolve();
+      connectedCallback() { this.append(document.createTextNode('both: ' + name)); }
+    });
+  }`,
+};
+
+const port = await freePort();
+const CMS = `http://localhost:${port}`;
+
+/** A bank whose page takes these elements from the content server. */
+const bankWith = (elements: Elements) => {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'elements-')), 'wizard.json');
+  writeFileSync(file, JSON.stringify({ elements }));
+  return testWith(() => Bank.start({ WIZARD_CONFIG: file }));
+};
+
+const served: string[] = [];
+const server = createServer(({ url = '' }, reply) => {
+  served.push(url);
+  const script = SCRIPTS[url];
+  reply.setHeader('access-control-allow-origin', '*');
+  if (script === undefined) return reply.writeHead(404).end();
+  return reply.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
+});
+
+test.beforeAll(async () => {
+  server.listen(port);
+  await once(server, 'listening');
+});
+test.afterAll(() => server.close());
+
+/** What the error hook says, from the moment the page opens. */
+async function hearErrors(page: Page): Promise<() => Promise<unknown>> {
+  await page.addInitScript(() => {
+    const heard: unknown[] = [];
+    Object.assign(window, { heard });
+    window.addEventListener('elementerror', (event) => {
+      heard.push(event instanceof CustomEvent && event.detail);
+    });
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'heard'));
+}
+
+test('[Y3] built-in elements are loaded when they are wanted, and no other', async ({
+  customer,
+  page,
+}) => {
+  const defined = (name: string) =>
+    page.evaluate((element) => customElements.get(element) !== undefined, name);
+  await customer.openRelyingParty(OKVP);
+  await expect(page.getByRole('button', { name: 'English' })).toBeVisible();
+  await expect(page.getByRole('complementary')).toBeVisible();
+  expect(await defined('bank-info')).toBe(true);
+  expect(await defined('cas-ueberweisung')).toBe(false);
+  await customer.openPayment();
+  await expect(page.getByRole('button', { name: 'English' })).toBeVisible();
+  expect(await defined('cms-teaser')).toBe(false);
+  await customer.logIn('david');
+  await customer.confirmTan('david');
+  await expect(page.locator('cas-ueberweisung')).toContainText(/49,90\s€/);
+});
+
+bankWith({
+  'cms-teaser': { script: `${CMS}/teaser.js` },
+  'tan-web-component': { script: `${CMS}/tan.js` },
+  'portal-language-selector': { script: `${CMS}/languages.js` },
+})(
+  '[Y3, S1] the examples of the documents: a log-in by elements of the bank’s own',
+  async ({ customer, page, bank, guard }) => {
+    guard.allowHost(CMS);
+    await customer.openRelyingParty(OKVP);
+    await expect(page.getByText('Neu: Tagesgeld mit 2 % Zinsen')).toBeVisible();
+    const english = page.getByRole('button', { name: 'Speak English' });
+    await customer.identifier.fill('anna');
+    await english.click();
+    await expect(page.getByText('New: savings at 2 % interest')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Access key or alias' })).toHaveValue('anna');
+    await page.getByLabel('PIN', { exact: true }).fill('12345');
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page
+      .locator('tan-web-component')
+      .getByLabel('TAN')
+      .fill(await customer.readTan('anna'));
+    await page.getByRole('button', { name: 'OK' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await customer.expectReturned();
+    expect(bank.log).not.toContain('Custom element');
+  },
+);
+
+bankWith({
+  'cms-teaser': {
+    script: `${CMS}/gone.js`,
+    errorTemplate: { 'de-DE': 'Zurzeit gibt es nichts Neues.' },
+  },
+  'bank-info': { script: `${CMS}/gone-too.js` },
+})(
+  '[Y3] a script that is gone: error hook, log, error template if there is one',
+  async ({ customer, page, bank, guard }) => {
+    guard.allowHost(CMS);
+    guard.allow(/404/, 'the scripts are gone');
+    const heard = await hearErrors(page);
+    await customer.openRelyingParty(OKVP);
+    await expect(page.getByRole('alert')).toHaveText('Zurzeit gibt es nichts Neues.');
+    await expect.poll(heard).toHaveLength(2);
+    expect(await heard()).toContainEqual({
+      name: 'cms-teaser',
+      message: expect.stringContaining(`${CMS}/gone.js`),
+      reference: expect.stringMatching(/^F/),
+    });
+    await customer.logIn('henry');
+    await customer.expectReturned();
+    await expect.poll(() => bank.log).toMatch(/Custom element cms-teaser: .*gone\.js/);
+    expect(bank.log).toMatch(/Custom element bank-info: .*gone-too\.js/);
+  },
+);
+
+bankWith({ 'tan-web-component': { script: `${CMS}/tan.js` } })(
+  '[Y3, N2] nobody can go on without a TAN: a reference, and another try that works',
+  async ({ customer, page, guard }) => {
+    guard.allowHost(CMS);
+    guard.allow(/ERR_FAILED|Failed to load/, 'the script is taken away once');
+    await page.route(`${CMS}/tan.js`, (route) => route.abort(), { times: 1 });
+    await customer.openRelyingParty();
+    await customer.logIn('anna');
+    await expect(customer.alert('COMMON.UNAVAILABLE_TITLE')).toContainText(/F[0-9A-Z]+/);
+    await customer.button('COMMON.TRY_AGAIN').click();
+    await expect(page.locator('tan-web-component').getByLabel('TAN')).toBeVisible();
+  },
+);
+
+bankWith({
+  'cms-teaser': { script: `${CMS}/never.js`, lifecycleTimeoutMs: 100 },
+  'bank-info': { script: `${CMS}/plain.js` },
+})(
+  '[Y3] life cycles: too late has failed, none at all is logged',
+  async ({ customer, page, bank, guard }) => {
+    guard.allowHost(CMS);
+    const heard = await hearErrors(page);
+    await customer.openRelyingParty(OKVP);
+    await expect(page.getByText('Bank from elsewhere')).toBeVisible();
+    await expect
+      .poll(heard)
+      .toMatchObject([{ name: 'cms-teaser', message: 'cms-teaser was not initialised in time' }]);
+    await expect(page.locator('cms-teaser')).toHaveCount(0);
+    await customer.logIn('henry');
+    await customer.expectReturned();
+    await expect
+      .poll(() => bank.log)
+      .toContain('Lifecycle management is not available for bank-info');
+  },
+);
+
+bankWith({
+  'cms-teaser': { script: `${CMS}/both.js` },
+  'bank-info': { script: `${CMS}/both.js` },
+})(
+  '[Y3] one script for two elements runs once, and the log says so',
+  async ({ customer, page, bank, guard }) => {
+    guard.allowHost(CMS);
+    await customer.openRelyingParty(OKVP);
+    await expect(page.getByText('both: cms-teaser')).toBeVisible();
+    await expect(page.getByText('both: bank-info')).toBeVisible();
+    await customer.logIn('henry');
+    await customer.expectReturned();
+    await expect.poll(() => bank.log).toMatch(/Script loaded multiple times: \S+both\.js/);
+  },
+);
+
+test('[Y3, S1] a script that nobody configured is not loaded, whatever the address says', async ({
+  customer,
+  page,
+  guard,
+}) => {
+  await customer.openRelyingParty();
+  const address = new URL(page.url());
+  address.searchParams.set('cms-teaser', `${CMS}/teaser.js`);
+  address.searchParams.set('script', `${CMS}/teaser.js`);
+  await page.goto(address.href);
+  await customer.expectState('login.form.editing');
+  expect(await page.evaluate(() => customElements.get('cms-teaser') !== undefined)).toBe(false);
+  guard.allow(/CSP|Content Security Policy|request to/, 'what the policy stops is tried here');
+  served.length = 0;
+  const stopped = await page.evaluate(
+    (url) =>
+      import(url).then(
+        () => 'ran',
+        () => 'stopped',
+      ),
+    `${CMS}/teaser.js`,
+  );
+  expect(stopped).toBe('stopped');
+  expect(served).toEqual([]);
+});
