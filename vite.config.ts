@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -5,6 +6,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { portalStyles } from './build/portal-styles.ts';
 import { WIZARD_BASE } from './contract/endpoint.ts';
 
 /** What is worth packing; images and PDFs are packed already. */
@@ -23,7 +25,7 @@ function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
+    applyToEnvironment: ({ config }) => config.consumer === 'client',
     writeBundle: {
       order: 'post',
       sequential: true,
@@ -34,7 +36,9 @@ function precompress(): Plugin {
             (entry) =>
               entry.isFile() && TEXT.test(entry.name) && !entry.parentPath.endsWith('.vite'),
           )
-          .map((entry) => path.join(entry.parentPath, entry.name));
+          .map((entry) => path.join(entry.parentPath, entry.name))
+          // The portal's build finds the client's files here, packed already.
+          .filter((file) => !existsSync(`${file}.br`));
         await Promise.all(
           files.map(async (file) =>
             writeFile(`${file}.br`, await brotli(await readFile(file), MAXIMUM)),
@@ -59,27 +63,30 @@ function importedBy(entry: string, modules: Modules): ReadonlySet<string> {
   return found;
 }
 
-/** One file for all that the log-in screen needs; every further screen is a file of its own. */
-function firstScreenGroup(): (id: string, modules: Modules) => string | null {
+/** One file for all that an entry imports, and so for all that the log-in screen needs. */
+function groupOf(entry: string, name: string): (id: string, modules: Modules) => string | null {
   let first: ReadonlySet<string> | undefined;
   return (id, modules) => {
-    first ??= importedBy(path.resolve('src/main.tsx'), modules);
-    return first.has(id) ? 'first-screen' : null;
+    first ??= importedBy(path.resolve(entry), modules);
+    return first.has(id) ? name : null;
   };
 }
 
 /** Chunks of screens and texts are called `screens-consent`, `i18n-de-terms`: budgets go by these names. */
-function chunkFileNames({ facadeModuleId }: { facadeModuleId: string | null }): string {
-  const place = /src[\\/](screens|i18n)[\\/]([\w-]+)[\\/]([\w-]+)\.\w+$/.exec(facadeModuleId ?? '');
-  if (!place) return 'static/[name]-[hash].js';
-  const [, family, folder, file] = place;
-  const name = file === 'screen' ? folder : `${folder}-${file}`;
-  return `static/${family}-${name}-[hash].js`;
+function chunkNames(folder: string) {
+  return ({ facadeModuleId }: { facadeModuleId: string | null }): string => {
+    const place = /src[\\/](screens|i18n)[\\/]([\w-]+)[\\/]([\w-]+)\.\w+$/.exec(
+      facadeModuleId ?? '',
+    );
+    if (!place) return `${folder}/[name]-[hash].js`;
+    const [, family, room, file] = place;
+    return `${folder}/${family}-${file === 'screen' ? room : `${room}-${file}`}-[hash].js`;
+  };
 }
 
 export default defineConfig(({ mode }) => ({
   base: WIZARD_BASE,
-  plugins: [react(), precompress()],
+  plugins: [react(), portalStyles(), precompress()],
   build: {
     target: BROWSERS,
     cssTarget: BROWSERS,
@@ -98,8 +105,35 @@ export default defineConfig(({ mode }) => ({
         emptyOutDir: true,
         rolldownOptions: {
           output: {
-            chunkFileNames,
-            codeSplitting: { groups: [{ name: firstScreenGroup(), debugName: 'first screen' }] },
+            chunkFileNames: chunkNames('static'),
+            codeSplitting: {
+              groups: [
+                { name: groupOf('src/main.tsx', 'first-screen'), debugName: 'first screen' },
+              ],
+            },
+          },
+        },
+      },
+    },
+    // The same wizard as a guest in a portal's page (X9): a module of a name that stays.
+    portal: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/client',
+        emptyOutDir: false,
+        copyPublicDir: false,
+        chunkSizeWarningLimit: 600,
+        // Nothing is put into the head of a page that is not ours.
+        modulePreload: false,
+        rolldownOptions: {
+          input: 'src/portal/index.ts',
+          preserveEntrySignatures: 'strict',
+          output: {
+            entryFileNames: 'portal.js',
+            chunkFileNames: chunkNames('static/portal'),
+            codeSplitting: {
+              groups: [{ name: groupOf('src/portal/element.ts', 'portal'), debugName: 'portal' }],
+            },
           },
         },
       },
@@ -124,7 +158,8 @@ export default defineConfig(({ mode }) => ({
   },
   builder: {
     async buildApp(builder) {
-      const wanted = mode === 'model' ? ['client'] : ['client', 'backend'];
+      // In this order: the client's build empties the folder that the portal's adds to.
+      const wanted = mode === 'model' ? ['client'] : ['client', 'portal', 'backend'];
       for (const environment of Object.values(builder.environments)) {
         if (wanted.includes(environment.name)) await builder.build(environment);
       }

@@ -44,7 +44,7 @@ function Wizard({ app, store, venue, elements }: AppProps) {
   if (view.state === 'failed') return <ThemeFailed />;
   return (
     <ErrorBoundary app={app}>
-      <AppFrame app={app} elements={elements} route={route}>
+      <AppFrame app={app} embedded={venue.embedded} elements={elements} route={route}>
         {route && <ActiveScreen {...view} route={route} />}
       </AppFrame>
       <QuitDialogHost app={app} logIn={isLogIn(route)} />

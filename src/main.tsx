@@ -6,6 +6,7 @@ import { ownPage } from './page.tsx';
 import { readEntry } from './services/entry.ts';
 import { createLogger } from './services/logger.ts';
 import { readRuntimeConfig } from './services/runtime-config.ts';
+import { openStorage } from './services/storage.ts';
 
 /** Who watches every actor: nobody, but in development (D1) and in the model tests' build (D2). */
 async function watcher() {
@@ -19,11 +20,14 @@ async function open(root: HTMLElement): Promise<void> {
   const reading = readRuntimeConfig(document);
   if (reading.kind === 'wrong') {
     const { showWrongConfig } = await import('./wrong-config.tsx');
-    return showWrongConfig(root, reading.written, createLogger(usualLogLevel));
+    showWrongConfig(root, reading.written, createLogger(usualLogLevel));
+    return;
   }
   const inspect = await watcher();
+  const storage = openStorage();
   mount(ownPage(root), {
-    entry: readEntry(window.location),
+    entry: readEntry(window.location, storage),
+    storage,
     themeInUrl: new URLSearchParams(window.location.search).get('theme'),
     config: reading.config,
     inspect,

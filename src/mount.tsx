@@ -14,7 +14,7 @@ import { configureCalls } from './services/calls.ts';
 import { readCookie } from './services/cookies.ts';
 import { onSessionExpiry } from './services/http.ts';
 import { createLogger, logPolicyViolations } from './services/logger.ts';
-import { readTab, writeTab } from './services/storage.ts';
+import type { TabStorage } from './services/storage.ts';
 import { provideWizard } from './services/wizard.ts';
 import type { Venue } from './venue.ts';
 import { createViewStore, type ViewStore } from './view.ts';
@@ -22,6 +22,7 @@ import { createViewStore, type ViewStore } from './view.ts';
 /** What the wizard is opened with. */
 export interface Opening {
   readonly entry: Entry;
+  readonly storage: TabStorage;
   /** A theme named in the address; of use on development hosts only (T3). */
   readonly themeInUrl: string | null;
   readonly config: RuntimeConfig;
@@ -48,7 +49,7 @@ interface Running {
 }
 
 /** What the browser knows before anybody is asked. */
-function inputOf({ entry, themeInUrl }: Opening, errorShown: boolean): AppInput {
+function inputOf({ entry, storage, themeInUrl }: Opening, errorShown: boolean): AppInput {
   const localeCookie = readCookie('language');
   const browserLanguages = navigator.languages;
   return {
@@ -67,7 +68,7 @@ function inputOf({ entry, themeInUrl }: Opening, errorShown: boolean): AppInput 
       url: themeInUrl,
       isDevelopmentHost: import.meta.env.DEV,
       nativeApp: null,
-      sessionStorage: readTab('theme'),
+      sessionStorage: storage.read('theme'),
       cookie: readCookie('theme'),
     }),
     appearance: pickAppearance(
@@ -110,7 +111,7 @@ function draw(running: Running, venue: Venue, ends: Ends): void {
  * venue's root element. One at a time: it is the log-in of this page.
  */
 export function mount(venue: Venue, opening: Opening): Mounted {
-  const { entry, config, inspect } = opening;
+  const { entry, storage, config, inspect } = opening;
   const inspection = inspect ? { inspect } : {};
   const errorShownKey = ['errorShown', entry.interaction ?? entry.clientId] as const;
   const ends: Ends = [];
@@ -121,17 +122,18 @@ export function mount(venue: Venue, opening: Opening): Mounted {
   const machine = provideWizard({
     logger,
     venue,
-    rememberErrorShown: () => writeTab('yes', ...errorShownKey),
+    rememberErrorShown: () => storage.write('yes', ...errorShownKey),
   });
   const app = createActor(machine, {
     ...inspection,
-    input: inputOf(opening, readTab(...errorShownKey) === 'yes'),
+    input: inputOf(opening, storage.read(...errorShownKey) === 'yes'),
   });
   const elements: ElementServices = { sources: config.elements, logger, inspect };
   const store = createViewStore(app, { elements });
   ends.push(
     logger.close,
-    logPolicyViolations(logger),
+    // In a portal the policy, and what it stops, are the portal's.
+    venue.embedded ? () => {} : logPolicyViolations(logger),
     store.close,
     () => app.stop(),
     onSessionExpiry((expiresAt) => app.send({ type: 'session.extended', expiresAt })),

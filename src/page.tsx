@@ -21,6 +21,7 @@ export function ownPage(root: HTMLElement): Venue {
   let worn: readonly CSSStyleSheet[] = [];
   return {
     root,
+    embedded: false,
     Router,
     async wear(themeId, appearance, stylesheets) {
       const sheets = stylesheets.map(() => new CSSStyleSheet());

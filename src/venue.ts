@@ -8,6 +8,8 @@ import type { Appearance } from '#machines/theme/ports.ts';
 export interface Venue {
   /** Where the wizard is drawn; carries `data-state` and `lang`. */
   readonly root: HTMLElement;
+  /** The page is somebody else's: its landmarks, and what happens on it, are theirs. */
+  readonly embedded: boolean;
   /** The history that the router follows the machines in. */
   readonly Router: ComponentType<{ readonly children: ReactNode }>;
   /** Puts a theme on, in place of the one before: its stylesheets' texts, in order (T5). */

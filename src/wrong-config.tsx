@@ -16,14 +16,16 @@ function explain(written: string): readonly string[] {
 
 /**
  * Replaces the page when the bank has configured it wrongly: says so in German and English, names the
- * keys for whoever mends them, and logs the same under the reference shown. Loaded only then.
+ * keys for whoever mends them, and logs the same under the reference shown. Loaded only then. Answers
+ * how to take it away.
  */
-export function showWrongConfig(root: HTMLElement, written: string, logger: Logger): void {
+export function showWrongConfig(root: HTMLElement, written: string, logger: Logger): () => void {
   const faults = explain(written);
   const reference = newReference();
   logger.log('ERROR', `Wrong configuration: ${faults.join('; ')}`, reference);
   root.dataset.state = 'failed';
-  createRoot(root).render(
+  const react = createRoot(root);
+  react.render(
     <main className="wrong-config" role="alert">
       <h1 lang="de">Fehler</h1>
       <p lang="de">
@@ -43,4 +45,5 @@ export function showWrongConfig(root: HTMLElement, written: string, logger: Logg
       </p>
     </main>,
   );
+  return () => react.unmount();
 }

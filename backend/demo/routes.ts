@@ -8,6 +8,7 @@ import { appApi } from './app-api.ts';
 import { appPage, forgotPinPage } from './app-pages.ts';
 import { bankPage } from './bank-pages.ts';
 import type { RegisteredDemoClient } from './clients.ts';
+import { portal } from './portal.ts';
 import { relyingParty } from './relying-party.ts';
 
 const CSP = [
@@ -24,6 +25,8 @@ const CSP = [
 const ASSETS = [
   ['app.js', 'text/javascript; charset=utf-8'],
   ['demo.css', 'text/css; charset=utf-8'],
+  ['portal.js', 'text/javascript; charset=utf-8'],
+  ['portal.css', 'text/css; charset=utf-8'],
   ['icon.svg', 'image/svg+xml'],
 ] as const;
 
@@ -44,7 +47,7 @@ export async function demoRoutes(
   innerOrigin: () => string,
 ): Promise<void> {
   app.addHook('onSend', async (_request, reply) => {
-    reply.header('content-security-policy', CSP);
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', CSP);
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'no-referrer');
   });
@@ -70,5 +73,6 @@ export async function demoRoutes(
     return reply.type('text/html; charset=utf-8').send(html);
   });
   appApi(app, services);
+  portal(app, services.config.frameAncestors);
   relyingParty(app, { publicUrl: services.config.publicUrl, clients, innerOrigin });
 }

@@ -3,6 +3,7 @@ import { createElement, type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ElementName } from '#contract/runtime-config.ts';
 import { parseLocale } from '#machines/locale/pick-locale.ts';
+import { portalServices } from '#src/portal/services.ts';
 import { ElementFailed } from './failed.tsx';
 import { provideElementLoading } from './provide.ts';
 import type { ElementServices } from './services.ts';
@@ -25,6 +26,11 @@ function initialisedOf(element: Element): PromiseLike<unknown> | undefined {
   return word instanceof Promise ? word : undefined;
 }
 
+/** An element of the bank's that knows of a portal is told what there is of one (X9). */
+function tellOfPortal(element: Element): void {
+  if ('portal' in element) element.portal = portalServices;
+}
+
 /** Puts a custom element on the page once it is loaded, the built-in one or the bank's (Y3). */
 export function ElementHost(props: ElementHostProps) {
   const { name, services, properties, on = {}, vital = false, whileLoading } = props;
@@ -35,7 +41,9 @@ export function ElementHost(props: ElementHostProps) {
   const [snapshot, send] = useActor(machine, { ...inspection, input: { name, ...source } });
   const mounted = useCallback(
     (element: Element | null) => {
-      if (element) send({ type: 'element.mounted', initialised: initialisedOf(element) });
+      if (!element) return;
+      tellOfPortal(element);
+      send({ type: 'element.mounted', initialised: initialisedOf(element) });
     },
     [send],
   );

@@ -23,13 +23,14 @@ function useTrail(started: Started | undefined, route: RouteId | undefined) {
 
 interface AppFrameProps {
   app: App;
+  embedded: boolean;
   elements: ElementServices;
   route: RouteId | undefined;
   children: ReactNode;
 }
 
 /** The frame, as far as start-up knows the party, the bank and its theme (Y1, Y2, Y4). */
-export function AppFrame({ app, elements, route, children }: AppFrameProps) {
+export function AppFrame({ app, embedded, elements, route, children }: AppFrameProps) {
   const { appliedTheme } = useSelector(app, ({ context }) => context);
   const started = startedIn({ app });
   const trail = useTrail(started, route);
@@ -38,6 +39,7 @@ export function AppFrame({ app, elements, route, children }: AppFrameProps) {
   const clientId = started?.relyingParty.clientId ?? '';
   return (
     <Frame
+      embedded={embedded}
       variant={started?.layout.native ? 'native' : 'web'}
       bank={
         appliedTheme === ''

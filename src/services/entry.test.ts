@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { readEntry } from './entry.ts';
+import { openStorage } from './storage.ts';
 
 const at = (path: string, search = '') =>
-  readEntry({ pathname: `/services_auth/auth-frontend/${path}`, search });
+  readEntry({ pathname: `/services_auth/auth-frontend/${path}`, search }, openStorage());
 
 beforeEach(() => sessionStorage.clear());
 

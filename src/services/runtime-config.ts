@@ -15,9 +15,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Reads the configuration that came with the page, before anything starts; a page without one has the defaults. */
-export function readRuntimeConfig(page: Document): ConfigReading {
-  const written = page.getElementById(CONFIG_ELEMENT_ID)?.textContent ?? '{}';
+/** Reads a configuration as it is written down. */
+export function readConfig(written: string): ConfigReading {
   const { success, data } = z.safeParse(RuntimeConfig, parseJson(written));
   return success ? { kind: 'right', config: data } : { kind: 'wrong', written };
+}
+
+/** Reads the configuration that came with the page, before anything starts; a page without one has the defaults. */
+export function readRuntimeConfig(page: Document): ConfigReading {
+  return readConfig(page.getElementById(CONFIG_ELEMENT_ID)?.textContent ?? '{}');
 }

@@ -1,23 +1,68 @@
 /** Every key of ours begins with this (X7). */
 const PREFIX = 'auth-frontend';
+const SEPARATOR = '|';
 
-/** A key of ours: prefix and parts joined by a bar, in one case (X7). */
-const keyOf = (parts: readonly string[]) => [PREFIX, ...parts].join('|').toLowerCase();
+/** What a tab keeps for itself: coarse, and never anything secret. Every call on a closed one throws (X7). */
+export interface TabStorage {
+  /** What is kept under this key, or null. */
+  read(...parts: readonly string[]): string | null;
+  /** Keeps a value; where the browser forbids or has no room, until the page is left. */
+  write(value: string, ...parts: readonly string[]): void;
+  /** Forgets all that is ours, and nothing else. */
+  clear(): void;
+  close(): void;
+}
 
-/** Reads from this tab's storage; null when there is nothing or the browser forbids storage. */
-export function readTab(...parts: readonly string[]): string | null {
+/** The browser's storage of this tab, or `undefined` where it is forbidden: asking for it may throw. */
+function sessionStorageIfAllowed(): Storage | undefined {
   try {
-    return window.sessionStorage.getItem(keyOf(parts));
+    return window.sessionStorage;
   } catch {
-    return null;
+    return undefined;
   }
 }
 
-/** Keeps something coarse for this tab; never anything of the customer. A browser that forbids storage keeps nothing. */
-export function writeTab(value: string, ...parts: readonly string[]): void {
-  try {
-    window.sessionStorage.setItem(keyOf(parts), value);
-  } catch {
-    // Without storage the wizard works; only the memory of this tab is lost.
-  }
+/** A key of ours: prefix and parts joined by a bar, in one case (X7). */
+const keyOf = (parts: readonly string[]) => [PREFIX, ...parts].join(SEPARATOR).toLowerCase();
+
+/**
+ * Opens the one storage of the product (X7). Without the browser's storage (cookies forbidden, no
+ * room) the wizard works; only a reload forgets what was kept.
+ */
+export function openStorage(): TabStorage {
+  const tab = sessionStorageIfAllowed();
+  /** What the browser would not keep. */
+  const memory = new Map<string, string>();
+  let closed = false;
+  const whileOpen = () => {
+    if (closed) throw new Error('storage already closed');
+  };
+  return {
+    read(...parts) {
+      whileOpen();
+      const key = keyOf(parts);
+      return memory.get(key) ?? tab?.getItem(key) ?? null;
+    },
+    write(value, ...parts) {
+      whileOpen();
+      const key = keyOf(parts);
+      try {
+        if (!tab) throw new Error('no storage');
+        tab.setItem(key, value);
+        memory.delete(key);
+      } catch {
+        memory.set(key, value);
+      }
+    },
+    clear() {
+      whileOpen();
+      memory.clear();
+      const kept = Array.from({ length: tab?.length ?? 0 }, (_, i) => tab?.key(i) ?? '');
+      for (const key of kept) if (key.startsWith(PREFIX + SEPARATOR)) tab?.removeItem(key);
+    },
+    close() {
+      whileOpen();
+      closed = true;
+    },
+  };
 }

@@ -12,6 +12,8 @@ interface FrameProps {
   /** Beside the task where there is room, else below it. */
   aside?: ReactNode;
   footer?: ReactNode;
+  /** Part of a portal's page, whose landmarks are the portal's to set (X9). */
+  embedded?: boolean;
   children: ReactNode;
 }
 
@@ -44,16 +46,20 @@ function Breadcrumbs({ trail }: { trail: readonly string[] }) {
 }
 
 /** The page around every screen: the bank above, the task in the middle, the small print below. */
-export function Frame({ variant, bank, breadcrumbs, aside, footer, children }: FrameProps) {
+export function Frame(props: FrameProps) {
+  const { variant, bank, breadcrumbs, aside, footer, embedded, children } = props;
+  // Within a section a header and a footer are no landmarks of the page.
+  const Page = embedded ? 'section' : 'div';
+  const Main = embedded ? 'div' : 'main';
   return (
-    <div className="frame">
+    <Page className="frame">
       <Header variant={variant} bank={bank} />
       {breadcrumbs && <Breadcrumbs trail={breadcrumbs} />}
       <div className="frame__body">
-        <main className="frame__main">{children}</main>
+        <Main className="frame__main">{children}</Main>
         {aside && <div className="frame__aside">{aside}</div>}
       </div>
       {footer}
-    </div>
+    </Page>
   );
 }

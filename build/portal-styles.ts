@@ -1,0 +1,39 @@
+import path from 'node:path';
+import { bundleAsync } from 'lightningcss';
+import type { Plugin } from 'vite';
+import { forGuest } from '../src/portal/rescope.ts';
+
+const ADD_STYLES = path.resolve('src/portal/styles.ts');
+const PREFIX = '\0portal-styles:';
+/** So that Vite takes it for the script that it is. */
+const SUFFIX = '.js';
+
+/** A stylesheet with all that it imports, made for a guest in another's page. */
+async function guestStyles(filename: string): Promise<string> {
+  const { code } = await bundleAsync({ filename, minify: true });
+  return forGuest(code.toString());
+}
+
+/**
+ * For the portal's build: a stylesheet comes with the script that imports it, as text for the shadow
+ * tree, in place of a `<link>` in the head of a page that is not ours (X9).
+ */
+export function portalStyles(): Plugin {
+  return {
+    name: 'portal-styles',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'portal',
+    resolveId(source, importer) {
+      if (!source.endsWith('.css') || !importer) return undefined;
+      return PREFIX + path.resolve(path.dirname(importer), source) + SUFFIX;
+    },
+    async load(id) {
+      if (!id.startsWith(PREFIX)) return undefined;
+      const css = await guestStyles(id.slice(PREFIX.length, -SUFFIX.length));
+      return {
+        code: `import { addStyles } from ${JSON.stringify(ADD_STYLES)};\naddStyles(${JSON.stringify(css)});`,
+        moduleSideEffects: true,
+      };
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { type MountedInPortal, mountInShadow } from './portal.ts';
+import type { PortalServices } from './services.ts';
+
+/**
+ * `<auth-frontend client-id redirect-uri interaction config>`: the log-in as an element of a portal's
+ * page (X9). It is there as long as the element is; another client or log-in starts it anew.
+ */
+export class AuthFrontend extends HTMLElement {
+  static readonly observedAttributes = ['client-id', 'redirect-uri', 'interaction', 'config'];
+  readonly #shadow = this.attachShadow({ mode: 'open' });
+  #mounted: MountedInPortal | undefined;
+
+  /** What the portal offers, while the log-in is there. */
+  get services(): PortalServices | undefined {
+    return this.#mounted?.services;
+  }
+
+  connectedCallback(): void {
+    this.#mounted = mountInShadow(() => this.#shadow, {
+      clientId: this.getAttribute('client-id') ?? '',
+      redirectUri: this.getAttribute('redirect-uri') ?? '',
+      interaction: this.getAttribute('interaction') ?? undefined,
+      config: this.getAttribute('config') ?? '{}',
+    });
+  }
+
+  disconnectedCallback(): void {
+    this.#mounted?.unmount();
+    this.#mounted = undefined;
+  }
+
+  attributeChangedCallback(_name: string, before: string | null, after: string | null): void {
+    if (!this.#mounted || before === after) return;
+    this.disconnectedCallback();
+    this.connectedCallback();
+  }
+}

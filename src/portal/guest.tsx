@@ -1,0 +1,92 @@
+import { MemoryRouter } from 'react-router-dom';
+import type { Venue } from '#src/venue.ts';
+import { PAGE_CLASS, rescope } from './rescope.ts';
+import { followStyles } from './styles.ts';
+
+/** The wizard's place in a portal's page. */
+export interface Guest extends Venue {
+  /** Takes away all that was put on the page. */
+  leave(): void;
+}
+
+/** The page's own words until the wizard shows something, as in index.html. */
+const LOADING = [
+  ['de', 'Die Anmeldung wird geladen.'],
+  ['en', 'The log-in is loading.'],
+] as const;
+
+function loadingText(): HTMLElement[] {
+  return LOADING.map(([lang, text]) =>
+    Object.assign(document.createElement('p'), { lang, textContent: text }),
+  );
+}
+
+/** What `rem` would be on a page of the wizard's own: the customer's font size, whatever the portal's is. */
+function fontSizeOf(root: HTMLElement): string {
+  root.style.fontSize = 'medium';
+  const { fontSize } = getComputedStyle(root);
+  root.style.fontSize = '';
+  return fontSize;
+}
+
+/** The fonts that stylesheets declare: a browser hears of them in the page's own styles only. */
+function fontsIn(sheets: readonly CSSStyleSheet[]): CSSStyleSheet {
+  const fonts = new CSSStyleSheet();
+  for (const { cssRules } of sheets) {
+    for (const rule of cssRules) {
+      if (rule instanceof CSSFontFaceRule) fonts.insertRule(rule.cssText);
+    }
+  }
+  return fonts;
+}
+
+/**
+ * A place of the wizard's own in a portal's page (X9): a shadow tree, so that no style goes in or
+ * out, with a history in memory. The portal's title, icon, language and address are not ours to set.
+ */
+export function openGuest(shadow: ShadowRoot): Guest {
+  const root = document.createElement('div');
+  root.className = PAGE_CLASS;
+  root.append(...loadingText());
+  shadow.append(root);
+  root.style.setProperty('--rem', fontSizeOf(root));
+
+  let own: readonly CSSStyleSheet[] = [];
+  let worn: readonly CSSStyleSheet[] = [];
+  let fonts = new CSSStyleSheet();
+  const dress = () => {
+    shadow.adoptedStyleSheets = [...own, ...worn];
+  };
+  const withoutFonts = () => document.adoptedStyleSheets.filter((sheet) => sheet !== fonts);
+  const unfollow = followStyles((sheets) => {
+    own = sheets;
+    dress();
+  });
+  return {
+    root,
+    embedded: true,
+    Router: MemoryRouter,
+    async wear(themeId, appearance, stylesheets) {
+      const sheets = stylesheets.map(() => new CSSStyleSheet());
+      await Promise.all(sheets.map((sheet, i) => sheet.replace(rescope(stylesheets[i] ?? ''))));
+      worn = sheets;
+      dress();
+      const others = withoutFonts();
+      fonts = fontsIn(sheets);
+      document.adoptedStyleSheets = [...others, fonts];
+      root.dataset.theme = themeId;
+      root.dataset.appearance = appearance;
+    },
+    showLanguage(language) {
+      root.lang = language;
+    },
+    showTitle() {},
+    showFavicon() {},
+    leave() {
+      unfollow();
+      document.adoptedStyleSheets = withoutFonts();
+      root.remove();
+      shadow.adoptedStyleSheets = [];
+    },
+  };
+}

@@ -1,0 +1,121 @@
+// First, and in this order: the order of the cascade layers is set by whoever names them first.
+import './guest.css';
+import '../styles/index.css';
+
+import type { RuntimeConfigInput } from '#contract/runtime-config.ts';
+import type { Entry } from '#machines/entry.ts';
+import { type Mounted, mount as mountAt, usualLogLevel } from '#src/mount.tsx';
+import { createLogger } from '#src/services/logger.ts';
+import { readConfig } from '#src/services/runtime-config.ts';
+import { openStorage } from '#src/services/storage.ts';
+import { type Guest, openGuest } from './guest.tsx';
+import { type PortalServices, portalServices } from './services.ts';
+
+/** What a portal says of the log-in it embeds: as the address of the wizard's own page would (E1). */
+export interface PortalOptions {
+  readonly clientId: string;
+  readonly redirectUri: string;
+  /** The name of the log-in, where the portal was given one. */
+  readonly interaction?: string | undefined;
+  /** What the wizard's own page would carry as its configuration. */
+  readonly config?: RuntimeConfigInput | undefined;
+}
+
+/** The same, its configuration as it is written down. */
+type Opened = Omit<PortalOptions, 'config'> & { readonly config: string };
+
+/** A log-in in a portal's page. */
+export interface MountedInPortal extends Mounted {
+  readonly services: PortalServices;
+}
+
+let present: MountedInPortal | undefined;
+
+/** Says in the guest's place what is wrong with the configuration. */
+function explain(guest: Guest, written: string): Mounted {
+  const logger = createLogger(usualLogLevel);
+  let ended = false;
+  let takeAway = () => {};
+  import('#src/wrong-config.tsx').then(
+    ({ showWrongConfig }) => {
+      if (!ended) takeAway = showWrongConfig(guest.root, written, logger);
+    },
+    (error: unknown) => logger.log('ERROR', `Wrong configuration, and no words for it: ${error}`),
+  );
+  return {
+    unmount() {
+      ended = true;
+      takeAway();
+      logger.close();
+    },
+  };
+}
+
+/** Starts the wizard in its place. */
+function start(guest: Guest, { clientId, redirectUri, interaction, config }: Opened): Mounted {
+  const reading = readConfig(config);
+  if (reading.kind === 'wrong') return explain(guest, reading.written);
+  const entry: Entry = { clientId, redirectUri, interaction, route: 'initial' };
+  const storage = openStorage();
+  const wizard = mountAt(guest, { entry, storage, themeInUrl: null, config: reading.config });
+  return {
+    unmount() {
+      wizard.unmount();
+      storage.clear();
+      storage.close();
+    },
+  };
+}
+
+/**
+ * Puts the log-in into a shadow tree (X9). `afterwards` runs when it is unmounted.
+ * @throws when the page already shows one: a customer is in one log-in at a time.
+ */
+export function mountInShadow(
+  openShadow: () => ShadowRoot,
+  options: Opened,
+  afterwards = () => {},
+): MountedInPortal {
+  if (present) throw new Error('The log-in is already on this page');
+  const guest = openGuest(openShadow());
+  const wizard = start(guest, options);
+  const mounted: MountedInPortal = {
+    services: portalServices,
+    unmount() {
+      if (present !== mounted) return;
+      present = undefined;
+      wizard.unmount();
+      guest.leave();
+      afterwards();
+    },
+  };
+  present = mounted;
+  return mounted;
+}
+
+/** A box in the portal's page that none of its styles reaches. */
+function newBox(): HTMLElement {
+  const box = document.createElement('div');
+  box.style.setProperty('all', 'initial', 'important');
+  box.style.setProperty('display', 'block', 'important');
+  return box;
+}
+
+/**
+ * Puts the log-in into an element of a portal's page, beside what is in it (X9).
+ * @throws when the page already shows one.
+ */
+export function mount(host: HTMLElement, options: PortalOptions): MountedInPortal {
+  const box = newBox();
+  const openShadow = () => {
+    host.append(box);
+    return box.attachShadow({ mode: 'open' });
+  };
+  const config = JSON.stringify(options.config ?? {});
+  return mountInShadow(openShadow, { ...options, config }, () => box.remove());
+}
+
+/** Takes the log-in off the page, and all that came with it; nothing, when there is none (X9). */
+export function unmount(): void {
+  present?.unmount();
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import tokens from '#src/styles/tokens.css?raw';
+import guest from './guest.css?raw';
+import { forGuest, rescope } from './rescope.ts';
+
+test('[X9] what a stylesheet says of the page, it says of the guest’s element', () => {
+  expect(rescope(':root{--a:1}:root[data-appearance="DARK"]{--a:2}')).toBe(
+    '.auth-frontend{--a:1}.auth-frontend[data-appearance="DARK"]{--a:2}',
+  );
+});
+
+test('[X9] the guest’s own width counts, other media are as they were', () => {
+  expect(forGuest('@media (width>=600px){a{b:c}}')).toBe(
+    '@container auth-frontend (width>=600px){a{b:c}}',
+  );
+  expect(forGuest('@media (max-width: 599px){a{b:c}}')).toBe(
+    '@container auth-frontend (max-width: 599px){a{b:c}}',
+  );
+  expect(forGuest('@media (forced-colors:active){a{b:c}}')).toContain('@media (forced-colors');
+});
+
+test('[X9] sizes follow the customer’s font size, not the portal’s', () => {
+  expect(forGuest('a{margin:-.5rem 2rem;width:max(1rem,16px)}')).toBe(
+    'a{margin:calc(-.5 * var(--rem, 1rem)) calc(2 * var(--rem, 1rem));width:max(calc(1 * var(--rem, 1rem)),16px)}',
+  );
+  expect(forGuest('.h1rem{color:red}')).toBe('.h1rem{color:red}');
+});
+
+test('[X9] every value that a theme may set is the guest’s own', () => {
+  const values = (css: string) => new Set(css.match(/--bank-[\w-]+/g));
+  expect(values(tokens).size).toBeGreaterThan(5);
+  expect([...values(tokens)].filter((name) => !values(guest).has(name))).toEqual([]);
+});

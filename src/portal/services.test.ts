@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { portalServices as services } from './services.ts';
+
+test.each([
+  ['navigation by content id', () => services.navigateToContent('7'), 'Navigation'],
+  ['navigation to a previous app', () => services.navigateToPreviousApp(), 'Navigation'],
+  ['content creation', () => services.createContent({}), 'Content creation'],
+  ['content lookup', () => services.lookUpContent('7'), 'Content lookup'],
+])('[X9] %s is not supported', async (_, call, what) => {
+  await expect(call()).rejects.toThrow(
+    new Error(`Unsupported operation: ${what} is not supported in cas`),
+  );
+});
+
+test('[X9] pages outside are nowhere, and the start page is the root', () => {
+  expect(services.externalUrl('imprint')).toBe('#');
+  expect(services.startPage).toBe('/');
+});
+
+test('[X9] only registered applications are known', async () => {
+  await expect(services.application('auth-frontend')).resolves.toEqual({
+    id: 'auth-frontend',
+    basePath: '/services_auth/auth-frontend/',
+  });
+  await expect(services.application('broker')).rejects.toThrow(
+    new Error('Application with id broker is not registered'),
+  );
+});

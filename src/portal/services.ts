@@ -1,0 +1,48 @@
+import { WIZARD_BASE } from '#contract/endpoint.ts';
+
+/** An application that a portal can show. */
+export interface Application {
+  readonly id: string;
+  /** The path it stands under. */
+  readonly basePath: string;
+}
+
+/** What a portal offers to those who live in it. In the central log-in most of it has no meaning (X9). */
+export interface PortalServices {
+  /** Where a portal begins. */
+  readonly startPage: '/';
+  /** @throws always: there is no content to go to. */
+  navigateToContent(contentId: string): Promise<never>;
+  /** @throws always: there is no application before the log-in. */
+  navigateToPreviousApp(): Promise<never>;
+  /** @throws always: nothing is edited here. */
+  createContent(content: unknown): Promise<never>;
+  /** @throws always: there is no content to look up. */
+  lookUpContent(contentId: string): Promise<never>;
+  /** The address of a page outside: nowhere, so that a link of it leads nobody away from the log-in. */
+  externalUrl(name: string): '#';
+  /** An application by its id. @throws when it is not registered. */
+  application(id: string): Promise<Application>;
+}
+
+type Unsupported = 'Navigation' | 'Content creation' | 'Content lookup';
+
+const unsupported = async (what: Unsupported): Promise<never> => {
+  throw new Error(`Unsupported operation: ${what} is not supported in cas`);
+};
+
+const WIZARD: Application = { id: 'auth-frontend', basePath: WIZARD_BASE };
+
+/** The portal's services as the central log-in has them. The log-in is the one application there is. */
+export const portalServices: PortalServices = {
+  startPage: '/',
+  navigateToContent: () => unsupported('Navigation'),
+  navigateToPreviousApp: () => unsupported('Navigation'),
+  createContent: () => unsupported('Content creation'),
+  lookUpContent: () => unsupported('Content lookup'),
+  externalUrl: () => '#',
+  async application(id) {
+    if (id !== WIZARD.id) throw new Error(`Application with id ${id} is not registered`);
+    return WIZARD;
+  },
+};

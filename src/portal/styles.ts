@@ -1,0 +1,20 @@
+/** The stylesheets that have arrived so far, in order; they outlive a mount as the code beside them does. */
+const sheets: CSSStyleSheet[] = [];
+let hear: () => void = () => {};
+
+/** A chunk brings its styles: the build puts a call of this in place of each imported stylesheet. */
+export function addStyles(css: string): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  sheets.push(sheet);
+  hear();
+}
+
+/** What has arrived, and what arrives until told to stop. Answers how to stop. */
+export function followStyles(tell: (sheets: readonly CSSStyleSheet[]) => void): () => void {
+  hear = () => tell(sheets);
+  hear();
+  return () => {
+    hear = () => {};
+  };
+}

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openStorage, type TabStorage } from './storage.ts';
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.restoreAllMocks());
+
+describe('keys', () => {
+  test('[X7] carry the fixed prefix and the separator', () => {
+    openStorage().write('yes', 'errorShown', 'shop');
+    expect(Object.keys(sessionStorage)).toEqual(['auth-frontend|errorshown|shop']);
+  });
+
+  test('[X7] are the same in any case', () => {
+    const storage = openStorage();
+    storage.write('1', 'Theme', 'ID');
+    storage.write('2', 'theme', 'id');
+    expect(storage.read('THEME', 'Id')).toBe('2');
+    expect(sessionStorage).toHaveLength(1);
+  });
+
+  test('[X7] what others keep is neither read nor cleared', () => {
+    sessionStorage.setItem('theme', 'of the portal');
+    sessionStorage.setItem('auth-frontend-too|theme', 'of somebody else');
+    const storage = openStorage();
+    storage.write('8840_1', 'theme');
+    storage.write('x', 'entry');
+    expect(storage.read('other')).toBeNull();
+    storage.clear();
+    expect(storage.read('theme')).toBeNull();
+    expect(Object.keys(sessionStorage)).toEqual(['theme', 'auth-frontend-too|theme']);
+  });
+});
+
+test.each<[string, (storage: TabStorage) => void]>([
+  ['read', (storage) => storage.read('theme')],
+  ['write', (storage) => storage.write('1', 'theme')],
+  ['clear', (storage) => storage.clear()],
+  ['close', (storage) => storage.close()],
+])("[X7] after close, %s throws 'storage already closed'", (_, call) => {
+  const storage = openStorage();
+  storage.close();
+  expect(() => call(storage)).toThrow(new Error('storage already closed'));
+});
+
+describe('a browser that keeps nothing', () => {
+  test('[X7] no room: the value lives as long as the page, and the one before is not seen', () => {
+    const storage = openStorage();
+    storage.write('old', 'theme');
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    storage.write('new', 'theme');
+    expect(storage.read('theme')).toBe('new');
+    vi.restoreAllMocks();
+    storage.write('newer', 'theme');
+    expect(storage.read('theme')).toBe('newer');
+    expect(openStorage().read('theme')).toBe('newer');
+  });
+
+  test('[X7] storage forbidden: the wizard keeps it for itself', () => {
+    vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    const storage = openStorage();
+    storage.write('1', 'theme');
+    expect(storage.read('theme')).toBe('1');
+    storage.clear();
+    expect(storage.read('theme')).toBeNull();
+  });
+});

@@ -1,0 +1,229 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator } from 'playwright/test';
+import { WIZARD_BASE } from '#contract/endpoint.ts';
+import type { PortalServices } from '#src/portal/services.ts';
+import { Portal } from './support/portal.ts';
+import { test as base, expect } from './support/test.ts';
+
+const test = base.extend<{ portal: Portal }>({
+  portal: ({ page, bank }, use) => use(new Portal(page, bank)),
+});
+
+/** What a stray rule would change first. */
+const LOOKS = [
+  'color',
+  'backgroundColor',
+  'fontFamily',
+  'fontSize',
+  'fontStyle',
+  'fontWeight',
+  'letterSpacing',
+  'lineHeight',
+  'textTransform',
+  'paddingTop',
+  'paddingLeft',
+  'marginTop',
+  'borderTopWidth',
+  'borderTopStyle',
+  'borderTopLeftRadius',
+  'height',
+] as const;
+
+/** How they look, one after the other. */
+async function looksOf(elements: readonly Locator[]): Promise<string[][]> {
+  const looks: string[][] = [];
+  for (const element of elements) {
+    looks.push(
+      await element.evaluate((node, names) => {
+        const style = getComputedStyle(node);
+        return names.map((name) => `${name}: ${style[name]}`);
+      }, LOOKS),
+    );
+  }
+  return looks;
+}
+
+test('[X9] the embedded client goes through a whole log-in, and the portal stays as it is', async ({
+  customer,
+  portal,
+}) => {
+  test.setTimeout(90_000);
+  await portal.open();
+  const before = await portal.traces();
+  await customer.logIn('bruno');
+  await customer.confirmTan('bruno');
+  await customer.confirmBrowser('bruno', false);
+  await customer.acceptTerms();
+  await expect(customer.headline('CONSENT.TITLE')).toBeVisible();
+  const { page, ...during } = await portal.traces();
+  expect({ page: before.page, ...during }).toEqual(before);
+  // The portal's own title and language, while the log-in speaks another.
+  expect(page).not.toContain('data-state');
+  await customer.giveConsent();
+  await customer.chooseAccount('Tagesgeld');
+  await customer.expectReturned();
+});
+
+test('[X9, P7] a reload of the portal goes on with the log-in where it stands', async ({
+  customer,
+  portal,
+}) => {
+  await portal.open();
+  await customer.logIn('anna');
+  await customer.expectState('process.psd2Tan.unconfirmed');
+  await portal.page.reload();
+  await customer.expectState('process.psd2Tan.unconfirmed');
+  await customer.confirmTan('anna');
+  await customer.expectReturned();
+});
+
+test('[X9] no style of the portal reaches the log-in', async ({ customer, portal }) => {
+  await portal.open();
+  const parts = [
+    customer.identifier,
+    customer.pin,
+    customer.button('LOGIN.SUBMIT'),
+    customer.button('LOGIN.WITH_COMFORT'),
+    portal.page.locator('label[for]').filter({ hasText: 'PIN' }),
+  ];
+  const inPortal = await looksOf(parts);
+  await portal.page.goto(`${customer.bank.wizardUrl}${new URL(portal.page.url()).search}`);
+  await customer.expectState('login.form.editing');
+  expect(inPortal).toEqual(await looksOf(parts));
+});
+
+test('[X9] no style of the log-in reaches the portal', async ({ portal }) => {
+  await portal.open();
+  const { page } = portal;
+  const parts = [
+    page.getByRole('heading', { level: 1, name: 'Ihre Finanzierung' }),
+    page.getByRole('button', { name: 'Suchen' }),
+    page.locator('#search'),
+    page.getByRole('link', { name: 'Übersicht' }),
+  ];
+  const withLogIn = await looksOf(parts);
+  await page.route(`**${WIZARD_BASE}portal.js`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  );
+  await page.reload();
+  await expect(page.locator('auth-frontend')).toBeAttached();
+  expect(withLogIn).toEqual(await looksOf(parts));
+});
+
+test('[X9] in a narrow column the log-in is as on a narrow page', async ({ customer, portal }) => {
+  await portal.open();
+  const card = portal.page.locator('auth-frontend .card');
+  const shadow = () => card.evaluate((node) => getComputedStyle(node).boxShadow);
+  expect(await shadow()).not.toBe('none');
+  await portal.page.locator('#log-in').evaluate((place) => {
+    place.style.width = '360px';
+  });
+  await expect.poll(shadow).toBe('none');
+  await expect(customer.button('LOGIN.SUBMIT')).toBeInViewport();
+});
+
+test('[X9, A9] its dialog is modal for the whole portal, and gives the focus back', async ({
+  customer,
+  portal,
+  words,
+}) => {
+  const { page } = portal;
+  await portal.open();
+  await customer.logIn('anna');
+  await expect(customer.tan).toBeVisible();
+  const cancel = customer.button('COMMON.CANCEL');
+  await cancel.click();
+  const dialog = page.getByRole('dialog', { name: words.text('QUIT.PROCESS.TITLE') });
+  await expect(dialog).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Suchen' }).click({ trial: true, timeout: 500 }),
+  ).rejects.toThrow();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(cancel).toBeFocused();
+});
+
+test('[X9, N1] the portal with the log-in in it is accessible', async ({ customer, portal }) => {
+  await portal.open();
+  const check = async (screen: string) => {
+    const { violations } = await new AxeBuilder({ page: portal.page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`);
+    expect.soft(found, screen).toEqual([]);
+  };
+  await check('log-in');
+  await customer.logIn('anna');
+  await expect(customer.tan).toBeVisible();
+  await check('TAN');
+});
+
+test('[X9] taken away, it leaves the portal as it was', async ({ customer, portal }) => {
+  await portal.open();
+  await portal.close();
+  const before = await portal.traces();
+  await portal.mountAndUnmount(1);
+  // Also from the middle of a step, with a stream open and a language chosen.
+  await portal.page.reload();
+  await expect(customer.identifier).toBeVisible();
+  await customer.chooseQr();
+  await customer.expectState('qrLogin.scanning.waiting');
+  await portal.close();
+  expect(await portal.traces()).toEqual(before);
+});
+
+test('[X9] a hundred times mounted and unmounted, nothing grows', async ({ portal }) => {
+  test.setTimeout(240_000);
+  await portal.open();
+  await portal.close();
+  await portal.mountAndUnmount(20);
+  const after20 = await portal.counts();
+  await portal.mountAndUnmount(80);
+  const after100 = await portal.counts();
+  expect(after100.listeners - after20.listeners).toBeLessThanOrEqual(0);
+  expect(after100.nodes - after20.nodes).toBeLessThanOrEqual(5);
+  // Room for what the browser itself keeps of a page that goes on: compiled code, resource timings.
+  expect(after100.heap - after20.heap).toBeLessThan(1_000_000);
+});
+
+test('[X9] one log-in at a time: another on the same page is refused', async ({ portal }) => {
+  await portal.open();
+  await expect(portal.mountAndUnmount(1)).rejects.toThrow('The log-in is already on this page');
+});
+
+test('[X9, E1] without the parameters of a log-in no request is made', async ({
+  customer,
+  portal,
+  context,
+}) => {
+  await portal.open();
+  await portal.close();
+  await context.clearCookies({ name: 'theme' });
+  const calls: string[] = [];
+  portal.page.on('request', (request) => calls.push(request.url()));
+  await portal.page.evaluate(() => {
+    document.getElementById('log-in')?.append(document.createElement('auth-frontend'));
+  });
+  await expect(customer.headline('ERROR.CORRUPT_URL.TITLE')).toBeVisible();
+  expect(calls.filter((url) => url.includes('/auth-backend/'))).toEqual([]);
+});
+
+test('[X9] what the portal offers is there while the log-in is', async ({ portal }) => {
+  await portal.open();
+  const answers = await portal.page.evaluate(async () => {
+    const wizard: (Element & { services?: PortalServices }) | null =
+      document.querySelector('auth-frontend');
+    const said = (answer: Promise<unknown> | undefined) =>
+      answer?.catch((error: Error) => error.message);
+    return [
+      await said(wizard?.services?.navigateToContent('7')),
+      await said(wizard?.services?.application('broker')),
+      wizard?.services?.startPage,
+    ];
+  });
+  expect(answers).toEqual([
+    'Unsupported operation: Navigation is not supported in cas',
+    'Application with id broker is not registered',
+    '/',
+  ]);
+});

@@ -1,0 +1,103 @@
+import { expect, type Page } from 'playwright/test';
+import { WIZARD_BASE } from '#contract/endpoint.ts';
+import type { Bank } from './bank.ts';
+
+/** What a page is, as far as a guest could change it. */
+export interface Traces {
+  readonly title: string;
+  /** The whole document, but for shadow trees. */
+  readonly page: string;
+  readonly address: string;
+  readonly historyLength: number;
+  readonly globals: readonly string[];
+  readonly adoptedStyleSheets: number;
+  readonly fonts: number;
+  readonly localStorage: object;
+  readonly sessionStorage: object;
+}
+
+/** What the browser counts, after it has thrown away what nobody holds. */
+export interface Counts {
+  readonly listeners: number;
+  readonly nodes: number;
+  readonly heap: number;
+}
+
+/** The demo portal, and what a portal's own scripts may do with the wizard's module. */
+export class Portal {
+  readonly page: Page;
+  readonly #bank: Bank;
+
+  constructor(page: Page, bank: Bank) {
+    this.page = page;
+    this.#bank = bank;
+  }
+
+  /** Opens the portal and waits for the log-in in it. */
+  async open(): Promise<void> {
+    await this.page.goto(`${this.#bank.url}/demo/portal`);
+    await expect(
+      this.page.locator('auth-frontend [data-state="login.form.editing"]'),
+    ).toBeVisible();
+  }
+
+  /** The portal closes the log-in. */
+  async close(): Promise<void> {
+    await this.page.locator('#close').click();
+    await expect(this.page.locator('auth-frontend')).toHaveCount(0);
+  }
+
+  traces(): Promise<Traces> {
+    return this.page.evaluate(() => ({
+      title: document.title,
+      page: document.documentElement.outerHTML,
+      address: location.href,
+      historyLength: history.length,
+      globals: Object.getOwnPropertyNames(window).sort(),
+      adoptedStyleSheets: document.adoptedStyleSheets.length,
+      fonts: document.fonts.size,
+      localStorage: { ...localStorage },
+      sessionStorage: { ...sessionStorage },
+    }));
+  }
+
+  /** Mounts the log-in of the address `times` times in the portal's place, and takes it away each time. */
+  async mountAndUnmount(times: number): Promise<void> {
+    await this.page.evaluate(
+      async ({ module, times }) => {
+        const { mount, unmount } = await import(module);
+        const host = document.getElementById('log-in');
+        if (!host) throw new Error('The portal has no place');
+        const query = new URLSearchParams(location.search);
+        const options = {
+          clientId: query.get('client_id'),
+          redirectUri: query.get('redirect_uri'),
+          interaction: query.get('interaction'),
+        };
+        const form = () =>
+          host.lastElementChild?.shadowRoot?.querySelector(
+            '[data-state="login.form.editing"] input',
+          );
+        for (let i = 0; i < times; i++) {
+          mount(host, options);
+          while (!form()) await new Promise(requestAnimationFrame);
+          unmount();
+          if (host.childNodes.length > 0) throw new Error('Something was left');
+        }
+      },
+      { module: `${WIZARD_BASE}portal.js`, times },
+    );
+  }
+
+  /** What the browser still holds. */
+  async counts(): Promise<Counts> {
+    const cdp = await this.page.context().newCDPSession(this.page);
+    await cdp.send('Performance.enable');
+    await cdp.send('HeapProfiler.collectGarbage');
+    const { metrics } = await cdp.send('Performance.getMetrics');
+    await cdp.detach();
+    const of = (name: string) =>
+      metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+    return { listeners: of('JSEventListeners'), nodes: of('Nodes'), heap: of('JSHeapUsedSize') };
+  }
+}
