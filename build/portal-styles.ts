@@ -9,7 +9,7 @@ const PREFIX = '\0portal-styles:';
 const SUFFIX = '.js';
 
 /** A stylesheet with all that it imports, made for a guest in another's page. */
-async function guestStyles(filename: string): Promise<string> {
+export async function guestStyles(filename: string): Promise<string> {
   const { code } = await bundleAsync({ filename, minify: true });
   return forGuest(code.toString());
 }

@@ -2,7 +2,10 @@
 const sheets: CSSStyleSheet[] = [];
 let hear: () => void = () => {};
 
-/** A chunk brings its styles: the build puts a call of this in place of each imported stylesheet. */
+/**
+ * A chunk brings its styles: the build puts a call of this in place of each imported stylesheet.
+ * @public
+ */
 export function addStyles(css: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);

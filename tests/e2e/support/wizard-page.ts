@@ -11,9 +11,9 @@ export class WizardPage {
     this.words = words;
   }
 
-  /** The wizard's root element, which tells its active state. */
+  /** The wizard's root element, which tells its active state; elements within may tell theirs. */
   get root(): Locator {
-    return this.page.locator('[data-state][lang]');
+    return this.page.locator('[data-state][lang]').first();
   }
 
   get identifier(): Locator {

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { guestStyles } from '../../build/portal-styles.ts';
+
+const stylesheets = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.css'))
+  .map((file) => `src/${file}`);
+
+test.each(stylesheets)(
+  '[X9] %s as a guest: no page, no width of a window, no rem',
+  async (file) => {
+    const css = await guestStyles(file);
+    expect(css).not.toMatch(/:root|(?<![\w.-])(html|body)\s*\{|@media[^{]*width|\drem\b(?!\))/);
+  },
+);
+
+test('[X9] every value that a theme may set is the guest’s own', () => {
+  const valuesIn = (file: string) => new Set(readFileSync(file, 'utf8').match(/--bank-[\w-]+/g));
+  const reset = valuesIn('src/portal/guest.css');
+  const used = valuesIn('src/styles/tokens.css');
+  expect(used.size).toBeGreaterThan(5);
+  expect([...used].filter((name) => !reset.has(name))).toEqual([]);
+});
