@@ -58,6 +58,8 @@ export const RuntimeConfig = z.strictObject({
   services: z._default(z.record(z.string().check(z.minLength(1)), OwnPath), {}),
   /** Whether the feature service is asked (X5). */
   features: z._default(z.boolean(), false),
+  /** Whether a customer may save what happened, with an error's reference, as a sequence file (D3). */
+  recording: z._default(z.boolean(), false),
   /** Custom elements from scripts of the bank's, in place of the built-in ones (Y3). */
   elements: z._default(z.partialRecord(ElementName, ElementConfig), {}),
 });

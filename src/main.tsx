@@ -1,6 +1,8 @@
 // First: the order of the cascade layers is set by whoever names them first.
 import './styles/index.css';
 
+import type { InspectionEvent, Observer } from 'xstate';
+import type { RuntimeConfig } from '#contract/runtime-config.ts';
 import { mount, usualLogLevel } from './mount.tsx';
 import { ownPage } from './page.tsx';
 import { readEntry } from './services/entry.ts';
@@ -15,6 +17,18 @@ async function watcher() {
   return undefined;
 }
 
+/** Records the run (D3): always in development, elsewhere where the bank has asked for it. */
+async function recorder({ recording }: RuntimeConfig) {
+  if (!recording && !import.meta.env.DEV) return undefined;
+  return (await import('./services/recording.ts')).record();
+}
+
+const tellAll =
+  (observers: readonly Observer<InspectionEvent>[]) =>
+  (event: InspectionEvent): void => {
+    for (const { next } of observers) next?.(event);
+  };
+
 /** The wizard on a page of its own. */
 async function open(root: HTMLElement): Promise<void> {
   const reading = readRuntimeConfig(document);
@@ -23,7 +37,10 @@ async function open(root: HTMLElement): Promise<void> {
     showWrongConfig(root, reading.written, createLogger(usualLogLevel));
     return;
   }
-  const inspect = await watcher();
+  const recording = await recorder(reading.config);
+  const watching = await watcher();
+  const observers = [watching, recording?.inspect].filter((observer) => observer !== undefined);
+  const inspect = observers.length > 0 ? { next: tellAll(observers) } : undefined;
   const storage = openStorage();
   mount(ownPage(root), {
     entry: readEntry(window.location, storage),
@@ -31,6 +48,7 @@ async function open(root: HTMLElement): Promise<void> {
     themeInUrl: new URLSearchParams(window.location.search).get('theme'),
     config: reading.config,
     inspect,
+    saveRun: recording?.save,
   });
 }
 

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { createActor, type InspectionEvent, type Observer } from 'xstate';
+import { type ActorOptions, type AnyActorLogic, createActor } from 'xstate';
 import type { RuntimeConfig } from '#contract/runtime-config.ts';
 import type { AppInput } from '#machines/app/setup.ts';
 import type { Entry } from '#machines/entry.ts';
@@ -16,6 +16,7 @@ import { onSessionExpiry } from './services/http.ts';
 import { createLogger, logPolicyViolations } from './services/logger.ts';
 import type { TabStorage } from './services/storage.ts';
 import { provideWizard } from './services/wizard.ts';
+import { SaveRun } from './ui/save-run.ts';
 import type { Venue } from './venue.ts';
 import { createViewStore, type ViewStore } from './view.ts';
 
@@ -26,8 +27,10 @@ export interface Opening {
   /** A theme named in the address; of use on development hosts only (T3). */
   readonly themeInUrl: string | null;
   readonly config: RuntimeConfig;
-  /** Watches every actor, in development (D1). */
-  readonly inspect?: Observer<InspectionEvent> | undefined;
+  /** Watches every actor: in development (D1), or while the run is recorded (D3). */
+  readonly inspect?: ActorOptions<AnyActorLogic>['inspect'];
+  /** Saves the recorded run under a reference (D3). */
+  readonly saveRun?: ((reference: string) => void) | undefined;
 }
 
 /** A running wizard. */
@@ -46,6 +49,7 @@ interface Running {
   readonly app: App;
   readonly store: ViewStore;
   readonly elements: ElementServices;
+  readonly saveRun: Opening['saveRun'];
 }
 
 /** What the browser knows before anybody is asked. */
@@ -92,7 +96,7 @@ function prefetchWhenIdle(store: ViewStore): () => void {
 
 /** Keeps the page as the state says. Until there is something to show, the page's own words stay. */
 function draw(running: Running, venue: Venue, ends: Ends): void {
-  const { app, store, elements } = running;
+  const { app, store, elements, saveRun } = running;
   let shown = false;
   const showState = () => {
     const { state, screen } = store.getView();
@@ -101,7 +105,11 @@ function draw(running: Running, venue: Venue, ends: Ends): void {
     shown = true;
     const react = createRoot(venue.root);
     ends.push(() => react.unmount(), prefetchWhenIdle(store));
-    react.render(<AppRoot app={app} store={store} venue={venue} elements={elements} />);
+    react.render(
+      <SaveRun value={saveRun}>
+        <AppRoot app={app} store={store} venue={venue} elements={elements} />
+      </SaveRun>,
+    );
   };
   ends.push(store.subscribe(showState));
 }
@@ -138,7 +146,7 @@ export function mount(venue: Venue, opening: Opening): Mounted {
     () => app.stop(),
     onSessionExpiry((expiresAt) => app.send({ type: 'session.extended', expiresAt })),
   );
-  draw({ app, store, elements }, venue, ends);
+  draw({ app, store, elements, saveRun: opening.saveRun }, venue, ends);
   app.start();
   return {
     unmount() {

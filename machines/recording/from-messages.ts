@@ -1,7 +1,9 @@
+import * as z from 'zod/mini';
 import type { Message, Standing } from '../inspection/message.ts';
+import { MASK } from '../inspection/shapes.ts';
 import { pathOf, STEP } from '../picture.ts';
 import { answerOf } from './answer-of.ts';
-import type { Sequence, SequenceStep } from './sequence.ts';
+import { Opened, type Sequence, type SequenceStep } from './sequence.ts';
 
 interface Seen {
   readonly sessionId: string;
@@ -67,6 +69,25 @@ function untilTheEnd(messages: readonly Message[]): readonly Message[] {
   return messages.slice(0, messages.findLastIndex((message) => !isStop(message)) + 1);
 }
 
+/** What the log-in's own context says of how the page was opened, as far as it passed the gate. */
+const OpeningContext = z.object({
+  entry: z.object({ route: z.nullish(z.string()), clientId: z.optional(z.string()) }),
+  locale: z.string(),
+  errorShown: z.boolean(),
+});
+
+function openedIn(messages: readonly Message[]): Sequence['opened'] {
+  const first = messages.find(
+    ({ type, sessionId, rootId }) => type === '@xstate.snapshot' && sessionId === rootId,
+  );
+  const context = first && 'snapshot' in first ? first.snapshot.context : undefined;
+  const seen = z.safeParse(OpeningContext, context);
+  if (!seen.success) return z.parse(Opened, {});
+  const { entry, locale, errorShown } = seen.data;
+  const clientId = entry.clientId === MASK ? {} : { clientId: entry.clientId };
+  return z.parse(Opened, { ...clientId, route: entry.route ?? null, locale, errorShown });
+}
+
 /** A clock ticks every second; a tick counts where its machine changed its state. */
 const isTick = (step: SequenceStep) => 'event' in step && step.event === 'clock.ticked';
 
@@ -74,10 +95,7 @@ const isTick = (step: SequenceStep) => 'event' in step && step.event === 'clock.
  * Makes a sequence of what an inspector was told of one log-in (D3), from its very first message on.
  * The machine that came first is the log-in; what runs beside it, in a system of its own, is left out.
  */
-export function sequenceOf(
-  messages: readonly Message[],
-  about: Pick<Sequence, 'title' | 'opened'>,
-): Sequence {
+export function sequenceOf(messages: readonly Message[], title: string): Sequence {
   const running: Running = new Map();
   const steps: SequenceStep[] = [];
   const root = () => [...running.values()].find(({ isMachine }) => isMachine);
@@ -110,5 +128,5 @@ export function sequenceOf(
     }
   }
   close();
-  return { ...about, otherPorts: 'silent', steps };
+  return { title, opened: openedIn(messages), otherPorts: 'silent', steps };
 }

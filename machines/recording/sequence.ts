@@ -54,7 +54,7 @@ export const SequenceStep = z.union([EventStep, PortStep, TimeStep, CheckStep]);
 export type SequenceStep = z.infer<typeof SequenceStep>;
 
 /** How the page was opened, as far as it may be known. */
-const Opened = z.strictObject({
+export const Opened = z.strictObject({
   /** A route's name of the route table; `null`: a path nobody knows. */
   route: z._default(z.nullable(Name), 'initial'),
   clientId: z._default(z.string(), 'demo'),

@@ -1,12 +1,19 @@
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
 import { useCopying } from './copying.ts';
 import { CheckIcon, CopyIcon } from './icons.tsx';
+import { SaveRun } from './save-run.ts';
 import './reference.css';
 
-/** The reference to quote to the bank, with a button that copies it and says so. */
+/**
+ * The reference to quote to the bank, with a button that copies it and says so. Where the run is
+ * recorded, another saves it for the bank (D3).
+ */
 export function Reference({ value }: { value: string }) {
   const { t } = useTranslation();
   const { copied, copy } = useCopying(value);
+  const saveRun = useContext(SaveRun);
   return (
     <div className="reference">
       <p className="reference__text">
@@ -24,6 +31,11 @@ export function Reference({ value }: { value: string }) {
       <span role="status" className={copied ? 'reference__copied' : 'visually-hidden'}>
         {copied ? t('COMMON.COPIED') : ''}
       </span>
+      {saveRun && (
+        <Button kind="quiet" onPress={() => saveRun(value)}>
+          {t('COMMON.SAVE_RUN')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -17,6 +17,7 @@ export const core = {
     REFERENCE: 'Referenz für Ihre Bank',
     COPY_REFERENCE: 'Referenz kopieren',
     COPIED: 'Kopiert',
+    SAVE_RUN: 'Ablauf für die Bank speichern',
     BREADCRUMBS: 'Sie sind hier',
   },
   LOGIN: {

@@ -20,6 +20,7 @@ export const core = {
     REFERENCE: 'Reference for your bank',
     COPY_REFERENCE: 'Copy reference',
     COPIED: 'Copied',
+    SAVE_RUN: 'Save what happened, for your bank',
     BREADCRUMBS: 'You are here',
   },
   LOGIN: {

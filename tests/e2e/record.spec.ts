@@ -1,0 +1,47 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readSequence } from '#tests/sequences/read.ts';
+import { replay } from '#tests/sequences/replay.ts';
+import { Bank } from './support/bank.ts';
+import { expect, test as plain, testWith } from './support/test.ts';
+
+const config = path.join(mkdtempSync(path.join(tmpdir(), 'recording-')), 'config.json');
+writeFileSync(config, '{"recording": true}');
+const test = testWith(() => Bank.start({ WIZARD_CONFIG: config }));
+
+test('[D3, S8] a log-in that fails is saved behind its reference, and replays to the same state', async ({
+  customer,
+}) => {
+  const { page, words } = customer;
+  await customer.openRelyingParty();
+  await customer.logIn('henry', '99999');
+  await expect(page.getByRole('alert')).toBeFocused();
+  await customer.logIn('locked-account');
+  await expect(customer.root).toHaveAttribute('data-state', 'errorPage.lockedAccountError');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: words.text('COMMON.SAVE_RUN') }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toMatch(/^sequence-[0-9A-Z]{12}\.json$/);
+  const file = test.info().outputPath('sequence.json');
+  await download.saveAs(file);
+
+  const sequence = await readSequence(file);
+  expect(sequence.steps.at(-1)?.state).toBe('errorPage.lockedAccountError');
+  for (let time = 0; time < 3; time += 1) {
+    expect(await replay(sequence)).toEqual({ kind: 'same', steps: sequence.steps.length });
+  }
+  const text = await readFile(file, 'utf8');
+  for (const secret of ['99999', '12345', 'henry', 'locked-account', 'redirect_uri']) {
+    expect(text).not.toContain(secret);
+  }
+});
+
+plain('[D3] where the bank has not asked for it, nothing is recorded', async ({ customer }) => {
+  const { page, words } = customer;
+  await customer.openRelyingParty();
+  await customer.logIn('locked-account');
+  await expect(customer.root).toHaveAttribute('data-state', 'errorPage.lockedAccountError');
+  await expect(page.getByRole('button', { name: words.text('COMMON.SAVE_RUN') })).toHaveCount(0);
+});
