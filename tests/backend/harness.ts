@@ -1,4 +1,3 @@
-import { createServer as createTcpServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -8,6 +7,7 @@ import { AppLogIn } from '#contract/app-log-in.ts';
 import { InitUiReply } from '#contract/entry.ts';
 import { PostProcessReply, ProcessReply, Redirect } from '#contract/process.ts';
 import { StartTanReply } from '#contract/steps.ts';
+import { freePort } from '../tools/ports.ts';
 import { Browser, type Page } from './browser.ts';
 import { Walker } from './walker.ts';
 
@@ -15,16 +15,6 @@ import { Walker } from './walker.ts';
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-/** A port that is free now. */
-export async function freePort(): Promise<number> {
-  const probe = createTcpServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 export interface Running {
   readonly server: Server;

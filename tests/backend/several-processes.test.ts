@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { AUDIT_LOG } from '#backend/audit.ts';
 import type { Config } from '#backend/config.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
+import { freePort } from '../tools/ports.ts';
 import { Redis } from '../tools/redis.ts';
 import { Browser } from './browser.ts';
 import { watch } from './event-reader.ts';
 import {
   bankingApp,
   facts,
-  freePort,
   HIGH,
   type Running,
   type StartOptions,

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
+import { freePort } from '../../tools/ports.ts';
 import { clientMetadata } from './foreign-party.ts';
 
 const START_TIMEOUT_MS = 30_000;
@@ -19,17 +19,6 @@ const UNLIMITED = {
 };
 /** Loaded before the backend where a test moves its clock on. */
 const MOVED_CLOCK = path.resolve('tests/e2e/support/moved-clock.mjs');
-
-/** A port nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 /** What waits for a customer in the banking app. */
 export interface Pending {

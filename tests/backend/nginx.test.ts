@@ -1,0 +1,196 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { wizardHeaders } from '#backend/http/security-headers.ts';
+import { API_BASE, WIZARD_BASE } from '#contract/endpoint.ts';
+import { eventsPath } from '#contract/platform.ts';
+import { Nginx, startNginx } from '../tools/nginx.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** What either backend process does with a request, and what it has seen. */
+let handler: Handler;
+let seen: IncomingMessage[];
+const closers: (() => void)[] = [];
+
+/** As much of a backend process as nginx can tell. */
+async function process(): Promise<number> {
+  const server = createServer((request, response) => {
+    seen.push(request);
+    handler(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closers.push(() => server.close().closeAllConnections());
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+const SCRIPT = 'export const answer = 42;\n'.repeat(100);
+
+function builtWizard(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'wizard-'));
+  closers.push(() => rmSync(folder, { recursive: true }));
+  for (const inner of ['static', 'assets', '.vite']) mkdirSync(path.join(folder, inner));
+  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Anmelden</title>');
+  // Older than the page, as after an edit of its configuration.
+  writeFileSync(path.join(folder, 'index.html.br'), brotliCompressSync('the page of yesterday'));
+  writeFileSync(path.join(folder, 'static/screen-abc123.js'), SCRIPT);
+  writeFileSync(path.join(folder, 'static/screen-abc123.js.br'), brotliCompressSync(SCRIPT));
+  writeFileSync(path.join(folder, 'assets/9998.css'), ':root{}');
+  writeFileSync(path.join(folder, '.vite/manifest.json'), '{}');
+  return folder;
+}
+
+let origin: string;
+let plainOrigin: string;
+let nginx: Nginx;
+beforeAll(async () => {
+  const backends = [await process(), await process()] as const;
+  const running = await startNginx({ backends, wizardDir: builtWizard(), tls: false });
+  nginx = running.nginx;
+  origin = `http://127.0.0.1:${running.https}`;
+  plainOrigin = `http://127.0.0.1:${running.http}`;
+}, 240_000);
+afterAll(async () => {
+  await nginx?.stop();
+  for (const close of closers) close();
+});
+beforeEach(() => {
+  seen = [];
+  handler = (_request, response) => response.end('answered');
+});
+
+const get = (address: string, headers: Record<string, string> = {}) =>
+  fetch(origin + address, { headers, redirect: 'manual' });
+
+test('[S1] nginx accepts the documented configuration, TLS and HTTP/2 included', async () => {
+  const site = {
+    backends: [1, 2],
+    wizardDir: builtWizard(),
+    http: 3,
+    https: 4,
+    tls: true,
+  } as const;
+  const checked = Nginx.prepare(site);
+  expect(checked.check()).toBe('ok');
+  await checked.stop();
+});
+
+describe('the wizard behind nginx', () => {
+  test('[S1] [E1] the page stands at every address, with the headers of the reference backend', async () => {
+    const expected = wizardHeaders({ frameAncestors: "'none'" });
+    for (const address of ['', 'login', 'psd2TanAuth?x=1', 'index.html', 'a/b/c']) {
+      const response = await get(WIZARD_BASE + address);
+      expect([address, response.status]).toEqual([address, 200]);
+      expect(await response.text()).toContain('<title>Anmelden</title>');
+      expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
+      const headers = Object.keys(expected).map((name) => [name, response.headers.get(name)]);
+      expect(Object.fromEntries(headers)).toEqual(expected);
+    }
+    expect(seen).toEqual([]);
+  });
+
+  test('[N4] what carries a hash stays for ever, packed as it was built; everything else is asked for anew', async () => {
+    const file = await get(`${WIZARD_BASE}static/screen-abc123.js`, { 'accept-encoding': 'br' });
+    expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(file.headers.get('content-encoding')).toBe('br');
+    expect(file.headers.get('content-type')).toMatch(/^application\/javascript|^text\/javascript/);
+    expect(file.headers.get('vary')).toMatch(/accept-encoding/i);
+    expect(file.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(Number(file.headers.get('content-length'))).toBe(brotliCompressSync(SCRIPT).length);
+    expect(await file.text()).toBe(SCRIPT);
+
+    const plain = await get(`${WIZARD_BASE}static/screen-abc123.js`, { 'accept-encoding': 'gzip' });
+    expect(plain.headers.get('content-encoding')).toBe('gzip');
+    const theme = await get(`${WIZARD_BASE}assets/9998.css`);
+    expect(theme.headers.get('cache-control')).toBe('no-cache');
+    expect(theme.headers.get('etag')).not.toBeNull();
+  });
+
+  test('[N4] what is not there is a 404 that nobody keeps', async () => {
+    for (const address of ['static/old-000000.js', 'assets/no.css', '.vite/manifest.json']) {
+      const { status, headers } = await get(WIZARD_BASE + address);
+      expect([address, status, headers.get('cache-control')]).toEqual([address, 404, null]);
+    }
+    const bare = await get('/services_auth/auth-frontend?client_id=shop');
+    expect([bare.status, new URL(bare.headers.get('location') ?? '').pathname]).toEqual([
+      308,
+      WIZARD_BASE,
+    ]);
+    expect(bare.headers.get('location')).toMatch(/\/\?client_id=shop$/);
+    const insecure = await fetch(`${plainOrigin}/oidc/auth?a=b`, { redirect: 'manual' });
+    expect(insecure.status).toBe(308);
+    expect(insecure.headers.get('location')).toMatch(/^https:\/\/.*\/oidc\/auth\?a=b$/);
+  });
+});
+
+/** Breaks the connection off at the first of the two processes that is asked. */
+const dieOnce: Handler = (request, response) => {
+  if (seen.length === 1) request.socket.destroy();
+  else response.end('answered');
+};
+
+describe('the backend behind nginx', () => {
+  test('[S6] [N4] what takes effect once is asked of the other process when one dies over it', async () => {
+    for (const [method, address] of [
+      ['POST', `${API_BASE}/authentications/a/log-in`],
+      ['GET', `${API_BASE}/session`],
+      ['GET', '/oidc/auth'],
+      ['GET', '/oidc/.well-known/openid-configuration'],
+    ] as const) {
+      seen = [];
+      handler = dieOnce;
+      const response = await fetch(origin + address, { method });
+      expect([method, address, response.status, seen.length]).toEqual([method, address, 200, 2]);
+    }
+  });
+
+  test('[S6] [S7] what may not be repeated is not', async () => {
+    for (const address of ['/oidc/token', '/demo/app/api/pending/1']) {
+      seen = [];
+      handler = dieOnce;
+      const { status } = await fetch(origin + address, { method: 'POST', body: 'code=1' });
+      expect([address, status, seen.length]).toEqual([address, 502, 1]);
+    }
+  });
+
+  test('[Q5] events are passed on as they come', async () => {
+    let finish = () => {};
+    handler = (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write('data: first\n\n');
+      finish = () => response.end('data: last\n\n');
+    };
+    const { body } = await get(API_BASE + eventsPath('a'));
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader?.read())?.value).toBe('data: first\n\n');
+    finish();
+    expect((await reader?.read())?.value).toBe('data: last\n\n');
+  });
+
+  test('[S4] it learns where a call comes from, whatever the caller says', async () => {
+    await get(`${API_BASE}/session`, { 'x-forwarded-for': '203.0.113.7' });
+    expect(seen[0]?.headers).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      host: new URL(origin).host,
+    });
+  });
+
+  test('[S8] [N5] health is no business of browsers, and addresses are written down without their query', async () => {
+    for (const resource of ['healthz', 'readyz']) {
+      expect((await get(`/services_auth/auth-backend/${resource}`)).status).toBe(404);
+    }
+    expect((await get('/anything-else')).status).toBe(404);
+    expect(seen).toEqual([]);
+    await get('/callback?code=canary-code&state=canary-state');
+    await expect.poll(() => nginx.accessLog).toContain('GET /callback 200');
+    expect(nginx.accessLog).not.toContain('canary');
+  });
+});

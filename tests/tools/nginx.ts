@@ -1,0 +1,156 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from './ports.ts';
+import { ensureProgram } from './programs.ts';
+
+const DOCUMENTED = path.resolve('docs/nginx');
+const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+const PACKAGES = ['nginx', 'libnginx-mod-http-brotli-static'];
+
+export interface Site {
+  /** The ports of the backend processes, of which there are two. */
+  readonly backends: readonly [number, number];
+  /** The built wizard. */
+  readonly wizardDir: string;
+  /** The ports browsers reach it by. */
+  readonly http: number;
+  readonly https: number;
+  /** Whether by TLS; a client that knows no certificate of ours goes without. */
+  readonly tls: boolean;
+}
+
+/** Replaces what a bank replaces. @throws when the documented configuration does not say so any more. */
+function filledIn(text: string, values: readonly (readonly [string, string])[]): string {
+  let filled = text;
+  for (const [written, value] of values) {
+    if (!filled.includes(written)) throw new Error(`docs/nginx/auth.conf says no more: ${written}`);
+    filled = filled.replaceAll(written, value);
+  }
+  return filled;
+}
+
+function certificate(folder: string): void {
+  const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  const files = ['-keyout', `${folder}/privkey.pem`, '-out', `${folder}/fullchain.pem`];
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  execFileSync('openssl', ['req', '-x509', '-days', '2', ...key, ...name, ...files], {
+    stdio: 'pipe',
+  });
+}
+
+/** What Debian's own nginx.conf says around a site, without what needs the whole machine. */
+const around = (folder: string) => `
+${process.getuid?.() === 0 ? 'user root;' : ''}
+worker_processes 1;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log warn;
+include /etc/nginx/modules-enabled/*.conf;
+events { worker_connections 1024; }
+http {
+  include /etc/nginx/mime.types;
+  default_type application/octet-stream;
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+  include ${folder}/auth.conf;
+}
+`;
+
+/** A real nginx with the configuration of docs/nginx, on ports of a test's own. */
+export class Nginx {
+  readonly #program: string;
+  readonly #folder: string;
+  #process: ChildProcess | undefined;
+
+  private constructor(program: string, folder: string) {
+    this.#program = program;
+    this.#folder = folder;
+  }
+
+  /** Writes everything down; nothing runs yet. */
+  static prepare({ backends, wizardDir, http, https, tls }: Site): Nginx {
+    const program = ensureProgram({
+      program: 'nginx',
+      packages: PACKAGES,
+      missing: () => !existsSync(BROTLI),
+    });
+    const folder = mkdtempSync(path.join(tmpdir(), 'nginx-'));
+    const site = path.join(folder, 'www/services_auth');
+    mkdirSync(site, { recursive: true });
+    symlinkSync(path.resolve(wizardDir), path.join(site, 'auth-frontend'));
+    cpSync(path.join(DOCUMENTED, 'snippets'), path.join(folder, 'snippets'), { recursive: true });
+    if (tls) certificate(folder);
+    const conf = filledIn(readFileSync(path.join(DOCUMENTED, 'auth.conf'), 'utf8'), [
+      ['127.0.0.1:4401', `127.0.0.1:${backends[0]}`],
+      ['127.0.0.1:4402', `127.0.0.1:${backends[1]}`],
+      ['listen 80;', `listen 127.0.0.1:${http};`],
+      ['listen 443 ssl http2;', `listen 127.0.0.1:${https}${tls ? ' ssl http2' : ''};`],
+      ['server_name login.bank.example;', 'server_name localhost 127.0.0.1;'],
+      ['ssl_certificate ', tls ? 'ssl_certificate ' : '# '],
+      ['ssl_certificate_key ', tls ? 'ssl_certificate_key ' : '# '],
+      ['/etc/ssl/auth/', `${folder}/`],
+      ['/srv/auth/www', `${folder}/www`],
+      ['/var/log/nginx/auth.log', `${folder}/access.log`],
+    ]);
+    writeFileSync(path.join(folder, 'auth.conf'), conf);
+    writeFileSync(path.join(folder, 'nginx.conf'), around(folder));
+    return new Nginx(program, folder);
+  }
+
+  /** `nginx -t`: what it says about the configuration. */
+  check(): string {
+    try {
+      execFileSync(this.#program, ['-t', '-c', `${this.#folder}/nginx.conf`], { stdio: 'pipe' });
+      return 'ok';
+    } catch (error) {
+      return error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
+    }
+  }
+
+  /** What it has written down of each request. */
+  get accessLog(): string {
+    return readFileSync(path.join(this.#folder, 'access.log'), 'utf8');
+  }
+
+  async start(): Promise<void> {
+    const options = ['-c', `${this.#folder}/nginx.conf`, '-g', 'daemon off;'];
+    const child = spawn(this.#program, options, { stdio: ['ignore', 'ignore', 'inherit'] });
+    this.#process = child;
+    while (!existsSync(`${this.#folder}/nginx.pid`)) {
+      if (child.exitCode !== null) throw new Error(`nginx did not start: ${this.check()}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  async stop(): Promise<void> {
+    const child = this.#process;
+    if (child !== undefined && child.exitCode === null && child.signalCode === null) {
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exited;
+    }
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+/** An nginx that runs, and where. */
+export async function startNginx(site: Omit<Site, 'http' | 'https'>) {
+  const [http, https] = [await freePort(), await freePort()];
+  const nginx = Nginx.prepare({ ...site, http, https });
+  await nginx.start();
+  return { nginx, http, https };
+}
