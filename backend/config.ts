@@ -35,6 +35,8 @@ export interface Config {
   readonly dataDir: string | undefined;
   /** Where the data lives when several processes serve one site. */
   readonly redis: RedisConfig | undefined;
+  /** File of the installation's keys; kept in the store without it. */
+  readonly secretsFile: string | undefined;
   readonly demo: boolean;
   readonly frameAncestors: string;
   readonly clients: readonly Client[];
@@ -77,6 +79,7 @@ const Env = z.object({
   DATA_DIR: z.optional(z.string().check(z.minLength(1))),
   REDIS_URL: z.optional(z.url({ protocol: /^rediss?$/ })),
   REDIS_PREFIX: z._default(z.string().check(z.regex(/^[\w:.-]{1,64}$/)), 'auth:'),
+  SECRETS_FILE: z.optional(z.string().check(z.minLength(1))),
   AUTH_CLIENTS: z.optional(z.string().check(z.minLength(1))),
   BANKS: z.optional(z.string().check(z.minLength(1))),
   WIZARD_DIR: z.optional(z.string().check(z.minLength(1))),
@@ -144,6 +147,7 @@ export function readConfig(
     publicUrl: publicUrl.origin,
     dataDir: env.DATA_DIR,
     redis: redisOf(env),
+    secretsFile: env.SECRETS_FILE,
     demo: demoMode(env, publicUrl.origin),
     frameAncestors: env.FRAME_ANCESTORS,
     clients: env.AUTH_CLIENTS === undefined ? [] : readClients(env.AUTH_CLIENTS),

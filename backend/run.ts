@@ -3,6 +3,7 @@ import { ClientsError } from './clients.ts';
 import { type Config, readConfig } from './config.ts';
 import { ConfigError } from './config-file.ts';
 import { projectRoot } from './root.ts';
+import { newSecrets } from './secrets.ts';
 import { createServer, type ServerOptions } from './server.ts';
 
 /** Where the built wizard and the files it copies as they are lie. */
@@ -44,9 +45,15 @@ function explain(error: unknown): string {
   return error.stack ?? error.message;
 }
 
+/** `node dist/backend/main.js new-secrets > secrets.json`: keys for SECRETS_FILE. */
+async function printSecrets(): Promise<void> {
+  process.stdout.write(await newSecrets());
+}
+
 /** Reads the environment, serves until a signal, says plainly what is wrong with the settings. */
 export function run(paths = standardPaths(), options: ServerOptions = {}, pages: Pages = {}): void {
-  serve(paths, options, pages).catch((error: unknown) => {
+  const asked = process.argv[2] === 'new-secrets' ? printSecrets() : serve(paths, options, pages);
+  asked.catch((error: unknown) => {
     process.stderr.write(`${explain(error)}\n`);
     process.exitCode = 1;
   });

@@ -1,13 +1,18 @@
 import { generateKeyPair, type JsonWebKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import type { JWK } from 'oidc-provider';
 import * as z from 'zod/mini';
+import { ConfigError } from './config.ts';
 import { digest, keyed, randomToken } from './crypto.ts';
 import type { Kind, Store } from './store/store.ts';
 
 const Jwk = z.custom<JWK>((value) => typeof value === 'object' && value !== null && 'kty' in value);
 
-const Stored = z.object({ master: z.string(), jwks: z.array(Jwk) });
+const Stored = z.object({
+  master: z.string().check(z.minLength(32)),
+  jwks: z.array(Jwk).check(z.minLength(1)),
+});
 type Stored = z.infer<typeof Stored>;
 
 const SECRETS: Kind<Stored> = { name: 'secrets', parse: (stored) => z.parse(Stored, stored) };
@@ -51,14 +56,40 @@ async function create(): Promise<Stored> {
   };
 }
 
-/** Reads the installation's keys, making them on the first start. */
-export async function loadSecrets(store: Store): Promise<Secrets> {
+/** New keys, as SECRETS_FILE takes them. */
+export async function newSecrets(): Promise<string> {
+  return `${JSON.stringify(await create(), undefined, 2)}\n`;
+}
+
+/** Keys that are kept elsewhere. What is wrong with them is said without a word of them. */
+function readSecrets(file: string): Stored {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new ConfigError('SECRETS_FILE: cannot be read, or is not JSON');
+  }
+  const parsed = z.safeParse(Stored, content);
+  if (parsed.success) return parsed.data;
+  const where = parsed.error.issues.map(({ path }) => path.join('.') || 'the whole').join(', ');
+  throw new ConfigError(`SECRETS_FILE: wrong at ${where}`);
+}
+
+async function storedSecrets(store: Store): Promise<Stored> {
   const existing = await store.get(SECRETS, 'installation');
   const made = existing ?? (await create());
   // Two processes starting at once must agree: whoever wrote first wins.
   const secrets = await store.update(SECRETS, 'installation', (current) =>
     current === undefined ? { value: made } : undefined,
   );
-  const { master, jwks } = secrets ?? made;
+  return secrets ?? made;
+}
+
+/**
+ * The installation's keys: from the file, or else from the store, where the first start makes them.
+ * @throws {ConfigError} when the file is wrong.
+ */
+export async function loadSecrets(store: Store, file: string | undefined): Promise<Secrets> {
+  const { master, jwks } = file === undefined ? await storedSecrets(store) : readSecrets(file);
   return { jwks, key: (purpose) => keyed(master, 'key', purpose) };
 }

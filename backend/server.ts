@@ -104,7 +104,7 @@ async function assemble(
   const demoClients = config.demo ? registerDemoClients(config.publicUrl) : [];
   const clients = clientRegistry([...demoClients.map(({ client }) => client), ...config.clients]);
   const customers = options.customers ?? (await (config.demo ? demoCustomers() : noCustomers()));
-  const secrets = await loadSecrets(store);
+  const secrets = await loadSecrets(store, config.secretsFile);
   const sessions = new Sessions(store, secrets, now);
   const csrf = new Csrf(secrets, config.publicUrl);
   const cookies = cookieJar(config.publicUrl);

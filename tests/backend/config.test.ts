@@ -23,6 +23,8 @@ test.each([
   ['FRAME_ANCESTORS', "'none'; script-src *"],
   ['RATE_LIMIT_LOG_IN_PER_MINUTE', '-1'],
   ['LOG_LEVEL', 'loud'],
+  ['REDIS_URL', 'http://127.0.0.1:6379'],
+  ['REDIS_PREFIX', 'two words'],
 ])('[N5] a wrong %s=%s is answered with its key', (key, value) => {
   expect(() => readConfig({ [key]: value }, paths)).toThrow(key);
 });
@@ -45,4 +47,10 @@ test.each([
   { HOST: '::1', PUBLIC_URL: 'http://[::1]:4400' },
 ])('[S4] a demo among friends needs no asking: %o', (env) => {
   expect(readConfig(env, paths).demo).toBe(true);
+});
+
+test('[N5] data lives in one place: a folder and a Redis at once are refused', () => {
+  const env = { REDIS_URL: 'redis://127.0.0.1:6379' };
+  expect(readConfig(env, paths).redis).toEqual({ url: env.REDIS_URL, prefix: 'auth:' });
+  expect(() => readConfig({ ...env, DATA_DIR: '/data' }, paths)).toThrow('DATA_DIR');
 });

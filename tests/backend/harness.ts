@@ -47,7 +47,7 @@ export const HIGH = {
 /** `TEST_REDIS_URL=redis://… npx vitest run tests/backend` runs every test of the backend on a Redis. */
 function redisOfThisRun(): Config['redis'] {
   const url = process.env.TEST_REDIS_URL;
-  return url === undefined ? undefined : { url, prefix: `${crypto.randomUUID()}:` };
+  return url === undefined ? undefined : { url, prefix: `auth:${crypto.randomUUID()}:` };
 }
 
 /** A real server on a port of its own, with a clock that only the test moves; the caller closes it. */

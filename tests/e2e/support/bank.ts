@@ -40,8 +40,10 @@ export interface KnownBrowser {
 
 /** A built backend of its own, as `npm start` runs it, with the demo customers and one foreign client. */
 export class Bank {
+  /** Where browsers reach it. */
   readonly url: string;
   readonly foreignPort: number;
+  readonly #own: string;
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'bank-'));
   readonly #env: NodeJS.ProcessEnv;
   readonly #nodeOptions: string[] = [];
@@ -49,8 +51,9 @@ export class Bank {
   #log = '';
   #ahead = 0;
 
-  private constructor(port: number, foreignPort: number, env: NodeJS.ProcessEnv) {
-    this.url = `http://localhost:${port}`;
+  protected constructor(port: number, foreignPort: number, env: NodeJS.ProcessEnv) {
+    this.#own = `http://localhost:${port}`;
+    this.url = env.PUBLIC_URL ?? this.#own;
     this.foreignPort = foreignPort;
     const clients = path.join(this.#folder, 'clients.json');
     writeFileSync(clients, JSON.stringify(clientMetadata(foreignPort)));
@@ -90,6 +93,11 @@ export class Bank {
     return this.#process?.pid;
   }
 
+  /** Where tests reach a process of it, past whatever stands in front. */
+  get inner(): string {
+    return this.#own;
+  }
+
   get wizardUrl(): string {
     return this.url + WIZARD_BASE;
   }
@@ -116,7 +124,7 @@ export class Bank {
   async #answers(child: ChildProcess): Promise<void> {
     const deadline = Date.now() + START_TIMEOUT_MS;
     while (child.exitCode === null && Date.now() < deadline) {
-      const reply = await fetch(this.url).catch(() => undefined);
+      const reply = await fetch(this.#own).catch(() => undefined);
       if (reply && reply.status < 500) return;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
@@ -141,7 +149,7 @@ export class Bank {
 
   /** Unblocks every PIN and forgets everything that waits. */
   async reset(): Promise<void> {
-    const reply = await fetch(`${this.url}/demo/reset`, { method: 'POST' });
+    const reply = await fetch(`${this.inner}/demo/reset`, { method: 'POST' });
     if (!reply.ok) throw new Error(`POST /demo/reset answered ${reply.status}`);
   }
 
@@ -162,19 +170,19 @@ export class Bank {
 
   /** What the customer's banking app lists. */
   async pending(customer: string): Promise<Pending[]> {
-    const reply = await fetch(`${this.url}/demo/app/api/pending?customer=${customer}`);
+    const reply = await fetch(`${this.inner}/demo/app/api/pending?customer=${customer}`);
     if (!reply.ok) throw new Error(`pending of ${customer} answered ${reply.status}`);
     return (await reply.json()) as Pending[];
   }
 
   /** Opens a scanned code in the customer's banking app. */
   async open(customer: string, qr: string): Promise<void> {
-    await fetch(`${this.url}/demo/app/api/pending?customer=${customer}&qr=${qr}`);
+    await fetch(`${this.inner}/demo/app/api/pending?customer=${customer}&qr=${qr}`);
   }
 
   /** Approves or denies in the customer's banking app. */
   async decide(customer: string, id: string, decision: 'approve' | 'deny'): Promise<void> {
-    const reply = await fetch(`${this.url}/demo/app/api/pending/${id}`, {
+    const reply = await fetch(`${this.inner}/demo/app/api/pending/${id}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ decision, customer }),
@@ -184,14 +192,14 @@ export class Bank {
 
   /** The browsers that the customer's banking app lists as known. */
   async browsers(customer: string): Promise<KnownBrowser[]> {
-    const reply = await fetch(`${this.url}/demo/app/api/browsers?customer=${customer}`);
+    const reply = await fetch(`${this.inner}/demo/app/api/browsers?customer=${customer}`);
     return (await reply.json()) as KnownBrowser[];
   }
 
   /** Revokes everything the customer has trusted. */
   async revokeBrowsers(customer: string): Promise<void> {
     for (const { id } of await this.browsers(customer)) {
-      await fetch(`${this.url}/demo/app/api/browsers/${id}/revocation`, { method: 'POST' });
+      await fetch(`${this.inner}/demo/app/api/browsers/${id}/revocation`, { method: 'POST' });
     }
   }
 }

@@ -122,8 +122,8 @@ export const test = base.extend<Options & Fixtures, { bank: Bank }>({
 });
 
 /** Tests that need a bank of another kind than the one all share. */
-export const testWith = (start: () => Promise<Bank>) =>
-  test.extend<object, { bank: Bank }>({
+export const testWith = <Kind extends Bank>(start: () => Promise<Kind>) =>
+  test.extend<object, { bank: Kind }>({
     bank: [
       // biome-ignore lint/correctness/noEmptyPattern: the fixture depends on no other
       async ({}, use) => {

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod/mini';
+import { loadSecrets, newSecrets } from '#backend/secrets.ts';
+import { openSqliteStore } from '#backend/store/sqlite.ts';
+import { start, Wizard } from './harness.ts';
+
+function written(content: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'secrets.json');
+  writeFileSync(file, content);
+  return file;
+}
+
+function emptyStore() {
+  const store = openSqliteStore(undefined, Date.now);
+  onTestFinished(() => store.close());
+  return store;
+}
+
+test('[S7] two processes that start at once on one store have the same keys', async () => {
+  const store = emptyStore();
+  const [one, other] = await Promise.all([
+    loadSecrets(store, undefined),
+    loadSecrets(store, undefined),
+  ]);
+  expect(one.jwks).toEqual(other.jwks);
+  expect(one.key('cookies')).toBe(other.key('cookies'));
+  expect(one.key('cookies')).not.toBe(one.key('csrf'));
+});
+
+test('[S8] keys that are kept in a file are in no store, and serve as well', async () => {
+  const secretsFile = written(await newSecrets());
+  const { server, browser } = await start({ config: { secretsFile } });
+  const wizard = await Wizard.open(browser());
+  expect((await wizard.logIn('henry')).status).toBe(200);
+  expect((await wizard.complete()).text).toContain('You are logged in');
+  const kind = { name: 'secrets', parse: (stored: unknown) => z.parse(z.unknown(), stored) };
+  expect(await server.services.store.get(kind, 'installation')).toBeUndefined();
+});
+
+test.each([
+  ['{"master": "canary"', 'cannot be read'],
+  ['{"master": "canary", "jwks": []}', 'wrong at master, jwks'],
+])('[S8] a wrong file is refused without a word of what is in it: %s', async (content, why) => {
+  const loading = loadSecrets(emptyStore(), written(content));
+  await expect(loading).rejects.toThrow(`SECRETS_FILE: ${why}`);
+  await expect(loading).rejects.not.toThrow('canary');
+});
