@@ -175,6 +175,7 @@ export default defineConfig(({ mode }) => ({
           name: 'node',
           environment: 'node',
           include: ['{contract,machines,backend,tests}/**/*.test.ts'],
+          globalSetup: ['tests/tools/servers.ts'],
         },
       },
       {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import type { JWK } from 'oidc-provider';
 import * as z from 'zod/mini';
-import { ConfigError } from './config.ts';
+import { ConfigError } from './config-file.ts';
 import { digest, keyed, randomToken } from './crypto.ts';
 import type { Kind, Store } from './store/store.ts';
 

@@ -12,7 +12,8 @@ import * as z from 'zod/mini';
 import { Upstreams } from '#backend/forward/upstreams.ts';
 import type { ServiceName } from '#contract/forward.ts';
 import { CSRF_COOKIE, CSRF_HEADER } from '#contract/headers.ts';
-import { freePort, type Running, start, Wizard } from './harness.ts';
+import { freePort } from '../tools/ports.ts';
+import { type Running, start, Wizard } from './harness.ts';
 import { type Listening, listening } from './listening.ts';
 
 const FORWARD = '/services_auth/auth-backend/api/forward';

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import type { RuntimeConfigInput } from '#contract/runtime-config.ts';
-import { Bank, freePort } from './support/bank.ts';
+import { freePort } from '../tools/ports.ts';
+import { Bank } from './support/bank.ts';
 import { expect, test, testWith } from './support/test.ts';
 
 type Elements = NonNullable<RuntimeConfigInput['elements']>;

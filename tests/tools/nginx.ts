@@ -13,11 +13,9 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from './ports.ts';
-import { ensureProgram } from './programs.ts';
+import { ensureNginx } from './servers.ts';
 
 const DOCUMENTED = path.resolve('docs/nginx');
-const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
-const PACKAGES = ['nginx', 'libnginx-mod-http-brotli-static'];
 
 export interface Site {
   /** The ports of the backend processes, of which there are two. */
@@ -83,11 +81,7 @@ export class Nginx {
 
   /** Writes everything down; nothing runs yet. */
   static prepare({ backends, wizardDir, http, https, tls }: Site): Nginx {
-    const program = ensureProgram({
-      program: 'nginx',
-      packages: PACKAGES,
-      missing: () => !existsSync(BROTLI),
-    });
+    const program = ensureNginx();
     const folder = mkdtempSync(path.join(tmpdir(), 'nginx-'));
     const site = path.join(folder, 'www/services_auth');
     mkdirSync(site, { recursive: true });

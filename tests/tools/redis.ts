@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createClient } from '@redis/client';
 import { freePort } from './ports.ts';
-import { ensureProgram } from './programs.ts';
+import { ensureRedis } from './servers.ts';
 
 const STARTS_WITHIN = 15_000;
 
@@ -36,8 +36,7 @@ export class Redis {
   }
 
   static async start(): Promise<Redis> {
-    const program = ensureProgram({ program: 'redis-server', packages: ['redis-server'] });
-    const redis = new Redis(program, await freePort());
+    const redis = new Redis(ensureRedis(), await freePort());
     await redis.start();
     return redis;
   }

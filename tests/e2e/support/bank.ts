@@ -51,7 +51,8 @@ export class Bank {
   #log = '';
   #ahead = 0;
 
-  protected constructor(port: number, foreignPort: number, env: NodeJS.ProcessEnv) {
+  /** Nothing runs before {@link start}. */
+  constructor(port: number, foreignPort: number, env: NodeJS.ProcessEnv) {
     this.#own = `http://localhost:${port}`;
     this.url = env.PUBLIC_URL ?? this.#own;
     this.foreignPort = foreignPort;

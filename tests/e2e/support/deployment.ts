@@ -11,12 +11,6 @@ interface Parts {
   readonly other: Bank;
 }
 
-class Process extends Bank {
-  static prepare(port: number, foreignPort: number, env: NodeJS.ProcessEnv): Bank {
-    return new Process(port, foreignPort, env);
-  }
-}
-
 /** A bank as docs/integrating.md deploys it: nginx with TLS, two backend processes, Redis. */
 export class Deployment extends Bank {
   #parts: Parts | undefined;
@@ -29,7 +23,7 @@ export class Deployment extends Bank {
     const { nginx, https } = await startNginx({ backends, wizardDir: 'dist/client', tls: true });
     const env = { PUBLIC_URL: `https://localhost:${https}`, REDIS_URL: redis.url };
     const deployment = new Deployment(first, foreign, env);
-    const other = Process.prepare(second, foreign, env);
+    const other = new Bank(second, foreign, env);
     deployment.#parts = { redis, nginx, other };
     await Promise.all([deployment.start(), other.start()]);
     return deployment;
