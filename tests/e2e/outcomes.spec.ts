@@ -1,99 +1,235 @@
-import { ENDS, type EndId } from '../tools/docs/outcomes.ts';
+import type { Page } from 'playwright/test';
+import { ENDS, type EndId } from '../tools/docs/ends.ts';
 import { Bank } from './support/bank.ts';
 import type { Customer } from './support/customer.ts';
-import { PARTIES } from './support/foreign-party.ts';
+import { type ForeignParty, PARTIES } from './support/foreign-party.ts';
 import { expect, type Guard, testWith } from './support/test.ts';
 
-const test = testWith(() => Bank.startWithClock());
+/** Three log-ins by QR code or comfort app are enough for one session here. */
+const test = testWith(() => Bank.startWithClock({ RATE_LIMIT_APP_LOG_INS: '3' }));
 
-type Way = (customer: Customer, guard: Guard) => Promise<void>;
+interface Scene {
+  readonly customer: Customer;
+  readonly foreign: ForeignParty;
+  readonly page: Page;
+  readonly guard: Guard;
+}
+type Way = (scene: Scene) => Promise<void>;
 
-async function toConsent(customer: Customer): Promise<void> {
+/** From the log-in page on. */
+const opened =
+  (way: Way): Way =>
+  async (scene) => {
+    await scene.customer.openForeignParty(scene.foreign);
+    await way(scene);
+  };
+
+const toConsent: Way = async ({ customer }) => {
   await customer.logIn('bruno');
   await customer.confirmTan('bruno');
   await customer.confirmBrowser('bruno', false);
   await customer.acceptTerms();
   await expect(customer.headline('CONSENT.TITLE')).toBeVisible();
+};
+
+const toTan: Way = async ({ customer }) => {
+  await customer.logIn('anna');
+  await expect(customer.tan).toBeVisible();
+};
+
+/** Time passes, in the browser and at the bank alike. */
+async function pass({ page, bank }: Customer, milliseconds: number): Promise<void> {
+  await bank.later(milliseconds);
+  await page.clock.fastForward(milliseconds);
 }
 
-const leaveErrorPage = (customer: Customer) =>
+const leave: Way = ({ customer }) =>
   customer.button('COMMON.BACK_TO_PARTY', { clientName: PARTIES.shop.name }).click();
 
-/** How each end comes about, from the log-in page on. */
-const WAYS: {
-  readonly [Id in EndId as (typeof ENDS)[Id]['receives'] extends 'nothing' ? never : Id]: Way;
-} = {
-  completed: (customer) => customer.logIn('henry'),
-  cancelledAtLogIn: async (customer) => {
-    await customer.button('LOGIN.BANK_SELECTION').click();
-  },
-  cancelledInProcess: async (customer) => {
-    await customer.logIn('anna');
-    await expect(customer.tan).toBeVisible();
-    await customer.button('COMMON.CANCEL').click();
-    await customer.button('QUIT.PROCESS.QUIT').click();
-  },
-  consentDenied: async (customer) => {
-    await toConsent(customer);
-    await customer.button('CONSENT.DENY').click();
-  },
-  signatureDenied: async (customer) => {
+const fail = ({ page, guard }: Scene, path: string) => {
+  guard.allow(/\b503\b/, 'the backend is away');
+  return page.route(path, (route) => route.fulfill({ status: 503, body: 'away' }));
+};
+
+const breakContract = ({ page }: Scene) =>
+  page.route('**/process', (route) => route.fulfill({ json: { odd: true } }));
+
+/** How each end comes about. */
+const WAYS: { readonly [Id in EndId]: Way } = {
+  completed: opened(({ customer }) => customer.logIn('henry')),
+  cancelledAtLogIn: opened(({ customer }) => customer.press('LOGIN.BANK_SELECTION')),
+  cancelledInProcess: opened(async (scene) => {
+    await toTan(scene);
+    await scene.customer.press('COMMON.CANCEL');
+    await scene.customer.press('QUIT.PROCESS.QUIT');
+  }),
+  consentDenied: opened(async (scene) => {
+    await toConsent(scene);
+    await scene.customer.press('CONSENT.DENY');
+  }),
+  signatureDenied: opened(async ({ customer }) => {
     await customer.logIn('clara');
     await customer.confirmTan('clara');
     await customer.acceptTerms('QES');
     await customer.acceptTerms('QID');
-    await customer.button('SIGNATURE.DENY').click();
-  },
-  otherAccount: async (customer) => {
-    await toConsent(customer);
-    await customer.giveConsent();
-    await customer.button('PREFERRED_ACCOUNT.OTHER').click();
-  },
-  foreignDebtor: async (customer) => {
+    await customer.press('SIGNATURE.DENY');
+  }),
+  otherAccount: opened(async (scene) => {
+    await toConsent(scene);
+    await scene.customer.giveConsent();
+    await scene.customer.press('PREFERRED_ACCOUNT.OTHER');
+  }),
+  foreignDebtor: async ({ customer }) => {
     await customer.openPayment('from somebody else’s account');
     await customer.logIn('david');
     await customer.confirmTan('david');
   },
-  sessionOver: async (customer) => {
-    await customer.page.clock.install({ time: customer.bank.now });
-    await customer.logIn('anna');
-    await expect(customer.tan).toBeVisible();
-    await customer.bank.later(301_000);
-    await customer.page.clock.fastForward(301_000);
-    await expect(customer.headline('ERROR.SESSION_EXPIRED.TITLE')).toBeVisible();
-    await customer.expectState(ENDS.sessionOver.state);
-    await leaveErrorPage(customer);
+  sessionOver: opened(async (scene) => {
+    await toTan(scene);
+    await pass(scene.customer, 301_000);
+    await scene.customer.expectWithin(ENDS.sessionOver.state);
+    await leave(scene);
+  }),
+  brokenContract: opened(async (scene) => {
+    await toTan(scene);
+    await breakContract(scene);
+    await scene.page.reload();
+    await scene.customer.expectWithin(ENDS.brokenContract.state);
+    await leave(scene);
+  }),
+  secondError: opened(async (scene) => {
+    await toTan(scene);
+    await breakContract(scene);
+    await scene.page.reload();
+    await expect(scene.customer.headline('ERROR.TECHNICAL.TITLE')).toBeVisible();
+    await scene.page.reload();
+    await scene.customer.expectWithin(ENDS.secondError.state);
+    await scene.customer.press('COMMON.BACK');
+  }),
+  qrDenied: opened(async ({ customer }) => {
+    await customer.chooseQr();
+    await customer.bank.decide('emma', await customer.qrId(), 'deny');
+  }),
+  qrExpired: opened(async ({ customer }) => {
+    await customer.chooseQr();
+    await customer.bank.open('emma', await customer.qrId());
+    await customer.expectState('qrLogin.scanning.processing');
+    await pass(customer, 61_000);
+  }),
+  qrRateLimited: opened(async ({ customer }) => {
+    await customer.chooseQr();
+    for (let code = 2; code <= 3; code += 1) {
+      const before = await customer.qrLinkAddress();
+      await customer.press('QR.REFRESH');
+      await expect.poll(() => customer.qrLinkAddress()).not.toBe(before);
+    }
+    await customer.press('QR.REFRESH');
+  }),
+  qrUnknownError: opened(async (scene) => {
+    await fail(scene, '**/qr-log-ins');
+    await scene.customer.qrButton.click();
+  }),
+  qrUncollected: opened(async (scene) => {
+    const { customer } = scene;
+    await fail(scene, '**/app-log-ins/*/log-in');
+    await customer.chooseQr();
+    await customer.bank.decide('emma', await customer.qrId(), 'approve');
+  }),
+  comfortDenied: opened(async ({ customer }) => {
+    await customer.askComfort('felix');
+    await customer.decide('felix', 'comfort', 'deny');
+  }),
+  comfortExpired: opened(async ({ customer }) => {
+    await customer.askComfort('felix');
+    await pass(customer, 121_000);
+  }),
+  comfortRetriesExceeded: opened(async ({ customer }) => {
+    for (let push = 1; push <= 3; push += 1) {
+      await customer.askComfort('felix');
+      await customer.press('COMMON.BACK_TO_LOG_IN');
+    }
+    await customer.comfortButton.click();
+  }),
+  comfortError: opened(async (scene) => {
+    await fail(scene, '**/comfort-log-ins');
+    await scene.customer.identifier.fill('felix');
+    await scene.customer.comfortButton.click();
+  }),
+  comfortUncollected: opened(async (scene) => {
+    await fail(scene, '**/app-log-ins/*/log-in');
+    await scene.customer.askComfort('felix');
+    await scene.customer.decide('felix', 'comfort', 'approve');
+  }),
+  otherTab: opened(async (scene) => {
+    await toTan(scene);
+    const second = await scene.page.context().newPage();
+    await second.goto(scene.page.url());
+  }),
+  startFailed: async (scene) => {
+    await fail(scene, '**/init-ui?*');
+    await scene.page.goto(scene.foreign.startUrl());
   },
-  brokenContract: async (customer) => {
-    await customer.page.route('**/process', (route) => route.fulfill({ json: { odd: true } }));
+  completeUnavailable: opened(async (scene) => {
+    await fail(scene, '**/completion');
+    await scene.customer.logIn('henry');
+  }),
+  cancelUnavailable: opened(async (scene) => {
+    await fail(scene, '**/cancellation');
+    await toTan(scene);
+    await scene.customer.press('COMMON.CANCEL');
+    await scene.customer.press('QUIT.PROCESS.QUIT');
+  }),
+  resetToLogIn: async (scene) => {
+    await scene.customer.openForeignParty(scene.foreign, 'homeBank');
+    await toTan(scene);
+    await scene.customer.press('COMMON.CANCEL');
+    await scene.customer.press('QUIT.PROCESS.QUIT');
+  },
+  corruptUrl: opened(async ({ customer, page }) => {
+    await page.goto(customer.bank.wizardUrl);
+  }),
+  navigationError: opened(async ({ customer, page, guard }) => {
+    guard.allow(/Failed to load resource|dynamically imported/, 'the screen is not to be had');
+    await page.route('**/static/screens-confirmation*', (route) => route.abort());
+    await page.reload();
     await customer.logIn('anna');
-    await expect(customer.tan).toBeVisible();
-    await customer.page.reload();
-    await customer.expectState(ENDS.brokenContract.state);
-    await leaveErrorPage(customer);
+  }),
+  noTheme: async ({ page, foreign, guard }) => {
+    guard.allow(/Failed to load resource/, 'no theme is to be had');
+    await page.route(/(?:colours|bundle|\d+)\.css/, (route) => route.abort());
+    await page.goto(foreign.startUrl());
   },
 };
 
-for (const [id, way] of Object.entries(WAYS) as [keyof typeof WAYS, Way][]) {
-  const { why, receives, customer: alias } = ENDS[id];
+/** Half a minute later, the customer is still there, and the party has heard nothing. */
+async function expectNothing({ customer, foreign, page }: Scene, state: string): Promise<void> {
+  await customer.expectWithin(state);
+  await page.clock.fastForward(30_000);
+  await customer.expectWithin(state);
+  expect(new URL(page.url()).origin).toBe(customer.bank.url);
+  expect(foreign.callbacks).toEqual([]);
+}
 
-  test(`[E7, E8] ${alias}: ${why.toLowerCase()} → ${receives}`, async ({
-    customer,
-    foreign,
-    page,
-    guard,
-  }) => {
-    await customer.openForeignParty(foreign);
-    await way(customer, guard);
-    if (id === 'foreignDebtor') {
-      await customer.expectRefused(receives);
-      return;
-    }
-    const outcome = await customer.outcomeAt(foreign);
-    const received = 'error' in outcome ? outcome.error : 'code';
-    expect(received).toBe(receives);
-    expect(outcome.answer.has('code')).toBe(receives === 'code');
-    expect(outcome.answer.has('iss')).toBe(true);
-    expect(new URL(page.url()).origin).toBe(foreign.url);
+/** The party has received this, once, with all that belongs to it. */
+async function expectAnswer({ customer, foreign, page }: Scene, receives: string): Promise<void> {
+  const outcome = await customer.outcomeAt(foreign);
+  expect('error' in outcome ? outcome.error : 'code').toBe(receives);
+  expect(outcome.answer.has('code')).toBe(receives === 'code');
+  expect(outcome.answer.has('iss')).toBe(true);
+  expect(new URL(page.url()).origin).toBe(foreign.url);
+  expect(foreign.callbacks).toHaveLength(1);
+}
+
+for (const [id, way] of Object.entries(WAYS) as [EndId, Way][]) {
+  const { state, why, receives, customer: alias } = ENDS[id];
+
+  test(`[E7, E8] ${alias}: ${why} → ${receives}`, async ({ customer, foreign, page, guard }) => {
+    await page.clock.install({ time: customer.bank.now });
+    const scene: Scene = { customer, foreign, page, guard };
+    await way(scene);
+    if (receives === 'nothing') await expectNothing(scene, state);
+    // Only the demo party asks for payments.
+    else if (id === 'foreignDebtor') await customer.expectRefused(receives);
+    else await expectAnswer(scene, receives);
   });
 }

@@ -31,6 +31,8 @@ export function clientMetadata(port: number): object[] {
       policy_uri: `http://localhost:${port}/policy`,
       ecoSystem: 'verbund',
       applicationType: 'web',
+      qrCodeLoginAllowed: true,
+      comfortLoginAllowed: true,
     },
     {
       ...common,
@@ -82,6 +84,7 @@ export class ForeignParty implements AsyncDisposable {
     });
   });
   readonly #running = new Map<string, Running>();
+  readonly #callbacks: URLSearchParams[] = [];
   #outcome: Outcome | undefined;
   #party: Party = 'shop';
 
@@ -108,6 +111,11 @@ export class ForeignParty implements AsyncDisposable {
     return this.#outcome;
   }
 
+  /** Every answer that this party has received, for whatever log-in. */
+  get callbacks(): readonly URLSearchParams[] {
+    return this.#callbacks;
+  }
+
   /** Where the next log-in begins, and for whom. */
   startUrl(party: Party = 'shop'): string {
     this.#party = party;
@@ -119,6 +127,7 @@ export class ForeignParty implements AsyncDisposable {
       const { href } = await this.#begin(PARTIES[this.#party].clientId);
       reply.writeHead(303, { location: href }).end();
     } else if (url.pathname === '/callback') {
+      this.#callbacks.push(url.searchParams);
       this.#outcome = await this.#finish(url);
       reply.writeHead(200, { 'content-type': 'text/html' });
       reply.end('<!doctype html><html lang="en"><title>Shop</title><h1>Welcome back</h1>');

@@ -87,4 +87,10 @@ export class WizardPage {
   async expectState(state: string): Promise<void> {
     await expect(this.root).toHaveAttribute('data-state', state);
   }
+
+  /** Waits until the wizard is in this state, or in one within it. */
+  async expectWithin(state: string): Promise<void> {
+    const within = new RegExp(`^${state.replaceAll('.', '\\.')}(?:\\.|$)`);
+    await expect(this.root).toHaveAttribute('data-state', within);
+  }
 }

@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest';
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { OAUTH_ERROR_BY_CODE } from '#contract/error-codes.ts';
 import { appMachine } from '#machines/app/machine.ts';
+import { comfortLoginMachine } from '#machines/comfort-login/machine.ts';
+import type { StateMeta } from '#machines/picture.ts';
+import { qrLoginMachine } from '#machines/qr-login/machine.ts';
 import { type ErrorRouteId, ROUTES } from '#machines/routes.ts';
-import { CODE_OUTCOMES, ENDS, outcomesPage } from './outcomes.ts';
+import { ENDS } from './ends.ts';
+import { CODE_OUTCOMES, outcomesPage } from './outcomes.ts';
+
+/** The machines of the wizard in which a log-in can come to an end. */
+const STEPS: Record<string, AnyStateMachine> = {
+  qrLogin: qrLoginMachine,
+  comfortLogin: comfortLoginMachine,
+};
 
 const OUTCOMES = [...Object.values(ENDS), ...CODE_OUTCOMES];
 
@@ -18,15 +29,52 @@ test('[E8] every OAuth error a party may receive has an end that shows it', () =
   );
 });
 
+/** Whether a path of states exists, those of the machines that run in a state included. */
+function exists(node: AnyStateNode, [first, ...rest]: readonly string[]): boolean {
+  if (first === undefined) return true;
+  const inner = node.states[first];
+  if (inner) return exists(inner, rest);
+  return node.invoke.some(({ src }) => {
+    const step = typeof src === 'string' ? STEPS[src] : undefined;
+    return step !== undefined && exists(step.root, [first, ...rest]);
+  });
+}
+
 test('every end is a state of the wizard', () => {
-  const known = (path: string) =>
-    path
-      .split('.')
-      .reduce<object | undefined>(
-        (states, key) => (states as Record<string, { states: object }> | undefined)?.[key]?.states,
-        appMachine.root.states,
-      );
-  for (const { state } of OUTCOMES) expect(known(state), state).toBeDefined();
+  for (const { state } of OUTCOMES) {
+    expect(exists(appMachine.root, state.split('.')), state).toBe(true);
+  }
+});
+
+/** Nothing runs there, and nothing goes on by itself. */
+const isQuiet = ({ invoke, after, always = [], states }: AnyStateNode): boolean =>
+  [...invoke, ...after, ...always, ...Object.keys(states)].length === 0;
+
+/** The customer sees it: it has a route, or the wizard is over; a step's screen pictures its states. */
+function isSeen({ meta, type, machine, path }: AnyStateNode): boolean {
+  const { route } = (meta ?? {}) as StateMeta;
+  if (machine !== appMachine) return type !== 'final';
+  return route !== undefined || (type === 'final' && path.length === 1);
+}
+
+/** The paths of a machine's ends. What runs in a state runs in the states in it, too. */
+function endsOf(node: AnyStateNode): string[] {
+  if (isQuiet(node)) return isSeen(node) ? [node.path.join('.')] : [];
+  if (node.parent && node.invoke.length > 0) return [];
+  return Object.values(node.states).flatMap(endsOf);
+}
+
+test('every state in which the customer stands and nothing runs is an end', () => {
+  const ends = [
+    ...endsOf(appMachine.root),
+    ...Object.entries(STEPS).flatMap(([name, { root }]) =>
+      endsOf(root).map((state) => `${name}.${state}`),
+    ),
+  ];
+  expect(ends.length).toBeGreaterThan(20);
+  // The page of a corrupt URL is shown before anything is raised.
+  const shown = [...OUTCOMES.map(({ state }) => state), 'errorPage.corruptUrl'];
+  for (const end of ends) expect(shown, end).toContain(end);
 });
 
 test('every error page is an end', () => {
