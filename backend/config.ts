@@ -98,6 +98,9 @@ const Env = z.object({
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 });
 
+/** The environment variables there are. */
+export const SETTINGS: readonly string[] = Object.keys(Env.shape);
+
 /** Loopback and private addresses: nobody reaches a demo there who was not invited. */
 function isPrivate(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();

@@ -50,25 +50,29 @@ export function builtWizard(config: Config): FastifyPluginAsync {
     app.addHook('onSend', async (_request, reply) => {
       for (const [name, value] of headers) reply.header(name, value);
     });
-    await app.register(fastifyStatic, {
-      root: [wizardDir, publicDir].filter((folder) => existsSync(folder)),
-      serve: false,
-      preCompressed: true,
-      dotfiles: 'ignore',
-      cacheControl: false,
-      setHeaders(reply, path) {
-        const name = path.replace(/\.(br|gz)$/, '');
-        if (extname(name) === '.pdf') reply.header('content-disposition', 'attachment');
-        reply.header('cache-control', HASHED.test(name) ? YEAR : 'no-cache');
-      },
-    });
+    const root = [wizardDir, publicDir].filter((folder) => existsSync(folder));
+    // Where another server has all files, this one has nothing to send.
+    const files = root.length > 0;
+    if (files)
+      await app.register(fastifyStatic, {
+        root,
+        serve: false,
+        preCompressed: true,
+        dotfiles: 'ignore',
+        cacheControl: false,
+        setHeaders(reply, path) {
+          const name = path.replace(/\.(br|gz)$/, '');
+          if (extname(name) === '.pdf') reply.header('content-disposition', 'attachment');
+          reply.header('cache-control', HASHED.test(name) ? YEAR : 'no-cache');
+        },
+      });
     app.setNotFoundHandler((_request, reply) => reply.code(404).send('Not found'));
 
     const sendPage = await builtPage(config);
     const options = { config: { rateLimit: false } } as const;
     app.get<Path>('/*', options, (request, reply) => {
       const path = request.params['*'];
-      const page = extname(path) === '' || path === 'index.html';
+      const page = !files || extname(path) === '' || path === 'index.html';
       return page ? sendPage(request, reply) : reply.sendFile(path);
     });
     app.get('', options, (request, reply) => {

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { setTimeout as pause, setImmediate as poll } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createClient, ErrorReply } from '@redis/client';
 import { Unavailable } from '../refusal.ts';
 
@@ -46,19 +46,12 @@ class Late extends Error {
 }
 
 /** The answer, or {@link Late}: but never when the answer is here and only this process was busy. */
-async function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
-  const over = new AbortController();
-  const late = async () => {
-    await pause(milliseconds, undefined, { signal: over.signal });
-    await poll();
-    await poll();
-    throw new Late();
-  };
-  try {
-    return await Promise.race([answer, late()]);
-  } finally {
-    over.abort();
-  }
+function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const late = () => reject(new Late());
+    const timer = setTimeout(() => setImmediate(setImmediate, late), milliseconds);
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
 
 /** What went wrong, in a word that carries nothing of what was asked. */

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readConfig } from '#backend/config.ts';
+import { readConfig, SETTINGS } from '#backend/config.ts';
 
 const paths = { wizardDir: '/nowhere', publicDir: '/nowhere' };
 
@@ -53,4 +54,12 @@ test('[N5] data lives in one place: a folder and a Redis at once are refused', (
   const env = { REDIS_URL: 'redis://127.0.0.1:6379' };
   expect(readConfig(env, paths).redis).toEqual({ url: env.REDIS_URL, prefix: 'auth:' });
   expect(() => readConfig({ ...env, DATA_DIR: '/data' }, paths)).toThrow('DATA_DIR');
+});
+
+test('[N5] every setting is described for whoever sets it, and nothing else is', () => {
+  const page = readFileSync('docs/integrating.md', 'utf8');
+  const [, table = ''] = page.split('## Settings of the reference backend');
+  const rows = table.split('\n## ')[0]?.match(/^\| `.*? \|/gm) ?? [];
+  const described = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+  expect(described.sort()).toEqual([...SETTINGS].sort());
 });

@@ -1,8 +1,9 @@
 /**
- * `npm run bench:waiting [-- --browsers 500 --seconds 120]`: that many browsers wait with a QR code on
- * one backend process over loopback, each with a session and an event stream of its own. Prints how
- * many streams were lost, the memory of each, and how long an approval takes to be heard. Needs a
- * build, and stops by itself.
+ * `npm run bench:waiting [-- --browsers 500 --seconds 120 --redis]`: that many browsers wait with a QR
+ * code on one backend process over loopback, each with a session and an event stream of its own. Prints
+ * how many streams were lost, the memory of each, and how long an approval takes to be heard. With
+ * `--redis`, data and events are on a Redis of its own, and another process is told of the approval.
+ * Needs a build, and stops by itself.
  */
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
@@ -14,11 +15,13 @@ import { eventsPath } from '#contract/platform.ts';
 import { Browser } from '../backend/browser.ts';
 import { quantile } from '../bench/quantile.ts';
 import { Bank } from '../e2e/support/bank.ts';
+import { Redis } from '../tools/redis.ts';
 
 const { values } = parseArgs({
   options: {
     browsers: { type: 'string', default: '500' },
     seconds: { type: 'string', default: '120' },
+    redis: { type: 'boolean', default: false },
   },
 });
 const BROWSERS = Math.min(2000, Math.max(1, Number(values.browsers)));
@@ -112,14 +115,24 @@ async function inGroups<T>(count: number, work: (index: number) => Promise<T>): 
   return all;
 }
 
-async function run(bank: Bank): Promise<boolean> {
+interface Site {
+  /** Where the browsers wait. */
+  readonly bank: Bank;
+  /** Where the approvals arrive. */
+  readonly approver: Bank;
+  readonly redis: Redis | undefined;
+}
+
+async function run({ bank, approver, redis }: Site): Promise<boolean> {
   const { url, pid = 0 } = bank;
   // Warmed up, so that what is measured is the waiting and not the first time of everything.
   await inGroups(AT_ONCE, async () => (await Waiting.open(url)).showCode());
   const before = memoryOf(pid);
+  const kept = await redis?.memory();
   const waiting = await inGroups(BROWSERS, () => Waiting.open(url));
   await inGroups(BROWSERS, async (i) => waiting[i]?.showCode());
   const shown = memoryOf(pid);
+  const keptThen = await redis?.memory();
   await inGroups(BROWSERS, async (i) => waiting[i]?.watch());
   const watched = memoryOf(pid);
   console.log(`${BROWSERS} browsers wait; ${SECONDS} s …`);
@@ -130,7 +143,7 @@ async function run(bank: Bank): Promise<boolean> {
   const lost = waiting.filter((one) => one.lost).length;
 
   const delays: number[] = [];
-  for (const one of waiting) delays.push(await one.approval(bank, await one.showCode()));
+  for (const one of waiting) delays.push(await one.approval(approver, await one.showCode()));
   delays.sort((a, b) => a - b);
   const unheard = delays.filter((delay) => delay === Number.POSITIVE_INFINITY).length;
   for (const one of waiting) one.leave();
@@ -145,20 +158,31 @@ async function run(bank: Bank): Promise<boolean> {
   console.log(`  each log-in and its code:   ${perBrowser(shown - before)}`);
   console.log(`  each open stream:           ${perBrowser(watched - shown)}`);
   console.log(`  each waiting customer:      ${perBrowser(watched - before)}`);
+  if (kept !== undefined && keptThen !== undefined) {
+    console.log(`memory of Redis, each log-in: ${perBrowser(keptThen - kept)}`);
+  }
   console.log(
     `approve → event:              median ${ms(quantile(delays, 0.5))}, p95 ${ms(quantile(delays, 0.95))}`,
   );
   return lost === 0 && unheard === 0;
 }
 
-const bank = await Bank.start();
+const redis = values.redis ? await Redis.start() : undefined;
+const shared = redis === undefined ? {} : { REDIS_URL: redis.url };
+const bank = await Bank.start(shared);
+const second = { ...shared, PUBLIC_URL: bank.url };
+const approver = redis === undefined ? bank : await Bank.start(second);
 const tooLong = setTimeout(() => {
   console.error('The run took too long.');
-  void bank.end('SIGKILL').then(() => process.exit(1));
+  process.exitCode = 1;
+  for (const one of [bank, approver]) void one.end('SIGKILL');
+  void Promise.resolve(redis?.kill()).then(() => process.exit());
 }, LONGEST_MS);
 try {
-  process.exitCode = (await run(bank)) ? 0 : 1;
+  process.exitCode = (await run({ bank, approver, redis })) ? 0 : 1;
 } finally {
   clearTimeout(tooLong);
   await bank.stop();
+  if (approver !== bank) await approver.stop();
+  await redis?.stop();
 }

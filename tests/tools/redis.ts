@@ -22,6 +22,9 @@ function answers(port: number): Promise<boolean> {
   });
 }
 
+const clientOf = (url: string) => createClient({ url }).connect();
+type Client = Awaited<ReturnType<typeof clientOf>>;
+
 /** A real Redis of a test's own, which keeps its data as docs/integrating.md says. */
 export class Redis {
   readonly port: number;
@@ -82,14 +85,24 @@ export class Redis {
     this.#process?.kill('SIGCONT');
   }
 
-  /** The names of what it holds. */
-  async keys(pattern: string): Promise<string[]> {
-    const client = await createClient({ url: this.url }).connect();
+  async #ask<T>(question: (client: Client) => Promise<T>): Promise<T> {
+    const client = await clientOf(this.url);
     try {
-      return await client.keys(pattern);
+      return await question(client);
     } finally {
       client.destroy();
     }
+  }
+
+  /** The names of what it holds. */
+  keys(pattern: string): Promise<string[]> {
+    return this.#ask((client) => client.keys(pattern));
+  }
+
+  /** What it holds in memory, in kB. */
+  async memory(): Promise<number> {
+    const info = await this.#ask((client) => client.info('memory'));
+    return Number(/^used_memory:(\d+)/m.exec(info)?.[1]) / 1024;
   }
 
   async stop(): Promise<void> {

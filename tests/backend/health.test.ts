@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { start, Wizard } from './harness.ts';
+
+const HEALTH = '/services_auth/auth-backend';
+
+test('[N5] health and readiness are answered to whoever asks, without a trace in the log', async () => {
+  const { origin, log } = await start();
+  for (const [resource, status] of [
+    ['healthz', 'up'],
+    ['readyz', 'ready'],
+  ]) {
+    const response = await fetch(`${origin}${HEALTH}/${resource}`);
+    expect([response.status, await response.json()]).toEqual([200, { status }]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  }
+  expect(log.join('')).not.toContain('healthz');
+});
+
+test('[N5] a backend without any static file serves its calls, where nginx serves the wizard', async () => {
+  const nowhere = { wizardDir: '/nowhere/client', publicDir: '/nowhere/public' };
+  const { browser, origin } = await start({ config: nowhere });
+  const wizard = await Wizard.open(browser());
+  expect((await wizard.logIn('henry')).status).toBe(200);
+  expect((await wizard.complete()).text).toContain('You are logged in');
+  const page = await fetch(`${origin}/services_auth/auth-frontend/`);
+  expect([page.status, await page.text()]).toEqual([503, 'The wizard is not built: npm run build']);
+});
