@@ -6,7 +6,9 @@ import { brotliCompress, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { localThemes } from './build/local-themes.ts';
 import { portalStyles } from './build/portal-styles.ts';
+import { withoutSummaries } from './build/without-summaries.ts';
 import { WIZARD_BASE } from './contract/endpoint.ts';
 
 /** What is worth packing; images and PDFs are packed already. */
@@ -86,7 +88,7 @@ function chunkNames(folder: string) {
 
 export default defineConfig(({ mode }) => ({
   base: WIZARD_BASE,
-  plugins: [react(), portalStyles(), precompress()],
+  plugins: [react(), withoutSummaries(), localThemes(), portalStyles(), precompress()],
   build: {
     target: BROWSERS,
     cssTarget: BROWSERS,

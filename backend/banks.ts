@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { BankSettingsReply, type RelyingParty } from '#contract/entry.ts';
 import type { Teaser } from '#contract/platform.ts';
 import type { Locale } from '#contract/steps.ts';
+import type { Theme } from '#contract/theme.ts';
+import type { ThemeFile } from './themes.ts';
 
 /** What the banks say of themselves, and their editors beside the log-in. */
 export interface Banks {
@@ -49,6 +51,21 @@ export function readBanks(file: string): ConfiguredBanks {
   const wrong = wrongAddress(parsed.data);
   if (wrong !== undefined) throw new BanksError(`BANKS: ${wrong}`);
   return parsed.data;
+}
+
+/** What the themes say of their banks: name and word for the access key. */
+export function banksOf(themes: readonly ThemeFile[]): ConfiguredBanks {
+  const settingsOf = ({ name, accessKey }: Theme, locale: Locale) => ({
+    name: name[locale],
+    banknameAusblenden: false,
+    ...(accessKey === undefined ? {} : { accessKeyName: accessKey[locale] }),
+  });
+  return Object.fromEntries(
+    themes.map(({ id, theme }) => [
+      id,
+      { 'de-DE': settingsOf(theme, 'de-DE'), 'en-GB': settingsOf(theme, 'en-GB') },
+    ]),
+  );
 }
 
 /** The banks that are configured, and no other: an unknown one has no name to show (Y4). */

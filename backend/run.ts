@@ -5,6 +5,10 @@ import { ConfigError } from './config-file.ts';
 import { projectRoot } from './root.ts';
 import { newSecrets } from './secrets.ts';
 import { createServer, type ServerOptions } from './server.ts';
+import { ThemeError } from './themes.ts';
+
+/** Whoever starts us can mend these. */
+const MISTAKES = [ConfigError, ClientsError, ThemeError];
 
 /** Where the built wizard and the files it copies as they are lie. */
 export function standardPaths(): Pick<Config, 'wizardDir' | 'publicDir'> {
@@ -39,8 +43,8 @@ async function serve(
 
 /** What to tell whoever started us: plain words for their mistakes, everything for ours. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof ClientsError) return error.message;
   if (!(error instanceof Error)) return String(error);
+  if (MISTAKES.some((kind) => error instanceof kind)) return error.message;
   if ('code' in error && error.code === 'EADDRINUSE') return `PORT: ${error.message}`;
   return error.stack ?? error.message;
 }

@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance, type FastifyPluginAsync, LogController }
 import { API_BASE, WIZARD_BASE } from '#contract/endpoint.ts';
 import { AccessTokens } from './access-tokens.ts';
 import { Audit } from './audit.ts';
-import { configuredBanks } from './banks.ts';
+import { banksOf, configuredBanks } from './banks.ts';
 import { clientRegistry } from './clients.ts';
 import type { Config } from './config.ts';
 import { reference } from './crypto.ts';
@@ -39,6 +39,7 @@ import { loadSecrets } from './secrets.ts';
 import type { Services } from './services.ts';
 import { Sessions } from './session.ts';
 import { openShared, type Shared } from './shared.ts';
+import { Themes } from './themes.ts';
 
 const SWEEP_EVERY = 60_000;
 
@@ -79,7 +80,7 @@ function newApp(config: Config, { logTo }: ServerOptions): FastifyInstance {
 
 /**
  * The reference backend, whole: OpenID Provider, authentication process, wizard and, if asked for, the demo.
- * @throws {ConfigError | ClientsError} when the settings are wrong.
+ * @throws {ConfigError | ClientsError | ThemeError} when the settings are wrong.
  */
 export async function createServer(config: Config, options: ServerOptions = {}): Promise<Server> {
   const app = newApp(config, options);
@@ -101,7 +102,10 @@ async function assemble(
 ): Promise<Server> {
   const { now = Date.now } = options;
   const { store, bus } = shared;
-  const demoClients = config.demo ? registerDemoClients(config.publicUrl) : [];
+  const themes = new Themes(config);
+  const themeFiles = await themes.all();
+  const themedBanks = banksOf(themeFiles);
+  const demoClients = config.demo ? registerDemoClients(config.publicUrl, themeFiles) : [];
   const clients = clientRegistry([...demoClients.map(({ client }) => client), ...config.clients]);
   const customers = options.customers ?? (await (config.demo ? demoCustomers() : noCustomers()));
   const secrets = await loadSecrets(store, config.secretsFile);
@@ -140,7 +144,10 @@ async function assemble(
     authorization: authorizationOf(provider),
     browsers: new KnownBrowsers(store, secrets, cookies, now),
     payees: config.demo ? demoPayees : noPayees,
-    banks: config.demo ? demoBanks(config.banks, config.publicUrl) : configuredBanks(config.banks),
+    banks: config.demo
+      ? demoBanks(config.banks, themedBanks, config.publicUrl)
+      : configuredBanks({ ...themedBanks, ...config.banks }),
+    themes,
   };
 
   if (config.publicUrl.startsWith('https:')) {

@@ -16,6 +16,7 @@ import type { Windows } from './process/windows.ts';
 import type { Secrets } from './secrets.ts';
 import type { Sessions } from './session.ts';
 import type { Store } from './store/store.ts';
+import type { Themes } from './themes.ts';
 
 /** Reaches the customer's device. The demo's is the banking app page. */
 export interface AppDelivery {
@@ -59,4 +60,5 @@ export interface Services {
   readonly browsers: KnownBrowsers;
   readonly payees: PayeeDirectory;
   readonly banks: Banks;
+  readonly themes: Themes;
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { BankLink, EntryQuery } from './entry.ts';
 import { Locale } from './steps.ts';
+import type { Appearance } from './theme.ts';
 
 export const LogLevel = z.enum(['ERROR', 'WARN', 'INFO', 'DEBUG']);
 
@@ -52,13 +53,12 @@ export const teaser = endpoint({
   reply: z.object({ teaser: z.nullable(Teaser) }),
 });
 
-/** Stylesheets are text, not JSON; their ids come back in content-disposition (T5). */
-export const themeColoursPath = (themeId: string, appearance: 'LIGHT' | 'DARK') =>
-  `/forward/portal-content/themes/${themeId}/colours.css?appearance=${appearance}`;
-export const themeBundlePath = '/forward/portal-content/themes/bundle.css';
-/** Logo and favicon of a theme. */
-export const themeAssetPath = (themeId: string, file: 'logo.svg' | 'favicon.svg') =>
-  `/forward/portal-content/assets/${themeId}/${file}`;
+/** In the portal's content. Stylesheets are text, not JSON; their ids come back in content-disposition (T5). */
+export const themeColoursPath = (themeId: string, appearance: Appearance) =>
+  `/themes/${themeId}/colours.css?appearance=${appearance}`;
+export const themeBundlePath = '/themes/bundle.css';
+/** A file of a theme, among the assets of the portal's content: logo, favicon, or what its stylesheet names. */
+export const themeAssetPath = (themeId: string, file: string) => `/${themeId}/${file}`;
 /** Server-sent events of one authentication: {@link ChallengeEvent}s named `challenge`. */
 export const eventsPath = (authenticationId: string) =>
   `/authentications/${authenticationId}/events`;

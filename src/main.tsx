@@ -45,7 +45,7 @@ async function open(root: HTMLElement): Promise<void> {
   mount(ownPage(root), {
     entry: readEntry(window.location, storage),
     storage,
-    themeInUrl: new URLSearchParams(window.location.search).get('theme'),
+    query: new URLSearchParams(window.location.search),
     config: reading.config,
     inspect,
     saveRun: recording?.save,

@@ -4,7 +4,6 @@ import type { RuntimeConfig } from '#contract/runtime-config.ts';
 import type { AppInput } from '#machines/app/setup.ts';
 import type { Entry } from '#machines/entry.ts';
 import { parseLocale, pickLocale } from '#machines/locale/pick-locale.ts';
-import { pickAppearance, selectThemeId } from '#machines/theme/theme-id.ts';
 import { AppRoot } from './app.tsx';
 import type { ElementServices } from './elements/services.ts';
 import { startTexts } from './i18n/texts.ts';
@@ -16,6 +15,7 @@ import { onSessionExpiry } from './services/http.ts';
 import { createLogger, logPolicyViolations } from './services/logger.ts';
 import type { TabStorage } from './services/storage.ts';
 import { provideWizard } from './services/wizard.ts';
+import { readThemeChoice } from './theme/choice.ts';
 import { SaveRun } from './ui/save-run.ts';
 import type { Venue } from './venue.ts';
 import { createViewStore, type ViewStore } from './view.ts';
@@ -24,8 +24,8 @@ import { createViewStore, type ViewStore } from './view.ts';
 export interface Opening {
   readonly entry: Entry;
   readonly storage: TabStorage;
-  /** A theme named in the address; of use on development hosts only (T3). */
-  readonly themeInUrl: string | null;
+  /** What the address asks for; on development hosts a theme, too (T3). */
+  readonly query: URLSearchParams;
   readonly config: RuntimeConfig;
   /** Watches every actor: in development (D1), or while the run is recorded (D3). */
   readonly inspect?: ActorOptions<AnyActorLogic>['inspect'];
@@ -53,7 +53,7 @@ interface Running {
 }
 
 /** What the browser knows before anybody is asked. */
-function inputOf({ entry, storage, themeInUrl }: Opening, errorShown: boolean): AppInput {
+function inputOf({ entry, storage, query }: Opening, errorShown: boolean): AppInput {
   const localeCookie = readCookie('language');
   const browserLanguages = navigator.languages;
   return {
@@ -68,17 +68,7 @@ function inputOf({ entry, storage, themeInUrl }: Opening, errorShown: boolean): 
         cookie: null,
         browserLanguages,
       }),
-    themeId: selectThemeId({
-      url: themeInUrl,
-      isDevelopmentHost: import.meta.env.DEV,
-      nativeApp: null,
-      sessionStorage: storage.read('theme'),
-      cookie: readCookie('theme'),
-    }),
-    appearance: pickAppearance(
-      readCookie('theme_appearance'),
-      matchMedia('(prefers-color-scheme: dark)').matches,
-    ),
+    ...readThemeChoice(query, storage),
     errorShown,
   };
 }
@@ -130,12 +120,12 @@ export function mount(venue: Venue, opening: Opening): Mounted {
   const machine = provideWizard({
     logger,
     venue,
+    storage,
     rememberErrorShown: () => storage.write('yes', ...errorShownKey),
   });
-  const app = createActor(machine, {
-    ...inspection,
-    input: inputOf(opening, storage.read(...errorShownKey) === 'yes'),
-  });
+  const input = inputOf(opening, storage.read(...errorShownKey) === 'yes');
+  venue.showLook(input.look);
+  const app = createActor(machine, { ...inspection, input });
   const elements: ElementServices = { sources: config.elements, logger, inspect };
   const store = createViewStore(app, { elements });
   ends.push(

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
+import type { Look } from '#machines/theme/ports.ts';
 import type { Venue } from './venue.ts';
 
 function Router({ children }: { children: ReactNode }) {
@@ -19,19 +20,24 @@ function iconLink(): HTMLLinkElement {
 export function ownPage(root: HTMLElement): Venue {
   const html = document.documentElement;
   let worn: readonly CSSStyleSheet[] = [];
+  const showLook = ({ appearance, useImages }: Look) => {
+    html.dataset.appearance = appearance;
+    html.dataset.images = String(useImages);
+  };
   return {
     root,
     embedded: false,
     Router,
-    async wear(themeId, appearance, stylesheets) {
+    async wear(themeId, look, stylesheets) {
       const sheets = stylesheets.map(() => new CSSStyleSheet());
       await Promise.all(sheets.map((sheet, i) => sheet.replace(stylesheets[i] ?? '')));
       const others = document.adoptedStyleSheets.filter((sheet) => !worn.includes(sheet));
       worn = sheets;
       document.adoptedStyleSheets = [...others, ...sheets];
       html.dataset.theme = themeId;
-      html.dataset.appearance = appearance;
+      showLook(look);
     },
+    showLook,
     showLanguage(language) {
       html.lang = language;
       root.lang = language;

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Appearance } from '#machines/theme/ports.ts';
+import type { Look } from '#machines/theme/ports.ts';
 
 /**
  * Where the wizard is shown: a page of its own, or a place in a portal's page (X9). All that it may
@@ -13,7 +13,9 @@ export interface Venue {
   /** The history that the router follows the machines in. */
   readonly Router: ComponentType<{ readonly children: ReactNode }>;
   /** Puts a theme on, in place of the one before: its stylesheets' texts, in order (T5). */
-  wear(themeId: string, appearance: Appearance, stylesheets: readonly string[]): Promise<void>;
+  wear(themeId: string, look: Look, stylesheets: readonly string[]): Promise<void>;
+  /** Says how a theme is to look, also before one is there, so that nothing flashes (T2). */
+  showLook(look: Look): void;
   /** Says which language is shown, as a primary subtag (I2). */
   showLanguage(language: string): void;
   /** Names the window (P1). */

@@ -1,11 +1,14 @@
 import { type Client, parseClient } from '../clients.ts';
 import { randomToken } from '../crypto.ts';
+import type { ThemeFile } from '../themes.ts';
 
 interface DemoClient {
   readonly id: string;
   /** What the start button says. */
   readonly label: string;
   readonly note: string;
+  /** The start page shows it among the banks, with its logo. */
+  readonly themeId?: string;
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
@@ -74,14 +77,30 @@ const DEMO_CLIENTS: readonly DemoClient[] = [
   },
 ];
 
+/** The same party at every bank there is a theme for, so that each can be seen (T2). */
+function clientAt({ id, theme }: ThemeFile): DemoClient {
+  // An id of one part is no bank's: 0_0 leads to the default.
+  const [rzbk = '0', markenId = '0'] = id.includes('_') ? id.split('_') : [];
+  return {
+    id: `demo-bank-${id}`,
+    label: `Log in at ${theme.name['en-GB']}`,
+    note: `Theme ${id}`,
+    themeId: id,
+    metadata: { client_name: 'Lumen Energy', ecoSystem: 'yes', ...BY_APP, rzbk, markenId },
+  };
+}
+
 export interface RegisteredDemoClient extends DemoClient {
   readonly secret: string;
   readonly client: Client;
 }
 
 /** Registers the demo clients with secrets that live as long as the process. */
-export function registerDemoClients(publicUrl: string): RegisteredDemoClient[] {
-  return DEMO_CLIENTS.map((demo) => {
+export function registerDemoClients(
+  publicUrl: string,
+  banks: readonly ThemeFile[],
+): RegisteredDemoClient[] {
+  return [...DEMO_CLIENTS, ...banks.map(clientAt)].map((demo) => {
     const secret = randomToken();
     const metadata = {
       client_id: demo.id,

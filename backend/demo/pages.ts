@@ -1,3 +1,5 @@
+import { API_BASE } from '#contract/endpoint.ts';
+import { themeAssetPath } from '#contract/platform.ts';
 import { escapeHtml } from '../http/html.ts';
 import type { RegisteredDemoClient } from './clients.ts';
 import { DEMO_PAYMENTS } from './payments.ts';
@@ -47,12 +49,18 @@ function paymentChoice(): string {
   return `<fieldset class="plain"><legend>The payment, if one is asked for</legend>${choices.join(' ')}</fieldset>`;
 }
 
-/** Where a flow starts: one button per way of appearing. */
+function startButton({ id, label, note, themeId }: RegisteredDemoClient): string {
+  const logo =
+    themeId === undefined
+      ? ''
+      : `<img src="${API_BASE}${themeAssetPath(themeId, 'logo.svg')}" alt="" width="24" height="24"> `;
+  return `<li><button name="client" value="${escapeHtml(id)}" aria-describedby="note-${escapeHtml(id)}">${logo}${escapeHtml(label)}</button><p id="note-${escapeHtml(id)}">${escapeHtml(note)}</p></li>`;
+}
+
+/** Where a flow starts: one button per way of appearing, and one per bank. */
 export function startPage(clients: readonly RegisteredDemoClient[]): string {
-  const buttons = clients.map(
-    ({ id, label, note }) =>
-      `<li><button name="client" value="${escapeHtml(id)}" aria-describedby="note-${escapeHtml(id)}">${escapeHtml(label)}</button><p id="note-${escapeHtml(id)}">${escapeHtml(note)}</p></li>`,
-  );
+  const ways = clients.filter(({ themeId }) => themeId === undefined).map(startButton);
+  const banks = clients.filter(({ themeId }) => themeId !== undefined).map(startButton);
   const customers = PERSONA_ALIASES.map(({ alias }) => `<code>${alias}</code>`).join(', ');
   return page({
     lang: 'en',
@@ -67,7 +75,9 @@ export function startPage(clients: readonly RegisteredDemoClient[]): string {
 <label><input type="radio" name="ui_locales" value="de-DE"> German</label>
 <label><input type="radio" name="ui_locales" value="en-GB"> English</label></fieldset>
 ${paymentChoice()}
-<ul class="starts">${buttons.join('')}</ul></form>
+<ul class="starts">${ways.join('')}</ul>
+<h2>Or choose your bank</h2>
+<ul class="starts starts--banks">${banks.join('')}</ul></form>
 <section aria-labelledby="customers"><h2 id="customers">Demo customers</h2>
 <p>${customers}, or an error code in lower case with hyphens such as <code>locked-account</code>. The PIN is <code>12345</code>.</p>
 <p>TANs and orders to approve arrive in the <a href="/demo/app">banking app</a>.</p></section>

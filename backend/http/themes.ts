@@ -1,77 +1,67 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { SERVICE_PATHS, serviceMap, urlOfAsset } from '#contract/forward.ts';
 import { themeAssetPath, themeBundlePath } from '#contract/platform.ts';
-import type { Config } from '../config.ts';
+import { type Appearance, themeAssets, themeStylesheet } from '#contract/theme.ts';
 import { Refusal } from '../refusal.ts';
+import type { Themes } from '../themes.ts';
 
-const THEME_ID = /^\d{1,8}(_\d{1,8})?$/;
 const Colours = z.object({ appearance: z._default(z.enum(['LIGHT', 'DARK']), 'LIGHT') });
+/** With a version: what is asked for by its content's name. */
+const AssetQuery = z.object({ v: z.optional(z.string()) });
 
-/** Built files where there is a build, the sources otherwise. */
-function roots({ wizardDir, publicDir }: Config): string[] {
-  return [join(wizardDir, 'assets'), join(publicDir, 'assets')];
-}
-
-async function readAsset(config: Config, ...path: string[]): Promise<Buffer> {
-  for (const root of roots(config)) {
-    const content = await readFile(join(root, ...path)).catch(() => undefined);
-    if (content !== undefined) return content;
-  }
-  throw new Refusal('NOT_FOUND');
-}
-
-/** The ids of the themes on disk (T2). */
-export async function themeIds(config: Config): Promise<string[]> {
-  for (const root of roots(config)) {
-    const entries = await readdir(join(root, 'themes')).catch(() => undefined);
-    if (entries !== undefined) return entries.filter((id) => THEME_ID.test(id)).sort();
-  }
-  return [];
-}
-
-function themeId(params: { theme: string }): string {
-  if (!THEME_ID.test(params.theme)) throw new Refusal('NOT_FOUND');
-  return params.theme;
-}
+const CONTENT = SERVICE_PATHS['portal-content-v2'];
+const BRIEFLY = 'public, max-age=300';
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const TYPES: Readonly<Record<string, string>> = {
+  svg: 'image/svg+xml',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+};
 
 interface ThemeParams {
   Params: { theme: string };
 }
+interface AssetParams {
+  Params: { theme: string; file: string };
+}
 
-/** Colour stylesheets, the bundle, logo and favicon of the bank's theme (T4, T5, P1). */
-export function themeRoutes(app: FastifyInstance, config: Config): void {
-  const cached = 'public, max-age=300';
+/** The stylesheet of a theme; what it names carries a version, so that browsers keep it for ever. */
+async function coloursOf(themes: Themes, id: string, appearance: Appearance): Promise<string> {
+  const theme = await themes.find(id);
+  const urls = new Map<string, string>();
+  for (const file of themeAssets(theme)) {
+    const { version } = await themes.asset(id, file);
+    urls.set(file, `${urlOfAsset(serviceMap(), themeAssetPath(id, file))}?v=${version}`);
+  }
+  return themeStylesheet(theme, appearance, (file) => urls.get(file) ?? file);
+}
 
-  app.get<ThemeParams>(
-    '/forward/portal-content/themes/:theme/colours.css',
-    async (request, reply) => {
-      const id = themeId(request.params);
-      const query = z.safeParse(Colours, request.query);
-      if (!query.success) throw new Refusal('INVALID_REQUEST');
-      const file = `tokens.${query.data.appearance.toLowerCase()}.css`;
-      const css = await readAsset(config, 'themes', id, file);
-      return reply
-        .type('text/css; charset=utf-8')
-        .header('cache-control', cached)
-        .header('content-disposition', `inline; filename="${id}.css"`)
-        .send(css);
-    },
-  );
-  app.get(themeBundlePath, async (_request, reply) =>
+/** Colour stylesheets, the bundle, and the files of the bank's theme (T4, T5, P1). */
+export function themeRoutes(app: FastifyInstance, themes: Themes): void {
+  app.get<ThemeParams>(`${CONTENT}/themes/:theme/colours.css`, async ({ params, query }, reply) => {
+    const colours = z.safeParse(Colours, query);
+    if (!colours.success) throw new Refusal('INVALID_REQUEST');
+    const css = await coloursOf(themes, params.theme, colours.data.appearance);
+    return reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', BRIEFLY)
+      .header('content-disposition', `inline; filename="${params.theme}.css"`)
+      .send(css);
+  });
+  app.get(CONTENT + themeBundlePath, async (_request, reply) =>
     reply
       .type('text/css; charset=utf-8')
-      .header('cache-control', cached)
+      .header('cache-control', BRIEFLY)
       .header('content-disposition', 'inline; filename="bundle.css"')
-      .send(await readAsset(config, 'bundle.css')),
+      .send(await themes.bundle()),
   );
-  for (const file of ['logo.svg', 'favicon.svg'] as const) {
-    app.get<ThemeParams>(themeAssetPath(':theme', file), async (request, reply) =>
-      reply
-        .type('image/svg+xml')
-        .header('cache-control', cached)
-        .send(await readAsset(config, 'themes', themeId(request.params), file)),
-    );
-  }
+  app.get<AssetParams>(`${CONTENT}/assets/:theme/:file`, async ({ params, query }, reply) => {
+    const { content, version } = await themes.asset(params.theme, params.file);
+    const { data } = z.safeParse(AssetQuery, query);
+    return reply
+      .type(TYPES[params.file.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
+      .header('cache-control', data?.v === version ? FOR_EVER : BRIEFLY)
+      .send(content);
+  });
 }

@@ -1,10 +1,9 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { themeIds } from '../http/themes.ts';
 import { page } from './serve.ts';
 
 /** The ids of the themes there are (T2, T5). */
 export const themeList = page(ENDPOINTS.themeList, async ({ services }) => ({
-  themeProfiles: await themeIds(services.config),
+  themeProfiles: await services.themes.ids(),
 }));
 
 /** The editors' teaser for this party's customers (Y3). */

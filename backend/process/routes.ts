@@ -48,7 +48,7 @@ export async function contractRoutes(app: FastifyInstance, services: Services): 
         reply.send(await run({ request, reply, services, traceId: request.id })),
     });
   }
-  if (upstreams['portal-content-v2'] === undefined) themeRoutes(app, services.config);
+  if (upstreams['portal-content-v2'] === undefined) themeRoutes(app, services.themes);
   await forwardRoutes(app, services);
   termsFilesRoute(app);
   eventsRoute(app, services);

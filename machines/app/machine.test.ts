@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type ActorRefFrom, createActor, fromPromise, waitFor } from 'xstate';
+import { type ActorRefFrom, createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import type { EntryQuery, InitUiReply, SessionReply } from '#contract/entry.ts';
 import type { Answer } from '../answer.ts';
 import { initUiMachine } from '../init-ui/machine.ts';
 import { pictureOf } from '../picture.ts';
 import { Secret } from '../secret.ts';
-import { answering, done, refused, unreachable } from '../testing/answers.ts';
+import { answering, done, refused, silent, unreachable } from '../testing/answers.ts';
 import { opened, willingApp } from '../testing/app.ts';
 import { findGaps } from '../testing/coverage.ts';
 import { appLogIn, initUiReply, processReply, sessionReply } from '../testing/replies.ts';
@@ -129,7 +129,7 @@ describe('start-up', () => {
         actors: {
           requestSession: noting('session', done(sessionReply())),
           setUpPortal: noting('portal', undefined),
-          theme: themeMachine.provide({ actors: { loadTheme: noting('theme', undefined) } }),
+          theme: themeMachine.provide({ actors: { loadTheme: noting('theme', '8840_1') } }),
         },
       }),
     );
@@ -138,8 +138,8 @@ describe('start-up', () => {
   });
 
   test('[L6] [T1] the log-in waits for the theme', async () => {
-    let applyTheme = () => {};
-    const applied = new Promise<void>((resolve) => {
+    let applyTheme = (_themeId: string) => {};
+    const applied = new Promise<string>((resolve) => {
       applyTheme = resolve;
     });
     const theme = themeMachine.provide({ actors: { loadTheme: fromPromise(() => applied) } });
@@ -147,11 +147,59 @@ describe('start-up', () => {
     await waitFor(app, (snapshot) =>
       snapshot.matches({ starting: { session: 'theming', initUi: 'ready' } }),
     );
-    expect(app.getSnapshot().context.appliedTheme).toBe('');
+    expect(app.getSnapshot().context.appliedTheme).toBeUndefined();
     expect(stateOf(app)).toBe('starting');
-    applyTheme();
+    applyTheme('8840_1');
     await arrive(app, 'login.form.editing');
-    expect(app.getSnapshot().context.appliedTheme).toBe('8840_1');
+    expect(app.getSnapshot().context.appliedTheme).toEqual({ themeId: '8840_1', from: 'bank' });
+  });
+
+  test('[T5] start-up waits 50 ms for the theme, then goes on without it; the log-in does not', async () => {
+    const clock = new SimulatedClock();
+    let setUp = false;
+    const app = createActor(
+      willingApp().provide({
+        actors: {
+          theme: themeMachine.provide({ actors: { loadTheme: silent() } }),
+          setUpPortal: fromPromise(async () => {
+            setUp = true;
+          }),
+        },
+      }),
+      { input: opened, clock },
+    ).start();
+    await waitFor(app, (snapshot) => snapshot.matches({ starting: { session: 'theming' } }));
+    clock.increment(49);
+    expect(setUp).toBe(false);
+    clock.increment(1);
+    expect(setUp).toBe(true);
+    await waitFor(app, (snapshot) => snapshot.matches('awaitingTheme'));
+  });
+
+  test('[T1] a theme that a cookie named is not taken for the one of this session', async () => {
+    const asked: string[] = [];
+    const theme = themeMachine.provide({
+      actors: {
+        loadTheme: fromPromise(async ({ input: { themeId } }) => {
+          asked.push(themeId);
+          return themeId;
+        }),
+      },
+    });
+    const app = open(willingApp().provide({ actors: { theme } }), {
+      themeSources: { ...opened.themeSources, cookie: '8888_89' },
+    });
+    await arrive(app, 'login.form.editing');
+    expect(asked).toEqual(['8888_89', '8840_1']);
+    expect(app.getSnapshot().context.appliedTheme?.themeId).toBe('8840_1');
+  });
+
+  test('[E5] [T3] what the native app names comes before the session', async () => {
+    const app = open(willingApp(), {
+      themeSources: { ...opened.themeSources, nativeApp: '8888_89', cookie: '9998' },
+    });
+    await arrive(app, 'login.form.editing');
+    expect(app.getSnapshot().context.appliedTheme?.themeId).toBe('8888_89');
   });
 
   test('[T1] a theme that cannot be loaded ends in the error box', async () => {
@@ -171,7 +219,7 @@ describe('start-up', () => {
       willingApp().provide({ actors: { requestSession: answering(done<SessionReply>(session)) } }),
     );
     await arrive(app, 'login.form.editing');
-    expect(app.getSnapshot().context.appliedTheme).toBe('9998');
+    expect(app.getSnapshot().context.appliedTheme?.themeId).toBe('9998');
   });
 
   test('[Y4] the bank settings failing keep nobody from logging in', async () => {

@@ -1,5 +1,6 @@
 import { answered } from '../answer.ts';
 import { STEP } from '../picture.ts';
+import { selectThemeId } from '../theme/theme-id.ts';
 import { errorPage } from './error-page.ts';
 import { cancelling, completing, returning } from './leaving.ts';
 import { comfortLogin, qrLogin } from './other-ways.ts';
@@ -23,7 +24,7 @@ export const appMachine = appSetup.createMachine({
     {
       id: 'theme',
       src: 'theme',
-      input: ({ context: { themeId, appearance } }) => ({ themeId, appearance }),
+      input: ({ context }) => ({ ...context.look, themeId: selectThemeId(context.themeSources) }),
     },
     {
       id: 'errorRedirect',
@@ -72,6 +73,8 @@ export const appMachine = appSetup.createMachine({
     /** No request is made, and no way back offered: no party is known (E1). */
     corruptUrl: { meta: { route: 'corruptUrl' } },
     starting,
+    /** Every route after this may be guarded by the theme: none opens without it (T1, L6). */
+    awaitingTheme: { always: { guard: 'isThemed', target: 'started' } },
     started: {
       always: [
         { guard: 'isStarted', target: 'process' },

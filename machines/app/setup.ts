@@ -24,9 +24,9 @@ import { type AppLogInOutput, qrLoginMachine } from '../qr-login/machine.ts';
 import { quitDialogMachine } from '../quit-dialog/machine.ts';
 import type { ErrorRouteId, RouteId } from '../routes.ts';
 import { type SessionTimerReport, sessionTimerMachine } from '../session-timer/machine.ts';
-import { type ThemeReport, themeMachine } from '../theme/machine.ts';
-import type { Appearance } from '../theme/ports.ts';
-import { themeIdOf } from '../theme/theme-id.ts';
+import { type AppliedTheme, type ThemeReport, themeMachine } from '../theme/machine.ts';
+import type { Look } from '../theme/ports.ts';
+import { selectThemeId, type ThemeSources } from '../theme/theme-id.ts';
 import {
   cancel,
   complete,
@@ -81,9 +81,9 @@ export interface AppInput {
   readonly browserLanguages: readonly string[];
   /** The language shown until the session says which are allowed. */
   readonly locale: Locale;
-  /** The theme named before the session is known, or '' (T3). */
-  readonly themeId: string;
-  readonly appearance: Appearance;
+  /** What names a theme before the session is known, and beside it (T3). */
+  readonly themeSources: ThemeSources;
+  readonly look: Look;
   /** Whether this session has had its error page (P4). */
   readonly errorShown: boolean;
 }
@@ -99,14 +99,17 @@ export interface AppContext extends AppInput {
   readonly sessionEnd: string | undefined;
   /** The log-in's reply, handed to the process once. */
   readonly processReply: ProcessReply | undefined;
-  /** The theme on the page; '' until one is applied (T1). */
-  readonly appliedTheme: string;
+  /** The theme on the page, once it is there (T1). */
+  readonly appliedTheme: AppliedTheme | undefined;
   readonly failure: Failure | undefined;
   readonly page: ErrorRouteId | undefined;
   readonly navigationFailure: NavigationFailure | undefined;
   readonly redirectUrl: string;
   readonly cause: LeaveCause;
 }
+
+/** How long start-up waits for the theme to leave its default, in ms (T5, specification 9). */
+const THEME_WAIT = 50;
 
 /** Everything the app's states are made of; the states themselves are in the files beside this one. */
 export const appSetup = setup({
@@ -136,9 +139,11 @@ export const appSetup = setup({
     qrLogin: qrLoginMachine,
     comfortLogin: comfortLoginMachine,
   },
+  delays: { themeWait: THEME_WAIT },
   guards: {
     isUnknownPath: ({ context }) => context.entry.route === undefined,
     isMissingParams: ({ context }) => context.query === undefined,
+    isThemed: ({ context }) => context.appliedTheme !== undefined,
     isStarted: ({ context }) => context.initUi?.authentication.started === true,
     /** A page that was waiting for the comfort app waits on after a reload (P7). */
     isWaitingForApproval: ({ context: { entry, initUi } }) =>
@@ -216,7 +221,10 @@ export const appSetup = setup({
       locale: context.locale,
     })),
     keepTheme: assign(({ context, event }) => ({
-      appliedTheme: event.type === 'theme.applied' ? event.themeId : context.appliedTheme,
+      appliedTheme:
+        event.type === 'theme.applied'
+          ? { themeId: event.themeId, from: event.from }
+          : context.appliedTheme,
     })),
     keepFailure: assign((_, failure: Failure) => ({ failure })),
     keepNavigationFailure: assign((_, failure: NavigationFailure) => ({
@@ -237,8 +245,10 @@ export const appSetup = setup({
     })),
     requestSessionTheme: sendTo('theme', ({ context }) => ({
       type: 'theme.requested',
-      themeId: themeIdOf(context.session?.authenticationSession) || context.themeId,
+      themeId: selectThemeId(context.themeSources, context.session?.authenticationSession),
     })),
+    /** What a cookie named may be another bank's: guarded routes wait for this one's (T1). */
+    forgetTheme: assign({ appliedTheme: undefined }),
     raiseError: sendTo('errorRedirect', ({ context }) => ({
       type: 'error.raised',
       failure: context.failure ?? failureOfError('unknown failure'),
@@ -261,7 +271,7 @@ export function openingContext(input: AppInput): AppContext {
     identifier: '',
     sessionEnd: undefined,
     processReply: undefined,
-    appliedTheme: '',
+    appliedTheme: undefined,
     failure: undefined,
     page: undefined,
     navigationFailure: undefined,

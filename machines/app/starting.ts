@@ -28,8 +28,10 @@ export const starting = appSetup.createStateConfig({
           },
         },
         theming: {
-          entry: 'requestSessionTheme',
+          entry: ['forgetTheme', 'requestSessionTheme'],
           on: { 'theme.applied': { target: 'portal', actions: 'keepTheme' } },
+          // A theme that takes longer holds up nothing but the routes that it guards (T1, T5).
+          after: { themeWait: 'portal' },
         },
         portal: {
           invoke: {
@@ -77,5 +79,5 @@ export const starting = appSetup.createStateConfig({
       },
     },
   },
-  onDone: 'started',
+  onDone: 'awaitingTheme',
 });

@@ -53,7 +53,8 @@ const whileLeaving = [
 
 const fromChildren = [
   { type: 'locale.applied', locale: 'de-DE' },
-  { type: 'theme.applied', themeId: '8840_1' },
+  { type: 'xstate.after.themeWait.app.starting.session.theming' },
+  { type: 'theme.applied', themeId: '8840_1', from: 'bank' },
   { type: 'theme.failed' },
   childDone(STEP, { kind: 'loggedIn', reply: processReply() }),
   childDone(STEP, { kind: 'completed' }),

@@ -101,6 +101,15 @@ const elementName = like(/^[a-z]+(?:-[a-z]+)+$/);
 const clientId = like(/^[a-z]+(?:[_-][a-z]+)*$/);
 /** Four digits each at the most: shorter than any PIN. */
 const themeId = like(/^(?:\d{4}(?:_\d{1,4})?)?$/);
+/** Where a wish for a theme came from may be somebody's typing: what is no theme id is masked. */
+const themeSources: Fields = {
+  url: themeId,
+  nativeApp: themeId,
+  sessionStorage: themeId,
+  cookie: themeId,
+};
+const appearance = oneOf(['LIGHT', 'DARK']);
+const applied = { themeId, from: oneOf(['bank', 'local']) };
 /** A reference has 12 characters, one of ours made on the spot nine: shorter than any IBAN. */
 const traceId = like(/^(?:[0-9A-Z]{12}|F[0-9A-Z]{8})$/);
 const failure: Fields = { code, traceId, message: MASK };
@@ -188,7 +197,7 @@ export const EVENTS = {
   'stay.requested': {},
   'tan.submitted': { tan: MASK },
 
-  'theme.applied': { themeId },
+  'theme.applied': applied,
   'terms.accepted': { ticked: flag },
   'theme.failed': {},
   'theme.requested': { themeId },
@@ -210,8 +219,9 @@ export const CONTEXT = {
     retryAfterSeconds: count,
     value: process,
   },
-  appearance: oneOf(['LIGHT', 'DARK']),
-  appliedTheme: themeId,
+  appearance,
+  applied,
+  appliedTheme: applied,
   attempt: count,
   attemptsLeft: count,
   authenticationId: MASK,
@@ -234,6 +244,7 @@ export const CONTEXT = {
   lifecycleTimeoutMs: MASK,
   locale,
   localeCookie: locale,
+  look: { appearance, useImages: flag },
   logIn: { id: MASK, status, number: MASK, expiresAt: time, link: MASK },
   methodId: MASK,
   missing: { identifier: flag, pin: flag },
@@ -265,9 +276,11 @@ export const CONTEXT = {
   startUrl: MASK,
   teaser: MASK,
   themeId,
+  themeSources,
   tries: count,
   trust: flag,
   url: MASK,
+  useImages: flag,
 
   // Further keys of inputs, outputs and answers.
   kind,

@@ -38,8 +38,8 @@ export const opened: AppInput = {
   localeCookie: null,
   browserLanguages: ['de-DE'],
   locale: 'de-DE',
-  themeId: '',
-  appearance: 'LIGHT',
+  themeSources: { url: null, nativeApp: null, sessionStorage: null, cookie: null },
+  look: { appearance: 'LIGHT', useImages: true },
   errorShown: false,
 };
 
@@ -133,7 +133,9 @@ export function willingApp(
   });
   return appMachine.provide({
     actors: {
-      theme: themeMachine.provide({ actors: { loadTheme: succeeding() } }),
+      theme: themeMachine.provide({
+        actors: { loadTheme: fromPromise(async ({ input }) => input.themeId) },
+      }),
       locale: localeMachine.provide({ actors: { loadTexts: succeeding() } }),
       initUi: initUiMachine.provide({ actors: { requestInitUi: answering(done(initUiReply())) } }),
       credentials: credentialsMachine.provide({ actors: { logIn: answering(logIn) } }),

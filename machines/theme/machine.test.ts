@@ -1,64 +1,105 @@
 import { expect, test, vi } from 'vitest';
-import { createActor, fromPromise, waitFor } from 'xstate';
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { findGaps } from '../testing/coverage.ts';
 import { themeMachine } from './machine.ts';
 import type { ThemeChoice } from './ports.ts';
-import { requested, walks } from './walk.ts';
+import { look, requested, walks } from './walk.ts';
 
 test('[D2] generated paths reach every state and every transition', () => {
   for (const walk of walks) expect(findGaps(walk)).toEqual({ states: [], transitions: [] });
 });
 
-/** Runs the machine with ports that succeed for the themes named, and notes what was asked. */
-async function load(themeId: string, reachable: { bank: string[]; local: string[] }) {
+/** A machine whose ports serve the themes named, fail for others, and never answer where none is named. */
+function themes({ bank, local }: { bank?: readonly string[]; local?: readonly string[] }) {
   const asked: string[] = [];
-  const port = (name: string, themes: string[]) =>
-    fromPromise<void, ThemeChoice>(async ({ input }) => {
-      asked.push(`${name} ${input.themeId}`);
-      if (!themes.includes(input.themeId)) throw new Error('no stylesheet');
+  const port = (name: string, served: readonly string[] | undefined) =>
+    fromPromise<string, ThemeChoice>(async ({ input: { themeId, fresh } }) => {
+      asked.push(`${name} ${themeId}${fresh ? ' fresh' : ''}`);
+      if (served === undefined) return new Promise(() => {});
+      if (!served.includes(themeId)) throw new Error('no stylesheet');
+      return themeId;
     });
-  const reportApplied = vi.fn();
-  const reportFailed = vi.fn();
-  const machine = themeMachine.provide({
-    actors: {
-      loadTheme: port('bank', reachable.bank),
-      loadLocalTheme: port('local', reachable.local),
-    },
-    actions: { reportApplied, reportFailed },
-  });
-  const actor = createActor(machine, { input: { themeId: '', appearance: 'LIGHT' } }).start();
-  actor.send(requested(themeId));
-  const { value, context } = await waitFor(actor, ({ value }) => typeof value === 'string');
-  return { asked, value, themeId: context.themeId, reportApplied, reportFailed };
+  const said = { reportApplied: vi.fn(), reportFailed: vi.fn(), logFallback: vi.fn() };
+  const clock = new SimulatedClock();
+  const actor = createActor(
+    themeMachine.provide({
+      actors: { loadTheme: port('bank', bank), loadLocalTheme: port('local', local) },
+      actions: said,
+    }),
+    { input: { ...look, themeId: '' }, clock },
+  ).start();
+  const over = () => waitFor(actor, ({ value }) => typeof value === 'string');
+  return { actor, asked, clock, over, ...said };
 }
 
 test('[T1] waits for a theme to be named, then applies it and says so once', async () => {
-  const { asked, value, reportApplied } = await load('8840_1', { bank: ['8840_1'], local: [] });
+  const { actor, asked, over, reportApplied } = themes({ bank: ['8840_1'], local: [] });
+  expect(actor.getSnapshot().value).toEqual({ initialising: 'choosing' });
+  actor.send(requested('8840_1'));
+  const { value, context } = await over();
   expect(asked).toEqual(['bank 8840_1']);
   expect(value).toBe('initialised');
+  expect(context.applied).toEqual({ themeId: '8840_1', from: 'bank' });
   expect(reportApplied).toHaveBeenCalledTimes(1);
 });
 
-test('[T4] an invalid answer is retried twice, then the local copy serves', async () => {
-  const { asked, value, themeId } = await load('8840_1', { bank: [], local: ['8840_1'] });
-  expect(asked).toEqual(['bank 8840_1', 'bank 8840_1', 'bank 8840_1', 'local 8840_1']);
-  expect({ value, themeId }).toEqual({ value: 'initialised', themeId: '8840_1' });
+test('[T1] a theme that is asked for again on its way is asked for once, and reported when it is there', async () => {
+  const { actor, asked, over, reportApplied } = themes({ bank: ['8840_1'], local: [] });
+  actor.send(requested('8840_1'));
+  actor.send(requested('8840_1'));
+  await over();
+  actor.send(requested('8840_1'));
+  expect(asked).toEqual(['bank 8840_1']);
+  expect(reportApplied).toHaveBeenCalledTimes(2);
+});
+
+test('[T4] an invalid answer is retried twice, past the cache, then the local copy serves', async () => {
+  const { actor, asked, over, logFallback } = themes({ bank: [], local: ['8840_1'] });
+  actor.send(requested('8840_1'));
+  const { value, context } = await over();
+  expect(asked).toEqual([
+    'bank 8840_1',
+    'bank 8840_1 fresh',
+    'bank 8840_1 fresh',
+    'local 8840_1 fresh',
+  ]);
+  expect(value).toBe('initialised');
+  expect(context.applied).toEqual({ themeId: '8840_1', from: 'local' });
+  expect(logFallback).toHaveBeenCalledTimes(1);
+  expect(logFallback.mock.calls[0]?.[1]).toEqual({ themeId: '8840_1' });
 });
 
 test('[T4] without a local copy the default serves', async () => {
-  const { asked, themeId } = await load('77_7', { bank: [], local: ['9998'] });
-  expect(asked.slice(3)).toEqual(['local 77_7', 'local 9998']);
-  expect(themeId).toBe('9998');
+  const { actor, asked, over } = themes({ bank: [], local: ['9998'] });
+  actor.send(requested('77_7'));
+  const { context } = await over();
+  expect(asked.slice(3)).toEqual(['local 77_7 fresh', 'local 9998 fresh']);
+  expect(context.applied).toEqual({ themeId: '9998', from: 'local' });
 });
 
 test('[T1] [T4] without any theme it has failed, and says so', async () => {
-  const { value, reportApplied, reportFailed } = await load('8840_1', { bank: [], local: [] });
-  expect(value).toBe('failed');
+  const { actor, over, reportApplied, reportFailed } = themes({ bank: [], local: [] });
+  actor.send(requested('8840_1'));
+  expect((await over()).value).toBe('failed');
   expect(reportFailed).toHaveBeenCalledTimes(1);
   expect(reportApplied).not.toHaveBeenCalled();
 });
 
+test('[T4] silence is waited for two seconds, then the next source serves', async () => {
+  const { actor, asked, clock, over } = themes({});
+  actor.send(requested('8840_1'));
+  clock.increment(1999);
+  expect(asked).toEqual(['bank 8840_1']);
+  clock.increment(1);
+  clock.increment(2000);
+  clock.increment(2000);
+  expect(asked).toEqual(['bank 8840_1', 'local 8840_1', 'local 9998']);
+  expect((await over()).value).toBe('failed');
+});
+
 test('[T2] the empty id means the default theme', async () => {
-  const { asked } = await load('', { bank: ['9998'], local: [] });
+  const { actor, asked, over } = themes({ bank: ['9998'], local: [] });
+  actor.send(requested(''));
+  await over();
   expect(asked).toEqual(['bank 9998']);
 });

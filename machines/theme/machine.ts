@@ -1,23 +1,31 @@
 import { assign, sendParent, setup } from 'xstate';
-import { type Appearance, loadLocalTheme, loadTheme } from './ports.ts';
+import { type Look, loadLocalTheme, loadTheme, type ThemeChoice } from './ports.ts';
 import { DEFAULT_THEME } from './theme-id.ts';
 
 /** A theme to apply; '' means the default. */
 export type ThemeEvent = { readonly type: 'theme.requested'; readonly themeId: string };
 
+/** A theme on the page, and where its stylesheets came from: its logo and favicon lie there too. */
+export interface AppliedTheme {
+  readonly themeId: string;
+  readonly from: 'bank' | 'local';
+}
+
 /** What the theme machine tells its parent. */
 export type ThemeReport =
-  | { readonly type: 'theme.applied'; readonly themeId: string }
+  | ({ readonly type: 'theme.applied' } & AppliedTheme)
   | { readonly type: 'theme.failed' };
 
-interface Context {
+interface Context extends Look {
   readonly themeId: string;
-  readonly appearance: Appearance;
   readonly tries: number;
+  readonly applied: AppliedTheme;
 }
 
 /** Retries of an invalid answer, without delay (T4). */
 const RETRIES = 2;
+/** How long one server is waited for, in ms. Silence is not worth asking again: the next source serves. */
+const PATIENCE = 2000;
 
 /**
  * Theme loading (T1, T4): the requested theme, retried twice; its local copy; the default's local
@@ -29,62 +37,91 @@ export const themeMachine = setup({
     context: {} as Context,
     events: {} as ThemeEvent,
     /** `themeId`: known before the session is, or '' to wait for a request. */
-    input: {} as { themeId: string; appearance: Appearance },
+    input: {} as Look & { themeId: string },
   },
   actors: { loadTheme, loadLocalTheme },
+  delays: { patience: PATIENCE },
   guards: {
     isNamed: ({ context }) => context.themeId !== '',
-    isApplied: ({ context, event }) => nameOf(event) === context.themeId,
+    isSame: ({ context, event }) => nameOf(event) === context.themeId,
     mayRetry: ({ context }) => context.tries < RETRIES,
   },
   actions: {
     keepTheme: assign(({ event }) => ({ themeId: nameOf(event), tries: 0 })),
+    keepApplied: assign((_, applied: AppliedTheme) => ({ applied })),
     countTry: assign(({ context }) => ({ tries: context.tries + 1 })),
     keepDefault: assign({ themeId: DEFAULT_THEME }),
     reportApplied: sendParent(
-      ({ context }): ThemeReport => ({ type: 'theme.applied', themeId: context.themeId }),
+      ({ context }): ThemeReport => ({ type: 'theme.applied', ...context.applied }),
     ),
     reportFailed: sendParent((): ThemeReport => ({ type: 'theme.failed' })),
+    /** Tells the log that the bank's server had no such theme. */
+    logFallback: (_, _theme: { themeId: string }) => {},
   },
 }).createMachine({
   id: 'theme',
-  context: ({ input }) => ({ ...input, tries: 0 }),
+  context: ({ input }) => ({ ...input, tries: 0, applied: { themeId: '', from: 'bank' } }),
   initial: 'initialising',
   states: {
     initialising: {
       initial: 'choosing',
       on: {
-        'theme.requested': { target: '.loading', actions: 'keepTheme', reenter: true },
+        'theme.requested': [
+          { guard: 'isSame' },
+          { target: '.loading', actions: 'keepTheme', reenter: true },
+        ],
       },
       states: {
         choosing: { always: { guard: 'isNamed', target: 'loading' } },
         loading: {
           invoke: {
             src: 'loadTheme',
-            input: ({ context: { themeId, appearance } }) => ({ themeId, appearance }),
-            onDone: '#theme.initialised',
+            input: ({ context }) => choiceOf(context),
+            onDone: {
+              target: '#theme.initialised',
+              actions: {
+                type: 'keepApplied',
+                params: ({ event }) => ({ themeId: event.output, from: 'bank' }),
+              },
+            },
             onError: [
               { guard: 'mayRetry', target: 'loading', reenter: true, actions: 'countTry' },
               { target: 'localCopy' },
             ],
           },
+          after: { patience: 'localCopy' },
         },
         localCopy: {
+          entry: { type: 'logFallback', params: ({ context: { themeId } }) => ({ themeId }) },
           invoke: {
             src: 'loadLocalTheme',
-            input: ({ context: { themeId, appearance } }) => ({ themeId, appearance }),
-            onDone: '#theme.initialised',
+            input: ({ context }) => choiceOf(context),
+            onDone: {
+              target: '#theme.initialised',
+              actions: {
+                type: 'keepApplied',
+                params: ({ event }) => ({ themeId: event.output, from: 'local' }),
+              },
+            },
             onError: 'defaultTheme',
           },
+          after: { patience: 'defaultTheme' },
         },
         defaultTheme: {
           entry: 'keepDefault',
           invoke: {
             src: 'loadLocalTheme',
-            input: ({ context: { themeId, appearance } }) => ({ themeId, appearance }),
-            onDone: '#theme.initialised',
+            input: ({ context }) => choiceOf(context),
+            onDone: {
+              target: '#theme.initialised',
+              actions: {
+                type: 'keepApplied',
+                params: ({ event }) => ({ themeId: event.output, from: 'local' }),
+              },
+            },
             onError: '#theme.failed',
           },
+          after: { patience: '#theme.failed' },
         },
       },
     },
@@ -92,7 +129,7 @@ export const themeMachine = setup({
       entry: 'reportApplied',
       on: {
         'theme.requested': [
-          { guard: 'isApplied', actions: 'reportApplied' },
+          { guard: 'isSame', actions: 'reportApplied' },
           { target: 'initialising.loading', actions: 'keepTheme' },
         ],
       },
@@ -103,4 +140,8 @@ export const themeMachine = setup({
 
 function nameOf({ themeId }: ThemeEvent): string {
   return themeId === '' ? DEFAULT_THEME : themeId;
+}
+
+function choiceOf({ themeId, appearance, useImages, tries }: Context): ThemeChoice {
+  return { themeId, appearance, useImages, fresh: tries > 0 };
 }

@@ -1,17 +1,21 @@
-import type { Appearance } from './ports.ts';
+import type { Appearance } from '#contract/theme.ts';
 
 /** The theme when nothing names another (T2). */
 export const DEFAULT_THEME = '9998';
+/** The themes there are when the bank's list cannot be had; '' is the default (T2). */
+export const DEFAULT_THEME_LIST: readonly string[] = ['', '8840_1', '8888_89', DEFAULT_THEME];
 
-/** Where a theme id may come from, first match wins (T3). Each as found, unchecked. */
+/** Where a wish for a theme, or for how it looks, may come from; each as found, unchecked (T3). */
 export interface ThemeSources {
-  /** Only looked at on development hosts. */
+  /** Read on development hosts only. */
   readonly url: string | null;
-  readonly isDevelopmentHost: boolean;
   readonly nativeApp: string | null;
   readonly sessionStorage: string | null;
   readonly cookie: string | null;
 }
+
+/** rzbk and markenId of an authentication session. */
+type ThemedSession = { readonly rzbk: string; readonly markenId: string };
 
 /** A valid theme id, or '' for anything else: 0_0, undefined_undefined and no id at all mean the default (T2). */
 export function parseThemeId(id: string | null | undefined): string {
@@ -19,23 +23,47 @@ export function parseThemeId(id: string | null | undefined): string {
 }
 
 /** The theme id of an authentication session: rzbk, underscore, markenId (T2). */
-export function themeIdOf(session: { rzbk: string; markenId: string } | undefined): string {
-  return session ? parseThemeId(`${session.rzbk}_${session.markenId}`) : '';
+export function themeIdOf({ rzbk, markenId }: ThemedSession): string {
+  return parseThemeId(`${rzbk}_${markenId}`);
 }
 
-/** The theme named before the session is known: URL (development hosts), native app, session storage, cookie (T3). */
-export function selectThemeId(sources: ThemeSources): string {
-  const candidates = [
-    sources.isDevelopmentHost ? sources.url : null,
-    sources.nativeApp,
-    sources.sessionStorage,
-    sources.cookie,
-  ];
-  return candidates.map(parseThemeId).find(Boolean) ?? '';
+/**
+ * The theme to apply, or '' for the default: URL, native app, session storage, cookie (T3). A session
+ * that is known takes the place of what the browser remembers; 0_0 there means the default (T2).
+ */
+export function selectThemeId(sources: ThemeSources, session?: ThemedSession): string {
+  const { url, nativeApp, sessionStorage, cookie } = sources;
+  const remembered = session ? [themeIdOf(session)] : [sessionStorage, cookie];
+  return [url, nativeApp, ...remembered].map(parseThemeId).find(Boolean) ?? '';
 }
 
-/** The customer's choice (cookie), then the system's, then LIGHT (T2). */
-export function pickAppearance(cookie: string | null, systemIsDark: boolean): Appearance {
-  if (cookie === 'LIGHT' || cookie === 'DARK') return cookie;
-  return systemIsDark ? 'DARK' : 'LIGHT';
+/** Hosts that no customer ever reaches: there, and only there, the URL may name a theme (T3). */
+export function isDevelopmentHost(hostname: string): boolean {
+  return /^((.+\.)?localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
+/** Where a wish for an appearance may come from. */
+export interface AppearanceSources extends Omit<ThemeSources, 'sessionStorage'> {
+  /** What this page wrote into the cookie last because the system is so, and nobody's wish. */
+  readonly writtenForSystem: string | null;
+  readonly systemIsDark: boolean;
+}
+
+/** A wish first, in the order of themes; then the system's; LIGHT where it says nothing (T2, T3). */
+export function pickAppearance(sources: AppearanceSources): Appearance {
+  const { url, nativeApp, cookie, writtenForSystem, systemIsDark } = sources;
+  const wishes = [url, nativeApp, cookie === writtenForSystem ? null : cookie];
+  const wish = wishes.find((value) => value === 'LIGHT' || value === 'DARK');
+  return wish === 'DARK' || (wish === undefined && systemIsDark) ? 'DARK' : 'LIGHT';
+}
+
+/** The use-images flag (T2): as URL or native app say; else on, unless the customer saves data. */
+export function pickImages(sources: {
+  readonly url: string | null;
+  readonly nativeApp: boolean | undefined;
+  readonly savesData: boolean;
+}): boolean {
+  const { url, nativeApp, savesData } = sources;
+  if (url === 'true' || url === 'false') return url === 'true';
+  return nativeApp ?? !savesData;
 }

@@ -5,7 +5,7 @@ import type { RouteId } from '#machines/routes.ts';
 import type { ElementServices } from '#src/elements/services.ts';
 import { needTexts } from '#src/i18n/texts.ts';
 import { type App, type Started, startedIn } from '#src/screens/scene.ts';
-import { logoUrl } from '#src/theme/apply.ts';
+import { themeAssetUrl } from '#src/theme/apply.ts';
 import { Frame } from '#src/ui/frame.tsx';
 import { Later } from './later.tsx';
 import { trailOf } from './select.ts';
@@ -42,9 +42,10 @@ export function AppFrame({ app, embedded, elements, route, children }: AppFrameP
       embedded={embedded}
       variant={started?.layout.native ? 'native' : 'web'}
       bank={
-        appliedTheme === ''
-          ? undefined
-          : { name: started?.bank.name ?? '', logoUrl: logoUrl(appliedTheme) }
+        appliedTheme && {
+          name: started?.bank.name ?? '',
+          logoUrl: themeAssetUrl(appliedTheme, 'logo.svg'),
+        }
       }
       breadcrumbs={trail}
       aside={

@@ -1,4 +1,5 @@
 import { MemoryRouter } from 'react-router-dom';
+import type { Look } from '#machines/theme/ports.ts';
 import type { Venue } from '#src/venue.ts';
 import { PAGE_CLASS, rescope } from './rescope.ts';
 import { followStyles } from './styles.ts';
@@ -57,6 +58,11 @@ export function openGuest(shadow: ShadowRoot): Guest {
   const dress = () => {
     shadow.adoptedStyleSheets = [...own, ...worn];
   };
+  const showLook = ({ appearance }: Look) => {
+    root.dataset.appearance = appearance;
+    // What decorates the page is the portal's affair.
+    root.dataset.images = 'false';
+  };
   const withoutFonts = () => document.adoptedStyleSheets.filter((sheet) => sheet !== fonts);
   const unfollow = followStyles((sheets) => {
     own = sheets;
@@ -66,7 +72,7 @@ export function openGuest(shadow: ShadowRoot): Guest {
     root,
     embedded: true,
     Router: MemoryRouter,
-    async wear(themeId, appearance, stylesheets) {
+    async wear(themeId, look, stylesheets) {
       const sheets = stylesheets.map(() => new CSSStyleSheet());
       await Promise.all(sheets.map((sheet, i) => sheet.replace(rescope(stylesheets[i] ?? ''))));
       worn = sheets;
@@ -75,8 +81,9 @@ export function openGuest(shadow: ShadowRoot): Guest {
       fonts = fontsIn(sheets);
       document.adoptedStyleSheets = [...others, fonts];
       root.dataset.theme = themeId;
-      root.dataset.appearance = appearance;
+      showLook(look);
     },
+    showLook,
     showLanguage(language) {
       root.lang = language;
     },

@@ -57,7 +57,12 @@ function start(guest: Guest, { clientId, redirectUri, interaction, config }: Ope
   if (reading.kind === 'wrong') return explain(guest, reading.written);
   const entry: Entry = { clientId, redirectUri, interaction, route: 'initial' };
   const storage = openStorage();
-  const wizard = mountAt(guest, { entry, storage, themeInUrl: null, config: reading.config });
+  const wizard = mountAt(guest, {
+    entry,
+    storage,
+    query: new URLSearchParams(),
+    config: reading.config,
+  });
   return {
     unmount() {
       wizard.unmount();

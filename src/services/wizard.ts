@@ -10,7 +10,8 @@ import { localeMachine } from '#machines/locale/machine.ts';
 import { sessionTimerMachine } from '#machines/session-timer/machine.ts';
 import { themeMachine } from '#machines/theme/machine.ts';
 import { keepLocale, showLocale } from '#src/i18n/texts.ts';
-import { applyLocalTheme, applyTheme } from '#src/theme/apply.ts';
+import { applyTheme } from '#src/theme/apply.ts';
+import { explainMissingTheme } from '#src/theme/list.ts';
 import type { Venue } from '#src/venue.ts';
 import { provideComfortLogin, provideQrLogin } from './app-log-in.ts';
 import { clock } from './clock.ts';
@@ -20,18 +21,21 @@ import { leaveTo } from './leave.ts';
 import { hearLocale } from './locale-events.ts';
 import type { Logger } from './logger.ts';
 import { provideFirstLogin, provideProcess } from './process.ts';
+import type { TabStorage } from './storage.ts';
 import { leadTab } from './tabs.ts';
 
 /** What the wizard needs besides the network. */
 export interface WizardServices {
   readonly logger: Logger;
   readonly venue: Venue;
+  readonly storage: TabStorage;
   /** Keeps that this session has had its error page (P4). */
   readonly rememberErrorShown: () => void;
 }
 
 /** The app machine with every port provided by the browser: the composition of the whole wizard. */
-export function provideWizard({ logger, venue, rememberErrorShown }: WizardServices) {
+export function provideWizard(services: WizardServices) {
+  const { logger, venue, rememberErrorShown } = services;
   const intents = new Intents();
 
   const firstLogin = provideFirstLogin();
@@ -53,12 +57,16 @@ export function provideWizard({ logger, venue, rememberErrorShown }: WizardServi
     actors: {
       theme: themeMachine.provide({
         actors: {
-          loadTheme: fromPromise(({ input: { themeId, appearance }, signal }) =>
-            applyTheme(venue, themeId, appearance, signal),
+          loadTheme: fromPromise(({ input, signal }) =>
+            applyTheme(services, 'bank', input, signal),
           ),
-          loadLocalTheme: fromPromise(({ input: { themeId, appearance }, signal }) =>
-            applyLocalTheme(venue, themeId, appearance, signal),
+          loadLocalTheme: fromPromise(({ input, signal }) =>
+            applyTheme(services, 'local', input, signal),
           ),
+        },
+        actions: {
+          logFallback: (_, { themeId }) =>
+            explainMissingTheme(themeId).then((message) => logger.log('ERROR', message)),
         },
       }),
       locale: localeMachine.provide({

@@ -1,16 +1,40 @@
-import { API_BASE, WIZARD_BASE } from '#contract/endpoint.ts';
+import { WIZARD_BASE } from '#contract/endpoint.ts';
 import { themeAssetPath, themeBundlePath, themeColoursPath } from '#contract/platform.ts';
-import type { Appearance } from '#machines/theme/ports.ts';
+import type { AppliedTheme } from '#machines/theme/machine.ts';
+import type { ThemeChoice } from '#machines/theme/ports.ts';
 import { parseThemeId } from '#machines/theme/theme-id.ts';
+import { assetUrl, contentUrl, send } from '#src/services/calls.ts';
 import { writeCookie } from '#src/services/cookies.ts';
+import type { TabStorage } from '#src/services/storage.ts';
 import type { Venue } from '#src/venue.ts';
+
+type Source = AppliedTheme['from'];
 
 /** How long fonts are waited for, in ms (T5). */
 const FONT_PATIENCE = 10;
 
+/** The local copies lie with the wizard (T4). */
+const LOCAL = `${WIZARD_BASE}assets/`;
+
+/** The address of a file of the theme on the page, wherever its stylesheets came from. */
+export function themeAssetUrl(
+  { themeId, from }: AppliedTheme,
+  file: 'logo.svg' | 'favicon.svg',
+): string {
+  return from === 'bank'
+    ? assetUrl(themeAssetPath(themeId, file))
+    : `${LOCAL}themes/${themeId}/${file}`;
+}
+
+function stylesheetUrls(from: Source, { themeId, appearance }: ThemeChoice): [string, string] {
+  return from === 'bank'
+    ? [contentUrl(themeColoursPath(themeId, appearance)), contentUrl(themeBundlePath)]
+    : [`${LOCAL}${themeId}.css`, `${LOCAL}bundle.css`];
+}
+
 /** A stylesheet's text. @throws when the answer is anything else; one that looks like HTML is invalid (T4). */
-async function fetchStylesheet(url: string, signal: AbortSignal): Promise<[Response, string]> {
-  const response = await fetch(url, { credentials: 'same-origin', signal });
+async function fetchStylesheet(url: string, init: RequestInit): Promise<[Response, string]> {
+  const response = await send(url, init);
   const text = await response.text();
   const type = response.headers.get('content-type') ?? '';
   if (!response.ok || !type.startsWith('text/css') || text.trimStart().startsWith('<')) {
@@ -19,52 +43,44 @@ async function fetchStylesheet(url: string, signal: AbortSignal): Promise<[Respo
   return [response, text];
 }
 
-/** The id a colour stylesheet is for: from content-disposition, else the one asked for (T5). */
-function themeIdOfResponse(response: Response, asked: string): string {
-  const disposition = response.headers.get('content-disposition') ?? '';
-  const [, name] = /filename="?([\w-]+)\.css/.exec(disposition) ?? [];
-  return parseThemeId(name) || asked;
+/** The id a colour stylesheet is for: from content-disposition, else from its URL, else the one asked for (T5). */
+function themeIdOfResponse({ headers, url }: Response, asked: string): string {
+  const disposition = headers.get('content-disposition') ?? '';
+  const named =
+    /filename="?([\d_]+)\.css/.exec(disposition) ?? /\/([\d_]+)(?:\/\w+)?\.css/.exec(url);
+  return parseThemeId(named?.[1]) || asked;
 }
 
+/** Loads the theme's fonts, as long as the page may wait for them; one that takes longer is shown by the next page. */
 async function fontsReady(): Promise<void> {
-  const patience = new Promise((resolve) => setTimeout(resolve, FONT_PATIENCE));
-  await Promise.race([document.fonts.ready, patience]);
+  const loading = Promise.allSettled([...document.fonts].map((face) => face.load()));
+  await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, FONT_PATIENCE))]);
 }
 
-/** Fetches a theme's colours and bundle and puts them on (T4, T5). @throws when either is invalid. */
+/**
+ * Fetches a theme's colours and bundle, puts them on and remembers them: in this tab and,
+ * for the bank's other pages, in the cookies `theme` and `theme_appearance` (T3, T4, T5). Gives the
+ * id of the theme that came. @throws when either stylesheet is invalid.
+ */
 export async function applyTheme(
-  venue: Venue,
-  themeId: string,
-  appearance: Appearance,
+  { venue, storage }: { readonly venue: Venue; readonly storage: TabStorage },
+  from: Source,
+  choice: ThemeChoice,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<string> {
+  const init: RequestInit = { signal, cache: choice.fresh ? 'reload' : 'default' };
+  const [coloursUrl, bundleUrl] = stylesheetUrls(from, choice);
   const [[response, coloursText], [, bundleText]] = await Promise.all([
-    fetchStylesheet(API_BASE + themeColoursPath(themeId, appearance), signal),
-    fetchStylesheet(API_BASE + themeBundlePath, signal),
+    fetchStylesheet(coloursUrl, init),
+    fetchStylesheet(bundleUrl, init),
   ]);
-  const applied = themeIdOfResponse(response, themeId);
-  await venue.wear(applied, appearance, [coloursText, bundleText]);
+  signal.throwIfAborted();
+  const themeId = themeIdOfResponse(response, choice.themeId);
+  await venue.wear(themeId, choice, [coloursText, bundleText]);
+  venue.showFavicon(themeAssetUrl({ themeId, from }, 'favicon.svg'));
+  storage.write(themeId, 'theme');
+  writeCookie('theme', themeId, 'None');
+  writeCookie('theme_appearance', choice.appearance, 'None');
   await fontsReady();
-  venue.showFavicon(API_BASE + themeAssetPath(applied, 'favicon.svg'));
-  writeCookie('theme', applied, 'None');
-}
-
-/** The same from the copies that come with the wizard (T4). */
-export async function applyLocalTheme(
-  venue: Venue,
-  themeId: string,
-  appearance: Appearance,
-  signal: AbortSignal,
-): Promise<void> {
-  const [[, coloursText], [, bundleText]] = await Promise.all([
-    fetchStylesheet(`${WIZARD_BASE}assets/${themeId}.css`, signal),
-    fetchStylesheet(`${WIZARD_BASE}assets/bundle.css`, signal),
-  ]);
-  await venue.wear(themeId, appearance, [coloursText, bundleText]);
-  await fontsReady();
-}
-
-/** The address of a theme's logo. */
-export function logoUrl(themeId: string): string {
-  return API_BASE + themeAssetPath(themeId, 'logo.svg');
+  return themeId;
 }

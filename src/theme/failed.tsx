@@ -1,9 +1,18 @@
+import { useEffect } from 'react';
+
+const HEADING = 'Fehler';
+
 /** The box that replaces the page when no theme could be loaded; German by specification (T1). */
 export function ThemeFailed() {
+  useEffect(() => {
+    document.title = HEADING;
+  }, []);
   return (
-    <main className="theme-failed" lang="de" role="alert">
-      <h1>Fehler</h1>
-      <p>Die Anwendung konnte nicht gestartet werden. Bitte versuchen Sie es später noch einmal.</p>
+    <main className="frame frame__main" lang="de">
+      <div className="card" role="alert">
+        <h1 className="headline">{HEADING}</h1>
+        <p>Die Anwendung konnte nicht gestartet werden. Bitte versuchen Sie es später erneut.</p>
+      </div>
     </main>
   );
 }

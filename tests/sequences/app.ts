@@ -133,11 +133,11 @@ function otherWays(stage: Stage) {
 
 /** The whole wizard, every port of it on the stage; what listens hears only what the sequence says. */
 export function stagedApp(stage: Stage) {
-  const { asks, does } = stage;
+  const { asks, does, loads } = stage;
   return appMachine.provide({
     actors: {
       theme: themeMachine.provide({
-        actors: { loadTheme: does('loadTheme'), loadLocalTheme: does('loadLocalTheme') },
+        actors: { loadTheme: loads('loadTheme'), loadLocalTheme: loads('loadLocalTheme') },
       }),
       locale: localeMachine.provide({ actors: { loadTexts: does('loadTexts') } }),
       initUi: initUiMachine.provide({

@@ -85,8 +85,8 @@ function open(
       localeCookie: null,
       browserLanguages: [locale],
       locale,
-      themeId: '',
-      appearance: 'LIGHT',
+      themeSources: { url: null, nativeApp: null, sessionStorage: null, cookie: null },
+      look: { appearance: 'LIGHT', useImages: true },
       errorShown,
     },
   });

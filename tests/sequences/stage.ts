@@ -3,6 +3,7 @@ import type { PostProcessReply, ProcessReply } from '#contract/process.ts';
 import type { Answer } from '#machines/answer.ts';
 import type { PortAnswer } from '#machines/recording/sequence.ts';
 import { postReply, processReply } from '#machines/testing/replies.ts';
+import type { ThemeChoice } from '#machines/theme/ports.ts';
 
 type Json = NonNullable<Extract<PortAnswer, { kind: 'done' }>['value']>[string];
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -42,6 +43,8 @@ export interface Stage {
   ): ReturnType<typeof fromPromise<Answer<Value>, Input>>;
   /** A port that gives nothing back. */
   does<Input>(name: string): ReturnType<typeof fromPromise<void, Input>>;
+  /** A port that loads the theme it is asked for. */
+  loads(name: string): ReturnType<typeof fromPromise<string, ThemeChoice>>;
   /** Answers the oldest call of a port that waits; false: nobody has asked it. */
   answer(port: string, answer: PortAnswer): boolean;
 }
@@ -80,6 +83,8 @@ export function createStage(waits: (port: string) => boolean): Stage {
       fromPromise<Answer<Value>, Input>(({ signal }) => call(name, answerWith(willing), signal)),
     does: <Input>(name: string) =>
       fromPromise<void, Input>(({ signal }) => call(name, () => {}, signal)),
+    loads: (name) =>
+      fromPromise(({ input: { themeId }, signal }) => call(name, () => themeId, signal)),
     answer(port, given) {
       // Nobody listens any more to what a state has left behind.
       const waiting = (calls.get(port) ?? []).filter(({ signal }) => !signal.aborted);

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readTheme, type Theme } from '#contract/theme.ts';
+import type { Config } from './config.ts';
+import { Refusal } from './refusal.ts';
+
+const THEME_ID = /^\d{1,8}(_\d{1,8})?$/;
+/** What may lie beside theme.json, and be asked for. */
+const ASSET = /^[\w-]+\.(svg|webp|woff2)$/;
+
+/** A theme.json that is none, with the keys that are wrong: nothing starts with it. */
+export class ThemeError extends Error {}
+
+/** A theme and the id it goes by: the name of its folder. */
+export interface ThemeFile {
+  readonly id: string;
+  readonly theme: Theme;
+}
+
+/** The themes on disk: a folder each, with theme.json, logo, favicon, and what theme.json names. */
+export class Themes {
+  readonly #roots: readonly string[];
+
+  /** Built files where there is a build, the sources otherwise. */
+  constructor({ wizardDir, publicDir }: Pick<Config, 'wizardDir' | 'publicDir'>) {
+    this.#roots = [join(wizardDir, 'assets'), join(publicDir, 'assets')];
+  }
+
+  /** The bundle: what all themes share. */
+  bundle(): Promise<Buffer> {
+    return this.#read('bundle.css');
+  }
+
+  /** The ids of all themes (T2, T5). */
+  async ids(): Promise<string[]> {
+    for (const root of this.#roots) {
+      const entries = await readdir(join(root, 'themes')).catch(() => undefined);
+      if (entries !== undefined) return entries.filter((id) => THEME_ID.test(id)).sort();
+    }
+    return [];
+  }
+
+  /** @throws Refusal NOT_FOUND when there is no such theme, {@link ThemeError} when its file is malformed. */
+  async find(id: string): Promise<Theme> {
+    if (!THEME_ID.test(id)) throw new Refusal('NOT_FOUND');
+    const read = readTheme((await this.#read('themes', id, 'theme.json')).toString());
+    if (read.kind === 'theme') return read.theme;
+    throw new ThemeError(read.faults.map((fault) => `theme ${id}: ${fault}`).join('\n'));
+  }
+
+  /** Reads every theme. @throws ThemeError for the first one that is malformed. */
+  async all(): Promise<ThemeFile[]> {
+    const ids = await this.ids();
+    return Promise.all(ids.map(async (id) => ({ id, theme: await this.find(id) })));
+  }
+
+  /** A file beside a theme.json, and what names its content. @throws Refusal NOT_FOUND. */
+  async asset(id: string, file: string): Promise<{ content: Buffer; version: string }> {
+    if (!THEME_ID.test(id) || !ASSET.test(file)) throw new Refusal('NOT_FOUND');
+    const content = await this.#read('themes', id, file);
+    const version = createHash('sha256').update(content).digest('base64url').slice(0, 8);
+    return { content, version };
+  }
+
+  async #read(...path: string[]): Promise<Buffer> {
+    for (const root of this.#roots) {
+      const content = await readFile(join(root, ...path)).catch(() => undefined);
+      if (content !== undefined) return content;
+    }
+    throw new Refusal('NOT_FOUND');
+  }
+}

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+import { WIZARD_BASE } from '../contract/endpoint.ts';
+import { readTheme, themeStylesheet } from '../contract/theme.ts';
+
+const THEMES = 'public/assets/themes';
+
+/** The local copy of a theme, light and dark in one; its files lie with the wizard, too (T4). */
+function localCopy(id: string): string {
+  const file = path.join(THEMES, id, 'theme.json');
+  const read = readTheme(readFileSync(file, 'utf8'));
+  if (read.kind === 'faults') throw new Error(`${file}: ${read.faults.join('; ')}`);
+  return themeStylesheet(
+    read.theme,
+    undefined,
+    (name) => `${WIZARD_BASE}assets/themes/${id}/${name}`,
+  );
+}
+
+/** Makes ./assets/{themeId}.css out of every theme.json: in the build, and on the fly while developing. */
+export function localThemes(): Plugin {
+  return {
+    name: 'local-themes',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    generateBundle() {
+      for (const id of readdirSync(THEMES)) {
+        this.emitFile({ type: 'asset', fileName: `assets/${id}.css`, source: localCopy(id) });
+      }
+    },
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        const id = /\/assets\/([\d_]+)\.css/.exec(request.url ?? '')?.[1];
+        if (id === undefined || !readdirSync(THEMES).includes(id)) return next();
+        response.setHeader('content-type', 'text/css; charset=utf-8');
+        response.end(localCopy(id));
+      });
+    },
+  };
+}

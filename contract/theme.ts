@@ -1,0 +1,192 @@
+import * as z from 'zod/mini';
+
+/*
+ * A bank's theme: one page of tokens beside a logo and a favicon. Banks write it, see docs/theming.md;
+ * the colour stylesheets of the wire are made from it, docs/theme.schema.json too.
+ */
+
+/** Hex, or a CSS colour function. Opaque: what shines through cannot be checked for contrast. */
+const Colour = z
+  .string()
+  .check(
+    z.regex(
+      /^(#([0-9a-fA-F]{3}){1,2}|(rgb|hsl|lab|lch|oklab|oklch)\([\d.,%\s+-]+\))$/,
+      'must be an opaque colour, such as #005f5a or oklch(45% 0.09 190)',
+    ),
+  );
+
+const Words = z.strictObject({
+  'de-DE': z.string().check(z.minLength(1), z.maxLength(60)),
+  'en-GB': z.string().check(z.minLength(1), z.maxLength(60)),
+});
+
+/** The colours of one appearance; everything else on the page derives from them. */
+const Colours = z.strictObject({
+  brand: Colour.check(z.meta({ description: 'Fill of the main button and of ticked boxes.' })),
+  onBrand: Colour.check(z.meta({ description: 'Text on brand.' })),
+  accent: Colour.check(z.meta({ description: 'Links, focus rings and progress.' })),
+  surface: Colour.check(z.meta({ description: 'The page around the card, on wide screens.' })),
+  raised: Colour.check(z.meta({ description: 'The card, and the whole page on narrow screens.' })),
+  text: Colour.check(z.meta({ description: 'Text, and by mixing: muted text, lines, fields.' })),
+  header: Colour.check(z.meta({ description: 'The bar with logo and name.' })),
+  onHeader: Colour.check(z.meta({ description: 'The name on header.' })),
+  danger: Colour.check(z.meta({ description: 'Errors.' })),
+  success: Colour.check(z.meta({ description: 'What has been done.' })),
+  info: Colour.check(z.meta({ description: 'Notes.' })),
+});
+
+const percent = z.number().check(z.positive(), z.maximum(300));
+
+/** A font of the system, stretched to the measures of the bank's: text takes the same room before and without the font. */
+const Fallback = z.strictObject({
+  family: z.string().check(z.regex(/^[\w ]+$/)),
+  local: z.array(z.string().check(z.regex(/^[\w -]+$/))).check(z.minLength(1)),
+  weight: z.string().check(z.regex(/^\d{1,4}( \d{1,4})?$/)),
+  sizeAdjust: percent,
+  ascent: percent,
+  descent: percent,
+  lineGap: z.number().check(z.nonnegative(), z.maximum(300)),
+});
+
+/** The bank's own font; `npm run theme:font` cuts it to size and writes this. */
+const Font = z.strictObject({
+  family: z.string().check(z.regex(/^[\w ]+$/)),
+  file: z.string().check(z.regex(/^[\w-]+\.woff2$/)),
+  weight: z.string().check(z.regex(/^\d{1,4}( \d{1,4})?$/)),
+  use: z.enum(['everything', 'headlines']),
+  generic: z.enum(['serif', 'sans-serif']),
+  fallbacks: z.array(Fallback).check(z.minLength(1)),
+});
+export type ThemeFont = z.infer<typeof Font>;
+
+/** theme.json. */
+export const Theme = z.strictObject({
+  $schema: z.optional(z.string()),
+  name: Words.check(
+    z.meta({ description: "The bank's name, in the header and the window's title." }),
+  ),
+  accessKey: z.optional(
+    Words.check(z.meta({ description: "The bank's word for the access key." })),
+  ),
+  radius: z
+    .number()
+    .check(
+      z.minimum(0),
+      z.maximum(24),
+      z.meta({ description: 'Corners of buttons and fields, in px; cards take more.' }),
+    ),
+  image: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^[\w-]+\.(svg|webp)$/),
+        z.meta({ description: 'A picture at the foot of wide pages; decoration only.' }),
+      ),
+  ),
+  font: z.optional(Font),
+  light: Colours,
+  dark: Colours,
+});
+export type Theme = z.infer<typeof Theme>;
+
+export type Appearance = 'LIGHT' | 'DARK';
+
+/** The custom property of a colour: onBrand → --bank-on-brand. */
+const propertyOf = (role: string) =>
+  `--bank-${role.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+const Role = z.keyof(Colours);
+
+/** The values of the colours: of one appearance, or of both at once. */
+function colours({ light, dark }: Theme, appearance: Appearance | undefined): [string, string][] {
+  return Role.options.map((role) => {
+    const both = `light-dark(${light[role]}, ${dark[role]})`;
+    const one = appearance === 'DARK' ? dark[role] : light[role];
+    return [propertyOf(role), appearance === undefined ? both : one];
+  });
+}
+
+/** `optional`: a font that comes late waits for the next page, so that text never moves (T5, N3). */
+function fontFaces({ family, file, weight, fallbacks }: ThemeFont, urlOf: AssetUrl): string {
+  const own = `@font-face {
+  font-family: "${family}";
+  src: url("${urlOf(file)}") format("woff2");
+  font-weight: ${weight};
+  font-display: optional;
+}
+`;
+  const standIns = fallbacks.map(
+    (fallback) => `@font-face {
+  font-family: "${fallback.family}";
+  src: ${fallback.local.map((name) => `local("${name}")`).join(', ')};
+  font-weight: ${fallback.weight};
+  size-adjust: ${fallback.sizeAdjust}%;
+  ascent-override: ${fallback.ascent}%;
+  descent-override: ${fallback.descent}%;
+  line-gap-override: ${fallback.lineGap}%;
+}
+`,
+  );
+  return own + standIns.join('');
+}
+
+function fontStack({ family, generic, fallbacks }: ThemeFont): string {
+  const families = new Set([family, ...fallbacks.map((fallback) => fallback.family)]);
+  return [...[...families].map((name) => `"${name}"`), generic].join(', ');
+}
+
+/** The files that a theme's stylesheet names. */
+export const themeAssets = ({ image, font }: Theme): string[] =>
+  [image, font?.file].filter((file) => file !== undefined);
+
+/** The address of a file that lies beside theme.json. */
+type AssetUrl = (file: string) => string;
+
+/**
+ * The colour stylesheet of a theme: of one appearance, as the bank's server sends it, or of both, as
+ * the local copies are (T4, T5). Takes a theme that {@link Theme} has parsed: values are put into
+ * the stylesheet as they are.
+ */
+export function themeStylesheet(
+  theme: Theme,
+  appearance: Appearance | undefined,
+  urlOf: AssetUrl,
+): string {
+  const { radius, image, font } = theme;
+  const stack = font && fontStack(font);
+  const declarations = [
+    ...colours(theme, appearance),
+    ['--bank-radius', `${radius}px`],
+    ...(image === undefined ? [] : [['--bank-image', `url("${urlOf(image)}")`]]),
+    ...(stack === undefined ? [] : [['--bank-headline-font', stack]]),
+    ...(stack === undefined || font?.use !== 'everything' ? [] : [['--bank-font', stack]]),
+  ].map(([property, value]) => `  ${property}: ${value};\n`);
+  return `${font ? fontFaces(font, urlOf) : ''}:root {\n${declarations.join('')}}\n`;
+}
+
+/** A theme, or what is wrong with the file, each fault by the key it is at. */
+export type ReadTheme =
+  | { readonly kind: 'theme'; readonly theme: Theme }
+  | { readonly kind: 'faults'; readonly faults: readonly string[] };
+
+function faultOf(issue: z.core.$ZodIssue): string {
+  const path = issue.path.map(String);
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => `${[...path, key].join('.')}: there is no such key`).join('; ');
+  }
+  return `${path.join('.') || 'theme'}: ${issue.message}`;
+}
+
+/** Reads a theme.json (T2). */
+export function readTheme(text: string): ReadTheme {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    return { kind: 'faults', faults: [`theme: ${error instanceof Error ? error.message : error}`] };
+  }
+  const parsed = z.safeParse(Theme, json, { error: z.locales.en().localeError });
+  return parsed.success
+    ? { kind: 'theme', theme: parsed.data }
+    : { kind: 'faults', faults: parsed.error.issues.map(faultOf) };
+}

@@ -1,0 +1,18 @@
+/** `npm run theme:check FILE…`: says what is wrong with a theme.json, or with the one in a folder. */
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { themeFaults } from './themes/check.ts';
+
+const files = process.argv.slice(2);
+if (files.length === 0) {
+  console.error('npm run theme:check public/assets/themes/8840_1');
+  process.exitCode = 2;
+}
+for (const given of files) {
+  const isFolder = statSync(given, { throwIfNoEntry: false })?.isDirectory() === true;
+  const file = isFolder ? path.join(given, 'theme.json') : given;
+  const faults = themeFaults(file);
+  for (const fault of faults) console.error(`${file}: ${fault}`);
+  if (faults.length > 0) process.exitCode = 1;
+  else console.log(`${file}: fit for customers`);
+}

@@ -1,0 +1,28 @@
+/** `npm run theme:font FOLDER FONT [everything|headlines] [serif|sans-serif]`: gives a theme a font of its own. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { readTheme } from '#contract/theme.ts';
+import { fitFont } from './themes/font.ts';
+
+const [folder, source, use = 'everything', generic = 'sans-serif'] = process.argv.slice(2);
+const isUse = use === 'everything' || use === 'headlines';
+const isGeneric = generic === 'serif' || generic === 'sans-serif';
+
+if (folder === undefined || source === undefined || !isUse || !isGeneric) {
+  console.error('npm run theme:font FOLDER FONT [everything|headlines] [serif|sans-serif]');
+  process.exitCode = 2;
+} else {
+  const file = path.join(folder, 'theme.json');
+  const read = readTheme(readFileSync(file, 'utf8'));
+  if (read.kind === 'faults') {
+    for (const fault of read.faults) console.error(`${file}: ${fault}`);
+    process.exitCode = 1;
+  } else {
+    const fitted = await fitFont(readFileSync(source), { use, generic });
+    writeFileSync(path.join(folder, fitted.font.file), fitted.file);
+    const { font: _before, ...tokens } = read.theme;
+    const theme = { ...tokens, font: fitted.font };
+    writeFileSync(file, `${JSON.stringify(theme, null, 2)}\n`);
+    console.log(`${fitted.font.file}: ${(fitted.file.length / 1024).toFixed(1)} kB`);
+  }
+}

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Appearance, Theme } from '#contract/theme.ts';
+import { readTheme } from '#contract/theme.ts';
+import { contrast, Palette } from './colours.ts';
+import { PAIRS, type Pair } from './pairs.ts';
+
+const APPEARANCES: readonly Appearance[] = ['LIGHT', 'DARK'];
+/** What a customer on a slow line can be asked to fetch. */
+const LIMITS_KB = { font: 40, image: 40, mark: 8 };
+
+/** Why a browser could not show it under the wizard's content security policy, or would run it. */
+const ACTIVE = /<script|<foreignObject|\son\w+=|javascript:|(?:href|src)="(?!#)|url\((?!#)/i;
+
+function unfit(colours: Palette, { colour, background, least }: Pair): string | undefined {
+  const [front, back] = [colours.colour(colour), colours.colour(background)];
+  const ratio = Math.floor(contrast(front, back) * 100) / 100;
+  if (ratio >= least) return undefined;
+  const hex = [front, back].map((c) => c.to('srgb').toString({ format: 'hex' }));
+  return `${colour} ${hex[0]} on ${background} ${hex[1]} is ${ratio} to 1, needs ${least} to 1`;
+}
+
+/** Every pair of colours that fails WCAG AA, with its place. */
+export function contrastFaults(theme: Theme): string[] {
+  return APPEARANCES.flatMap((appearance) => {
+    const name = appearance.toLowerCase();
+    try {
+      const colours = new Palette(theme, appearance);
+      return PAIRS.flatMap((pair) => {
+        const fault = unfit(colours, pair);
+        return fault === undefined ? [] : [`${name}, ${pair.on}: ${fault}`];
+      });
+    } catch (error) {
+      return [`${name}: ${error instanceof Error ? error.message : error}`];
+    }
+  });
+}
+
+function fileFaults(folder: string, file: string, limitKb: number): string[] {
+  const full = path.join(folder, file);
+  if (!existsSync(full)) return [`${file}: must lie beside theme.json`];
+  const kb = statSync(full).size / 1024;
+  const faults = kb > limitKb ? [`${file}: ${kb.toFixed(1)} kB, at most ${limitKb}`] : [];
+  if (!file.endsWith('.svg')) return faults;
+  const svg = readFileSync(full, 'utf8');
+  if (ACTIVE.test(svg)) faults.push(`${file}: must hold no script and fetch nothing`);
+  if (!/<svg[^>]*\sviewBox=/.test(svg)) faults.push(`${file}: must have a viewBox`);
+  return faults;
+}
+
+/** Everything wrong with a theme.json and the files beside it, one line each; none when it is fit for customers (T2). */
+export function themeFaults(file: string): string[] {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+  const read = readTheme(text);
+  if (read.kind === 'faults') return [...read.faults];
+  const { theme } = read;
+  const folder = path.dirname(file);
+  return [
+    ...['logo.svg', 'favicon.svg'].flatMap((name) => fileFaults(folder, name, LIMITS_KB.mark)),
+    ...(theme.image === undefined ? [] : fileFaults(folder, theme.image, LIMITS_KB.image)),
+    ...(theme.font === undefined ? [] : fileFaults(folder, theme.font.file, LIMITS_KB.font)),
+    ...contrastFaults(theme),
+  ];
+}

@@ -1,0 +1,137 @@
+import { createFontStack, type FontMetrics } from '@capsizecss/core';
+import { entireMetricsCollection } from '@capsizecss/metrics/entireMetricsCollection';
+import { fromBuffer } from '@capsizecss/unpack';
+import subsetFont from 'subset-font';
+import type { ThemeFont } from '#contract/theme.ts';
+
+type Generic = ThemeFont['generic'];
+type Fallback = ThemeFont['fallbacks'][number];
+
+const between = (first: number, last: number): string =>
+  String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
+
+/** What German, English and the names of Europe need; a letter beyond them comes from the system's fonts. */
+const CHARACTERS = [
+  between(0x20, 0x7e),
+  between(0xa0, 0xff),
+  'ĀāĂăĄąĆćČčĎďĐđĒēĘęĚěĞğĪīĮįİıĹĺĽľŁłŃńŇňŐőŒœŔŕŘřŚśŞşŠšŤťŪūŮůŰűŲųŸŹźŻżŽžȘșȚțẞ',
+  '–—‘’‚“”„†•…‰‹›€−\u2011\u202f',
+].join('');
+
+/** Text, and everything heavier: what the wizard's styles ask for. */
+const WEIGHTS = { min: 400, max: 700, default: 400 };
+
+interface Face {
+  readonly weight: string;
+  /** The weight at which the bank's font is measured. */
+  readonly at: number;
+  readonly metrics: FontMetrics;
+  /** Names that browsers know the font by, the free ones of the same widths among them. */
+  readonly local: readonly string[];
+}
+
+const { arial, georgia, notoSerif, roboto, timesNewRoman } = entireMetricsCollection;
+const regular = (metrics: FontMetrics, ...local: string[]): Face => ({
+  weight: '400',
+  at: 400,
+  metrics,
+  local,
+});
+const bold = (metrics: FontMetrics, ...local: string[]): Face => ({
+  weight: '600 700',
+  at: 650,
+  metrics,
+  local,
+});
+
+/** Fonts that customers' systems have: Windows, macOS and iOS, Linux, Android. */
+const SYSTEM_FONTS: Readonly<Record<Generic, readonly (readonly Face[])[]>> = {
+  serif: [
+    [regular(georgia, 'Georgia'), bold(georgia.variants['700'], 'Georgia Bold', 'Georgia-Bold')],
+    [
+      regular(timesNewRoman, 'Times New Roman', 'TimesNewRomanPSMT', 'Liberation Serif', 'Tinos'),
+      bold(
+        timesNewRoman.variants['700'],
+        'Times New Roman Bold',
+        'TimesNewRomanPS-BoldMT',
+        'Liberation Serif Bold',
+        'Tinos Bold',
+      ),
+    ],
+    [
+      regular(notoSerif, 'Noto Serif', 'Noto Serif Regular'),
+      bold(notoSerif.variants['700'], 'Noto Serif Bold'),
+    ],
+  ],
+  'sans-serif': [
+    [
+      regular(arial, 'Arial', 'ArialMT', 'Liberation Sans', 'Arimo'),
+      bold(
+        arial.variants['700'],
+        'Arial Bold',
+        'Arial-BoldMT',
+        'Liberation Sans Bold',
+        'Arimo Bold',
+      ),
+    ],
+    [regular(roboto, 'Roboto', 'Roboto Regular'), bold(roboto.variants['700'], 'Roboto Bold')],
+  ],
+};
+
+const percentOf = (value: string | number | undefined): number | undefined =>
+  value === undefined ? undefined : Number.parseFloat(String(value));
+
+/** The system's font, stretched so that the bank's takes the same room. */
+function standIn(own: FontMetrics, face: Face, family: string): Fallback {
+  const stack = createFontStack([own, face.metrics], { fontFaceFormat: 'styleObject' });
+  const rule = stack.fontFaces[0]?.['@font-face'];
+  return {
+    family,
+    local: [...face.local],
+    weight: face.weight,
+    sizeAdjust: percentOf(rule?.sizeAdjust) ?? 100,
+    ascent: percentOf(rule?.ascentOverride) ?? 100,
+    descent: percentOf(rule?.descentOverride) ?? 20,
+    lineGap: percentOf(rule?.lineGapOverride) ?? 0,
+  };
+}
+
+/** The bank's font at one weight: a variable font is as wide as its weight says. */
+async function metricsAt(font: Buffer, weight: number): Promise<FontMetrics> {
+  const instance = await subsetFont(font, CHARACTERS, {
+    targetFormat: 'sfnt',
+    variationAxes: { wght: weight },
+  });
+  return fromBuffer(instance);
+}
+
+/** A bank's font cut down to the wizard's letters and weights, and what theme.json says of it. */
+export async function fitFont(
+  source: Buffer,
+  { use, generic }: Pick<ThemeFont, 'use' | 'generic'>,
+): Promise<{ file: Buffer; font: ThemeFont }> {
+  const file = await subsetFont(source, CHARACTERS, {
+    targetFormat: 'woff2',
+    variationAxes: { wght: WEIGHTS },
+    // Small capitals and other letter forms nobody asks for stay away.
+    noLayoutClosure: true,
+  });
+  const { familyName } = await fromBuffer(file);
+  const fallbacks = SYSTEM_FONTS[generic].flatMap((faces, index) =>
+    faces.map(async (face) =>
+      standIn(await metricsAt(source, face.at), face, `${familyName} Fallback ${index + 1}`),
+    ),
+  );
+  const weight = `${WEIGHTS.min} ${WEIGHTS.max}`;
+  return {
+    file,
+    font: {
+      family: familyName,
+      file: 'font.woff2',
+      weight,
+      use,
+      generic,
+      fallbacks: await Promise.all(fallbacks),
+    },
+  };
+}
