@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { API_BASE } from '#contract/endpoint.ts';
-import {
-  eventsPath,
-  themeAssetPath,
-  themeBundlePath,
-  themeColoursPath,
-} from '#contract/platform.ts';
+import { eventsPath } from '#contract/platform.ts';
 import { watch } from './event-reader.ts';
 import { facts, shared, Wizard } from './harness.ts';
 
@@ -116,23 +111,5 @@ describe('the bank', () => {
     expect(await settings('demo-verbund')).toMatchObject({
       'en-GB': { name: 'Lindenhof Private Bank' },
     });
-  });
-
-  test('[T2] [T5] has themes, and an unknown one is not found', async () => {
-    const get = (path: string) => fetch(running().origin + API_BASE + path);
-    const list = await (await get('/forward/portal-content/themes')).json();
-    expect(list).toEqual({ themeProfiles: ['8840_1', '8888_89', '9998'] });
-    for (const appearance of ['LIGHT', 'DARK'] as const) {
-      const css = await get(themeColoursPath('8888_89', appearance));
-      expect(css.headers.get('content-type')).toBe('text/css; charset=utf-8');
-      expect(css.headers.get('content-disposition')).toContain('filename="8888_89.css"');
-    }
-    expect((await get(themeBundlePath)).status).toBe(200);
-    expect((await get(themeAssetPath('9998', 'logo.svg'))).headers.get('content-type')).toBe(
-      'image/svg+xml',
-    );
-    for (const id of ['1234', '..%2f9998', 'undefined_undefined']) {
-      expect((await get(themeColoursPath(id, 'LIGHT'))).status).toBe(404);
-    }
   });
 });

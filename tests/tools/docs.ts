@@ -7,12 +7,14 @@ import { outcomesPage } from './docs/outcomes.ts';
 import { requirementGaps, requirementsPage } from './docs/requirements.ts';
 import { sequenceSchema } from './docs/sequence-schema.ts';
 import { testingPage } from './docs/testing.ts';
+import { themeSchema } from './docs/theme-schema.ts';
 
 const FLOWS = 'docs/flows';
 const check = process.argv.includes('--check');
 
 const pages = new Map<string, string>([
   ['docs/openapi.json', `${JSON.stringify(openApi(), null, 2)}\n`],
+  ['docs/theme.schema.json', `${JSON.stringify(themeSchema(), null, 2)}\n`],
   ['docs/outcomes.md', outcomesPage()],
   ['docs/sequence.schema.json', `${JSON.stringify(sequenceSchema(), null, 2)}\n`],
   ['docs/requirements.md', requirementsPage()],

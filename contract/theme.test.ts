@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readTheme, type Theme, themeAssets, themeStylesheet } from './theme.ts';
+
+const written = (id: string) => readFileSync(`public/assets/themes/${id}/theme.json`, 'utf8');
+
+function themeOf(id: string): Theme {
+  const read = readTheme(written(id));
+  if (read.kind === 'faults') throw new Error(read.faults.join('\n'));
+  return read.theme;
+}
+
+const urlOf = (file: string) => `/assets/${file}`;
+
+test('[T5] a stylesheet has the values of the appearance asked for', () => {
+  const theme = themeOf('8840_1');
+  const light = themeStylesheet(theme, 'LIGHT', urlOf);
+  const dark = themeStylesheet(theme, 'DARK', urlOf);
+  expect(light).toContain(`--bank-on-brand: ${theme.light.onBrand};`);
+  expect(dark).toContain(`--bank-on-brand: ${theme.dark.onBrand};`);
+  expect(light).toContain('--bank-radius: 6px;');
+  expect(light).toContain('--bank-image: url("/assets/image.svg");');
+});
+
+test('[T4] the local copy has both appearances in one', () => {
+  const { light, dark } = themeOf('9998');
+  expect(themeStylesheet(themeOf('9998'), undefined, urlOf)).toContain(
+    `--bank-text: light-dark(${light.text}, ${dark.text});`,
+  );
+});
+
+test('[T5] a font of the bank never comes late, and its stand-ins take the same room', () => {
+  const theme = themeOf('8888_89');
+  const css = themeStylesheet(theme, 'LIGHT', urlOf);
+  expect(css).toContain('font-display: optional;');
+  expect(css).toMatch(/size-adjust: \d+(\.\d+)?%;\n {2}ascent-override: /);
+  expect(css).toContain('--bank-font: "Source Serif 4", "Source Serif 4 Fallback 1"');
+  expect(themeAssets(theme)).toEqual(['image.svg', 'font.woff2']);
+  const onHeadlines: Theme = { ...theme, font: theme.font && { ...theme.font, use: 'headlines' } };
+  expect(themeStylesheet(onHeadlines, 'LIGHT', urlOf)).not.toContain('--bank-font:');
+});
+
+test.each([
+  ['red;} body{display:none', 'light.brand: must be an opaque colour'],
+  ['url(https://evil.example)', 'light.brand: must be an opaque colour'],
+  ['#00655a80', 'light.brand: must be an opaque colour'],
+  ['rgb(0 0 0 / 50%)', 'light.brand: must be an opaque colour'],
+])('[T2] the colour %j is refused, and named', (colour, fault) => {
+  const { light } = themeOf('8840_1');
+  const read = readTheme(written('8840_1').replace(light.brand, colour));
+  expect(read).toEqual({ kind: 'faults', faults: [expect.stringContaining(fault)] });
+});
+
+test.each([
+  ['{', 'theme: '],
+  ['[]', 'theme: Invalid input: expected object'],
+  [written('9998').replace('"radius"', '"raduis"'), 'raduis: there is no such key'],
+  [written('9998').replace('"radius"', '"raduis"'), 'radius: Invalid input'],
+  [written('9998').replace('"onBrand"', '"onbrand"'), 'light.onbrand: there is no such key'],
+  [written('9998').replace('"radius": 10', '"radius": 99'), 'radius: Too big'],
+  [written('9998').replace('image.svg', '../image.svg'), 'image: '],
+  [written('9998').replace('"en-GB": "Nordstern Bank"', '"en-US": "x"'), 'name.en-GB: '],
+])('[T2] a malformed theme is refused with its key: %#', (text, fault) => {
+  const read = readTheme(text);
+  expect(read.kind).toBe('faults');
+  expect(read.kind === 'faults' && read.faults.join('\n')).toContain(fault);
+});

@@ -1,0 +1,104 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { API_BASE } from '#contract/endpoint.ts';
+import { BankSettingsReply, SessionReply } from '#contract/entry.ts';
+import { themeAssetPath, themeBundlePath, themeColoursPath } from '#contract/platform.ts';
+import { shared, start, Wizard } from './harness.ts';
+
+const running = shared();
+const get = (url: string) => fetch(new URL(url, running().origin));
+const call = (url: string) => get(API_BASE + url);
+
+const BANKS = [
+  { id: '7777_1', session: { rzbk: '7777', markenId: '1' }, name: 'Pirol Direct Bank' },
+  { id: '8840_1', session: { rzbk: '8840', markenId: '1' }, name: 'Bank am Markt' },
+  { id: '8888_89', session: { rzbk: '8888', markenId: '89' }, name: 'Lindenhof Private Bank' },
+  // 0_0 means the default (T2).
+  { id: '9998', session: { rzbk: '0', markenId: '0' }, name: 'Nordstern Bank' },
+];
+const ids = BANKS.map(({ id }) => id);
+
+test('[T2] [T5] the list names every theme there is', async () => {
+  const list = await (await call('/forward/portal-content/themes')).json();
+  expect(list).toEqual({ themeProfiles: ids });
+});
+
+test.each(ids)(
+  '[T5] the stylesheet of %s is told by its id, and all it names is there to keep',
+  async (id) => {
+    for (const appearance of ['LIGHT', 'DARK'] as const) {
+      const reply = await call(themeColoursPath(id, appearance));
+      expect(reply.status).toBe(200);
+      expect(reply.headers.get('content-type')).toBe('text/css; charset=utf-8');
+      expect(reply.headers.get('content-disposition')).toBe(`inline; filename="${id}.css"`);
+      const css = await reply.text();
+      expect(css).toContain('--bank-brand: ');
+      for (const [, url = ''] of css.matchAll(/url\("([^"]+)"\)/g)) {
+        const asset = await get(url);
+        expect(asset.status).toBe(200);
+        expect(asset.headers.get('cache-control')).toContain('immutable');
+      }
+    }
+  },
+);
+
+test('[T2] light and dark differ, and there is no third', async () => {
+  const texts = ['LIGHT', 'DARK'] as const;
+  const [light, dark] = await Promise.all(
+    texts.map(async (look) => (await call(themeColoursPath('9998', look))).text()),
+  );
+  expect(light).not.toBe(dark);
+  const path = themeColoursPath('9998', 'LIGHT').replace('LIGHT', 'BLUE');
+  expect((await call(path)).status).toBe(400);
+});
+
+test('[T5] [P1] logo, favicon and bundle are served as what they are', async () => {
+  for (const id of ids) {
+    for (const file of ['logo.svg', 'favicon.svg']) {
+      const reply = await call(themeAssetPath(id, file));
+      expect(reply.headers.get('content-type')).toBe('image/svg+xml');
+      // Without its version a file may change.
+      expect(reply.headers.get('cache-control')).toBe('public, max-age=300');
+    }
+  }
+  const bundle = await call(themeBundlePath);
+  expect(bundle.headers.get('content-type')).toBe('text/css; charset=utf-8');
+});
+
+test.each([
+  themeColoursPath('1234', 'LIGHT'),
+  themeColoursPath('..%2f9998', 'LIGHT'),
+  themeColoursPath('undefined_undefined', 'LIGHT'),
+  themeAssetPath('9998', 'theme.json'),
+  themeAssetPath('9998', '..%2f..%2fbundle.css'),
+  themeAssetPath('9998', 'nothing.svg'),
+])('[T4] %s is not found', async (url) => {
+  expect((await call(url)).status).toBe(404);
+});
+
+test.each(BANKS)(
+  '[T2] [Y4] the start page leads to the bank of theme $id',
+  async ({ id, session, name }) => {
+    const start = await (await get('/')).text();
+    expect(start).toContain(`Log in at ${name}`);
+    expect(start).toContain(themeAssetPath(id, 'logo.svg'));
+    const { browser, entry } = await Wizard.open(running().browser(), `demo-bank-${id}`);
+    const reply = await browser.call('GET', `/session${entry.search}`);
+    expect(SessionReply.parse(reply.body).authenticationSession).toEqual(session);
+    const settings = await browser.call('GET', `/settingsV2${entry.search}`);
+    expect(BankSettingsReply.parse(settings.body)['en-GB']?.name).toBe(name);
+  },
+);
+
+test('[T2] a malformed theme keeps the server from starting, and its key is said', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'themes-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync('public', folder, { recursive: true });
+  const file = path.join(folder, 'assets/themes/9998/theme.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"onBrand"', '"onBrnad"'));
+  await expect(start({ config: { publicDir: folder } })).rejects.toThrow(
+    'theme 9998: light.onBrnad: there is no such key',
+  );
+});

@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { themeFaults } from './check.ts';
+
+const THEMES = 'public/assets/themes';
+
+test.each(readdirSync(THEMES))('[T2] the theme %s is fit for customers', (id) => {
+  expect(themeFaults(path.join(THEMES, id, 'theme.json'))).toEqual([]);
+});
+
+/** A copy of a theme with one thing changed; its theme.json. */
+function spoilt(change: (text: string) => string, id = '8840_1'): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'theme-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync(path.join(THEMES, id), folder, { recursive: true });
+  const file = path.join(folder, 'theme.json');
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
+  return file;
+}
+
+test('[N1] [T2] a pair of colours that fails WCAG AA is named with its place and its contrast', () => {
+  const file = spoilt((text) => text.replace('"onBrand": "#ffffff"', '"onBrand": "#88a8a4"'));
+  expect(themeFaults(file)).toContain(
+    'light, the main button: on-brand #88a8a4 on brand #00655a is 2.71 to 1, needs 4.5 to 1',
+  );
+});
+
+test('[N1] [T2] a colour that only derives from the theme is reckoned, too', () => {
+  // Text that passes by itself, and fails where it is mixed into muted text.
+  const file = spoilt((text) => text.replace('"text": "#17211f"', '"text": "#6a7270"'));
+  const faults = themeFaults(file).join('\n');
+  expect(faults).not.toContain('light, the card: text ');
+  expect(faults).toMatch(/light, the card: muted #\w+ on raised #fff(fff)? is \d\.\d+ to 1/);
+});
+
+test('[T2] a malformed file is named by its key, and one that is none at all by its place', () => {
+  expect(themeFaults(spoilt((text) => text.replace('"accent"', '"acent"')))).toEqual([
+    expect.stringMatching(/^light\.accent: /),
+    'light.acent: there is no such key',
+  ]);
+  expect(themeFaults(spoilt((text) => text.slice(0, 40)))).toEqual([
+    expect.stringMatching(/^theme: .*JSON/),
+  ]);
+  expect(themeFaults('nowhere/theme.json')).toEqual([expect.stringContaining('nowhere')]);
+});
+
+test('[T2] a colour function that no browser reads is said', () => {
+  const file = spoilt((text) => text.replace('#f5f1e8', 'rgb(1)'));
+  expect(themeFaults(file).join('\n')).toMatch(/^light: /m);
+});
+
+test('[T2] [S1] a logo that is missing, runs script or fetches is refused', () => {
+  const file = spoilt((text) => text.replace('image.svg', 'away.svg'));
+  const folder = path.dirname(file);
+  writeFileSync(path.join(folder, 'logo.svg'), '<svg viewBox="0 0 1 1"><script/></svg>');
+  writeFileSync(
+    path.join(folder, 'favicon.svg'),
+    '<svg><image href="https://evil.example/"/></svg>',
+  );
+  expect(themeFaults(file)).toEqual([
+    'logo.svg: must hold no script and fetch nothing',
+    'favicon.svg: must hold no script and fetch nothing',
+    'favicon.svg: must have a viewBox',
+    'away.svg: must lie beside theme.json',
+  ]);
+});
+
+test('[T2] npm run theme:check says it and fails, or says that all is well', () => {
+  const check = (file: string) =>
+    spawnSync('npx', ['tsx', 'tests/tools/theme-check.ts', file], { encoding: 'utf8' });
+  const well = check(path.join(THEMES, '9998'));
+  expect(well).toMatchObject({ status: 0, stdout: expect.stringContaining('fit for customers') });
+  const ill = check(spoilt((text) => text.replace('#f5f1e8', 'white')));
+  expect(ill).toMatchObject({ status: 1, stderr: expect.stringContaining('light.surface: ') });
+}, 60_000);
