@@ -21,7 +21,7 @@ function unfit(colours: Palette, { colour, background, least }: Pair): string | 
 }
 
 /** Every pair of colours that fails WCAG AA, with its place. */
-export function contrastFaults(theme: Theme): string[] {
+function contrastFaults(theme: Theme): string[] {
   return APPEARANCES.flatMap((appearance) => {
     const name = appearance.toLowerCase();
     try {
