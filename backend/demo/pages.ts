@@ -1,5 +1,4 @@
-import { API_BASE } from '#contract/endpoint.ts';
-import { themeAssetPath } from '#contract/platform.ts';
+import { WIZARD_BASE } from '#contract/endpoint.ts';
 import { escapeHtml } from '../http/html.ts';
 import type { RegisteredDemoClient } from './clients.ts';
 import { DEMO_PAYMENTS } from './payments.ts';
@@ -53,7 +52,7 @@ function startButton({ id, label, note, themeId }: RegisteredDemoClient): string
   const logo =
     themeId === undefined
       ? ''
-      : `<img src="${API_BASE}${themeAssetPath(themeId, 'logo.svg')}" alt="" width="24" height="24"> `;
+      : `<img src="${WIZARD_BASE}assets/themes/${themeId}/logo.svg" alt="" width="24" height="24"> `;
   return `<li><button name="client" value="${escapeHtml(id)}" aria-describedby="note-${escapeHtml(id)}">${logo}${escapeHtml(label)}</button><p id="note-${escapeHtml(id)}">${escapeHtml(note)}</p></li>`;
 }
 

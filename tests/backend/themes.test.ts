@@ -83,7 +83,7 @@ test.each(BANKS)(
   async ({ id, session, name }) => {
     const start = await (await get('/')).text();
     expect(start).toContain(`Log in at ${name}`);
-    expect(start).toContain(themeAssetPath(id, 'logo.svg'));
+    expect(start).toContain(`/assets/themes/${id}/logo.svg`);
     const { browser, entry } = await Wizard.open(running().browser(), `demo-bank-${id}`);
     const reply = await browser.call('GET', `/session${entry.search}`);
     expect(SessionReply.parse(reply.body).authenticationSession).toEqual(session);
