@@ -2,14 +2,15 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { API_BASE } from '#contract/endpoint.ts';
 import { BankSettingsReply, SessionReply } from '#contract/entry.ts';
+import { serviceMap, urlOfAsset, urlOfPath } from '#contract/forward.ts';
 import { themeAssetPath, themeBundlePath, themeColoursPath } from '#contract/platform.ts';
 import { shared, start, Wizard } from './harness.ts';
 
 const running = shared();
 const get = (url: string) => fetch(new URL(url, running().origin));
-const call = (url: string) => get(API_BASE + url);
+const call = (path: string) => get(urlOfPath(serviceMap(), path));
+const asset = (id: string, file: string) => get(urlOfAsset(serviceMap(), themeAssetPath(id, file)));
 
 const BANKS = [
   { id: '7777_1', session: { rzbk: '7777', markenId: '1' }, name: 'Pirol Direct Bank' },
@@ -21,7 +22,7 @@ const BANKS = [
 const ids = BANKS.map(({ id }) => id);
 
 test('[T2] [T5] the list names every theme there is', async () => {
-  const list = await (await call('/forward/portal-content/themes')).json();
+  const list = await (await call('/themes')).json();
   expect(list).toEqual({ themeProfiles: ids });
 });
 
@@ -36,9 +37,9 @@ test.each(ids)(
       const css = await reply.text();
       expect(css).toContain('--bank-brand: ');
       for (const [, url = ''] of css.matchAll(/url\("([^"]+)"\)/g)) {
-        const asset = await get(url);
-        expect(asset.status).toBe(200);
-        expect(asset.headers.get('cache-control')).toContain('immutable');
+        const named = await get(url);
+        expect(named.status).toBe(200);
+        expect(named.headers.get('cache-control')).toContain('immutable');
       }
     }
   },
@@ -57,7 +58,7 @@ test('[T2] light and dark differ, and there is no third', async () => {
 test('[T5] [P1] logo, favicon and bundle are served as what they are', async () => {
   for (const id of ids) {
     for (const file of ['logo.svg', 'favicon.svg']) {
-      const reply = await call(themeAssetPath(id, file));
+      const reply = await asset(id, file);
       expect(reply.headers.get('content-type')).toBe('image/svg+xml');
       // Without its version a file may change.
       expect(reply.headers.get('cache-control')).toBe('public, max-age=300');
@@ -67,16 +68,16 @@ test('[T5] [P1] logo, favicon and bundle are served as what they are', async () 
   expect(bundle.headers.get('content-type')).toBe('text/css; charset=utf-8');
 });
 
-test.each([
-  themeColoursPath('1234', 'LIGHT'),
-  themeColoursPath('..%2f9998', 'LIGHT'),
-  themeColoursPath('undefined_undefined', 'LIGHT'),
-  themeAssetPath('9998', 'theme.json'),
-  themeAssetPath('9998', '..%2f..%2fbundle.css'),
-  themeAssetPath('9998', 'nothing.svg'),
-])('[T4] %s is not found', async (url) => {
-  expect((await call(url)).status).toBe(404);
+test.each(['1234', '..%2f9998', 'undefined_undefined'])('[T4] there is no theme %s', async (id) => {
+  expect((await call(themeColoursPath(id, 'LIGHT'))).status).toBe(404);
 });
+
+test.each(['theme.json', '..%2f..%2fbundle.css', 'nothing.svg'])(
+  '[T5] %s is no file to ask a theme for',
+  async (file) => {
+    expect((await asset('9998', file)).status).toBe(404);
+  },
+);
 
 test.each(BANKS)(
   '[T2] [Y4] the start page leads to the bank of theme $id',
