@@ -6,10 +6,10 @@ import { brotliCompress, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { localThemes } from './build/local-themes.ts';
-import { portalStyles } from './build/portal-styles.ts';
-import { withoutSummaries } from './build/without-summaries.ts';
 import { WIZARD_BASE } from './contract/endpoint.ts';
+import { localThemes } from './tests/tools/build/local-themes.ts';
+import { portalStyles } from './tests/tools/build/portal-styles.ts';
+import { withoutSummaries } from './tests/tools/build/without-summaries.ts';
 
 /** What is worth packing; images and PDFs are packed already. */
 const TEXT = /\.(?:html|js|css|svg|json|txt|webmanifest)$/;

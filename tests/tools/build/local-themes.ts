@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { WIZARD_BASE } from '../contract/endpoint.ts';
-import { readTheme, themeStylesheet } from '../contract/theme.ts';
+import { WIZARD_BASE } from '../../../contract/endpoint.ts';
+import { readTheme, themeStylesheet } from '../../../contract/theme.ts';
 
 const THEMES = 'public/assets/themes';
 
