@@ -1,19 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { type Appearance, expect, test } from './support/test.ts';
 import { LANGUAGES } from './support/words.ts';
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const APPEARANCES: readonly Appearance[] = ['light', 'dark'];
-
-async function expectAccessible(page: Page, screen: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  const found = violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('\n')}`,
-  );
-  expect.soft(found, screen).toEqual([]);
-}
 
 for (const language of LANGUAGES) {
   for (const appearance of APPEARANCES) {

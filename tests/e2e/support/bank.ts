@@ -47,6 +47,7 @@ export class Bank {
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'bank-'));
   readonly #env: NodeJS.ProcessEnv;
   readonly #nodeOptions: string[] = [];
+  #program = 'dist/backend/main.js';
   #process: ChildProcess | undefined;
   #log = '';
   #ahead = 0;
@@ -89,6 +90,15 @@ export class Bank {
     return bank;
   }
 
+  /** The development server, as `npm run dev` runs it: the wizard from its sources. */
+  static async startFromSource(): Promise<Bank> {
+    const bank = new Bank(await freePort(), await freePort(), { NODE_ENV: 'development' });
+    bank.#nodeOptions.push('--import', 'tsx');
+    bank.#program = 'backend/dev.ts';
+    await bank.start();
+    return bank;
+  }
+
   /** The backend's process, while it runs. */
   get pid(): number | undefined {
     return this.#process?.pid;
@@ -109,7 +119,7 @@ export class Bank {
   }
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [...this.#nodeOptions, 'dist/backend/main.js'], {
+    const child = spawn(process.execPath, [...this.#nodeOptions, this.#program], {
       env: { ...process.env, NODE_ENV: 'production', ...this.#env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });

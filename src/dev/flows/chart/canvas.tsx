@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { Icon } from '../icons.tsx';
 import type { Area, Drawing } from './layout.ts';
 import { useDrag, useSize, useWheel } from './moving.ts';
 import { Overview } from './overview.tsx';
 import { Picture } from './picture.tsx';
+import { CanvasTools } from './tools.tsx';
 import {
   around,
   fitted,
@@ -84,24 +84,7 @@ export function Canvas({ name, words, drawing, active, taken }: CanvasProps) {
           </g>
         </svg>
       </section>
-      <div className="tools canvas-tools">
-        <button type="button" aria-label="Zoom in" onClick={() => zoom(1.25)}>
-          <Icon name="plus" />
-        </button>
-        <button type="button" aria-label="Zoom out" onClick={() => zoom(0.8)}>
-          <Icon name="minus" />
-        </button>
-        <button
-          type="button"
-          aria-label="Fit the whole chart"
-          onClick={() => size && setView(fitted(all, size))}
-        >
-          <Icon name="fit" />
-        </button>
-        <button type="button" aria-label="Find the active state" onClick={find}>
-          <Icon name="target" />
-        </button>
-      </div>
+      <CanvasTools onZoom={zoom} onFit={() => size && setView(fitted(all, size))} onFind={find} />
       {size && <Overview drawing={drawing} active={active} view={view} pane={size} />}
     </div>
   );

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { toldByLogIn } from '../testing.ts';
 import { type Chart, type ChartState, readChart, startIn } from './chart.ts';
+import { drawnArrows, foldedStates } from './folding.ts';
 import { forwardOf } from './forward.ts';
-import { type Drawing, draw, drawnArrows, foldedStates, type Measure } from './layout.ts';
+import type { Measure } from './graph.ts';
+import { type Drawing, draw } from './layout.ts';
 import { roundedPath } from './path.ts';
 
 const charts = new Map<string, Chart>();

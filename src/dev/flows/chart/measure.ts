@@ -1,4 +1,4 @@
-import type { Measure } from './layout.ts';
+import type { Measure } from './graph.ts';
 
 const FONTS = { name: '600 13px', small: '11.5px' };
 

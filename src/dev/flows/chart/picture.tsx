@@ -1,6 +1,8 @@
 import { memo, useState } from 'react';
-import { type Drawing, LINE, linesOf, NAME, type PlacedArrow, type PlacedState } from './layout.ts';
+import { linesOf } from './folding.ts';
+import type { Drawing, PlacedArrow, PlacedState } from './layout.ts';
 import { roundedPath } from './path.ts';
+import { LINE, NAME } from './sizes.ts';
 
 interface PictureProps {
   readonly drawing: Drawing;

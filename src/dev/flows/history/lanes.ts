@@ -16,12 +16,12 @@ export interface Sent {
 const OUTSIDE: Lane = { id: 'outside', name: 'outside' };
 const PORTS: Lane = { id: 'ports', name: 'ports' };
 
-/** All ports share one line: who uses them says enough. */
+/** All ports share one line, for who uses them says enough; and so do all that run the same machine. */
 function laneOf(run: Run, id: string | undefined): Lane {
   if (id === undefined) return OUTSIDE;
   const actor = run.actors.get(id);
   if (actor?.definition === undefined) return PORTS;
-  return { id, name: actor.name };
+  return { id: actor.name, name: actor.name };
 }
 
 /** Who sent what to whom: the outside and the ports first, then machines as they came. */
@@ -38,7 +38,8 @@ export function lanesOf(
   const machines = [...run.actors.keys()]
     .map((id) => laneOf(run, id))
     .filter((lane) => lane !== PORTS);
-  const lanes = [OUTSIDE, PORTS, ...machines].filter(({ id }) => taking.has(id));
+  const known = new Map([OUTSIDE, PORTS, ...machines].map((lane) => [lane.id, lane]));
+  const lanes = [...known.values()].filter(({ id }) => taking.has(id));
   const place = new Map(lanes.map(({ id }, n) => [id, n]));
   return {
     lanes,

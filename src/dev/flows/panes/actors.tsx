@@ -17,6 +17,13 @@ interface ActorsProps {
 
 const isActive = (result: Result | undefined) => result?.standing.status === 'active';
 
+/** What tells several actors of one machine apart, where its context says so. */
+function ownName(result: Result | undefined): string {
+  const context = result?.standing.context;
+  const named = typeof context === 'object' && context !== null && 'name' in context;
+  return named && typeof context.name === 'string' ? context.name : '';
+}
+
 function Status({ result }: { result: Result | undefined }) {
   const status = result?.standing.status ?? 'active';
   return (
@@ -44,7 +51,7 @@ function Actor({
       born <= upTo &&
       (withPast || id === shown || isActive(standings.get(id))),
   );
-  const words = stateInWords(result?.standing.value);
+  const words = [stateInWords(result?.standing.value), ownName(result)].filter(Boolean).join(' · ');
   return (
     <li>
       <button

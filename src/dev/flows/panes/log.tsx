@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { eventInWords, type Filter, KINDS, type Kind, kindOf } from '../history/filter.ts';
+import { eventInWords, type Filter, kindOf } from '../history/filter.ts';
 import type { Moment, Run } from '../history/run.ts';
 import { hueOf } from '../hue.ts';
+import { Filters } from './filters.tsx';
 
 interface LogProps {
   readonly run: Run;
@@ -56,52 +57,6 @@ interface RowProps {
   readonly run: Run;
   readonly current: boolean;
   readonly onChoose: (index: number) => void;
-}
-
-function Filters({ run, filter, onFilter }: Pick<LogProps, 'run' | 'filter' | 'onFilter'>) {
-  const toggle = (kind: Kind, show: boolean) => {
-    const hidden = new Set(filter.hidden);
-    if (show) hidden.delete(kind);
-    else hidden.add(kind);
-    onFilter({ hidden });
-  };
-  const machines = [...run.actors.values()].filter(({ definition }) => definition !== undefined);
-  return (
-    <div className="filters">
-      <input
-        type="search"
-        aria-label="Filter by event or actor"
-        placeholder="Filter"
-        value={filter.text}
-        onChange={({ target }) => onFilter({ text: target.value })}
-      />
-      <select
-        aria-label="Actor"
-        value={filter.actor ?? ''}
-        onChange={({ target }) => onFilter({ actor: target.value || undefined })}
-      >
-        <option value="">every actor</option>
-        {machines.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {`${name} (${id})`}
-          </option>
-        ))}
-      </select>
-      <fieldset className="chips">
-        <legend className="visually-hidden">Kinds of events</legend>
-        {(Object.keys(KINDS) as Kind[]).map((kind) => (
-          <label key={kind} className="chip">
-            <input
-              type="checkbox"
-              checked={!filter.hidden.has(kind)}
-              onChange={({ target }) => toggle(kind, target.checked)}
-            />
-            {KINDS[kind]}
-          </label>
-        ))}
-      </fieldset>
-    </div>
-  );
 }
 
 /** What happened, in order; choosing a row goes back to it. */

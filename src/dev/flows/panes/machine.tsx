@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Canvas } from '../chart/canvas.tsx';
 import { type Chart, keyOf, readChart } from '../chart/chart.ts';
-import { type Drawing, draw, foldedStates } from '../chart/layout.ts';
+import { foldedStates } from '../chart/folding.ts';
+import { type Drawing, draw } from '../chart/layout.ts';
 import { measure } from '../chart/measure.ts';
 import { activePaths, stateInWords } from '../history/at.ts';
 import type { ActorInfo, Moment, Result } from '../history/run.ts';
@@ -14,33 +15,31 @@ interface MachineProps {
   readonly as: 'chart' | 'transitions';
 }
 
-const charts = new Map<string, Chart | undefined>();
-const drawings = new Map<string, Promise<Drawing>>();
-
 /** A definition is read once, however often its machine is looked at. */
+const charts = new Map<string, Chart | undefined>();
 function chartOf(definition: string): Chart | undefined {
   if (!charts.has(definition)) charts.set(definition, readChart(definition));
   return charts.get(definition);
 }
 
+/** Drawings are kept: stepping through time draws nothing anew. */
+const drawings = new Map<string, Drawing>();
+
 function useDrawing(definition: string, chart: Chart | undefined, folded: ReadonlySet<string>) {
   const key = JSON.stringify([definition, ...folded]);
-  const [drawn, setDrawn] = useState<{ readonly key: string; readonly drawing: Drawing }>();
+  const [, setDrawn] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for chart and folded states
   useEffect(() => {
-    if (!chart) return;
-    let wanted = true;
-    const drawing = drawings.get(key) ?? draw(chart, folded, measure);
-    drawings.set(key, drawing);
-    drawing.then(
-      (ready) => wanted && setDrawn({ key, drawing: ready }),
+    if (!chart || drawings.has(key)) return;
+    draw(chart, folded, measure).then(
+      (drawing) => {
+        drawings.set(key, drawing);
+        setDrawn(key);
+      },
       (error) => console.error('The chart cannot be drawn', error),
     );
-    return () => {
-      wanted = false;
-    };
   }, [key]);
-  return drawn?.key === key ? drawn.drawing : undefined;
+  return drawings.get(key);
 }
 
 /** One machine at one moment, as a chart or as a table. */

@@ -77,9 +77,9 @@ export function Transport({ run, moments, shown, live, onStep, onChoose }: Trans
           }}
         />
       </div>
-      <output className="muted transport-place">
+      <span className="muted transport-place">
         {moments.length === 0 ? '–' : `${place + 1} / ${moments.length}`}
-      </output>
+      </span>
       <button
         type="button"
         className="live"

@@ -1,0 +1,94 @@
+import { useMemo } from 'react';
+import { Group, Panel, Separator } from 'react-resizable-panels';
+import { machineOf, standingsAt, stateInWords } from './history/at.ts';
+import { shownMoments } from './history/filter.ts';
+import type { Run } from './history/run.ts';
+import { Actors } from './panes/actors.tsx';
+import { Details } from './panes/details.tsx';
+import { Log } from './panes/log.tsx';
+import { Stage } from './panes/stage.tsx';
+import { Transport } from './panes/transport.tsx';
+import { shownMoment, shownUpTo, type ViewerAction, type ViewerState } from './state.ts';
+
+interface BenchProps {
+  readonly run: Run;
+  readonly state: ViewerState;
+  readonly dispatch: (action: ViewerAction) => void;
+}
+
+/** What is to be seen of a run, from what was chosen. */
+function useShown(run: Run, state: ViewerState) {
+  const upTo = shownUpTo(state);
+  const moment = shownMoment(state);
+  const moments = useMemo(() => shownMoments(run, state.filter), [run, state.filter]);
+  const standings = useMemo(() => standingsAt(run, upTo), [run, upTo]);
+  const [root] = run.actors.keys();
+  const machine = machineOf(run, state.actor ?? moment?.actor) ?? machineOf(run, root);
+  return { upTo, moment, moments, standings, machine };
+}
+
+/** One log-in: its actors, one of them as a chart, what happened, and the way through time. */
+export function Bench({ run, state, dispatch }: BenchProps) {
+  const { upTo, moment, moments, standings, machine } = useShown(run, state);
+  const result = machine && standings.get(machine.id);
+  const choose = (index: number | undefined) => dispatch({ type: 'moment.chosen', index });
+  return (
+    <main className="bench">
+      <p className="visually-hidden" role="status">
+        {machine && `${machine.name}: ${stateInWords(result?.standing.value)}`}
+      </p>
+      <Group orientation="horizontal">
+        <Panel id="actors" defaultSize="18%" minSize="140px">
+          <Actors
+            run={run}
+            standings={standings}
+            upTo={upTo}
+            shown={machine?.id}
+            pinned={state.actor !== undefined}
+            onChoose={(actor) => dispatch({ type: 'actor.chosen', actor })}
+          />
+        </Panel>
+        <Separator className="grip" aria-label="Width of the actors" />
+        <Panel id="stage" defaultSize="56%" minSize="240px">
+          <Stage
+            run={run}
+            machine={machine}
+            result={result}
+            moment={moment}
+            moments={moments}
+            view={state.view}
+            onView={(view) => dispatch({ type: 'view.chosen', view })}
+            onChoose={choose}
+          />
+        </Panel>
+        <Separator className="grip" aria-label="Width of the events" />
+        <Panel id="side" defaultSize="26%" minSize="200px">
+          <Group orientation="vertical">
+            <Panel id="events" defaultSize="55%" minSize="120px">
+              <Log
+                run={run}
+                moments={moments}
+                shown={moment}
+                filter={state.filter}
+                onFilter={(filter) => dispatch({ type: 'filter.changed', filter })}
+                onChoose={choose}
+              />
+            </Panel>
+            <Separator className="grip" aria-label="Height of the events" />
+            <Panel id="details" defaultSize="45%" minSize="80px">
+              <Details run={run} moment={moment} />
+            </Panel>
+          </Group>
+        </Panel>
+      </Group>
+      <Transport
+        run={run}
+        moments={moments}
+        shown={moment}
+        live={state.at === undefined}
+        onStep={(by) => dispatch({ type: 'stepped', by })}
+        onChoose={choose}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,42 @@
+import { type Arrow, type Chart, type ChartState, type Note, startIn, type Way } from './chart.ts';
+
+/** Large states whose inside says little until it is entered are drawn closed. */
+const LARGE = 9;
+
+/** The states that are drawn without their inside: large ones, unless something in them is active. */
+export function foldedStates({ root }: Chart, active: readonly string[]): ReadonlySet<string> {
+  const all = (state: ChartState): ChartState[] => [state, ...state.states.flatMap(all)];
+  return new Set(
+    all(root)
+      .filter(({ id, states }) => id !== '' && states.length > LARGE && !active.includes(id))
+      .map(({ id }) => id),
+  );
+}
+
+/** The lines in a state's box; a folded one says what is in it. */
+export function linesOf(state: ChartState, folded: boolean): readonly Note[] {
+  if (!folded) return state.notes;
+  const inside = state.states.filter(({ kind }) => kind !== 'start').length;
+  return [...state.notes, { kind: 'runs', words: `${inside} states`, key: undefined }];
+}
+
+/** The nearest drawn state: a folded one stands for everything in it. */
+function drawnFor(id: string, folded: ReadonlySet<string>): string {
+  const parts = id.split('.');
+  const outer = parts.map((_, n) => parts.slice(0, n + 1).join('.'));
+  return outer.find((path) => folded.has(path)) ?? id;
+}
+
+/** Arrows between what is drawn; those of a folded state's inside are not. */
+export function drawnArrows({ arrows }: Chart, folded: ReadonlySet<string>): readonly Arrow[] {
+  const merged = new Map<string, Arrow>();
+  for (const { from, to, ways } of arrows) {
+    const shown = drawnFor(from.replace(startIn(''), ''), folded);
+    const ends = { from: folded.has(shown) ? shown : from, to: drawnFor(to, folded) };
+    if (folded.has(ends.from) && ends.from === ends.to) continue;
+    const key = `${ends.from} ${ends.to}`;
+    const more: readonly Way[] = merged.get(key)?.ways ?? [];
+    merged.set(key, { ...ends, ways: [...more, ...ways] });
+  }
+  return [...merged.values()];
+}

@@ -1,0 +1,325 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { BrowserContext, Page } from 'playwright/test';
+import { WIZARD_BASE } from '#contract/endpoint.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { Bank } from './support/bank.ts';
+import { PIN } from './support/customer.ts';
+import { FlowsPage } from './support/flows-page.ts';
+import { serveStatelyInspector } from './support/receiver.ts';
+import { expect, test as testBuilt, testWith } from './support/test.ts';
+
+const test = testWith(() => Bank.startFromSource());
+
+// One development server for all: it turns its sources into scripts once, when they are first asked for.
+test.describe.configure({ mode: 'default', timeout: 90_000 });
+
+/** Nothing of the world outside can be reached. */
+async function cutOff(context: BrowserContext, bank: Bank): Promise<void> {
+  const own = new URL(bank.url).host;
+  await context.route(
+    ({ host }) => host !== own,
+    (route) => route.abort(),
+  );
+}
+
+/** The viewer, opened before anything happens. */
+async function openFlows(page: Page, bank: Bank): Promise<FlowsPage> {
+  await page.goto(`${bank.url}/dev/flows`);
+  await expect(page.getByRole('heading', { name: 'Watch a log-in' })).toBeVisible();
+  return new FlowsPage(page);
+}
+
+test('[D1] a log-in is watched as it happens, and travelled back through, without a network', async ({
+  bank,
+  context,
+  customer,
+}) => {
+  await cutOff(context, bank);
+  const flows = await openFlows(await context.newPage(), bank);
+
+  await test.step('the log-in page shows as it is', async () => {
+    await customer.openRelyingParty();
+    await flows.choose('app');
+    await expect(flows.chart('app is in login')).toBeVisible();
+    await expect(flows.lit).toHaveText(['login']);
+    await expect(flows.actor('credentials')).toContainText('form.editing');
+  });
+
+  await test.step('so does what the customer does, masked', async () => {
+    await customer.logIn('anna');
+    await expect(customer.tan).toBeVisible();
+    await flows.choose('tan');
+    await expect(flows.chart('tan is in entering.ready')).toBeVisible();
+    await expect(flows.actor('confirmation')).toContainText('unconfirmed');
+    await expect(flows.event('pin.submitted')).toBeVisible();
+  });
+
+  await test.step('a moment of before shows everything as it stood', async () => {
+    await flows.page.getByRole('checkbox', { name: 'follow what happens' }).check();
+    await flows.event('pin.submitted').click();
+    await expect(flows.chart('credentials is in submitting')).toBeVisible();
+    await expect(flows.lit).toHaveText(['submitting']);
+    await expect(flows.taken).toHaveText(['pin.submitted']);
+    await expect(flows.actor('confirmation')).toBeHidden();
+    const details = flows.page.getByRole('region', { name: 'pin.submitted' });
+    await expect(details.getByText('masked').filter({ visible: true })).toHaveCount(2);
+    await expect(flows.button('Paused')).toBeVisible();
+  });
+
+  await test.step('who sent what to whom', async () => {
+    await flows.button('Messages').click();
+    await expect(flows.button('outside to credentials: pin.submitted')).toBeVisible();
+    await expect(flows.button('credentials to app: credentials done')).toBeVisible();
+  });
+
+  await test.step('live again, up to the end', async () => {
+    await flows.button('Paused').click();
+    await flows.button('Chart').click();
+    await expect(flows.actor('confirmation')).toContainText('unconfirmed');
+    await customer.confirmTan('anna');
+    await customer.page.waitForURL(/\/callback\?/);
+    await expect(flows.logIns).toHaveText([/demo-yes.*left/]);
+    await expect(flows.event('complete done')).toBeVisible();
+  });
+});
+
+test('[D1] the viewer is worked by keyboard, and says what it shows', async ({
+  bank,
+  context,
+  customer,
+}) => {
+  const flows = await openFlows(await context.newPage(), bank);
+  const { page } = flows;
+  await customer.openRelyingParty();
+  await customer.logIn('henry', 'wrong');
+  await expect(customer.alert('LOGIN.WRONG_CREDENTIALS')).toBeVisible();
+  await page.bringToFront();
+  await flows.showOnly('credentials');
+  const status = page.getByRole('status');
+  await expect(status).toHaveText('credentials: form.wrongCredentials');
+
+  await test.step('the arrow keys travel in time, from anywhere', async () => {
+    await page.keyboard.press('ArrowLeft');
+    await expect(flows.currentEvent).toContainText('pin.submitted');
+    await expect(status).toHaveText('credentials: submitting');
+    await page.keyboard.press('ArrowRight');
+    await expect(status).toHaveText('credentials: form.wrongCredentials');
+    await expect(flows.button('Live')).toBeVisible();
+  });
+
+  await test.step('so does the slider', async () => {
+    const slider = page.getByRole('slider', { name: 'Moment' });
+    await slider.focus();
+    await page.keyboard.press('Home');
+    await expect(slider).toHaveAttribute('aria-valuetext', /^1 of \d+: /);
+    await page.keyboard.press('End');
+    await expect(flows.button('Live')).toBeVisible();
+  });
+
+  await test.step('the chart can be moved, zoomed and fitted', async () => {
+    const chart = page.getByRole('region', { name: /^Chart of credentials/ });
+    await chart.focus();
+    const before = await flows.lit.first().boundingBox();
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect
+      .poll(async () => (await flows.lit.first().boundingBox())?.x)
+      .toBe((before?.x ?? 0) - 60);
+    await page.keyboard.press('0');
+    await expect
+      .poll(async () => (await flows.lit.first().boundingBox())?.x)
+      .not.toBe((before?.x ?? 0) - 60);
+  });
+
+  await test.step('the table is the chart in words', async () => {
+    await flows.button('Transitions').press('Enter');
+    const row = page.getByRole('row', { name: /submitting.*refused INVALID_CREDENTIALS/ });
+    await expect(row).toContainText('just taken');
+    await expect(row).toContainText('form.wrongCredentials');
+    await page.getByRole('checkbox', { name: 'only what is possible now' }).press('Space');
+    await expect(page.getByRole('row', { name: /^submitting logIn failed/ })).toBeHidden();
+    await expect(page.getByRole('row', { name: /^form.*pin.submitted/ }).first()).toBeVisible();
+  });
+
+  await test.step('panes are resized', async () => {
+    const grip = page.getByRole('separator', { name: 'Width of the actors' });
+    const before = Number(await grip.getAttribute('aria-valuenow'));
+    await grip.press('ArrowRight');
+    await expect
+      .poll(async () => Number(await grip.getAttribute('aria-valuenow')))
+      .toBeGreaterThan(before);
+  });
+
+  await test.step('events are filtered', async () => {
+    await page.getByRole('searchbox').fill('pin.');
+    await expect(flows.events.getByRole('listitem')).toHaveCount(1);
+  });
+});
+
+test('[D1] several log-ins are watched at once; a viewer that opens later misses nothing', async ({
+  bank,
+  context,
+  customer,
+}) => {
+  await customer.openRelyingParty();
+  const other = customer.inTab(await context.newPage());
+  await other.openRelyingParty(/verbund/);
+  const page = await context.newPage();
+  await page.goto(`${bank.url}/dev/flows`);
+  const flows = new FlowsPage(page);
+  await expect(flows.logIns).toHaveCount(2);
+  const first = flows.logIns.filter({ hasText: 'demo-yes' });
+  await first.click();
+  await expect(flows.event('initUi done')).toBeVisible();
+  await other.qrButton.click();
+  await expect(flows.event('qr.requested')).toBeHidden();
+  await flows.logIns.filter({ hasText: 'demo-verbund' }).click();
+  await expect(flows.event('qr.requested')).toBeVisible();
+});
+
+/** Keeps what leaves a log-in, as any page of this origin hears it. */
+async function listenOn(page: Page): Promise<() => Promise<string>> {
+  await page.evaluate(() => {
+    const channel = new BroadcastChannel('auth-frontend|flows');
+    const heard: string[] = [];
+    channel.onmessage = ({ data }) => heard.push(JSON.stringify(data));
+    Object.assign(window, { heard });
+  });
+  return () => page.evaluate(() => String(Reflect.get(window, 'heard')));
+}
+
+test('[D1] [S8] neither PIN nor TAN nor IBAN nor name is in anything a viewer hears', async ({
+  bank,
+  context,
+  customer,
+}) => {
+  const flows = await openFlows(await context.newPage(), bank);
+  const heard = await listenOn(flows.page);
+  const canary = 'pin-canary-83917';
+  await customer.openPayment();
+  await customer.logIn('david', canary);
+  await expect(customer.alert('LOGIN.WRONG_CREDENTIALS')).toBeVisible();
+  await customer.logIn('david');
+  const tan = await customer.readTan('david');
+  await customer.confirmTan('david');
+  await customer.authorise();
+  const paymentTan = await customer.readTan('david');
+  await customer.enterTan('david');
+  await expect(flows.event('payment.wanted')).toBeVisible();
+  await expect(flows.event('tan.submitted').nth(1)).toBeVisible();
+
+  const text = await heard();
+  expect(text).toContain('pin.submitted');
+  expect(text).toContain('remittance');
+  // What may stand in a time or a number is looked for as it would be quoted.
+  const quoted = [PIN, tan, paymentTan, 'david'].map((secret) => `"${secret}`);
+  const secrets = [canary, ...quoted, 'Fahrrad', 'redirect_uri', 'callback', bank.url];
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+  expect(/[A-Z]{2}\d{2} ?(?:\d{4} ?){4}/.exec(text)?.[0], 'an IBAN').toBeUndefined();
+});
+
+test('[D1] [N1] every view of it is accessible, light and dark', async ({
+  bank,
+  context,
+  customer,
+}) => {
+  const flows = await openFlows(await context.newPage(), bank);
+  const { page } = flows;
+  const expectBothAccessible = async (view: string) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect(page.locator(`[data-appearance="${colorScheme}"]`)).toBeVisible();
+      await expectAccessible(page, `${view}, ${colorScheme}`);
+    }
+  };
+  await expectBothAccessible('nobody logs in');
+  await customer.openRelyingParty();
+  await customer.logIn('anna');
+  await flows.choose('tan');
+  await expect(flows.chart('tan is in entering.ready')).toBeVisible();
+  await page.bringToFront();
+  await expectBothAccessible('chart');
+  for (const view of ['Transitions', 'Messages']) {
+    await flows.button(view).click();
+    await flows.event('pin.submitted').click();
+    await expectBothAccessible(view);
+  }
+});
+
+test.describe('the Stately inspector', () => {
+  /** A log-in's page opened once more, asking for an inspector. */
+  async function reopened(page: Page, asking: string): Promise<Page> {
+    const opened = page.context().waitForEvent('page');
+    await page.goto(`${page.url()}&${asking}`);
+    return opened;
+  }
+
+  test('[D1] hears a log-in from its start, although it is a page of another host', async ({
+    context,
+    customer,
+    guard,
+    page,
+  }) => {
+    guard.allowHost('https://stately.ai');
+    await serveStatelyInspector(context);
+    await customer.openRelyingParty();
+    const inspector = await reopened(page, 'inspect');
+    await inspector.waitForURL('https://stately.ai/inspect');
+    const heard = inspector.getByRole('listitem');
+    await expect(heard.filter({ hasText: '"name":"app"' }).first()).toContainText('definition');
+    await customer.logIn('anna', 'pin-canary-83917');
+    await expect(customer.alert('LOGIN.WRONG_CREDENTIALS')).toBeVisible();
+    await expect(heard.filter({ hasText: '"value":{"form":"wrongCredentials"}' })).not.toHaveCount(
+      0,
+    );
+    const text = await inspector.getByRole('list').textContent();
+    expect(text).toContain('pin.submitted');
+    expect(text).not.toContain('canary');
+    expect(text).not.toContain('"anna"');
+  });
+
+  test('[D1] our own viewer opens by the same protocol, and hears everything once', async ({
+    customer,
+    page,
+  }) => {
+    await customer.openRelyingParty();
+    const flows = new FlowsPage(await reopened(page, 'inspect=flows'));
+    await flows.choose('app');
+    await expect(flows.chart('app is in login')).toBeVisible();
+    await expect(flows.logIns).toHaveCount(1);
+    await expect(flows.event('initUi done')).toHaveCount(1);
+  });
+});
+
+testBuilt(
+  '[D1] the built wizard has neither inspector nor viewer, and nobody opens them',
+  async ({ bank, customer, page }) => {
+    const markers = [
+      'statelyai',
+      'xstateinspector',
+      'auth-frontend|flows',
+      '/dev/flows',
+      '[masked]',
+    ];
+    const sources = ['src/dev/inspect.ts', 'src/dev/channel.ts', 'machines/inspection/shapes.ts'];
+    const written = sources.map((file) => readFileSync(file, 'utf8')).join('\n');
+    for (const marker of markers) expect(written, 'still written so').toContain(marker);
+    const files = readdirSync('dist/client', { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(?:js|css|html)$/.test(file))
+      .map((file) => path.join('dist/client', file));
+    expect(files.length).toBeGreaterThan(5);
+    for (const file of files) {
+      const text = readFileSync(file, 'utf8');
+      for (const marker of markers)
+        expect(text.includes(marker), `${marker} in ${file}`).toBe(false);
+    }
+
+    await customer.openRelyingParty();
+    await page.goto(`${page.url()}&inspect`);
+    await expect(customer.identifier).toBeVisible();
+    expect(page.context().pages()).toHaveLength(1);
+    const reply = await page.request.get(`${bank.url}/dev/flows`);
+    expect(reply.status()).toBe(404);
+    expect(page.url()).toContain(WIZARD_BASE);
+  },
+);

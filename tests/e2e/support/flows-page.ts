@@ -1,0 +1,66 @@
+import type { Locator, Page } from 'playwright/test';
+
+/** The viewer of running flows, worked as a developer works it. */
+export class FlowsPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** The chart, which says in words what it shows. */
+  chart(words: string | RegExp): Locator {
+    return this.page.getByRole('img', { name: words });
+  }
+
+  /** The states drawn as active. */
+  get lit(): Locator {
+    return this.page.locator('svg [data-active="true"] > text:first-of-type');
+  }
+
+  /** The words of the transitions drawn as just taken. */
+  get taken(): Locator {
+    return this.page.locator('svg text[data-taken="true"]');
+  }
+
+  get events(): Locator {
+    return this.page.getByRole('region', { name: 'Events' });
+  }
+
+  /** Events in the list by their words, which follow the time. */
+  event(words: string): Locator {
+    return this.events.getByRole('button', { name: new RegExp(`^[\\d.]+ *${words}\\b`) });
+  }
+
+  /** The event that is looked at. */
+  get currentEvent(): Locator {
+    return this.events.locator('[aria-current="true"]');
+  }
+
+  actor(name: string): Locator {
+    return this.page.getByRole('region', { name: 'Actors' }).getByRole('button', {
+      name: new RegExp(`^(?:active|done|stopped|error)\\s*${name}\\b`),
+    });
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name, exact: typeof name === 'string' });
+  }
+
+  /** The log-ins that are there to be watched. */
+  get logIns(): Locator {
+    return this.page.getByRole('navigation', { name: 'Log-ins' }).getByRole('button');
+  }
+
+  /** Shows the chart of an actor, whatever else happens. */
+  async choose(actor: string): Promise<void> {
+    await this.actor(actor).click();
+  }
+
+  /** Shows the events of one kind of actor only. */
+  async showOnly(actor: string): Promise<void> {
+    const list = this.page.getByRole('combobox', { name: 'Actor' });
+    const option = list.getByRole('option', { name: new RegExp(`^${actor} `) });
+    await list.selectOption(await option.first().textContent());
+  }
+}
