@@ -9,7 +9,7 @@ export const account = {
     NOT_CHOSEN: 'Bitte wählen Sie ein Konto.',
     OTHER: 'Anderes Konto verwenden',
     OTHER_HINT:
-      'Ihr Konto ist nicht dabei? Dann geht es bei {{clientName}} weiter, und Sie können dort ein anderes angeben.',
+      'Ihr Konto ist nicht dabei? Dann kehren Sie zu {{clientName}} zurück und geben dort ein anderes an.',
     SENDING: 'Ihre Wahl wird gespeichert …',
   },
 } as const;

@@ -14,7 +14,7 @@ export const comfort = {
       CHECKING: 'Wird geprüft …',
       NOTHING: 'Nichts in der App zu sehen?',
       NOTHING_DETAIL:
-        'Schließen Sie die App und öffnen Sie sie noch einmal. Wenn dann nichts kommt, prüfen Sie Ihre Zugangskennung und ob die Comfort-App dafür eingerichtet ist. Sie können sich auch mit Ihrer PIN anmelden.',
+        'Schließen Sie die App und öffnen Sie sie noch einmal. Erscheint dann nichts, prüfen Sie, ob Ihre Eingabe stimmt und die Comfort-App dafür eingerichtet ist. Sie können sich auch mit Ihrer PIN anmelden.',
     },
     APPROVED: {
       TITLE: 'Anmeldung freigegeben',
@@ -31,7 +31,7 @@ export const comfort = {
       DETAIL: 'Es ist nichts passiert. Bitte melden Sie sich noch einmal an.',
     },
     ERROR: {
-      TITLE: 'Das hat leider nicht geklappt',
+      TITLE: 'Die Anmeldung hat nicht funktioniert',
       LEAD: 'Die Anmeldung mit der Comfort-App ist zurzeit nicht möglich.',
       DETAIL: 'Bitte versuchen Sie es später noch einmal oder melden Sie sich mit Ihrer PIN an.',
     },
@@ -42,7 +42,7 @@ export const comfort = {
     },
     RETRIES_EXCEEDED: {
       TITLE: 'Zu viele Anmeldeversuche',
-      LEAD: 'Zu Ihrer Sicherheit geht die Anmeldung mit der Comfort-App für eine Weile nicht.',
+      LEAD: 'Zu Ihrer Sicherheit ist die Anmeldung mit der Comfort-App vorübergehend gesperrt.',
       DETAIL: 'Bitte versuchen Sie es später noch einmal oder melden Sie sich mit Ihrer PIN an.',
     },
   },

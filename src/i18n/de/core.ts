@@ -12,7 +12,7 @@ export const core = {
     TRY_AGAIN: 'Erneut versuchen',
     PLEASE_WAIT: 'Bitte warten …',
     INPUT_ERROR: 'Eingabefehler:',
-    UNAVAILABLE_TITLE: 'Das hat leider nicht geklappt',
+    UNAVAILABLE_TITLE: 'Das hat leider nicht funktioniert',
     UNAVAILABLE: 'Bitte versuchen Sie es noch einmal. Ihre Eingaben bleiben erhalten.',
     REFERENCE: 'Referenz für Ihre Bank',
     COPY_REFERENCE: 'Referenz kopieren',

@@ -20,7 +20,7 @@ export const dialogs = {
     TEXT: 'Zu Ihrer Sicherheit endet der Vorgang von selbst, wenn eine Weile nichts passiert.',
     TIME_LEFT: 'Endet in {{time}} Minuten',
     LAST_SECONDS: 'Der Vorgang endet in wenigen Sekunden.',
-    STAY: 'Weitermachen',
+    STAY: 'Fortsetzen',
     STAYING: 'Wird verlängert …',
     LEAVE: 'Vorgang beenden',
   },
@@ -28,7 +28,7 @@ export const dialogs = {
     PAGE_TITLE: 'In einem anderen Tab geöffnet',
     TITLE: 'Es geht in einem anderen Tab weiter',
     LEAD: 'Sie haben diese Anmeldung in einem anderen Tab geöffnet. Dort geht sie weiter.',
-    DETAIL: 'Wenn Sie hier weitermachen, hält der andere Tab an.',
-    CONTINUE: 'Hier weitermachen',
+    DETAIL: 'Wenn Sie hier fortfahren, hält der andere Tab an.',
+    CONTINUE: 'Hier fortfahren',
   },
 } as const;

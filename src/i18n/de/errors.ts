@@ -90,7 +90,7 @@ export const errors = {
       TITLE: 'Technische Störung',
       SUBTITLE: 'Das liegt an uns, nicht an Ihnen.',
       DETAIL:
-        'Bitte versuchen Sie es später noch einmal. Wenn es dann nicht klappt, nennen Sie Ihrer Bank diese Referenz.',
+        'Bitte versuchen Sie es später noch einmal. Besteht die Störung weiter, nennen Sie Ihrer Bank diese Referenz.',
     },
   },
   BANK_FUSION: {

@@ -23,7 +23,7 @@ export const qr = {
     RATE_LIMITED:
       'Zu viele Anmeldeversuche. Bitte versuchen Sie es später noch einmal oder melden Sie sich mit Ihren Zugangsdaten an.',
     UNKNOWN_ERROR:
-      'Das hat leider nicht geklappt. Bitte versuchen Sie es später noch einmal oder melden Sie sich mit Ihren Zugangsdaten an.',
+      'Das hat leider nicht funktioniert. Bitte versuchen Sie es später noch einmal oder melden Sie sich mit Ihren Zugangsdaten an.',
     UNCOLLECTED: 'Freigegeben, aber die Verbindung ist abgebrochen.',
     UNCOLLECTED_MORE:
       'Bitte versuchen Sie es erneut: Sie müssen die Anmeldung nicht noch einmal freigeben.',

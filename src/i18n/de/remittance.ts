@@ -8,7 +8,7 @@ export const remittance = {
     UNCONFIRMED: 'Nicht freigegeben',
     CONFIRMED: 'Freigegeben',
     AMOUNT: 'Betrag',
-    PAYEE: 'Empfänger',
+    PAYEE: 'Zahlung an',
     PAYEE_IBAN: 'IBAN',
     PURPOSE: 'Verwendungszweck',
     DEBTOR: 'Von Konto',
@@ -16,19 +16,19 @@ export const remittance = {
     CHECK: {
       MATCH: {
         TITLE: 'Name und IBAN passen zusammen',
-        TEXT: 'Das hat die Bank des Empfängers bestätigt.',
+        TEXT: 'Das hat die Empfängerbank bestätigt.',
       },
       CLOSE_MATCH: {
         TITLE: 'Der Name stimmt fast überein',
-        TEXT: 'Bei der Bank des Empfängers heißt es: {{registeredName}}. Ist das richtig?',
+        TEXT: 'Bei der Empfängerbank ist das Konto auf den Namen {{registeredName}} eingetragen. Ist das richtig?',
       },
       NO_MATCH: {
         TITLE: 'Name und IBAN passen nicht zusammen',
-        TEXT: 'Das Geld kann bei jemand anderem ankommen und ist dann vielleicht verloren. Fragen Sie den Empfänger auf einem anderen Weg nach seiner IBAN.',
+        TEXT: 'Das Geld kann bei jemand anderem ankommen und ist dann vielleicht verloren. Lassen Sie sich die IBAN auf einem anderen Weg bestätigen.',
       },
       NOT_POSSIBLE: {
         TITLE: 'Der Name konnte nicht geprüft werden',
-        TEXT: 'Die Bank des Empfängers hat nicht geantwortet. Prüfen Sie Name und IBAN selbst noch einmal.',
+        TEXT: 'Die Empfängerbank hat nicht geantwortet. Prüfen Sie Name und IBAN selbst noch einmal.',
       },
     },
     AUTHORISE: 'Zahlung freigeben',

@@ -27,7 +27,7 @@ export const tan = {
       BROWSER: 'Browser',
       REQUESTED_AT: 'Zeitpunkt',
       AMOUNT: 'Betrag',
-      PAYEE: 'Empfänger',
+      PAYEE: 'Zahlung an',
       PAYEE_IBAN: 'IBAN',
       DEBTOR_IBAN: 'Von Konto',
     },

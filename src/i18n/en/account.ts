@@ -12,7 +12,7 @@ export const account = {
     NOT_CHOSEN: 'Please choose an account.',
     OTHER: 'Use another account',
     OTHER_HINT:
-      'Your account is not listed? Then {{clientName}} takes over, and you can give a different one there.',
+      'Is your account not listed? You will return to {{clientName}} and can choose a different one there.',
     SENDING: 'Saving your choice…',
   },
 } as const satisfies Phrases<typeof german>;

@@ -9,14 +9,14 @@ export const comfort = {
       TITLE: 'Approve in the comfort app',
       LEAD: 'Open the comfort app. There you can approve your log-in to {{clientName}}.',
       NUMBER: 'The app must show this number too',
-      COMPARE: 'Approve only if the numbers are the same. This page then goes on by itself.',
+      COMPARE: 'Approve only if the numbers are the same. This page will then continue by itself.',
       TIME_LEFT: '{{time}} minutes left',
       LAST_SECONDS: 'You have less than 30 seconds left.',
       APPROVED: 'I have approved',
       CHECKING: 'Checking…',
-      NOTHING: 'Nothing to see in the app?',
+      NOTHING: 'Nothing showing in the app?',
       NOTHING_DETAIL:
-        'Close the app and open it again. If there is still nothing, check your access key and whether the comfort app is set up for it. You can also log in with your PIN.',
+        'Close the app and open it again. If there is still nothing, check what you entered and whether the comfort app is set up for it. You can also log in with your PIN.',
     },
     APPROVED: {
       TITLE: 'Log-in approved',

@@ -9,7 +9,7 @@ export const errors = {
       TITLE: 'Page not found',
       SUBTITLE: 'The page could not be retrieved from the link provided.',
       DETAIL:
-        'The link is incomplete or no longer valid. Please start your log-in again from where you came.',
+        'The link is incomplete or no longer valid. Please go back to where you came from and log in again.',
     },
     NOT_OF_LEGAL_AGE: {
       PAGE_TITLE: 'Over 18s only',
@@ -20,8 +20,8 @@ export const errors = {
     NO_NATURAL_PERSON: {
       PAGE_TITLE: 'Private individuals only',
       TITLE: 'This service is for private individuals only',
-      SUBTITLE: 'The access you used belongs to a company or organisation.',
-      DETAIL: 'Please log in with your personal access.',
+      SUBTITLE: 'The credentials you used belong to a company or organisation.',
+      DETAIL: 'Please log in with your personal credentials.',
     },
     LOCKED_ACCOUNT: {
       PAGE_TITLE: 'Access blocked',
@@ -103,7 +103,7 @@ export const errors = {
   NAVIGATION_ERROR: {
     PAGE_TITLE: 'Error',
     TITLE: 'An Error occurred',
-    TEXT: 'Please start your log-in again from where you came.',
+    TEXT: 'Please go back to where you came from and log in again.',
     DETAILS: 'Details of the error',
     TYPE: 'Type',
     CATEGORY: 'Category',

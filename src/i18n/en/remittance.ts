@@ -13,25 +13,25 @@ export const remittance = {
     AMOUNT: 'Amount',
     PAYEE: 'Payee',
     PAYEE_IBAN: 'IBAN',
-    PURPOSE: 'Reference text',
+    PURPOSE: 'Payment reference',
     DEBTOR: 'From account',
     DEBTOR_IBAN: 'Your IBAN',
     CHECK: {
       MATCH: {
         TITLE: 'Name and IBAN match',
-        TEXT: "The payee's bank has confirmed this.",
+        TEXT: 'The payee’s bank has confirmed this.',
       },
       CLOSE_MATCH: {
         TITLE: 'The name is almost the same',
-        TEXT: "The name held by the payee's bank is: {{registeredName}}. Is that right?",
+        TEXT: 'The payee’s bank holds this account under the name {{registeredName}}. Is that right?',
       },
       NO_MATCH: {
         TITLE: 'Name and IBAN do not match',
-        TEXT: 'The money may reach somebody else, and you may not get it back. Ask the payee for their IBAN in some other way.',
+        TEXT: 'The money may reach somebody else, and you may not get it back. Check the IBAN with the payee in some other way.',
       },
       NOT_POSSIBLE: {
         TITLE: 'The name could not be checked',
-        TEXT: "The payee's bank did not answer. Please check the name and IBAN again yourself.",
+        TEXT: 'The payee’s bank did not answer. Please check the name and IBAN again yourself.',
       },
     },
     AUTHORISE: 'Authorise payment',

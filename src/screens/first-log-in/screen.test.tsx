@@ -19,7 +19,7 @@ const pin = () => screen.getByLabelText<HTMLInputElement>('PIN');
 
 describe('first log-in', () => {
   it.each([
-    ['qr', /first log-in by QR code.*PIN once/, 'Next time, the QR code is enough.'],
+    ['qr', /first log-in by QR code.*PIN once/, 'Next time, the QR code will be enough.'],
     ['comfort', /first log-in with the comfort app.*PIN once/, /your approval in the app/],
   ] as const)('[Q4, C1] by %s: the PIN is needed once, and says so', (by, lead, hint) => {
     show(<FirstLogInScreen {...props({ by })} />);

@@ -22,7 +22,7 @@ describe('session dialog', () => {
     const { user } = show(<SessionDialog {...given} />);
     expect(screen.getByRole('dialog', { name: 'Are you still there?' })).toBeVisible();
     expect(screen.getByText('Ends in 0:47 minutes')).toBeVisible();
-    await user.click(press('Stay'));
+    await user.click(press('Continue'));
     expect(given.onStay).toHaveBeenCalledOnce();
     await user.click(press('End process'));
     expect(given.onLeave).toHaveBeenCalledOnce();

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { textsOf } from './texts.ts';
+
+/** A habit of the house's editors: what a text must not contain, and why. */
+interface Rule {
+  readonly rule: string;
+  readonly never: RegExp;
+}
+
+const BOTH: readonly Rule[] = [
+  { rule: 'no space at either end, and no two in a row', never: /^\s|\s$| {2}/ },
+  { rule: 'typographic quotes and apostrophes', never: /["'`´]/ },
+  { rule: 'an ellipsis is one character', never: /\.\.\./ },
+  { rule: 'nobody is shouted at', never: /!/ },
+  { rule: 'no markup: a text is a text', never: /<[a-z/]|&\w+;/i },
+  { rule: 'sentences end with a mark', never: /\. \S.*[^.?:…]$/ },
+];
+
+const GERMAN: readonly Rule[] = [
+  { rule: 'formal', never: /\b(?:du|dich|dir|dein\w*|euch|euer\w*)\b/i },
+  {
+    rule: 'gender-neutral',
+    never:
+      /\b(?:Kunden?|Nutzers?|Benutzers?|Empfängers?|Inhabers?|Beraters?|Ansprechpartners?|Mitarbeiters?|Teilnehmers?|Händlers?|Besuchers?)\b/,
+  },
+  { rule: 'neutral without stars and colons within a word', never: /\p{L}[*:_]i?n/iu },
+  {
+    rule: 'a German word where a bank has one',
+    never:
+      /\b(?:login|log-in|logout|\w*loggen|\w*geloggt|account|user|password|passwort|update|download\w*|button|support|okay|error|submit)\b/i,
+  },
+  { rule: 'German quotes', never: /”/ },
+  { rule: 'a space before an ellipsis', never: /\S…/ },
+];
+
+const ENGLISH: readonly Rule[] = [
+  { rule: 'to log in, the log-in', never: /\blogin\b|\bsign(?:ing)?[ -]?in\b/i },
+  { rule: 'British spelling', never: /\b(?!size|prize)\w+iz(?:e[ds]?|ing|ation)\b|\bcolor\b/i },
+  { rule: 'email, text message', never: /\be-mail\b|\bSMS\b/i },
+  { rule: 'no German quotes', never: /„/ },
+  { rule: 'no space before an ellipsis', never: /\s…/ },
+];
+
+/** Plain language: a sentence of more words than this is two. */
+const LONGEST_SENTENCE = 22;
+
+const words = (sentence: string): number => sentence.split(/\s+/).filter(Boolean).length;
+
+/** Names that are not words of ours. */
+const withoutPlaceholders = (text: string): string => text.replaceAll(/\{\{\w+\}\}/g, 'Name');
+
+describe.each([
+  ['de', [...BOTH, ...GERMAN]],
+  ['en', [...BOTH, ...ENGLISH]],
+] as const)('wording in %s', async (language, rules) => {
+  const texts = [...(await textsOf(language))].map(
+    ([key, text]) => [key, withoutPlaceholders(text)] as const,
+  );
+
+  test.each(rules)('[I3] $rule', ({ never }) => {
+    const against = texts
+      .filter(([, text]) => never.test(text))
+      .map(([key, text]) => `${key}: ${text}`);
+    expect(against).toEqual([]);
+  });
+
+  test('[I3] short sentences', () => {
+    const long = texts.flatMap(([key, text]) =>
+      text
+        .split(/(?<=[.?:]) /)
+        .filter((sentence) => words(sentence) > LONGEST_SENTENCE)
+        .map((sentence) => `${key}: ${sentence}`),
+    );
+    expect(long).toEqual([]);
+  });
+});
+
+test('the rules find what they are for', () => {
+  const breaks = (rules: readonly Rule[], text: string) =>
+    rules.filter(({ never }) => never.test(text)).map(({ rule }) => rule);
+  expect(breaks(GERMAN, 'Der Kunde muss sich einloggen')).toEqual([
+    'gender-neutral',
+    'a German word where a bank has one',
+  ]);
+  expect(breaks(GERMAN, 'Die Empfängerbank hat nicht geantwortet.')).toEqual([]);
+  expect(breaks(GERMAN, 'Hast du deine PIN?')).toEqual(['formal']);
+  expect(breaks(GERMAN, 'Liebe Kund:innen')).toEqual([
+    'neutral without stars and colons within a word',
+  ]);
+  expect(breaks(BOTH, 'Bitte warten. Es geht gleich weiter')).toEqual([
+    'sentences end with a mark',
+  ]);
+  expect(breaks(ENGLISH, 'Your login was authorized')).toEqual([
+    'to log in, the log-in',
+    'British spelling',
+  ]);
+});
