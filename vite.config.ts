@@ -74,10 +74,10 @@ function groupOf(entry: string, name: string): (id: string, modules: Modules) =>
   };
 }
 
-/** Chunks of screens and texts are called `screens-consent`, `i18n-de-terms`: budgets go by these names. */
+/** Chunks of screens, elements and texts are called `screens-consent`, `elements-tan`, `i18n-de-terms`: budgets go by these names. */
 function chunkNames(folder: string) {
   return ({ facadeModuleId }: { facadeModuleId: string | null }): string => {
-    const place = /src[\\/](screens|i18n)[\\/]([\w-]+)[\\/]([\w-]+)\.\w+$/.exec(
+    const place = /src[\\/](screens|elements|i18n)[\\/]([\w-]+)[\\/]([\w-]+)\.\w+$/.exec(
       facadeModuleId ?? '',
     );
     if (!place) return `${folder}/[name]-[hash].js`;

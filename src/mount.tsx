@@ -5,6 +5,7 @@ import type { AppInput } from '#machines/app/setup.ts';
 import type { Entry } from '#machines/entry.ts';
 import { parseLocale, pickLocale } from '#machines/locale/pick-locale.ts';
 import { AppRoot } from './app.tsx';
+import { prefetchTan } from './elements/prefetch.ts';
 import type { ElementServices } from './elements/services.ts';
 import { startTexts } from './i18n/texts.ts';
 import { prefetchQuitDialog } from './screens/quit-dialog/host.tsx';
@@ -74,9 +75,10 @@ function inputOf({ entry, storage, query }: Opening, errorShown: boolean): AppIn
 }
 
 /** Loads, while nothing else is to be done, what a customer may need next. Answers how to call it off. */
-function prefetchWhenIdle(store: ViewStore): () => void {
+function prefetchWhenIdle({ store, elements }: Running): () => void {
   const idle = globalThis.requestIdleCallback?.(() => {
     prefetchQuitDialog();
+    prefetchTan(elements);
     store.prefetch(['psd2TanAuth', 'tos', 'consent', 'inPlaceError', 'navigationError']);
   });
   return () => {
@@ -94,7 +96,7 @@ function draw(running: Running, venue: Venue, ends: Ends): void {
     if (shown || !(screen || state === 'failed')) return;
     shown = true;
     const react = createRoot(venue.root);
-    ends.push(() => react.unmount(), prefetchWhenIdle(store));
+    ends.push(() => react.unmount(), prefetchWhenIdle(running));
     react.render(
       <SaveRun value={saveRun}>
         <AppRoot app={app} store={store} venue={venue} elements={elements} />

@@ -154,6 +154,23 @@ test('[Y2, N3] what comes after the first paint moves nothing', async ({ custome
   }
 });
 
+test('[Y5] the overlay of a closed dialog is removed', async ({ customer, page, words }) => {
+  await customer.openRelyingParty();
+  await customer.logIn('bruno');
+  await customer.confirmTan('bruno');
+  await customer.confirmTan('bruno');
+  await customer.press('BROWSER_TRUST.COOKIE.OPEN');
+  const dialog = page.getByRole('dialog', { name: words.text('BROWSER_TRUST.COOKIE.TITLE') });
+  await expect(dialog).toBeVisible();
+  const overlay = page.locator('dialog');
+  await expect(overlay).toHaveCount(1);
+  const closed = Date.now();
+  await customer.press('COMMON.CLOSE');
+  await expect(dialog).toBeHidden();
+  await expect(overlay).toHaveCount(0);
+  expect(Date.now() - closed).toBeGreaterThan(450);
+});
+
 test('[Y3] the footer or the teaser missing keeps nobody from logging in', async ({
   customer,
   page,

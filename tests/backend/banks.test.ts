@@ -1,0 +1,95 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type ConfiguredBanks, readBanks } from '#backend/banks.ts';
+import { readConfig } from '#backend/config.ts';
+import { BankSettingsReply } from '#contract/entry.ts';
+import { apiPath } from '#contract/forward.ts';
+import { teaser } from '#contract/platform.ts';
+import { type Running, shared, start } from './harness.ts';
+
+const german = { name: 'Bank am See', banknameAusblenden: false };
+
+function written(content: unknown): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'banks-')), 'banks.json');
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}
+
+/** What a page of this client is told of its bank. */
+async function settings(running: Running, client: string) {
+  const query = `client_id=${client}&redirect_uri=${encodeURIComponent(`${running.origin}/callback`)}`;
+  const { body } = await running.browser().call('GET', `/settingsV2?${query}`);
+  return BankSettingsReply.parse(body);
+}
+
+const running = shared();
+
+test('[Y2] a demo bank brings links, logos and contact, in both languages', async () => {
+  const { 'de-DE': de, 'en-GB': en } = await settings(running(), 'demo-yes');
+  expect(de?.links?.map(({ label }) => label)).toEqual([
+    'Impressum',
+    'Datenschutz',
+    'Barrierefreiheit',
+  ]);
+  expect(en?.links?.map(({ label }) => label)).toEqual([
+    'Legal notice',
+    'Privacy',
+    'Accessibility',
+  ]);
+  expect(de?.contact?.phone).toBe('069 90009-100');
+  for (const { url } of [...(de?.links ?? []), ...(de?.logos ?? [])]) {
+    const reply = await fetch(new URL(url, running().origin));
+    expect(reply.status, url).toBe(200);
+  }
+  expect((await fetch(`${running().origin}/demo/bank/constructor`)).status).toBe(404);
+});
+
+test('[Y3] the teaser is for customers of okvp parties, in their language', async () => {
+  const teaserOf = async (client: string, locale: string) => {
+    const path = `${apiPath(teaser)}?client_id=${client}&locale=${locale}`;
+    return teaser.reply.parse((await running().browser().call('GET', path)).body).teaser;
+  };
+  expect((await teaserOf('demo-okvp', 'de-DE'))?.title).toBe('Vorsicht vor falschen Anrufen');
+  expect((await teaserOf('demo-okvp', 'en-GB'))?.title).toBe('Beware of scam calls');
+  expect(await teaserOf('demo-yes', 'de-DE')).toBeNull();
+  expect(await teaserOf('nobody', 'de-DE')).toBeNull();
+  const wrong = await running()
+    .browser()
+    .call('GET', `${apiPath(teaser)}?client_id=a&locale=fr`);
+  expect(wrong.status).toBe(400);
+});
+
+test('[Y4] a configured bank stands before the demo’s; without the demo no other has a name', async () => {
+  const banks: ConfiguredBanks = { '8840_1': { 'de-DE': german } };
+  const demo = await start({ config: { banks } });
+  expect(await settings(demo, 'demo-yes')).toEqual({ 'de-DE': german });
+  expect((await settings(demo, 'demo-verbund'))['de-DE']?.name).toBe('Privatbank Lindenhof');
+  const bare = await start({ config: { banks, demo: false } });
+  expect(await settings(bare, 'demo-verbund')).toEqual({});
+});
+
+test('[Y4] banks are read from the file that BANKS names', () => {
+  const file = written({ '8840_1': { 'de-DE': german } });
+  const paths = { wizardDir: '/nowhere', publicDir: '/nowhere' };
+  expect(readConfig({ BANKS: file }, paths).banks).toEqual({ '8840_1': { 'de-DE': german } });
+});
+
+test.each([
+  ['no JSON', '{', 'BANKS:'],
+  ['a theme id that is none', { bank: {} }, 'bank'],
+  ['a bank without a name', { '8840_1': { 'de-DE': { banknameAusblenden: false } } }, 'name'],
+  [
+    'a link that is no web address',
+    { '8840_1': { 'de-DE': { ...german, links: [{ label: 'x', url: 'javascript:alert(1)' }] } } },
+    '8840_1.de-DE: javascript:alert(1)',
+  ],
+  [
+    'a logo from another host by no scheme',
+    { '8840_1': { 'de-DE': { ...german, logos: [{ name: 'x', url: '//cdn.example/x.svg' }] } } },
+    '//cdn.example/x.svg',
+  ],
+])('[Y4] %s is answered with its key', (_, content, key) => {
+  expect(() => readBanks(written(content))).toThrow(key);
+});

@@ -1,0 +1,57 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { BankSettingsReply } from '#contract/entry.ts';
+import { Bank } from './support/bank.ts';
+import { expect, test, testWith } from './support/test.ts';
+
+/** Banks of a configuration of their own. */
+const banksWith = (banks: Record<string, BankSettingsReply>) => {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'banks-')), 'banks.json');
+  writeFileSync(file, JSON.stringify(banks));
+  return testWith(() => Bank.start({ BANKS: file }));
+};
+
+test('[Y4] settings that cannot be had: no name anywhere, and nobody is kept from logging in', async ({
+  customer,
+  page,
+  guard,
+}) => {
+  guard.allow(/500/, 'the settings fail here');
+  await page.route('**/settingsV2?*', (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await customer.openRelyingParty();
+  await expect(page).toHaveTitle(customer.words.text('LOGIN.PAGE_TITLE'));
+  const banner = page.getByRole('banner');
+  await expect(banner.getByRole('presentation')).toBeVisible();
+  await expect(banner).toHaveText('');
+  await customer.logIn('henry');
+  await customer.expectReturned();
+});
+
+banksWith({
+  '8840_1': {
+    'en-GB': {
+      name: 'Lakeside <b>Bank</b>',
+      banknameAusblenden: false,
+      infoMessages: ['On Sunday you cannot log in between 2 and 4 am.'],
+    },
+  },
+  '8888_89': { 'de-DE': { name: 'Verschwiegene Bank', banknameAusblenden: true } },
+})(
+  '[Y4, Y1] a name falls back over the list of locales, and is hidden where the bank wants that',
+  async ({ customer, page }) => {
+    const banner = page.getByRole('banner');
+    const news = page.getByText('On Sunday you cannot log in between 2 and 4 am.');
+    await customer.openRelyingParty();
+    await expect(banner).toHaveText('Lakeside Bank');
+    await expect(page).toHaveTitle(/ - Lakeside Bank$/);
+    await expect(news).toBeVisible();
+    await customer.openRelyingParty('Log in with the native client (pk_app)');
+    await expect(banner).toHaveText('Lakeside Bank');
+    await expect(news).toBeHidden();
+    await customer.openRelyingParty('Log in with the web client (verbund)');
+    await expect(banner.getByRole('presentation')).toBeVisible();
+    await expect(banner).toHaveText('');
+    await expect(page).not.toHaveTitle(/Verschwiegen/);
+  },
+);
