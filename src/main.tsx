@@ -3,10 +3,10 @@ import './styles/index.css';
 
 import type { InspectionEvent, Observer } from 'xstate';
 import type { RuntimeConfig } from '#contract/runtime-config.ts';
-import { mount, usualLogLevel } from './mount.tsx';
+import { mount } from './mount.tsx';
 import { ownPage } from './page.tsx';
 import { readEntry } from './services/entry.ts';
-import { createLogger } from './services/logger.ts';
+import { createLogger, usualLogLevel } from './services/logger.ts';
 import { readRuntimeConfig } from './services/runtime-config.ts';
 import { openStorage } from './services/storage.ts';
 
@@ -34,7 +34,7 @@ async function open(root: HTMLElement): Promise<void> {
   const reading = readRuntimeConfig(document);
   if (reading.kind === 'wrong') {
     const { showWrongConfig } = await import('./wrong-config.tsx');
-    showWrongConfig(root, reading.written, createLogger(usualLogLevel));
+    showWrongConfig(root, reading.written, createLogger(usualLogLevel()));
     return;
   }
   const recording = await recorder(reading.config);

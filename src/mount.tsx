@@ -3,6 +3,7 @@ import { type ActorOptions, type AnyActorLogic, createActor } from 'xstate';
 import type { RuntimeConfig } from '#contract/runtime-config.ts';
 import type { AppInput } from '#machines/app/setup.ts';
 import type { Entry } from '#machines/entry.ts';
+import { FEATURES_UNAVAILABLE } from '#machines/features.ts';
 import { parseLocale, pickLocale } from '#machines/locale/pick-locale.ts';
 import { AppRoot } from './app.tsx';
 import { prefetchTan } from './elements/prefetch.ts';
@@ -13,7 +14,12 @@ import type { App } from './screens/scene.ts';
 import { configureCalls } from './services/calls.ts';
 import { readCookie } from './services/cookies.ts';
 import { onSessionExpiry } from './services/http.ts';
-import { createLogger, logPolicyViolations } from './services/logger.ts';
+import {
+  createLogger,
+  type Logger,
+  logPolicyViolations,
+  usualLogLevel,
+} from './services/logger.ts';
 import type { TabStorage } from './services/storage.ts';
 import { provideWizard } from './services/wizard.ts';
 import { readThemeChoice } from './theme/choice.ts';
@@ -40,9 +46,6 @@ export interface Mounted {
   unmount(): void;
 }
 
-/** What is logged where the configuration does not say (X4). */
-export const usualLogLevel = import.meta.env.PROD ? 'ERROR' : 'DEBUG';
-
 /** How what was started is stopped; the last first. */
 type Ends = (() => void)[];
 
@@ -54,7 +57,7 @@ interface Running {
 }
 
 /** What the browser knows before anybody is asked. */
-function inputOf({ entry, storage, query }: Opening, errorShown: boolean): AppInput {
+function inputOf({ entry, storage, query, config }: Opening, errorShown: boolean): AppInput {
   const localeCookie = readCookie('language');
   const browserLanguages = navigator.languages;
   return {
@@ -71,23 +74,38 @@ function inputOf({ entry, storage, query }: Opening, errorShown: boolean): AppIn
       }),
     ...readThemeChoice(query, storage),
     errorShown,
+    features: config.features ? 'pending' : 'ungoverned',
   };
 }
 
-/** Loads, while nothing else is to be done, what a customer may need next. Answers how to call it off. */
-function prefetchWhenIdle({ store, elements }: Running): () => void {
-  const idle = globalThis.requestIdleCallback?.(() => {
-    prefetchQuitDialog();
-    prefetchTan(elements);
-    store.prefetch(['psd2TanAuth', 'tos', 'consent', 'inPlaceError', 'navigationError']);
-  });
-  return () => {
-    if (idle !== undefined) cancelIdleCallback(idle);
-  };
+/** Does something once nothing else is to be done; in Safari, which cannot tell, a little later. Answers how to call it off. */
+function whenIdle(work: () => void): () => void {
+  if (!globalThis.requestIdleCallback) {
+    const timer = setTimeout(work, 500);
+    return () => clearTimeout(timer);
+  }
+  const idle = requestIdleCallback(work);
+  return () => cancelIdleCallback(idle);
 }
 
-/** Keeps the page as the state says. Until there is something to show, the page's own words stay. */
-function draw(running: Running, venue: Venue, ends: Ends): void {
+/** Asks which features are on, and tells the wizard; whatever fails, there are none (X5). */
+function askFeatures(app: App, logger: Logger): void {
+  import('./services/features.ts')
+    .then(({ featureService }) => featureService(logger)())
+    .catch((): readonly string[] => {
+      logger.log('ERROR', FEATURES_UNAVAILABLE);
+      return [];
+    })
+    .then((features) => {
+      if (app.getSnapshot().status === 'active') app.send({ type: 'features.known', features });
+    });
+}
+
+/**
+ * Keeps the page as the state says. Until there is something to show, the page's own words stay.
+ * `next`: what has time until the first screen is there.
+ */
+function draw(running: Running, venue: Venue, ends: Ends, next: () => void): void {
   const { app, store, elements, saveRun } = running;
   let shown = false;
   const showState = () => {
@@ -96,7 +114,7 @@ function draw(running: Running, venue: Venue, ends: Ends): void {
     if (shown || !(screen || state === 'failed')) return;
     shown = true;
     const react = createRoot(venue.root);
-    ends.push(() => react.unmount(), prefetchWhenIdle(running));
+    ends.push(() => react.unmount(), whenIdle(next));
     react.render(
       <SaveRun value={saveRun}>
         <AppRoot app={app} store={store} venue={venue} elements={elements} />
@@ -118,7 +136,7 @@ export function mount(venue: Venue, opening: Opening): Mounted {
 
   startTexts();
   configureCalls(config);
-  const logger = createLogger(config.logLevel ?? usualLogLevel);
+  const logger = createLogger(config.logLevel ?? usualLogLevel());
   const machine = provideWizard({
     logger,
     venue,
@@ -138,7 +156,14 @@ export function mount(venue: Venue, opening: Opening): Mounted {
     () => app.stop(),
     onSessionExpiry((expiresAt) => app.send({ type: 'session.extended', expiresAt })),
   );
-  draw({ app, store, elements, saveRun: opening.saveRun }, venue, ends);
+  const running = { app, store, elements, saveRun: opening.saveRun };
+  draw(running, venue, ends, () => {
+    // What a customer may need next.
+    prefetchQuitDialog();
+    prefetchTan(elements);
+    store.prefetch(['psd2TanAuth', 'tos', 'consent', 'inPlaceError', 'navigationError']);
+    if (config.features) askFeatures(app, logger);
+  });
   app.start();
   return {
     unmount() {

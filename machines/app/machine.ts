@@ -49,6 +49,7 @@ export const appMachine = appSetup.createMachine({
       actions: 'keepLocale',
     },
     'session.extended': { actions: 'keepSessionEnd' },
+    'features.known': { actions: 'keepFeatures' },
     'redirects.exceeded': {
       target: '.raising',
       actions: {

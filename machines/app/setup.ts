@@ -16,6 +16,7 @@ import { type CredentialsOutput, credentialsMachine } from '../credentials/machi
 import { type Entry, entryQuery } from '../entry.ts';
 import type { Failure, GenericError } from '../error-catalogue.ts';
 import { type ErrorVerdict, errorRedirectMachine } from '../error-redirect/machine.ts';
+import type { Features } from '../features.ts';
 import { type InitUiOutput, initUiMachine } from '../init-ui/machine.ts';
 import { type LocaleReport, localeMachine } from '../locale/machine.ts';
 import { pickLocale } from '../locale/pick-locale.ts';
@@ -71,6 +72,8 @@ export type AppEvent =
   /** The browser asks for another route: back, forward, a typed URL (P2). `undefined`: nobody knows the path. */
   | { readonly type: 'url.requested'; readonly route: RouteId | undefined }
   | { readonly type: 'navigation.failed'; readonly failure: NavigationFailure }
+  /** The feature service answered (X5). */
+  | { readonly type: 'features.known'; readonly features: readonly string[] }
   /** Redirects go in a circle (P2). */
   | { readonly type: 'redirects.exceeded'; readonly traceId: string };
 
@@ -86,6 +89,7 @@ export interface AppInput {
   readonly look: Look;
   /** Whether this session has had its error page (P4). */
   readonly errorShown: boolean;
+  readonly features: Features;
 }
 
 export interface AppContext extends AppInput {
@@ -225,6 +229,9 @@ export const appSetup = setup({
         event.type === 'theme.applied'
           ? { themeId: event.themeId, from: event.from }
           : context.appliedTheme,
+    })),
+    keepFeatures: assign(({ context, event }) => ({
+      features: event.type === 'features.known' ? event.features : context.features,
     })),
     keepFailure: assign((_, failure: Failure) => ({ failure })),
     keepNavigationFailure: assign((_, failure: NavigationFailure) => ({

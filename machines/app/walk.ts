@@ -67,6 +67,7 @@ const fromChildren = [
 
 const fromCustomerAndBrowser = [
   { type: 'locale.changed', locale: 'en-GB' },
+  { type: 'features.known', features: [] },
   { type: 'quit.decided' },
   { type: 'bankSelection.requested' },
   { type: 'qr.requested' },

@@ -70,6 +70,7 @@ type PayloadOf<Type> = Payload<Extract<EventOf<Machines>, { type: Type }>>;
 type KeyOfContext<Machine> = Machine extends unknown ? Declared<keyof ContextFrom<Machine>> : never;
 
 const locale = oneOf(['de-DE', 'en-GB']);
+const features = oneOf(['ungoverned', 'pending']);
 const route = oneOf(Object.keys(ROUTES));
 const status = oneOf([
   'pending',
@@ -170,6 +171,7 @@ export const EVENTS = {
   'error.raised': { failure },
   'errorPage.blocked': { page: route, failure },
   'errorPage.granted': { page: route, failure },
+  'features.known': { features },
   'firstPin.submitted': { pin: MASK },
   'identifier.missing': {},
   'lead.lost': {},
@@ -239,6 +241,7 @@ export const CONTEXT = {
   errorShown: flag,
   expiresAt: time,
   failure,
+  features,
   identifier: MASK,
   initUi: { relyingParty },
   lifecycleTimeoutMs: MASK,

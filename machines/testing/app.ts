@@ -41,6 +41,7 @@ export const opened: AppInput = {
   themeSources: { url: null, nativeApp: null, sessionStorage: null, cookie: null },
   look: { appearance: 'LIGHT', useImages: true },
   errorShown: false,
+  features: 'ungoverned',
 };
 
 /** A port that succeeds and gives nothing. */

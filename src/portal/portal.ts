@@ -4,8 +4,8 @@ import '../styles/index.css';
 
 import type { RuntimeConfigInput } from '#contract/runtime-config.ts';
 import type { Entry } from '#machines/entry.ts';
-import { type Mounted, mount as mountAt, usualLogLevel } from '#src/mount.tsx';
-import { createLogger } from '#src/services/logger.ts';
+import { type Mounted, mount as mountAt } from '#src/mount.tsx';
+import { createLogger, usualLogLevel } from '#src/services/logger.ts';
 import { readConfig } from '#src/services/runtime-config.ts';
 import { openStorage } from '#src/services/storage.ts';
 import { type Guest, openGuest } from './guest.tsx';
@@ -33,7 +33,7 @@ let present: MountedInPortal | undefined;
 
 /** Says in the guest's place what is wrong with the configuration. */
 function explain(guest: Guest, written: string): Mounted {
-  const logger = createLogger(usualLogLevel);
+  const logger = createLogger(usualLogLevel());
   let ended = false;
   let takeAway = () => {};
   import('#src/wrong-config.tsx').then(

@@ -1,4 +1,5 @@
 import { WIZARD_BASE } from '#contract/endpoint.ts';
+import { assetUrl, contentUrl, serviceUrl } from '#src/services/calls.ts';
 
 /** An application that a portal can show. */
 export interface Application {
@@ -21,6 +22,12 @@ export interface PortalServices {
   lookUpContent(contentId: string): Promise<never>;
   /** The address of a page outside: nowhere, so that a link of it leads nobody away from the log-in. */
   externalUrl(name: string): '#';
+  /** Where a service of the bank's is found (X2). @throws when no name is given or nobody knows it. */
+  serviceUrl(name: string): string;
+  /** Where content is found: at the service that the path names, else among the portal's (X2). */
+  contentUrl(path: string): string;
+  /** Where an image, an icon or a font is found, by the same map (X2). */
+  assetUrl(path: string): string;
   /** An application by its id. @throws when it is not registered. */
   application(id: string): Promise<Application>;
 }
@@ -41,6 +48,9 @@ export const portalServices: PortalServices = {
   createContent: () => unsupported('Content creation'),
   lookUpContent: () => unsupported('Content lookup'),
   externalUrl: () => '#',
+  serviceUrl,
+  contentUrl,
+  assetUrl,
   async application(id) {
     if (id !== WIZARD.id) throw new Error(`Application with id ${id} is not registered`);
     return WIZARD;

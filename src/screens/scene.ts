@@ -2,6 +2,7 @@ import type { ActorRefFrom, AnyActorRef, AnyStateMachine } from 'xstate';
 import type { RelyingParty } from '#contract/entry.ts';
 import type { appMachine } from '#machines/app/machine.ts';
 import { type Bank, bankFor } from '#machines/bank.ts';
+import { featureState, NEW_QR } from '#machines/features.ts';
 import { type Layout, layoutOf } from '#machines/layout.ts';
 import type { Picture } from '#machines/picture.ts';
 import type { ElementServices } from '#src/elements/services.ts';
@@ -70,6 +71,11 @@ export function afterStart(scene: Scene): Started {
   const started = startedIn(scene);
   if (!started) throw new Error('This screen shows after start-up only');
   return started;
+}
+
+/** Whether the log-in by QR code is marked as new (Q2, X5). */
+export function newBadge({ app }: Scene) {
+  return featureState(app.getSnapshot().context.features, NEW_QR);
 }
 
 /** Asks the customer whether to end the process (A9). */

@@ -44,9 +44,11 @@ export function configureCalls(config: RuntimeConfig): void {
 
 /** Where the service of a call, or the contract itself, is found. */
 export function baseOf({ service }: Endpoint): string {
-  return service === undefined ? API_BASE : baseOfService(services, service);
+  return service === undefined ? API_BASE : serviceUrl(service);
 }
 
+/** Where a service is found. @throws in the words of the specification when nobody knows it (X2). */
+export const serviceUrl = (name: string) => baseOfService(services, name);
 /** Where content is found: at its own service or at the portal's (X2). */
 export const contentUrl = (path: string) => urlOfPath(services, path);
 /** Where an image, an icon or a font is found (X2). */

@@ -22,6 +22,7 @@ export interface CallOptions<E extends Endpoint> {
   readonly body?: Parsed<E['body']>;
   /** Names the customer's intent: the same key takes effect once (S6). */
   readonly idempotencyKey?: string;
+  readonly authorization?: string;
   readonly signal?: AbortSignal;
 }
 
@@ -34,10 +35,11 @@ function addressOf(endpoint: Endpoint, options: CallOptions<Endpoint>): string {
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-function headersOf({ body, idempotencyKey }: CallOptions<Endpoint>): Headers {
+function headersOf({ body, idempotencyKey, authorization }: CallOptions<Endpoint>): Headers {
   const headers = new Headers({ accept: 'application/json' });
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (idempotencyKey !== undefined) headers.set(IDEMPOTENCY_HEADER, idempotencyKey);
+  if (authorization !== undefined) headers.set('authorization', authorization);
   return headers;
 }
 

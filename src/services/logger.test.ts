@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLogger, logPolicyViolations } from './logger.ts';
+import { createLogger, logPolicyViolations, usualLogLevel } from './logger.ts';
 
 const fetched = vi.fn<typeof fetch>();
 const sent = () =>
@@ -13,6 +13,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
 });
 
 test('[X4] messages wait for 30 s, then go in one call', () => {
@@ -38,6 +39,42 @@ test('[X4] all go when the page is hidden, in a call that outlives it', () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({ keepalive: true });
+});
+
+test('[X4] all go when the page is left without being hidden', () => {
+  createLogger('ERROR').log('ERROR', 'bye');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(sent()).toMatchObject([[{ message: 'bye' }]]);
+});
+
+test('[X4] fifty long ones stay below what outlives a page; more than that goes all the same', () => {
+  const logger = createLogger('ERROR');
+  for (let i = 0; i < 50; i++) logger.log('ERROR', 'x'.repeat(5000), 'W'.repeat(12));
+  expect(fetched.mock.calls[0]?.[1]).toMatchObject({ keepalive: true });
+  expect(new Blob([String(fetched.mock.calls[0]?.[1]?.body)]).size).toBeLessThan(60_000);
+  for (let i = 0; i < 50; i++) logger.log('ERROR', '€'.repeat(5000));
+  expect(fetched.mock.calls[1]?.[1]).toMatchObject({ keepalive: false });
+});
+
+test('[X4] a logger that is closed sends what it has and hears nothing more', () => {
+  const logger = createLogger('ERROR');
+  logger.log('ERROR', 'last');
+  logger.close();
+  expect(sent()).toHaveLength(1);
+  window.dispatchEvent(new Event('pagehide'));
+  vi.advanceTimersByTime(60_000);
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  [true, ['ERROR']],
+  [false, ['ERROR', 'WARN', 'INFO', 'DEBUG']],
+])('[X4] in production (%s) the levels %j are logged', (production, logged) => {
+  vi.stubEnv('PROD', production);
+  const logger = createLogger(usualLogLevel());
+  for (const level of ['ERROR', 'WARN', 'INFO', 'DEBUG'] as const) logger.log(level, level);
+  vi.advanceTimersByTime(30_000);
+  expect(sent()).toMatchObject([logged.map((level) => ({ level, message: level }))]);
 });
 
 test('[X4] below the level nothing is kept, and a failing delivery disturbs nobody', async () => {

@@ -5,8 +5,15 @@ import { sendPlainly } from './calls.ts';
 const LEVELS = ['ERROR', 'WARN', 'INFO', 'DEBUG'] as const;
 type Level = (typeof LEVELS)[number];
 
+/** What is logged where the configuration does not say (X4). */
+export const usualLogLevel = (): Level => (import.meta.env.PROD ? 'ERROR' : 'DEBUG');
+
 const CAPACITY = 50;
 const FLUSH_AFTER = 30_000;
+/** As long as a message may be: fifty of them stay below what outlives a page. */
+const LONGEST = 500;
+/** Browsers refuse more than 64 KiB of what is to outlive the page, together with all that is on its way. */
+const KEEPALIVE_LIMIT = 60_000;
 
 /** Writes to the backend's log (X4). */
 export interface Logger {
@@ -17,12 +24,13 @@ export interface Logger {
 }
 
 function post(messages: readonly LogMessage[]): void {
-  // `keepalive` outlives the page, and unlike a beacon it can carry the CSRF header.
+  const body = JSON.stringify({ messages });
   sendPlainly(API_BASE + log.path, {
     method: log.method,
-    keepalive: true,
+    // It outlives the page, and unlike a beacon it can carry the CSRF header.
+    keepalive: new Blob([body]).size < KEEPALIVE_LIMIT,
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ messages }),
+    body,
   }).catch(() => {
     // A log that cannot be delivered must never disturb the customer (X4).
   });
@@ -47,6 +55,8 @@ export function createLogger(threshold: Level): Logger {
     if (document.visibilityState === 'hidden') flush();
   };
   document.addEventListener('visibilitychange', flushIfHidden);
+  // Some browsers leave a page without hiding it first.
+  window.addEventListener('pagehide', flush);
 
   return {
     log(level, message, reference) {
@@ -54,7 +64,7 @@ export function createLogger(threshold: Level): Logger {
       const time = new Date().toISOString();
       buffer.push({
         level,
-        message: message.slice(0, 2000),
+        message: message.slice(0, LONGEST),
         time,
         ...(reference === undefined ? {} : { reference }),
       });
@@ -63,6 +73,7 @@ export function createLogger(threshold: Level): Logger {
     },
     close() {
       document.removeEventListener('visibilitychange', flushIfHidden);
+      window.removeEventListener('pagehide', flush);
       flush();
     },
   };

@@ -1,9 +1,6 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Page } from 'playwright/test';
-import { Bank } from './support/bank.ts';
-import { expect, test, testWith } from './support/test.ts';
+import { testConfigured } from './support/configured.ts';
+import { expect, test } from './support/test.ts';
 
 const EMPTY = '<script type="application/json" id="config">{}</script>';
 
@@ -46,9 +43,7 @@ test.describe('a wrong configuration', () => {
   }
 });
 
-const file = path.join(mkdtempSync(path.join(tmpdir(), 'wizard-config-')), 'wizard.json');
-writeFileSync(file, JSON.stringify({ logLevel: 'INFO', retryOn401: true }));
-const configured = testWith(() => Bank.start({ WIZARD_CONFIG: file }));
+const configured = testConfigured({ logLevel: 'INFO', retryOn401: true });
 
 configured(
   '[X3] the configuration comes with the page: no further request, no violation of the policy',

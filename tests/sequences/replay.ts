@@ -88,6 +88,7 @@ function open(
       themeSources: { url: null, nativeApp: null, sessionStorage: null, cookie: null },
       look: { appearance: 'LIGHT', useImages: true },
       errorShown,
+      features: 'ungoverned',
     },
   });
 }

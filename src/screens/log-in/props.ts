@@ -1,3 +1,5 @@
+import type { NewBadgeState } from '#src/ui/new-badge.tsx';
+
 /** Why the customer is still on the log-in page. */
 export type LogInProblem =
   | { kind: 'incomplete'; identifierMissing: boolean; pinMissing: boolean }
@@ -24,7 +26,10 @@ export interface LogInProps {
   /** Changes with each answered attempt. */
   attempt: number;
   /** The other ways in, where they are offered; the comfort app is asked for the one named in the form. */
-  ways?: { qr?: () => void; comfort?: (identifier: string) => void };
+  ways?: {
+    qr?: { badge: NewBadgeState; choose: () => void };
+    comfort?: (identifier: string) => void;
+  };
   links: { forgotPin?: string; policy?: string; terms?: string; termsLabel?: string };
   onSubmit: (identifier: string, pin: string) => void;
   onBankSelection: () => void;

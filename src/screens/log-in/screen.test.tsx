@@ -167,12 +167,23 @@ describe('log-in screen', () => {
   });
 
   it('[Q4] offers the log-in by QR code, marked as new, only where it is allowed', async () => {
-    const qr = vi.fn();
-    const { user, change } = show(<LogInScreen {...props({ ways: { qr } })} />);
+    const choose = vi.fn();
+    const ways = { qr: { badge: 'on', choose } } as const;
+    const { user, change } = show(<LogInScreen {...props({ ways })} />);
     await user.click(screen.getByRole('button', { name: 'Log in with QR code New' }));
-    expect(qr).toHaveBeenCalledOnce();
+    expect(choose).toHaveBeenCalledOnce();
     change(<LogInScreen {...props({ ways: {} })} />);
     expect(screen.queryByRole('button', { name: /QR code/ })).not.toBeInTheDocument();
+  });
+
+  it('[X5] without the feature it is not marked; while nobody knows, its place is kept', () => {
+    const qr = (badge: 'off' | 'pending') => ({ qr: { badge, choose: vi.fn() } });
+    const { change } = show(<LogInScreen {...props({ ways: qr('pending') })} />);
+    const mark = screen.getByText('New');
+    expect(mark.closest('.badge-place')).not.toBeNull();
+    change(<LogInScreen {...props({ ways: qr('off') })} />);
+    expect(screen.queryByText('New')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Log in with QR code' })).toBeVisible();
   });
 
   it('[C3] asks the comfort app for the one named in the form, and sends no PIN', async () => {
@@ -195,11 +206,12 @@ describe('log-in screen', () => {
   });
 
   it('[L9] while logging in, the other ways do nothing', async () => {
-    const ways = { qr: vi.fn(), comfort: vi.fn() };
+    const choose = vi.fn();
+    const ways = { qr: { badge: 'on' as const, choose }, comfort: vi.fn() };
     const { user } = show(<LogInScreen {...props({ ways, phase: 'submitting' })} />);
     await user.click(screen.getByRole('button', { name: /QR code/ }));
     await user.click(screen.getByRole('button', { name: /comfort app/ }));
-    expect(ways.qr).not.toHaveBeenCalled();
+    expect(choose).not.toHaveBeenCalled();
     expect(ways.comfort).not.toHaveBeenCalled();
   });
 

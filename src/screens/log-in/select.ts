@@ -1,6 +1,13 @@
 import { credentialsMachine } from '#machines/credentials/machine.ts';
 import { Secret } from '#machines/secret.ts';
-import { actorIn, afterStart, askToQuit, type Scene, type Started } from '#src/screens/scene.ts';
+import {
+  actorIn,
+  afterStart,
+  askToQuit,
+  newBadge,
+  type Scene,
+  type Started,
+} from '#src/screens/scene.ts';
 import { webLink } from '#src/ui/web-link.ts';
 import type { LogInProblem, LogInProps } from './props.ts';
 
@@ -67,7 +74,14 @@ export function selectLogIn(scene: Scene): LogInProps {
     attempt: snapshot.context.attempt,
     links: linksOf(started),
     ways: {
-      ...(layout.showQrCodeLogin ? { qr: () => scene.app.send({ type: 'qr.requested' }) } : {}),
+      ...(layout.showQrCodeLogin
+        ? {
+            qr: {
+              badge: newBadge(scene),
+              choose: () => scene.app.send({ type: 'qr.requested' }),
+            },
+          }
+        : {}),
       ...(layout.showComfortLogin
         ? {
             comfort: (identifier: string) =>

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { PhoneIcon, QrIcon } from '#src/ui/icons.tsx';
+import { NewBadge } from '#src/ui/new-badge.tsx';
 import type { LogInProps } from './props.ts';
 
 interface WaysProps {
@@ -25,9 +25,9 @@ export function Ways({ ways: { qr, comfort }, inactive }: WaysProps) {
     <div className="log-in__ways">
       <p className="log-in__or">{t('LOGIN.OR')}</p>
       {qr && (
-        <Button inactive={inactive} onPress={qr}>
+        <Button inactive={inactive} onPress={qr.choose}>
           <QrIcon />
-          {t('LOGIN.WITH_QR')} <Badge tone="new">{t('COMMON.NEW')}</Badge>
+          {t('LOGIN.WITH_QR')} <NewBadge state={qr.badge} />
         </Button>
       )}
       {comfort && (

@@ -1,6 +1,9 @@
+import type { NewBadgeState } from '#src/ui/new-badge.tsx';
+
 /** What the log-in by QR code shows, and whom it tells. */
 export interface QrLogInProps {
   clientName: string;
+  badge: NewBadgeState;
   phase:
     | 'loading'
     | 'waiting'

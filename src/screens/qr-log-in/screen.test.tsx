@@ -9,6 +9,7 @@ const CODE = { link: 'https://bank.example/app/qr/abc', number: '07' };
 function props(change: Partial<QrLogInProps> = {}): QrLogInProps {
   return {
     clientName: 'Muster',
+    badge: 'on',
     phase: 'waiting',
     code: CODE,
     secondsLeft: 42,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Badge } from '#src/ui/badge.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Headline, Lead } from '#src/ui/headline.tsx';
+import { NewBadge } from '#src/ui/new-badge.tsx';
 import { ProgressText } from '#src/ui/progress-text.tsx';
 import { QrProblem } from './problem.tsx';
 import type { QrLogInProps } from './props.ts';
@@ -28,13 +28,13 @@ function Task(props: QrLogInProps) {
 
 /** Log in by QR code (Q1–Q6). */
 export default function QrLogInScreen(props: QrLogInProps) {
-  const { clientName, phase } = props;
+  const { clientName, badge, phase } = props;
   const { t } = useTranslation();
   return (
     <Card>
       <div className="qr-log-in__title">
         <Headline>{t('QR.TITLE')}</Headline>
-        <Badge tone="new">{t('COMMON.NEW')}</Badge>
+        <NewBadge state={badge} />
       </div>
       <Lead>{t('LOGIN.LEAD', { clientName })}</Lead>
       <Task {...props} />

@@ -1,5 +1,5 @@
 import { qrLoginMachine } from '#machines/qr-login/machine.ts';
-import { actorIn, afterStart, askToQuit, type Scene } from '#src/screens/scene.ts';
+import { actorIn, afterStart, askToQuit, newBadge, type Scene } from '#src/screens/scene.ts';
 import type { QrLogInProps } from './screen.tsx';
 
 type Snapshot = ReturnType<ReturnType<typeof actorIn<typeof qrLoginMachine>>['getSnapshot']>;
@@ -23,6 +23,7 @@ export function selectQrLogIn(scene: Scene): QrLogInProps {
   const { code, secondsLeft, failure } = snapshot.context;
   return {
     clientName: relyingParty.clientName,
+    badge: newBadge(scene),
     phase: phaseOf(snapshot),
     ...(code?.link ? { code: { link: code.link, number: code.number } } : {}),
     ...(secondsLeft === undefined ? {} : { secondsLeft }),

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import { Badge } from './badge.tsx';
+
+export type NewBadgeState = 'on' | 'off' | 'pending';
+
+/** Marks something as new. While nobody knows whether it is, its place is kept, so that nothing jumps. */
+export function NewBadge({ state }: { state: NewBadgeState }) {
+  const { t } = useTranslation();
+  if (state === 'off') return null;
+  const badge = <Badge tone="new">{t('COMMON.NEW')}</Badge>;
+  return state === 'on' ? badge : <span className="badge-place">{badge}</span>;
+}

@@ -1,0 +1,110 @@
+import { API_BASE } from '#contract/endpoint.ts';
+import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from '#contract/headers.ts';
+import { testConfigured } from './support/configured.ts';
+import { expect, test } from './support/test.ts';
+
+const reads = (method: string) => method === 'GET' || method === 'HEAD';
+
+test('[X1] every call of a whole log-in carries the cookies; the CSRF header all that change something, and no other', async ({
+  customer,
+  page,
+}) => {
+  const made: { call: string; headers: Promise<Record<string, string>>; reads: boolean }[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith(API_BASE)) return;
+    const call = `${request.method()} ${pathname.slice(API_BASE.length)}`;
+    made.push({ call, headers: request.allHeaders(), reads: reads(request.method()) });
+  });
+  await customer.openRelyingParty();
+  await customer.logIn('anna');
+  await expect(customer.tan).toBeVisible();
+  await customer.confirmTan('anna');
+  await customer.expectReturned();
+  expect(made.length).toBeGreaterThan(8);
+  for (const { call, headers, reads } of made) {
+    const { cookie = '', [CSRF_HEADER]: csrf } = await headers;
+    // The images of a page come with the page's cookies, whoever asks for them.
+    expect([call, cookie.includes('auth-session=')]).toEqual([call, true]);
+    expect([call, csrf !== undefined]).toEqual([call, !reads]);
+    if (csrf !== undefined) expect(cookie).toContain(`${CSRF_COOKIE}=${csrf}`);
+  }
+});
+
+const extras = testConfigured({ retryOn401: true, requestNameHeader: true });
+
+extras(
+  '[X3] [S6] a log-in answered with 401 is made once more, by the same key, and takes effect',
+  async ({ customer, page }) => {
+    await customer.openRelyingParty();
+    const keys: (string | undefined)[] = [];
+    await page.route('**/log-in', async (route) => {
+      keys.push(route.request().headers()[IDEMPOTENCY_HEADER]);
+      if (keys.length > 1) return route.continue();
+      await route.fulfill({ status: 401, json: { code: 'USER_SESSION_EXPIRED', traceId: 'T' } });
+    });
+    await customer.logIn('henry');
+    await customer.expectReturned();
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toMatch(/.{16,}/);
+    expect(keys[1]).toBe(keys[0]);
+  },
+);
+
+extras('[X3] calls to services carry a name made of their path', async ({ customer, page }) => {
+  const named = page.waitForRequest('**/challenges/*/tan');
+  await customer.openRelyingParty();
+  await customer.logIn('anna');
+  await customer.confirmTan('anna');
+  expect((await named).headers()['x-request-name']).toBe('identity-tan-component.challenges.tan');
+  await customer.expectReturned();
+});
+
+test('[X3] nothing of this is done, or even loaded, where nobody asked for it', async ({
+  customer,
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.route('**/init-ui?*', (route) =>
+    route.fulfill({ status: 401, json: { code: 'USER_SESSION_EXPIRED', traceId: 'T' } }),
+  );
+  await page.goto(`${customer.bank.url}/demo/start?client=demo-yes`);
+  await customer.expectState('errorPage.sessionExpired');
+  expect(asked.filter((url) => url.includes('/init-ui'))).toHaveLength(1);
+  expect(asked.filter((url) => /optional-calls|features|token/.test(url))).toEqual([]);
+});
+
+const moved = testConfigured({
+  services: {
+    'identity-tan-component': '/elsewhere/tan',
+    'portal-content-v2': '/elsewhere/content',
+  },
+});
+
+moved(
+  '[X2] themes, assets and TAN calls go where the service map says',
+  async ({ customer, page }) => {
+    const asked = new Set<string>();
+    // The bank's own gateway, which knows where these services really are.
+    await page.route('**/elsewhere/**', async (route) => {
+      const { pathname } = new URL(route.request().url());
+      asked.add(pathname);
+      const url = route
+        .request()
+        .url()
+        .replace('/elsewhere/tan', `${API_BASE}/forward/identity-tan-component`)
+        .replace('/elsewhere/content', `${API_BASE}/forward/portal-content`);
+      await route.fulfill({ response: await route.fetch({ url }) });
+    });
+    await customer.openRelyingParty();
+    await customer.logIn('anna');
+    await customer.confirmTan('anna');
+    await customer.expectReturned();
+    const paths = [...asked];
+    expect(paths).toContain('/elsewhere/content/themes/bundle.css');
+    expect(paths.some((path) => /content\/themes\/[\d_]+\/colours\.css$/.test(path))).toBe(true);
+    expect(paths.some((path) => /content\/assets\/[\d_]+\/logo\.svg$/.test(path))).toBe(true);
+    expect(paths.some((path) => /tan\/challenges\/[^/]+\/tan$/.test(path))).toBe(true);
+  },
+);

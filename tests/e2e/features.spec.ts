@@ -1,0 +1,80 @@
+import { API_BASE } from '#contract/endpoint.ts';
+import { testConfigured } from './support/configured.ts';
+import type { Customer } from './support/customer.ts';
+import { expect } from './support/test.ts';
+
+const FEATURES = `**${API_BASE}/features/v1`;
+const OKVP = /okvp/;
+
+/** The way in by QR code, and whether it is marked as new. */
+const qrWay = ({ page, words }: Customer) =>
+  page.getByRole('button', { name: words.text('LOGIN.WITH_QR') });
+const marked = ({ words }: Customer) =>
+  new RegExp(`${words.text('LOGIN.WITH_QR')}.*${words.text('COMMON.NEW')}$`);
+
+const on = testConfigured({ features: true }, { FEATURES: 'new-qr-log-in,another' });
+const off = testConfigured({ features: true }, { FEATURES: 'another' });
+
+on(
+  '[X5] a feature that is on is seen; the service is asked once, with a token',
+  async ({ customer, page }) => {
+    const asked: string[] = [];
+    page.on('request', async (request) => {
+      if (!request.url().endsWith('/features/v1')) return;
+      asked.push(`${request.method()} ${(await request.allHeaders()).authorization}`);
+    });
+    await customer.openRelyingParty(OKVP);
+    await expect(qrWay(customer)).toHaveAccessibleName(marked(customer));
+    await qrWay(customer).click();
+    await expect(page.getByText(customer.words.text('COMMON.NEW'), { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: customer.words.text('QR.CREDENTIALS') }).click();
+    await expect(qrWay(customer)).toHaveAccessibleName(marked(customer));
+    expect(asked).toEqual([expect.stringMatching(/^POST Bearer \w+\.[\w-]+$/)]);
+  },
+);
+
+off('[X5] a feature that is off is not seen', async ({ customer, page }) => {
+  const answered = page.waitForResponse(FEATURES);
+  await customer.openRelyingParty(OKVP);
+  expect(await (await answered).json()).toEqual(['another']);
+  await expect(qrWay(customer)).toHaveText(customer.words.text('LOGIN.WITH_QR'));
+});
+
+on(
+  '[X5] nothing waits for the feature service, and nothing jumps when it answers',
+  async ({ customer, page }) => {
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      page.route(FEATURES, async (route) => {
+        resolve();
+        await new Promise<void>((release) => {
+          answer = release;
+        });
+        await route.continue();
+      });
+    });
+    await customer.openRelyingParty(OKVP);
+    await asked;
+    await expect(customer.pin).toBeEditable();
+    const before = await qrWay(customer).locator('span').first().boundingBox();
+    await expect(qrWay(customer)).not.toHaveAccessibleName(marked(customer));
+    answer();
+    await expect(qrWay(customer)).toHaveAccessibleName(marked(customer));
+    expect(await qrWay(customer).locator('span').first().boundingBox()).toEqual(before);
+  },
+);
+
+on(
+  '[X5] without an answer there are none, and the log says so',
+  async ({ customer, page, bank, guard }) => {
+    guard.allow(/features/, 'the feature service fails here');
+    guard.allow(/503/, 'the feature service fails here');
+    const answered = page.waitForResponse(FEATURES);
+    await page.route(FEATURES, (route) => route.fulfill({ status: 503, body: '' }));
+    await customer.openRelyingParty(OKVP);
+    await answered;
+    await expect(qrWay(customer)).toHaveText(customer.words.text('LOGIN.WITH_QR'));
+    await page.goto('about:blank');
+    await expect.poll(() => bank.log).toContain('"could not load features from feature service"');
+  },
+);

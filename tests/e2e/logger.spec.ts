@@ -1,0 +1,101 @@
+import type { Page, Request } from 'playwright/test';
+import { API_BASE } from '#contract/endpoint.ts';
+import { CSRF_HEADER } from '#contract/headers.ts';
+import { expect, test } from './support/test.ts';
+
+const LOGGER = `**${API_BASE}/logger`;
+const isLog = (request: Request) => request.url().endsWith(`${API_BASE}/logger`);
+
+/** Makes the wizard log an error: it reports what the policy stopped (S1). */
+async function complain(page: Page, directive: string, times = 1): Promise<void> {
+  await page.evaluate(
+    ([effectiveDirective, count]) => {
+      for (let i = 0; i < count; i += 1) {
+        const violation = { effectiveDirective, blockedURI: 'inline' };
+        document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), violation));
+      }
+    },
+    [directive, times] as const,
+  );
+}
+
+const messagesOf = (request: Request): { message: string; level: string }[] =>
+  request.postDataJSON().messages;
+
+test('[X4] what is logged arrives when the customer leaves the page, with the CSRF header', async ({
+  customer,
+  page,
+  bank,
+}) => {
+  await customer.openRelyingParty();
+  await complain(page, 'leaving-1');
+  const sent = page.waitForRequest(isLog);
+  await page.goto('about:blank');
+  expect((await sent).headers()[CSRF_HEADER]).toMatch(/.{16,}/);
+  await expect.poll(() => bank.log).toContain('CSP: leaving-1 blocked inline');
+});
+
+test('[X4] what is logged arrives when the tab is closed, also fifty long messages', async ({
+  context,
+  customer,
+  bank,
+}) => {
+  const page = await context.newPage();
+  await customer.inTab(page).openRelyingParty();
+  await complain(page, `closing-${'x'.repeat(480)}`, 49);
+  await page.close();
+  await expect.poll(() => bank.log.match(/CSP: closing-x+/g)?.length).toBe(49);
+});
+
+test('[X4] what is logged arrives when another tab hides the page', async ({
+  customer,
+  page,
+  bank,
+}) => {
+  await customer.openRelyingParty();
+  await complain(page, 'hidden-1');
+  // What a browser does when another tab comes to the front, which a headless one cannot show.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect.poll(() => bank.log).toContain('CSP: hidden-1 blocked inline');
+});
+
+test('[X4] otherwise they wait for half a minute, and go as {messages: […]} in one call', async ({
+  customer,
+  page,
+}) => {
+  await page.clock.install();
+  const calls: Request[] = [];
+  page.on('request', (request) => isLog(request) && calls.push(request));
+  await customer.openRelyingParty();
+  await complain(page, 'waiting-1');
+  await complain(page, 'waiting-2');
+  await page.clock.runFor(29_000);
+  expect(calls).toHaveLength(0);
+  const sent = page.waitForRequest(isLog);
+  await page.clock.runFor(1_001);
+  expect(messagesOf(await sent)).toEqual([
+    { level: 'ERROR', message: 'CSP: waiting-1 blocked inline', time: expect.any(String) },
+    { level: 'ERROR', message: 'CSP: waiting-2 blocked inline', time: expect.any(String) },
+  ]);
+});
+
+test('[X4] the fiftieth sends them all', async ({ customer, page }) => {
+  await customer.openRelyingParty();
+  const sent = page.waitForRequest(isLog);
+  await complain(page, 'many', 50);
+  expect(messagesOf(await sent)).toHaveLength(50);
+});
+
+test('[X4] a log that nobody takes disturbs nobody', async ({ customer, page, guard }) => {
+  guard.allow(/logger/, 'the log cannot be delivered here');
+  await page.route(LOGGER, (route) => route.abort());
+  await customer.openRelyingParty();
+  const failed = page.waitForEvent('requestfailed', isLog);
+  await complain(page, 'lost', 50);
+  await failed;
+  await customer.logIn('henry');
+  await customer.expectReturned();
+});

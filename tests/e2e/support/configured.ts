@@ -1,0 +1,17 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { RuntimeConfigInput } from '#contract/runtime-config.ts';
+import { Bank } from './bank.ts';
+import { testWith } from './test.ts';
+
+/** A file with settings, as an operator would write one. */
+function fileOf(settings: object): string {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'settings-')), 'settings.json');
+  writeFileSync(file, JSON.stringify(settings));
+  return file;
+}
+
+/** Tests with a bank whose wizard is configured so. */
+export const testConfigured = (config: RuntimeConfigInput, env: NodeJS.ProcessEnv = {}) =>
+  testWith(() => Bank.start({ WIZARD_CONFIG: fileOf(config), ...env }));
