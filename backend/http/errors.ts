@@ -24,7 +24,7 @@ function refuse(
   return reply.code(status).send(errorReply(refusal, request.id));
 }
 
-/** Not now: the same call may be made again, which the wizard does by itself (N2). */
+/** Not now: the same call may be made again, which the wizard offers (N2). */
 function answerUnavailable(
   request: FastifyRequest,
   reply: FastifyReply,

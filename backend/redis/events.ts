@@ -23,6 +23,8 @@ function messageIn(text: string): Message | undefined {
 export interface RedisEventBus extends EventBus {
   /** Listens on a connection that is used for nothing else. */
   listen(connection: Connection): Promise<void>;
+  /** Whether something was not delivered; everybody will be told to look once that is possible. */
+  readonly undelivered: boolean;
 }
 
 /**
@@ -60,6 +62,9 @@ export function redisEventBus(link: RedisLink, prefix: string): RedisEventBus {
   }
 
   return {
+    get undelivered() {
+      return undelivered;
+    },
     subscribe: local.subscribe,
     onSessionReplaced: local.onSessionReplaced,
     publish(id, news) {

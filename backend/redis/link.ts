@@ -104,6 +104,8 @@ export class RedisLink {
         return await within(Math.min(COMMAND_TIMEOUT, left()), work(open));
       } catch (error) {
         if (!this.#passes(error, open)) throw error;
+        // The primary is another by now; its address leads there, this connection does not.
+        if (error instanceof ErrorReply && error.message.startsWith('READONLY')) open.destroy();
         if (!repeatable || performance.now() >= until) throw new Unavailable(nameOf(error));
         await pause(20);
       }

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { RedisLink } from '#backend/redis/link.ts';
@@ -8,6 +6,7 @@ import { Unavailable } from '#backend/refusal.ts';
 import { openRedisStore } from '#backend/store/redis.ts';
 import type { Kind } from '#backend/store/store.ts';
 import { Redis } from '../tools/redis.ts';
+import { Way } from '../tools/way.ts';
 import { storeSuite } from './store-suite.ts';
 
 const COUNT: Kind<number> = { name: 'count', parse: (stored) => z.parse(z.number(), stored) };
@@ -77,48 +76,13 @@ describe('several processes on one Redis', () => {
   });
 });
 
-/** Stands between a store and its Redis, and loses an answer when told to. */
-async function lossyWay(): Promise<{ url: string; loseAnswerTo(command: string): void }> {
-  let losing: string | undefined;
-  const server = createServer((near: Socket) => {
-    const far = connect(redis.port, '127.0.0.1');
-    let cut = false;
-    near.on('data', (data) => {
-      cut ||= losing !== undefined && data.includes(losing);
-      if (cut) losing = undefined;
-      far.write(data);
-    });
-    far.on('data', (data) => {
-      if (cut) near.destroy();
-      else near.write(data);
-    });
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      one.on('error', () => other.destroy());
-      one.on('close', () => other.destroy());
-    }
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return {
-    url: `redis://127.0.0.1:${address.port}`,
-    loseAnswerTo: (command) => {
-      losing = command;
-    },
-  };
-}
-
 describe('when Redis is lost', () => {
   test('[S6] an update whose answer was lost on the way takes effect once', async () => {
-    const { url, loseAnswerTo } = await lossyWay();
-    const { store } = open({ url });
+    await using way = await Way.to(redis.port);
+    const { store } = open({ url: way.url });
     await store.put(COUNT, 'n', 0);
     for (let n = 1; n <= 5; n += 1) {
-      loseAnswerTo('EVAL');
+      way.loseAnswerTo('EVAL');
       expect(await store.update(COUNT, 'n', increment)).toBe(n);
     }
     expect(await store.get(COUNT, 'n')).toBe(5);
@@ -132,6 +96,20 @@ describe('when Redis is lost', () => {
     await redis.start();
     await late;
     expect(await store.get(COUNT, 'n')).toBe(51);
+  });
+
+  test('[S6] [N4] after a failover it goes on with the new primary, though the old one still answers', async () => {
+    await using way = await Way.to(redis.port);
+    const { store } = open({ url: way.url });
+    await store.put(COUNT, 'n', 1);
+    const heir = await Redis.start();
+    onTestFinished(() => heir.stop());
+    await heir.follow(redis);
+    await heir.lead();
+    onTestFinished(() => redis.lead());
+    await redis.follow(heir);
+    way.redirect(heir.port);
+    expect(await store.update(COUNT, 'n', increment)).toBe(2);
   });
 
   test('[N2] [N5] it says so in time, and works again by itself', async () => {

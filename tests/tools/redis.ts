@@ -58,7 +58,8 @@ export class Redis {
     if (this.#running) return;
     const options = ['--bind', '127.0.0.1', '--port', String(this.port), '--dir', this.folder];
     const keeps = ['--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction'];
-    const child = spawn(this.#program, [...options, ...keeps], { stdio: 'ignore' });
+    const atOnce = ['--repl-diskless-sync-delay', '0'];
+    const child = spawn(this.#program, [...options, ...keeps, ...atOnce], { stdio: 'ignore' });
     this.#process = child;
     const deadline = Date.now() + STARTS_WITHIN;
     while (!(await answers(this.port))) {
@@ -97,6 +98,20 @@ export class Redis {
   /** The names of what it holds. */
   keys(pattern: string): Promise<string[]> {
     return this.#ask((client) => client.keys(pattern));
+  }
+
+  /** Becomes the replica of another; settles when it has what the other has. */
+  async follow(primary: Redis): Promise<void> {
+    await this.#ask((client) => client.replicaOf('127.0.0.1', primary.port));
+    const linked = () => this.#ask((client) => client.info('replication'));
+    while (!(await linked()).includes('master_link_status:up')) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  /** Becomes a primary. */
+  async lead(): Promise<void> {
+    await this.#ask((client) => client.sendCommand(['REPLICAOF', 'NO', 'ONE']));
   }
 
   /** What it holds in memory, in kB. */
