@@ -57,7 +57,8 @@ export class Redis {
   async start(): Promise<void> {
     if (this.#running) return;
     const options = ['--bind', '127.0.0.1', '--port', String(this.port), '--dir', this.folder];
-    const keeps = ['--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction'];
+    const writes = ['--appendonly', 'yes', '--appendfsync', 'always', '--save', ''];
+    const keeps = [...writes, '--maxmemory-policy', 'noeviction'];
     const atOnce = ['--repl-diskless-sync-delay', '0'];
     const child = spawn(this.#program, [...options, ...keeps, ...atOnce], { stdio: 'ignore' });
     this.#process = child;
