@@ -1,0 +1,430 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import Color from 'colorjs.io';
+import type { Page, Route } from 'playwright/test';
+import { readTheme, type Theme } from '#contract/theme.ts';
+import { Palette } from '../tools/themes/colours.ts';
+import type { Bank } from './support/bank.ts';
+import { type Appearance, expect, test } from './support/test.ts';
+
+const FOLDER = 'public/assets/themes';
+const COLOURS = '**/portal-content/themes/*/colours.css*';
+const SERVER = '**/portal-content/{themes,assets}/**';
+const LOCAL = '**/auth-frontend/assets/*.css';
+
+function themeOf(id: string): Theme {
+  const read = readTheme(readFileSync(`${FOLDER}/${id}/theme.json`, 'utf8'));
+  if (read.kind === 'faults') throw new Error(read.faults.join('\n'));
+  return read.theme;
+}
+const BANKS = readdirSync(FOLDER).map((id) => ({ id, theme: themeOf(id) }));
+
+/** Starts a log-in at the bank of a theme and waits for its page. */
+async function openBank(page: Page, bank: Bank, id: string): Promise<void> {
+  await page.goto(`${bank.url}/demo/start?client=demo-bank-${id}`);
+  await expect(page.getByRole('textbox').first()).toBeVisible();
+}
+
+/** The same, answering the address with which the wizard was opened. */
+async function addressOf(page: Page, bank: Bank, id: string): Promise<string> {
+  const opened = page.waitForRequest(
+    (request) => request.isNavigationRequest() && request.url().startsWith(bank.wizardUrl),
+  );
+  await openBank(page, bank, id);
+  return (await opened).url();
+}
+
+/** Notes which theme stylesheets are asked for, and where: `bank 9998`, `local 9998`. */
+function noteStylesheets(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const bank = /\/themes\/(\w+)\/colours\.css$/.exec(pathname);
+    const local = /\/auth-frontend\/assets\/(\d\w*)\.css$/.exec(pathname);
+    if (bank) asked.push(`bank ${bank[1]}`);
+    if (local) asked.push(`local ${local[1]}`);
+  });
+  return asked;
+}
+
+/** The theme that is on, as the page says and as it looks. */
+async function expectTheme(page: Page, id: string, appearance: Appearance = 'light') {
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-theme', id);
+  await expect(html).toHaveAttribute('data-appearance', appearance.toUpperCase());
+  const brand = new Color(themeOf(id)[appearance].brand).to('srgb');
+  const submit = page.locator('button[type=submit]');
+  const fill = await submit.evaluate((button) => getComputedStyle(button).backgroundColor);
+  expect(new Color(fill).deltaE(brand, '2000')).toBeLessThan(0.5);
+}
+
+const logo = (page: Page) => page.locator('header img');
+const isDrawn = (img: HTMLImageElement) => img.complete && img.naturalWidth > 0;
+
+for (const { id, theme } of BANKS) {
+  for (const appearance of ['light', 'dark'] as const) {
+    test.describe(`theme ${id}, ${appearance}`, () => {
+      test.use({ appearance });
+
+      test('[T2] [P1] [Y2] the start page leads to it: colours, name, logo, title, icon; axe finds nothing', async ({
+        customer,
+        page,
+        bank,
+      }) => {
+        await page.goto(bank.url);
+        const name = `Log in at ${theme.name['en-GB']}`;
+        await page.getByRole('button', { name, exact: true }).click();
+        await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
+        await expectTheme(page, id, appearance);
+        await expect(page.getByRole('banner')).toContainText(theme.name['de-DE']);
+        await expect(page).toHaveTitle(`Anmelden - ${theme.name['de-DE']}`);
+        await expect(page.locator('link[rel=icon]')).toHaveAttribute(
+          'href',
+          new RegExp(`/portal-content/assets/${id}/favicon\\.svg$`),
+        );
+        await expect.poll(() => logo(page).evaluate(isDrawn)).toBe(true);
+        await customer.button('LOGIN.SUBMIT').click();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map((violation) => violation.id)).toEqual([]);
+      });
+
+      test('[N1] [T2] the check of themes reckons the colours that the browser shows', async ({
+        page,
+        bank,
+      }) => {
+        await openBank(page, bank, id);
+        const palette = new Palette(theme, appearance === 'dark' ? 'DARK' : 'LIGHT');
+        const roles = ['text', 'muted', 'line', 'control-line', 'sunken', 'brand-strong'];
+        for (const role of [...roles, 'brand-veil', 'focus', 'header', 'danger']) {
+          const shown = await page.evaluate((property) => {
+            const probe = document.body.appendChild(document.createElement('i'));
+            probe.style.color = `var(--${property})`;
+            const { color } = getComputedStyle(probe);
+            probe.remove();
+            return color;
+          }, role);
+          expect(new Color(shown).deltaE(palette.colour(role), '2000'), role).toBeLessThan(0.5);
+        }
+      });
+    });
+  }
+}
+
+test.describe('T3: which theme', () => {
+  test('[T3] what is on the page is in the cookies, for the bank’s other pages', async ({
+    page,
+    bank,
+    context,
+  }) => {
+    await openBank(page, bank, '7777_1');
+    const cookies = await context.cookies();
+    for (const [name, value] of [
+      ['theme', '7777_1'],
+      ['theme_appearance', 'LIGHT'],
+    ]) {
+      expect(cookies.find((cookie) => cookie.name === name)).toMatchObject({
+        value,
+        path: '/',
+        sameSite: 'None',
+        secure: true,
+      });
+    }
+  });
+
+  test('[T3] a cookie names the theme until the session does', async ({ page, bank, context }) => {
+    await context.addCookies([{ name: 'theme', value: '8888_89', url: bank.url }]);
+    const asked = noteStylesheets(page);
+    await openBank(page, bank, '7777_1');
+    await expectTheme(page, '7777_1');
+    expect(asked).toEqual(['bank 8888_89', 'bank 7777_1']);
+  });
+
+  test('[T3] this tab’s session storage comes before the cookie', async ({ page, bank, context }) => {
+    await openBank(page, bank, '7777_1');
+    await context.addCookies([{ name: 'theme', value: '8888_89', url: bank.url }]);
+    const asked = noteStylesheets(page);
+    await page.reload();
+    await expectTheme(page, '7777_1');
+    expect(asked).toEqual(['bank 7777_1']);
+  });
+
+  test('[T3] [E5] a native app comes before the session, the URL before both', async ({
+    page,
+    bank,
+  }) => {
+    const address = await addressOf(page, bank, '7777_1');
+    await page.addInitScript(() => {
+      const nativeApp = { theme: '8888_89', appearance: 'DARK', useImages: false };
+      Object.assign(window, { nativeApp });
+    });
+    await page.goto(address);
+    await expectTheme(page, '8888_89', 'dark');
+    await expect(page.locator('html')).toHaveAttribute('data-images', 'false');
+    await page.goto(`${address}&theme=8840_1&appearance=LIGHT&images=true`);
+    await expectTheme(page, '8840_1', 'light');
+    await expect(page.locator('html')).toHaveAttribute('data-images', 'true');
+  });
+
+  test('[T2] 0_0 and undefined_undefined mean the default', async ({ page, bank }) => {
+    const address = await addressOf(page, bank, '9998');
+    await expectTheme(page, '9998');
+    for (const id of ['0_0', 'undefined_undefined']) {
+      await page.goto(`${address}&theme=${id}`);
+      await expectTheme(page, '9998');
+    }
+  });
+});
+
+test.describe('T2: how it looks', () => {
+  test('[T2] the system decides about dark, until the bank or the customer does', async ({
+    page,
+    bank,
+    context,
+  }) => {
+    await context.clearCookies({ name: 'theme_appearance' });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await openBank(page, bank, '9998');
+    await expectTheme(page, '9998', 'dark');
+    // The cookie that the page wrote itself binds nobody.
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.reload();
+    await expectTheme(page, '9998', 'light');
+    await context.addCookies([{ name: 'theme_appearance', value: 'DARK', url: bank.url }]);
+    await page.reload();
+    await expectTheme(page, '9998', 'dark');
+  });
+
+  const picture = (page: Page) =>
+    page.getByRole('main').evaluate((main) => getComputedStyle(main).backgroundImage);
+
+  test('[T2] the use-images flag shows the bank’s picture, or keeps it from being fetched', async ({
+    page,
+    bank,
+  }) => {
+    const fetched: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('image.svg')) fetched.push(request.url());
+    });
+    const address = await addressOf(page, bank, '8840_1');
+    expect(await picture(page)).toContain('/assets/8840_1/image.svg');
+    await expect.poll(() => fetched.length).toBe(1);
+    await page.goto(`${address}&images=false`);
+    await expectTheme(page, '8840_1');
+    expect(await picture(page)).toBe('none');
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto(`${address}&images=true`);
+    await expectTheme(page, '8840_1');
+    expect(await picture(page)).toBe('none');
+    expect(fetched).toHaveLength(1);
+  });
+});
+
+const FAULTS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+  'is down': (route) => route.abort('connectionrefused'),
+  'answers 503': (route) => route.fulfill({ status: 503, body: 'away' }),
+  'answers HTML': (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Sorry</title>' }),
+  'calls HTML a stylesheet': (route) =>
+    route.fulfill({ contentType: 'text/css', body: '\n<html><body>Sorry</body></html>' }),
+};
+
+test.describe('T4: when it cannot be had', () => {
+  for (const [fault, answer] of Object.entries(FAULTS)) {
+    test(`[T4] the theme server ${fault}: two retries, then the local copy, logo and all`, async ({
+      page,
+      bank,
+      guard,
+    }) => {
+      guard.allow(/Failed to load resource|503/, 'the theme server fails here');
+      await page.route(SERVER, answer);
+      const asked = noteStylesheets(page);
+      await openBank(page, bank, '7777_1');
+      await expectTheme(page, '7777_1');
+      expect(asked).toEqual([...Array(3).fill('bank 7777_1'), 'local 7777_1']);
+      await expect(logo(page)).toHaveAttribute('src', /auth-frontend\/assets\/themes\/7777_1\/logo/);
+      await expect.poll(() => logo(page).evaluate(isDrawn)).toBe(true);
+    });
+  }
+
+  test('[T4] only the bundle is invalid: the local copy serves as well', async ({ page, bank }) => {
+    await page.route('**/themes/bundle.css', (route) => route.fulfill({ body: '<html>' }));
+    const asked = noteStylesheets(page);
+    await openBank(page, bank, '8840_1');
+    await expectTheme(page, '8840_1');
+    expect(asked.at(-1)).toBe('local 8840_1');
+  });
+
+  test('[T1] [T4] [T5] a slow theme is waited for: a spinner, and no log-in before it', async ({
+    customer,
+    page,
+    bank,
+  }) => {
+    let let_go = () => {};
+    const held = new Promise<void>((resolve) => {
+      let_go = resolve;
+    });
+    await page.route(COLOURS, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const settings = page.waitForResponse('**/settingsV2?*');
+    await page.goto(`${bank.url}/demo/start?client=demo-bank-8888_89`);
+    await settings;
+    await customer.expectState('awaitingTheme');
+    await expect(page.locator('.spinner')).toBeVisible();
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    let_go();
+    await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
+    await expectTheme(page, '8888_89');
+    await expect(logo(page)).toHaveAttribute('src', /portal-content/);
+  });
+
+  test('[T4] a theme server that never answers: the local copy, after two seconds', async ({
+    page,
+    bank,
+  }) => {
+    await page.route(COLOURS, () => {});
+    const asked = noteStylesheets(page);
+    await openBank(page, bank, '8888_89');
+    await expectTheme(page, '8888_89');
+    expect(asked).toEqual(['bank 8888_89', 'local 8888_89']);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+  test('[T4] [T5] a wrong id ends with the default, and the log says which there are', async ({
+    page,
+    bank,
+    guard,
+  }) => {
+    guard.allow(/404/, 'there is no such theme');
+    const address = await addressOf(page, bank, '8840_1');
+    const asked = noteStylesheets(page);
+    await page.goto(`${address}&theme=4711_1`);
+    await expectTheme(page, '9998');
+    expect(asked).toEqual([...Array(3).fill('bank 4711_1'), 'local 4711_1', 'local 9998']);
+    // What is buffered is sent when the page is left (X4).
+    await page.goto('about:blank');
+    await expect.poll(() => bank.log).toContain('Theme 4711_1 unknown: there are ');
+  });
+
+  test('[T5] the answer’s content-disposition, or else its URL, says which theme came', async ({
+    page,
+    bank,
+  }) => {
+    await page.route('**/themes/8840_1/colours.css*', (route) =>
+      route.fulfill({
+        contentType: 'text/css',
+        headers: { 'content-disposition': 'inline; filename="8888_89.css"' },
+        body: ':root { --bank-brand: #6b1834; }',
+      }),
+    );
+    await openBank(page, bank, '8840_1');
+    await expectTheme(page, '8888_89');
+    await expect(logo(page)).toHaveAttribute('src', /8888_89\/logo\.svg$/);
+  });
+
+  test.describe('in English', () => {
+    test.use({ language: 'en' });
+
+    test('[T1] [T4] nothing can be had: the page is replaced by a box, in German', async ({
+      customer,
+      page,
+      bank,
+      guard,
+    }) => {
+      guard.allow(/Failed to load resource|503/, 'everything fails here');
+      await page.route(SERVER, (route) => route.fulfill({ status: 503, body: 'away' }));
+      await page.route(LOCAL, (route) => route.abort('connectionrefused'));
+      const asked = noteStylesheets(page);
+      await page.goto(`${bank.url}/demo/start?client=demo-bank-8840_1`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Fehler' })).toBeVisible();
+      await expect(page.getByRole('alert')).toContainText(
+        'Die Anwendung konnte nicht gestartet werden. Bitte versuchen Sie es später erneut.',
+      );
+      await customer.expectState('failed');
+      await expect(page).toHaveTitle('Fehler');
+      await expect(page.locator('main')).toHaveAttribute('lang', 'de');
+      await expect(page.getByRole('textbox')).toHaveCount(0);
+      await expect(page.getByRole('banner')).toHaveCount(0);
+      expect(asked.slice(3)).toEqual(['local 8840_1', 'local 9998']);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+    });
+  });
+});
+
+test.describe('T5: a bank’s own font', () => {
+  /** What Chromium reckons as its cumulative layout shift, from the first paint on. */
+  async function watchShifts(page: Page): Promise<void> {
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+  }
+
+  /** After two more frames nothing is under way. */
+  const shiftsOf = (page: Page) =>
+    page.evaluate(async () => {
+      await document.fonts.ready;
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+      return Reflect.get(window, 'shifts');
+    });
+
+  /** The fonts that the headline is drawn with. */
+  async function drawnWith(page: Page): Promise<string[]> {
+    const session = await page.context().newCDPSession(page);
+    await session.send('DOM.enable');
+    await session.send('CSS.enable');
+    const { root } = await session.send('DOM.getDocument');
+    const h1 = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' });
+    const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId: h1.nodeId });
+    return fonts.map(({ familyName }) => familyName);
+  }
+
+  test('[T5] [N3] it shows, and moves nothing: at once, late, and not at all', async ({
+    page,
+    bank,
+    guard,
+  }) => {
+    await watchShifts(page);
+    await openBank(page, bank, '8888_89');
+    expect(await shiftsOf(page)).toEqual([]);
+    // By now the browser has it for ever, and the next page shows it from the first letter.
+    await page.reload();
+    await expect(page.getByRole('textbox').first()).toBeVisible();
+    expect(await drawnWith(page)).toEqual(['Source Serif 4']);
+    expect(await shiftsOf(page)).toEqual([]);
+
+    guard.allow(/font\.woff2/, 'the font fails here');
+    await page.context().clearCookies({ name: 'theme' });
+    await page.route('**/font.woff2*', (route) => route.abort('failed'));
+    await page.reload();
+    await expect(page.getByRole('textbox').first()).toBeVisible();
+    expect(await shiftsOf(page)).toEqual([]);
+  });
+
+  test('[T5] [N3] a font that comes when the page is there moves nothing either', async ({
+    page,
+    bank,
+  }) => {
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route('**/font.woff2*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await watchShifts(page);
+    await openBank(page, bank, '8888_89');
+    const before = await page.locator('form').boundingBox();
+    const font = page.waitForResponse('**/font.woff2*');
+    arrive();
+    await font;
+    expect(await shiftsOf(page)).toEqual([]);
+    expect(await page.locator('form').boundingBox()).toEqual(before);
+  });
+});
