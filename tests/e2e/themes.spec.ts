@@ -139,7 +139,11 @@ test.describe('T3: which theme', () => {
     expect(asked).toEqual(['bank 8888_89', 'bank 7777_1']);
   });
 
-  test('[T3] this tab’s session storage comes before the cookie', async ({ page, bank, context }) => {
+  test('[T3] this tab’s session storage comes before the cookie', async ({
+    page,
+    bank,
+    context,
+  }) => {
     await openBank(page, bank, '7777_1');
     await context.addCookies([{ name: 'theme', value: '8888_89', url: bank.url }]);
     const asked = noteStylesheets(page);
@@ -241,7 +245,10 @@ test.describe('T4: when it cannot be had', () => {
       await openBank(page, bank, '7777_1');
       await expectTheme(page, '7777_1');
       expect(asked).toEqual([...Array(3).fill('bank 7777_1'), 'local 7777_1']);
-      await expect(logo(page)).toHaveAttribute('src', /auth-frontend\/assets\/themes\/7777_1\/logo/);
+      await expect(logo(page)).toHaveAttribute(
+        'src',
+        /auth-frontend\/assets\/themes\/7777_1\/logo/,
+      );
       await expect.poll(() => logo(page).evaluate(isDrawn)).toBe(true);
     });
   }
