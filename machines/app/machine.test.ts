@@ -389,6 +389,7 @@ describe('other ways in', () => {
 
   test.each([
     ['comfortLoginWaiting', 'comfortLogin.waiting.listening'],
+    ['consent', 'comfortLogin.waiting.listening'],
     ['login', 'login.form.editing'],
   ] as const)('[P7] [C1] a reload at %s, with an approval open: %s', async (route, state) => {
     const initUi = initUiMachine.provide({
@@ -397,6 +398,20 @@ describe('other ways in', () => {
     const machine = willingApp().provide({ actors: { initUi } });
     const app = open(machine, { entry: { ...opened.entry, route } });
     await arrive(app, state);
+  });
+
+  test('[P7] [C1] taken back from another tab, the approval is waited for on', async () => {
+    const initUi = initUiMachine.provide({
+      actors: { requestInitUi: answering(done(initUiReply(false, {}, appLogIn()))) },
+    });
+    const app = open(willingApp().provide({ actors: { initUi } }));
+    await arrive(app, 'login.form.editing');
+    app.send({ type: 'comfort.requested', identifier: 'felix' });
+    await arrive(app, 'comfortLogin.waiting.listening');
+    app.send({ type: 'lead.lost' });
+    expect(pictureOf(app).route).toBe('otherTab');
+    app.send({ type: 'lead.wanted' });
+    await arrive(app, 'comfortLogin.waiting.listening');
   });
 
   test('[P7] [A10] one tab leads, and the session has its end, from asking the comfort app on', async () => {

@@ -33,7 +33,10 @@ export const qrLogin = appSetup.createStateConfig({
 
 /** Log-in by approval in the comfort app (C1–C4). Its first log-in is a step of the process already: it is as safe. */
 export const comfortLogin = appSetup.createStateConfig({
-  on: safeguarded,
+  on: {
+    ...safeguarded,
+    'lead.lost': { target: 'otherTab', actions: 'noteWaiting' },
+  },
   invoke: [
     {
       id: STEP,

@@ -149,9 +149,14 @@ export const appSetup = setup({
     isMissingParams: ({ context }) => context.query === undefined,
     isThemed: ({ context }) => context.appliedTheme !== undefined,
     isStarted: ({ context }) => context.initUi?.authentication.started === true,
-    /** A page that was waiting for the comfort app waits on after a reload (P7). */
+    /**
+     * A page that was waiting for the comfort app waits on after a reload, whatever step was typed (P7).
+     * Who went back to the log-in page has its address, and is left there.
+     */
     isWaitingForApproval: ({ context: { entry, initUi } }) =>
-      entry.route === 'comfortLoginWaiting' && initUi?.authentication.comfortLogIn !== undefined,
+      entry.route !== 'initial' &&
+      entry.route !== 'login' &&
+      initUi?.authentication.comfortLogIn !== undefined,
     /** Where i18n is not allowed it is German, whoever asks (I1). */
     mayChangeLocale: ({ context }) => context.session?.i18nAllowed !== false,
     /** Only an error that nobody has named is worth the same request again (E3). */
@@ -185,6 +190,10 @@ export const appSetup = setup({
         ...initUi,
         authentication: { ...initUi.authentication, comfortLogIn: undefined },
       },
+    })),
+    /** Whatever starts this page anew finds it where it was: waiting for the app. */
+    noteWaiting: assign(({ context }) => ({
+      entry: { ...context.entry, route: 'comfortLoginWaiting' as const },
     })),
     keepSessionEnd: assign(({ context, event }) => ({
       sessionEnd: event.type === 'session.extended' ? event.expiresAt : context.sessionEnd,

@@ -59,6 +59,9 @@ for (const language of LANGUAGES) {
         await expectAccessible(page, 'preferred account');
       });
 
+      // Languages and appearances are looked at in pairs: texts do not change the colours.
+      if ((language === 'de') !== (appearance === 'light')) return;
+
       test('[N1] QR code and comfort app', async ({ customer, page, words, bank }) => {
         test.setTimeout(90_000);
         await customer.openRelyingParty();

@@ -19,7 +19,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 900 },
-    trace: 'retain-on-failure',
+    // Recording costs every test time: `--trace retain-on-failure` where something is looked into.
+    trace: 'off',
     video: 'off',
     launchOptions: { args: CHROMIUM_ARGS, ...(executablePath ? { executablePath } : {}) },
   },
