@@ -81,7 +81,9 @@ test('[X4] otherwise they wait for half a minute, and go as {messages: […]} in
   expect(calls).toHaveLength(0);
   const sent = page.waitForRequest(isLog);
   await page.clock.runFor(20_000);
-  expect(messagesOf(await sent)).toEqual([
+  // Time that runs so fast leaves others waiting, who say so too.
+  const mine = messagesOf(await sent).filter(({ message }) => message.startsWith('CSP:'));
+  expect(mine).toEqual([
     { level: 'ERROR', message: 'CSP: waiting-1 blocked inline', time: expect.any(String) },
     { level: 'ERROR', message: 'CSP: waiting-2 blocked inline', time: expect.any(String) },
   ]);
