@@ -70,7 +70,8 @@ async function lookAround(page: Page): Promise<void> {
   const down = await stopsFromHere(page, 'Tab');
   const all = (await stopsFromHere(page, 'Shift+Tab')).reverse();
   const names = (stops: readonly Stop[]) => stops.map(({ name }) => name);
-  const jumps = all.filter((one, i) => !isReadAfter(one, all[i - 1]));
+  // Where the walk begins anew, the first stop follows the last.
+  const jumps = all.filter((one, i) => one.name !== down[0]?.name && !isReadAfter(one, all[i - 1]));
   expect(down.length, 'stops').toBeGreaterThan(0);
   expect
     .soft(names(all.slice(-down.length)), 'Shift+Tab goes back the same way')
