@@ -26,6 +26,11 @@ export interface RedisConfig {
   readonly prefix: string;
 }
 
+export interface ManagementConfig {
+  readonly host: string;
+  readonly port: number;
+}
+
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -50,6 +55,8 @@ export interface Config {
   /** How long an access token is good for (X3). */
   readonly accessTokenSeconds: number;
   readonly rateLimits: RateLimits;
+  /** Where `/metrics` is answered; nowhere without it (N5). */
+  readonly management: ManagementConfig | undefined;
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   readonly trustProxy: string;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
@@ -95,6 +102,8 @@ const Env = z.object({
   RATE_LIMIT_PER_IDENTIFIER: whole(30),
   RATE_LIMIT_APP_LOG_INS: whole(60),
   TRUST_PROXY: z._default(z.string(), 'loopback'),
+  METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))),
+  METRICS_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 });
 
@@ -166,6 +175,10 @@ export function readConfig(
       perIdentifier: env.RATE_LIMIT_PER_IDENTIFIER,
       appLogInsPerSession: env.RATE_LIMIT_APP_LOG_INS,
     },
+    management:
+      env.METRICS_PORT === undefined
+        ? undefined
+        : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     ...paths,
