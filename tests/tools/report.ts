@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /** Where the runners leave their results; git-ignored. */
-const UNIT_RESULTS = 'test-results/unit.json';
+export const UNIT_RESULTS = 'test-results/unit.json';
 export const BROWSER_RESULTS = 'test-results/browser.json';
 
 export interface Totals {
