@@ -20,7 +20,7 @@ import { cookieJar } from './http/cookies.ts';
 import { Csrf } from './http/csrf.ts';
 import { drainOnClose } from './http/draining.ts';
 import { acceptEmptyJson } from './http/empty-json.ts';
-import { answerErrors, answerNotFound } from './http/errors.ts';
+import { answerErrors, answerNotFound, refuseAddress } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { innerOrigin } from './http/inner-origin.ts';
 import { loggerOptions } from './http/logging.ts';
@@ -78,6 +78,7 @@ function newApp(config: Config, { logTo }: ServerOptions): FastifyInstance {
     forceCloseConnections: false,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: refuseAddress,
   });
 }
 

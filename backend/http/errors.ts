@@ -80,3 +80,11 @@ export function answerNotFound(app: FastifyInstance, audit: Tell): void {
     refuse(audit, request, reply, new Refusal('NOT_FOUND')),
   );
 }
+
+/** An address that no route can even read, too long or badly written, is refused like everything else. */
+export function refuseAddress(_: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = new Refusal('INVALID_REQUEST');
+  const status = statusOf(refusal.code);
+  request.log.info({ audit: true, event: 'error', code: refusal.code, status }, 'error');
+  reply.code(status).send(errorReply(refusal, request.id));
+}
