@@ -26,7 +26,7 @@ export interface Gaps {
 }
 
 type AnyContext = Snapshot['context'];
-type Snapshot = ReturnType<AnyStateMachine['getInitialSnapshot']>;
+export type Snapshot = ReturnType<AnyStateMachine['getInitialSnapshot']>;
 type Path = { readonly input: unknown; readonly events: readonly AnyEventObject[] };
 
 /** Names each object it is given, the same object by the same name. */
@@ -39,22 +39,27 @@ function identify(): (event: object) => string {
   };
 }
 
-/** Shortest paths to every state, each followed by everything that can happen there. */
-function pathsOf({ machine, inputs, events, distinguish }: Walk): Path[] {
+/** How `xstate/graph` walks a machine from one of its inputs. */
+export function graphOptions({ machine, events, distinguish }: Walk, input: unknown) {
   const happening = (value: StateValue) => (typeof events === 'function' ? events(value) : events);
-  const serializeState = ({ value, context }: Snapshot) =>
-    JSON.stringify([value, distinguish?.(context)]);
+  return {
+    input,
+    serializeState: ({ value, context }: Snapshot) =>
+      JSON.stringify([value, distinguish?.(context)]),
+    // Two events that look alike when printed, as secrets do, are two.
+    serializeEvent: identify(),
+    events: (snapshot: Snapshot) =>
+      happening(snapshot.value).filter(
+        (event) => machine.getTransitionData(snapshot, event).length > 0,
+      ),
+  };
+}
+
+/** Shortest paths to every state, each followed by everything that can happen there. */
+function pathsOf(walk: Walk): Path[] {
+  const { machine, inputs } = walk;
   return inputs.flatMap((input): Path[] => {
-    const options = {
-      input,
-      serializeState,
-      // Two events that look alike when printed, as secrets do, are two.
-      serializeEvent: identify(),
-      events: (snapshot: Snapshot) =>
-        happening(snapshot.value).filter(
-          (event) => machine.getTransitionData(snapshot, event).length > 0,
-        ),
-    };
+    const options = graphOptions(walk, input);
     const after = new Map<string, { transitions: Record<string, { event: AnyEventObject }> }>(
       Object.entries(getAdjacencyMap(machine, options)),
     );
@@ -62,7 +67,7 @@ function pathsOf({ machine, inputs, events, distinguish }: Walk): Path[] {
       const before = steps
         .map(({ event }): AnyEventObject => event)
         .filter(({ type }) => type !== 'xstate.init');
-      const next = Object.values(after.get(serializeState(state))?.transitions ?? {});
+      const next = Object.values(after.get(options.serializeState(state))?.transitions ?? {});
       return [
         { input, events: before },
         ...next.map(({ event }): Path => ({ input, events: [...before, event] })),
