@@ -23,7 +23,12 @@ export interface Walk {
 export interface Gaps {
   readonly states: readonly string[];
   readonly transitions: readonly string[];
+  /** What can happen, but means nothing anywhere: a failure that nobody provides for, say. */
+  readonly events: readonly string[];
 }
+
+/** Nothing is missing. */
+export const NO_GAPS: Gaps = { states: [], transitions: [], events: [] };
 
 type AnyContext = Snapshot['context'];
 export type Snapshot = ReturnType<AnyStateMachine['getInitialSnapshot']>;
@@ -40,8 +45,16 @@ function identify(): (event: object) => string {
 }
 
 /** How `xstate/graph` walks a machine from one of its inputs. */
-export function graphOptions({ machine, events, distinguish }: Walk, input: unknown) {
-  const happening = (value: StateValue) => (typeof events === 'function' ? events(value) : events);
+export function graphOptions(
+  { machine, events, distinguish }: Walk,
+  input: unknown,
+  possible: Set<AnyEventObject> = new Set(),
+) {
+  const happening = (value: StateValue) => {
+    const list = typeof events === 'function' ? events(value) : events;
+    for (const event of list) possible.add(event);
+    return list;
+  };
   return {
     input,
     serializeState: ({ value, context }: Snapshot) =>
@@ -56,10 +69,10 @@ export function graphOptions({ machine, events, distinguish }: Walk, input: unkn
 }
 
 /** Shortest paths to every state, each followed by everything that can happen there. */
-function pathsOf(walk: Walk): Path[] {
+function pathsOf(walk: Walk, possible: Set<AnyEventObject>): Path[] {
   const { machine, inputs } = walk;
   return inputs.flatMap((input): Path[] => {
-    const options = graphOptions(walk, input);
+    const options = graphOptions(walk, input, possible);
     const after = new Map<string, { transitions: Record<string, { event: AnyEventObject }> }>(
       Object.entries(getAdjacencyMap(machine, options)),
     );
@@ -76,12 +89,23 @@ function pathsOf(walk: Walk): Path[] {
   });
 }
 
-/** Replays every generated path on the running machine and says what none of them reached (D2). */
-export function findGaps(walk: Walk): Gaps {
+/** What generated paths have come through. */
+interface Walked {
+  readonly states: ReadonlySet<string>;
+  readonly transitions: ReadonlySet<AnyTransitionDefinition>;
+  /** What the walk says can happen, and what of it meant something somewhere. */
+  readonly possible: ReadonlySet<AnyEventObject>;
+  readonly happened: ReadonlySet<AnyEventObject>;
+}
+
+/** Replays every generated path on the running machine and says what they came through. */
+export function walkThrough(walk: Walk): Walked {
   const { machine } = walk;
   const states = new Set<string>();
   const transitions = new Set<AnyTransitionDefinition>();
-  for (const { input, events } of pathsOf(walk)) {
+  const possible = new Set<AnyEventObject>();
+  const happened = new Set<AnyEventObject>();
+  for (const { input, events } of pathsOf(walk, possible)) {
     const actor = createActor(machine, {
       input,
       inspect: (event) => {
@@ -100,14 +124,23 @@ export function findGaps(walk: Walk): Gaps {
     actor.start();
     note();
     for (const event of events) {
+      happened.add(event);
       if (actor.getSnapshot().status === 'active') actor.send(event);
     }
     actor.stop();
   }
+  return { states, transitions, possible, happened };
+}
+
+/** Says what of a machine no generated path reaches, and which events mean nothing anywhere (D2). */
+export function findGaps(walk: Walk): Gaps {
+  const { machine } = walk;
+  const { states, transitions, happened, possible } = walkThrough(walk);
   return {
     states: statesOf(machine).filter((id) => !states.has(id)),
     transitions: transitionsOf(machine)
       .filter(({ definition }) => !transitions.has(definition))
       .map(({ name }) => name),
+    events: [...possible].filter((event) => !happened.has(event)).map(({ type }) => type),
   };
 }

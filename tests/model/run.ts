@@ -1,7 +1,7 @@
 /**
- * `npm run test:model`: what generated paths reach of the machines, and which parts are missing (D2): on
- * the machines themselves, then in the browser against the reference backend. `--machines` or
- * `--browser` for one of them; what else is given goes to Playwright, as `-g tan`.
+ * `npm run test:model`: what generated paths reach of the machines, and which parts are missing (D2).
+ * With `--browser` also what is lived through in Chromium against the reference backend; what else is
+ * given goes to Playwright: `npm run test:model -- --browser -g tan`.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -39,14 +39,16 @@ function seenInTheBrowser(machines: readonly Modelled[]): Reached {
   };
 }
 
+const run = (command: string, ...options: readonly string[]): boolean =>
+  spawnSync(command, options, { stdio: 'inherit', shell: process.platform === 'win32' }).status ===
+  0;
+
 /** Lives through the paths in the browser. Answers whether all tests passed and everything was reached. */
 function inTheBrowser(machines: readonly Modelled[], options: readonly string[]): boolean {
   rmSync(SEEN_FOLDER, { recursive: true, force: true });
-  const command = ['playwright', 'test', '--config', 'tests/model/playwright.config.ts'];
-  const { status } = spawnSync('npx', [...command, ...options], {
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
+  const built = ['build', 'build:model'].every((script) => run('npm', 'run', '--silent', script));
+  const config = ['--config', 'tests/model/playwright.config.ts'];
+  const passed = built && run('npx', 'playwright', 'test', ...config, ...options);
   const reached = seenInTheBrowser(machines);
   const coverages = machines.map((machine) => coverageOf(machine, reached, NOT_IN_THE_BROWSER));
   const stale = staleExclusions(machines, reached, NOT_IN_THE_BROWSER);
@@ -54,12 +56,12 @@ function inTheBrowser(machines: readonly Modelled[], options: readonly string[])
   for (const complaint of stale) console.error(complaint);
   const lacking = coverages.filter((coverage) => !isWhole(coverage));
   const isAsExpected = lacking.every(({ id }) => NOT_DRIVEN_YET.has(id));
-  return status === 0 && isAsExpected && stale.length === 0;
+  return passed && isAsExpected && stale.length === 0;
 }
 
 const given = process.argv.slice(2);
 const machines = await modelledMachines();
-const options = given.filter((option) => option !== '--machines' && option !== '--browser');
-const onMachines = given.includes('--browser') || onTheMachines(machines);
-const inBrowser = given.includes('--machines') || inTheBrowser(machines, options);
+const [wanted, ...options] = given;
+const onMachines = onTheMachines(machines);
+const inBrowser = wanted !== '--browser' || inTheBrowser(machines, options);
 if (!(onMachines && inBrowser)) process.exitCode = 1;

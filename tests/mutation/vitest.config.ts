@@ -15,7 +15,7 @@ export default defineConfig({
   ],
   test: {
     environment: 'node',
-    include: ['machines/**/*.test.ts', 'tests/sequences/*.test.ts'],
+    include: ['machines/**/*.test.ts', 'tests/model/flow-page.test.ts'],
     // A mutant that waits for ever is found out soon.
     testTimeout: 3000,
     bail: 1,

@@ -47,7 +47,7 @@ test('[D4] the diagram holds nested states, starts, ends and labelled arrows', (
 });
 
 test('[D4] the tables hold every transition, route, actor and tag', () => {
-  expect(page).toContain('| loading | login | loadOrder | busy |');
+  expect(page).toContain('| loading | login | loadOrder |  |  | busy |');
   expect(page).toContain('| anywhere | order.dropped |  | failed |  |');
   expect(page).toContain('| loading | after patience |  | failed |  |');
   expect(page).toContain('| loading | after 1000 ms |  | stays | announce |');
