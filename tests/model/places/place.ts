@@ -70,23 +70,6 @@ export function onTheWay(alias: string, state: string): Way {
   };
 }
 
-/** A page that loads anew in the middle of a customer's journey, at the step in this state (P7). */
-export function anewAt(alias: string, state: string): Way {
-  const { journey, stage, before } = stagesOf(alias, state);
-  return {
-    alias,
-    approach: async ({ customer }) => {
-      await journey.begin(customer);
-      for (const { state: passed, go } of before) {
-        await customer.expectState(passed);
-        await go(customer);
-      }
-      await customer.expectState(stage.state);
-    },
-    enter: (world) => world.reload(),
-  };
-}
-
 /** The log-in itself is what starts it. */
 export const logIn = (alias: string): Way => ({
   alias,

@@ -8,13 +8,20 @@ export interface PortCall {
   readonly path: RegExp;
 }
 
-/** A call of the contract. */
-export function callOf(name: EndpointName): PortCall {
+function made(name: EndpointName): PortCall {
   const endpoint: Endpoint = ENDPOINTS[name];
-  return {
-    method: endpoint.method,
-    path: new RegExp(`^${API_BASE}${apiPath(endpoint).replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-  };
+  const path = apiPath(endpoint).replaceAll(/\{\w+\}/g, '[^/]+');
+  return { method: endpoint.method, path: new RegExp(`^${API_BASE}${path}$`) };
+}
+
+const NAMES = Object.keys(ENDPOINTS) as EndpointName[];
+const BY_NAME = new Map(NAMES.map((name) => [name, made(name)] as const));
+
+/** A call of the contract: the same one for the same name. */
+export function callOf(name: EndpointName): PortCall {
+  const call = BY_NAME.get(name);
+  if (!call) throw new Error(`The contract has no ${name}`);
+  return call;
 }
 
 /** Which call each port makes; where machines name theirs alike, the machine's name stands before it. */
