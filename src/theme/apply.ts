@@ -57,13 +57,9 @@ async function fontsReady(): Promise<void> {
   await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, FONT_PATIENCE))]);
 }
 
-/**
- * Fetches a theme's colours and bundle, puts them on and remembers them: in this tab and,
- * for the bank's other pages, in the cookies `theme` and `theme_appearance` (T3, T4, T5). Gives the
- * id of the theme that came. @throws when either stylesheet is invalid.
- */
-export async function applyTheme(
-  { venue, storage }: { readonly venue: Venue; readonly storage: TabStorage },
+/** Fetches a theme's colours and bundle and puts them on, with its icon. @throws when either stylesheet is invalid. */
+export async function wearTheme(
+  venue: Venue,
   from: Source,
   choice: ThemeChoice,
   signal: AbortSignal,
@@ -78,6 +74,21 @@ export async function applyTheme(
   const themeId = themeIdOfResponse(response, choice.themeId);
   await venue.wear(themeId, choice, [coloursText, bundleText]);
   venue.showFavicon(themeAssetUrl({ themeId, from }, 'favicon.svg'));
+  return themeId;
+}
+
+/**
+ * Fetches a theme's colours and bundle, puts them on and remembers them: in this tab and,
+ * for the bank's other pages, in the cookies `theme` and `theme_appearance` (T3, T4, T5). Gives the
+ * id of the theme that came. @throws when either stylesheet is invalid.
+ */
+export async function applyTheme(
+  { venue, storage }: { readonly venue: Venue; readonly storage: TabStorage },
+  from: Source,
+  choice: ThemeChoice,
+  signal: AbortSignal,
+): Promise<string> {
+  const themeId = await wearTheme(venue, from, choice, signal);
   storage.write(themeId, 'theme');
   writeCookie('theme', themeId, 'None');
   writeCookie('theme_appearance', choice.appearance, 'None');
