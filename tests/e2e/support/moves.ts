@@ -106,15 +106,15 @@ const openSecondTab: Move = async (customer, standing) => {
   return customer;
 };
 
-/** Every move there is, by kind. */
-export const MOVES = {
-  'loaded anew': {
-    reload,
-    'the typed address of another step': typeOther,
-    'a tab closed and opened again': closeAndReopen,
-  },
-  'left and come back to': {
-    'back, then forward': goBackAndForward,
-    'a second tab': openSecondTab,
-  },
-} as const satisfies Record<string, Record<string, Move>>;
+/** The page is loaded anew. */
+export const LOADING: Readonly<Record<string, Move>> = {
+  reload,
+  'the typed address of another step': typeOther,
+  'a tab closed and opened again': closeAndReopen,
+};
+
+/** The page stays; what has been loaded anew has no entry of its own to go back from. */
+export const LEAVING: Readonly<Record<string, Move>> = {
+  'back, then forward': goBackAndForward,
+  'a second tab': openSecondTab,
+};

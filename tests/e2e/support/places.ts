@@ -4,15 +4,17 @@ import type { Spot, Standing } from './moves.ts';
 /** Where a customer may stand besides the steps of the process. */
 export interface Place extends Standing {
   readonly name: string;
-  /** Gets there, in a log-in of its own. */
-  readonly arrive: (customer: Customer) => Promise<void>;
+  /** Gets there from the log-in page. */
+  readonly enter: (customer: Customer) => Promise<void>;
+  /** Not to be entered twice by one tab: an error has its page once (P4). */
+  readonly once?: true;
   /** The button that leads on; its text may name the party. */
   readonly button: string;
   /** Where it leads: to another spot, or to the party with this error. */
   readonly leadsTo: Spot | string;
 }
 
-const LOG_IN: Spot = { state: 'login.form.editing', route: 'login' };
+export const LOG_IN: Spot = { state: 'login.form.editing', route: 'login' };
 
 const withQr = {
   route: 'login',
@@ -34,13 +36,17 @@ const errorPage = (alias: string, page: string, leadsTo: string): Place => ({
   route: 'login',
   anew: LOG_IN,
   backLeaves: true,
-  arrive: async (customer) => {
-    await customer.openRelyingParty();
-    await customer.logIn(alias);
-  },
+  enter: (customer) => customer.logIn(alias),
+  once: true,
   button: 'COMMON.BACK_TO_PARTY',
   leadsTo,
 });
+
+/** Asks for approval as if nobody had been asked before: three pushes are all (C1). */
+const askComfort = async (customer: Customer) => {
+  await customer.bank.reset();
+  await customer.askComfort('felix');
+};
 
 const backend503 = async ({ page }: Customer, path: string, during: () => Promise<void>) => {
   await page.route(path, (route) => route.fulfill({ status: 503, body: 'away' }));
@@ -54,7 +60,7 @@ export const PLACES: readonly Place[] = [
     ...withQr,
     name: 'a QR code',
     state: 'qrLogin.scanning.waiting',
-    arrive: (customer) => customer.openQr(),
+    enter: (customer) => customer.chooseQr(),
     button: 'QR.CREDENTIALS',
     leadsTo: LOG_IN,
   },
@@ -62,8 +68,8 @@ export const PLACES: readonly Place[] = [
     ...withQr,
     name: 'a denied QR code',
     state: 'qrLogin.denied',
-    arrive: async (customer) => {
-      await customer.openQr();
+    enter: async (customer) => {
+      await customer.chooseQr();
       await customer.bank.decide('emma', await customer.qrId(), 'deny');
     },
     button: 'QR.REFRESH',
@@ -73,7 +79,7 @@ export const PLACES: readonly Place[] = [
     name: 'waiting for the comfort app',
     state: 'comfortLogin.waiting.listening',
     route: 'comfortLoginWaiting',
-    arrive: (customer) => customer.openComfort('felix'),
+    enter: askComfort,
     button: 'COMMON.BACK_TO_LOG_IN',
     leadsTo: LOG_IN,
   },
@@ -82,8 +88,8 @@ export const PLACES: readonly Place[] = [
     name: 'denied by the comfort app',
     state: 'comfortLogin.denied',
     route: 'comfortLoginDenied',
-    arrive: async (customer) => {
-      await customer.openComfort('felix');
+    enter: async (customer) => {
+      await askComfort(customer);
       await customer.decide('felix', 'comfort', 'deny');
     },
   },
@@ -92,8 +98,8 @@ export const PLACES: readonly Place[] = [
     name: 'too long for the comfort app',
     state: 'comfortLogin.sessionExpired',
     route: 'comfortLoginSessionExpired',
-    arrive: async (customer) => {
-      await customer.openComfort('felix');
+    enter: async (customer) => {
+      await askComfort(customer);
       await customer.pass(121);
     },
   },
@@ -102,8 +108,7 @@ export const PLACES: readonly Place[] = [
     name: 'the comfort app out of reach',
     state: 'comfortLogin.error',
     route: 'comfortLoginError',
-    arrive: async (customer) => {
-      await customer.openRelyingParty();
+    enter: async (customer) => {
       await customer.identifier.fill('felix');
       await backend503(customer, '**/comfort-log-ins', async () => {
         await customer.comfortButton.click();
@@ -116,29 +121,17 @@ export const PLACES: readonly Place[] = [
     name: 'too many pushes to the comfort app',
     state: 'comfortLogin.retriesExceeded',
     route: 'comfortLoginRetriesExceeded',
-    arrive: async (customer) => {
-      await customer.openRelyingParty();
-      for (let push = 1; push <= 3; push += 1) {
-        await customer.askComfort('felix');
+    enter: async (customer) => {
+      await askComfort(customer);
+      for (let push = 2; push <= 3; push += 1) {
         await customer.press('COMMON.BACK_TO_LOG_IN');
+        await customer.askComfort('felix');
       }
+      await customer.press('COMMON.BACK_TO_LOG_IN');
       await customer.comfortButton.click();
     },
   },
   errorPage('locked-account', 'lockedAccountError', 'interaction_required_account_blocked'),
   errorPage('technical-error', 'errorTechnical', 'server_error'),
   errorPage('bank-fusion-active', 'bankFusionActive', 'server_error'),
-  {
-    name: 'the page of a session that is over',
-    state: 'errorPage.sessionExpired',
-    route: 'psd2TanAuth',
-    arrive: async (customer) => {
-      await customer.openRelyingParty();
-      await customer.logIn('anna');
-      await customer.tan.waitFor();
-      await customer.pass(301);
-    },
-    button: 'COMMON.BACK_TO_PARTY',
-    leadsTo: 'access_denied_session_timeout',
-  },
 ];
