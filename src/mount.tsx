@@ -13,6 +13,7 @@ import { prefetchQuitDialog } from './screens/quit-dialog/host.tsx';
 import type { App } from './screens/scene.ts';
 import { configureCalls } from './services/calls.ts';
 import { readCookie } from './services/cookies.ts';
+import { nameOf } from './services/entry.ts';
 import { onSessionExpiry } from './services/http.ts';
 import {
   createLogger,
@@ -21,6 +22,7 @@ import {
   usualLogLevel,
 } from './services/logger.ts';
 import type { TabStorage } from './services/storage.ts';
+import type { TabNeeds } from './services/tab-answers.ts';
 import { provideWizard } from './services/wizard.ts';
 import { readThemeChoice } from './theme/choice.ts';
 import { SaveRun } from './ui/save-run.ts';
@@ -58,7 +60,7 @@ interface Running {
 
 /** What the browser knows before anybody is asked. */
 function inputOf({ entry, storage, query, config }: Opening, errorShown: boolean): AppInput {
-  const localeCookie = readCookie('language');
+  const localeCookie = readCookie('language') ?? storage.read('language');
   const browserLanguages = navigator.languages;
   return {
     entry,
@@ -101,6 +103,14 @@ function askFeatures(app: App, logger: Logger): void {
     });
 }
 
+/** Is there for other tabs, and for this one's own reload (X8). */
+function serveOtherTabs(needs: TabNeeds, ends: Ends): void {
+  import('./services/tab-answers.ts').then(
+    ({ serveTabs }) => ends.push(serveTabs(needs)),
+    (error: unknown) => needs.logger.log('ERROR', `Other tabs are not answered: ${error}`),
+  );
+}
+
 /**
  * Keeps the page as the state says. Until there is something to show, the page's own words stay.
  * `next`: what has time until the first screen is there.
@@ -131,7 +141,7 @@ function draw(running: Running, venue: Venue, ends: Ends, next: () => void): voi
 export function mount(venue: Venue, opening: Opening): Mounted {
   const { entry, storage, config, inspect } = opening;
   const inspection = inspect ? { inspect } : {};
-  const errorShownKey = ['errorShown', entry.interaction ?? entry.clientId] as const;
+  const errorShownKey = ['errorShown', nameOf(entry)] as const;
   const ends: Ends = [];
 
   startTexts();
@@ -163,6 +173,8 @@ export function mount(venue: Venue, opening: Opening): Mounted {
     prefetchTan(elements);
     store.prefetch(['psd2TanAuth', 'tos', 'consent', 'inPlaceError', 'navigationError']);
     if (config.features) askFeatures(app, logger);
+    // In a portal the window, and what is said to it, are the portal's.
+    if (!venue.embedded) serveOtherTabs({ app, logger, storage }, ends);
   });
   app.start();
   return {

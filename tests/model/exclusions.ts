@@ -26,6 +26,7 @@ export const NOT_DRIVEN_YET: ReadonlySet<string> = new Set([
   'quitDialog',
   'remittance',
   'sessionTimer',
+  'tabs',
   'tan',
   'teaser',
   'terms',
