@@ -44,6 +44,8 @@ export interface Config {
   readonly secretsFile: string | undefined;
   readonly demo: boolean;
   readonly frameAncestors: string;
+  /** Whether pages of other sites may be among them: cookies are then kept for each of these apart (S2). */
+  readonly framedElsewhere: boolean;
   readonly clients: readonly Client[];
   readonly banks: ConfiguredBanks;
   /** What the wizard's page is configured with; checked, and as written down. */
@@ -137,6 +139,12 @@ function redisOf(env: z.infer<typeof Env>): RedisConfig | undefined {
   return { url: env.REDIS_URL, prefix: env.REDIS_PREFIX };
 }
 
+/** By https alone: no browser keeps a cookie for a frame of another site that came by plain http. */
+function framedElsewhere(ancestors: string, publicUrl: URL): boolean {
+  const others = ancestors.split(' ').filter((name) => name !== "'none'" && name !== "'self'");
+  return publicUrl.protocol === 'https:' && others.length > 0;
+}
+
 /** Reads the environment; a wrong value is answered with its key. */
 export function readConfig(
   source: Readonly<Record<string, string | undefined>>,
@@ -162,6 +170,7 @@ export function readConfig(
     secretsFile: env.SECRETS_FILE,
     demo: demoMode(env, publicUrl.origin),
     frameAncestors: env.FRAME_ANCESTORS,
+    framedElsewhere: framedElsewhere(env.FRAME_ANCESTORS, publicUrl),
     clients: env.AUTH_CLIENTS === undefined ? [] : readClients(env.AUTH_CLIENTS),
     banks: env.BANKS === undefined ? {} : readBanks(env.BANKS),
     wizardConfig: readSettings('WIZARD_CONFIG', env.WIZARD_CONFIG, RuntimeConfig).written,

@@ -115,12 +115,12 @@ async function assemble(
   const secrets = await loadSecrets(store, config.secretsFile);
   const sessions = new Sessions(store, secrets, now);
   const csrf = new Csrf(secrets, config.publicUrl);
-  const cookies = cookieJar(config.publicUrl);
+  const cookies = cookieJar(config);
   const metrics = new Metrics();
   const audit = new Audit({ store, log: app.log, secrets, metrics, now });
   const abandoned = new Abandoned(store, audit, now);
   const provider = createProvider({
-    publicUrl: config.publicUrl,
+    config,
     store,
     secrets,
     clients,

@@ -46,6 +46,7 @@ export function ownPage(root: HTMLElement): Venue {
       showLook(look);
     },
     showLook,
+    setUpPortal() {},
     showLanguage(language) {
       html.lang = language;
       root.lang = language;

@@ -208,8 +208,16 @@ test('[X9, E1] without the parameters of a log-in no request is made', async ({
   expect(calls.filter((url) => url.includes('/auth-backend/'))).toEqual([]);
 });
 
-test('[X9] what the portal offers is there while the log-in is', async ({ portal }) => {
+test('[X6, X9] the portal hears that the log-in has started, and what is offered; it is there while the log-in is', async ({
+  portal,
+}) => {
+  await portal.page.addInitScript(() => {
+    window.addEventListener('auth-frontend-ready', (event) => {
+      if (event instanceof CustomEvent) document.title = `starts at ${event.detail.startPage}`;
+    });
+  });
   await portal.open();
+  await expect(portal.page).toHaveTitle('starts at /');
   const answers = await portal.page.evaluate(async () => {
     const wizard: (Element & { services?: PortalServices }) | null =
       document.querySelector('auth-frontend');
