@@ -19,7 +19,8 @@ test.use({
 async function logInInFrame(customer: Customer): Promise<void> {
   const { page, words } = customer;
   const frame = page.frameLocator('iframe');
-  const press = (key: string) => frame.getByRole('button', { name: words.text(key) }).click();
+  const press = (key: string) =>
+    frame.getByRole('button', { name: words.text(key), exact: true }).click();
   await frame.getByRole('textbox', { name: words.pattern('LOGIN.IDENTIFIER') }).fill('anna');
   await frame.getByLabel(words.text('LOGIN.PIN'), { exact: true }).fill(PIN);
   await press('LOGIN.SUBMIT');

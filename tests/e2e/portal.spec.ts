@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator } from 'playwright/test';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
@@ -184,6 +185,23 @@ test('[X9] a hundred times mounted and unmounted, nothing grows', async ({ porta
   expect(after100.nodes - after20.nodes).toBeLessThanOrEqual(5);
   // Room for what the browser itself keeps of a page that goes on: compiled code, resource timings.
   expect(after100.heap - after20.heap).toBeLessThan(1_000_000);
+});
+
+test('[X9] the pages written down in docs/portal.md show the log-in as they stand there', async ({
+  customer,
+  page,
+  bank,
+}) => {
+  const written = readFileSync('docs/portal.md', 'utf8');
+  const snippets = [...written.matchAll(/```html\n(<!doctype html>.+?)```/gs)];
+  expect(snippets).toHaveLength(2);
+  for (const [, html = ''] of snippets) {
+    const address = `${bank.url}/a-page-of-a-portal`;
+    await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: html }));
+    await page.goto(address);
+    await expect(customer.identifier).toBeVisible();
+    await page.unroute(address);
+  }
 });
 
 test('[X9] one log-in at a time: another on the same page is refused', async ({ portal }) => {
