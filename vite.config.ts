@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { WIZARD_BASE } from './contract/endpoint.ts';
+import { earlyScriptInPage } from './tests/tools/build/early-script.ts';
 import { localThemes } from './tests/tools/build/local-themes.ts';
 import { portalStyles } from './tests/tools/build/portal-styles.ts';
 import { withoutSummaries } from './tests/tools/build/without-summaries.ts';
@@ -88,7 +89,14 @@ function chunkNames(folder: string) {
 
 export default defineConfig(({ mode }) => ({
   base: WIZARD_BASE,
-  plugins: [react(), withoutSummaries(), localThemes(), portalStyles(), precompress()],
+  plugins: [
+    react(),
+    withoutSummaries(),
+    earlyScriptInPage(),
+    localThemes(),
+    portalStyles(),
+    precompress(),
+  ],
   build: {
     target: BROWSERS,
     cssTarget: BROWSERS,
@@ -140,6 +148,24 @@ export default defineConfig(({ mode }) => ({
         },
       },
     },
+    // The log-in form as the backend puts it into the page (N3): the same screens, drawn on a server.
+    prerender: {
+      consumer: 'server',
+      // In one place with all it needs: it is made for this build of the wizard, and for no other.
+      resolve: { noExternal: true },
+      build: {
+        outDir: 'dist/prerender',
+        emptyOutDir: true,
+        copyPublicDir: false,
+        target: 'node20',
+        minify: false,
+        ssr: true,
+        rolldownOptions: {
+          input: 'src/prerender/draw.tsx',
+          output: { entryFileNames: 'draw.js', format: 'esm' },
+        },
+      },
+    },
     backend: {
       consumer: 'server',
       // Packages stay in node_modules; only our own TypeScript is bundled.
@@ -161,7 +187,7 @@ export default defineConfig(({ mode }) => ({
   builder: {
     async buildApp(builder) {
       // In this order: the client's build empties the folder that the portal's adds to.
-      const wanted = mode === 'model' ? ['client'] : ['client', 'portal', 'backend'];
+      const wanted = mode === 'model' ? ['client'] : ['client', 'portal', 'prerender', 'backend'];
       for (const environment of Object.values(builder.environments)) {
         if (wanted.includes(environment.name)) await builder.build(environment);
       }
@@ -170,9 +196,6 @@ export default defineConfig(({ mode }) => ({
   test: {
     // A busy machine is no failure; what hangs still ends.
     testTimeout: 20_000,
-    // Of two processors, one would do nothing.
-    maxWorkers: '100%',
-    setupFiles: ['tests/setup-seed.ts'],
     projects: [
       {
         extends: true,

@@ -14,30 +14,17 @@ import { projectRoot } from './root.ts';
 import { run, standardPaths } from './run.ts';
 import type { ServerOptions } from './server.ts';
 
-/** A page for developers. */
-interface Tool {
-  readonly file: string;
-  /** Whether it shows other pages of this server, or is shown in one. */
-  readonly frames?: 'others' | 'inside';
-}
-
 /** The wizard's headers, relaxed by what reloading needs: Vite's own scripts and styles. */
-function relaxed(nonce: string, frames?: Tool['frames']): Record<string, string> {
-  const headers = wizardHeaders({ frameAncestors: frames === 'inside' ? "'self'" : "'none'" });
+function relaxed(headers: Record<string, string>, nonce: string): Record<string, string> {
   const csp = (headers['content-security-policy'] ?? '')
     .replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`)
     .replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`)
     .replace("connect-src 'self'", "connect-src 'self' ws:");
-  const framing = frames === 'others' ? "; frame-src 'self'" : '';
-  return { ...headers, 'content-security-policy': csp + framing };
+  return { ...headers, 'content-security-policy': csp };
 }
 
 /** Pages for developers, by address; they exist here and nowhere else. */
-const TOOLS: Readonly<Record<string, Tool>> = {
-  '/dev/flows': { file: 'src/dev/flows/index.html' },
-  '/dev/gallery': { file: 'src/dev/gallery/index.html', frames: 'others' },
-  '/dev/gallery/frame': { file: 'src/dev/gallery/frame/index.html', frames: 'inside' },
-};
+const TOOLS = { '/dev/flows': 'src/dev/flows/index.html' } as const;
 
 /** `?inspect` opens the Stately inspector, a page of another host, which our own policy would cut off. */
 function isInspected(url: string): boolean {
@@ -48,6 +35,7 @@ function isInspected(url: string): boolean {
 function fromSource(): Required<Pick<ServerOptions, 'wizard' | 'tools'>> {
   const root = projectRoot();
   const nonce = randomToken(12);
+  const headers = relaxed(wizardHeaders({ frameAncestors: "'none'" }), nonce);
   let vite: ViteDevServer;
 
   const read = (file: string) => readFile(join(root, file), 'utf8');
@@ -59,40 +47,40 @@ function fromSource(): Required<Pick<ServerOptions, 'wizard' | 'tools'>> {
     raw.end(page);
   }
 
-  function takeOver(request: FastifyRequest, reply: FastifyReply, frames?: Tool['frames']): void {
+  function takeOver(request: FastifyRequest, reply: FastifyReply): void {
     reply.hijack();
-    for (const [name, value] of Object.entries(relaxed(nonce, frames))) {
-      reply.raw.setHeader(name, value);
-    }
+    for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
     if (isInspected(request.url)) {
       reply.raw.setHeader('cross-origin-opener-policy', 'same-origin-allow-popups');
     }
   }
 
   return {
-    wizard: (config) => async (app) => {
-      vite = await createVite({
-        root,
-        appType: 'custom',
-        html: { cspNonce: nonce },
-        // Found at the start, so that no page reloads because of a package it meets later.
-        optimizeDeps: { entries: ['index.html', ...Object.values(TOOLS).map(({ file }) => file)] },
-        server: { middlewareMode: true, hmr: { server: app.server } },
-      });
-      app.addHook('onClose', () => vite.close());
-      app.all('/*', { config: { rateLimit: false } }, (request, reply) => {
-        takeOver(request, reply);
-        vite.middlewares(request.raw, reply.raw, async () => {
-          const html = configuredPage(await read('index.html'), config.wizardConfig);
-          await sendPage(html, request, reply);
+    wizard:
+      ({ config }) =>
+      async (app) => {
+        vite = await createVite({
+          root,
+          appType: 'custom',
+          html: { cspNonce: nonce },
+          // Found at the start, so that no page reloads because of a package it meets later.
+          optimizeDeps: { entries: ['index.html', ...Object.values(TOOLS)] },
+          server: { middlewareMode: true, hmr: { server: app.server } },
         });
-      });
-      app.log.info(`wizard from source at ${WIZARD_BASE}`);
-    },
+        app.addHook('onClose', () => vite.close());
+        app.all('/*', { config: { rateLimit: false } }, (request, reply) => {
+          takeOver(request, reply);
+          vite.middlewares(request.raw, reply.raw, async () => {
+            const html = configuredPage(await read('index.html'), config.wizardConfig);
+            await sendPage(html, request, reply);
+          });
+        });
+        app.log.info(`wizard from source at ${WIZARD_BASE}`);
+      },
     async tools(app) {
-      for (const [path, { file, frames }] of Object.entries(TOOLS)) {
+      for (const [path, file] of Object.entries(TOOLS)) {
         app.get(path, { config: { rateLimit: false } }, async (request, reply) => {
-          takeOver(request, reply, frames);
+          takeOver(request, reply);
           await sendPage(await read(file), request, reply);
         });
       }
@@ -103,5 +91,4 @@ function fromSource(): Required<Pick<ServerOptions, 'wizard' | 'tools'>> {
 // Themes and terms come from public/, so that an old build never shows through.
 run({ ...standardPaths(), wizardDir: standardPaths().publicDir }, fromSource(), {
   'Watch flows: ': '/dev/flows',
-  'See screens: ': '/dev/gallery',
 });

@@ -20,20 +20,17 @@ import { cookieJar } from './http/cookies.ts';
 import { Csrf } from './http/csrf.ts';
 import { drainOnClose } from './http/draining.ts';
 import { acceptEmptyJson } from './http/empty-json.ts';
-import { answerErrors, answerNotFound, refuseAddress } from './http/errors.ts';
+import { answerErrors, answerNotFound } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { innerOrigin } from './http/inner-origin.ts';
 import { loggerOptions } from './http/logging.ts';
-import { managementListener } from './http/management.ts';
 import { rateLimitOptions } from './http/rate-limit.ts';
 import { builtWizard } from './http/wizard.ts';
 import { KnownBrowsers } from './known-browsers.ts';
-import { Metrics } from './metrics.ts';
 import { authorizationOf } from './oidc/finish.ts';
 import { openLogIn } from './oidc/interaction.ts';
 import { mountProvider } from './oidc/mount.ts';
 import { checkClients, createProvider } from './oidc/provider.ts';
-import { Abandoned } from './process/abandoned.ts';
 import { AttemptCounter } from './process/attempts.ts';
 import { contractRoutes } from './process/routes.ts';
 import { Tans } from './process/tan.ts';
@@ -51,7 +48,7 @@ export interface ServerOptions {
   readonly now?: () => number;
   readonly customers?: Customers;
   /** Serves the wizard in place of the build. */
-  readonly wizard?: (config: Config) => FastifyPluginAsync;
+  readonly wizard?: (services: Services) => FastifyPluginAsync;
   /** Further pages, for developers. */
   readonly tools?: FastifyPluginAsync;
   /** Where the log goes, line by line. */
@@ -78,7 +75,6 @@ function newApp(config: Config, { logTo }: ServerOptions): FastifyInstance {
     forceCloseConnections: false,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: refuseAddress,
   });
 }
 
@@ -115,23 +111,16 @@ async function assemble(
   const secrets = await loadSecrets(store, config.secretsFile);
   const sessions = new Sessions(store, secrets, now);
   const csrf = new Csrf(secrets, config.publicUrl);
-  const cookies = cookieJar(config);
-  const metrics = new Metrics();
-  const audit = new Audit({ store, log: app.log, secrets, metrics, now });
-  const abandoned = new Abandoned(store, audit, now);
+  const cookies = cookieJar(config.publicUrl);
   const provider = createProvider({
-    config,
+    publicUrl: config.publicUrl,
     store,
     secrets,
     clients,
     customers,
     now,
     interactionUrl: (ctx, interaction) =>
-      openLogIn(
-        { store, sessions, csrf, cookies, clients, audit, abandoned, now },
-        ctx,
-        interaction,
-      ),
+      openLogIn({ store, sessions, csrf, cookies, clients, now }, ctx, interaction),
   });
   provider.on('server_error', (_ctx, error) => app.log.error({ err: error }, 'provider error'));
   await checkClients(provider, clients);
@@ -148,8 +137,7 @@ async function assemble(
     customers,
     attempts: new AttemptCounter(store, secrets, now),
     tans: new Tans(secrets, now),
-    audit,
-    metrics,
+    audit: new Audit(store, app.log, secrets, now),
     bus,
     delivery: inboxDelivery(store, now, `${appOrigin(config)}/demo/app`),
     windows: new Windows(store, now),
@@ -171,21 +159,19 @@ async function assemble(
     // The route, not the address: addresses carry codes, names of log-ins and redirect URIs.
     const { method, routeOptions } = request;
     const route = routeOptions.url ?? 'none';
-    const { statusCode: status, elapsedTime: ms } = reply;
-    request.log.info({ method, route, status, ms }, 'request');
-    metrics.answered({ method, route, status, seconds: ms / 1000 });
+    request.log.info({ method, route, status: reply.statusCode, ms: reply.elapsedTime }, 'request');
   });
   drainOnClose(app);
   acceptEmptyJson(app);
-  answerErrors(app, audit);
+  answerErrors(app);
   await app.register(cookie);
   await app.register(rateLimit, rateLimitOptions(config, shared.limitStore(secrets)));
-  answerNotFound(app, audit);
+  answerNotFound(app);
   await app.register(async (scope) => healthRoutes(scope, store));
   await app.register((scope) => mountProvider(scope, provider, config.publicUrl));
   await app.register((scope) => contractRoutes(scope, services), { prefix: API_BASE });
   const { wizard = builtWizard } = options;
-  await app.register(wizard(config), { prefix: WIZARD_BASE.slice(0, -1) });
+  await app.register(wizard(services), { prefix: WIZARD_BASE.slice(0, -1) });
   if (options.tools) await app.register(options.tools);
   // Browsers ask for it before the bank's own icon is known.
   app.get('/favicon.ico', async (_request, reply) => reply.code(204).send());
@@ -194,13 +180,7 @@ async function assemble(
       demoRoutes(scope, services, demoClients, () => innerOrigin(app.addresses())),
     );
 
-  const look = () => abandoned.look();
-  const startManagement =
-    config.management && managementListener(app, config.management, metrics, look);
-  const sweeper = setInterval(() => {
-    const failed = (error: unknown) => app.log.error({ err: error }, 'sweep failed');
-    Promise.all([store.sweep(), look()]).catch(failed);
-  }, SWEEP_EVERY);
+  const sweeper = setInterval(() => void store.sweep(), SWEEP_EVERY);
   sweeper.unref();
   app.addHook('onClose', async () => {
     clearInterval(sweeper);
@@ -209,10 +189,7 @@ async function assemble(
   return {
     app,
     services,
-    async listen() {
-      await startManagement?.();
-      return app.listen({ port: config.port, host: config.host });
-    },
+    listen: () => app.listen({ port: config.port, host: config.host }),
     close: () => app.close(),
   };
 }

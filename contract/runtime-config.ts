@@ -2,9 +2,6 @@ import * as z from 'zod/mini';
 import { LogLevel } from './platform.ts';
 import { Locale } from './steps.ts';
 
-/** Where the page carries its configuration: a data block, which no browser runs and no CSP stops. */
-export const CONFIG_ELEMENT_ID = 'config';
-
 /** A path on the page's own origin: no other host gets our calls and their cookies. */
 const OwnPath = z
   .string()

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import type { RouteId } from '#machines/routes.ts';
 import type { ElementServices } from './elements/services.ts';
@@ -11,6 +11,7 @@ import { QuitDialogHost } from './screens/quit-dialog/host.tsx';
 import { type App, startedIn } from './screens/scene.ts';
 import { SessionDialogHost } from './screens/session-dialog/host.tsx';
 import { ThemeFailed } from './theme/failed.tsx';
+import { SaveRun } from './ui/save-run.ts';
 import type { Venue } from './venue.ts';
 import type { View, ViewStore } from './view.ts';
 
@@ -19,6 +20,10 @@ interface AppProps {
   readonly store: ViewStore;
   readonly venue: Venue;
   readonly elements: ElementServices;
+  /** Saves the recorded run under a reference (D3). */
+  readonly saveRun?: ((reference: string) => void) | undefined;
+  /** React has taken over what is on the page: from now on it hears what the customer does. */
+  readonly onAttached?: (() => void) | undefined;
 }
 
 /** The screen of the active route, drawn by the router wherever the address is (P2, R2). */
@@ -35,12 +40,13 @@ function ActiveScreen({ route, screen, place, stale }: View & { route: RouteId }
 /** Before the customer is logged in there is no process to lose yet (A9). */
 const isLogIn = (route: RouteId | undefined) => route === 'login' || route === 'qrCodeLogin';
 
-function Wizard({ app, store, venue, elements }: AppProps) {
-  const view = useSyncExternalStore(store.subscribe, store.getView);
+function Wizard({ app, store, venue, elements, onAttached }: AppProps) {
+  const view = useSyncExternalStore(store.subscribe, store.getView, store.getView);
   const { route } = view;
   const bankName = startedIn({ app })?.bank.name ?? '';
   useRouterSync(app, route);
   useArrival(venue, route, view.place, bankName);
+  useEffect(() => onAttached?.(), [onAttached]);
   if (view.state === 'failed') return <ThemeFailed />;
   return (
     <ErrorBoundary app={app}>
@@ -55,10 +61,12 @@ function Wizard({ app, store, venue, elements }: AppProps) {
 
 /** All that is shown, on the history of its venue. */
 export function AppRoot(props: AppProps) {
-  const { venue } = props;
+  const { venue, saveRun } = props;
   return (
-    <venue.Router>
-      <Wizard {...props} />
-    </venue.Router>
+    <SaveRun value={saveRun}>
+      <venue.Router>
+        <Wizard {...props} />
+      </venue.Router>
+    </SaveRun>
   );
 }

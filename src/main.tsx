@@ -5,9 +5,10 @@ import type { InspectionEvent, Observer } from 'xstate';
 import type { RuntimeConfig } from '#contract/runtime-config.ts';
 import { mount } from './mount.tsx';
 import { ownPage } from './page.tsx';
-import { findEntry } from './services/find-entry.ts';
+import { readEntry } from './services/entry.ts';
 import { createLogger, usualLogLevel } from './services/logger.ts';
 import { readRuntimeConfig } from './services/runtime-config.ts';
+import { readServed } from './services/served.ts';
 import { openStorage } from './services/storage.ts';
 
 /** Who watches every actor: nobody, but in development (D1) and in the model tests' build (D2). */
@@ -43,12 +44,14 @@ async function open(root: HTMLElement): Promise<void> {
   const inspect = observers.length > 0 ? { next: tellAll(observers) } : undefined;
   const storage = openStorage();
   mount(ownPage(root), {
-    entry: await findEntry(window.location, storage, reading.config.logLevel ?? usualLogLevel()),
+    entry: readEntry(window.location, storage),
     storage,
     query: new URLSearchParams(window.location.search),
     config: reading.config,
     inspect,
     saveRun: recording?.save,
+    early: window.early,
+    served: readServed(document),
   });
 }
 

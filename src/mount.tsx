@@ -1,19 +1,21 @@
-import { createRoot } from 'react-dom/client';
 import { type ActorOptions, type AnyActorLogic, createActor } from 'xstate';
+import type { Served } from '#contract/first-screen.ts';
 import type { RuntimeConfig } from '#contract/runtime-config.ts';
 import type { AppInput } from '#machines/app/setup.ts';
 import type { Entry } from '#machines/entry.ts';
 import { FEATURES_UNAVAILABLE } from '#machines/features.ts';
 import { parseLocale, pickLocale } from '#machines/locale/pick-locale.ts';
 import { AppRoot } from './app.tsx';
+import { attach, pressAgain } from './attach.ts';
+import type { Early } from './early/early.ts';
 import { prefetchTan } from './elements/prefetch.ts';
 import type { ElementServices } from './elements/services.ts';
 import { startTexts } from './i18n/texts.ts';
+import { printOf } from './prerender/print.ts';
 import { prefetchQuitDialog } from './screens/quit-dialog/host.tsx';
 import type { App } from './screens/scene.ts';
 import { configureCalls } from './services/calls.ts';
 import { readCookie } from './services/cookies.ts';
-import { nameOf } from './services/entry.ts';
 import { onSessionExpiry } from './services/http.ts';
 import {
   createLogger,
@@ -22,10 +24,8 @@ import {
   usualLogLevel,
 } from './services/logger.ts';
 import type { TabStorage } from './services/storage.ts';
-import type { TabNeeds } from './services/tab-answers.ts';
 import { provideWizard } from './services/wizard.ts';
 import { readThemeChoice } from './theme/choice.ts';
-import { SaveRun } from './ui/save-run.ts';
 import type { Venue } from './venue.ts';
 import { createViewStore, type ViewStore } from './view.ts';
 
@@ -40,6 +40,10 @@ export interface Opening {
   readonly inspect?: ActorOptions<AnyActorLogic>['inspect'];
   /** Saves the recorded run under a reference (D3). */
   readonly saveRun?: ((reference: string) => void) | undefined;
+  /** What the page's head has begun already. */
+  readonly early?: Early | undefined;
+  /** What a server has drawn in the page (N3). */
+  readonly served?: Served | undefined;
 }
 
 /** A running wizard. */
@@ -55,13 +59,17 @@ interface Running {
   readonly app: App;
   readonly store: ViewStore;
   readonly elements: ElementServices;
-  readonly saveRun: Opening['saveRun'];
+  readonly opening: Opening;
 }
 
 /** What the browser knows before anybody is asked. */
-function inputOf({ entry, storage, query, config }: Opening, errorShown: boolean): AppInput {
-  const localeCookie = readCookie('language') ?? storage.read('language');
-  const browserLanguages = navigator.languages;
+function inputOf(
+  { entry, storage, query, config, served }: Opening,
+  errorShown: boolean,
+): AppInput {
+  const localeCookie = readCookie('language');
+  const browserLanguages = served ? [served.locale] : navigator.languages;
+  const { themeSources, look } = readThemeChoice(query, storage);
   return {
     entry,
     localeCookie,
@@ -74,7 +82,11 @@ function inputOf({ entry, storage, query, config }: Opening, errorShown: boolean
         cookie: null,
         browserLanguages,
       }),
-    ...readThemeChoice(query, storage),
+    // Whoever drew the page knew the session: what the browser remembers of others does not count.
+    themeSources: served
+      ? { ...themeSources, sessionStorage: served.themeId, cookie: null }
+      : themeSources,
+    look,
     errorShown,
     features: config.features ? 'pending' : 'ungoverned',
   };
@@ -103,33 +115,24 @@ function askFeatures(app: App, logger: Logger): void {
     });
 }
 
-/** Is there for other tabs, and for this one's own reload (X8). */
-function serveOtherTabs(needs: TabNeeds, ends: Ends): void {
-  import('./services/tab-answers.ts').then(
-    ({ serveTabs }) => ends.push(serveTabs(needs)),
-    (error: unknown) => needs.logger.log('ERROR', `Other tabs are not answered: ${error}`),
-  );
-}
-
 /**
  * Keeps the page as the state says. Until there is something to show, the page's own words stay.
  * `next`: what has time until the first screen is there.
  */
 function draw(running: Running, venue: Venue, ends: Ends, next: () => void): void {
-  const { app, store, elements, saveRun } = running;
+  const { app, store, elements, opening } = running;
+  const { saveRun, early, served } = opening;
   let shown = false;
+  // Once what was typed is back in the fields, too.
+  const onAttached = early && (() => queueMicrotask(() => pressAgain(early.release(), venue.root)));
   const showState = () => {
-    const { state, screen } = store.getView();
+    const { state, route, screen } = store.getView();
     venue.root.dataset.state = state;
     if (shown || !(screen || state === 'failed')) return;
     shown = true;
-    const react = createRoot(venue.root);
+    const tree = <AppRoot {...{ app, store, venue, elements, saveRun, onAttached }} />;
+    const react = attach(venue.root, tree, route === 'login' && served?.print === printOf(app));
     ends.push(() => react.unmount(), whenIdle(next));
-    react.render(
-      <SaveRun value={saveRun}>
-        <AppRoot app={app} store={store} venue={venue} elements={elements} />
-      </SaveRun>,
-    );
   };
   ends.push(store.subscribe(showState));
 }
@@ -141,11 +144,11 @@ function draw(running: Running, venue: Venue, ends: Ends, next: () => void): voi
 export function mount(venue: Venue, opening: Opening): Mounted {
   const { entry, storage, config, inspect } = opening;
   const inspection = inspect ? { inspect } : {};
-  const errorShownKey = ['errorShown', nameOf(entry)] as const;
+  const errorShownKey = ['errorShown', entry.interaction ?? entry.clientId] as const;
   const ends: Ends = [];
 
   startTexts();
-  configureCalls(config);
+  configureCalls(config, opening.early);
   const logger = createLogger(config.logLevel ?? usualLogLevel());
   const machine = provideWizard({
     logger,
@@ -166,15 +169,12 @@ export function mount(venue: Venue, opening: Opening): Mounted {
     () => app.stop(),
     onSessionExpiry((expiresAt) => app.send({ type: 'session.extended', expiresAt })),
   );
-  const running = { app, store, elements, saveRun: opening.saveRun };
-  draw(running, venue, ends, () => {
+  draw({ app, store, elements, opening }, venue, ends, () => {
     // What a customer may need next.
     prefetchQuitDialog();
     prefetchTan(elements);
     store.prefetch(['psd2TanAuth', 'tos', 'consent', 'inPlaceError', 'navigationError']);
     if (config.features) askFeatures(app, logger);
-    // In a portal the window, and what is said to it, are the portal's.
-    if (!venue.embedded) serveOtherTabs({ app, logger, storage }, ends);
   });
   app.start();
   return {

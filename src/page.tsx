@@ -4,16 +4,8 @@ import { WIZARD_BASE } from '#contract/endpoint.ts';
 import type { Look } from '#machines/theme/ports.ts';
 import type { Venue } from './venue.ts';
 
-/**
- * An address is shown at once, and not when React finds time (a transition): a Back right after a step
- * would fall together with it, and nobody would be asked (P2).
- */
 function Router({ children }: { children: ReactNode }) {
-  return (
-    <BrowserRouter basename={WIZARD_BASE} useTransitions={false}>
-      {children}
-    </BrowserRouter>
-  );
+  return <BrowserRouter basename={WIZARD_BASE}>{children}</BrowserRouter>;
 }
 
 function iconLink(): HTMLLinkElement {
@@ -23,6 +15,9 @@ function iconLink(): HTMLLinkElement {
   link.type = 'image/svg+xml';
   return link;
 }
+
+/** The theme that the page came with, until another takes its place. */
+const servedTheme = () => document.querySelector<HTMLStyleElement>('style[data-theme]');
 
 /** A page of the wizard's own: the address, the title, the icon and the styles are its to set. */
 export function ownPage(root: HTMLElement): Venue {
@@ -36,17 +31,18 @@ export function ownPage(root: HTMLElement): Venue {
     root,
     embedded: false,
     Router,
+    wears: (themeId) => servedTheme()?.dataset.theme === themeId,
     async wear(themeId, look, stylesheets) {
       const sheets = stylesheets.map(() => new CSSStyleSheet());
       await Promise.all(sheets.map((sheet, i) => sheet.replace(stylesheets[i] ?? '')));
       const others = document.adoptedStyleSheets.filter((sheet) => !worn.includes(sheet));
       worn = sheets;
       document.adoptedStyleSheets = [...others, ...sheets];
+      servedTheme()?.remove();
       html.dataset.theme = themeId;
       showLook(look);
     },
     showLook,
-    setUpPortal() {},
     showLanguage(language) {
       html.lang = language;
       root.lang = language;

@@ -12,12 +12,12 @@ export interface Venue {
   readonly embedded: boolean;
   /** The history that the router follows the machines in. */
   readonly Router: ComponentType<{ readonly children: ReactNode }>;
+  /** Whether the page came with this theme on (N3). */
+  wears(themeId: string): boolean;
   /** Puts a theme on, in place of the one before: its stylesheets' texts, in order (T5). */
   wear(themeId: string, look: Look, stylesheets: readonly string[]): Promise<void>;
   /** Says how a theme is to look, also before one is there, so that nothing flashes (T2). */
   showLook(look: Look): void;
-  /** Tells the portal around, where there is one, that the log-in has started, and what it offers (X6, X9). */
-  setUpPortal(): void;
   /** Says which language is shown, as a primary subtag (I2). */
   showLanguage(language: string): void;
   /** Names the window (P1). */

@@ -11,17 +11,16 @@ import type { RegisteredDemoClient } from './clients.ts';
 import { portal } from './portal.ts';
 import { relyingParty } from './relying-party.ts';
 
-const policy = (frameAncestors: string) =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self'",
-    "connect-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    `frame-ancestors ${frameAncestors}`,
-  ].join('; ');
+const CSP = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
 
 const ASSETS = [
   ['app.js', 'text/javascript; charset=utf-8'],
@@ -48,8 +47,7 @@ export async function demoRoutes(
   innerOrigin: () => string,
 ): Promise<void> {
   app.addHook('onSend', async (_request, reply) => {
-    if (!reply.hasHeader('content-security-policy'))
-      reply.header('content-security-policy', policy("'none'"));
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', CSP);
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'no-referrer');
   });
@@ -75,13 +73,6 @@ export async function demoRoutes(
     return reply.type('text/html; charset=utf-8').send(html);
   });
   appApi(app, services);
-  const { publicUrl, frameAncestors } = services.config;
-  portal(app, frameAncestors);
-  relyingParty(app, {
-    publicUrl,
-    clients,
-    innerOrigin,
-    cookieAttributes: services.cookies.attributes,
-    callbackPolicy: policy(frameAncestors),
-  });
+  portal(app, services.config.frameAncestors);
+  relyingParty(app, { publicUrl: services.config.publicUrl, clients, innerOrigin });
 }

@@ -1,23 +1,34 @@
+import { createHash } from 'node:crypto';
+
+/** The source by which a policy allows a script or a style that stands in the page itself. */
+export const inlineHash = (text: string) =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
 interface Allowances {
   /** Who may frame the wizard, as in the CSP. */
   readonly frameAncestors: string;
   /** Other origins that scripts of configured custom elements come from (Y3). */
   readonly scriptOrigins?: readonly string[];
+  /** Of what stands in the page itself: the same in every page of a build, or of a theme. */
+  readonly scriptHashes?: readonly string[];
+  readonly styleHashes?: readonly string[];
 }
 
 /** What the wizard may do in a browser: only what it needs, nothing by default (S1). */
 export function wizardHeaders({
   frameAncestors,
   scriptOrigins = [],
+  scriptHashes = [],
+  styleHashes = [],
 }: Allowances): Record<string, string> {
   const csp = [
     "default-src 'none'",
-    ["script-src 'self'", ...scriptOrigins].join(' '),
-    "style-src 'self'",
+    ["script-src 'self'", ...scriptHashes, ...scriptOrigins].join(' '),
+    ["style-src 'self'", ...styleHashes].join(' '),
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    "form-action 'self'",
+    "form-action 'none'",
     "base-uri 'none'",
     `frame-ancestors ${frameAncestors}`,
     "manifest-src 'self'",

@@ -27,7 +27,11 @@ interface AssetParams {
 }
 
 /** The stylesheet of a theme; what it names carries a version, so that browsers keep it for ever. */
-async function coloursOf(themes: Themes, id: string, appearance: Appearance): Promise<string> {
+async function coloursOf(
+  themes: Themes,
+  id: string,
+  appearance: Appearance | undefined,
+): Promise<string> {
   const theme = await themes.find(id);
   const urls = new Map<string, string>();
   for (const file of themeAssets(theme)) {
@@ -35,6 +39,11 @@ async function coloursOf(themes: Themes, id: string, appearance: Appearance): Pr
     urls.set(file, `${urlOfAsset(serviceMap(), themeAssetPath(id, file))}?v=${version}`);
   }
   return themeStylesheet(theme, appearance, (file) => urls.get(file) ?? file);
+}
+
+/** A theme for a page that does not know yet how its browser wants it, the bundle included. */
+export async function bothAppearances(themes: Themes, id: string): Promise<string> {
+  return (await coloursOf(themes, id, undefined)) + (await themes.bundle()).toString();
 }
 
 /** Colour stylesheets, the bundle, and the files of the bank's theme (T4, T5, P1). */

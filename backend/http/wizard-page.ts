@@ -1,16 +1,24 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
+import { WIZARD_BASE } from '#contract/endpoint.ts';
 import type { RuntimeConfigInput } from '#contract/runtime-config.ts';
+import { inlineHash } from './security-headers.ts';
 
 const BLOCK = /(<script type="application\/json" id="config">)[^<]*(<\/script>)/;
+const SCRIPT = /<script>([^<]*)<\/script>/g;
+const STYLESHEET = /<link rel="stylesheet"[^>]* href="([^"]+)">/;
+
+/** JSON as it may stand in a data block, which ends at the first `</script`: nothing in it may look like a tag. */
+export const inDataBlock = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** The page as built, with its configuration in the data block that the build left for it. */
 export function configuredPage(html: string, config: RuntimeConfigInput): string {
   if (Object.keys(config).length === 0) return html;
   if (!BLOCK.test(html)) throw new Error('index.html has no place for the configuration');
-  // A data block ends at the first `</script`: nothing in it may look like a tag.
-  const json = JSON.stringify(config).replaceAll('<', '\\u003c');
-  return html.replace(BLOCK, (_, begin: string, end: string) => begin + json + end);
+  return html.replace(BLOCK, (_, begin: string, end: string) => begin + inDataBlock(config) + end);
 }
 
 /** Origins besides the page's own that configured scripts come from. */
@@ -19,6 +27,44 @@ export function scriptOrigins({ elements = {} }: RuntimeConfigInput): readonly s
     .map(({ script }) => script)
     .filter((script) => URL.canParse(script));
   return [...new Set(foreign.map((script) => new URL(script).origin))];
+}
+
+/** A page, and what the policy has to allow because it stands in it (S1). */
+export interface Page {
+  readonly html: string;
+  readonly scriptHashes: readonly string[];
+  readonly styleHashes: readonly string[];
+}
+
+/** The hashes of the scripts that stand in a page themselves; data blocks are none. */
+const scriptHashesIn = (html: string): readonly string[] =>
+  [...html.matchAll(SCRIPT)].map(([, script = '']) => inlineHash(script));
+
+/** Puts the styles of the first screen into the page, so that nothing is waited for before it is painted (N3). */
+async function withStyles(html: string, wizardDir: string): Promise<Page> {
+  const scriptHashes = scriptHashesIn(html);
+  const [link, address] = STYLESHEET.exec(html) ?? [];
+  const file =
+    address?.startsWith(WIZARD_BASE) && join(wizardDir, address.slice(WIZARD_BASE.length));
+  if (!link || !file || !existsSync(file)) return { html, scriptHashes, styleHashes: [] };
+  const css = await readFile(file, 'utf8');
+  // Scripts that come later look whether their styles are on the page already, by this very link.
+  const inert = link.replace('<link ', '<link disabled ');
+  return {
+    html: html.replace(link, () => `<style>${css}</style>\n    ${inert}`),
+    scriptHashes,
+    styleHashes: [inlineHash(css)],
+  };
+}
+
+/** The built page, configured, with the styles of its first screen; `undefined` where nothing is built. */
+export async function builtPage(
+  wizardDir: string,
+  config: RuntimeConfigInput,
+): Promise<Page | undefined> {
+  const file = join(wizardDir, 'index.html');
+  if (!existsSync(file)) return undefined;
+  return withStyles(configuredPage(await readFile(file, 'utf8'), config), wizardDir);
 }
 
 /** A page in each form that browsers accept. */

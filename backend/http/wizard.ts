@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import type { Config } from '../config.ts';
+import type { Services } from '../services.ts';
+import { FirstScreens } from './first-screens.ts';
 import { wizardHeaders } from './security-headers.ts';
-import { configuredPage, packPage, scriptOrigins } from './wizard-page.ts';
+import { builtPage, type PackedPage, type Page, packPage, scriptOrigins } from './wizard-page.ts';
 
 /** The build puts what carries a hash in its name here, and nothing else. */
 const HASHED = /[\\/]static[\\/]/;
@@ -17,22 +18,49 @@ interface Path {
   Params: { '*': string };
 }
 
-/** The page itself, with its configuration; asked for anew each time. */
-async function builtPage({ wizardDir, wizardConfig }: Config) {
-  const file = join(wizardDir, 'index.html');
-  if (!existsSync(file)) {
-    return (_request: FastifyRequest, reply: FastifyReply) =>
+/** A page in the forms it is sent in, with the headers it is sent with. */
+interface Sendable extends PackedPage {
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+async function sendable({ html, ...hashes }: Page, config: Config): Promise<Sendable> {
+  const { frameAncestors, wizardConfig } = config;
+  const allowances = { frameAncestors, scriptOrigins: scriptOrigins(wizardConfig), ...hashes };
+  return { ...(await packPage(html)), headers: wizardHeaders(allowances) };
+}
+
+function send({ plain, br, headers }: Sendable, request: FastifyRequest, reply: FastifyReply) {
+  const packed = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'identity']) === 'br';
+  if (packed) reply.header('content-encoding', 'br');
+  return reply
+    .headers(headers)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('vary', 'accept-encoding')
+    .send(packed ? br : plain);
+}
+
+/** Answers with the page: with the log-in form in it where that is what it will show, else as built (N3). */
+async function pages(services: Services) {
+  const { config } = services;
+  const built = await builtPage(config.wizardDir, config.wizardConfig);
+  if (!built) {
+    return async (_request: FastifyRequest, reply: FastifyReply) =>
       reply.code(503).send('The wizard is not built: npm run build');
   }
-  const { plain, br } = await packPage(configuredPage(await readFile(file, 'utf8'), wizardConfig));
-  return ({ headers }: FastifyRequest, reply: FastifyReply) => {
-    const packed = negotiate(headers['accept-encoding'] ?? '', ['br', 'identity']) === 'br';
-    if (packed) reply.header('content-encoding', 'br');
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('vary', 'accept-encoding')
-      .send(packed ? br : plain);
+  const asBuilt = await sendable(built, config);
+  const firstScreens = await FirstScreens.open(services, built);
+  const packed = new WeakMap<Page, Promise<Sendable>>();
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const page = await firstScreens?.pageFor(request).catch((error: unknown) => {
+      // Without its form the page still works.
+      request.log.error({ err: error }, 'first screen not drawn');
+      return undefined;
+    });
+    if (!page) return send(asBuilt, request, reply);
+    const known = packed.get(page) ?? sendable(page, config);
+    packed.set(page, known);
+    return send(await known, request, reply);
   };
 }
 
@@ -40,15 +68,15 @@ async function builtPage({ wizardDir, wizardConfig }: Config) {
  * Serves the built wizard: hashed files for ever, everything else asked for anew, and the page
  * itself at every address without a file extension (S1, N4).
  */
-export function builtWizard(config: Config): FastifyPluginAsync {
-  const { wizardDir, publicDir, frameAncestors, wizardConfig } = config;
-  const headers = Object.entries(
-    wizardHeaders({ frameAncestors, scriptOrigins: scriptOrigins(wizardConfig) }),
-  );
+export function builtWizard(services: Services): FastifyPluginAsync {
+  const { wizardDir, publicDir, frameAncestors } = services.config;
+  const headers = Object.entries(wizardHeaders({ frameAncestors }));
 
   return async (app: FastifyInstance) => {
     app.addHook('onSend', async (_request, reply) => {
-      for (const [name, value] of headers) reply.header(name, value);
+      for (const [name, value] of headers) {
+        if (!reply.hasHeader(name)) reply.header(name, value);
+      }
     });
     const root = [wizardDir, publicDir].filter((folder) => existsSync(folder));
     // Where another server has all files, this one has nothing to send.
@@ -68,7 +96,7 @@ export function builtWizard(config: Config): FastifyPluginAsync {
       });
     app.setNotFoundHandler((_request, reply) => reply.code(404).send('Not found'));
 
-    const sendPage = await builtPage(config);
+    const sendPage = await pages(services);
     const options = { config: { rateLimit: false } } as const;
     app.get<Path>('/*', options, (request, reply) => {
       const path = request.params['*'];

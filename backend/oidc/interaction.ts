@@ -1,18 +1,14 @@
 import type { Interaction, KoaContextWithOIDC } from 'oidc-provider';
 import * as z from 'zod/mini';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
-import type { Audit } from '../audit.ts';
 import type { ClientRegistry } from '../clients.ts';
-import { reference } from '../crypto.ts';
 import type { CookieJar } from '../http/cookies.ts';
 import type { Csrf } from '../http/csrf.ts';
-import type { Abandoned } from '../process/abandoned.ts';
 import {
   AUTHENTICATION,
   AUTHENTICATION_LIFETIME,
   type Authentication,
   LOG_IN_LIFETIME,
-  MINUTE,
 } from '../process/model.ts';
 import type { Sessions } from '../session.ts';
 import type { Store } from '../store/store.ts';
@@ -58,8 +54,6 @@ interface Needs {
   readonly csrf: Csrf;
   readonly cookies: CookieJar;
   readonly clients: ClientRegistry;
-  readonly audit: Audit;
-  readonly abandoned: Abandoned;
   readonly now: () => number;
 }
 
@@ -92,7 +86,7 @@ function authenticationOf(
  * where the wizard stands (E1). The address names the log-in; the cookie alone gives access to it.
  */
 export async function openLogIn(
-  { store, sessions, csrf, cookies, clients, audit, abandoned, now }: Needs,
+  { store, sessions, csrf, cookies, clients, now }: Needs,
   ctx: KoaContextWithOIDC,
   interaction: Interaction,
 ): Promise<string> {
@@ -100,12 +94,8 @@ export async function openLogIn(
   const authentication = authenticationOf(params, interaction, now());
   const { id, clientId, redirectUri, createdAt } = authentication;
   await store.put(AUTHENTICATION, id, authentication, {
-    // A little longer than it can run, for whoever looks how it ended.
-    expiresAt: createdAt + AUTHENTICATION_LIFETIME + 5 * MINUTE,
+    expiresAt: createdAt + AUTHENTICATION_LIFETIME,
   });
-  await abandoned.watch(authentication);
-  const traceId = reference();
-  await audit.write({ event: 'started', traceId, authentication: id, client: clientId });
 
   const known = ctx.cookies.get(cookies.sessionName, { signed: false });
   const token = await sessions.bind(known, { id, clientId, redirectUri });

@@ -1,7 +1,9 @@
+import * as z from 'zod/mini';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import type { EntryQuery } from '#contract/entry.ts';
+import type { BankSettingsReply, EntryQuery, InitUiReply, SessionReply } from '#contract/entry.ts';
 import type { Client } from '../clients.ts';
 import { Refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
 import type { OpenSession } from '../session.ts';
 import { pendingComfortLogIn } from './app-log-in/lifecycle.ts';
 import { offeredWays } from './app-log-in/offer.ts';
@@ -9,7 +11,10 @@ import { AUTHENTICATION, type Authentication } from './model.ts';
 import { type Incoming, page } from './serve.ts';
 
 /** The party, when it is known and the redirect URI is exactly one of its own (S7). */
-async function clientOf({ services }: Incoming, query: EntryQuery): Promise<Client> {
+async function clientOf(
+  { services }: Pick<Incoming, 'services'>,
+  query: EntryQuery,
+): Promise<Client> {
   const client = services.clients.find(query.client_id);
   const { client_id, redirect_uri } = query;
   if (!client || !(await services.authorization.redirectUriAllowed(client_id, redirect_uri))) {
@@ -20,7 +25,7 @@ async function clientOf({ services }: Incoming, query: EntryQuery): Promise<Clie
 
 /** The browser's log-in that is meant: the one named, or else the newest of this party. */
 async function entryOf(
-  { services, request }: Incoming,
+  { services, request }: Pick<Incoming, 'services' | 'request'>,
   query: EntryQuery,
 ): Promise<{ session: OpenSession; authentication: Authentication }> {
   const session = await services.sessions.open(request.cookies[services.cookies.sessionName]);
@@ -43,25 +48,18 @@ async function entryOf(
   return { session, authentication };
 }
 
-/** What the page may offer and which bank it belongs to (specification 3). */
-export const session = page(ENDPOINTS.session, async (call) => {
-  const client = await clientOf(call, call.query);
-  await entryOf(call, call.query);
+function sessionReplyOf(services: Services, client: Client): SessionReply {
   const { rzbk, markenId, ...flags } = client.settings;
-  const { qr, comfort } = offeredWays(call.services, client);
+  const { qr, comfort } = offeredWays(services, client);
   return {
     ...flags,
     qrCodeLoginAllowed: qr,
     comfortLoginAllowed: comfort,
     authenticationSession: { rzbk, markenId },
   };
-});
+}
 
-/** Who asks for the log-in, for what, and where it stands (E2). */
-export const initUi = page(ENDPOINTS.initUi, async (call) => {
-  const { party } = await clientOf(call, call.query);
-  const { session, authentication } = await entryOf(call, call.query);
-  call.services.csrf.checkToken(call.request, session.token);
+function initUiReplyOf(services: Services, { party }: Client, authentication: Authentication) {
   const { id, redirectUri, state, pisData, customerId } = authentication;
   return {
     relyingParty: party,
@@ -70,14 +68,62 @@ export const initUi = page(ENDPOINTS.initUi, async (call) => {
     authentication: {
       id,
       started: customerId !== undefined,
-      ...pendingComfortLogIn(call.services, authentication),
+      ...pendingComfortLogIn(services, authentication),
     },
   };
+}
+
+/** What the page may offer and which bank it belongs to (specification 3). */
+export const session = page(ENDPOINTS.session, async (call) => {
+  const client = await clientOf(call, call.query);
+  await entryOf(call, call.query);
+  return sessionReplyOf(call.services, client);
 });
 
-/** The bank's name and words (Y4); of use before and after a session, so none is asked for. */
-export const bankSettings = page(ENDPOINTS.bankSettings, async ({ services, query }) => {
-  const settings = services.clients.find(query.client_id)?.settings;
-  const themeId = settings === undefined ? '' : `${settings.rzbk}_${settings.markenId}`;
-  return services.banks.settings(themeId);
+/** Who asks for the log-in, for what, and where it stands (E2). */
+export const initUi = page(ENDPOINTS.initUi, async (call) => {
+  const client = await clientOf(call, call.query);
+  const { session, authentication } = await entryOf(call, call.query);
+  call.services.csrf.checkToken(call.request, session.token);
+  return initUiReplyOf(call.services, client, authentication);
 });
+
+function bankSettingsOf({ clients, banks }: Services, clientId: string) {
+  const settings = clients.find(clientId)?.settings;
+  const themeId = settings === undefined ? '' : `${settings.rzbk}_${settings.markenId}`;
+  return banks.settings(themeId);
+}
+
+/** The bank's name and words (Y4); of use before and after a session, so none is asked for. */
+export const bankSettings = page(ENDPOINTS.bankSettings, async ({ services, query }) =>
+  bankSettingsOf(services, query.client_id),
+);
+
+/** What the page of a log-in that has not begun will be told, before it asks (N3). */
+export interface Opening {
+  readonly session: SessionReply;
+  readonly initUi: InitUiReply;
+  readonly bank: BankSettingsReply;
+}
+
+/** The same answers that the three calls would give; `undefined` where the page would not show the log-in. */
+export async function openingOf(
+  incoming: Pick<Incoming, 'services' | 'request'>,
+  query: EntryQuery,
+): Promise<Opening | undefined> {
+  const { services } = incoming;
+  try {
+    const client = await clientOf(incoming, query);
+    const { authentication } = await entryOf(incoming, query);
+    if (authentication.customerId !== undefined) return undefined;
+    return {
+      session: z.parse(ENDPOINTS.session.reply, sessionReplyOf(services, client)),
+      initUi: z.parse(ENDPOINTS.initUi.reply, initUiReplyOf(services, client, authentication)),
+      bank: z.parse(ENDPOINTS.bankSettings.reply, bankSettingsOf(services, query.client_id)),
+    };
+  } catch (error) {
+    // The page asks itself, and says why not.
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}

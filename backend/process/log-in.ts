@@ -77,10 +77,8 @@ export const logIn = bound(
         customerId: customer?.id,
         detail: refusal?.code,
       });
-    let began = false;
     try {
       const reply = await call.change((draft) => {
-        began = draft.customerId === undefined;
         if (draft.customerId !== undefined) return processReply(draft);
         if (refusal !== undefined) {
           draft.error = { code: refusal.code, traceId };
@@ -90,7 +88,7 @@ export const logIn = bound(
         return processReply(draft);
       });
       await renewSession(call);
-      if (began) await report();
+      await report();
       return reply;
     } catch (error) {
       if (error instanceof Refusal) await report();

@@ -33,7 +33,7 @@ export async function contractRoutes(app: FastifyInstance, services: Services): 
     reply.header('cross-origin-resource-policy', 'same-origin');
   });
 
-  answerNotFound(app, services.audit);
+  answerNotFound(app);
 
   const { upstreams } = services.config;
   for (const { endpoint, run } of Object.values<Served<Endpoint>>(HANDLERS)) {

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RouteId } from '#machines/routes.ts';
-import type { AppliedTheme } from '#machines/theme/machine.ts';
 import type { ElementServices } from '#src/elements/services.ts';
 import { needTexts } from '#src/i18n/texts.ts';
 import { type App, type Started, startedIn } from '#src/screens/scene.ts';
@@ -22,19 +21,18 @@ function useTrail(started: Started | undefined, route: RouteId | undefined) {
   return [started.relyingParty.clientName, ...trailOf(route).map((key) => t(key))];
 }
 
-interface PartyFrameProps {
-  started: Started | undefined;
-  /** Once it is on the page. */
-  theme: AppliedTheme | undefined;
+interface AppFrameProps {
+  app: App;
   embedded: boolean;
   elements: ElementServices;
   route: RouteId | undefined;
   children: ReactNode;
 }
 
-/** The frame for a party, its bank and the bank's theme, as far as they are known (Y1, Y2, Y4). */
-export function PartyFrame(props: PartyFrameProps) {
-  const { started, theme, embedded, elements, route, children } = props;
+/** The frame, as far as start-up knows the party, the bank and its theme (Y1, Y2, Y4). */
+export function AppFrame({ app, embedded, elements, route, children }: AppFrameProps) {
+  const { appliedTheme } = useSelector(app, ({ context }) => context);
+  const started = startedIn({ app });
   const trail = useTrail(started, route);
   const { logger } = elements;
   const onLogIn = route === 'login' || route === 'qrCodeLogin';
@@ -43,7 +41,12 @@ export function PartyFrame(props: PartyFrameProps) {
     <Frame
       embedded={embedded}
       variant={started?.layout.native ? 'native' : 'web'}
-      bank={theme && { name: started?.bank.name ?? '', logoUrl: themeAssetUrl(theme, 'logo.svg') }}
+      bank={
+        appliedTheme && {
+          name: started?.bank.name ?? '',
+          logoUrl: themeAssetUrl(appliedTheme, 'logo.svg'),
+        }
+      }
       breadcrumbs={trail}
       aside={
         onLogIn &&
@@ -56,13 +59,4 @@ export function PartyFrame(props: PartyFrameProps) {
       {children}
     </Frame>
   );
-}
-
-/** The frame, as far as start-up got. */
-export function AppFrame({
-  app,
-  ...props
-}: Omit<PartyFrameProps, 'started' | 'theme'> & { app: App }) {
-  const { appliedTheme } = useSelector(app, ({ context }) => context);
-  return <PartyFrame {...props} started={startedIn({ app })} theme={appliedTheme} />;
 }

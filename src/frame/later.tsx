@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import type { Logger } from '#src/services/logger.ts';
 
 interface LaterProps<Props> {
@@ -6,6 +6,16 @@ interface LaterProps<Props> {
   logger: Logger;
   props: Props;
 }
+
+const neverChanges = () => () => {};
+
+/** False while a server draws the page, and while React takes it over as it was drawn. */
+const useAttached = () =>
+  useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
 
 /**
  * A part of the frame that the first screen does not wait for. One that cannot be loaded disturbs
@@ -20,6 +30,7 @@ export function Later<Props extends object>({ load, logger, props }: LaterProps<
       }),
     ),
   );
+  if (!useAttached()) return null;
   return (
     <Suspense>
       <Part {...props} />

@@ -1,4 +1,4 @@
-import { createInstance, type i18n } from 'i18next';
+import { createInstance, type i18n, type ParseKeys } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Locale } from '#contract/steps.ts';
 import { parseLocale } from '#machines/locale/pick-locale.ts';
@@ -90,6 +90,9 @@ export async function showLocale(locale: Locale, signal: AbortSignal): Promise<v
   signal.throwIfAborted();
   await translations.changeLanguage(locale);
 }
+
+/** A text in the language shown now, for whoever draws nothing with it. */
+export const textOf = (key: ParseKeys): string => translations.t(key);
 
 /** Keeps the customer's choice of language (I1). */
 export function keepLocale(locale: Locale): void {

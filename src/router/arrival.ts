@@ -4,7 +4,7 @@ import { ROUTES, type RouteId, routeFacts } from '#machines/routes.ts';
 import type { Venue } from '#src/venue.ts';
 
 /** The window title: the page's title, a hyphen, the bank's name; without a name, the title alone (P1). */
-function windowTitle(pageTitle: string, bankName: string): string {
+export function windowTitle(pageTitle: string, bankName: string): string {
   return bankName === '' ? pageTitle : `${pageTitle} - ${bankName}`;
 }
 

@@ -1,45 +1,35 @@
-import type { ReactElement } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import type { RouteId } from '#machines/routes.ts';
 import type { TextChunk } from '#src/i18n/texts.ts';
 import type { BusinessErrorProps } from './business-error/screen.tsx';
 import { selectBusinessError } from './business-error/select.ts';
 import type { ComfortProps } from './comfort-log-in/screen.tsx';
-import type { FirstLogInProps } from './first-log-in/screen.tsx';
 import { selectInPlaceError } from './in-place-error/select.ts';
-import LogInScreen, { type LogInProps } from './log-in/screen.tsx';
+import LogInScreen from './log-in/screen.tsx';
 import { selectLogIn } from './log-in/select.ts';
 import { selectNavigationError } from './navigation-error/select.ts';
 import type { Scene } from './scene.ts';
 import { selectTechnicalError } from './technical-error/select.ts';
-import type { TermsProps } from './terms/screen.tsx';
-import WaitingScreen, { type WaitingProps } from './waiting/screen.tsx';
+import WaitingScreen from './waiting/screen.tsx';
 import { selectWaiting } from './waiting/select.ts';
 
-/** Pictures a scene, by a screen that can be had by itself. */
-export interface Draw<Props = never> {
-  (scene: Scene): ReactElement;
-  readonly Screen: (props: Props) => ReactElement;
-}
+/** Pictures a scene. */
+export type Draw = (scene: Scene) => ReactElement;
 
 /** How a route is pictured: the texts it needs, and its screen, loaded when first wanted. */
-export interface ScreenEntry<Props = never> {
+export interface ScreenEntry {
   readonly texts: readonly TextChunk[];
-  readonly load: () => Promise<Draw<Props>>;
+  readonly load: () => Promise<Draw>;
 }
 
 function draw<Props extends object>(
-  Screen: (props: Props) => ReactElement,
+  Screen: ComponentType<Props>,
   select: (scene: Scene) => Props,
-): Draw<Props> {
-  return Object.assign((scene: Scene) => <Screen {...select(scene)} />, { Screen });
+): Draw {
+  return (scene) => <Screen {...select(scene)} />;
 }
 
-/** Whatever the screen could show, a route of its own shows one value of one prop. */
-type Only<Props, Key extends keyof Props, Value> = Props & { readonly [K in Key]: Value };
-
-const businessError = <Page extends BusinessErrorProps['page']>(
-  page: Page,
-): ScreenEntry<Only<BusinessErrorProps, 'page', Page>> => ({
+const businessError = (page: BusinessErrorProps['page']): ScreenEntry => ({
   texts: ['errors'],
   load: async () => {
     const { default: BusinessErrorScreen } = await import('./business-error/screen.tsx');
@@ -47,9 +37,7 @@ const businessError = <Page extends BusinessErrorProps['page']>(
   },
 });
 
-const terms = <Kind extends TermsProps['kind']>(
-  kind: Kind,
-): ScreenEntry<Only<TermsProps, 'kind', Kind>> => ({
+const terms = (kind: 'tos' | 'qes' | 'qid'): ScreenEntry => ({
   texts: ['terms'],
   load: async () => {
     const [{ default: TermsScreen }, { selectTerms }] = await Promise.all([
@@ -60,9 +48,7 @@ const terms = <Kind extends TermsProps['kind']>(
   },
 });
 
-const comfort = <Phase extends ComfortProps['phase']>(
-  phase: Phase,
-): ScreenEntry<Only<ComfortProps, 'phase', Phase>> => ({
+const comfort = (phase: ComfortProps['phase']): ScreenEntry => ({
   texts: ['comfort'],
   load: async () => {
     const [{ default: ComfortScreen }, { selectComfort }] = await Promise.all([
@@ -73,9 +59,7 @@ const comfort = <Phase extends ComfortProps['phase']>(
   },
 });
 
-const firstLogIn = <By extends FirstLogInProps['by']>(
-  by: By,
-): ScreenEntry<Only<FirstLogInProps, 'by', By>> => ({
+const firstLogIn = (by: 'qr' | 'comfort'): ScreenEntry => ({
   texts: ['firstLogIn'],
   load: async () => {
     const [{ default: FirstLogInScreen }, { selectFirstLogIn }] = await Promise.all([
@@ -87,17 +71,15 @@ const firstLogIn = <By extends FirstLogInProps['by']>(
 });
 
 /** What every log-in shows first comes with the first bundle. */
-const logIn: ScreenEntry<LogInProps> = {
+const logIn: ScreenEntry = { texts: ['core'], load: async () => draw(LogInScreen, selectLogIn) };
+const waiting: ScreenEntry = {
   texts: ['core'],
-  load: async () => draw(LogInScreen, selectLogIn),
+  load: async () => draw(WaitingScreen, selectWaiting),
 };
-const waiting = <Reason extends WaitingProps['reason']>(): ScreenEntry<
-  Only<WaitingProps, 'reason', Reason>
-> => ({ texts: ['core'], load: async () => draw(WaitingScreen, selectWaiting) });
 
 /** One screen for every route: a missing one does not compile (P1). */
-export const SCREENS = {
-  initial: waiting<'starting'>(),
+export const SCREENS: Readonly<Record<RouteId, ScreenEntry>> = {
+  initial: waiting,
   login: logIn,
   psd2TanAuth: {
     texts: ['tan'],
@@ -121,20 +103,15 @@ export const SCREENS = {
   },
   qrCodeFirstlogin: firstLogIn('qr'),
   comfortLoginFirstLogin: firstLogIn('comfort'),
-  comfortLoginWaiting: comfort<'waiting' | 'checking'>('waiting'),
+  comfortLoginWaiting: comfort('waiting'),
   comfortLoginApproved: comfort('approved'),
   comfortLoginDenied: comfort('denied'),
   comfortLoginSessionExpired: comfort('sessionExpired'),
-  comfortLoginError: comfort<'error' | 'uncollected'>('error'),
+  comfortLoginError: comfort('error'),
   comfortLoginRetriesExceeded: comfort('retriesExceeded'),
   browserDetection: {
     texts: ['tan', 'browserTrust'],
-    load: async () => {
-      const { BrowserDetection, selectBrowserDetection } = await import(
-        './browser-trust/select.tsx'
-      );
-      return draw(BrowserDetection, selectBrowserDetection);
-    },
+    load: async () => (await import('./browser-trust/select.tsx')).drawBrowserDetection,
   },
   tos: terms('tos'),
   qesTos: terms('qes'),
@@ -199,8 +176,8 @@ export const SCREENS = {
       return draw(ConsentScreen, selectConsent);
     },
   },
-  returning: waiting<'returning'>(),
-  waiting: waiting<'starting' | 'loading' | 'cancelling'>(),
+  returning: waiting,
+  waiting,
   corruptUrl: businessError('corruptUrl'),
   notOfLegalAge: businessError('notOfLegalAge'),
   noNaturalPerson: businessError('noNaturalPerson'),
@@ -235,4 +212,4 @@ export const SCREENS = {
       return draw(NavigationErrorScreen, selectNavigationError);
     },
   },
-} satisfies Readonly<Record<RouteId, ScreenEntry>>;
+};

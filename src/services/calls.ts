@@ -2,6 +2,7 @@ import { API_BASE, type Endpoint } from '#contract/endpoint.ts';
 import { baseOfService, serviceMap, urlOfAsset, urlOfPath } from '#contract/forward.ts';
 import { CSRF_COOKIE, CSRF_HEADER } from '#contract/headers.ts';
 import type { RuntimeConfig } from '#contract/runtime-config.ts';
+import type { Early } from '#src/early/early.ts';
 import { readCookie } from './cookies.ts';
 
 /** Makes a request. Every one of the wizard's goes through one of these. */
@@ -23,13 +24,15 @@ export const sendPlainly: Send = (url, init = {}) => {
 };
 
 let current: Send = sendPlainly;
+let takeEarly: Early['take'] = () => undefined;
 let services = serviceMap();
 
-/** Makes a request as configured. */
-export const send: Send = (url, init) => current(url, init);
+/** Makes a request as configured, unless the page's head has made it already. */
+export const send: Send = (url, init) => takeEarly(url) ?? current(url, init);
 
 /** What a bank configured for calls (X2, X3). What it did not ask for is not even loaded. */
-export function configureCalls(config: RuntimeConfig): void {
+export function configureCalls(config: RuntimeConfig, early?: Early): void {
+  takeEarly = early?.take ?? (() => undefined);
   services = serviceMap(config.services);
   current = sendPlainly;
   const { retryOn401, requestNameHeader, tokenRefreshPaths } = config;

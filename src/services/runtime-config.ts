@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { CONFIG_ELEMENT_ID, RuntimeConfig } from '#contract/runtime-config.ts';
+import { CONFIG_ELEMENT_ID } from '#contract/page.ts';
+import { RuntimeConfig } from '#contract/runtime-config.ts';
 
 /** What the page's configuration turned out to be. */
 export type ConfigReading =

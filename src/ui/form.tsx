@@ -13,7 +13,8 @@ function firstInvalid(form: HTMLFormElement): HTMLElement | undefined {
 }
 
 /**
- * A real form: Enter works and password managers recognise it (L7). What is missing is said by the
+ * A real form: Enter works and password managers recognise it (L7). Of the method `dialog`: before
+ * the script is there, a browser sends it nowhere (L8). What is missing is said by the
  * fields; the first of them gets the focus once its message is there.
  */
 export function Form({ busy, onSubmit, children }: FormProps) {
@@ -25,7 +26,7 @@ export function Form({ busy, onSubmit, children }: FormProps) {
     queueMicrotask(() => firstInvalid(form)?.focus());
   };
   return (
-    <form className="form" method="post" action="" noValidate onSubmit={submit}>
+    <form className="form" method="dialog" noValidate onSubmit={submit}>
       {children}
     </form>
   );

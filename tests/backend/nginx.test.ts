@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { wizardHeaders } from '#backend/http/security-headers.ts';
 import { API_BASE, WIZARD_BASE } from '#contract/endpoint.ts';
 import { eventsPath } from '#contract/platform.ts';
+import { earlyScriptHash } from '../tools/build/early-script.ts';
 import { Nginx, startNginx } from '../tools/nginx.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -83,7 +84,10 @@ test('[S1] nginx accepts the documented configuration, TLS and HTTP/2 included',
 
 describe('the wizard behind nginx', () => {
   test('[S1] [E1] the page stands at every address, with the headers of the reference backend', async () => {
-    const expected = wizardHeaders({ frameAncestors: "'none'" });
+    const expected = wizardHeaders({
+      frameAncestors: "'none'",
+      scriptHashes: [await earlyScriptHash()],
+    });
     for (const address of ['', 'login', 'psd2TanAuth?x=1', 'index.html', 'a/b/c']) {
       const response = await get(WIZARD_BASE + address);
       expect([address, response.status]).toEqual([address, 200]);

@@ -5,6 +5,7 @@ import type { Page, Route } from 'playwright/test';
 import { readTheme, type Theme } from '#contract/theme.ts';
 import { Palette } from '../tools/themes/colours.ts';
 import type { Bank } from './support/bank.ts';
+import { fromStaticHost } from './support/static-host.ts';
 import { type Appearance, expect, test } from './support/test.ts';
 
 const FOLDER = 'public/assets/themes';
@@ -22,7 +23,7 @@ const BANKS = readdirSync(FOLDER).map((id) => ({ id, theme: themeOf(id) }));
 /** Starts a log-in at the bank of a theme and waits for its page. */
 async function openBank(page: Page, bank: Bank, id: string): Promise<void> {
   await page.goto(`${bank.url}/demo/start?client=demo-bank-${id}`);
-  await expect(page.getByRole('textbox').first()).toBeVisible();
+  await expect(page.locator('[data-state^=login] input').first()).toBeVisible();
 }
 
 /** The same, answering the address with which the wizard was opened. */
@@ -74,7 +75,7 @@ for (const { id, theme } of BANKS) {
         await page.goto(bank.url);
         const name = `Log in at ${theme.name['en-GB']}`;
         await page.getByRole('button', { name, exact: true }).click();
-        await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
+        await customer.arriveAtLogIn();
         await expectTheme(page, id, appearance);
         await expect(page.getByRole('banner')).toContainText(theme.name['de-DE']);
         await expect(page).toHaveTitle(`Anmelden - ${theme.name['de-DE']}`);
@@ -133,10 +134,26 @@ test.describe('T3: which theme', () => {
 
   test('[T3] a cookie names the theme until the session does', async ({ page, bank, context }) => {
     await context.addCookies([{ name: 'theme', value: '8888_89', url: bank.url }]);
+    await fromStaticHost(page);
     const asked = noteStylesheets(page);
     await openBank(page, bank, '7777_1');
     await expectTheme(page, '7777_1');
     expect(asked).toEqual(['bank 8888_89', 'bank 7777_1']);
+  });
+
+  test('[T3, N3] a page that came with the session’s theme asks for none, whatever a cookie names', async ({
+    page,
+    bank,
+    context,
+  }) => {
+    await context.addCookies([{ name: 'theme', value: '8888_89', url: bank.url }]);
+    const asked = noteStylesheets(page);
+    await openBank(page, bank, '7777_1');
+    await expectTheme(page, '7777_1');
+    expect(asked).toEqual([]);
+    await expect
+      .poll(async () => await context.cookies())
+      .toContainEqual(expect.objectContaining({ name: 'theme', value: '7777_1' }));
   });
 
   test('[T3] this tab’s session storage comes before the cookie', async ({
@@ -144,6 +161,7 @@ test.describe('T3: which theme', () => {
     bank,
     context,
   }) => {
+    await fromStaticHost(page);
     await openBank(page, bank, '7777_1');
     await context.addCookies([{ name: 'theme', value: '8888_89', url: bank.url }]);
     const asked = noteStylesheets(page);
@@ -233,6 +251,8 @@ const FAULTS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 };
 
 test.describe('T4: when it cannot be had', () => {
+  test.beforeEach(({ page }) => fromStaticHost(page));
+
   for (const [fault, answer] of Object.entries(FAULTS)) {
     test(`[T4] the theme server ${fault}: two retries, then the local copy, logo and all`, async ({
       page,

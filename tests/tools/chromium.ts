@@ -13,14 +13,7 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 
-/** The shell first: it renders the same, with a third less work, as it draws no window around the page. */
-const SYSTEM_NAMES = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome-stable',
-  'google-chrome',
-];
+const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const OTHER_PLACES = [
   '/snap/bin/chromium',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -48,8 +41,7 @@ export function findChromium(): string | undefined {
 function installChromium(): void {
   console.log('No Chromium found: installing one.');
   if (succeeds('npx', 'playwright', 'install', '--with-deps', 'chromium')) return;
-  installPackages('chromium-headless-shell');
-  if (!findChromium()) installPackages('chromium');
+  installPackages('chromium');
 }
 
 /** A Chromium, installed first where there is none. @throws with what to do when that fails. */

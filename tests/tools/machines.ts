@@ -1,5 +1,4 @@
 import { existsSync, readdirSync } from 'node:fs';
-import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type AnyStateMachine, StateMachine } from 'xstate';
 
@@ -10,8 +9,8 @@ export interface FoundMachine {
   readonly machine: AnyStateMachine;
   /** `machines/<name>/machine.ts` */
   readonly file: string;
-  /** The name of its page in docs/flows: its folder's, or its own where it shares the folder. */
-  readonly page: string;
+  /** Whether its file exports no other. */
+  readonly alone: boolean;
 }
 
 const machineFiles = (): string[] =>
@@ -32,14 +31,7 @@ export async function everyMachine(): Promise<FoundMachine[]> {
     const machines = Object.values(await exportsOf(file)).filter(
       (value) => value instanceof StateMachine,
     );
-    const folder = path.posix.basename(path.posix.dirname(file));
-    found.push(
-      ...machines.map((machine) => ({
-        machine,
-        file,
-        page: machines.length === 1 ? folder : machine.id,
-      })),
-    );
+    found.push(...machines.map((machine) => ({ machine, file, alone: machines.length === 1 })));
   }
   return found;
 }

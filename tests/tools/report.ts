@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /** Where the runners leave their results; git-ignored. */
-export const UNIT_RESULTS = 'test-results/unit.json';
+const UNIT_RESULTS = 'test-results/unit.json';
 export const BROWSER_RESULTS = 'test-results/browser.json';
-export const MODEL_RESULTS = 'test-results/model.json';
 
 export interface Totals {
   readonly passed: number;

@@ -13,6 +13,7 @@ export const dialogs = {
       QUIT: 'Anmeldung abbrechen',
       STAY: 'Anmeldung fortsetzen',
     },
+    BUSY: 'Wird beendet …',
   },
   SESSION: {
     TITLE: 'Sind Sie noch da?',

@@ -20,6 +20,7 @@ export const selectBusinessError =
       page,
       ...(failure ? { reference: failure.traceId } : {}),
       ...(back ? { back } : {}),
+      busy: false,
       onBack: () => app.send({ type: 'back.requested' }),
     };
   };

@@ -1,15 +1,8 @@
-import type { SnapshotFrom } from 'xstate';
 import { comfortLoginMachine } from '#machines/comfort-login/machine.ts';
 import { actorIn, afterStart, askToQuit, type Scene } from '#src/screens/scene.ts';
 import type { ComfortProps } from './screen.tsx';
 
-/** Two routes show two phases each. */
-function phaseOf(snapshot: SnapshotFrom<typeof comfortLoginMachine>) {
-  if (snapshot.matches('uncollected')) return 'uncollected';
-  return snapshot.matches({ waiting: 'checking' }) ? 'checking' : undefined;
-}
-
-/** The log-in by comfort app as its machine stands (C1–C4); each route is one phase of it, or two. */
+/** The log-in by comfort app as its machine stands (C1–C4); each route is one phase of it. */
 export const selectComfort =
   (phase: ComfortProps['phase']) =>
   (scene: Scene): ComfortProps => {
@@ -18,7 +11,8 @@ export const selectComfort =
     const { logIn, secondsLeft, failure } = snapshot.context;
     return {
       clientName: afterStart(scene).relyingParty.clientName,
-      phase: phaseOf(snapshot) ?? phase,
+      phase: snapshot.matches('uncollected') ? 'uncollected' : phase,
+      checking: snapshot.matches({ waiting: 'checking' }),
       ...(logIn ? { number: logIn.number } : {}),
       ...(secondsLeft === undefined ? {} : { secondsLeft }),
       ...(failure ? { reference: failure.traceId } : {}),

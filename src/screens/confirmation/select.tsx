@@ -39,6 +39,7 @@ export function selectConfirmation(scene: Scene): ConfirmationProps {
       />
     ),
     onContinue: () => confirmation.send({ type: 'continue.requested' }),
+    onRetry: () => confirmation.send({ type: 'retry.requested' }),
     onCancel: () => askToQuit(scene),
   };
 }

@@ -6,7 +6,6 @@ import { ExternalLink } from '#src/ui/external-link.tsx';
 import { Headline, Lead } from '#src/ui/headline.tsx';
 import { Receipt } from '#src/ui/receipt.tsx';
 import { Unavailable } from '#src/ui/unavailable.tsx';
-import { webLink } from '#src/ui/web-link.ts';
 import { claimLine } from './claims.ts';
 
 export interface ConsentProps {
@@ -22,14 +21,13 @@ export interface ConsentProps {
 /** Who receives the data. Within one legal entity there is no third party to speak of (E6). */
 function Recipient({ details }: Pick<ConsentProps, 'details'>) {
   const { t } = useTranslation();
-  const { recipient } = details;
-  const policy = webLink(details.policyUri);
+  const { recipient, policyUri } = details;
   return (
     <>
       <p>{t('CONSENT.RECIPIENT', { recipient })}</p>
-      {policy !== undefined && (
+      {policyUri !== undefined && (
         <p>
-          <ExternalLink href={policy} newTab>
+          <ExternalLink href={policyUri} newTab>
             {t('CONSENT.POLICY', { recipient })}
           </ExternalLink>
         </p>

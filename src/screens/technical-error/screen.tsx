@@ -10,13 +10,14 @@ export interface TechnicalErrorProps {
   reference: string;
   canRetry: boolean;
   back?: Back;
+  busy: boolean;
   onRetry: () => void;
   onBack: () => void;
 }
 
 /** error-technical: no fault of the customer's, with a reference and a way on (P3, E3). */
 export default function TechnicalErrorScreen(props: TechnicalErrorProps) {
-  const { reference, canRetry, back, onRetry, onBack } = props;
+  const { reference, canRetry, back, busy, onRetry, onBack } = props;
   const { t } = useTranslation();
   return (
     <Card>
@@ -28,12 +29,17 @@ export default function TechnicalErrorScreen(props: TechnicalErrorProps) {
       {(canRetry || back) && (
         <Actions>
           {canRetry && (
-            <Button kind="primary" onPress={onRetry}>
+            <Button kind="primary" busy={busy} busyText={t('COMMON.PLEASE_WAIT')} onPress={onRetry}>
               {t('COMMON.TRY_AGAIN')}
             </Button>
           )}
           {back && (
-            <BackButton back={back} kind={canRetry ? 'secondary' : 'primary'} onBack={onBack} />
+            <BackButton
+              back={back}
+              busy={busy}
+              kind={canRetry ? 'secondary' : 'primary'}
+              onBack={onBack}
+            />
           )}
         </Actions>
       )}

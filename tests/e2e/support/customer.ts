@@ -31,16 +31,9 @@ export class Customer extends WizardPage {
     return new Customer(this.page, this.bank, this.words, hand);
   }
 
-  /** Presses the button of this text, whoever it names. */
+  /** Presses the button of this text. */
   press(key: string): Promise<void> {
-    const name = this.words.pattern(key);
-    return this.#hand.press(this.page.getByRole('button', { name }));
-  }
-
-  /** Time passes, in the browser and at the bank alike, and nothing happens. Both need clocks to move. */
-  async pass(seconds: number): Promise<void> {
-    await this.bank.later(seconds * 1000);
-    await this.page.clock.fastForward(seconds * 1000);
+    return this.#hand.press(this.button(key));
   }
 
   /** Stands before the screen with this headline. */
@@ -51,6 +44,8 @@ export class Customer extends WizardPage {
   /** Stands before the log-in page, whose headline takes no focus (L6). */
   async arriveAtLogIn(): Promise<void> {
     await expect(this.headline('LOGIN.TITLE')).toBeVisible();
+    // What is done before that has tests of its own: first-screen.spec.ts.
+    await this.expectWithin('login');
     await this.#hand.lookAround(this.page);
   }
 

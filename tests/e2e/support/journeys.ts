@@ -1,9 +1,16 @@
 import type { RouteId } from '#machines/routes.ts';
 import type { Customer } from './customer.ts';
-import type { Standing } from './moves.ts';
 
 /** Where a customer stands, and how they go on from there. */
-export interface Stage extends Standing {
+export interface Stage {
+  /** The wizard's active state. */
+  readonly state: string;
+  /** The route that shows it. */
+  readonly route: RouteId;
+  /** Where a page that loads anew finds the process; the same state where it is not given. */
+  readonly anew?: string;
+  /** Back to `state` from `anew`. */
+  readonly resume?: (customer: Customer) => Promise<void>;
   /** On to the next stage. */
   readonly go: (customer: Customer) => Promise<void>;
 }
@@ -42,7 +49,6 @@ export const JOURNEYS: readonly Journey[] = [
       {
         state: 'login.form.editing',
         route: 'login',
-        backLeaves: true,
         go: (customer) => customer.logIn('bruno'),
       },
       ...tan('bruno', 'psd2Tan', 'psd2TanAuth'),
@@ -50,10 +56,7 @@ export const JOURNEYS: readonly Journey[] = [
       {
         state: 'process.browserDetection.deciding.open',
         route: 'browserDetection',
-        anew: {
-          state: 'process.browserDetection.confirming.confirmed.ready',
-          route: 'browserDetection',
-        },
+        anew: 'process.browserDetection.confirming.confirmed.ready',
         resume: goOn,
         go: (customer) => customer.decideTrust(true),
       },
@@ -111,14 +114,14 @@ export const JOURNEYS: readonly Journey[] = [
       {
         state: 'process.remittance.unconfirmed',
         route: 'remittance',
-        anew: { state: 'process.remittance.reviewing.open', route: 'remittance' },
+        anew: 'process.remittance.reviewing.open',
         resume: (customer) => customer.press('REMITTANCE.AUTHORISE'),
         go: (customer) => customer.enterTan('david'),
       },
       {
         state: 'process.remittance.confirmed.ready',
         route: 'remittance',
-        anew: { state: 'process.remittance.reviewing.open', route: 'remittance' },
+        anew: 'process.remittance.reviewing.open',
         resume: (customer) => customer.press('REMITTANCE.AUTHORISE'),
         go: goOn,
       },
@@ -156,7 +159,7 @@ export const JOURNEYS: readonly Journey[] = [
       {
         state: 'comfortLogin.firstLogin.form.editing',
         route: 'comfortLoginFirstLogin',
-        anew: { state: 'process.comfortFirstLogin.form.editing', route: 'comfortLoginFirstLogin' },
+        anew: 'process.comfortFirstLogin.form.editing',
         go: (customer) => customer.enterFirstPin(),
       },
     ],

@@ -1,0 +1,44 @@
+import type { FirstScreen } from '#contract/first-screen.ts';
+import { SERVED_ELEMENT_ID } from '#contract/page.ts';
+import { escapeHtml } from './html.ts';
+import { inlineHash } from './security-headers.ts';
+import { inDataBlock, type Page } from './wizard-page.ts';
+
+const ROOT = /<div id="root">([\s\S]*?)<\/div>(?=\s*<noscript>)/;
+const WORDS = /<p class="progress__text"[\s\S]*?<\/p>/g;
+const PRELOAD = /\s*<link rel="modulepreload" data-language="(\w+)"[^>]*>/g;
+
+/** What a page is drawn with besides the form itself. */
+interface Dress {
+  /** The theme's stylesheet, of both appearances. */
+  readonly css: string;
+  /** As the customer wished; the system decides otherwise (T2). */
+  readonly appearance: 'LIGHT' | 'DARK' | undefined;
+}
+
+/** The page's own words while it loads, which the form takes the place of: they come back where that takes long. */
+function stillLoading(root: string): string {
+  const words = root.match(WORDS)?.join('') ?? '';
+  return `<div class="still-loading">${words.replaceAll(' class="progress__text"', '')}</div>`;
+}
+
+/** Puts a drawn log-in form into the page, in its bank's colours (N3, T1). */
+export function drawnPage(page: Page, drawn: FirstScreen, { css, appearance }: Dress): Page {
+  const { html, title, locale, themeId, print } = drawn;
+  const language = locale.slice(0, 2);
+  const look = appearance ? ` data-appearance="${appearance}"` : '';
+  const served = inDataBlock({ locale, themeId, print });
+  const head =
+    `<style data-theme="${escapeHtml(themeId)}">${css}</style>` +
+    `<script type="application/json" id="${SERVED_ELEMENT_ID}">${served}</script>`;
+  const filled = page.html
+    .replace(/<html[^>]*>/, `<html lang="${language}" data-theme="${escapeHtml(themeId)}"${look}>`)
+    .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+    .replace(PRELOAD, (link, of: string) => (of === language ? link : ''))
+    .replace('</head>', () => `  ${head}\n  </head>`)
+    .replace(
+      ROOT,
+      (_, words: string) => `<div id="root" lang="${language}">${html}</div>${stillLoading(words)}`,
+    );
+  return { ...page, html: filled, styleHashes: [...page.styleHashes, inlineHash(css)] };
+}

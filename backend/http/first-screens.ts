@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { WIZARD_BASE } from '#contract/endpoint.ts';
+import { EntryQuery } from '#contract/entry.ts';
+import type { DrawFirstScreen, FirstScreen } from '#contract/first-screen.ts';
+import type { Appearance } from '#contract/theme.ts';
+import { type Opening, openingOf } from '../process/entry.ts';
+import type { Services } from '../services.ts';
+import { drawnPage } from './drawn-page.ts';
+import { Remembered } from './remembered.ts';
+import { bothAppearances } from './themes.ts';
+import type { Page } from './wizard-page.ts';
+
+/** Pages kept: one for each party, language and look. Nothing in them is of one customer. */
+const KEPT = 200;
+/** As long as browsers keep a theme, in ms. */
+const THEME_KEPT = 300_000;
+const PATHS: ReadonlySet<string> = new Set([WIZARD_BASE, `${WIZARD_BASE}login`]);
+
+/** The languages of ours that a browser names, the most wanted first. */
+function languagesOf({ headers }: FastifyRequest): string[] {
+  const wanted = (headers['accept-language'] ?? '')
+    .split(',')
+    .map((part) => part.trim().split(';q='))
+    .toSorted(([, a = '1'], [, b = '1']) => Number(b) - Number(a))
+    .map(([tag = '']) => tag.toLowerCase().split('-')[0] ?? '');
+  return [...new Set(wanted.filter((language) => language === 'de' || language === 'en'))];
+}
+
+/** What the customer wished; what the page wrote for the system's sake alone binds nobody (T2). */
+function appearanceOf({ cookies }: FastifyRequest): Appearance | undefined {
+  const { theme_appearance: wish, theme_appearance_system: system } = cookies;
+  return (wish === 'LIGHT' || wish === 'DARK') && wish !== system ? wish : undefined;
+}
+
+/** What draws, made together with the wizard; `undefined` where it was not built. */
+async function drawingOf(wizardDir: string): Promise<DrawFirstScreen | undefined> {
+  const file = join(wizardDir, '../prerender/draw.js');
+  if (!existsSync(file)) return undefined;
+  const { drawFirstScreen }: { drawFirstScreen: DrawFirstScreen } = await import(
+    pathToFileURL(file).href
+  );
+  return drawFirstScreen;
+}
+
+/** The wizard's page with the log-in form in it, where it is the log-in that the page will show (N3). */
+export class FirstScreens {
+  readonly #services: Services;
+  readonly #page: Page;
+  readonly #draw: DrawFirstScreen;
+  readonly #pages = new Remembered<Page | undefined>(KEPT);
+  readonly #themes: Remembered<string>;
+
+  private constructor(services: Services, page: Page, draw: DrawFirstScreen) {
+    this.#services = services;
+    this.#page = page;
+    this.#draw = draw;
+    this.#themes = new Remembered(KEPT, { for: THEME_KEPT, now: services.now });
+  }
+
+  /** `undefined` where the page is served as it was built: another server has the bank's themes, or nothing draws. */
+  static async open(services: Services, page: Page): Promise<FirstScreens | undefined> {
+    const { wizardDir, wizardConfig } = services.config;
+    if (wizardConfig.services?.['portal-content-v2'] !== undefined) return undefined;
+    const draw = await drawingOf(wizardDir);
+    return draw && new FirstScreens(services, page, draw);
+  }
+
+  /** The page for this request; `undefined` where it does not begin with the log-in. */
+  async pageFor(request: FastifyRequest): Promise<Page | undefined> {
+    const opening = await this.#openingOf(request);
+    if (!opening) return undefined;
+    const languages = languagesOf(request);
+    const localeCookie = request.cookies.language ?? null;
+    const appearance = appearanceOf(request);
+    const { session, initUi, bank } = opening;
+    const key = [initUi.relyingParty, session, bank, languages, localeCookie, appearance];
+    return this.#pages.of(JSON.stringify(key), async () => {
+      const { wizardConfig: config, publicUrl } = this.#services.config;
+      const drawn = await this.#draw({
+        ...opening,
+        localeCookie,
+        browserLanguages: languages,
+        config,
+        origin: new URL(publicUrl).origin,
+      });
+      return drawn && this.#dressed(drawn, appearance);
+    });
+  }
+
+  async #openingOf(request: FastifyRequest): Promise<Opening | undefined> {
+    const [path = '', search] = request.url.split('?');
+    const query = z.safeParse(EntryQuery, request.query);
+    // A theme in the address is for developers, and known to the page only (T3).
+    if (!PATHS.has(path) || !query.success || /(?:^|&)theme=/.test(search ?? '')) return undefined;
+    return openingOf({ services: this.#services, request }, query.data);
+  }
+
+  async #dressed(drawn: FirstScreen, appearance: Appearance | undefined): Promise<Page> {
+    const { themes } = this.#services;
+    const css = await this.#themes.of(drawn.themeId, () => bothAppearances(themes, drawn.themeId));
+    return drawnPage(this.#page, drawn, { css, appearance });
+  }
+}

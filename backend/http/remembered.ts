@@ -1,0 +1,33 @@
+interface Entry<Value> {
+  readonly value: Promise<Value>;
+  readonly until: number;
+}
+
+/** What takes work, done once for each key: at most so many, the one longest unused goes first. */
+export class Remembered<Value> {
+  readonly #entries = new Map<string, Entry<Value>>();
+  readonly #capacity: number;
+  readonly #lifetime: number;
+  readonly #now: () => number;
+
+  constructor(capacity: number, life?: { readonly for: number; readonly now: () => number }) {
+    this.#capacity = capacity;
+    this.#lifetime = life?.for ?? Number.POSITIVE_INFINITY;
+    this.#now = life?.now ?? (() => 0);
+  }
+
+  /** What was made for this key, or is made now. What fails is tried again the next time. */
+  of(key: string, make: () => Promise<Value>): Promise<Value> {
+    const found = this.#entries.get(key);
+    const entry =
+      found && this.#now() < found.until
+        ? found
+        : { value: make(), until: this.#now() + this.#lifetime };
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    entry.value.catch(() => this.#entries.delete(key));
+    const [oldest] = this.#entries.keys();
+    if (this.#entries.size > this.#capacity && oldest !== undefined) this.#entries.delete(oldest);
+    return entry.value;
+  }
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import type { BankSettingsReply, InitUiReply, SessionReply } from './entry.ts';
+import type { RuntimeConfigInput } from './runtime-config.ts';
+import { Locale } from './steps.ts';
+
+/*
+ * The log-in form as it stands in the page before any script (N3): what a server draws it from, and
+ * what the page says of it. The drawing itself is built from the front end's own screens.
+ */
+
+/** What a server knows of a log-in when its page is asked for. */
+export interface FirstScreenSources {
+  readonly session: SessionReply;
+  readonly initUi: InitUiReply;
+  readonly bank: BankSettingsReply;
+  /** The cookie of this name, as found. */
+  readonly localeCookie: string | null;
+  /** As the browser names them, the most wanted first. */
+  readonly browserLanguages: readonly string[];
+  readonly config: RuntimeConfigInput;
+  /** Where the page will stand. */
+  readonly origin: string;
+}
+
+/** The log-in form, drawn; nothing in it belongs to one customer. */
+export interface FirstScreen {
+  readonly html: string;
+  readonly title: string;
+  readonly locale: Locale;
+  readonly themeId: string;
+  /** Names what it was drawn from: whoever finds the same may take the form over as it stands. */
+  readonly print: string;
+}
+
+/** Draws the log-in form; `undefined` where this log-in does not begin with it. */
+export type DrawFirstScreen = (sources: FirstScreenSources) => Promise<FirstScreen | undefined>;
+
+/** What the page says of the form in it. */
+export const Served = z.object({ locale: Locale, themeId: z.string(), print: z.string() });
+export type Served = z.infer<typeof Served>;

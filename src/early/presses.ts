@@ -1,0 +1,34 @@
+/** What the page shows while something pressed waits for the script: see early.css. */
+const root = document.documentElement;
+
+/**
+ * Keeps what the customer presses before the script is there, and keeps the browser from doing
+ * anything about it: a form that it sent by itself would carry the PIN (L8, N3). Answers how to end
+ * that, which gives what was pressed last.
+ */
+export function keepPresses(): () => HTMLElement | undefined {
+  let pressed: HTMLElement | undefined;
+  const keep = (element: HTMLElement) => {
+    pressed = element;
+    root.dataset.pressed = '';
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const { submitter, target } = event;
+    if (submitter) keep(submitter);
+    else if (target instanceof HTMLElement) keep(target);
+  };
+  const onClick = ({ target }: Event) => {
+    const button = target instanceof Element && target.closest('button');
+    // A submit button is heard of again, as a submit.
+    if (button && button.type !== 'submit') keep(button);
+  };
+  addEventListener('submit', onSubmit, true);
+  addEventListener('click', onClick, true);
+  return () => {
+    removeEventListener('submit', onSubmit, true);
+    removeEventListener('click', onClick, true);
+    delete root.dataset.pressed;
+    return pressed;
+  };
+}

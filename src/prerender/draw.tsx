@@ -1,0 +1,134 @@
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import * as z from 'zod/mini';
+import type { DrawFirstScreen, FirstScreen, FirstScreenSources } from '#contract/first-screen.ts';
+import { RuntimeConfig } from '#contract/runtime-config.ts';
+import type { Answer } from '#machines/answer.ts';
+import { appMachine } from '#machines/app/machine.ts';
+import type { AppInput } from '#machines/app/setup.ts';
+import { initUiMachine } from '#machines/init-ui/machine.ts';
+import { localeMachine } from '#machines/locale/machine.ts';
+import { pickLocale } from '#machines/locale/pick-locale.ts';
+import { pictureOf } from '#machines/picture.ts';
+import { ROUTES } from '#machines/routes.ts';
+import { themeMachine } from '#machines/theme/machine.ts';
+import { AppRoot } from '#src/app.tsx';
+import type { ElementServices } from '#src/elements/services.ts';
+import { needTexts, showLocale, startTexts, textOf } from '#src/i18n/texts.ts';
+import { windowTitle } from '#src/router/arrival.ts';
+import { type Draw, SCREENS } from '#src/screens/registry.tsx';
+import { type App, type ScreenServices, startedIn } from '#src/screens/scene.ts';
+import { drawFor } from '#src/ui/web-link.ts';
+import type { Venue } from '#src/venue.ts';
+import type { View, ViewStore } from '#src/view.ts';
+import { printOf } from './print.ts';
+
+/** How long a drawing may take, in ms: everything it needs is there. */
+const PATIENCE = 2000;
+
+/** Where nothing but the picture counts. */
+const nowhere: Venue = {
+  get root(): HTMLElement {
+    throw new Error('A drawing has no page');
+  },
+  embedded: false,
+  Router: MemoryRouter,
+  wears: () => false,
+  wear: async () => {},
+  showLook() {},
+  showLanguage() {},
+  showTitle() {},
+  showFavicon() {},
+};
+
+const silent: ElementServices['logger'] = { log() {}, close() {} };
+
+/** A port whose answer is there already. */
+const known = <Value, Input>(value: Value) =>
+  fromPromise<Answer<Value>, Input>(async () => ({ kind: 'done', value }));
+
+/** The wizard before a backend that has answered already, and a theme that is on the page. */
+function answered({ session, initUi, bank }: FirstScreenSources) {
+  return appMachine.provide({
+    actors: {
+      theme: themeMachine.provide({
+        actors: { loadTheme: fromPromise(async ({ input: { themeId } }) => themeId) },
+      }),
+      locale: localeMachine.provide({
+        actors: {
+          loadTexts: fromPromise(({ input: { locale }, signal }) => showLocale(locale, signal)),
+        },
+      }),
+      initUi: initUiMachine.provide({
+        actors: { requestInitUi: known(initUi) },
+      }),
+      requestSession: known(session),
+      requestBankSettings: known(bank),
+      setUpPortal: fromPromise(async () => {}),
+      hearLocale: fromCallback(() => {}),
+    },
+  });
+}
+
+function inputOf({
+  localeCookie,
+  browserLanguages,
+  session,
+  config,
+}: FirstScreenSources): AppInput {
+  return {
+    entry: { clientId: 'known', redirectUri: 'known', route: 'login' },
+    localeCookie,
+    browserLanguages,
+    locale: pickLocale({ ...session, cookie: localeCookie, browserLanguages }),
+    themeSources: { url: null, nativeApp: null, sessionStorage: null, cookie: null },
+    look: { appearance: 'LIGHT', useImages: false },
+    errorShown: false,
+    features: config.features ? 'pending' : 'ungoverned',
+  };
+}
+
+/** A view that stays: a drawing is made once. */
+function viewOf(app: App, draw: Draw, services: ScreenServices): ViewStore {
+  const picture = pictureOf(app);
+  const screen = draw({ picture, app, services });
+  const view: View = { state: picture.state, route: 'login', screen, place: '', stale: false };
+  return { getView: () => view, subscribe: () => () => {}, prefetch() {}, close() {} };
+}
+
+async function draw(sources: FirstScreenSources): Promise<FirstScreen | undefined> {
+  // It goes on elsewhere: nothing of that is to begin here.
+  if (sources.initUi.authentication.started) return undefined;
+  startTexts();
+  drawFor(sources.origin);
+  const config = z.parse(RuntimeConfig, sources.config);
+  const elements: ElementServices = { sources: config.elements, logger: silent };
+  const app = createActor(answered(sources), { input: inputOf(sources) }).start();
+  try {
+    const isOver = ({ value }: ReturnType<App['getSnapshot']>) =>
+      typeof value === 'string' && value !== 'awaitingTheme';
+    const { context, ...end } = await waitFor(app, isOver, { timeout: PATIENCE });
+    if (end.value !== 'login') return undefined;
+    await needTexts(SCREENS.login.texts);
+    const store = viewOf(app, await SCREENS.login.load(), { elements });
+    return {
+      html: renderToString(<AppRoot app={app} store={store} venue={nowhere} elements={elements} />),
+      title: windowTitle(textOf(ROUTES.login.titleKey), startedIn({ app })?.bank.name ?? ''),
+      locale: context.locale,
+      themeId: context.appliedTheme?.themeId ?? '',
+      print: printOf(app),
+    };
+  } finally {
+    app.stop();
+  }
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Draws one at a time: the texts of a page are in one language. Rejects when a screen cannot be drawn. */
+export const drawFirstScreen: DrawFirstScreen = (sources) => {
+  const drawing = last.then(() => draw(sources));
+  last = drawing.catch(() => {});
+  return drawing;
+};

@@ -1,0 +1,174 @@
+import type { Page } from 'playwright/test';
+import { PIN } from './support/customer.ts';
+import { Ledger } from './support/ledger.ts';
+import { expect, test } from './support/test.ts';
+
+const SCRIPT = '**/static/first-screen-*.js';
+const START = '/demo/start?client=demo-bank-8840_1';
+/** The script in the page's head. */
+const HEAD_SCRIPT = /<script>[^<]*<\/script>/;
+
+/** Keeps the script of the wizard from the page until it is let go. */
+async function holdScript(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(SCRIPT, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+/** What Chromium reckons as its cumulative layout shift. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      shifts.push(...list.getEntries().map((entry) => Number(Reflect.get(entry, 'value'))));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () =>
+    page.evaluate(() => {
+      const shifts: number[] = Reflect.get(window, 'shifts');
+      return shifts.reduce((sum, value) => sum + value, 0);
+    });
+}
+
+for (const language of ['de', 'en'] as const) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test('[N3, T1] the bank’s own form stands in the page; React takes it over with what was typed, and nothing moves', async ({
+      customer,
+      page,
+      bank,
+      words,
+    }) => {
+      const letGo = await holdScript(page);
+      const shifts = await watchShifts(page);
+      await page.goto(bank.url + START, { waitUntil: 'commit' });
+      await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.locator('html')).toHaveAttribute('data-theme', '8840_1');
+      await expect(page).toHaveTitle(new RegExp(`^${words.text('LOGIN.PAGE_TITLE')} - `));
+      await customer.identifier.fill('henry');
+      await customer.pin.fill(PIN);
+      await customer.identifier.evaluate((field) => Object.assign(field, { before: true }));
+      await expect(page.locator('[data-state]')).toHaveCount(0);
+      letGo();
+      await customer.expectState('login.form.editing');
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      await expect(customer.identifier).toHaveValue('henry');
+      await expect(customer.pin).toHaveValue(PIN);
+      await expect(customer.pin).toBeFocused();
+      expect(await customer.identifier.evaluate((field) => Reflect.get(field, 'before'))).toBe(
+        true,
+      );
+      expect(await shifts()).toBe(0);
+      await customer.button('LOGIN.SUBMIT').click();
+      await customer.expectReturned();
+    });
+  });
+}
+
+test('[N3, L9, S6] what is sent before the script is there is kept, and carried out once', async ({
+  customer,
+  page,
+  bank,
+  context,
+}) => {
+  const ledger = new Ledger(context);
+  const letGo = await holdScript(page);
+  await page.goto(bank.url + START, { waitUntil: 'commit' });
+  await customer.identifier.fill('henry');
+  await customer.pin.fill('1234');
+  await customer.pin.press('Enter');
+  await customer.pin.fill(PIN);
+  await customer.button('LOGIN.SUBMIT').click();
+  await expect(page.locator('html')).toHaveAttribute('data-pressed');
+  letGo();
+  await customer.expectReturned();
+  expect(ledger.requests('logIn')).toBe(1);
+});
+
+test('[L8, N3] without any script the browser sends the PIN nowhere', async ({
+  customer,
+  page,
+  bank,
+}) => {
+  const canary = '7391846205';
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')));
+  await page.route(/auth-frontend\/\?/, async (route) => {
+    const reply = await route.fetch();
+    const html = await reply.text();
+    expect(html).toMatch(HEAD_SCRIPT);
+    await route.fulfill({ response: reply, body: html.replace(HEAD_SCRIPT, '') });
+  });
+  await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await page.goto(bank.url + START);
+  const address = page.url();
+  await customer.identifier.fill('henry');
+  await customer.pin.fill(canary);
+  const asked = sent.length;
+  await customer.pin.press('Enter');
+  await customer.button('LOGIN.SUBMIT').click();
+  await expect(customer.pin).toHaveValue(canary);
+  expect(page.url()).toBe(address);
+  expect(sent.slice(asked)).toEqual([]);
+});
+
+test('[N3, Y4] where the page would look otherwise by now it is drawn anew: what was typed and pressed is kept', async ({
+  customer,
+  page,
+  bank,
+  guard,
+}) => {
+  guard.allow(/500/, 'the settings fail here');
+  await page.route('**/settingsV2?*', (route) => route.fulfill({ status: 500, body: 'broken' }));
+  const letGo = await holdScript(page);
+  await page.goto(bank.url + START, { waitUntil: 'commit' });
+  await expect(page.getByRole('banner')).not.toHaveText('');
+  await customer.pin.fill(PIN);
+  await customer.identifier.fill('felix');
+  await customer.comfortButton.click();
+  letGo();
+  await customer.arriveAt('COMFORT.WAITING.TITLE');
+});
+
+test('[N3, E1] a page that does not begin with the log-in has no form in it', async ({
+  customer,
+  foreign,
+  page,
+  bank,
+}) => {
+  const inputs = async (address: string) =>
+    ((await (await page.request.get(address)).text()).match(/<input/g) ?? []).length;
+  await customer.openForeignParty(foreign);
+  const entry = new URL(page.url());
+  expect(await inputs(entry.href)).toBe(2);
+  const changed = (change: (query: URLSearchParams) => void, path = '') => {
+    const url = new URL(path, bank.wizardUrl);
+    url.search = entry.search;
+    change(url.searchParams);
+    return url.href;
+  };
+  for (const address of [
+    bank.wizardUrl,
+    changed((query) => query.delete('client_id')),
+    changed((query) => query.set('redirect_uri', '')),
+    changed((query) => query.set('client_id', 'nobody')),
+    changed((query) => query.set('redirect_uri', 'https://example.org/')),
+    changed((query) => query.set('interaction', 'another')),
+    changed(() => {}, 'psd2TanAuth'),
+    changed(() => {}, 'nobody/knows'),
+  ]) {
+    expect([address, await inputs(address)]).toEqual([address, 0]);
+  }
+  await customer.logIn('anna');
+  await expect(customer.tan).toBeVisible();
+  expect(await inputs(entry.href), 'a process that goes on').toBe(0);
+});

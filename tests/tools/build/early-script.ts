@@ -1,0 +1,55 @@
+import { build, type Plugin } from 'vite';
+import { inlineHash } from '../../../backend/http/security-headers.ts';
+import { WIZARD_BASE } from '../../../contract/endpoint.ts';
+
+const SOURCE = 'src/early/main.ts';
+const PLACE = '<script id="early"></script>';
+
+/** The script of the page's head, in one piece. */
+async function earlyScript(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: { input: SOURCE, output: { format: 'iife' } },
+    },
+  });
+  const [output] = [built].flat();
+  const chunk = output && 'output' in output ? output.output[0] : undefined;
+  if (chunk?.type !== 'chunk') throw new Error(`${SOURCE} was not built`);
+  return chunk.code.trim();
+}
+
+/** The hash by which the policy allows the script of the page's head (S1). */
+export const earlyScriptHash = async () => inlineHash(await earlyScript());
+
+/**
+ * Puts the script of `src/early` into the head of the wizard's page, where it waits for nothing, and
+ * names the texts of either language, so that they do not wait for the script that wants them (N3).
+ */
+export function earlyScriptInPage(): Plugin {
+  return {
+    name: 'early-script',
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle }) {
+        if (!html.includes(PLACE)) return html;
+        const script = await earlyScript();
+        const texts = Object.values(bundle ?? {}).flatMap((file) => {
+          const facade = file.type === 'chunk' ? file.facadeModuleId : null;
+          const language = /i18n[\\/](de|en)[\\/]core\.ts$/.exec(facade ?? '')?.[1];
+          return language ? [{ language, file: file.fileName }] : [];
+        });
+        const preloads = texts.map(
+          ({ language, file }) =>
+            `\n    <link rel="modulepreload" data-language="${language}" href="${WIZARD_BASE}${file}">`,
+        );
+        return html.replace(PLACE, () => `<script>${script}</script>${preloads.join('')}`);
+      },
+    },
+  };
+}
