@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { keyed } from './crypto.ts';
+import type { Metrics } from './metrics.ts';
 import type { Secrets } from './secrets.ts';
 import type { Store } from './store/store.ts';
 
@@ -7,6 +8,7 @@ import type { Store } from './store/store.ts';
 export const AUDIT_LOG = 'audit';
 
 export type AuditEventName =
+  | 'started'
   | 'login.succeeded'
   | 'login.failed'
   | 'login.blocked'
@@ -29,8 +31,18 @@ export type AuditEventName =
   | 'app.denied'
   | 'browser.trusted'
   | 'browser.revoked'
+  /** Every step is taken. */
   | 'completed'
-  | 'cancelled';
+  /** It ended with the error that the detail names. */
+  | 'failed'
+  /** The customer ended it, or decided what ends it. */
+  | 'cancelled'
+  /** The customer began anew from the log-in page. */
+  | 'reset'
+  /** Nobody went on with it until it expired. */
+  | 'abandoned'
+  /** The customer went back to the party from one that had expired. */
+  | 'left';
 
 export interface AuditEvent {
   readonly event: AuditEventName;
@@ -38,33 +50,66 @@ export interface AuditEvent {
   readonly authentication?: string | undefined;
   readonly customerId?: string | undefined;
   readonly client?: string | undefined;
+  /** The step at which a log-in ended. */
+  readonly step?: string | undefined;
   /** A code or version; never anything a customer typed. */
   readonly detail?: string | undefined;
 }
 
-/** Writes who did what, by pseudonym and reference, to the log and to the store. */
-export class Audit {
-  readonly #store: Store;
-  readonly #log: FastifyBaseLogger;
-  readonly #key: string;
-  readonly #now: () => number;
+/** An answer that carries a reference: what the customer may quote on the phone. */
+export interface AnsweredError {
+  readonly traceId: string;
+  readonly code: string;
+  readonly status: number;
+  readonly route: string;
+  readonly authentication: string | undefined;
+}
 
-  constructor(store: Store, log: FastifyBaseLogger, secrets: Secrets, now: () => number) {
-    this.#store = store;
-    this.#log = log;
-    this.#key = secrets.key('subject');
-    this.#now = now;
+interface Needs {
+  readonly store: Store;
+  readonly log: FastifyBaseLogger;
+  readonly secrets: Secrets;
+  readonly metrics: Metrics;
+  readonly now: () => number;
+}
+
+/** Writes who did what, by pseudonym and reference, to the log and to the store (N5). */
+export class Audit {
+  readonly #needs: Needs;
+  readonly #key: string;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+    this.#key = needs.secrets.key('subject');
   }
 
-  async write({ customerId, ...event }: AuditEvent): Promise<void> {
-    const line = {
-      audit: true,
-      time: new Date(this.#now()).toISOString(),
-      ...event,
-      ...(customerId === undefined ? {} : { customer: this.pseudonym(customerId) }),
-    };
-    this.#log.info(line, event.event);
-    await this.#store.append(AUDIT_LOG, JSON.stringify(line));
+  async write(event: AuditEvent): Promise<void> {
+    const { customerId, ...rest } = event;
+    this.#needs.metrics.audited(event);
+    const customer = customerId === undefined ? {} : { customer: this.pseudonym(customerId) };
+    await this.#put({ ...rest, ...customer });
+  }
+
+  /**
+   * Every answered error, by its reference. Those of too many calls go to the process's output only,
+   * so that a flood cannot fill the store; and an audit that cannot be stored makes no error worse.
+   */
+  error({ code, route, ...rest }: AnsweredError): void {
+    const { metrics, log } = this.#needs;
+    metrics.error(code, route);
+    const line = { event: 'error', code, route, ...rest };
+    if (code === 'RATE_LIMITED') this.#print(line);
+    else this.#put(line).catch(() => log.warn({ traceId: rest.traceId }, 'audit not stored'));
+  }
+
+  #print(facts: { readonly event: string }): string {
+    const line = { audit: true, time: new Date(this.#needs.now()).toISOString(), ...facts };
+    this.#needs.log.info(line, facts.event);
+    return JSON.stringify(line);
+  }
+
+  async #put(facts: { readonly event: string }): Promise<void> {
+    await this.#needs.store.append(AUDIT_LOG, this.#print(facts));
   }
 
   pseudonym(customerId: string): string {

@@ -26,6 +26,11 @@ export interface RedisConfig {
   readonly prefix: string;
 }
 
+export interface ManagementConfig {
+  readonly host: string;
+  readonly port: number;
+}
+
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -39,6 +44,8 @@ export interface Config {
   readonly secretsFile: string | undefined;
   readonly demo: boolean;
   readonly frameAncestors: string;
+  /** Whether pages of other sites may be among them: cookies are then kept for each of these apart (S2). */
+  readonly framedElsewhere: boolean;
   readonly clients: readonly Client[];
   readonly banks: ConfiguredBanks;
   /** What the wizard's page is configured with; checked, and as written down. */
@@ -50,6 +57,8 @@ export interface Config {
   /** How long an access token is good for (X3). */
   readonly accessTokenSeconds: number;
   readonly rateLimits: RateLimits;
+  /** Where `/metrics` is answered; nowhere without it (N5). */
+  readonly management: ManagementConfig | undefined;
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   readonly trustProxy: string;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
@@ -95,6 +104,8 @@ const Env = z.object({
   RATE_LIMIT_PER_IDENTIFIER: whole(30),
   RATE_LIMIT_APP_LOG_INS: whole(60),
   TRUST_PROXY: z._default(z.string(), 'loopback'),
+  METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))),
+  METRICS_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 });
 
@@ -128,6 +139,12 @@ function redisOf(env: z.infer<typeof Env>): RedisConfig | undefined {
   return { url: env.REDIS_URL, prefix: env.REDIS_PREFIX };
 }
 
+/** By https alone: no browser keeps a cookie for a frame of another site that came by plain http. */
+function framedElsewhere(ancestors: string, publicUrl: URL): boolean {
+  const others = ancestors.split(' ').filter((name) => name !== "'none'" && name !== "'self'");
+  return publicUrl.protocol === 'https:' && others.length > 0;
+}
+
 /** Reads the environment; a wrong value is answered with its key. */
 export function readConfig(
   source: Readonly<Record<string, string | undefined>>,
@@ -153,6 +170,7 @@ export function readConfig(
     secretsFile: env.SECRETS_FILE,
     demo: demoMode(env, publicUrl.origin),
     frameAncestors: env.FRAME_ANCESTORS,
+    framedElsewhere: framedElsewhere(env.FRAME_ANCESTORS, publicUrl),
     clients: env.AUTH_CLIENTS === undefined ? [] : readClients(env.AUTH_CLIENTS),
     banks: env.BANKS === undefined ? {} : readBanks(env.BANKS),
     wizardConfig: readSettings('WIZARD_CONFIG', env.WIZARD_CONFIG, RuntimeConfig).written,
@@ -166,6 +184,10 @@ export function readConfig(
       perIdentifier: env.RATE_LIMIT_PER_IDENTIFIER,
       appLogInsPerSession: env.RATE_LIMIT_APP_LOG_INS,
     },
+    management:
+      env.METRICS_PORT === undefined
+        ? undefined
+        : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     ...paths,

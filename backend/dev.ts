@@ -14,17 +14,30 @@ import { projectRoot } from './root.ts';
 import { run, standardPaths } from './run.ts';
 import type { ServerOptions } from './server.ts';
 
+/** A page for developers. */
+interface Tool {
+  readonly file: string;
+  /** Whether it shows other pages of this server, or is shown in one. */
+  readonly frames?: 'others' | 'inside';
+}
+
 /** The wizard's headers, relaxed by what reloading needs: Vite's own scripts and styles. */
-function relaxed(headers: Record<string, string>, nonce: string): Record<string, string> {
+function relaxed(nonce: string, frames?: Tool['frames']): Record<string, string> {
+  const headers = wizardHeaders({ frameAncestors: frames === 'inside' ? "'self'" : "'none'" });
   const csp = (headers['content-security-policy'] ?? '')
     .replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`)
     .replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`)
     .replace("connect-src 'self'", "connect-src 'self' ws:");
-  return { ...headers, 'content-security-policy': csp };
+  const framing = frames === 'others' ? "; frame-src 'self'" : '';
+  return { ...headers, 'content-security-policy': csp + framing };
 }
 
 /** Pages for developers, by address; they exist here and nowhere else. */
-const TOOLS = { '/dev/flows': 'src/dev/flows/index.html' } as const;
+const TOOLS: Readonly<Record<string, Tool>> = {
+  '/dev/flows': { file: 'src/dev/flows/index.html' },
+  '/dev/gallery': { file: 'src/dev/gallery/index.html', frames: 'others' },
+  '/dev/gallery/frame': { file: 'src/dev/gallery/frame/index.html', frames: 'inside' },
+};
 
 /** `?inspect` opens the Stately inspector, a page of another host, which our own policy would cut off. */
 function isInspected(url: string): boolean {
@@ -35,7 +48,6 @@ function isInspected(url: string): boolean {
 function fromSource(): Required<Pick<ServerOptions, 'wizard' | 'tools'>> {
   const root = projectRoot();
   const nonce = randomToken(12);
-  const headers = relaxed(wizardHeaders({ frameAncestors: "'none'" }), nonce);
   let vite: ViteDevServer;
 
   const read = (file: string) => readFile(join(root, file), 'utf8');
@@ -47,9 +59,11 @@ function fromSource(): Required<Pick<ServerOptions, 'wizard' | 'tools'>> {
     raw.end(page);
   }
 
-  function takeOver(request: FastifyRequest, reply: FastifyReply): void {
+  function takeOver(request: FastifyRequest, reply: FastifyReply, frames?: Tool['frames']): void {
     reply.hijack();
-    for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
+    for (const [name, value] of Object.entries(relaxed(nonce, frames))) {
+      reply.raw.setHeader(name, value);
+    }
     if (isInspected(request.url)) {
       reply.raw.setHeader('cross-origin-opener-policy', 'same-origin-allow-popups');
     }
@@ -64,7 +78,9 @@ function fromSource(): Required<Pick<ServerOptions, 'wizard' | 'tools'>> {
           appType: 'custom',
           html: { cspNonce: nonce },
           // Found at the start, so that no page reloads because of a package it meets later.
-          optimizeDeps: { entries: ['index.html', ...Object.values(TOOLS)] },
+          optimizeDeps: {
+            entries: ['index.html', ...Object.values(TOOLS).map(({ file }) => file)],
+          },
           server: { middlewareMode: true, hmr: { server: app.server } },
         });
         app.addHook('onClose', () => vite.close());
@@ -78,9 +94,9 @@ function fromSource(): Required<Pick<ServerOptions, 'wizard' | 'tools'>> {
         app.log.info(`wizard from source at ${WIZARD_BASE}`);
       },
     async tools(app) {
-      for (const [path, file] of Object.entries(TOOLS)) {
+      for (const [path, { file, frames }] of Object.entries(TOOLS)) {
         app.get(path, { config: { rateLimit: false } }, async (request, reply) => {
-          takeOver(request, reply);
+          takeOver(request, reply, frames);
           await sendPage(await read(file), request, reply);
         });
       }
@@ -91,4 +107,5 @@ function fromSource(): Required<Pick<ServerOptions, 'wizard' | 'tools'>> {
 // Themes and terms come from public/, so that an old build never shows through.
 run({ ...standardPaths(), wizardDir: standardPaths().publicDir }, fromSource(), {
   'Watch flows: ': '/dev/flows',
+  'See screens: ': '/dev/gallery',
 });

@@ -20,17 +20,20 @@ import { cookieJar } from './http/cookies.ts';
 import { Csrf } from './http/csrf.ts';
 import { drainOnClose } from './http/draining.ts';
 import { acceptEmptyJson } from './http/empty-json.ts';
-import { answerErrors, answerNotFound } from './http/errors.ts';
+import { answerErrors, answerNotFound, refuseAddress } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { innerOrigin } from './http/inner-origin.ts';
 import { loggerOptions } from './http/logging.ts';
+import { managementListener } from './http/management.ts';
 import { rateLimitOptions } from './http/rate-limit.ts';
 import { builtWizard } from './http/wizard.ts';
 import { KnownBrowsers } from './known-browsers.ts';
+import { Metrics } from './metrics.ts';
 import { authorizationOf } from './oidc/finish.ts';
 import { openLogIn } from './oidc/interaction.ts';
 import { mountProvider } from './oidc/mount.ts';
 import { checkClients, createProvider } from './oidc/provider.ts';
+import { Abandoned } from './process/abandoned.ts';
 import { AttemptCounter } from './process/attempts.ts';
 import { contractRoutes } from './process/routes.ts';
 import { Tans } from './process/tan.ts';
@@ -75,6 +78,7 @@ function newApp(config: Config, { logTo }: ServerOptions): FastifyInstance {
     forceCloseConnections: false,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: refuseAddress,
   });
 }
 
@@ -111,16 +115,23 @@ async function assemble(
   const secrets = await loadSecrets(store, config.secretsFile);
   const sessions = new Sessions(store, secrets, now);
   const csrf = new Csrf(secrets, config.publicUrl);
-  const cookies = cookieJar(config.publicUrl);
+  const cookies = cookieJar(config);
+  const metrics = new Metrics();
+  const audit = new Audit({ store, log: app.log, secrets, metrics, now });
+  const abandoned = new Abandoned(store, audit, now);
   const provider = createProvider({
-    publicUrl: config.publicUrl,
+    config,
     store,
     secrets,
     clients,
     customers,
     now,
     interactionUrl: (ctx, interaction) =>
-      openLogIn({ store, sessions, csrf, cookies, clients, now }, ctx, interaction),
+      openLogIn(
+        { store, sessions, csrf, cookies, clients, audit, abandoned, now },
+        ctx,
+        interaction,
+      ),
   });
   provider.on('server_error', (_ctx, error) => app.log.error({ err: error }, 'provider error'));
   await checkClients(provider, clients);
@@ -137,7 +148,8 @@ async function assemble(
     customers,
     attempts: new AttemptCounter(store, secrets, now),
     tans: new Tans(secrets, now),
-    audit: new Audit(store, app.log, secrets, now),
+    audit,
+    metrics,
     bus,
     delivery: inboxDelivery(store, now, `${appOrigin(config)}/demo/app`),
     windows: new Windows(store, now),
@@ -159,14 +171,16 @@ async function assemble(
     // The route, not the address: addresses carry codes, names of log-ins and redirect URIs.
     const { method, routeOptions } = request;
     const route = routeOptions.url ?? 'none';
-    request.log.info({ method, route, status: reply.statusCode, ms: reply.elapsedTime }, 'request');
+    const { statusCode: status, elapsedTime: ms } = reply;
+    request.log.info({ method, route, status, ms }, 'request');
+    metrics.answered({ method, route, status, seconds: ms / 1000 });
   });
   drainOnClose(app);
   acceptEmptyJson(app);
-  answerErrors(app);
+  answerErrors(app, audit);
   await app.register(cookie);
   await app.register(rateLimit, rateLimitOptions(config, shared.limitStore(secrets)));
-  answerNotFound(app);
+  answerNotFound(app, audit);
   await app.register(async (scope) => healthRoutes(scope, store));
   await app.register((scope) => mountProvider(scope, provider, config.publicUrl));
   await app.register((scope) => contractRoutes(scope, services), { prefix: API_BASE });
@@ -180,7 +194,13 @@ async function assemble(
       demoRoutes(scope, services, demoClients, () => innerOrigin(app.addresses())),
     );
 
-  const sweeper = setInterval(() => void store.sweep(), SWEEP_EVERY);
+  const look = () => abandoned.look();
+  const startManagement =
+    config.management && managementListener(app, config.management, metrics, look);
+  const sweeper = setInterval(() => {
+    const failed = (error: unknown) => app.log.error({ err: error }, 'sweep failed');
+    Promise.all([store.sweep(), look()]).catch(failed);
+  }, SWEEP_EVERY);
   sweeper.unref();
   app.addHook('onClose', async () => {
     clearInterval(sweeper);
@@ -189,7 +209,10 @@ async function assemble(
   return {
     app,
     services,
-    listen: () => app.listen({ port: config.port, host: config.host }),
+    async listen() {
+      await startManagement?.();
+      return app.listen({ port: config.port, host: config.host });
+    },
     close: () => app.close(),
   };
 }

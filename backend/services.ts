@@ -9,6 +9,7 @@ import type { EventBus } from './events.ts';
 import type { CookieJar } from './http/cookies.ts';
 import type { Csrf } from './http/csrf.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
+import type { Metrics } from './metrics.ts';
 import type { AttemptCounter } from './process/attempts.ts';
 import type { Authentication } from './process/model.ts';
 import type { Tans } from './process/tan.ts';
@@ -53,6 +54,7 @@ export interface Services {
   readonly clients: ClientRegistry;
   readonly tans: Tans;
   readonly audit: Audit;
+  readonly metrics: Metrics;
   readonly bus: EventBus;
   readonly delivery: AppDelivery;
   readonly windows: Windows;

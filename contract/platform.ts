@@ -5,6 +5,7 @@ import { Locale } from './steps.ts';
 import type { Appearance } from './theme.ts';
 
 export const LogLevel = z.enum(['ERROR', 'WARN', 'INFO', 'DEBUG']);
+export type LogLevel = z.infer<typeof LogLevel>;
 
 export const LogMessage = z.object({
   level: LogLevel,

@@ -35,7 +35,7 @@ export function pathOf(value: StateValue): string {
 }
 
 /** What the deepest state that says anything says. */
-function metaIn(snapshot: AnyMachineSnapshot): StateMeta {
+export function metaOf(snapshot: AnyMachineSnapshot): StateMeta {
   const metas = Object.entries<StateMeta>(snapshot.getMeta());
   const [deepest] = metas.sort(([a], [b]) => b.split('.').length - a.split('.').length);
   return deepest?.[1] ?? {};
@@ -51,7 +51,7 @@ export function pictureOf(root: AnyActorRef): Picture {
     if (!isMachineSnapshot(snapshot)) break;
     chain.push(actor);
     states.push(pathOf(snapshot.value));
-    meta = { ...meta, ...metaIn(snapshot) };
+    meta = { ...meta, ...metaOf(snapshot) };
     actor = snapshot.children[STEP];
   }
   return {

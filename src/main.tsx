@@ -5,7 +5,7 @@ import type { InspectionEvent, Observer } from 'xstate';
 import type { RuntimeConfig } from '#contract/runtime-config.ts';
 import { mount } from './mount.tsx';
 import { ownPage } from './page.tsx';
-import { readEntry } from './services/entry.ts';
+import { findEntry } from './services/find-entry.ts';
 import { createLogger, usualLogLevel } from './services/logger.ts';
 import { readRuntimeConfig } from './services/runtime-config.ts';
 import { readServed } from './services/served.ts';
@@ -44,7 +44,7 @@ async function open(root: HTMLElement): Promise<void> {
   const inspect = observers.length > 0 ? { next: tellAll(observers) } : undefined;
   const storage = openStorage();
   mount(ownPage(root), {
-    entry: readEntry(window.location, storage),
+    entry: await findEntry(window.location, storage, reading.config.logLevel ?? usualLogLevel()),
     storage,
     query: new URLSearchParams(window.location.search),
     config: reading.config,

@@ -16,6 +16,7 @@ import { prefetchQuitDialog } from './screens/quit-dialog/host.tsx';
 import type { App } from './screens/scene.ts';
 import { configureCalls } from './services/calls.ts';
 import { readCookie } from './services/cookies.ts';
+import { nameOf } from './services/entry.ts';
 import { onSessionExpiry } from './services/http.ts';
 import {
   createLogger,
@@ -24,6 +25,7 @@ import {
   usualLogLevel,
 } from './services/logger.ts';
 import type { TabStorage } from './services/storage.ts';
+import type { TabNeeds } from './services/tab-answers.ts';
 import { provideWizard } from './services/wizard.ts';
 import { readThemeChoice } from './theme/choice.ts';
 import type { Venue } from './venue.ts';
@@ -67,7 +69,7 @@ function inputOf(
   { entry, storage, query, config, served }: Opening,
   errorShown: boolean,
 ): AppInput {
-  const localeCookie = readCookie('language');
+  const localeCookie = readCookie('language') ?? storage.read('language');
   const browserLanguages = served ? [served.locale] : navigator.languages;
   const { themeSources, look } = readThemeChoice(query, storage);
   return {
@@ -115,6 +117,14 @@ function askFeatures(app: App, logger: Logger): void {
     });
 }
 
+/** Is there for other tabs, and for this one's own reload (X8). */
+function serveOtherTabs(needs: TabNeeds, ends: Ends): void {
+  import('./services/tab-answers.ts').then(
+    ({ serveTabs }) => ends.push(serveTabs(needs)),
+    (error: unknown) => needs.logger.log('ERROR', `Other tabs are not answered: ${error}`),
+  );
+}
+
 /**
  * Keeps the page as the state says. Until there is something to show, the page's own words stay.
  * `next`: what has time until the first screen is there.
@@ -144,7 +154,7 @@ function draw(running: Running, venue: Venue, ends: Ends, next: () => void): voi
 export function mount(venue: Venue, opening: Opening): Mounted {
   const { entry, storage, config, inspect } = opening;
   const inspection = inspect ? { inspect } : {};
-  const errorShownKey = ['errorShown', entry.interaction ?? entry.clientId] as const;
+  const errorShownKey = ['errorShown', nameOf(entry)] as const;
   const ends: Ends = [];
 
   startTexts();
@@ -175,6 +185,8 @@ export function mount(venue: Venue, opening: Opening): Mounted {
     prefetchTan(elements);
     store.prefetch(['psd2TanAuth', 'tos', 'consent', 'inPlaceError', 'navigationError']);
     if (config.features) askFeatures(app, logger);
+    // In a portal the window, and what is said to it, are the portal's.
+    if (!venue.embedded) serveOtherTabs({ app, logger, storage }, ends);
   });
   app.start();
   return {

@@ -4,8 +4,16 @@ import { WIZARD_BASE } from '#contract/endpoint.ts';
 import type { Look } from '#machines/theme/ports.ts';
 import type { Venue } from './venue.ts';
 
+/**
+ * An address is shown at once, and not when React finds time (a transition): a Back right after a step
+ * would fall together with it, and nobody would be asked (P2).
+ */
 function Router({ children }: { children: ReactNode }) {
-  return <BrowserRouter basename={WIZARD_BASE}>{children}</BrowserRouter>;
+  return (
+    <BrowserRouter basename={WIZARD_BASE} useTransitions={false}>
+      {children}
+    </BrowserRouter>
+  );
 }
 
 function iconLink(): HTMLLinkElement {
@@ -43,6 +51,7 @@ export function ownPage(root: HTMLElement): Venue {
       showLook(look);
     },
     showLook,
+    setUpPortal() {},
     showLanguage(language) {
       html.lang = language;
       root.lang = language;

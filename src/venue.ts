@@ -18,6 +18,8 @@ export interface Venue {
   wear(themeId: string, look: Look, stylesheets: readonly string[]): Promise<void>;
   /** Says how a theme is to look, also before one is there, so that nothing flashes (T2). */
   showLook(look: Look): void;
+  /** Tells the portal around, where there is one, that the log-in has started, and what it offers (X6, X9). */
+  setUpPortal(): void;
   /** Says which language is shown, as a primary subtag (I2). */
   showLanguage(language: string): void;
   /** Names the window (P1). */

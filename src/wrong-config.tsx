@@ -14,18 +14,14 @@ function explain(written: string): readonly string[] {
   }
 }
 
-/**
- * Replaces the page when the bank has configured it wrongly: says so in German and English, names the
- * keys for whoever mends them, and logs the same under the reference shown. Loaded only then. Answers
- * how to take it away.
- */
-export function showWrongConfig(root: HTMLElement, written: string, logger: Logger): () => void {
-  const faults = explain(written);
-  const reference = newReference();
-  logger.log('ERROR', `Wrong configuration: ${faults.join('; ')}`, reference);
-  root.dataset.state = 'failed';
-  const react = createRoot(root);
-  react.render(
+interface WrongConfigProps {
+  faults: readonly string[];
+  reference: string;
+}
+
+/** The page of a wizard that the bank has configured wrongly. */
+export function WrongConfig({ faults, reference }: WrongConfigProps) {
+  return (
     <main className="wrong-config" role="alert">
       <h1 lang="de">Fehler</h1>
       <p lang="de">
@@ -43,7 +39,21 @@ export function showWrongConfig(root: HTMLElement, written: string, logger: Logg
         <span lang="de">Referenz für Ihre Bank</span> / <span lang="en">Reference</span>:{' '}
         <strong>{reference}</strong>
       </p>
-    </main>,
+    </main>
   );
+}
+
+/**
+ * Replaces the page when the bank has configured it wrongly: says so in German and English, names the
+ * keys for whoever mends them, and logs the same under the reference shown. Loaded only then. Answers
+ * how to take it away.
+ */
+export function showWrongConfig(root: HTMLElement, written: string, logger: Logger): () => void {
+  const faults = explain(written);
+  const reference = newReference();
+  logger.log('ERROR', `Wrong configuration: ${faults.join('; ')}`, reference);
+  root.dataset.state = 'failed';
+  const react = createRoot(root);
+  react.render(<WrongConfig faults={faults} reference={reference} />);
   return () => react.unmount();
 }

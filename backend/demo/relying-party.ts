@@ -24,6 +24,10 @@ const Start = z.object({
 interface Needs {
   readonly publicUrl: string;
   readonly clients: readonly RegisteredDemoClient[];
+  /** With what its cookies travel. */
+  readonly cookieAttributes: string;
+  /** The policy of the page that a log-in ends on: it may be in a frame, as the log-in was. */
+  readonly callbackPolicy: string;
   /** Where this very server listens. */
   readonly innerOrigin: () => string;
 }
@@ -59,8 +63,7 @@ function readTransaction(request: FastifyRequest, state: string): Transaction | 
 
 /** A real OpenID Connect client: code flow, PKCE, state, nonce (running-system.md). */
 export function relyingParty(app: FastifyInstance, needs: Needs): void {
-  const { publicUrl, clients } = needs;
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  const { publicUrl, clients, cookieAttributes } = needs;
   const discovered = new Map<string, client.Configuration>();
 
   async function configurationOf(demo: RegisteredDemoClient): Promise<client.Configuration> {
@@ -105,13 +108,16 @@ export function relyingParty(app: FastifyInstance, needs: Needs): void {
     const value = Buffer.from(JSON.stringify(transaction)).toString('base64url');
     reply.header(
       'set-cookie',
-      `${cookieName(state)}=${value}; Path=/callback; Max-Age=3600; HttpOnly; SameSite=Lax${secure}`,
+      `${cookieName(state)}=${value}; Path=/callback; Max-Age=3600; HttpOnly${cookieAttributes}`,
     );
     return reply.redirect(target.href, 303);
   });
 
   app.get('/callback', async (request, reply) => {
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', needs.callbackPolicy);
     const url = new URL(request.url, publicUrl);
     const state = url.searchParams.get('state') ?? '';
     const transaction = readTransaction(request, state);
@@ -119,7 +125,10 @@ export function relyingParty(app: FastifyInstance, needs: Needs): void {
     if (transaction === undefined || demo === undefined) {
       return reply.code(400).send(errorPage({ error: 'unknown_transaction' }));
     }
-    reply.header('set-cookie', `${cookieName(state)}=; Path=/callback; Max-Age=0${secure}`);
+    reply.header(
+      'set-cookie',
+      `${cookieName(state)}=; Path=/callback; Max-Age=0${cookieAttributes}`,
+    );
     const configuration = await configurationOf(demo);
     try {
       const tokens = await client.authorizationCodeGrant(configuration, url, {

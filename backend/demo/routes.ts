@@ -11,16 +11,17 @@ import type { RegisteredDemoClient } from './clients.ts';
 import { portal } from './portal.ts';
 import { relyingParty } from './relying-party.ts';
 
-const CSP = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const policy = (frameAncestors: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    `frame-ancestors ${frameAncestors}`,
+  ].join('; ');
 
 const ASSETS = [
   ['app.js', 'text/javascript; charset=utf-8'],
@@ -47,7 +48,8 @@ export async function demoRoutes(
   innerOrigin: () => string,
 ): Promise<void> {
   app.addHook('onSend', async (_request, reply) => {
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', CSP);
+    if (!reply.hasHeader('content-security-policy'))
+      reply.header('content-security-policy', policy("'none'"));
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'no-referrer');
   });
@@ -73,6 +75,13 @@ export async function demoRoutes(
     return reply.type('text/html; charset=utf-8').send(html);
   });
   appApi(app, services);
-  portal(app, services.config.frameAncestors);
-  relyingParty(app, { publicUrl: services.config.publicUrl, clients, innerOrigin });
+  const { publicUrl, frameAncestors } = services.config;
+  portal(app, frameAncestors);
+  relyingParty(app, {
+    publicUrl,
+    clients,
+    innerOrigin,
+    cookieAttributes: services.cookies.attributes,
+    callbackPolicy: policy(frameAncestors),
+  });
 }

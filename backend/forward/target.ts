@@ -7,20 +7,22 @@ import type { Upstream } from './upstreams.ts';
 const SEGMENT = /^(?:[\w.~!$&'()*+,=:@-]|%[89a-f][\da-f]|%20)+$/i;
 const QUERY = /^[\x21\x22\x24-\x7e]*$/;
 
-/**
- * A segment that means itself to every server on the way: no `.` or `..`, nothing empty, and no slash,
- * backslash, dot, percent sign, NUL or control character in an encoding.
- */
-function isPlain(segment: string): boolean {
-  if (!SEGMENT.test(segment) || /^\.+$/.test(segment)) return false;
+/** Bytes that are no UTF-8 could be anything to whoever reads them otherwise. */
+function isUtf8(encoded: string): boolean {
   try {
-    // Bytes that are no UTF-8 could be anything to whoever reads them otherwise.
-    decodeURIComponent(segment);
+    decodeURIComponent(encoded);
     return true;
   } catch {
     return false;
   }
 }
+
+/**
+ * A segment that means itself to every server on the way: no `.` or `..`, nothing empty, and no slash,
+ * backslash, dot, percent sign, NUL or control character in an encoding.
+ */
+const isPlain = (segment: string): boolean =>
+  SEGMENT.test(segment) && !/^\.+$/.test(segment) && isUtf8(segment);
 
 /**
  * Where a request goes, or `undefined` when it leads anywhere but below the paths that are allowed
@@ -30,7 +32,7 @@ export function targetOf({ url, paths }: Upstream, rest: string): URL | undefine
   const [path = '', ...queries] = rest.split('?');
   const query = queries.join('?');
   if (!path.startsWith('/') || !path.slice(1).split('/').every(isPlain)) return undefined;
-  if (!QUERY.test(query)) return undefined;
+  if (!QUERY.test(query) || !isUtf8(query)) return undefined;
   if (!paths.some((allowed) => path === allowed || path.startsWith(`${allowed}/`)))
     return undefined;
   const base = new URL(url);

@@ -1,9 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import { CSRF_COOKIE } from '#contract/headers.ts';
+import type { Config } from '../config.ts';
 
 /** Names and attributes of our cookies, which depend on whether the site is served by https (S2). */
 export interface CookieJar {
   readonly sessionName: string;
+  /** With what other cookies of a log-in travel. */
+  readonly attributes: string;
   sessionCookie(token: string): string;
   csrfCookie(token: string): string;
   languageCookie(locale: string): string;
@@ -13,15 +16,26 @@ export interface CookieJar {
   expired(): string[];
 }
 
-export function cookieJar(publicUrl: string): CookieJar {
+/**
+ * `framedElsewhere`: a page of another site gets `SameSite` cookies of no kind. Its frame has cookies of
+ * its own then (`Partitioned`), which no other site's page sends along; what is asked for from elsewhere
+ * is refused by CSRF header and Fetch Metadata (S3).
+ */
+export function cookieJar({
+  publicUrl,
+  framedElsewhere,
+}: Pick<Config, 'publicUrl' | 'framedElsewhere'>): CookieJar {
   const https = publicUrl.startsWith('https:');
   // Safari refuses Secure cookies on plain http even for localhost, so the attribute follows the scheme.
   const secure = https ? '; Secure' : '';
+  const travels = (sameSite: 'Lax' | 'Strict') =>
+    framedElsewhere ? '; SameSite=None; Secure; Partitioned' : `; SameSite=${sameSite}${secure}`;
   const sessionName = https ? '__Host-auth-session' : 'auth-session';
-  const session = `; Path=/; HttpOnly; SameSite=Lax${secure}`;
-  const csrf = `; Path=/; SameSite=Strict${secure}`;
+  const session = `; Path=/; HttpOnly${travels('Lax')}`;
+  const csrf = `; Path=/${travels('Strict')}`;
   return {
     sessionName,
+    attributes: travels('Lax'),
     sessionCookie: (token) => `${sessionName}=${token}${session}`,
     csrfCookie: (token) => `${CSRF_COOKIE}=${token}${csrf}`,
     languageCookie: (locale) => `language=${locale}; Path=/; SameSite=Lax${secure}`,

@@ -1,5 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Audit } from '../audit.ts';
 import { errorReply, Refusal, statusOf, Unavailable } from '../refusal.ts';
+
+type Tell = Pick<Audit, 'error'>;
 
 /** An answer given before, word for word (S6). */
 export class Repeated extends Error {
@@ -13,7 +16,15 @@ export class Repeated extends Error {
   }
 }
 
+/** The log-in that a call is for, as its address names it: whoever calls may have made it up. */
+function namedIn({ params }: FastifyRequest): string | undefined {
+  const id =
+    typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined;
+  return typeof id === 'string' && /^[\w-]{1,64}$/.test(id) ? id : undefined;
+}
+
 function refuse(
+  audit: Tell,
   request: FastifyRequest,
   reply: FastifyReply,
   refusal: Refusal,
@@ -21,17 +32,26 @@ function refuse(
 ): FastifyReply {
   const { retryAfterSeconds } = refusal.details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  audit.error({
+    traceId: request.id,
+    code: refusal.code,
+    status,
+    route: request.routeOptions.url ?? 'none',
+    authentication: namedIn(request),
+  });
   return reply.code(status).send(errorReply(refusal, request.id));
 }
 
 /** Not now: the same call may be made again, which the wizard offers (N2). */
 function answerUnavailable(
+  audit: Tell,
   request: FastifyRequest,
   reply: FastifyReply,
   { message }: Unavailable,
 ): FastifyReply {
   request.log.error({ why: message }, 'unavailable');
-  return refuse(request, reply, new Refusal('TECHNICAL_ERROR', { retryAfterSeconds: 1 }), 503);
+  const refusal = new Refusal('TECHNICAL_ERROR', { retryAfterSeconds: 1 });
+  return refuse(audit, request, reply, refusal, 503);
 }
 
 /** What an error may say to the outside: a refusal speaks for itself, everything else is technical. */
@@ -43,20 +63,28 @@ function asRefusal(error: unknown): Refusal {
   return new Refusal(byCaller ? 'INVALID_REQUEST' : 'TECHNICAL_ERROR');
 }
 
-/** One form of error for the whole server: code and reference, nothing of the inside (R1). */
-export function answerErrors(app: FastifyInstance): void {
+/** One form of error for the whole server: code and reference, nothing of the inside (R1); each in the audit log (N5). */
+export function answerErrors(app: FastifyInstance, audit: Tell): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof Repeated) return reply.code(error.status).send(error.body);
-    if (error instanceof Unavailable) return answerUnavailable(request, reply, error);
+    if (error instanceof Unavailable) return answerUnavailable(audit, request, reply, error);
     const refusal = asRefusal(error);
     if (refusal.code === 'TECHNICAL_ERROR') request.log.error({ err: error }, 'technical error');
-    return refuse(request, reply, refusal);
+    return refuse(audit, request, reply, refusal);
   });
 }
 
 /** What nobody serves, in a scope of its own; counted like everything else. */
-export function answerNotFound(app: FastifyInstance): void {
+export function answerNotFound(app: FastifyInstance, audit: Tell): void {
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
-    refuse(request, reply, new Refusal('NOT_FOUND')),
+    refuse(audit, request, reply, new Refusal('NOT_FOUND')),
   );
+}
+
+/** An address that no route can even read, too long or badly written, is refused like everything else. */
+export function refuseAddress(_: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = new Refusal('INVALID_REQUEST');
+  const status = statusOf(refusal.code);
+  request.log.info({ audit: true, event: 'error', code: refusal.code, status }, 'error');
+  reply.code(status).send(errorReply(refusal, request.id));
 }

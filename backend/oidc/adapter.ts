@@ -24,8 +24,11 @@ export function oidcAdapter(store: Store, now: () => number): (model: string) =>
       async consume(id) {
         // Atomic, so that of two parallel exchanges of one code only one succeeds.
         await store.update(kind, id, (current) => {
-          if (current?.consumed !== undefined) throw new errors.InvalidGrant('already used');
-          return current && { value: { ...current, consumed: Math.floor(now() / 1000) } };
+          // Gone, it was used and its grant revoked, since whoever comes here has found it.
+          if (current === undefined || current.consumed !== undefined) {
+            throw new errors.InvalidGrant('already used');
+          }
+          return { value: { ...current, consumed: Math.floor(now() / 1000) } };
         });
       },
       destroy: (id) => store.delete(kind, id),

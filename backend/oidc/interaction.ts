@@ -1,14 +1,18 @@
 import type { Interaction, KoaContextWithOIDC } from 'oidc-provider';
 import * as z from 'zod/mini';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
+import type { Audit } from '../audit.ts';
 import type { ClientRegistry } from '../clients.ts';
+import { reference } from '../crypto.ts';
 import type { CookieJar } from '../http/cookies.ts';
 import type { Csrf } from '../http/csrf.ts';
+import type { Abandoned } from '../process/abandoned.ts';
 import {
   AUTHENTICATION,
   AUTHENTICATION_LIFETIME,
   type Authentication,
   LOG_IN_LIFETIME,
+  MINUTE,
 } from '../process/model.ts';
 import type { Sessions } from '../session.ts';
 import type { Store } from '../store/store.ts';
@@ -54,6 +58,8 @@ interface Needs {
   readonly csrf: Csrf;
   readonly cookies: CookieJar;
   readonly clients: ClientRegistry;
+  readonly audit: Audit;
+  readonly abandoned: Abandoned;
   readonly now: () => number;
 }
 
@@ -86,7 +92,7 @@ function authenticationOf(
  * where the wizard stands (E1). The address names the log-in; the cookie alone gives access to it.
  */
 export async function openLogIn(
-  { store, sessions, csrf, cookies, clients, now }: Needs,
+  { store, sessions, csrf, cookies, clients, audit, abandoned, now }: Needs,
   ctx: KoaContextWithOIDC,
   interaction: Interaction,
 ): Promise<string> {
@@ -94,8 +100,12 @@ export async function openLogIn(
   const authentication = authenticationOf(params, interaction, now());
   const { id, clientId, redirectUri, createdAt } = authentication;
   await store.put(AUTHENTICATION, id, authentication, {
-    expiresAt: createdAt + AUTHENTICATION_LIFETIME,
+    // A little longer than it can run, for whoever looks how it ended.
+    expiresAt: createdAt + AUTHENTICATION_LIFETIME + 5 * MINUTE,
   });
+  await abandoned.watch(authentication);
+  const traceId = reference();
+  await audit.write({ event: 'started', traceId, authentication: id, client: clientId });
 
   const known = ctx.cookies.get(cookies.sessionName, { signed: false });
   const token = await sessions.bind(known, { id, clientId, redirectUri });

@@ -1,5 +1,6 @@
 import { type Configuration, errors, Provider } from 'oidc-provider';
 import { type ClientRegistry, ClientsError } from '../clients.ts';
+import type { Config } from '../config.ts';
 import { keyed } from '../crypto.ts';
 import type { Customers } from '../customers.ts';
 import { claimsOf } from '../process/accounts.ts';
@@ -15,7 +16,7 @@ export const OIDC_PREFIX = '/oidc';
 const HOUR = 60 * 60;
 
 interface Needs {
-  readonly publicUrl: string;
+  readonly config: Pick<Config, 'publicUrl' | 'frameAncestors' | 'framedElsewhere'>;
   readonly store: Store;
   readonly secrets: Secrets;
   readonly clients: ClientRegistry;
@@ -26,9 +27,11 @@ interface Needs {
 
 /** The OpenID Provider, with every development default replaced or switched off (S7). */
 export function createProvider(needs: Needs): Provider {
-  const { publicUrl, store, secrets, clients, customers, now, interactionUrl } = needs;
+  const { config, store, secrets, clients, customers, now, interactionUrl } = needs;
+  const { publicUrl, frameAncestors, framedElsewhere } = config;
   const secure = publicUrl.startsWith('https:');
-  const cookie = { httpOnly: true, sameSite: 'lax' as const, secure, signed: true };
+  const sameSite = framedElsewhere ? ('none' as const) : ('lax' as const);
+  const cookie = { httpOnly: true, sameSite, secure, signed: true, partitioned: framedElsewhere };
 
   const configuration: Configuration = {
     adapter: oidcAdapter(store, now),
@@ -92,7 +95,7 @@ export function createProvider(needs: Needs): Provider {
     },
     async renderError(ctx, out) {
       ctx.type = 'html';
-      ctx.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+      ctx.set('content-security-policy', `default-src 'none'; frame-ancestors ${frameAncestors}`);
       ctx.body = errorPage(out);
     },
   };

@@ -11,6 +11,7 @@ import {
   MINUTE,
 } from './model.ts';
 import type { Incoming } from './serve.ts';
+import { stageOf } from './stage.ts';
 
 /** What a step does to its log-in. A *returned* refusal is an effect and is kept; a thrown one is none. */
 export type Change<Reply> = (draft: Authentication) => Reply | Refusal;
@@ -48,9 +49,11 @@ export async function commit<Reply>(
   const { services } = incoming;
   const { intent, path } = access;
   let repeated = false;
+  let reached: string | undefined;
   let reply: Reply | Refusal | undefined;
   const after = await services.store.update(AUTHENTICATION, access.authentication.id, (current) => {
     reply = undefined;
+    reached = undefined;
     repeated = current?.answers[intent] !== undefined;
     if (current === undefined || repeated) return undefined;
     if (current.ending !== undefined && access.tolerance === 'live') {
@@ -58,6 +61,8 @@ export async function commit<Reply>(
     }
     const draft = structuredClone(current);
     reply = work(draft);
+    const stage = stageOf(draft);
+    reached = draft.ending === undefined && stage !== stageOf(current) ? stage : undefined;
     const now = services.now();
     draft.expiresAt = expiryAfterActivity(draft, now);
     const answer = answerOf(reply, incoming, endpoint, path);
@@ -66,6 +71,7 @@ export async function commit<Reply>(
     return { value: draft, expiresAt: draft.ending && now + 5 * MINUTE };
   });
   if (after === undefined) throw new Refusal('USER_SESSION_EXPIRED');
+  if (reached !== undefined) services.metrics.reached(after.clientId, reached);
   if (reply instanceof Refusal) throw reply;
   const answer = after.answers[intent];
   if (repeated && answer !== undefined) throw new Repeated(answer);

@@ -1,11 +1,13 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { type ErrorCode, OAUTH_ERROR_BY_CODE, type OAuthError } from '#contract/error-codes.ts';
+import type { AuditEventName } from '../audit.ts';
 import { setCookies } from '../http/cookies.ts';
 import { Repeated } from '../http/errors.ts';
 import { Refusal } from '../refusal.ts';
 import { completedEnding, rememberAccount } from './completed.ts';
 import { AUTHENTICATION, type Authentication, type Ending, LOG_IN_LIFETIME } from './model.ts';
 import { type BoundCall, bound } from './serve.ts';
+import { stageOf } from './stage.ts';
 import { stopOf } from './steps/stop.ts';
 import { currentStep } from './where.ts';
 
@@ -37,6 +39,20 @@ async function handOver({ services, authentication, session, reply }: EndingCall
   setCookies(reply, cookies.expired());
 }
 
+/** How it ended, for the operator (N5); one that had expired is known to have ended before. */
+function report(call: EndingCall, ended: AuditEventName, detail: string): Promise<void> {
+  const { services, authentication, traceId } = call;
+  return services.audit.write({
+    event: authentication.over ? 'left' : ended,
+    traceId,
+    authentication: authentication.id,
+    client: authentication.clientId,
+    customerId: authentication.customerId,
+    step: stageOf(authentication),
+    detail,
+  });
+}
+
 /** A repeated intent hands over once more: the process may have been killed in between (S6). */
 async function handOverOnce<T>(call: EndingCall, work: () => Promise<T>): Promise<T> {
   try {
@@ -55,10 +71,10 @@ export const completion = bound(
   ENDPOINTS.completion,
   (call) =>
     handOverOnce(call, async () => {
-      const { services, authentication, traceId, expired } = call;
-      let completed: boolean | undefined;
+      const { traceId, expired } = call;
+      let ended: { readonly event: AuditEventName; readonly detail: string } | undefined;
       const reply = await call.change((draft) => {
-        completed = undefined;
+        ended = undefined;
         if (draft.ending === undefined) {
           if (expired) throw new Refusal('USER_SESSION_EXPIRED');
           const { customerId } = draft;
@@ -66,7 +82,10 @@ export const completion = bound(
             throw new Refusal('STEP_NOT_CURRENT');
           }
           const stop = stopOf(draft.steps);
-          completed = stop === undefined;
+          ended =
+            stop === undefined
+              ? { event: 'completed', detail: draft.way ?? 'pin' }
+              : { event: 'cancelled', detail: stop.error };
           end(
             draft,
             stop === undefined
@@ -76,14 +95,7 @@ export const completion = bound(
         }
         return { redirectUrl: draft.returnTo };
       });
-      if (completed === undefined) return reply;
-      await services.audit.write({
-        event: completed ? 'completed' : 'cancelled',
-        traceId,
-        authentication: authentication.id,
-        client: authentication.clientId,
-        customerId: authentication.customerId,
-      });
+      if (ended !== undefined) await report(call, ended.event, ended.detail);
       return reply;
     }),
   { tolerance: 'ended', repeats: 'handled' },
@@ -93,9 +105,14 @@ function isCatalogued(code: string): code is ErrorCode {
   return Object.hasOwn(OAUTH_ERROR_BY_CODE, code);
 }
 
-/** The OAuth error of E8 for the error the customer leaves from. */
+/** The code of the error the customer leaves from. */
+function codeOf({ error }: Authentication, expired: boolean): string {
+  return expired ? 'USER_SESSION_EXPIRED' : (error?.code ?? 'TECHNICAL_ERROR');
+}
+
+/** The OAuth error of E8 for it. */
 function endingByError(draft: Authentication, expired: boolean, traceId: string): Ending {
-  const code = expired ? 'USER_SESSION_EXPIRED' : (draft.error?.code ?? 'TECHNICAL_ERROR');
+  const code = codeOf(draft, expired);
   const error = isCatalogued(code) ? OAUTH_ERROR_BY_CODE[code] : null;
   const reference = expired ? traceId : (draft.error?.traceId ?? traceId);
   return failed(error ?? 'server_error', 'The log-in could not be completed.', reference);
@@ -133,14 +150,8 @@ export const cancellation = bound(
         return { redirectUrl: draft.returnTo };
       });
       if (!cancelled) return reply;
-      await services.audit.write({
-        event: 'cancelled',
-        traceId,
-        authentication: authentication.id,
-        client: authentication.clientId,
-        customerId: authentication.customerId,
-        detail: body.cause,
-      });
+      if (body.cause === 'error') await report(call, 'failed', codeOf(authentication, expired));
+      else await report(call, toLogIn ? 'reset' : 'cancelled', 'access_denied');
       return reply;
     }),
   { tolerance: 'ended', repeats: 'handled' },

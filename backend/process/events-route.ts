@@ -38,8 +38,9 @@ function standing({ tans, now }: Services, authentication: Authentication): News
  * (Q5, C4, A5). Watching is no activity: an open stream keeps no session alive (S4).
  */
 export function eventsRoute(app: FastifyInstance, services: Services): void {
-  const { sessions, cookies, store, bus, now } = services;
+  const { sessions, cookies, store, bus, metrics, now } = services;
   const streams = new EventStreams(now);
+  metrics.gauge('event_streams', 'Browsers that wait for events.', () => streams.size);
   app.addHook('preClose', async () => streams.closeAll(ELSEWHERE));
 
   async function current(id: string): Promise<Authentication> {

@@ -77,8 +77,10 @@ export const logIn = bound(
         customerId: customer?.id,
         detail: refusal?.code,
       });
+    let began = false;
     try {
       const reply = await call.change((draft) => {
+        began = draft.customerId === undefined;
         if (draft.customerId !== undefined) return processReply(draft);
         if (refusal !== undefined) {
           draft.error = { code: refusal.code, traceId };
@@ -88,7 +90,7 @@ export const logIn = bound(
         return processReply(draft);
       });
       await renewSession(call);
-      await report();
+      if (began) await report();
       return reply;
     } catch (error) {
       if (error instanceof Refusal) await report();

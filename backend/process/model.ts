@@ -47,6 +47,8 @@ export const Authentication = z.object({
   /** The last error that ended a log-in here: what the requesting party learns (E8). */
   error: z.optional(z.object({ code: z.string(), traceId: z.string() })),
   ending: z.optional(Ending),
+  /** It expired, and the operator's numbers know of it (N5). */
+  over: z.optional(z.literal(true)),
   answers: z.record(z.string(), Answer),
 });
 export type Authentication = z.infer<typeof Authentication>;

@@ -33,7 +33,7 @@ export async function contractRoutes(app: FastifyInstance, services: Services): 
     reply.header('cross-origin-resource-policy', 'same-origin');
   });
 
-  answerNotFound(app);
+  answerNotFound(app, services.audit);
 
   const { upstreams } = services.config;
   for (const { endpoint, run } of Object.values<Served<Endpoint>>(HANDLERS)) {

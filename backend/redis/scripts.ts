@@ -82,3 +82,10 @@ export const COUNT = `
   if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
   return {count, redis.call('PTTL', KEYS[1])}
 `;
+
+/** Takes the first thousand that are due. ARGV: the time by our clock. */
+export const DUE = `
+  local ids = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[1], 'LIMIT', 0, 1000)
+  if #ids > 0 then redis.call('ZREM', KEYS[1], unpack(ids)) end
+  return ids
+`;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { randomToken } from '../crypto.ts';
 import type { RedisLink } from '../redis/link.ts';
-import { DROP, FIND, PUT, REPLACE, TAKE } from '../redis/scripts.ts';
+import { DROP, DUE, FIND, PUT, REPLACE, TAKE } from '../redis/scripts.ts';
 import type { Kind, Store } from './store.ts';
 
 /** Lines of a log that are kept here; the process's own log keeps all of them. */
@@ -10,6 +10,7 @@ const PAGE = 1000;
 
 const Text = z.nullable(z.string());
 const Fields = z.tuple([Text, Text, Text]);
+const Ids = z.array(z.string());
 const Written = z.literal([0, 1]);
 
 /** An entry as it was read: what is live of it, and which version it was. */
@@ -45,6 +46,7 @@ export function openRedisStore(link: RedisLink, prefix: string, now: () => numbe
   const keyOf = ({ name }: Kind<unknown>, id: string) => `${prefix}entry:${name}:${id}`;
   const uidSet = ({ name }: Kind<unknown>, uid: string) => `${prefix}uid:${name}:${uid}`;
   const grantSet = (grantId: string) => `${prefix}grant:${grantId}`;
+  const listKey = (list: string) => `${prefix}list:${list}`;
   const logKey = (log: string) => `${prefix}log:${log}`;
   const turns = new Turns();
 
@@ -122,6 +124,13 @@ export function openRedisStore(link: RedisLink, prefix: string, now: () => numbe
     async lines(log) {
       const entries = await link.run((redis) => redis.xRange(logKey(log), '-', '+'));
       return (entries ?? []).map(({ message }) => message.line ?? '');
+    },
+    async remind(list, id, at) {
+      await link.run((redis) => redis.zAdd(listKey(list), { score: at, value: id }));
+    },
+    async due(list) {
+      // Not repeated: an answer that was lost has taken the ids with it.
+      return z.parse(Ids, await script(DUE, listKey(list), [String(now())], false));
     },
     // Redis does it by itself.
     async sweep() {},

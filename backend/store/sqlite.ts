@@ -13,10 +13,17 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS entries_grant ON entries (grant_id) WHERE grant_id IS NOT NULL;
   CREATE INDEX IF NOT EXISTS entries_expiry ON entries (expires_at) WHERE expires_at IS NOT NULL;
   CREATE TABLE IF NOT EXISTS lines (n INTEGER PRIMARY KEY, log TEXT NOT NULL, line TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS reminders (
+    list TEXT NOT NULL, id TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (list, id)
+  ) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS reminders_at ON reminders (list, at);
 `;
 
 const Row = z.optional(z.object({ value: z.string() }));
 const Lines = z.array(z.object({ line: z.string() }));
+const Ids = z.array(z.object({ id: z.string() }));
+/** Lines of all logs together that are kept here; the process's own log keeps all of them. */
+const KEPT = 100_000;
 
 /** The store in an embedded SQLite: a file in `dataDir`, or memory without one. */
 export function openSqliteStore(dataDir: string | undefined, now: () => number): Store {
@@ -44,6 +51,11 @@ export function openSqliteStore(dataDir: string | undefined, now: () => number):
   const removeKind = db.prepare('DELETE FROM entries WHERE kind = ?');
   const removeExpired = db.prepare('DELETE FROM entries WHERE expires_at <= ?');
   const addLine = db.prepare('INSERT INTO lines (log, line) VALUES (?, ?)');
+  const removeOldLines = db.prepare('DELETE FROM lines WHERE n <= (SELECT max(n) FROM lines) - ?');
+  const upsertReminder = db.prepare(`INSERT INTO reminders (list, id, at) VALUES (?, ?, ?)
+    ON CONFLICT (list, id) DO UPDATE SET at = excluded.at`);
+  const takeReminders = db.prepare(`DELETE FROM reminders WHERE list = ? AND id IN
+    (SELECT id FROM reminders WHERE list = ? AND at <= ? ORDER BY at LIMIT 1000) RETURNING id`);
   const selectLines = db.prepare('SELECT line FROM lines WHERE log = ? ORDER BY n');
 
   function read<T>(kind: Kind<T>, row: unknown): T | undefined {
@@ -107,8 +119,15 @@ export function openSqliteStore(dataDir: string | undefined, now: () => number):
     async lines(log) {
       return z.parse(Lines, selectLines.all(log)).map(({ line }) => line);
     },
+    async remind(list, id, at) {
+      upsertReminder.run(list, id, at);
+    },
+    async due(list) {
+      return z.parse(Ids, takeReminders.all(list, list, now())).map(({ id }) => id);
+    },
     async sweep() {
       removeExpired.run(now());
+      removeOldLines.run(KEPT);
     },
     async check() {
       db.exec('SELECT 1');

@@ -45,7 +45,11 @@ export interface Store {
   /** Adds a line to a log. It is there at least once; how many lines are kept is up to the store. */
   append(log: string, line: string): Promise<void>;
   lines(log: string): Promise<string[]>;
-  /** Removes what has expired. */
+  /** Puts an id on a list, to be due at that time; an id is on a list once, at the time said last. */
+  remind(list: string, id: string, at: number): Promise<void>;
+  /** Takes from a list what is due, or the first thousand of it: each id goes to exactly one caller. */
+  due(list: string): Promise<string[]>;
+  /** Removes what has expired, and of each log what is older than the store keeps. */
   sweep(): Promise<void>;
   /** Settles quickly when the store answers. @throws {Unavailable} when it does not. */
   check(): Promise<void>;

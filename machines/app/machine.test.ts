@@ -3,11 +3,12 @@ import { type ActorRefFrom, createActor, fromPromise, SimulatedClock, waitFor } 
 import type { EntryQuery, InitUiReply, SessionReply } from '#contract/entry.ts';
 import type { Answer } from '../answer.ts';
 import { initUiMachine } from '../init-ui/machine.ts';
+import { localeMachine } from '../locale/machine.ts';
 import { pictureOf } from '../picture.ts';
 import { Secret } from '../secret.ts';
 import { answering, done, refused, silent, unreachable } from '../testing/answers.ts';
 import { opened, willingApp } from '../testing/app.ts';
-import { findGaps } from '../testing/coverage.ts';
+import { findGaps, NO_GAPS } from '../testing/coverage.ts';
 import { appLogIn, initUiReply, processReply, sessionReply } from '../testing/replies.ts';
 import { themeMachine } from '../theme/machine.ts';
 import type { appMachine } from './machine.ts';
@@ -18,7 +19,7 @@ type CancelAnswer = Answer<{ redirectUrl: string } | { backToLogIn: true }>;
 type App = ActorRefFrom<typeof appMachine>;
 
 test('[D2] generated paths reach every state and every transition', () => {
-  for (const walk of walks) expect(findGaps(walk)).toEqual({ states: [], transitions: [] });
+  for (const walk of walks) expect(findGaps(walk)).toEqual(NO_GAPS);
 }, 180_000);
 
 function open(machine: typeof appMachine, input: Partial<AppInput> = {}): App {
@@ -116,25 +117,35 @@ describe('the entry', () => {
 });
 
 describe('start-up', () => {
-  test('[X6] session, then language, then theme, then portal', async () => {
+  test('[X6] session, then language, then theme, then portal: each when the one before is over', async () => {
     const order: string[] = [];
-    const noting = <Value, Input>(name: string, value: NoInfer<Value>) =>
-      fromPromise<Value, Input>(async () => {
-        order.push(name);
+    const noting = <Value, Input>(name: (input: Input) => string, value: NoInfer<Value>) =>
+      fromPromise<Value, Input>(async ({ input }) => {
+        order.push(`${name(input)} …`);
+        await Promise.resolve();
+        order.push(`… ${name(input)}`);
         return value;
       });
-    const base = willingApp();
-    const app = open(
-      base.provide({
-        actors: {
-          requestSession: noting('session', done(sessionReply())),
-          setUpPortal: noting('portal', undefined),
-          theme: themeMachine.provide({ actors: { loadTheme: noting('theme', '8840_1') } }),
-        },
-      }),
-    );
+    const machine = willingApp().provide({
+      actors: {
+        requestSession: noting(() => 'session', done(sessionReply())),
+        locale: localeMachine.provide({
+          actors: { loadTexts: noting(({ locale }) => locale, undefined) },
+        }),
+        theme: themeMachine.provide({
+          actors: { loadTheme: noting(({ themeId }) => themeId, '8840_1') },
+        }),
+        setUpPortal: noting(() => 'portal', undefined),
+      },
+    });
+    const app = open(machine, { localeCookie: 'en-GB' });
     await arrive(app, 'login.form.editing');
-    expect(order).toEqual(['session', 'theme', 'portal']);
+    const stages = ['session', 'en-GB', '8840_1', 'portal'];
+    // What is shown until the session is known comes before all of it.
+    const after = order.slice(order.indexOf('session …'));
+    expect(after.filter((stage) => !stage.includes('de-DE'))).toEqual(
+      stages.flatMap((stage) => [`${stage} …`, `… ${stage}`]),
+    );
   });
 
   test('[L6] [T1] the log-in waits for the theme', async () => {

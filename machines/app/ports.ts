@@ -12,7 +12,7 @@ export const requestBankSettings = unprovidedPromise<Answer<BankSettingsReply>, 
   'requestBankSettings',
 );
 
-/** Sets up what the surrounding portal offers (X6). */
+/** Tells the surrounding portal, if there is one, that the log-in has started (X6). */
 export const setUpPortal = unprovidedPromise<void, undefined>('setUpPortal');
 
 /** POST: every step is taken; hands over the way back (E7). */

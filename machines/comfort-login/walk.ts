@@ -34,7 +34,7 @@ export const walks: readonly Walk[] = [
     events: [
       ...everyAnswer('0.comfortLogin.asking', appLogIn(), ['RATE_LIMITED', undefined]),
       { type: 'xstate.after.400.comfortLogin.asking.brief' },
-      ...statuses.map(changed),
+      ...statuses.filter((status) => status !== 'waiting').map(changed),
       ...statuses.map((status) =>
         childDone('0.comfortLogin.waiting.checking', done(appLogIn({ status }))),
       ),

@@ -20,6 +20,7 @@ import type { quitDialogMachine } from '../quit-dialog/machine.ts';
 import type { remittanceMachine } from '../remittance/machine.ts';
 import { ROUTES } from '../routes.ts';
 import type { sessionTimerMachine } from '../session-timer/machine.ts';
+import type { tabsMachine } from '../tabs/machine.ts';
 import type { tanMachine } from '../tan/machine.ts';
 import type { teaserMachine } from '../teaser/machine.ts';
 import type { termsMachine } from '../terms/machine.ts';
@@ -51,6 +52,7 @@ type Machines =
   | typeof remittanceMachine
   | typeof sessionTimerMachine
   | typeof signatureConsentMachine
+  | typeof tabsMachine
   | typeof tanMachine
   | typeof teaserMachine
   | typeof termsMachine
@@ -174,6 +176,7 @@ export const EVENTS = {
   'features.known': { features },
   'firstPin.submitted': { pin: MASK },
   'identifier.missing': {},
+  'initData.received': { data: MASK },
   'lead.lost': {},
   'lead.wanted': {},
   'locale.applied': { locale },
@@ -197,6 +200,7 @@ export const EVENTS = {
   'session.expired': {},
   'session.extended': { expiresAt: time },
   'stay.requested': {},
+  'tab.found': { tab: MASK },
   'tan.submitted': { tan: MASK },
 
   'theme.applied': applied,
@@ -233,6 +237,7 @@ export const CONTEXT = {
   challenge,
   clientId,
   code,
+  data: MASK,
   decision: MASK,
   details: MASK,
   document: MASK,
@@ -242,6 +247,7 @@ export const CONTEXT = {
   expiresAt: time,
   failure,
   features,
+  hasOpener: flag,
   identifier: MASK,
   initUi: { relyingParty },
   lifecycleTimeoutMs: MASK,
@@ -277,6 +283,7 @@ export const CONTEXT = {
   sessionEnd: time,
   standing: { process, post: process },
   startUrl: MASK,
+  tab: MASK,
   teaser: MASK,
   themeId,
   themeSources,

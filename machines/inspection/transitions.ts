@@ -74,12 +74,16 @@ function actionInWords(action: unknown): string {
   return builtIn ?? (isNameless(name) ? 'a step' : name);
 }
 
+/** A list of actions, in the order they are done. */
+export const actionsInWords = (actions: readonly unknown[]): string =>
+  actions.map(actionInWords).filter(Boolean).join(', ');
+
 function inWords(definition: Definition, node: AnyStateNode, index: number): TransitionInWords {
   const { eventType, guard, actions, target } = definition;
   return {
     event: eventInWords(eventType, node),
     guard: guardInWords(guard),
-    actions: actions.map(actionInWords).filter(Boolean).join(', '),
+    actions: actionsInWords(actions),
     target: target?.map((state) => (state.parent ? labelOf(state) : 'the start')).join(', '),
     targetNode: target?.[0],
     step: { source: node.path.join('.'), event: eventType, index },

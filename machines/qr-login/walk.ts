@@ -29,7 +29,7 @@ export const walks: readonly Walk[] = [
     events: [
       ...everyAnswer('0.qrLogin.loading', appLogIn(), ['RATE_LIMITED', undefined]),
       ...everyAnswer('0.qrLogin.approved', processReply(), [undefined]),
-      ...(['waiting', 'processing', 'approved', 'denied', 'expired'] as const).map(changed),
+      ...(['processing', 'approved', 'denied', 'expired'] as const).map(changed),
       ticked(deadline - 30_000),
       ticked(deadline - 4_000),
       ticked(deadline),

@@ -36,7 +36,6 @@ export const walks: readonly Walk[] = [
     events: [
       submitted('123456'),
       submitted(''),
-      changed('pending'),
       changed('confirmed'),
       changed('denied'),
       changed('expired'),

@@ -23,10 +23,15 @@ export interface Walk {
 export interface Gaps {
   readonly states: readonly string[];
   readonly transitions: readonly string[];
+  /** What can happen, but means nothing anywhere: a failure that nobody provides for, say. */
+  readonly events: readonly string[];
 }
 
+/** Nothing is missing. */
+export const NO_GAPS: Gaps = { states: [], transitions: [], events: [] };
+
 type AnyContext = Snapshot['context'];
-type Snapshot = ReturnType<AnyStateMachine['getInitialSnapshot']>;
+export type Snapshot = ReturnType<AnyStateMachine['getInitialSnapshot']>;
 type Path = { readonly input: unknown; readonly events: readonly AnyEventObject[] };
 
 /** Names each object it is given, the same object by the same name. */
@@ -39,22 +44,35 @@ function identify(): (event: object) => string {
   };
 }
 
+/** How `xstate/graph` walks a machine from one of its inputs. */
+export function graphOptions(
+  { machine, events, distinguish }: Walk,
+  input: unknown,
+  possible: Set<AnyEventObject> = new Set(),
+) {
+  const happening = (value: StateValue) => {
+    const list = typeof events === 'function' ? events(value) : events;
+    for (const event of list) possible.add(event);
+    return list;
+  };
+  return {
+    input,
+    serializeState: ({ value, context }: Snapshot) =>
+      JSON.stringify([value, distinguish?.(context)]),
+    // Two events that look alike when printed, as secrets do, are two.
+    serializeEvent: identify(),
+    events: (snapshot: Snapshot) =>
+      happening(snapshot.value).filter(
+        (event) => machine.getTransitionData(snapshot, event).length > 0,
+      ),
+  };
+}
+
 /** Shortest paths to every state, each followed by everything that can happen there. */
-function pathsOf({ machine, inputs, events, distinguish }: Walk): Path[] {
-  const happening = (value: StateValue) => (typeof events === 'function' ? events(value) : events);
-  const serializeState = ({ value, context }: Snapshot) =>
-    JSON.stringify([value, distinguish?.(context)]);
+function pathsOf(walk: Walk, possible: Set<AnyEventObject>): Path[] {
+  const { machine, inputs } = walk;
   return inputs.flatMap((input): Path[] => {
-    const options = {
-      input,
-      serializeState,
-      // Two events that look alike when printed, as secrets do, are two.
-      serializeEvent: identify(),
-      events: (snapshot: Snapshot) =>
-        happening(snapshot.value).filter(
-          (event) => machine.getTransitionData(snapshot, event).length > 0,
-        ),
-    };
+    const options = graphOptions(walk, input, possible);
     const after = new Map<string, { transitions: Record<string, { event: AnyEventObject }> }>(
       Object.entries(getAdjacencyMap(machine, options)),
     );
@@ -62,7 +80,7 @@ function pathsOf({ machine, inputs, events, distinguish }: Walk): Path[] {
       const before = steps
         .map(({ event }): AnyEventObject => event)
         .filter(({ type }) => type !== 'xstate.init');
-      const next = Object.values(after.get(serializeState(state))?.transitions ?? {});
+      const next = Object.values(after.get(options.serializeState(state))?.transitions ?? {});
       return [
         { input, events: before },
         ...next.map(({ event }): Path => ({ input, events: [...before, event] })),
@@ -71,12 +89,23 @@ function pathsOf({ machine, inputs, events, distinguish }: Walk): Path[] {
   });
 }
 
-/** Replays every generated path on the running machine and says what none of them reached (D2). */
-export function findGaps(walk: Walk): Gaps {
+/** What generated paths have come through. */
+interface Walked {
+  readonly states: ReadonlySet<string>;
+  readonly transitions: ReadonlySet<AnyTransitionDefinition>;
+  /** What the walk says can happen, and what of it meant something somewhere. */
+  readonly possible: ReadonlySet<AnyEventObject>;
+  readonly happened: ReadonlySet<AnyEventObject>;
+}
+
+/** Replays every generated path on the running machine and says what they came through. */
+export function walkThrough(walk: Walk): Walked {
   const { machine } = walk;
   const states = new Set<string>();
   const transitions = new Set<AnyTransitionDefinition>();
-  for (const { input, events } of pathsOf(walk)) {
+  const possible = new Set<AnyEventObject>();
+  const happened = new Set<AnyEventObject>();
+  for (const { input, events } of pathsOf(walk, possible)) {
     const actor = createActor(machine, {
       input,
       inspect: (event) => {
@@ -95,14 +124,23 @@ export function findGaps(walk: Walk): Gaps {
     actor.start();
     note();
     for (const event of events) {
+      happened.add(event);
       if (actor.getSnapshot().status === 'active') actor.send(event);
     }
     actor.stop();
   }
+  return { states, transitions, possible, happened };
+}
+
+/** Says what of a machine no generated path reaches, and which events mean nothing anywhere (D2). */
+export function findGaps(walk: Walk): Gaps {
+  const { machine } = walk;
+  const { states, transitions, happened, possible } = walkThrough(walk);
   return {
     states: statesOf(machine).filter((id) => !states.has(id)),
     transitions: transitionsOf(machine)
       .filter(({ definition }) => !transitions.has(definition))
       .map(({ name }) => name),
+    events: [...possible].filter((event) => !happened.has(event)).map(({ type }) => type),
   };
 }

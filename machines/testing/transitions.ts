@@ -33,6 +33,13 @@ function nameOf({ source, eventType, target, guard }: AnyTransitionDefinition): 
 /** The id of every state of a machine, its root included. */
 export const statesOf = ({ root }: AnyStateMachine): string[] => nodesOf(root).map(({ id }) => id);
 
+/** The names of the ports and machines that a machine invokes. */
+export const invokedBy = ({ root }: AnyStateMachine): string[] =>
+  nodesOf(root)
+    .flatMap(({ invoke }) => invoke)
+    .map(({ src }) => src)
+    .filter((src) => typeof src === 'string');
+
 /** Every transition of a machine, by name. */
 export const transitionsOf = ({ root }: AnyStateMachine): NamedTransition[] =>
   nodesOf(root).flatMap((node) =>

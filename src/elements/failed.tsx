@@ -5,7 +5,7 @@ import { Actions } from '#src/ui/card.tsx';
 import { Reference } from '#src/ui/reference.tsx';
 import { Unavailable } from '#src/ui/unavailable.tsx';
 
-interface ElementFailedProps {
+export interface ElementFailedProps {
   /** The bank's words for it, where there are any: the error template. */
   text: string | undefined;
   reference: string;

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RouteId } from '#machines/routes.ts';
+import type { AppliedTheme } from '#machines/theme/machine.ts';
 import type { ElementServices } from '#src/elements/services.ts';
 import { needTexts } from '#src/i18n/texts.ts';
 import { type App, type Started, startedIn } from '#src/screens/scene.ts';
@@ -21,18 +22,19 @@ function useTrail(started: Started | undefined, route: RouteId | undefined) {
   return [started.relyingParty.clientName, ...trailOf(route).map((key) => t(key))];
 }
 
-interface AppFrameProps {
-  app: App;
+interface PartyFrameProps {
+  started: Started | undefined;
+  /** Once it is on the page. */
+  theme: AppliedTheme | undefined;
   embedded: boolean;
   elements: ElementServices;
   route: RouteId | undefined;
   children: ReactNode;
 }
 
-/** The frame, as far as start-up knows the party, the bank and its theme (Y1, Y2, Y4). */
-export function AppFrame({ app, embedded, elements, route, children }: AppFrameProps) {
-  const { appliedTheme } = useSelector(app, ({ context }) => context);
-  const started = startedIn({ app });
+/** The frame for a party, its bank and the bank's theme, as far as they are known (Y1, Y2, Y4). */
+export function PartyFrame(props: PartyFrameProps) {
+  const { started, theme, embedded, elements, route, children } = props;
   const trail = useTrail(started, route);
   const { logger } = elements;
   const onLogIn = route === 'login' || route === 'qrCodeLogin';
@@ -41,12 +43,7 @@ export function AppFrame({ app, embedded, elements, route, children }: AppFrameP
     <Frame
       embedded={embedded}
       variant={started?.layout.native ? 'native' : 'web'}
-      bank={
-        appliedTheme && {
-          name: started?.bank.name ?? '',
-          logoUrl: themeAssetUrl(appliedTheme, 'logo.svg'),
-        }
-      }
+      bank={theme && { name: started?.bank.name ?? '', logoUrl: themeAssetUrl(theme, 'logo.svg') }}
       breadcrumbs={trail}
       aside={
         onLogIn &&
@@ -59,4 +56,13 @@ export function AppFrame({ app, embedded, elements, route, children }: AppFrameP
       {children}
     </Frame>
   );
+}
+
+/** The frame, as far as start-up got. */
+export function AppFrame({
+  app,
+  ...props
+}: Omit<PartyFrameProps, 'started' | 'theme'> & { app: App }) {
+  const { appliedTheme } = useSelector(app, ({ context }) => context);
+  return <PartyFrame {...props} started={startedIn({ app })} theme={appliedTheme} />;
 }

@@ -2,6 +2,7 @@ import { MemoryRouter } from 'react-router-dom';
 import type { Look } from '#machines/theme/ports.ts';
 import type { Venue } from '#src/venue.ts';
 import { PAGE_CLASS, rescope } from './rescope.ts';
+import { type PortalServices, portalServices } from './services.ts';
 import { followStyles } from './styles.ts';
 
 /** The wizard's place in a portal's page. */
@@ -85,6 +86,10 @@ export function openGuest(shadow: ShadowRoot): Guest {
       showLook(look);
     },
     showLook,
+    setUpPortal() {
+      const told = { detail: portalServices, bubbles: true, composed: true };
+      root.dispatchEvent(new CustomEvent<PortalServices>('auth-frontend-ready', told));
+    },
     showLanguage(language) {
       root.lang = language;
     },

@@ -40,6 +40,7 @@ const nowhere: Venue = {
   showLanguage() {},
   showTitle() {},
   showFavicon() {},
+  setUpPortal() {},
 };
 
 const silent: ElementServices['logger'] = { log() {}, close() {} };

@@ -1,30 +1,49 @@
 import { expect, test } from 'vitest';
-import { follow, pathOfRoute } from './location.ts';
+import type { RouteId } from '#machines/routes.ts';
+import { type Follow, pathOfRoute, Trail } from './location.ts';
 import { RedirectLimit } from './redirect-limit.ts';
 
+/** Follows these routes, one after the other, and answers how it followed to the last. */
+function followed(start: string, ...routes: readonly RouteId[]): Follow | undefined {
+  const trail = new Trail();
+  let present = start;
+  return routes
+    .map((route) => {
+      const step = trail.follow(route, present);
+      if ('path' in step) present = step.path;
+      return step;
+    })
+    .at(-1);
+}
+
 test('[P2] from step to step the address is replaced', () => {
-  expect(follow(undefined, 'login', '/')).toEqual({ kind: 'replace', path: '/login' });
-  expect(follow('psd2TanAuth', 'tos', '/psd2TanAuth')).toEqual({ kind: 'replace', path: '/tos' });
-  expect(follow('tos', 'tos', '/tos')).toEqual({ kind: 'nothing' });
+  expect(followed('/', 'login')).toEqual({ kind: 'replace', path: '/login' });
+  expect(followed('/psd2TanAuth', 'psd2TanAuth', 'tos')).toEqual({ kind: 'replace', path: '/tos' });
 });
 
 test('[P2] the first step gets an entry of its own, so that Back can be asked about', () => {
-  expect(follow('login', 'psd2TanAuth', '/login')).toEqual({ kind: 'push', path: '/psd2TanAuth' });
+  expect(followed('/', 'login', 'psd2TanAuth')).toEqual({ kind: 'push', path: '/psd2TanAuth' });
   // The QR code is the other face of the log-in page, at the same address.
-  expect(follow('qrCodeLogin', 'qrCodeFirstlogin', '/login').kind).toBe('push');
-  expect(follow('qrCodeLogin', 'login', '/login')).toEqual({ kind: 'nothing' });
+  expect(followed('/', 'login', 'qrCodeLogin', 'qrCodeFirstlogin')?.kind).toBe('push');
+  expect(followed('/', 'login', 'qrCodeLogin', 'login')).toEqual({ kind: 'nothing' });
+});
+
+test('[P2, P7] a slow answer before the first step, or another tab, takes nothing of that away', () => {
+  expect(followed('/login', 'login', 'waiting', 'comfortLoginWaiting')?.kind).toBe('push');
+  expect(followed('/tos', 'tos', 'otherTab', 'waiting', 'tos')).toEqual({ kind: 'nothing' });
+  expect(followed('/tos', 'tos', 'waiting', 'consent')?.kind).toBe('replace');
 });
 
 test('[P2] leaving straight from the log-in adds no entry to come back to', () => {
-  expect(follow('login', 'returning', '/login')).toEqual({ kind: 'replace', path: '/returning' });
+  expect(followed('/', 'login', 'returning')).toEqual({ kind: 'replace', path: '/returning' });
 });
 
 test('[R2] an error page leaves the address as it is', () => {
-  expect(follow('login', 'lockedAccountError', '/login')).toEqual({ kind: 'replaceState' });
+  expect(followed('/', 'login', 'lockedAccountError')).toEqual({ kind: 'replaceState' });
 });
 
 test('[P2] after a reload the address is already right', () => {
-  expect(follow(undefined, 'tos', pathOfRoute('tos'))).toEqual({ kind: 'nothing' });
+  expect(followed(pathOfRoute('tos'), 'tos')).toEqual({ kind: 'nothing' });
 });
 
 test('[P2] 31 redirects in a row are allowed, one more is a circle', () => {

@@ -14,14 +14,21 @@ export type Follow =
   /** The customer has begun: an entry of its own, so that Back asks before anything is lost. */
   | { readonly kind: 'push'; readonly path: string };
 
-/** Before the customer is logged in, there is nothing to lose: what follows is what Back is asked about. */
-const isLogIn = (route: RouteId | undefined) => route === 'login' || route === 'qrCodeLogin';
+/**
+ * Decides how the router follows from route to route. What shows without an address of its own, such
+ * as a slow answer's waiting screen, is no place to come from: the last address counts.
+ */
+export class Trail {
+  #at: RouteId | undefined;
 
-/** Decides how the router follows from one route to the next. */
-export function follow(from: RouteId | undefined, to: RouteId, present: string): Follow {
-  if (from === to) return { kind: 'nothing' };
-  if (keepsAddress(to)) return { kind: 'replaceState' };
-  const path = pathOfRoute(to);
-  if (path === present) return { kind: 'nothing' };
-  return { kind: isLogIn(from) && to !== 'returning' ? 'push' : 'replace', path };
+  /** On to this route, from the path that the address bar shows. */
+  follow(to: RouteId, present: string): Follow {
+    if (keepsAddress(to)) return { kind: 'replaceState' };
+    const from = this.#at;
+    this.#at = to;
+    const path = pathOfRoute(to);
+    if (path === present) return { kind: 'nothing' };
+    // Before the customer is logged in there is nothing to lose: what follows is what Back is asked about.
+    return { kind: from === 'login' && to !== 'returning' ? 'push' : 'replace', path };
+  }
 }

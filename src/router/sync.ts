@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { keepsAddress, type RouteId, routeByPath } from '#machines/routes.ts';
 import type { App } from '#src/screens/scene.ts';
 import { newReference } from '#src/services/reference.ts';
-import { follow, pathOfRoute } from './location.ts';
+import { pathOfRoute, Trail } from './location.ts';
 import { RedirectLimit } from './redirect-limit.ts';
 
 /** Where an entry stands in the history, as the router numbers them. */
@@ -23,6 +23,7 @@ export function useRouterSync(app: App, route: RouteId | undefined): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const shown = useRef<RouteId>(undefined);
+  const trail = useRef(new Trail());
   const ownIndex = useRef(historyIndex());
   const limit = useRef(new RedirectLimit());
 
@@ -33,7 +34,7 @@ export function useRouterSync(app: App, route: RouteId | undefined): void {
       else app.send({ type: 'redirects.exceeded', traceId: newReference() });
     };
     if (shown.current !== route) {
-      const step = follow(shown.current, route, pathname);
+      const step = trail.current.follow(route, pathname);
       shown.current = route;
       const { failure } = app.getSnapshot().context;
       redirect(() => {

@@ -1,35 +1,45 @@
-import type { ComponentType, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { RouteId } from '#machines/routes.ts';
 import type { TextChunk } from '#src/i18n/texts.ts';
 import type { BusinessErrorProps } from './business-error/screen.tsx';
 import { selectBusinessError } from './business-error/select.ts';
 import type { ComfortProps } from './comfort-log-in/screen.tsx';
+import type { FirstLogInProps } from './first-log-in/screen.tsx';
 import { selectInPlaceError } from './in-place-error/select.ts';
-import LogInScreen from './log-in/screen.tsx';
+import LogInScreen, { type LogInProps } from './log-in/screen.tsx';
 import { selectLogIn } from './log-in/select.ts';
 import { selectNavigationError } from './navigation-error/select.ts';
 import type { Scene } from './scene.ts';
 import { selectTechnicalError } from './technical-error/select.ts';
-import WaitingScreen from './waiting/screen.tsx';
+import type { TermsProps } from './terms/screen.tsx';
+import WaitingScreen, { type WaitingProps } from './waiting/screen.tsx';
 import { selectWaiting } from './waiting/select.ts';
 
-/** Pictures a scene. */
-export type Draw = (scene: Scene) => ReactElement;
+/** Pictures a scene, by a screen that can be had by itself. */
+export interface Draw<Props = never> {
+  (scene: Scene): ReactElement;
+  readonly Screen: (props: Props) => ReactElement;
+}
 
 /** How a route is pictured: the texts it needs, and its screen, loaded when first wanted. */
-export interface ScreenEntry {
+export interface ScreenEntry<Props = never> {
   readonly texts: readonly TextChunk[];
-  readonly load: () => Promise<Draw>;
+  readonly load: () => Promise<Draw<Props>>;
 }
 
 function draw<Props extends object>(
-  Screen: ComponentType<Props>,
+  Screen: (props: Props) => ReactElement,
   select: (scene: Scene) => Props,
-): Draw {
-  return (scene) => <Screen {...select(scene)} />;
+): Draw<Props> {
+  return Object.assign((scene: Scene) => <Screen {...select(scene)} />, { Screen });
 }
 
-const businessError = (page: BusinessErrorProps['page']): ScreenEntry => ({
+/** Whatever the screen could show, a route of its own shows one value of one prop. */
+type Only<Props, Key extends keyof Props, Value> = Props & { readonly [K in Key]: Value };
+
+const businessError = <Page extends BusinessErrorProps['page']>(
+  page: Page,
+): ScreenEntry<Only<BusinessErrorProps, 'page', Page>> => ({
   texts: ['errors'],
   load: async () => {
     const { default: BusinessErrorScreen } = await import('./business-error/screen.tsx');
@@ -37,7 +47,9 @@ const businessError = (page: BusinessErrorProps['page']): ScreenEntry => ({
   },
 });
 
-const terms = (kind: 'tos' | 'qes' | 'qid'): ScreenEntry => ({
+const terms = <Kind extends TermsProps['kind']>(
+  kind: Kind,
+): ScreenEntry<Only<TermsProps, 'kind', Kind>> => ({
   texts: ['terms'],
   load: async () => {
     const [{ default: TermsScreen }, { selectTerms }] = await Promise.all([
@@ -48,7 +60,9 @@ const terms = (kind: 'tos' | 'qes' | 'qid'): ScreenEntry => ({
   },
 });
 
-const comfort = (phase: ComfortProps['phase']): ScreenEntry => ({
+const comfort = <Phase extends ComfortProps['phase']>(
+  phase: Phase,
+): ScreenEntry<Only<ComfortProps, 'phase', Phase>> => ({
   texts: ['comfort'],
   load: async () => {
     const [{ default: ComfortScreen }, { selectComfort }] = await Promise.all([
@@ -59,7 +73,9 @@ const comfort = (phase: ComfortProps['phase']): ScreenEntry => ({
   },
 });
 
-const firstLogIn = (by: 'qr' | 'comfort'): ScreenEntry => ({
+const firstLogIn = <By extends FirstLogInProps['by']>(
+  by: By,
+): ScreenEntry<Only<FirstLogInProps, 'by', By>> => ({
   texts: ['firstLogIn'],
   load: async () => {
     const [{ default: FirstLogInScreen }, { selectFirstLogIn }] = await Promise.all([
@@ -71,15 +87,17 @@ const firstLogIn = (by: 'qr' | 'comfort'): ScreenEntry => ({
 });
 
 /** What every log-in shows first comes with the first bundle. */
-const logIn: ScreenEntry = { texts: ['core'], load: async () => draw(LogInScreen, selectLogIn) };
-const waiting: ScreenEntry = {
+const logIn: ScreenEntry<LogInProps> = {
   texts: ['core'],
-  load: async () => draw(WaitingScreen, selectWaiting),
+  load: async () => draw(LogInScreen, selectLogIn),
 };
+const waiting = <Reason extends WaitingProps['reason']>(): ScreenEntry<
+  Only<WaitingProps, 'reason', Reason>
+> => ({ texts: ['core'], load: async () => draw(WaitingScreen, selectWaiting) });
 
 /** One screen for every route: a missing one does not compile (P1). */
-export const SCREENS: Readonly<Record<RouteId, ScreenEntry>> = {
-  initial: waiting,
+export const SCREENS = {
+  initial: waiting<'starting'>(),
   login: logIn,
   psd2TanAuth: {
     texts: ['tan'],
@@ -103,15 +121,20 @@ export const SCREENS: Readonly<Record<RouteId, ScreenEntry>> = {
   },
   qrCodeFirstlogin: firstLogIn('qr'),
   comfortLoginFirstLogin: firstLogIn('comfort'),
-  comfortLoginWaiting: comfort('waiting'),
+  comfortLoginWaiting: comfort<'waiting' | 'checking'>('waiting'),
   comfortLoginApproved: comfort('approved'),
   comfortLoginDenied: comfort('denied'),
   comfortLoginSessionExpired: comfort('sessionExpired'),
-  comfortLoginError: comfort('error'),
+  comfortLoginError: comfort<'error' | 'uncollected'>('error'),
   comfortLoginRetriesExceeded: comfort('retriesExceeded'),
   browserDetection: {
     texts: ['tan', 'browserTrust'],
-    load: async () => (await import('./browser-trust/select.tsx')).drawBrowserDetection,
+    load: async () => {
+      const { BrowserDetection, selectBrowserDetection } = await import(
+        './browser-trust/select.tsx'
+      );
+      return draw(BrowserDetection, selectBrowserDetection);
+    },
   },
   tos: terms('tos'),
   qesTos: terms('qes'),
@@ -176,8 +199,8 @@ export const SCREENS: Readonly<Record<RouteId, ScreenEntry>> = {
       return draw(ConsentScreen, selectConsent);
     },
   },
-  returning: waiting,
-  waiting,
+  returning: waiting<'returning'>(),
+  waiting: waiting<'starting' | 'loading' | 'cancelling'>(),
   corruptUrl: businessError('corruptUrl'),
   notOfLegalAge: businessError('notOfLegalAge'),
   noNaturalPerson: businessError('noNaturalPerson'),
@@ -212,4 +235,4 @@ export const SCREENS: Readonly<Record<RouteId, ScreenEntry>> = {
       return draw(NavigationErrorScreen, selectNavigationError);
     },
   },
-};
+} satisfies Readonly<Record<RouteId, ScreenEntry>>;

@@ -3,9 +3,27 @@ import type { Entry } from '#machines/entry.ts';
 import { routeByPath } from '#machines/routes.ts';
 import type { TabStorage } from './storage.ts';
 
+export type Address = Pick<Location, 'pathname' | 'search'>;
+
+/** What one log-in is told from another by. */
+export const nameOf = ({ interaction, clientId }: Pick<Entry, 'interaction' | 'clientId'>) =>
+  interaction ?? clientId;
+
 /** The path below the wizard's base. */
 function pathBelowBase(pathname: string): string {
   return pathname.startsWith(WIZARD_BASE) ? pathname.slice(WIZARD_BASE.length) : pathname;
+}
+
+/** A step's address without a query says nothing of the log-in; the start page always does (E1). */
+export const saysNothing = ({ route }: Pick<Entry, 'route'>, { search }: Address) =>
+  route !== undefined && route !== 'initial' && search === '';
+
+/** Keeps which log-in this tab is in, for a step that is typed in it (P7). */
+export function keepEntry(entry: Omit<Entry, 'route'>, storage: TabStorage): void {
+  const { clientId, redirectUri, interaction } = entry;
+  const query = new URLSearchParams({ client_id: clientId, redirect_uri: redirectUri });
+  if (interaction !== undefined) query.set('interaction', interaction);
+  storage.write(query.toString(), 'entry');
 }
 
 /**
@@ -13,19 +31,16 @@ function pathBelowBase(pathname: string): string {
  * this tab was opened with, so that a typed step leads back to the process (P7). The start page never
  * falls back: a missing parameter there is missing.
  */
-export function readEntry(
-  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
-  storage: TabStorage,
-): Entry {
-  const route = routeByPath(pathBelowBase(pathname));
-  const mayFallBack = route !== undefined && route !== 'initial' && search === '';
-  const query = new URLSearchParams(mayFallBack ? (storage.read('entry') ?? '') : search);
+export function readEntry(address: Address, storage: TabStorage): Entry {
+  const route = routeByPath(pathBelowBase(address.pathname));
+  const kept = saysNothing({ route }, address) ? storage.read('entry') : null;
+  const query = new URLSearchParams(kept ?? address.search);
   const entry: Entry = {
     clientId: query.get('client_id') ?? '',
     redirectUri: query.get('redirect_uri') ?? '',
     interaction: query.get('interaction') ?? undefined,
     route,
   };
-  if (entry.clientId && entry.redirectUri) storage.write(query.toString(), 'entry');
+  if (entry.clientId && entry.redirectUri) keepEntry(entry, storage);
   return entry;
 }

@@ -111,8 +111,7 @@ export function provideWizard(services: WizardServices) {
       requestBankSettings: fromPromise(({ input: { query }, signal }) =>
         call(bankSettings, { ...(query ? { query } : {}), signal }),
       ),
-      // Standing alone, the wizard has no portal around it to set up (X6, X9).
-      setUpPortal: fromPromise(() => Promise.resolve()),
+      setUpPortal: fromPromise(async () => venue.setUpPortal()),
       complete: fromPromise(({ input: { authenticationId: id }, signal }) =>
         intents.carryOut(`${id}/completion`, (idempotencyKey) =>
           call(completion, { path: { id }, idempotencyKey, signal }),

@@ -57,41 +57,17 @@ async function fontsReady(): Promise<void> {
   await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, FONT_PATIENCE))]);
 }
 
-interface ThemeServices {
-  readonly venue: Venue;
-  readonly storage: TabStorage;
-}
-
-/** A theme is on the page: its icon follows, this tab and the bank's other pages know of it (T3). */
-async function remember(
-  { venue, storage }: ThemeServices,
-  from: Source,
-  themeId: string,
-  { appearance }: ThemeChoice,
-): Promise<string> {
-  venue.showFavicon(themeAssetUrl({ themeId, from }, 'favicon.svg'));
-  storage.write(themeId, 'theme');
-  writeCookie('theme', themeId, 'None');
-  writeCookie('theme_appearance', appearance, 'None');
-  await fontsReady();
-  return themeId;
-}
-
-/**
- * Fetches a theme's colours and bundle, puts them on and remembers them: in this tab and,
- * for the bank's other pages, in the cookies `theme` and `theme_appearance` (T3, T4, T5); one that
- * came with the page is only remembered. Gives the id of the theme that came. @throws when either stylesheet is invalid.
- */
-export async function applyTheme(
-  services: ThemeServices,
+/** Fetches a theme's colours and bundle and puts them on, with its icon, unless the page came with them on (N3). @throws when either stylesheet is invalid. */
+export async function wearTheme(
+  venue: Venue,
   from: Source,
   choice: ThemeChoice,
   signal: AbortSignal,
 ): Promise<string> {
-  const { venue } = services;
   if (from === 'bank' && !choice.fresh && venue.wears(choice.themeId)) {
     venue.showLook(choice);
-    return remember(services, from, choice.themeId, choice);
+    venue.showFavicon(themeAssetUrl({ themeId: choice.themeId, from }, 'favicon.svg'));
+    return choice.themeId;
   }
   const init: RequestInit = { signal, cache: choice.fresh ? 'reload' : 'default' };
   const [coloursUrl, bundleUrl] = stylesheetUrls(from, choice);
@@ -102,5 +78,25 @@ export async function applyTheme(
   signal.throwIfAborted();
   const themeId = themeIdOfResponse(response, choice.themeId);
   await venue.wear(themeId, choice, [coloursText, bundleText]);
-  return remember(services, from, themeId, choice);
+  venue.showFavicon(themeAssetUrl({ themeId, from }, 'favicon.svg'));
+  return themeId;
+}
+
+/**
+ * Fetches a theme's colours and bundle, puts them on and remembers them: in this tab and,
+ * for the bank's other pages, in the cookies `theme` and `theme_appearance` (T3, T4, T5). Gives the
+ * id of the theme that came. @throws when either stylesheet is invalid.
+ */
+export async function applyTheme(
+  { venue, storage }: { readonly venue: Venue; readonly storage: TabStorage },
+  from: Source,
+  choice: ThemeChoice,
+  signal: AbortSignal,
+): Promise<string> {
+  const themeId = await wearTheme(venue, from, choice, signal);
+  storage.write(themeId, 'theme');
+  writeCookie('theme', themeId, 'None');
+  writeCookie('theme_appearance', choice.appearance, 'None');
+  await fontsReady();
+  return themeId;
 }

@@ -3,7 +3,7 @@ import { DEFAULT_THEME_LIST } from '#machines/theme/theme-id.ts';
 import { call } from '#src/services/http.ts';
 
 /** The themes there are: the bank's list (themeProfiles), or the ones that come with the wizard (T2, T5). */
-async function listThemes(): Promise<readonly string[]> {
+export async function listThemes(): Promise<readonly string[]> {
   const answer = await call(themeList).catch(() => undefined);
   return answer?.kind === 'done' ? answer.value.themeProfiles : DEFAULT_THEME_LIST;
 }

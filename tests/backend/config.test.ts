@@ -31,6 +31,16 @@ test.each([
 });
 
 test.each([
+  ['https://log-in.bank.example', "'none'", false],
+  ['https://log-in.bank.example', "'self'", false],
+  ['https://log-in.bank.example', "'self' https://portal.example", true],
+  ['http://localhost:4400', 'http://localhost:3000', false],
+])('[S2] %s framed by %s: cookies for frames of other sites are %s', (url, ancestors, expected) => {
+  const env = { PUBLIC_URL: url, DEMO: 'no', FRAME_ANCESTORS: ancestors };
+  expect(readConfig(env, paths).framedElsewhere).toBe(expected);
+});
+
+test.each([
   { HOST: '0.0.0.0' },
   { HOST: '203.0.113.7' },
   { PUBLIC_URL: 'https://bank.example' },

@@ -56,6 +56,8 @@ test.each([
   '/accounts/%zz',
   '/accounts/%',
   '/accounts/x#y',
+  '/accounts?x=%c0%ae',
+  '/accounts?x=%',
   '/accounts?x=#y',
   '/accounts?x= y',
   '/accounts?x=\r\nHost: evil',

@@ -354,7 +354,7 @@ describe('the map', () => {
           expect(path).not.toMatch(/\.\.(\/|$)|\/\/|[\\;#]|%(2e|2f|5c|00|25|c0)/i);
         }
       }),
-      { numRuns: 400 },
+      { numRuns: 400, examples: [[`${base}/allowed/other`]] },
     );
     expect(upstream.heard.length).toBeGreaterThan(0);
   });

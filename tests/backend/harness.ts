@@ -148,6 +148,11 @@ export class Wizard {
     return new Wizard(new Browser(origin, jar, inner), this.id, this.entry);
   }
 
+  /** The same log-in in other hands. */
+  with(browser: Browser): Wizard {
+    return new Wizard(browser, this.id, this.entry);
+  }
+
   get base(): string {
     return `/authentications/${this.id}`;
   }

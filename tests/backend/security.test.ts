@@ -85,6 +85,27 @@ describe('the session', () => {
     expect(wizard.browser.jar.attributesOf(CSRF_COOKIE)).toMatch(/SameSite=Strict/);
   });
 
+  test('[S2, X9] where another site frames the log-in, every cookie is kept for that site alone', async () => {
+    const config = {
+      publicUrl: 'https://localhost:9443',
+      frameAncestors: 'https://portal.example',
+      framedElsewhere: true,
+    };
+    const { browser } = await start({ config });
+    const wizard = await Wizard.open(browser());
+    const { jar } = wizard.browser;
+    const framed = 'SameSite=None; Secure; Partitioned';
+    expect(jar.attributesOf('__Host-auth-session')).toBe(` Path=/; HttpOnly; ${framed}`);
+    expect(jar.attributesOf(CSRF_COOKIE)).toBe(` Path=/; ${framed}`);
+    expect(jar.attributesOf('op-resume')).toMatch(/samesite=none; secure; httponly; partitioned/i);
+    await wizard.logIn('henry');
+    expect(jar.attributesOf('__Host-auth-session')).toBe(` Path=/; HttpOnly; ${framed}`);
+    const page = await wizard.complete();
+    expect(page.headers.get('content-security-policy')).toContain(
+      'frame-ancestors https://portal.example',
+    );
+  });
+
   test('[S2] [S7] behind a TLS proxy every cookie is Secure and ours bound to the host', async () => {
     const { browser } = await start({ config: { publicUrl: 'https://localhost:9443' } });
     const wizard = await Wizard.open(browser());

@@ -103,6 +103,21 @@ export function storeSuite(name: string, open: () => Promise<StoreUnderTest>): v
       expect(await store.get(COUNT, 'c')).toBe(3);
     });
 
+    test('[N5] what is due is given to one of many, at the time said last, and nothing before', async () => {
+      const { store, later } = await open();
+      const now = Date.now();
+      await store.remind('list', 'a', now + 1000);
+      await store.remind('list', 'b', now + 1000);
+      await store.remind('list', 'b', now + 900_000);
+      await store.remind('other', 'c', now);
+      expect(await store.due('list')).toEqual([]);
+      later(60_000);
+      const taken = await Promise.all(Array.from({ length: 20 }, () => store.due('list')));
+      expect(taken.flat()).toEqual(['a']);
+      later(900_000);
+      expect(await store.due('list')).toEqual(['b']);
+    });
+
     test('[N5] keeps logs in order and clears one kind only', async () => {
       const { store } = await open();
       await store.append('audit', 'first');

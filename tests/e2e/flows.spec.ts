@@ -91,6 +91,8 @@ test('[D1] the viewer is worked by keyboard, and says what it shows', async ({
 }) => {
   const flows = await openFlows(await context.newPage(), bank);
   const { page } = flows;
+  // While a chart glides to its place, its place cannot be told.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await customer.openRelyingParty();
   await customer.logIn('henry', 'wrong');
   await expect(customer.alert('LOGIN.WRONG_CREDENTIALS')).toBeVisible();

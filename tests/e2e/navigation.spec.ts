@@ -66,7 +66,7 @@ test('[P2] a deep link before the log-in is answered with the log-in page', asyn
   await expect(page).toHaveURL(/\/login\?/);
 });
 
-test('[P4, R2] a second error is shown in place, as an alert with its reference', async ({
+test('[P4, P7, R2] a second error is shown in place, as an alert with its reference; so is the first after a reload', async ({
   customer,
   page,
   words,
@@ -76,12 +76,14 @@ test('[P4, R2] a second error is shown in place, as an alert with its reference'
   await page.route('**/init-ui?*', (route) => route.fulfill({ status: 503, body: 'away' }));
   await page.reload();
   await expect(customer.headline('ERROR.TECHNICAL.TITLE')).toBeVisible();
+  const alert = page.getByRole('alert').filter({ hasText: words.text('ERROR.TECHNICAL.TITLE') });
+  await page.reload();
+  await expect(alert).toBeVisible();
   await page.unroute('**/init-ui?*');
   await customer.button('COMMON.TRY_AGAIN').click();
   await page.route('**/authentications/*/log-in', (route) =>
     route.fulfill({ status: 500, json: { code: 'TECHNICAL_ERROR', traceId: 'TRACE-0002' } }),
   );
   await customer.logIn('henry');
-  const alert = page.getByRole('alert').filter({ hasText: words.text('ERROR.TECHNICAL.TITLE') });
   await expect(alert).toContainText('TRACE-0002');
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { ENDS, type EndId } from '../tools/docs/ends.ts';
 import { Bank } from './support/bank.ts';
 import type { Customer } from './support/customer.ts';
-import { type ForeignParty, PARTIES } from './support/foreign-party.ts';
+import type { ForeignParty } from './support/foreign-party.ts';
 import { fromStaticHost } from './support/static-host.ts';
 import { expect, type Guard, testWith } from './support/test.ts';
 
@@ -38,14 +38,7 @@ const toTan: Way = async ({ customer }) => {
   await expect(customer.tan).toBeVisible();
 };
 
-/** Time passes, in the browser and at the bank alike. */
-async function pass({ page, bank }: Customer, milliseconds: number): Promise<void> {
-  await bank.later(milliseconds);
-  await page.clock.fastForward(milliseconds);
-}
-
-const leave: Way = ({ customer }) =>
-  customer.button('COMMON.BACK_TO_PARTY', { clientName: PARTIES.shop.name }).click();
+const leave: Way = ({ customer }) => customer.press('COMMON.BACK_TO_PARTY');
 
 const fail = ({ page, guard }: Scene, path: string) => {
   guard.allow(/\b503\b/, 'the backend is away');
@@ -87,7 +80,7 @@ const WAYS: { readonly [Id in EndId]: Way } = {
   },
   sessionOver: opened(async (scene) => {
     await toTan(scene);
-    await pass(scene.customer, 301_000);
+    await scene.customer.pass(301);
     await scene.customer.expectWithin(ENDS.sessionOver.state);
     await leave(scene);
   }),
@@ -115,7 +108,7 @@ const WAYS: { readonly [Id in EndId]: Way } = {
     await customer.chooseQr();
     await customer.bank.open('emma', await customer.qrId());
     await customer.expectState('qrLogin.scanning.processing');
-    await pass(customer, 61_000);
+    await customer.pass(61);
   }),
   qrRateLimited: opened(async ({ customer }) => {
     await customer.chooseQr();
@@ -142,7 +135,7 @@ const WAYS: { readonly [Id in EndId]: Way } = {
   }),
   comfortExpired: opened(async ({ customer }) => {
     await customer.askComfort('felix');
-    await pass(customer, 121_000);
+    await customer.pass(121);
   }),
   comfortRetriesExceeded: opened(async ({ customer }) => {
     for (let push = 1; push <= 3; push += 1) {

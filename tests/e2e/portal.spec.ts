@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator } from 'playwright/test';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
@@ -186,6 +187,23 @@ test('[X9] a hundred times mounted and unmounted, nothing grows', async ({ porta
   expect(after100.heap - after20.heap).toBeLessThan(1_000_000);
 });
 
+test('[X9] the pages written down in docs/portal.md show the log-in as they stand there', async ({
+  customer,
+  page,
+  bank,
+}) => {
+  const written = readFileSync('docs/portal.md', 'utf8');
+  const snippets = [...written.matchAll(/```html\n(<!doctype html>.+?)```/gs)];
+  expect(snippets).toHaveLength(2);
+  for (const [, html = ''] of snippets) {
+    const address = `${bank.url}/a-page-of-a-portal`;
+    await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: html }));
+    await page.goto(address);
+    await expect(customer.identifier).toBeVisible();
+    await page.unroute(address);
+  }
+});
+
 test('[X9] one log-in at a time: another on the same page is refused', async ({ portal }) => {
   await portal.open();
   await expect(portal.mountAndUnmount(1)).rejects.toThrow('The log-in is already on this page');
@@ -208,8 +226,16 @@ test('[X9, E1] without the parameters of a log-in no request is made', async ({
   expect(calls.filter((url) => url.includes('/auth-backend/'))).toEqual([]);
 });
 
-test('[X9] what the portal offers is there while the log-in is', async ({ portal }) => {
+test('[X6, X9] the portal hears that the log-in has started, and what is offered; it is there while the log-in is', async ({
+  portal,
+}) => {
+  await portal.page.addInitScript(() => {
+    window.addEventListener('auth-frontend-ready', (event) => {
+      if (event instanceof CustomEvent) document.title = `starts at ${event.detail.startPage}`;
+    });
+  });
   await portal.open();
+  await expect(portal.page).toHaveTitle('starts at /');
   const answers = await portal.page.evaluate(async () => {
     const wizard: (Element & { services?: PortalServices }) | null =
       document.querySelector('auth-frontend');

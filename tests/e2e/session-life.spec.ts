@@ -1,15 +1,8 @@
 import { Bank } from './support/bank.ts';
-import type { Customer } from './support/customer.ts';
 import { expect, testWith } from './support/test.ts';
 import { LANGUAGES } from './support/words.ts';
 
 const test = testWith(() => Bank.startWithClock());
-
-/** Time passes, in the browser and at the bank alike, and nothing happens. */
-async function pass({ page, bank }: Customer, seconds: number): Promise<void> {
-  await bank.later(seconds * 1000);
-  await page.clock.fastForward(seconds * 1000);
-}
 
 /** The session ends after five minutes without activity (S4). */
 const UNTIL_ASKED = 4 * 60 + 1;
@@ -32,18 +25,18 @@ for (const language of LANGUAGES) {
       await expect(customer.tan).toBeVisible();
       const dialog = page.getByRole('dialog', { name: words.text('SESSION.TITLE') });
 
-      await pass(customer, UNTIL_ASKED - 10);
+      await customer.pass(UNTIL_ASKED - 10);
       await expect(dialog).toBeHidden();
-      await pass(customer, 10);
+      await customer.pass(10);
       await expect(dialog).toBeVisible();
       const stayed = page.waitForResponse('**/keep-alive');
       await customer.button('SESSION.STAY').click();
       expect((await stayed).status()).toBe(200);
       await expect(dialog).toBeHidden();
 
-      await pass(customer, UNTIL_ASKED);
+      await customer.pass(UNTIL_ASKED);
       await expect(dialog).toBeVisible();
-      await pass(customer, UNTIL_OVER);
+      await customer.pass(UNTIL_OVER);
       await expect(customer.headline('ERROR.SESSION_EXPIRED.TITLE')).toBeVisible();
       await expect(dialog).toBeHidden();
       await expect(page).toHaveTitle(new RegExp(words.text('ERROR.SESSION_EXPIRED.PAGE_TITLE')));
@@ -65,7 +58,7 @@ test('[A10, N1] Escape stays, and the focus returns to where it was', async ({
   await customer.openRelyingParty();
   await customer.logIn('anna');
   await customer.tan.focus();
-  await pass(customer, UNTIL_ASKED);
+  await customer.pass(UNTIL_ASKED);
   const dialog = page.getByRole('dialog', { name: words.text('SESSION.TITLE') });
   await expect(dialog).toBeVisible();
   const stayed = page.waitForResponse('**/keep-alive');
@@ -80,7 +73,7 @@ test('[A10, E8] whoever leaves from the dialog has cancelled', async ({ customer
   await customer.openRelyingParty();
   await customer.logIn('anna');
   await expect(customer.tan).toBeVisible();
-  await pass(customer, UNTIL_ASKED);
+  await customer.pass(UNTIL_ASKED);
   await customer.button('SESSION.LEAVE').click();
   await customer.expectRefused('access_denied');
 });
@@ -95,16 +88,16 @@ test('[A10] activity moves the end on: nobody at work is asked', async ({
   await customer.openRelyingParty();
   await customer.logIn('clara');
   await expect(customer.tan).toBeVisible();
-  await pass(customer, 200);
+  await customer.pass(200);
   await customer.confirmTan('clara');
   await expect(customer.headline('TOS.QES.TITLE')).toBeVisible();
-  await pass(customer, 200);
+  await customer.pass(200);
   await customer.acceptTerms('QES');
   await expect(customer.headline('TOS.QID.TITLE')).toBeVisible();
   await expect(page.getByRole('dialog', { name: words.text('SESSION.TITLE') })).toBeHidden();
 });
 
-test('[A10, S4] a tab that slept past the end wakes up expired', async ({
+test('[A10, S4, P4, P7] a tab that slept past the end wakes up expired, and a reload says so again', async ({
   customer,
   page,
   bank,
@@ -113,6 +106,9 @@ test('[A10, S4] a tab that slept past the end wakes up expired', async ({
   await customer.openRelyingParty();
   await customer.logIn('anna');
   await expect(customer.tan).toBeVisible();
-  await pass(customer, 8 * 60 * 60);
+  await customer.pass(8 * 60 * 60);
   await expect(customer.headline('ERROR.SESSION_EXPIRED.TITLE')).toBeVisible();
+  await page.reload();
+  // The error page has been shown: now the error is said in place.
+  await expect(customer.alert('ERROR.SESSION_EXPIRED.TITLE')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type AnyStateMachine, createMachine } from 'xstate';
 import { walks as termsWalks } from '#machines/terms/walk.ts';
-import { findGaps, type Walk } from '#machines/testing/coverage.ts';
+import { findGaps, NO_GAPS, type Walk } from '#machines/testing/coverage.ts';
 import { statesOf, transitionsOf } from '#machines/testing/transitions.ts';
 import { coverageOf, staleExclusions } from './coverage.ts';
 import type { Modelled } from './machines.ts';
@@ -19,6 +19,8 @@ const light = createMachine({
 
 const modelled = (machine: AnyStateMachine, walk: Walk): Modelled => ({
   id: machine.id,
+  file: '',
+  page: '',
   walk,
   states: statesOf(machine),
   transitions: transitionsOf(machine),
@@ -71,7 +73,7 @@ function walkOver(
 }
 
 test('[D2] a transition with a wrong target is found by generated paths', () => {
-  expect(findGaps(walkOver(() => ({})))).toEqual({ states: [], transitions: [] });
+  expect(findGaps(walkOver(() => ({})))).toEqual(NO_GAPS);
   const broken = walkOver(({ reading, accepting, ...others }) => ({
     ...others,
     reading: {

@@ -7,6 +7,10 @@ import { everyMachine, exportsOf } from '../tools/machines.ts';
 /** A machine with everything it is made of, and how generated paths walk it. */
 export interface Modelled {
   readonly id: string;
+  /** `machines/<name>/machine.ts` */
+  readonly file: string;
+  /** Its page in docs/flows. */
+  readonly page: string;
   readonly walk: Walk;
   readonly states: readonly string[];
   readonly transitions: readonly NamedTransition[];
@@ -30,13 +34,15 @@ async function walkOf(id: string, file: string): Promise<Walk> {
 export async function modelledMachines(): Promise<Modelled[]> {
   const found = await everyMachine();
   return Promise.all(
-    found.map(async ({ machine, file }) => {
+    found.map(async ({ machine, file, page }) => {
       const transitions = transitionsOf(machine);
       const names = transitions.map(({ name }) => name);
       const twice = names.filter((name, index) => names.indexOf(name) !== index);
       if (twice.length > 0) throw new Error(`Two transitions have one name: ${twice.join('; ')}`);
       return {
         id: machine.id,
+        file,
+        page: `docs/flows/${page}.md`,
         walk: await walkOf(machine.id, file),
         states: statesOf(machine),
         transitions,

@@ -1,7 +1,22 @@
-/** `npm run test:model`: what generated paths reach of the machines, and which parts are missing (D2). */
-import { coverageOf, isWhole, reachedOnMachine } from './coverage.ts';
+/**
+ * `npm run test:model`: what generated paths reach of the machines, and which parts are missing (D2).
+ * With `--browser` also what is lived through in Chromium against the reference backend; what else is
+ * given goes to Playwright: `npm run test:model -- --browser -g tan`.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import {
+  coverageOf,
+  isWhole,
+  type Reached,
+  reachedOnMachine,
+  staleExclusions,
+} from './coverage.ts';
+import { NOT_DRIVEN_YET, NOT_IN_THE_BROWSER } from './exclusions.ts';
 import { type Modelled, modelledMachines } from './machines.ts';
 import { reportOf } from './report.ts';
+import { SEEN_FOLDER, type Sightings } from './support/seen.ts';
 
 /** Walks every machine by itself, where nothing is excluded. Answers whether everything was reached. */
 function onTheMachines(machines: readonly Modelled[]): boolean {
@@ -10,4 +25,43 @@ function onTheMachines(machines: readonly Modelled[]): boolean {
   return coverages.every(isWhole);
 }
 
-if (!onTheMachines(await modelledMachines())) process.exitCode = 1;
+/** What all tests in the browser saw, together. */
+function seenInTheBrowser(machines: readonly Modelled[]): Reached {
+  const files = existsSync(SEEN_FOLDER) ? readdirSync(SEEN_FOLDER) : [];
+  const sightings = files.map(
+    (file): Sightings => JSON.parse(readFileSync(path.join(SEEN_FOLDER, file), 'utf8')),
+  );
+  const keys = new Set(sightings.flatMap(({ transitions }) => transitions));
+  const transitions = machines.flatMap((machine) => machine.transitions);
+  return {
+    states: new Set(sightings.flatMap(({ states }) => states)),
+    transitions: new Set(transitions.filter(({ key }) => keys.has(key)).map(({ name }) => name)),
+  };
+}
+
+const run = (command: string, ...options: readonly string[]): boolean =>
+  spawnSync(command, options, { stdio: 'inherit', shell: process.platform === 'win32' }).status ===
+  0;
+
+/** Lives through the paths in the browser. Answers whether all tests passed and everything was reached. */
+function inTheBrowser(machines: readonly Modelled[], options: readonly string[]): boolean {
+  rmSync(SEEN_FOLDER, { recursive: true, force: true });
+  const built = ['build', 'build:model'].every((script) => run('npm', 'run', '--silent', script));
+  const config = ['--config', 'tests/model/playwright.config.ts'];
+  const passed = built && run('npx', 'playwright', 'test', ...config, ...options);
+  const reached = seenInTheBrowser(machines);
+  const coverages = machines.map((machine) => coverageOf(machine, reached, NOT_IN_THE_BROWSER));
+  const stale = staleExclusions(machines, reached, NOT_IN_THE_BROWSER);
+  console.log(reportOf('Seen in the browser', coverages, NOT_DRIVEN_YET));
+  for (const complaint of stale) console.error(complaint);
+  const lacking = coverages.filter((coverage) => !isWhole(coverage));
+  const isAsExpected = lacking.every(({ id }) => NOT_DRIVEN_YET.has(id));
+  return passed && isAsExpected && stale.length === 0;
+}
+
+const given = process.argv.slice(2);
+const machines = await modelledMachines();
+const [wanted, ...options] = given;
+const onMachines = onTheMachines(machines);
+const inBrowser = wanted !== '--browser' || inTheBrowser(machines, options);
+if (!(onMachines && inBrowser)) process.exitCode = 1;

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { ensureChromium } from './chromium.ts';
 import { lastRun, line } from './report.ts';
+import { slowestOfLastRun } from './slowest.ts';
 
 const run = (script: string): boolean =>
   spawnSync('npm', ['run', '--silent', script], {
@@ -19,6 +20,7 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
 }
+console.log(['The slowest tests:', ...slowestOfLastRun()].join('\n'));
 const totals = lastRun();
 console.log(line(totals));
 process.exitCode = unit && browser && totals.failed === 0 ? 0 : 1;

@@ -13,7 +13,14 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 
-const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** The shell first: it renders the same, with a third less work, as it draws no window around the page. */
+const SYSTEM_NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+];
 const OTHER_PLACES = [
   '/snap/bin/chromium',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -41,7 +48,8 @@ export function findChromium(): string | undefined {
 function installChromium(): void {
   console.log('No Chromium found: installing one.');
   if (succeeds('npx', 'playwright', 'install', '--with-deps', 'chromium')) return;
-  installPackages('chromium');
+  installPackages('chromium-headless-shell');
+  if (!findChromium()) installPackages('chromium');
 }
 
 /** A Chromium, installed first where there is none. @throws with what to do when that fails. */

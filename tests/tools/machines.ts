@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type AnyStateMachine, StateMachine } from 'xstate';
 
@@ -9,8 +10,8 @@ export interface FoundMachine {
   readonly machine: AnyStateMachine;
   /** `machines/<name>/machine.ts` */
   readonly file: string;
-  /** Whether its file exports no other. */
-  readonly alone: boolean;
+  /** The name of its page in docs/flows: its folder's, or its own where it shares the folder. */
+  readonly page: string;
 }
 
 const machineFiles = (): string[] =>
@@ -31,7 +32,14 @@ export async function everyMachine(): Promise<FoundMachine[]> {
     const machines = Object.values(await exportsOf(file)).filter(
       (value) => value instanceof StateMachine,
     );
-    found.push(...machines.map((machine) => ({ machine, file, alone: machines.length === 1 })));
+    const folder = path.posix.basename(path.posix.dirname(file));
+    found.push(
+      ...machines.map((machine) => ({
+        machine,
+        file,
+        page: machines.length === 1 ? folder : machine.id,
+      })),
+    );
   }
   return found;
 }

@@ -27,13 +27,15 @@ export interface Site {
   readonly https: number;
   /** Whether by TLS; a client that knows no certificate of ours goes without. */
   readonly tls: boolean;
+  /** Who may frame the wizard, where it is not nobody. */
+  readonly frameAncestors?: string;
 }
 
 /** Replaces what a bank replaces. @throws when the documented configuration does not say so any more. */
 function filledIn(text: string, values: readonly (readonly [string, string])[]): string {
   let filled = text;
   for (const [written, value] of values) {
-    if (!filled.includes(written)) throw new Error(`docs/nginx/auth.conf says no more: ${written}`);
+    if (!filled.includes(written)) throw new Error(`docs/nginx says no more: ${written}`);
     filled = filled.replaceAll(written, value);
   }
   return filled;
@@ -80,13 +82,19 @@ export class Nginx {
   }
 
   /** Writes everything down; nothing runs yet. */
-  static prepare({ backends, wizardDir, http, https, tls }: Site): Nginx {
+  static prepare({ backends, wizardDir, http, https, tls, frameAncestors }: Site): Nginx {
     const program = ensureNginx();
     const folder = mkdtempSync(path.join(tmpdir(), 'nginx-'));
     const site = path.join(folder, 'www/services_auth');
     mkdirSync(site, { recursive: true });
     symlinkSync(path.resolve(wizardDir), path.join(site, 'auth-frontend'));
     cpSync(path.join(DOCUMENTED, 'snippets'), path.join(folder, 'snippets'), { recursive: true });
+    const headers = path.join(folder, 'snippets/wizard-headers.conf');
+    const framed = `frame-ancestors ${frameAncestors ?? "'none'"};`;
+    writeFileSync(
+      headers,
+      filledIn(readFileSync(headers, 'utf8'), [["frame-ancestors 'none';", framed]]),
+    );
     if (tls) certificate(folder);
     const conf = filledIn(readFileSync(path.join(DOCUMENTED, 'auth.conf'), 'utf8'), [
       ['127.0.0.1:4401', `127.0.0.1:${backends[0]}`],

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /** Where the runners leave their results; git-ignored. */
-const UNIT_RESULTS = 'test-results/unit.json';
+export const UNIT_RESULTS = 'test-results/unit.json';
 export const BROWSER_RESULTS = 'test-results/browser.json';
+export const MODEL_RESULTS = 'test-results/model.json';
 
 export interface Totals {
   readonly passed: number;

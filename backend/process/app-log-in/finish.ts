@@ -40,11 +40,14 @@ async function logInOnce(call: Call) {
   const refusal = await refusalFor(call, customer);
   const { way } = appLogInOf(authentication, param('appLogIn'));
   const begin = await beginnerOf(call, customer, { way, pinBlocked: false });
+  let collected = false;
   try {
     return await call.change((draft) => {
+      collected = false;
       if (draft.customerId !== undefined) return processReply(draft);
       const current = appLogInOf(draft, param('appLogIn'));
       if (current.status !== 'approved') throw new Refusal('STEP_NOT_CURRENT');
+      collected = true;
       replaceAppLogIn(draft, { ...current, status: 'used' });
       if (refusal !== undefined) {
         draft.error = { code: refusal.code, traceId };
@@ -54,14 +57,16 @@ async function logInOnce(call: Call) {
       return processReply(draft);
     });
   } finally {
-    await services.audit.write({
-      event: refusal === undefined ? 'login.succeeded' : 'login.refused',
-      traceId,
-      authentication: authentication.id,
-      client: authentication.clientId,
-      customerId: customer.id,
-      detail: refusal === undefined ? way : `${way} ${refusal.code}`,
-    });
+    if (collected) {
+      await services.audit.write({
+        event: refusal === undefined ? 'login.succeeded' : 'login.refused',
+        traceId,
+        authentication: authentication.id,
+        client: authentication.clientId,
+        customerId: customer.id,
+        detail: refusal === undefined ? way : `${way} ${refusal.code}`,
+      });
+    }
   }
 }
 

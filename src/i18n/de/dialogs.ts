@@ -13,7 +13,6 @@ export const dialogs = {
       QUIT: 'Anmeldung abbrechen',
       STAY: 'Anmeldung fortsetzen',
     },
-    BUSY: 'Wird beendet …',
   },
   SESSION: {
     TITLE: 'Sind Sie noch da?',

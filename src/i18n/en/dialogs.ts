@@ -16,7 +16,6 @@ export const dialogs = {
       QUIT: 'Cancel log-in',
       STAY: 'Continue log-in',
     },
-    BUSY: 'Ending…',
   },
   SESSION: {
     TITLE: 'Are you still there?',

@@ -8,9 +8,7 @@ describe('bank-fusion-active', () => {
   it('[P3] says what it means, with the reference and the way back', async () => {
     const onBack = vi.fn();
     const back = { to: 'party', clientName: 'Muster' } as const;
-    const { user } = show(
-      <BankFusionScreen reference="trace-1" back={back} busy={false} onBack={onBack} />,
-    );
+    const { user } = show(<BankFusionScreen reference="trace-1" back={back} onBack={onBack} />);
     const title = 'Your bank is merging with another bank';
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(screen.getByText(/you cannot log in online/)).toBeVisible();
@@ -20,7 +18,7 @@ describe('bank-fusion-active', () => {
   });
 
   it('[P3] has no way back where no party is known', () => {
-    show(<BankFusionScreen busy={false} onBack={vi.fn()} />);
+    show(<BankFusionScreen onBack={vi.fn()} />);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 });

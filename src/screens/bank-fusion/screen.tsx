@@ -9,12 +9,11 @@ import { Reference } from '#src/ui/reference.tsx';
 export interface BankFusionProps {
   reference?: string;
   back?: Back;
-  busy: boolean;
   onBack: () => void;
 }
 
 /** bank-fusion-active: the bank is merging; nothing is wrong, and nothing can be done but wait (P3). */
-export default function BankFusionScreen({ reference, back, busy, onBack }: BankFusionProps) {
+export default function BankFusionScreen({ reference, back, onBack }: BankFusionProps) {
   const { t } = useTranslation();
   const { title, subtitle, detail } = errorWords('bankFusionActive', t);
   return (
@@ -26,7 +25,7 @@ export default function BankFusionScreen({ reference, back, busy, onBack }: Bank
       {reference !== undefined && <Reference value={reference} />}
       {back && (
         <Actions>
-          <BackButton back={back} busy={busy} kind="primary" onBack={onBack} />
+          <BackButton back={back} kind="primary" onBack={onBack} />
         </Actions>
       )}
     </Card>

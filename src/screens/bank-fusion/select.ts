@@ -10,7 +10,6 @@ export function selectBankFusion(scene: Scene): BankFusionProps {
   return {
     ...(failure ? { reference: failure.traceId } : {}),
     ...(back ? { back } : {}),
-    busy: false,
     onBack: () => app.send({ type: 'back.requested' }),
   };
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { browserDetectionMachine } from '#machines/browser-detection/machine.ts';
-import ConfirmationScreen from '#src/screens/confirmation/screen.tsx';
+import ConfirmationScreen, { type ConfirmationProps } from '#src/screens/confirmation/screen.tsx';
 import { selectConfirmation } from '#src/screens/confirmation/select.tsx';
 import { actorIn, askToQuit, type Scene } from '#src/screens/scene.ts';
 import BrowserTrustScreen, { type BrowserTrustProps } from './screen.tsx';
@@ -21,12 +21,19 @@ function selectTrust(scene: Scene): BrowserTrustProps {
   };
 }
 
+/** Its TAN page, or its consent page. */
+type BrowserDetectionProps =
+  | (ConfirmationProps & { readonly purpose: 'trustBrowser' })
+  | BrowserTrustProps;
+
 /** A browser nobody knows: its TAN page, then its consent page, on one route (A6). */
-export function drawBrowserDetection(scene: Scene): ReactElement {
+export function BrowserDetection(props: BrowserDetectionProps): ReactElement {
+  return 'purpose' in props ? <ConfirmationScreen {...props} /> : <BrowserTrustScreen {...props} />;
+}
+
+export function selectBrowserDetection(scene: Scene): BrowserDetectionProps {
   const confirming = actorIn(scene, browserDetectionMachine).getSnapshot().matches('confirming');
-  return confirming ? (
-    <ConfirmationScreen {...selectConfirmation(scene)} />
-  ) : (
-    <BrowserTrustScreen {...selectTrust(scene)} />
-  );
+  return confirming
+    ? { ...selectConfirmation(scene), purpose: 'trustBrowser' }
+    : selectTrust(scene);
 }

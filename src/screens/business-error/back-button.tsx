@@ -3,27 +3,25 @@ import { Button } from '#src/ui/button.tsx';
 
 /** Where the way out of an error leads. */
 export interface Back {
-  to: 'party' | 'homepage' | 'logIn';
+  to: 'party' | 'homepage';
   clientName?: string;
 }
 
 interface BackButtonProps {
   back: Back;
-  busy: boolean;
   kind: 'primary' | 'secondary';
   onBack: () => void;
 }
 
 /** The way out, named after where it leads (A9). */
-export function BackButton({ back: { to, clientName }, busy, kind, onBack }: BackButtonProps) {
+export function BackButton({ back: { to, clientName }, kind, onBack }: BackButtonProps) {
   const { t } = useTranslation();
   const words = {
     party: clientName ? t('COMMON.BACK_TO_PARTY', { clientName }) : t('COMMON.BACK'),
     homepage: t('COMMON.BACK_TO_HOMEPAGE'),
-    logIn: t('COMMON.BACK_TO_LOG_IN'),
   };
   return (
-    <Button kind={kind} busy={busy} busyText={t('COMMON.PLEASE_WAIT')} onPress={onBack}>
+    <Button kind={kind} onPress={onBack}>
       {words[to]}
     </Button>
   );

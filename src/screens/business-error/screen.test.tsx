@@ -14,7 +14,7 @@ describe('business-error screen', () => {
     expect(Object.keys(BUSINESS)).toHaveLength(13);
     const { change } = show(<p />);
     for (const page of Object.keys(BUSINESS) as (keyof typeof BUSINESS)[]) {
-      change(<BusinessErrorScreen page={page} reference="trace-3" busy={false} onBack={noop} />);
+      change(<BusinessErrorScreen page={page} reference="trace-3" onBack={noop} />);
       const { TITLE, SUBTITLE, DETAIL } = errors.ERROR[BUSINESS[page]];
       expect(screen.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
       expect(screen.getByText(SUBTITLE)).toBeVisible();
@@ -24,7 +24,7 @@ describe('business-error screen', () => {
   });
 
   it('[E1] [P3] without a party there is no button back', () => {
-    show(<BusinessErrorScreen page="corruptUrl" busy={false} onBack={noop} />);
+    show(<BusinessErrorScreen page="corruptUrl" onBack={noop} />);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
@@ -32,22 +32,10 @@ describe('business-error screen', () => {
     [{ to: 'party', clientName: 'Muster' }, 'Back to Muster'],
     [{ to: 'party' }, 'Back'],
     [{ to: 'homepage' }, 'Back to homepage'],
-    [{ to: 'logIn' }, 'Back to log in'],
   ] as const)('[A9] the way back %o is called %s', async (back, name) => {
     const onBack = vi.fn();
-    const { user } = show(
-      <BusinessErrorScreen page="pinLocked" back={back} busy={false} onBack={onBack} />,
-    );
+    const { user } = show(<BusinessErrorScreen page="pinLocked" back={back} onBack={onBack} />);
     await user.click(screen.getByRole('button', { name }));
     expect(onBack).toHaveBeenCalledOnce();
-  });
-
-  it('[A9] on the way back, the button does nothing more', async () => {
-    const onBack = vi.fn();
-    const { user } = show(
-      <BusinessErrorScreen page="pinLocked" back={{ to: 'party' }} busy onBack={onBack} />,
-    );
-    await user.click(screen.getByRole('button', { name: 'Please wait…' }));
-    expect(onBack).not.toHaveBeenCalled();
   });
 });

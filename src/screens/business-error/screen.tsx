@@ -12,13 +12,12 @@ export interface BusinessErrorProps {
   reference?: string;
   /** No party known, no way back (E1). */
   back?: Back;
-  busy: boolean;
   onBack: () => void;
 }
 
 /** Every error page but the technical one: the same picture, fed by data (P3). */
 export default function BusinessErrorScreen(props: BusinessErrorProps) {
-  const { page, reference, back, busy, onBack } = props;
+  const { page, reference, back, onBack } = props;
   const { t } = useTranslation();
   const { title, subtitle, detail } = errorWords(page, t);
   return (
@@ -30,7 +29,7 @@ export default function BusinessErrorScreen(props: BusinessErrorProps) {
       {reference !== undefined && <Reference value={reference} />}
       {back && (
         <Actions>
-          <BackButton back={back} busy={busy} kind="primary" onBack={onBack} />
+          <BackButton back={back} kind="primary" onBack={onBack} />
         </Actions>
       )}
     </Card>

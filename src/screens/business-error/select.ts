@@ -20,7 +20,6 @@ export const selectBusinessError =
       page,
       ...(failure ? { reference: failure.traceId } : {}),
       ...(back ? { back } : {}),
-      busy: false,
       onBack: () => app.send({ type: 'back.requested' }),
     };
   };

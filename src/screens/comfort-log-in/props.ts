@@ -3,6 +3,8 @@ export interface ComfortProps {
   clientName: string;
   phase:
     | 'waiting'
+    /** Whether it is approved is being asked. */
+    | 'checking'
     | 'approved'
     | 'denied'
     | 'sessionExpired'
@@ -13,8 +15,6 @@ export interface ComfortProps {
   number?: string;
   secondsLeft?: number;
   reference?: string;
-  /** Whether it is approved is being asked. */
-  checking?: boolean;
   /** "I have approved." */
   onApproved: () => void;
   /** Collects an approval that nobody answered for. */

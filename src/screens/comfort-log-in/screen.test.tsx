@@ -71,7 +71,7 @@ describe('log-in by comfort app', () => {
   });
 
   it('[C1] "I have approved" says that it is being checked', async () => {
-    const given = props({ checking: true });
+    const given = props({ phase: 'checking' });
     const { user } = show(<ComfortScreen {...given} />);
     await user.click(press('Checking…'));
     expect(given.onApproved).not.toHaveBeenCalled();

@@ -59,7 +59,7 @@ function Approved() {
 /** Log-in by approval in the comfort app (C1–C4): waiting for it, approved, or over. */
 export default function ComfortScreen(props: ComfortProps) {
   const { phase } = props;
-  if (phase === 'waiting') return <ComfortWaiting {...props} />;
+  if (phase === 'waiting' || phase === 'checking') return <ComfortWaiting {...props} />;
   if (phase === 'approved') return <Approved />;
   return <Ended {...props} phase={phase} />;
 }

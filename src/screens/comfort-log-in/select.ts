@@ -1,8 +1,15 @@
+import type { SnapshotFrom } from 'xstate';
 import { comfortLoginMachine } from '#machines/comfort-login/machine.ts';
 import { actorIn, afterStart, askToQuit, type Scene } from '#src/screens/scene.ts';
 import type { ComfortProps } from './screen.tsx';
 
-/** The log-in by comfort app as its machine stands (C1–C4); each route is one phase of it. */
+/** Two routes show two phases each. */
+function phaseOf(snapshot: SnapshotFrom<typeof comfortLoginMachine>) {
+  if (snapshot.matches('uncollected')) return 'uncollected';
+  return snapshot.matches({ waiting: 'checking' }) ? 'checking' : undefined;
+}
+
+/** The log-in by comfort app as its machine stands (C1–C4); each route is one phase of it, or two. */
 export const selectComfort =
   (phase: ComfortProps['phase']) =>
   (scene: Scene): ComfortProps => {
@@ -11,8 +18,7 @@ export const selectComfort =
     const { logIn, secondsLeft, failure } = snapshot.context;
     return {
       clientName: afterStart(scene).relyingParty.clientName,
-      phase: snapshot.matches('uncollected') ? 'uncollected' : phase,
-      checking: snapshot.matches({ waiting: 'checking' }),
+      phase: phaseOf(snapshot) ?? phase,
       ...(logIn ? { number: logIn.number } : {}),
       ...(secondsLeft === undefined ? {} : { secondsLeft }),
       ...(failure ? { reference: failure.traceId } : {}),

@@ -26,7 +26,7 @@ function Countdown({ seconds, number }: { seconds: number; number: string }) {
 
 /** Waiting with a face: where to look, the number to compare, the time left, what if nothing comes. */
 export function ComfortWaiting(props: ComfortProps) {
-  const { clientName, number, secondsLeft, checking, onApproved, onBackToLogIn, onCancel } = props;
+  const { clientName, phase, number, secondsLeft, onApproved, onBackToLogIn, onCancel } = props;
   const { t } = useTranslation();
   return (
     <Card>
@@ -40,7 +40,7 @@ export function ComfortWaiting(props: ComfortProps) {
       <Actions>
         <Button
           kind="primary"
-          busy={checking === true}
+          busy={phase === 'checking'}
           busyText={t('COMFORT.WAITING.CHECKING')}
           onPress={onApproved}
         >

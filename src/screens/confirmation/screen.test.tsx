@@ -21,7 +21,6 @@ function props(change: Partial<ConfirmationProps> = {}): ConfirmationProps {
     phase: 'unconfirmed',
     tan: <p>the TAN component</p>,
     onContinue: vi.fn(),
-    onRetry: vi.fn(),
     onCancel: vi.fn(),
     ...change,
   };
@@ -70,17 +69,6 @@ describe('log-in confirmation', () => {
     expect(before[0]).toMatch(/^1\.249,50\s€$/);
     change(<ConfirmationScreen {...props({ order: PAYMENT, phase: 'confirmed' })} />);
     expect(lines()).toEqual(before);
-  });
-
-  it('[A5] a TAN that could not be requested can be tried again', async () => {
-    const given = props({
-      phase: 'starting',
-      problem: { kind: 'unavailable', reference: 'trace-2' },
-    });
-    const { user } = show(<ConfirmationScreen {...given} />);
-    expect(screen.getByRole('alert')).toHaveTextContent('trace-2');
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(given.onRetry).toHaveBeenCalledOnce();
   });
 
   it('[L4] unlocking a PIN names what the TAN is for', async () => {

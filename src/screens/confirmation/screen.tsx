@@ -6,7 +6,6 @@ import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions, Card } from '#src/ui/card.tsx';
 import { Headline, Lead } from '#src/ui/headline.tsx';
-import { ProgressText } from '#src/ui/progress-text.tsx';
 import { Receipt } from '#src/ui/receipt.tsx';
 import { Unavailable } from '#src/ui/unavailable.tsx';
 import { orderLines } from './order.ts';
@@ -14,12 +13,11 @@ import { orderLines } from './order.ts';
 export interface ConfirmationProps {
   purpose: 'logIn' | 'unlockPin' | 'trustBrowser';
   order: Order;
-  phase: 'starting' | 'unconfirmed' | 'confirmed' | 'continuing';
+  phase: 'unconfirmed' | 'confirmed' | 'continuing';
   problem?: { kind: 'unavailable'; reference: string };
   /** The tan-web-component. */
   tan: ReactNode;
   onContinue: () => void;
-  onRetry: () => void;
   onCancel: () => void;
 }
 
@@ -49,26 +47,9 @@ function Confirmed({ phase, problem, onContinue }: ConfirmationProps) {
   );
 }
 
-/** Not confirmed yet: the TAN, waiting for it, or trying again. */
-function Unconfirmed({ phase, problem, tan, onRetry }: ConfirmationProps) {
-  const { t } = useTranslation();
-  if (!problem)
-    return phase === 'starting' ? <ProgressText>{t('TAN.STARTING')}</ProgressText> : tan;
-  return (
-    <>
-      <Unavailable reference={problem.reference} />
-      <Actions>
-        <Button kind="primary" onPress={onRetry}>
-          {t('COMMON.TRY_AGAIN')}
-        </Button>
-      </Actions>
-    </>
-  );
-}
-
 /** Confirmation by TAN (A5): the order stays in view, not confirmed and confirmed alike. */
 export default function ConfirmationScreen(props: ConfirmationProps) {
-  const { purpose, order, phase, onCancel } = props;
+  const { purpose, order, phase, tan, onCancel } = props;
   const { t } = useTranslation();
   const confirmed = phase === 'confirmed' || phase === 'continuing';
   return (
@@ -84,7 +65,7 @@ export default function ConfirmationScreen(props: ConfirmationProps) {
         }
         lines={orderLines(order, t)}
       />
-      {confirmed ? <Confirmed {...props} /> : <Unconfirmed {...props} />}
+      {confirmed ? <Confirmed {...props} /> : tan}
       {!confirmed && (
         <Actions>
           <Button onPress={onCancel}>{t('COMMON.CANCEL')}</Button>

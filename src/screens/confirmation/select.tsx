@@ -39,7 +39,6 @@ export function selectConfirmation(scene: Scene): ConfirmationProps {
       />
     ),
     onContinue: () => confirmation.send({ type: 'continue.requested' }),
-    onRetry: () => confirmation.send({ type: 'retry.requested' }),
     onCancel: () => askToQuit(scene),
   };
 }

@@ -6,6 +6,7 @@ import { ExternalLink } from '#src/ui/external-link.tsx';
 import { Headline, Lead } from '#src/ui/headline.tsx';
 import { Receipt } from '#src/ui/receipt.tsx';
 import { Unavailable } from '#src/ui/unavailable.tsx';
+import { webLink } from '#src/ui/web-link.ts';
 import { claimLine } from './claims.ts';
 
 export interface ConsentProps {
@@ -21,13 +22,14 @@ export interface ConsentProps {
 /** Who receives the data. Within one legal entity there is no third party to speak of (E6). */
 function Recipient({ details }: Pick<ConsentProps, 'details'>) {
   const { t } = useTranslation();
-  const { recipient, policyUri } = details;
+  const { recipient } = details;
+  const policy = webLink(details.policyUri);
   return (
     <>
       <p>{t('CONSENT.RECIPIENT', { recipient })}</p>
-      {policyUri !== undefined && (
+      {policy !== undefined && (
         <p>
-          <ExternalLink href={policyUri} newTab>
+          <ExternalLink href={policy} newTab>
             {t('CONSENT.POLICY', { recipient })}
           </ExternalLink>
         </p>

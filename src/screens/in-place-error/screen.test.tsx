@@ -8,7 +8,7 @@ describe('error in place', () => {
   it('[P4] says what a blocked error page would have said, with its reference and a way on', async () => {
     const onRetry = vi.fn();
     const { user } = show(
-      <InPlaceErrorScreen page="pinLocked" reference="trace-5" busy={false} onRetry={onRetry} />,
+      <InPlaceErrorScreen page="pinLocked" reference="trace-5" onRetry={onRetry} />,
     );
     const message = screen.getByRole('alert');
     expect(message).toHaveFocus();
@@ -20,9 +20,7 @@ describe('error in place', () => {
   });
 
   it('[P3, P4] a bank that is merging is said in place, too', () => {
-    show(
-      <InPlaceErrorScreen page="bankFusionActive" reference="r" busy={false} onRetry={vi.fn()} />,
-    );
+    show(<InPlaceErrorScreen page="bankFusionActive" reference="r" onRetry={vi.fn()} />);
     expect(screen.getByRole('alert')).toHaveTextContent('Your bank is merging with another bank');
   });
 });

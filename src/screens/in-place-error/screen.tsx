@@ -10,14 +10,13 @@ import { Reference } from '#src/ui/reference.tsx';
 export interface InPlaceErrorProps {
   page: ErrorRouteId;
   reference: string;
-  busy: boolean;
   onRetry: () => void;
   onBack?: () => void;
 }
 
 /** An error that may not have a page of its own: said in place, with a reference and a way on (P4). */
 export default function InPlaceErrorScreen(props: InPlaceErrorProps) {
-  const { page, reference, busy, onRetry, onBack } = props;
+  const { page, reference, onRetry, onBack } = props;
   const { t } = useTranslation();
   const { pageTitle, title, subtitle, detail } = errorWords(page, t);
   return (
@@ -29,14 +28,10 @@ export default function InPlaceErrorScreen(props: InPlaceErrorProps) {
         <Reference value={reference} />
       </Alert>
       <Actions>
-        <Button kind="primary" busy={busy} busyText={t('COMMON.PLEASE_WAIT')} onPress={onRetry}>
+        <Button kind="primary" onPress={onRetry}>
           {t('COMMON.TRY_AGAIN')}
         </Button>
-        {onBack && (
-          <Button inactive={busy} onPress={onBack}>
-            {t('COMMON.BACK')}
-          </Button>
-        )}
+        {onBack && <Button onPress={onBack}>{t('COMMON.BACK')}</Button>}
       </Actions>
     </Card>
   );

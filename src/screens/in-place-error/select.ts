@@ -16,7 +16,6 @@ export function selectInPlaceError(scene: Scene): InPlaceErrorProps {
   return {
     page: failure ? pageOf(failure) : 'errorTechnical',
     reference: failure?.traceId ?? '',
-    busy: false,
     onRetry: () => picture.chain.at(-1)?.send({ type: 'retry.requested' }),
     ...(startedIn(scene) ? { onBack: () => app.send({ type: 'back.requested' }) } : {}),
   };

@@ -7,31 +7,22 @@ export interface QuitDialogProps {
   /** `process`: end the process? `logIn`: cancel the log-in? */
   variant: 'process' | 'logIn';
   open: boolean;
-  busy: boolean;
   onQuit: () => void;
   onStay: () => void;
 }
 
 /** Asks before anything is lost (A9). Staying is what Escape does. */
-export default function QuitDialog({ variant, open, busy, onQuit, onStay }: QuitDialogProps) {
+export default function QuitDialog({ variant, open, onQuit, onStay }: QuitDialogProps) {
   const { t } = useTranslation();
   const texts = variant === 'process' ? 'PROCESS' : 'LOG_IN';
   return (
-    <Dialog
-      open={open}
-      title={t(`QUIT.${texts}.TITLE`)}
-      onDismiss={() => {
-        if (!busy) onStay();
-      }}
-    >
+    <Dialog open={open} title={t(`QUIT.${texts}.TITLE`)} onDismiss={onStay}>
       <p>{t(`QUIT.${texts}.TEXT`)}</p>
       <Actions>
-        <Button kind="primary" inactive={busy} onPress={onStay}>
+        <Button kind="primary" onPress={onStay}>
           {t(`QUIT.${texts}.STAY`)}
         </Button>
-        <Button busy={busy} busyText={t('QUIT.BUSY')} onPress={onQuit}>
-          {t(`QUIT.${texts}.QUIT`)}
-        </Button>
+        <Button onPress={onQuit}>{t(`QUIT.${texts}.QUIT`)}</Button>
       </Actions>
     </Dialog>
   );

@@ -25,7 +25,6 @@ export function QuitDialogHost({ app, logIn }: { app: App; logIn: boolean }) {
       <QuitDialog
         variant={logIn ? 'logIn' : 'process'}
         open
-        busy={false}
         onQuit={() => actor.send({ type: 'quit.confirmed' })}
         onStay={() => actor.send({ type: 'quit.dismissed' })}
       />

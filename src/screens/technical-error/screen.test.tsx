@@ -13,7 +13,6 @@ describe('technical-error screen', () => {
         reference="trace-4"
         canRetry
         back={{ to: 'homepage' }}
-        busy={false}
         onRetry={onRetry}
         onBack={onBack}
       />,
@@ -31,7 +30,6 @@ describe('technical-error screen', () => {
       <TechnicalErrorScreen
         reference="trace-4"
         canRetry={false}
-        busy={false}
         onRetry={vi.fn()}
         onBack={vi.fn()}
       />,

@@ -10,14 +10,13 @@ export interface TechnicalErrorProps {
   reference: string;
   canRetry: boolean;
   back?: Back;
-  busy: boolean;
   onRetry: () => void;
   onBack: () => void;
 }
 
 /** error-technical: no fault of the customer's, with a reference and a way on (P3, E3). */
 export default function TechnicalErrorScreen(props: TechnicalErrorProps) {
-  const { reference, canRetry, back, busy, onRetry, onBack } = props;
+  const { reference, canRetry, back, onRetry, onBack } = props;
   const { t } = useTranslation();
   return (
     <Card>
@@ -29,17 +28,12 @@ export default function TechnicalErrorScreen(props: TechnicalErrorProps) {
       {(canRetry || back) && (
         <Actions>
           {canRetry && (
-            <Button kind="primary" busy={busy} busyText={t('COMMON.PLEASE_WAIT')} onPress={onRetry}>
+            <Button kind="primary" onPress={onRetry}>
               {t('COMMON.TRY_AGAIN')}
             </Button>
           )}
           {back && (
-            <BackButton
-              back={back}
-              busy={busy}
-              kind={canRetry ? 'secondary' : 'primary'}
-              onBack={onBack}
-            />
+            <BackButton back={back} kind={canRetry ? 'secondary' : 'primary'} onBack={onBack} />
           )}
         </Actions>
       )}

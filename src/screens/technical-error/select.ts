@@ -11,7 +11,6 @@ export function selectTechnicalError(scene: Scene): TechnicalErrorProps {
     reference: failure?.traceId ?? '',
     canRetry: failure?.code === undefined,
     ...(back ? { back } : {}),
-    busy: false,
     onRetry: () => app.send({ type: 'retry.requested' }),
     onBack: () => app.send({ type: 'back.requested' }),
   };

@@ -9,6 +9,7 @@ import { formatBytes } from '#src/ui/format.ts';
 import { Headline, Lead } from '#src/ui/headline.tsx';
 import { DownloadIcon } from '#src/ui/icons.tsx';
 import { Unavailable } from '#src/ui/unavailable.tsx';
+import { webLink } from '#src/ui/web-link.ts';
 import './screen.css';
 
 export interface TermsProps {
@@ -47,9 +48,11 @@ function Preview({ document }: { document: TermsDocument }) {
 
 function Download({ pdf }: { pdf: TermsDocument['pdf'] }) {
   const { t } = useTranslation();
+  const address = webLink(pdf.url);
+  if (address === undefined) return null;
   return (
     <p>
-      <a className="download" href={pdf.url} download>
+      <a className="download" href={address} download>
         <DownloadIcon />
         <span>
           <span className="download__name">{t('TOS.PDF')}</span>{' '}

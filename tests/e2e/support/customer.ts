@@ -31,9 +31,16 @@ export class Customer extends WizardPage {
     return new Customer(this.page, this.bank, this.words, hand);
   }
 
-  /** Presses the button of this text. */
+  /** Presses the button of this text, whoever it names. */
   press(key: string): Promise<void> {
-    return this.#hand.press(this.button(key));
+    const name = this.words.pattern(key);
+    return this.#hand.press(this.page.getByRole('button', { name }));
+  }
+
+  /** Time passes, in the browser and at the bank alike, and nothing happens. Both need clocks to move. */
+  async pass(seconds: number): Promise<void> {
+    await this.bank.later(seconds * 1000);
+    await this.page.clock.fastForward(seconds * 1000);
   }
 
   /** Stands before the screen with this headline. */

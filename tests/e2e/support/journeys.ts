@@ -1,16 +1,9 @@
 import type { RouteId } from '#machines/routes.ts';
 import type { Customer } from './customer.ts';
+import type { Standing } from './moves.ts';
 
 /** Where a customer stands, and how they go on from there. */
-export interface Stage {
-  /** The wizard's active state. */
-  readonly state: string;
-  /** The route that shows it. */
-  readonly route: RouteId;
-  /** Where a page that loads anew finds the process; the same state where it is not given. */
-  readonly anew?: string;
-  /** Back to `state` from `anew`. */
-  readonly resume?: (customer: Customer) => Promise<void>;
+export interface Stage extends Standing {
   /** On to the next stage. */
   readonly go: (customer: Customer) => Promise<void>;
 }
@@ -49,6 +42,7 @@ export const JOURNEYS: readonly Journey[] = [
       {
         state: 'login.form.editing',
         route: 'login',
+        backLeaves: true,
         go: (customer) => customer.logIn('bruno'),
       },
       ...tan('bruno', 'psd2Tan', 'psd2TanAuth'),
@@ -56,7 +50,10 @@ export const JOURNEYS: readonly Journey[] = [
       {
         state: 'process.browserDetection.deciding.open',
         route: 'browserDetection',
-        anew: 'process.browserDetection.confirming.confirmed.ready',
+        anew: {
+          state: 'process.browserDetection.confirming.confirmed.ready',
+          route: 'browserDetection',
+        },
         resume: goOn,
         go: (customer) => customer.decideTrust(true),
       },
@@ -114,14 +111,14 @@ export const JOURNEYS: readonly Journey[] = [
       {
         state: 'process.remittance.unconfirmed',
         route: 'remittance',
-        anew: 'process.remittance.reviewing.open',
+        anew: { state: 'process.remittance.reviewing.open', route: 'remittance' },
         resume: (customer) => customer.press('REMITTANCE.AUTHORISE'),
         go: (customer) => customer.enterTan('david'),
       },
       {
         state: 'process.remittance.confirmed.ready',
         route: 'remittance',
-        anew: 'process.remittance.reviewing.open',
+        anew: { state: 'process.remittance.reviewing.open', route: 'remittance' },
         resume: (customer) => customer.press('REMITTANCE.AUTHORISE'),
         go: goOn,
       },
@@ -159,7 +156,7 @@ export const JOURNEYS: readonly Journey[] = [
       {
         state: 'comfortLogin.firstLogin.form.editing',
         route: 'comfortLoginFirstLogin',
-        anew: 'process.comfortFirstLogin.form.editing',
+        anew: { state: 'process.comfortFirstLogin.form.editing', route: 'comfortLoginFirstLogin' },
         go: (customer) => customer.enterFirstPin(),
       },
     ],

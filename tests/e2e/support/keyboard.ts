@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { WIZARD_BASE } from '#contract/endpoint.ts';
 import type { Hand } from './hand.ts';
 
 /** More than any page has. */
@@ -65,8 +66,11 @@ const isReadAfter = (one: Stop, before: Stop | undefined): boolean =>
 
 /** The page by Tab from where the focus is to its end, and all of it back by Shift+Tab. */
 async function lookAround(page: Page): Promise<void> {
-  // What comes late moves what is there already; only the log-in page is open without a stream.
-  if (page.url().includes('/login')) await page.waitForLoadState('networkidle');
+  // The footer comes after the first screen, its languages last: until then the page ends above it.
+  if (page.url().includes(WIZARD_BASE)) {
+    const footer = page.getByRole('contentinfo', { includeHidden: true });
+    await expect(footer.getByRole('button', { includeHidden: true }).last()).toBeVisible();
+  }
   const down = await stopsFromHere(page, 'Tab');
   const all = (await stopsFromHere(page, 'Shift+Tab')).reverse();
   const names = (stops: readonly Stop[]) => stops.map(({ name }) => name);

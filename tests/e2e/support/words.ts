@@ -42,7 +42,12 @@ export class Words {
 
   /** A whole text, whatever is filled in. */
   pattern(key: string): RegExp {
+    return new RegExp(`^${this.part(key).source}$`);
+  }
+
+  /** A text within another, whatever is filled in. */
+  part(key: string): RegExp {
     const parts = this.#raw(key).split(/\{\{\w+\}\}/);
-    return new RegExp(`^${parts.map(escaped).join('.+')}$`);
+    return new RegExp(parts.map(escaped).join('.+'));
   }
 }

@@ -1,6 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { and, assign, fromPromise, not, setup } from 'xstate';
-import { flowPage } from './flows.ts';
+import { flowPage, flowPages } from './flows.ts';
 
 const sample = setup({
   actors: { loadOrder: fromPromise(async () => 'order') },
@@ -36,7 +37,7 @@ const sample = setup({
 
 const page = flowPage(sample, 'machines/sample/machine.ts');
 
-test('the diagram holds nested states, starts, ends and labelled arrows', () => {
+test('[D4] the diagram holds nested states, starts, ends and labelled arrows', () => {
   expect(page).toContain('[*] --> loading');
   expect(page).toContain('state "shown" as shown {\n    [*] --> shown_plain');
   expect(page).toContain('failed --> [*]');
@@ -45,10 +46,23 @@ test('the diagram holds nested states, starts, ends and labelled arrows', () => 
   expect(page).toContain('shown --> failed: at once [isKnown and not isLarge]');
 });
 
-test('the tables hold every transition, route, actor and tag', () => {
-  expect(page).toContain('| loading | login | loadOrder | busy |');
+test('[D4] the tables hold every transition, route, actor and tag', () => {
+  expect(page).toContain('| loading | login | loadOrder |  |  | busy |');
   expect(page).toContain('| anywhere | order.dropped |  | failed |  |');
   expect(page).toContain('| loading | after patience |  | failed |  |');
   expect(page).toContain('| loading | after 1000 ms |  | stays | announce |');
   expect(page).toContain('| shown.plain | order.opened |  | shown.full | assign |');
+});
+
+test('[D4] every machine has its page, and none is stale', async () => {
+  const pages = await flowPages();
+  const written = readdirSync('docs/flows').sort();
+  expect(written).toEqual(
+    Object.keys(pages)
+      .map((name) => `${name}.md`)
+      .sort(),
+  );
+  for (const [name, text] of Object.entries(pages)) {
+    expect(readFileSync(`docs/flows/${name}.md`, 'utf8')).toBe(text);
+  }
 });

@@ -1,39 +1,56 @@
-import path from 'node:path';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { labelOf, transitionsOf } from '#machines/inspection/transitions.ts';
+import {
+  actionsInWords,
+  labelOf,
+  type TransitionInWords,
+  transitionsOf,
+} from '#machines/inspection/transitions.ts';
 import { everyMachine } from '../machines.ts';
 import { cell } from './cell.ts';
 import { diagramOf } from './diagram.ts';
 
+const row = (...cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;
+
 /** One row a transition: from where, on what, if what, to where, doing what. */
+export const transitionRow = (node: AnyStateNode, transition: TransitionInWords): string => {
+  const { event, guard, actions, target } = transition;
+  return row(labelOf(node), event, guard, target ?? 'stays', actions);
+};
+
 function transitionTable(root: AnyStateNode): string[] {
-  const rows = [root, ...descendants(root)].flatMap((node) =>
-    transitionsOf(node).map(({ event, guard, actions, target }) =>
-      [labelOf(node), event, guard, target ?? 'stays', actions].map(cell).join(' | '),
-    ),
-  );
   return [
     '| in | on | if | goes to | does |',
     '|---|---|---|---|---|',
-    ...rows.map((row) => `| ${row} |`),
+    ...[root, ...descendants(root)].flatMap((node) =>
+      transitionsOf(node).map((transition) => transitionRow(node, transition)),
+    ),
   ];
 }
 
 const descendants = (node: AnyStateNode): AnyStateNode[] =>
   Object.values(node.states).flatMap((child) => [child, ...descendants(child)]);
 
+/** What a state does itself: XState's own timers for `after` are told by their transitions. */
+const ownActions = (actions: readonly unknown[]) =>
+  actions.filter(
+    (action) =>
+      !(typeof action === 'function' && 'type' in action && /raise|cancel/.test(`${action.type}`)),
+  );
+
+/** One row a state: what shows it, what it runs, and what it does when it is entered and left. */
+export function stateRow(node: AnyStateNode): string {
+  const route = (node.meta as { route?: unknown } | undefined)?.route;
+  const runs = node.invoke.map(({ src, id }) => (typeof src === 'string' ? src : id)).join(', ');
+  const [entry, exit] = [node.entry, node.exit].map(ownActions).map(actionsInWords);
+  const shown = typeof route === 'string' ? route : '';
+  return row(labelOf(node), shown, runs, entry ?? '', exit ?? '', [...node.tags].join(', '));
+}
+
 function stateTable(root: AnyStateNode): string[] {
-  const rows = descendants(root).map((node) => {
-    const route = (node.meta as { route?: unknown } | undefined)?.route;
-    const runs = node.invoke.map(({ src, id }) => (typeof src === 'string' ? src : id)).join(', ');
-    return [labelOf(node), typeof route === 'string' ? route : '', runs, [...node.tags].join(', ')]
-      .map(cell)
-      .join(' | ');
-  });
   return [
-    '| state | route | runs | tags |',
-    '|---|---|---|---|',
-    ...rows.map((row) => `| ${row} |`),
+    '| state | route | runs | on entering | on leaving | tags |',
+    '|---|---|---|---|---|---|',
+    ...descendants(root).map(stateRow),
   ];
 }
 
@@ -63,9 +80,8 @@ export function flowPage(machine: AnyStateMachine, source: string): string {
 
 /** Page name → page, for every machine there is. */
 export async function flowPages(): Promise<Record<string, string>> {
-  const pages = (await everyMachine()).map(({ machine, file, alone }) => {
-    const name = alone ? path.basename(path.dirname(file)) : machine.id;
-    return [name, flowPage(machine, file)] as const;
-  });
-  return Object.fromEntries(pages);
+  const found = await everyMachine();
+  return Object.fromEntries(
+    found.map(({ machine, file, page }) => [page, flowPage(machine, file)]),
+  );
 }

@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { ManagementConfig } from '../config.ts';
+import type { Metrics } from '../metrics.ts';
+
+/**
+ * `/metrics` for Prometheus, at an address of its own that browsers do not reach (N5): this machine
+ * alone unless the operator says otherwise. Answers how to start listening.
+ */
+export function managementListener(
+  app: FastifyInstance,
+  { host, port }: ManagementConfig,
+  metrics: Metrics,
+  lookFirst: () => Promise<void>,
+): () => Promise<void> {
+  const server = createServer((request, response) => {
+    const asked = request.method === 'GET' && request.url?.split('?')[0] === '/metrics';
+    if (!asked) return void response.writeHead(404).end();
+    lookFirst()
+      .then(() => metrics.registry.metrics())
+      .then(
+        (text) =>
+          response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text),
+        (error: unknown) => {
+          app.log.error({ err: error }, 'no metrics');
+          response.writeHead(503).end();
+        },
+      );
+  });
+  app.addHook('onClose', async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return async () => {
+    metrics.watchProcess();
+    server.listen(port, host);
+    await once(server, 'listening');
+  };
+}

@@ -1,0 +1,110 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { AuditEvent } from './audit.ts';
+
+interface Answered {
+  readonly method: string;
+  /** The route, never the address: addresses carry names of log-ins. */
+  readonly route: string;
+  readonly status: number;
+  readonly seconds: number;
+}
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/**
+ * What an operator sees from outside (N5): log-ins by how they ended and at which step, errors by
+ * code, answers by route. Labels are words of this program and of its configuration; nothing of a
+ * customer is ever one.
+ */
+export class Metrics {
+  readonly registry = new Registry();
+  readonly #started = this.#counter('logins_started', 'Log-ins opened.', ['client']);
+  readonly #reached = this.#counter('steps_reached', 'Steps that customers got to.', [
+    'client',
+    'step',
+  ]);
+  readonly #finished = this.#counter('logins_finished', 'Log-ins with every step taken.', [
+    'client',
+    'way',
+  ]);
+  readonly #failed = this.#counter('logins_failed', 'Log-ins that ended with an error.', [
+    'client',
+    'step',
+    'code',
+  ]);
+  readonly #abandoned = this.#counter(
+    'logins_abandoned',
+    'Log-ins the customer ended (cancelled) or never went on with (silent).',
+    ['client', 'step', 'how'],
+  );
+  readonly #audited = this.#counter('audit_events', 'Lines of the audit log.', ['event']);
+  readonly #errors = this.#counter('errors', 'Answers that carry a reference.', ['code', 'route']);
+  readonly #answers = new Histogram({
+    name: 'auth_http_request_duration_seconds',
+    help: 'Time from request to answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers: [this.registry],
+  });
+
+  #counter<const Label extends string>(name: string, help: string, labelNames: Label[]) {
+    return new Counter({
+      name: `auth_${name}_total`,
+      help,
+      labelNames,
+      registers: [this.registry],
+    });
+  }
+
+  /** Memory, event loop and garbage of this process; measured from now on. */
+  watchProcess(): void {
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** Something that is read when somebody asks. */
+  gauge(name: string, help: string, read: () => number): void {
+    new Gauge({
+      name: `auth_${name}`,
+      help,
+      registers: [this.registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  }
+
+  answered({ method, route, status, seconds }: Answered): void {
+    this.#answers.observe({ method, route, status }, seconds);
+  }
+
+  error(code: string, route: string): void {
+    this.#errors.inc({ code, route });
+  }
+
+  reached(client: string, step: string): void {
+    this.#reached.inc({ client, step });
+  }
+
+  /** The numbers of log-ins follow from the audit log, so that the two cannot disagree. */
+  audited({ event, client = 'none', step = 'none', detail = 'none' }: AuditEvent): void {
+    this.#audited.inc({ event });
+    switch (event) {
+      case 'started':
+        this.#started.inc({ client });
+        this.reached(client, 'log-in');
+        break;
+      case 'completed':
+        this.#finished.inc({ client, way: detail });
+        break;
+      case 'failed':
+        this.#failed.inc({ client, step, code: detail });
+        break;
+      case 'cancelled':
+        this.#abandoned.inc({ client, step, how: 'cancelled' });
+        break;
+      case 'abandoned':
+        this.#abandoned.inc({ client, step, how: 'silent' });
+        break;
+    }
+  }
+}

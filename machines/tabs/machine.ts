@@ -1,0 +1,91 @@
+import { assign, setup } from 'xstate';
+import { askOpener, askTab, findTab, type InitData } from './ports.ts';
+
+export type TabsEvent =
+  | { readonly type: 'tab.found'; readonly tab: string }
+  | { readonly type: 'initData.received'; readonly data: InitData };
+
+/** How the asking ended: with what another tab knows, or on one's own. */
+export type TabsOutput =
+  | { readonly kind: 'informed'; readonly data: InitData }
+  | { readonly kind: 'alone' };
+
+interface Context {
+  readonly hasOpener: boolean;
+  readonly tab: string;
+  readonly data: InitData | undefined;
+}
+
+/** How long a tab that has a log-in may take to say so, in ms (specification 9). */
+export const FIND_TIMEOUT = 1500;
+/** How long a tab may take to say what it knows, in ms. */
+export const RESPONSE_TIMEOUT = 5000;
+
+/**
+ * A tab that was opened without what it needs asks the others (X8): its opener, if it has one of the
+ * same origin; else whoever answers on the broadcast channel. Guarantees: it ends, after
+ * {@link RESPONSE_TIMEOUT} for each tab asked and {@link FIND_TIMEOUT} for the search at the latest;
+ * every time-out is logged.
+ */
+export const tabsMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as TabsEvent,
+    input: {} as { hasOpener: boolean },
+    output: {} as TabsOutput,
+  },
+  actors: { askOpener, findTab, askTab },
+  delays: { find: FIND_TIMEOUT, response: RESPONSE_TIMEOUT },
+  guards: { hasOpener: ({ context }) => context.hasOpener },
+  actions: {
+    keepTab: assign((_, params: { tab: string }) => params),
+    keepData: assign((_, params: { data: InitData }) => params),
+    /** Tells the log that no tab has a log-in, or none said so in time. */
+    logFindTimeout: () => {},
+    /** Tells the log that a tab did not say what it knows. */
+    logResponseTimeout: () => {},
+  },
+}).createMachine({
+  id: 'tabs',
+  context: ({ input }) => ({ ...input, tab: '', data: undefined }),
+  initial: 'choosing',
+  states: {
+    choosing: {
+      always: [{ guard: 'hasOpener', target: 'askingOpener' }, { target: 'finding' }],
+    },
+    askingOpener: {
+      invoke: { src: 'askOpener' },
+      on: {
+        'initData.received': {
+          target: 'informed',
+          actions: { type: 'keepData', params: ({ event: { data } }) => ({ data }) },
+        },
+      },
+      // The opener may have gone elsewhere, and the log-in on in another tab.
+      after: { response: { target: 'finding', actions: 'logResponseTimeout' } },
+    },
+    finding: {
+      invoke: { src: 'findTab' },
+      on: {
+        'tab.found': {
+          target: 'asking',
+          actions: { type: 'keepTab', params: ({ event: { tab } }) => ({ tab }) },
+        },
+      },
+      after: { find: { target: 'alone', actions: 'logFindTimeout' } },
+    },
+    asking: {
+      invoke: { src: 'askTab', input: ({ context: { tab } }) => ({ tab }) },
+      on: {
+        'initData.received': {
+          target: 'informed',
+          actions: { type: 'keepData', params: ({ event: { data } }) => ({ data }) },
+        },
+      },
+      after: { response: { target: 'alone', actions: 'logResponseTimeout' } },
+    },
+    informed: { type: 'final' },
+    alone: { type: 'final' },
+  },
+  output: ({ context: { data } }) => (data ? { kind: 'informed', data } : { kind: 'alone' }),
+});

@@ -1,0 +1,33 @@
+import type { EventObject } from 'xstate';
+import type { Locale } from '#contract/steps.ts';
+import { unprovidedCallback } from '../answer.ts';
+
+/**
+ * What a tab needs to stand where another stands, or where it stood itself before a reload (X8).
+ * Coarse on purpose: which log-in, and how it looks. Nothing secret, nothing of the customer; where
+ * the process stands, the backend says.
+ */
+export interface InitData {
+  readonly entry: {
+    readonly clientId: string;
+    readonly redirectUri: string;
+    readonly interaction?: string | undefined;
+  };
+  /** The theme on the page, or ''. */
+  readonly themeId: string;
+  /** The language that the customer chose, if they did. */
+  readonly locale: Locale | null;
+  /** Whether this log-in has had its error page (P4). */
+  readonly errorShown: boolean;
+  /** When this was so. */
+  readonly at: Date;
+}
+
+/** Asks the tab that opened this one; sends `initData.received`. */
+export const askOpener = unprovidedCallback<EventObject, undefined>('askOpener');
+
+/** Asks over the broadcast channel which tab has a log-in; sends `tab.found`. */
+export const findTab = unprovidedCallback<EventObject, undefined>('findTab');
+
+/** Asks the tab that was found; sends `initData.received`. */
+export const askTab = unprovidedCallback<EventObject, { tab: string }>('askTab');

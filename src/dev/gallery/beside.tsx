@@ -1,0 +1,158 @@
+import type { ReactElement } from 'react';
+import type { RelyingParty } from '#contract/entry.ts';
+import type { RouteId } from '#machines/routes.ts';
+import { ElementFailed, type ElementFailedProps } from '#src/elements/failed.tsx';
+import type { TextChunk } from '#src/i18n/texts.ts';
+import ConfirmationScreen from '#src/screens/confirmation/screen.tsx';
+import LogInScreen from '#src/screens/log-in/screen.tsx';
+import QuitDialog, { type QuitDialogProps } from '#src/screens/quit-dialog/dialog.tsx';
+import SessionDialog, { type SessionDialogProps } from '#src/screens/session-dialog/dialog.tsx';
+import WaitingScreen from '#src/screens/waiting/screen.tsx';
+import { ThemeFailed } from '#src/theme/failed.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Headline } from '#src/ui/headline.tsx';
+import { WrongConfig } from '#src/wrong-config.tsx';
+import { REFERENCE } from './fixtures/bank.ts';
+import { logIn } from './fixtures/log-in.ts';
+import { nothing } from './fixtures/nothing.ts';
+import { aroundTan, tanView } from './fixtures/tan.tsx';
+import { pictures } from './taken.tsx';
+
+/** Something to look at that is no route of its own. */
+export interface Beside {
+  readonly name: string;
+  /** Whose title, trail and texts it has; `undefined`: it takes the place of the whole page. */
+  readonly route: RouteId | undefined;
+  readonly texts: readonly TextChunk[];
+  readonly states: readonly string[];
+  readonly draw: (state: string) => ReactElement;
+  /** Who asks, where the frame is what is looked at. */
+  readonly party?: (state: string) => Partial<RelyingParty>;
+}
+
+const stay = { onStay: nothing, onLeave: nothing, busy: false, secondsLeft: 48 };
+
+const quit = pictures<Omit<QuitDialogProps, 'open'>>({
+  'variant.process': { variant: 'process', onQuit: nothing, onStay: nothing },
+  'variant.logIn': { variant: 'logIn', onQuit: nothing, onStay: nothing },
+});
+
+const session = pictures<Omit<SessionDialogProps, 'open'>>({
+  shown: stay,
+  busy: { ...stay, busy: true },
+  'last seconds': { ...stay, secondsLeft: 9 },
+});
+
+const failed = { text: undefined, reference: REFERENCE, onRetry: nothing };
+
+const failedElement = pictures<ElementFailedProps>({
+  shown: failed,
+  "the bank's own words": {
+    ...failed,
+    text: 'Die Bestätigung per TAN ist zurzeit nicht möglich. Bitte rufen Sie uns an.',
+  },
+  'nobody needs it': { ...failed, text: 'Unsere Hinweise fehlen gerade.', onRetry: undefined },
+});
+
+/** What the frame is decided from (Y1): every ecosystem, and what changes it besides. */
+const LAYOUTS: { readonly [System in RelyingParty['ecoSystem']]: Partial<RelyingParty> } & {
+  readonly [more: string]: Partial<RelyingParty>;
+} = {
+  okvp: { ecoSystem: 'okvp' },
+  verbund: { ecoSystem: 'verbund' },
+  yes: { ecoSystem: 'yes' },
+  native: { applicationType: 'native' },
+  'same legal entity': { sameLegalEntity: true },
+  'a name that does not end': {
+    clientName: 'Gemeinnützige Wohnungsbaugenossenschaft Rheinland-Westfalen-Lippe eG',
+  },
+};
+
+/** What comes between, above or in place of the routes' screens. */
+export const BESIDE = {
+  tan: {
+    name: 'TAN component',
+    route: 'psd2TanAuth',
+    texts: ['tan'],
+    states: tanView.states,
+    draw: (state) => <ConfirmationScreen {...aroundTan(state)} />,
+  },
+  quitDialog: {
+    name: 'Quit dialog',
+    route: 'waiting',
+    texts: ['dialogs'],
+    states: quit.states,
+    draw: (state) => (
+      <>
+        <WaitingScreen reason="loading" slow={false} />
+        {quit.draw(
+          (props) => (
+            <QuitDialog open {...props} />
+          ),
+          state,
+        )}
+      </>
+    ),
+  },
+  sessionDialog: {
+    name: 'Session dialog',
+    route: 'waiting',
+    texts: ['dialogs'],
+    states: session.states,
+    draw: (state) => (
+      <>
+        <WaitingScreen reason="loading" slow={false} />
+        {session.draw(
+          (props) => (
+            <SessionDialog open {...props} />
+          ),
+          state,
+        )}
+      </>
+    ),
+  },
+  failedElement: {
+    name: 'Element that failed',
+    route: 'waiting',
+    texts: [],
+    states: failedElement.states,
+    draw: (state) => (
+      <Card>
+        <Headline>{'<tan-web-component>'}</Headline>
+        {failedElement.draw(
+          (props) => (
+            <ElementFailed {...props} />
+          ),
+          state,
+        )}
+      </Card>
+    ),
+  },
+  layout: {
+    name: 'Frame and layout',
+    route: 'login',
+    texts: [],
+    states: Object.keys(LAYOUTS),
+    party: (state) => LAYOUTS[state] ?? {},
+    draw: () => logIn.draw(LogInScreen, 'title'),
+  },
+  themeFailed: {
+    name: 'No theme at all',
+    route: undefined,
+    texts: [],
+    states: ['shown'],
+    draw: () => <ThemeFailed />,
+  },
+  wrongConfig: {
+    name: 'Configured wrongly',
+    route: undefined,
+    texts: [],
+    states: ['shown'],
+    draw: () => (
+      <WrongConfig
+        faults={['logLevel: Invalid option: expected one of "ERROR"|"WARN"|"INFO"|"DEBUG"']}
+        reference={REFERENCE}
+      />
+    ),
+  },
+} as const satisfies Record<string, Beside>;

@@ -1,0 +1,46 @@
+import type { Appearance } from '#contract/theme.ts';
+import { DEFAULT_THEME, parseThemeId } from '#machines/theme/theme-id.ts';
+import { EXHIBITS, type Exhibit } from './exhibits.ts';
+
+/** What is looked at, and how. Its query is the address of it, in the gallery and in the frame alone. */
+export interface Choice {
+  readonly screen: string;
+  readonly state: string;
+  readonly lang: 'de' | 'en';
+  readonly theme: string;
+  readonly appearance: 'light' | 'dark';
+}
+
+export const LOCALES = { de: 'de-DE', en: 'en-GB' } as const;
+export const APPEARANCES = { light: 'LIGHT', dark: 'DARK' } as const satisfies Record<
+  Choice['appearance'],
+  Appearance
+>;
+
+/** The exhibit of this name, else the first there is. */
+export function exhibitOf(screen: string | null): Exhibit {
+  const found = EXHIBITS.find(({ id }) => id === screen) ?? EXHIBITS.find(() => true);
+  if (!found) throw new Error('The gallery is empty');
+  return found;
+}
+
+/** What a query asks for; what it leaves out, or gets wrong, is as it usually is. */
+export function readChoice(query: URLSearchParams): Choice {
+  const exhibit = exhibitOf(query.get('screen') ?? 'login');
+  const state = query.get('state') ?? '';
+  return {
+    screen: exhibit.id,
+    state: exhibit.states.includes(state) ? state : (exhibit.states[0] ?? ''),
+    lang: query.get('lang') === 'en' ? 'en' : 'de',
+    theme: parseThemeId(query.get('theme')) || DEFAULT_THEME,
+    appearance: query.get('appearance') === 'dark' ? 'dark' : 'light',
+  };
+}
+
+/** The query of a choice, always in the same order. */
+export function queryOf({ screen, state, lang, theme, appearance }: Choice): string {
+  return new URLSearchParams({ screen, state, lang, theme, appearance }).toString();
+}
+
+/** The address of the frame that shows nothing but this. */
+export const frameUrl = (choice: Choice): string => `/dev/gallery/frame?${queryOf(choice)}`;

@@ -1,0 +1,55 @@
+import type { ReactElement } from 'react';
+import { ROUTES, type RouteId } from '#machines/routes.ts';
+import type { TextChunk } from '#src/i18n/texts.ts';
+import { SCREENS, type ScreenEntry } from '#src/screens/registry.tsx';
+import { BESIDE, type Beside } from './beside.tsx';
+import type { PropsByRoute } from './props.ts';
+import { PICTURES } from './routes.ts';
+
+/** One screen of the gallery, in all its states. */
+export interface Exhibit extends Pick<Beside, 'name' | 'route' | 'states' | 'party'> {
+  readonly id: string;
+  /** Where it is, where that is an address of its own. */
+  readonly path: string | undefined;
+  readonly texts: readonly TextChunk[];
+  /** Loads what draws a state. */
+  readonly load: () => Promise<(state: string) => ReactElement>;
+}
+
+const screens: { readonly [Route in RouteId]: ScreenEntry<PropsByRoute[Route]> } = SCREENS;
+
+function ofRoute<Route extends RouteId>(route: Route): Exhibit {
+  const { texts, load } = screens[route];
+  const shown = PICTURES[route];
+  return {
+    id: route,
+    name: route,
+    route,
+    path: ROUTES[route].path ?? undefined,
+    texts,
+    states: shown.states,
+    load: async () => {
+      const { Screen } = await load();
+      return (state) => shown.draw(Screen, state);
+    },
+  };
+}
+
+function isRoute(key: string): key is RouteId {
+  return Object.hasOwn(ROUTES, key);
+}
+
+const beside = Object.entries<Beside>(BESIDE).map(
+  ([id, { draw, ...facts }]): Exhibit => ({
+    ...facts,
+    id,
+    path: undefined,
+    load: async () => draw,
+  }),
+);
+
+/** All there is to see. */
+export const EXHIBITS: readonly Exhibit[] = [
+  ...Object.keys(PICTURES).filter(isRoute).map(ofRoute),
+  ...beside,
+];

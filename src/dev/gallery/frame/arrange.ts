@@ -1,0 +1,60 @@
+import type { ReactElement } from 'react';
+import { loadElement } from '#src/elements/loading.ts';
+import { needTexts, showLocale } from '#src/i18n/texts.ts';
+import type { Started } from '#src/screens/scene.ts';
+import { wearTheme } from '#src/theme/apply.ts';
+import type { Venue } from '#src/venue.ts';
+import { APPEARANCES, type Choice, exhibitOf, LOCALES } from '../choice.ts';
+import type { Exhibit } from '../exhibits.ts';
+import { startedFor } from '../fixtures/bank.ts';
+
+/** Something to look at, with all it needs on the page. */
+export interface Arranged {
+  readonly choice: Choice;
+  readonly exhibit: Exhibit;
+  readonly started: Started;
+  readonly picture: ReactElement;
+}
+
+/** Loaded before anything shows, so that nothing on a picture comes late. */
+async function loadAhead(): Promise<void> {
+  await Promise.all([
+    import('#src/frame/footer.tsx'),
+    import('#src/frame/aside.tsx'),
+    needTexts(['frame']),
+    ...(['bank-info', 'portal-language-selector', 'cas-ueberweisung'] as const).map((name) =>
+      loadElement({ name, script: undefined }),
+    ),
+  ]);
+}
+
+let ahead: Promise<void> | undefined;
+let worn: string | undefined;
+
+async function dress(venue: Venue, { theme, appearance }: Choice, signal: AbortSignal) {
+  const look = { appearance: APPEARANCES[appearance], useImages: true };
+  venue.showLook(look);
+  if (worn === theme) return;
+  worn = await wearTheme(venue, 'local', { themeId: theme, fresh: false, ...look }, signal);
+}
+
+/** Loads a screen, its texts and its theme. Rejects once `signal` says that something else is wanted. */
+export async function arrange(
+  venue: Venue,
+  choice: Choice,
+  signal: AbortSignal,
+): Promise<Arranged> {
+  const exhibit = exhibitOf(choice.screen);
+  ahead ??= loadAhead();
+  const [draw] = await Promise.all([exhibit.load(), needTexts(exhibit.texts), ahead]);
+  await showLocale(LOCALES[choice.lang], signal);
+  await dress(venue, choice, signal);
+  signal.throwIfAborted();
+  venue.showLanguage(choice.lang);
+  return {
+    choice,
+    exhibit,
+    started: startedFor(LOCALES[choice.lang], exhibit.party?.(choice.state)),
+    picture: draw(choice.state),
+  };
+}

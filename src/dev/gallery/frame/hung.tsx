@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { PartyFrame } from '#src/frame/app-frame.tsx';
+import { useArrival } from '#src/router/arrival.ts';
+import type { Venue } from '#src/venue.ts';
+import { type Choice, queryOf } from '../choice.ts';
+import { ELEMENTS } from '../fixtures/money.ts';
+import type { Arranged } from './arrange.ts';
+
+/** Says on the root element what is to be seen, once it is. */
+function useSaid({ root }: Venue, choice: Choice): void {
+  const said = queryOf(choice);
+  useEffect(() => {
+    root.dataset.shown = said;
+  }, [root, said]);
+}
+
+/** A picture in the real frame, named and focused as the wizard does it (P1, P6). */
+export function Hung({ arranged, venue }: { arranged: Arranged; venue: Venue }) {
+  const { choice, exhibit, started, picture } = arranged;
+  const { route } = exhibit;
+  useArrival(venue, route, exhibit.id, started.bank.name);
+  useSaid(venue, choice);
+  if (route === undefined) return picture;
+  return (
+    <PartyFrame
+      started={started}
+      theme={{ themeId: choice.theme, from: 'local' }}
+      embedded={false}
+      elements={ELEMENTS}
+      route={route}
+    >
+      {/* Another state is another picture: nothing of the one before stays in it. */}
+      <div key={queryOf(choice)}>{picture}</div>
+    </PartyFrame>
+  );
+}

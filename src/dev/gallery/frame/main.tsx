@@ -1,0 +1,53 @@
+// First: the order of the cascade layers is set by whoever names them first.
+import '../../../styles/index.css';
+
+import { createRoot } from 'react-dom/client';
+import { parseLocale } from '#machines/locale/pick-locale.ts';
+import { startTexts } from '#src/i18n/texts.ts';
+import { ownPage } from '#src/page.tsx';
+import { type Choice, queryOf, readChoice } from '../choice.ts';
+import { arrange } from './arrange.ts';
+import { Hung } from './hung.tsx';
+
+/** A single picture of the gallery: the one its address asks for, then those it is told by message. */
+function open(root: HTMLElement): void {
+  const venue = ownPage(root);
+  const react = createRoot(root);
+  let present = readChoice(new URLSearchParams(location.search));
+  let other = new AbortController();
+
+  const show = (choice: Choice) => {
+    present = choice;
+    other.abort();
+    other = new AbortController();
+    const { signal } = other;
+    arrange(venue, choice, signal).then(
+      (arranged) => react.render(<Hung arranged={arranged} venue={venue} />),
+      (error: unknown) => {
+        if (!signal.aborted) throw error;
+      },
+    );
+  };
+
+  window.addEventListener('message', ({ origin, data }) => {
+    if (origin !== location.origin || typeof data !== 'string') return;
+    show(readChoice(new URLSearchParams(data)));
+  });
+  // The language changer of the picture works; the gallery around it follows.
+  window.addEventListener('localechange', (event) => {
+    const locale = event instanceof CustomEvent ? parseLocale(event.detail?.locale) : undefined;
+    if (!locale) return;
+    show({ ...present, lang: locale === 'en-GB' ? 'en' : 'de' });
+    if (parent !== window) parent.postMessage(queryOf(present), location.origin);
+  });
+  // A picture leads nowhere.
+  root.addEventListener('click', (event) => {
+    if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
+  });
+
+  startTexts();
+  show(present);
+}
+
+const root = document.getElementById('root');
+if (root) open(root);

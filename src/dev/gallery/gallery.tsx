@@ -1,0 +1,64 @@
+import { type Dispatch, useEffect, useReducer } from 'react';
+import { useAppearance } from '../flows/appearance.ts';
+import { readChoice } from './choice.ts';
+import {
+  type GalleryAction,
+  galleryReducer,
+  readHanging,
+  searchOf,
+  shownTogether,
+} from './hanging.ts';
+import { List } from './list.tsx';
+import { Stage } from './stage.tsx';
+import { Tools } from './tools.tsx';
+
+/** Where the arrow keys have a meaning of their own. */
+const OWN_ARROWS = 'input, select';
+
+/** The arrow keys lead from picture to picture, wherever the focus is. */
+function useArrowKeys(dispatch: Dispatch<GalleryAction>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key, target, shiftKey, ctrlKey, altKey, metaKey } = event;
+      if (shiftKey || ctrlKey || altKey || metaKey) return;
+      if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
+      if (target instanceof Element && target.closest(OWN_ARROWS)) return;
+      event.preventDefault();
+      dispatch({ type: 'stepped', by: key === 'ArrowLeft' ? -1 : 1 });
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [dispatch]);
+}
+
+/** A picture's language changer was used: all around it follows. */
+function useLanguageOfPicture(dispatch: Dispatch<GalleryAction>): void {
+  useEffect(() => {
+    const hear = ({ origin, data }: MessageEvent<unknown>) => {
+      if (origin !== location.origin || typeof data !== 'string') return;
+      const { lang } = readChoice(new URLSearchParams(data));
+      dispatch({ type: 'chosen', change: { lang } });
+    };
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, [dispatch]);
+}
+
+/** Every screen in every state, by language, theme, appearance and width. */
+export function Gallery() {
+  const [hanging, dispatch] = useReducer(galleryReducer, location.search, readHanging);
+  const search = searchOf(hanging);
+  useEffect(() => history.replaceState(null, '', search), [search]);
+  useArrowKeys(dispatch);
+  useLanguageOfPicture(dispatch);
+  useAppearance();
+  return (
+    <div className="flows gallery">
+      <Tools hanging={hanging} dispatch={dispatch} />
+      <div className="hall">
+        <List choice={hanging.choice} onChoose={(change) => dispatch({ type: 'chosen', change })} />
+        <Stage choices={shownTogether(hanging)} width={hanging.width} />
+      </div>
+    </div>
+  );
+}

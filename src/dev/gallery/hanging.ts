@@ -1,0 +1,66 @@
+import { type Choice, queryOf, readChoice } from './choice.ts';
+import { EXHIBITS } from './exhibits.ts';
+
+/** Widths worth a look: a small phone (and 1280 px at 400 %), a phone, a tablet, a laptop, a desk. */
+export const WIDTHS = [320, 390, 768, 1024, 1440] as const;
+
+/** What the gallery shows, and how: all of it is in its address. */
+export interface Hanging {
+  readonly choice: Choice;
+  readonly width: number;
+  /** Both languages in both appearances at once. */
+  readonly together: boolean;
+}
+
+export type GalleryAction =
+  | { readonly type: 'chosen'; readonly change: Partial<Choice> }
+  | { readonly type: 'width.chosen'; readonly width: number }
+  | { readonly type: 'together.switched' }
+  /** Another picture, so many further. */
+  | { readonly type: 'stepped'; readonly by: 1 | -1 };
+
+/** Reads the gallery's own address. */
+export function readHanging(search: string): Hanging {
+  const query = new URLSearchParams(search);
+  const width = Number(query.get('width'));
+  return {
+    choice: readChoice(query),
+    width: width >= 200 && width <= 4000 ? width : 390,
+    together: query.get('together') === 'true',
+  };
+}
+
+/** The query of the gallery's own address. */
+export function searchOf({ choice, width, together }: Hanging): string {
+  return `?${queryOf(choice)}&width=${width}${together ? '&together=true' : ''}`;
+}
+
+/** Every picture, in order. */
+const PLACES = EXHIBITS.flatMap(({ id, states }) => states.map((state) => ({ screen: id, state })));
+
+function stepped({ screen, state }: Choice, by: number): Partial<Choice> {
+  const at = PLACES.findIndex((place) => place.screen === screen && place.state === state);
+  return PLACES.at((at + by) % PLACES.length) ?? {};
+}
+
+export function galleryReducer(hanging: Hanging, action: GalleryAction): Hanging {
+  const { choice } = hanging;
+  switch (action.type) {
+    case 'chosen':
+      return { ...hanging, choice: { ...choice, ...action.change } };
+    case 'stepped':
+      return { ...hanging, choice: { ...choice, ...stepped(choice, action.by) } };
+    case 'width.chosen':
+      return { ...hanging, width: action.width };
+    case 'together.switched':
+      return { ...hanging, together: !hanging.together };
+  }
+}
+
+/** What hangs side by side. */
+export function shownTogether({ choice, together }: Hanging): readonly Choice[] {
+  if (!together) return [choice];
+  return (['light', 'dark'] as const).flatMap((appearance) =>
+    (['de', 'en'] as const).map((lang) => ({ ...choice, appearance, lang })),
+  );
+}

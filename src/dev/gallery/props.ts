@@ -1,0 +1,9 @@
+import type { RouteId } from '#machines/routes.ts';
+import type { SCREENS, ScreenEntry } from '#src/screens/registry.tsx';
+
+/** The props of the screen that the registry has for a route. */
+export type PropsOf<Route extends RouteId> =
+  (typeof SCREENS)[Route] extends ScreenEntry<infer Props> ? Props : never;
+
+/** Of every route. */
+export type PropsByRoute = { readonly [Route in RouteId]: PropsOf<Route> };

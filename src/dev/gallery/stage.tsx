@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Choice, exhibitOf, frameUrl, queryOf } from './choice.ts';
+
+interface Space {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How much room an element has. */
+function useSpace() {
+  const ref = useRef<HTMLElement>(null);
+  const [space, setSpace] = useState<Space>({ width: 0, height: 0 });
+  useEffect(() => {
+    if (!ref.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setSpace({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, space };
+}
+
+interface PictureProps {
+  readonly choice: Choice;
+  readonly width: number;
+  readonly space: Space;
+}
+
+/** One picture, as wide as a window would be, drawn smaller where there is no room for it. */
+function Picture({ choice, width, space }: PictureProps) {
+  const ref = useRef<HTMLIFrameElement>(null);
+  const [src] = useState(() => frameUrl(choice));
+  const query = queryOf(choice);
+  const scale = Math.min(1, space.width / width);
+  const tell = () => ref.current?.contentWindow?.postMessage(query, location.origin);
+  useEffect(tell);
+  return (
+    <div
+      className="picture"
+      style={{ inlineSize: Math.floor(width * scale), blockSize: space.height }}
+    >
+      <iframe
+        ref={ref}
+        src={src}
+        title={`${choice.screen}, ${choice.state}, ${choice.lang}, ${choice.appearance}`}
+        onLoad={tell}
+        style={{
+          inlineSize: width,
+          blockSize: space.height / scale,
+          transform: `scale(${scale})`,
+        }}
+      />
+    </div>
+  );
+}
+
+const GAP = 16;
+
+/** The pictures shown: one, or several side by side. */
+export function Stage({ choices, width }: { choices: readonly Choice[]; width: number }) {
+  const { ref, space } = useSpace();
+  const [choice] = choices;
+  if (!choice) return null;
+  const { path, states } = exhibitOf(choice.screen);
+  // Side by side where that leaves them larger than two above two.
+  const columns = choices.length === 1 ? 1 : space.width > width * choices.length * 0.6 ? 4 : 2;
+  const rows = Math.ceil(choices.length / columns);
+  const room = {
+    width: (space.width - GAP * (columns - 1)) / columns,
+    height: (space.height - GAP * (rows - 1)) / rows,
+  };
+  return (
+    <main className="hall-stage">
+      <p className="caption">
+        <strong>{choice.screen}</strong> {choice.state}
+        <span className="muted">
+          {path === undefined ? 'no address of its own' : `/${path}`} · {width} px ·{' '}
+          {states.indexOf(choice.state) + 1} of {states.length}
+        </span>
+      </p>
+      <section ref={ref} className="pictures" aria-label="Pictures">
+        {space.width > 0 &&
+          choices.map((each) => (
+            <Picture
+              key={choices.length === 1 ? 'one' : `${each.lang} ${each.appearance}`}
+              choice={each}
+              width={width}
+              space={room}
+            />
+          ))}
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,120 @@
+import { type Dispatch, useEffect, useState } from 'react';
+import { DEFAULT_THEME_LIST } from '#machines/theme/theme-id.ts';
+import { listThemes } from '#src/theme/list.ts';
+import { switchAppearance } from '../flows/appearance.ts';
+import { Icon } from '../flows/icons.tsx';
+import { frameUrl } from './choice.ts';
+import { type GalleryAction, type Hanging, WIDTHS } from './hanging.ts';
+
+interface SegmentsProps<Value extends string | number> {
+  readonly name: string;
+  readonly values: readonly Value[];
+  readonly chosen: Value;
+  readonly onChoose: (value: Value) => void;
+}
+
+/** One of a few. */
+function Segments<Value extends string | number>(props: SegmentsProps<Value>) {
+  const { name, values, chosen, onChoose } = props;
+  return (
+    <fieldset className="views" aria-label={name}>
+      {values.map((value) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={value === chosen}
+          onClick={() => onChoose(value)}
+        >
+          {value}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The themes of this server. */
+function useThemes(): readonly string[] {
+  const [themes, setThemes] = useState(DEFAULT_THEME_LIST);
+  useEffect(() => {
+    listThemes().then(setThemes);
+  }, []);
+  return themes.filter(Boolean);
+}
+
+interface ToolsProps {
+  readonly hanging: Hanging;
+  readonly dispatch: Dispatch<GalleryAction>;
+}
+
+/** How it is looked at: language, appearance, width, theme. */
+export function Tools({ hanging, dispatch }: ToolsProps) {
+  const { choice, width, together } = hanging;
+  const themes = useThemes();
+  return (
+    <header className="top">
+      <h1>Gallery</h1>
+      <div className="tools">
+        <button
+          type="button"
+          aria-label="Previous picture"
+          onClick={() => dispatch({ type: 'stepped', by: -1 })}
+        >
+          <Icon name="back" />
+        </button>
+        <button
+          type="button"
+          aria-label="Next picture"
+          onClick={() => dispatch({ type: 'stepped', by: 1 })}
+        >
+          <Icon name="forward" />
+        </button>
+      </div>
+      <Segments
+        name="Language"
+        values={['de', 'en']}
+        chosen={choice.lang}
+        onChoose={(lang) => dispatch({ type: 'chosen', change: { lang } })}
+      />
+      <Segments
+        name="Appearance"
+        values={['light', 'dark']}
+        chosen={choice.appearance}
+        onChoose={(appearance) => dispatch({ type: 'chosen', change: { appearance } })}
+      />
+      <Segments
+        name="Width in pixels"
+        values={WIDTHS}
+        chosen={width}
+        onChoose={(wanted) => dispatch({ type: 'width.chosen', width: wanted })}
+      />
+      <select
+        aria-label="Theme"
+        value={choice.theme}
+        onChange={({ target }) => dispatch({ type: 'chosen', change: { theme: target.value } })}
+      >
+        {themes.map((theme) => (
+          <option key={theme} value={theme}>
+            Theme {theme}
+          </option>
+        ))}
+      </select>
+      <label className="chip">
+        <input
+          type="checkbox"
+          checked={together}
+          onChange={() => dispatch({ type: 'together.switched' })}
+        />
+        all four
+      </label>
+      <a className="tool-link" href={frameUrl(choice)} target="_blank" rel="noopener">
+        Alone
+        <Icon name="outside" />
+      </a>
+      <div className="tools">
+        <button type="button" aria-label="Appearance of the gallery" onClick={switchAppearance}>
+          <Icon name="theme" />
+        </button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,26 @@
+import type { LogLevel } from '#contract/platform.ts';
+import type { Entry } from '#machines/entry.ts';
+import { type Address, readEntry, saysNothing } from './entry.ts';
+import type { TabStorage } from './storage.ts';
+
+/**
+ * How the wizard was opened (E1), once this tab remembers what it can: what it kept before a reload, or, where a step was
+ * opened in a tab that knows of no log-in, what another tab knows (X8). The code for it is loaded
+ * only then. Never rejects: whatever fails, the tab starts alone.
+ */
+export async function findEntry(
+  address: Address,
+  storage: TabStorage,
+  logLevel: LogLevel,
+): Promise<Entry> {
+  const entry = readEntry(address, storage);
+  const isLost = entry.clientId === '' && saysNothing(entry, address);
+  if (!isLost && storage.read('reload') === null) return entry;
+  try {
+    const { recall } = await import('./recall.ts');
+    await recall(entry, storage, logLevel);
+  } catch {
+    return entry;
+  }
+  return readEntry(address, storage);
+}

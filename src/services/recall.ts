@@ -1,0 +1,28 @@
+import type { LogLevel } from '#contract/platform.ts';
+import type { Entry } from '#machines/entry.ts';
+import type { InitData } from '#machines/tabs/ports.ts';
+import { keepEntry, nameOf } from './entry.ts';
+import { readReloadData } from './init-data.ts';
+import type { TabStorage } from './storage.ts';
+import { askTabs } from './tab-init.ts';
+
+/** Keeps what is known of a log-in where the wizard looks when it starts. */
+function keep({ entry, themeId, locale, errorShown }: InitData, storage: TabStorage): void {
+  keepEntry(entry, storage);
+  if (themeId) storage.write(themeId, 'theme');
+  // Where the browser keeps no cookies, in a frame of another site, the choice is kept here (I1).
+  if (locale) storage.write(locale, 'language');
+  if (errorShown) storage.write('yes', 'errorShown', nameOf(entry));
+}
+
+/**
+ * Brings into this tab's storage what it kept before a reload, or, when it knows of no log-in, what
+ * another tab tells (X8). Where there is nothing to be had, nothing changes.
+ */
+export async function recall(entry: Entry, storage: TabStorage, logLevel: LogLevel): Promise<void> {
+  const data =
+    entry.clientId === ''
+      ? await askTabs(logLevel)
+      : readReloadData(entry, storage.read('reload') ?? '');
+  if (data) keep(data, storage);
+}

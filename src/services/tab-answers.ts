@@ -1,0 +1,77 @@
+import { parseLocale } from '#machines/locale/pick-locale.ts';
+import type { InitData } from '#machines/tabs/ports.ts';
+import type { App } from '#src/screens/scene.ts';
+import { nameOf } from './entry.ts';
+import type { Logger } from './logger.ts';
+import type { TabStorage } from './storage.ts';
+import { hearWindows, joinChannel, type TabMessage } from './tab-messages.ts';
+
+/** What other tabs are answered from. */
+export interface TabNeeds {
+  readonly app: App;
+  readonly logger: Logger;
+  readonly storage: TabStorage;
+}
+
+/** What this tab knows of its log-in; `undefined` while it has none, and once it is over. */
+function initDataOf({ app, storage }: TabNeeds): InitData | undefined {
+  const snapshot = app.getSnapshot();
+  const { entry, initUi, appliedTheme, localeCookie } = snapshot.context;
+  if (!initUi || snapshot.matches('returning')) return undefined;
+  const { clientId, redirectUri, interaction } = entry;
+  return {
+    entry: { clientId, redirectUri, interaction },
+    themeId: appliedTheme?.themeId ?? '',
+    locale: parseLocale(localeCookie) ?? null,
+    errorShown: storage.read('errorShown', nameOf(entry)) === 'yes',
+    at: new Date(),
+  };
+}
+
+type Tell = () => string | undefined;
+
+/** Answers other tabs over the broadcast channel. Answers how to stop. */
+function answerChannel(tell: Tell): () => void {
+  const self = crypto.randomUUID();
+  const { say, leave } = joinChannel((message) => {
+    const data = tell();
+    if (data === undefined) return;
+    if (message.type === 'find-init-channel')
+      say({ type: 'init-channel', from: self, to: message.from });
+    if (message.type === 'tab-init' && message.to === self)
+      say({ type: 'tab-init-data', to: message.from, data });
+  });
+  return leave;
+}
+
+/** Answers tabs that this one opened. Answers how to stop. */
+function answerChildren(logger: Logger, tell: Tell): () => void {
+  return hearWindows(logger, (message, source) => {
+    if (message.type !== 'tab-init') return;
+    const data = tell();
+    if (data === undefined) return;
+    const answer: TabMessage = { type: 'tab-init-data', to: message.from, data };
+    source?.postMessage(answer, { targetOrigin: window.location.origin });
+  });
+}
+
+/**
+ * What a tab with a log-in does for other tabs, and for itself when it is loaded anew (X8): answers
+ * those that ask, and keeps its init data before it goes. Answers how to stop.
+ */
+export function serveTabs(needs: TabNeeds): () => void {
+  const tell: Tell = () => {
+    const data = initDataOf(needs);
+    return data && JSON.stringify(data);
+  };
+  const keep = () => {
+    const data = tell();
+    if (data !== undefined) needs.storage.write(data, 'reload');
+  };
+  window.addEventListener('pagehide', keep);
+  const ends = [answerChannel(tell), answerChildren(needs.logger, tell)];
+  return () => {
+    for (const end of ends) end();
+    window.removeEventListener('pagehide', keep);
+  };
+}

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { opened, willingApp } from '#machines/testing/app.ts';
+import { readInitData } from './init-data.ts';
+import { createLogger } from './logger.ts';
+import { openStorage } from './storage.ts';
+import { serveTabs } from './tab-answers.ts';
+import { askTabs } from './tab-init.ts';
+
+const fetched = vi.fn<typeof fetch>();
+const logged = () =>
+  fetched.mock.calls.flatMap(([, init]) => JSON.parse(String(init?.body)).messages);
+const stops: (() => void)[] = [];
+
+beforeEach(() => {
+  sessionStorage.clear();
+  fetched.mockReset().mockImplementation(async () => new Response('{}'));
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A tab that answers others, with its log-in at the form. */
+async function tabWithLogIn() {
+  const app = createActor(willingApp(), { input: opened }).start();
+  await waitFor(app, (snapshot) => snapshot.matches('login'));
+  const storage = openStorage();
+  storage.write('yes', 'errorShown', 'demo');
+  const logger = createLogger('DEBUG');
+  const stop = serveTabs({ app, logger, storage });
+  stops.push(stop, () => app.stop(), logger.close);
+  return { app, storage, stop, logger };
+}
+
+const message = (origin: string, data: unknown, source: MessageEventSource | null = null) =>
+  window.dispatchEvent(new MessageEvent('message', { origin, data, source }));
+
+describe('an unrelated tab', () => {
+  test('[X8] is told by the tab that has a log-in', async () => {
+    await tabWithLogIn();
+    await expect(askTabs('ERROR')).resolves.toMatchObject({
+      entry: { clientId: 'demo', redirectUri: 'https://party/cb' },
+      themeId: '8840_1',
+      errorShown: true,
+      at: expect.any(Date),
+    });
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  test('[X8] is not told by a tab that has stopped, and starts alone; the time-out is logged', async () => {
+    const { stop } = await tabWithLogIn();
+    stop();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const asking = askTabs('ERROR');
+    await vi.advanceTimersByTimeAsync(1500);
+    await expect(asking).resolves.toBeUndefined();
+    expect(logged()).toMatchObject([
+      { level: 'ERROR', message: 'Timeout: no tab answered on the tab-init channel after 1500 ms' },
+    ]);
+  });
+
+  test('[X8] is not told by a tab that has no log-in yet', async () => {
+    const app = createActor(willingApp(), { input: opened });
+    const logger = createLogger('ERROR');
+    stops.push(serveTabs({ app, logger, storage: openStorage() }), logger.close);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const asking = askTabs('ERROR');
+    await vi.advanceTimersByTimeAsync(1500);
+    await expect(asking).resolves.toBeUndefined();
+  });
+
+  test('[X8] found by one that says no more, it starts alone; the time-out is logged', async () => {
+    const channel = new BroadcastChannel('auth-frontend|tabs');
+    channel.addEventListener('message', ({ data }) => {
+      if (data.type === 'find-init-channel')
+        channel.postMessage({ type: 'init-channel', from: 'mute', to: data.from });
+      if (data.type === 'tab-init')
+        channel.postMessage({ type: 'tab-init-data', to: data.from, data: 'nonsense' });
+    });
+    stops.push(() => channel.close());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const asking = askTabs('ERROR');
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(500);
+      expect(logged()).toMatchObject([{ message: 'Timeout: no tab-init response after 5000 ms' }]);
+    });
+    await expect(asking).resolves.toBeUndefined();
+  });
+});
+
+describe('a child tab', () => {
+  const child = () => ({ postMessage: vi.fn() });
+
+  test('[X8] is answered by its opener, at this origin only', async () => {
+    await tabWithLogIn();
+    const asker = child();
+    const source = asker as unknown as MessageEventSource;
+    message(window.location.origin, { type: 'tab-init', from: 'child' }, source);
+    const [answer, options] = asker.postMessage.mock.calls[0] ?? [];
+    expect(answer).toMatchObject({ type: 'tab-init-data', to: 'child' });
+    expect(readInitData(answer.data)).toMatchObject({ entry: { clientId: 'demo' } });
+    expect(options).toEqual({ targetOrigin: window.location.origin });
+  });
+
+  test('[X8] of another origin is not answered; a warning says so, once for each origin', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { logger } = await tabWithLogIn();
+    const asker = child();
+    const source = asker as unknown as MessageEventSource;
+    for (const origin of ['https://evil.example', 'https://evil.example', 'https://other.example'])
+      message(origin, { type: 'tab-init', from: 'child' }, source);
+    expect(asker.postMessage).not.toHaveBeenCalled();
+    const warnings = [
+      'Messages from https://evil.example are ignored',
+      'Messages from https://other.example are ignored',
+    ];
+    expect(warn.mock.calls.flat()).toEqual(warnings);
+    logger.close();
+    expect(logged()).toMatchObject(warnings.map((text) => ({ level: 'WARN', message: text })));
+    warn.mockRestore();
+  });
+
+  test.each([null, 'hello', { type: 'tab-init' }, { type: 'lead', from: 'x' }])(
+    '[X8] %j is none of our messages',
+    async (data) => {
+      await tabWithLogIn();
+      const asker = child();
+      message(window.location.origin, data, asker as unknown as MessageEventSource);
+      expect(asker.postMessage).not.toHaveBeenCalled();
+    },
+  );
+});
+
+test('[X8] before it goes, a tab keeps what it knows', async () => {
+  const { storage } = await tabWithLogIn();
+  expect(storage.read('reload')).toBeNull();
+  window.dispatchEvent(new Event('pagehide'));
+  expect(readInitData(storage.read('reload') ?? '')).toMatchObject({ entry: { clientId: 'demo' } });
+});

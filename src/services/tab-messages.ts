@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import type { Logger } from './logger.ts';
+
+/** The channel over which tabs that do not know each other speak. */
+const TABS_CHANNEL = 'auth-frontend|tabs';
+
+/** What tabs say to each other (X8): who has a log-in, and what one needs to stand in it. Nothing else. */
+export const TabMessage = z.union([
+  /** Which tab has a log-in? */
+  z.object({ type: z.literal('find-init-channel'), from: z.string() }),
+  z.object({ type: z.literal('init-channel'), from: z.string(), to: z.string() }),
+  /** What does a tab need? An opener is asked without being named. */
+  z.object({ type: z.literal('tab-init'), from: z.string(), to: z.optional(z.string()) }),
+  /** `data`: init data as it is written down. */
+  z.object({ type: z.literal('tab-init-data'), to: z.string(), data: z.string() }),
+]);
+export type TabMessage = z.infer<typeof TabMessage>;
+
+/** A message of ours, or `undefined`: other scripts of this origin speak, too. */
+function tabMessageIn(data: unknown): TabMessage | undefined {
+  const message = z.safeParse(TabMessage, data);
+  return message.success ? message.data : undefined;
+}
+
+/**
+ * Hears what windows say to this one. From another origin nothing is taken; the first word of each is
+ * warned of, in the log and on the console of whoever puts pages together (X8). Answers how to stop.
+ */
+export function hearWindows(
+  logger: Logger,
+  hear: (message: TabMessage, source: MessageEventSource | null) => void,
+): () => void {
+  const foreigners = new Set<string>();
+  const listen = ({ origin, data, source }: MessageEvent) => {
+    if (origin === window.location.origin) {
+      const message = tabMessageIn(data);
+      if (message) hear(message, source);
+    } else if (!foreigners.has(origin)) {
+      foreigners.add(origin);
+      const warning = `Messages from ${origin} are ignored`;
+      logger.log('WARN', warning);
+      console.warn(warning);
+    }
+  };
+  window.addEventListener('message', listen);
+  return () => window.removeEventListener('message', listen);
+}
+
+/** Hears the broadcast channel. Answers how to speak and how to stop. */
+export function joinChannel(hear: (message: TabMessage) => void) {
+  const channel = new BroadcastChannel(TABS_CHANNEL);
+  channel.addEventListener('message', ({ data }) => {
+    const message = tabMessageIn(data);
+    if (message) hear(message);
+  });
+  return {
+    say: (message: TabMessage) => channel.postMessage(message),
+    leave: () => channel.close(),
+  };
+}

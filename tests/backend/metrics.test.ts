@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { AUDIT_LOG } from '#backend/audit.ts';
+import { freePort } from '../tools/ports.ts';
+import { HIGH, type Running, type StartOptions, start, Wizard } from './harness.ts';
+
+const MINUTE = 60_000;
+const Line = z.looseObject({ event: z.string(), traceId: z.optional(z.string()) });
+
+/** A server with a management listener, and what that says. */
+async function observed(options: StartOptions = {}) {
+  const port = await freePort();
+  const management = { host: '127.0.0.1', port };
+  const running = await start({ ...options, config: { management, ...options.config } });
+  const ask = (path = '/metrics') => fetch(`http://127.0.0.1:${port}${path}`);
+  /** The lines of the log-ins, without those that are none of this test's business. */
+  const numbers = async () => {
+    const text = await (await ask()).text();
+    return text.match(/^auth_(logins|steps)_.*$/gm) ?? [];
+  };
+  return { ...running, ask, numbers };
+}
+
+async function auditOf({ server }: Running) {
+  const lines = await server.services.store.lines(AUDIT_LOG);
+  return lines.map((line) => z.parse(Line, JSON.parse(line)));
+}
+
+describe('metrics', () => {
+  test('[N5] a log-in is counted as started, at each step it gets to, and as finished', async () => {
+    const { browser, numbers } = await observed();
+    const wizard = await Wizard.open(browser());
+    await wizard.logIn('anna', 'wrong');
+    await wizard.logIn('anna');
+    await wizard.walk('anna');
+    await wizard.complete();
+    expect(await numbers()).toEqual([
+      'auth_logins_started_total{client="demo-yes"} 1',
+      'auth_steps_reached_total{client="demo-yes",step="log-in"} 1',
+      'auth_steps_reached_total{client="demo-yes",step="psd2-auth"} 1',
+      'auth_steps_reached_total{client="demo-yes",step="completion"} 1',
+      'auth_logins_finished_total{client="demo-yes",way="pin"} 1',
+    ]);
+  });
+
+  test('[N5] one that ends with an error is counted with its code, where it ended, and once', async () => {
+    const { browser, numbers, later } = await observed();
+    const wizard = await Wizard.open(browser());
+    await wizard.logIn('underage');
+    await wizard.cancel('error');
+    // Nobody clicked here: the error stays the last that was seen of it.
+    await (await Wizard.open(browser())).logIn('locked-account');
+    later(16 * MINUTE);
+    expect((await numbers()).filter((line) => /failed|abandoned/.test(line))).toEqual([
+      'auth_logins_failed_total{client="demo-yes",step="log-in",code="UNDERAGE"} 1',
+      'auth_logins_failed_total{client="demo-yes",step="log-in",code="LOCKED_ACCOUNT"} 1',
+    ]);
+  });
+
+  test('[N5] who cancels and who never comes back are told apart, each at their step and once', async () => {
+    const { browser, numbers, later } = await observed();
+    const leaving = await Wizard.open(browser());
+    await leaving.logIn('anna');
+    await leaving.cancel('customer');
+    const silent = await Wizard.open(browser());
+    await silent.logIn('bruno');
+    await silent.walk('bruno', 'GIVE_CONSENT');
+    await Wizard.open(browser());
+    const gone = async () => (await numbers()).filter((line) => line.includes('abandoned'));
+    const cancelled =
+      'auth_logins_abandoned_total{client="demo-yes",step="psd2-auth",how="cancelled"} 1';
+    expect(await gone()).toEqual([cancelled]);
+    later(16 * MINUTE);
+    const silently = (step: string) =>
+      `auth_logins_abandoned_total{client="demo-yes",step="${step}",how="silent"} 1`;
+    expect((await gone()).sort()).toEqual([silently('consent'), silently('log-in'), cancelled]);
+    // Long after it was counted, the customer goes back to the party.
+    await silent.cancel('error');
+    expect(await gone()).toHaveLength(3);
+    expect((await numbers()).filter((line) => line.includes('failed'))).toEqual([]);
+  });
+
+  test('[N5] a log-in that goes on is not given up, however often it is looked after', async () => {
+    const { browser, numbers, later } = await observed();
+    const wizard = await Wizard.open(browser());
+    await wizard.logIn('anna');
+    for (let n = 0; n < 6; n += 1) {
+      later(4 * MINUTE);
+      expect((await wizard.get('process')).status).toBe(200);
+      expect((await numbers()).filter((line) => line.includes('abandoned'))).toEqual([]);
+    }
+  });
+
+  test('[N5] [S8] nothing of a customer is in them, and nothing but them is answered there', async () => {
+    const { browser, ask, server, origin } = await observed();
+    const wizard = await Wizard.open(browser(), 'demo-payment');
+    await wizard.logIn('david');
+    await wizard.walk('david');
+    await wizard.complete();
+    const response = await ask();
+    expect(response.headers.get('content-type')).toContain('text/plain');
+    const text = await response.text();
+    expect(text).toContain('auth_http_request_duration_seconds_bucket');
+    expect(text).toContain('process_resident_memory_bytes');
+    const david = await server.services.customers.find('david');
+    for (const canary of ['david', '1000004', wizard.id, david?.id, 'DE', '127.0.0.1']) {
+      expect(text.includes(String(canary)), String(canary)).toBe(false);
+    }
+    expect((await ask('/')).status).toBe(404);
+    expect((await fetch(`${origin}/metrics`)).status).toBe(404);
+  });
+});
+
+describe('audit log', () => {
+  test('[N5] [R1] the reference of every error that is answered is in it, with code and route', async () => {
+    const running = await start({ config: { rateLimits: { ...HIGH, tanPerMinute: 1 } } });
+    const { browser, log } = running;
+    const wizard = await Wizard.open(browser());
+    const answers = [
+      await wizard.logIn('anna', 'wrong'),
+      await wizard.logIn('technical-error'),
+      await wizard.post('log-in', { identifier: '', pin: 42 }),
+      await wizard.get('process'),
+      await browser().call('GET', `${wizard.base}/process`),
+      await wizard.browser.call('GET', '/authentications/nobody/process'),
+      await wizard.browser.call('POST', `${wizard.base}/log-in`, {
+        body: { identifier: 'anna', pin: '1' },
+        headers: { 'x-xsrf-token': 'forged' },
+      }),
+      await wizard.browser.call('GET', '/nowhere'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([422, 500, 400, 409, 401, 404, 403, 404]);
+    const audit = await auditOf(running);
+    for (const { status, body } of answers) {
+      const line = audit.find(
+        ({ event, traceId }) => event === 'error' && traceId === body.traceId,
+      );
+      expect(line).toMatchObject({ code: body.code, status, route: expect.any(String) });
+    }
+    // A flood fills no store: those are in the output alone.
+    await wizard.logIn('anna');
+    const { id } = await wizard.startTan('psd2-auth');
+    await wizard.submitTan(id, 'wrong');
+    const { status, body } = await wizard.submitTan(id, 'wrong');
+    expect(status).toBe(429);
+    const printed = log.filter((line) => line.includes(String(body.traceId)));
+    expect(printed.some((line) => line.includes('"audit":true'))).toBe(true);
+    expect((await auditOf(running)).some(({ traceId }) => traceId === body.traceId)).toBe(false);
+  });
+
+  test('[N5] the reference that a page made by itself is found in the log', async () => {
+    const { browser, log } = await start();
+    const wizard = await Wizard.open(browser());
+    const time = new Date().toISOString();
+    const messages = [{ level: 'ERROR', message: 'no answer', time, reference: 'W123456789AB' }];
+    expect((await wizard.browser.call('POST', '/logger', { body: { messages } })).status).toBe(200);
+    expect(log.some((line) => line.includes('"reference":"W123456789AB"'))).toBe(true);
+  });
+
+  test('[N5] everything a process says is one JSON object per line', async () => {
+    const { browser, log, server } = await start({ config: { logLevel: 'debug' } });
+    const wizard = await Wizard.open(browser());
+    await wizard.logIn('technical-error');
+    await wizard.cancel('error');
+    await server.close();
+    expect(log.length).toBeGreaterThan(5);
+    for (const line of log) expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number) });
+  });
+});

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import * as client from 'openid-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AUDIT_LOG } from '#backend/audit.ts';
+import { parseClient } from '#backend/clients.ts';
+import type { Config } from '#backend/config.ts';
+import { freePort } from '../tools/ports.ts';
+import { Redis } from '../tools/redis.ts';
+import { type Answer, Browser, type CallOptions } from './browser.ts';
+import { facts, type Running, start, Wizard } from './harness.ts';
+
+const TRIES = 50;
+const PARTY = {
+  client_id: 'racer',
+  client_name: 'Racer',
+  client_secret: 'a-secret-that-is-long-enough-for-hs256',
+  redirect_uris: ['https://racer.example/back'],
+};
+
+let redis: Redis;
+beforeAll(async () => {
+  redis = await Redis.start();
+}, 240_000);
+afterAll(() => redis?.stop());
+
+/** The processes of one site, and how often something was written to their audit log. */
+async function site(kind: 'embedded' | 'Redis') {
+  const publicUrl = `http://localhost:${await freePort()}`;
+  const clients = [parseClient(PARTY, 'racer')];
+  const config: Partial<Config> =
+    kind === 'embedded'
+      ? { redis: undefined, clients }
+      : { publicUrl, clients, redis: { url: redis.url, prefix: `${randomUUID()}:` } };
+  const first = await start({ config });
+  const processes = kind === 'embedded' ? [first] : [first, await start({ config })];
+  const audited = async (event: string, id: string): Promise<number> => {
+    const lines = await first.server.services.store.lines(AUDIT_LOG);
+    return lines.filter((line) => line.includes(`"event":"${event}"`) && line.includes(id)).length;
+  };
+  return { first, processes, audited };
+}
+
+const many = <T>(work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: TRIES }, (_, index) => work(index)));
+
+/** A browser that makes every call that changes something fifty times at once, at every process in turn. */
+class Racing extends Browser {
+  readonly #processes: readonly Running[];
+
+  constructor(browser: Browser, processes: readonly Running[]) {
+    super(browser.origin, browser.jar, browser.inner);
+    this.#processes = processes;
+  }
+
+  override async call(method: 'GET' | 'POST', path: string, options: CallOptions = {}) {
+    if (method === 'GET') return super.call(method, path, options);
+    const run = randomUUID();
+    const answers = await many((index): Promise<Answer> => {
+      const { inner } = this.#processes[index % this.#processes.length] ?? this;
+      // Five intents, as many as a TAN has turns; ten tries of each.
+      const key = `${run} ${index % 5}`.replace(' ', '.');
+      return new Browser(this.origin, this.jar.clone(), inner).call(method, path, {
+        key,
+        ...options,
+      });
+    });
+    expect([path, ...new Set(answers.map(({ status }) => status))]).toEqual([path, 200]);
+    const [answer] = answers;
+    if (answer === undefined) throw new Error('nobody tried');
+    return answer;
+  }
+}
+
+describe.each(['embedded', 'Redis'] as const)('races on the %s store', (kind) => {
+  test('[S6] [S5] every step of a log-in, tried fifty times at once, is taken once', async () => {
+    const { first, processes, audited } = await site(kind);
+    const effects = [
+      'tan.sent',
+      'tan.confirmed',
+      'terms.accepted',
+      'consent.given',
+      'account.chosen',
+    ];
+    const wizard = await Wizard.open(first.browser());
+    await wizard.logIn('bruno');
+    const racing = wizard.with(new Racing(wizard.browser, processes));
+    await racing.walk('bruno');
+    const counts = await Promise.all(effects.map((effect) => audited(effect, wizard.id)));
+    expect(counts).toEqual([2, 2, 1, 1, 1]);
+    expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Bruno' });
+    expect(await audited('completed', wizard.id)).toBe(1);
+  });
+
+  test('[S6] [Q6] an approval in the app is decided once and collected once, whoever tries', async () => {
+    const { first, processes, audited } = await site(kind);
+    const wizard = await Wizard.open(first.browser());
+    const { id } = await wizard.startQr();
+    const statuses = await many(async (index) => {
+      const { inner } = processes[index % processes.length] ?? first;
+      const response = await fetch(`${inner}/demo/app/api/pending/${id}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ decision: index % 2 ? 'approve' : 'deny', customer: 'emma' }),
+      });
+      return response.status;
+    });
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    const decided = [
+      await audited('app.approved', wizard.id),
+      await audited('app.denied', wizard.id),
+    ];
+    expect(decided.sort()).toEqual([0, 1]);
+
+    const { id: fresh } = await wizard.startQr();
+    await fetch(`${first.inner}/demo/app/api/pending/${fresh}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ decision: 'approve', customer: 'emma' }),
+    });
+    const before = wizard.browser.clone();
+    const finishes = await many((index) => {
+      const { inner } = processes[index % processes.length] ?? first;
+      const path = `${wizard.base}/app-log-ins/${fresh}/log-in`;
+      return new Browser(before.origin, before.jar.clone(), inner).call('POST', path);
+    });
+    // Whoever comes second is told where it stands, or that the old id of the session is over.
+    expect(finishes.filter(({ status }) => status !== 200 && status !== 401)).toEqual([]);
+    expect(await audited('login.succeeded', wizard.id)).toBe(1);
+    const sessions = finishes.flatMap(({ headers }) => headers.getSetCookie()[0] ?? []);
+    expect(new Set(sessions).size).toBe(1);
+  });
+
+  test('[S7] [S6] an authorization code is exchanged once, however many try at once', async () => {
+    const { first, processes } = await site(kind);
+    const verifier = client.randomPKCECodeVerifier();
+    const query = new URLSearchParams({
+      client_id: PARTY.client_id,
+      redirect_uri: PARTY.redirect_uris[0] ?? '',
+      response_type: 'code',
+      scope: 'openid',
+      code_challenge: await client.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    });
+    const browser = first.browser();
+    const wizard = await Wizard.at(browser, await browser.visit(`/oidc/auth?${query}`));
+    await wizard.logIn('henry');
+    const { url } = await wizard.complete();
+    const body = new URLSearchParams({
+      grant_type: 'authorization_code',
+      code: url.searchParams.get('code') ?? '',
+      redirect_uri: PARTY.redirect_uris[0] ?? '',
+      code_verifier: verifier,
+    });
+    const secret = btoa(`${PARTY.client_id}:${PARTY.client_secret}`);
+    const answers = await many(async (index) => {
+      const { inner } = processes[index % processes.length] ?? first;
+      const headers = { authorization: `Basic ${secret}` };
+      const reply = await fetch(`${inner}/oidc/token`, { method: 'POST', headers, body });
+      return { status: reply.status, text: await reply.text() };
+    });
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status, text } of answers) {
+      if (status !== 200) expect([status, text.includes('invalid_grant')]).toEqual([400, true]);
+    }
+  });
+
+  test('[S2] [S7] the session changes its id once, and a stolen link or the old id opens nothing', async () => {
+    const { first, processes } = await site(kind);
+    const other = processes.at(-1) ?? first;
+    const wizard = await Wizard.open(first.browser());
+    const before = wizard.browser.clone();
+    const path = `${wizard.base}/log-in`;
+    const body = { identifier: 'henry', pin: '12345' };
+    const answers = await many((index) => {
+      const { inner } = processes[index % processes.length] ?? first;
+      const twin = new Browser(before.origin, before.jar.clone(), inner);
+      return twin.call('POST', path, { body, key: 'the-same-intent' });
+    });
+    const cookies = answers.map(({ headers }) => headers.getSetCookie()[0]);
+    expect(new Set(cookies).size).toBe(1);
+    expect(cookies[0]).not.toContain(before.jar.get('auth-session'));
+    const resources = [`/init-ui${wizard.entry.search}`, `${wizard.base}/completion`];
+    for (const browser of [other.through(before), other.browser()]) {
+      const tries = await Promise.all(resources.map((resource) => browser.call('POST', resource)));
+      expect(tries.map(({ status }) => status)).toEqual([401, 401]);
+    }
+  });
+
+  test('[S2] two customers in two tabs, every call of theirs at once and anywhere, never mix', async () => {
+    const { first, processes } = await site(kind);
+    const browser = first.browser();
+    const tabs = [await Wizard.open(browser), await Wizard.open(browser, 'demo-verbund')] as const;
+    await tabs[0].logIn('anna');
+    await tabs[1].logIn('bruno');
+    const other = processes.at(-1) ?? first;
+    await Promise.all([tabs[0].on(other).walk('anna'), tabs[1].walk('bruno')]);
+    const [anna, bruno] = [await tabs[0].complete(), await tabs[1].on(other).complete()];
+    expect([facts(anna).given_name, facts(bruno).given_name]).toEqual(['Anna', 'Bruno']);
+    expect(anna.text).not.toContain('Bruno');
+    expect(bruno.text).not.toContain('Anna');
+  });
+});

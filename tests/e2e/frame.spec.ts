@@ -1,0 +1,87 @@
+import { CHROMIUM_ARGS, findChromium } from '../tools/chromium.ts';
+import { type Customer, PIN } from './support/customer.ts';
+import { FramedBank } from './support/framed.ts';
+import { expect, testWith } from './support/test.ts';
+
+const executablePath = findChromium();
+const test = testWith(() => FramedBank.open());
+test.use({
+  // The certificate is made for the test, by nobody.
+  ignoreHTTPSErrors: true,
+  // As browsers are that keep no cookies for other sites.
+  launchOptions: {
+    args: [...CHROMIUM_ARGS, '--test-third-party-cookie-phaseout'],
+    ...(executablePath ? { executablePath } : {}),
+  },
+});
+
+/** A whole log-in in the frame on the page, TAN included, up to the party's own page in that frame. */
+async function logInInFrame(customer: Customer): Promise<void> {
+  const { page, words } = customer;
+  const frame = page.frameLocator('iframe');
+  const press = (key: string) =>
+    frame.getByRole('button', { name: words.text(key), exact: true }).click();
+  await frame.getByRole('textbox', { name: words.pattern('LOGIN.IDENTIFIER') }).fill('anna');
+  await frame.getByLabel(words.text('LOGIN.PIN'), { exact: true }).fill(PIN);
+  await press('LOGIN.SUBMIT');
+  const tan = frame.getByRole('textbox', { name: words.text('TAN.LABEL'), exact: true });
+  await expect(tan).toBeVisible();
+  await tan.fill(await customer.readTan('anna'));
+  await press('TAN.SUBMIT');
+  await press('COMMON.CONTINUE');
+  await expect(frame.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
+}
+
+test('[X9, S2, X8] a portal of another site frames the log-in: it goes all the way, with cookies for that site alone', async ({
+  customer,
+  page,
+  context,
+  bank,
+  guard,
+}) => {
+  guard.allowHost(bank.portalUrl);
+  guard.allow(/^console warning: Messages from/, 'what the portal says is not for the wizard');
+  const warnings: string[] = [];
+  page.on('console', (message) => warnings.push(message.text()));
+  await page.goto(bank.portalUrl);
+  const frame = page.frameLocator('iframe');
+  await expect(frame.locator('[data-state="login.form.editing"]')).toBeVisible();
+  const said = `Messages from ${bank.portalUrl} are ignored`;
+  const speak = () =>
+    page.evaluate(() => {
+      const question = { type: 'tab-init', from: 'portal' };
+      document.querySelector('iframe')?.contentWindow?.postMessage(question, '*');
+    });
+  // The wizard listens once it has time to.
+  await expect
+    .poll(async () => {
+      await speak();
+      return warnings;
+    })
+    .toContain(said);
+  await logInInFrame(customer);
+  expect(warnings.filter((text) => text === said)).toHaveLength(1);
+  const ours = (await context.cookies(bank.url)).filter(({ httpOnly }) => httpOnly);
+  expect(ours.length).toBeGreaterThan(0);
+  for (const cookie of ours)
+    expect(cookie, cookie.name).toMatchObject({
+      sameSite: 'None',
+      secure: true,
+      partitionKey: 'http://127.0.0.1',
+    });
+});
+
+test('[X9, S1] the demo portal frames the log-in; a site that is not configured does not', async ({
+  customer,
+  page,
+  bank,
+  guard,
+}) => {
+  await page.goto(`${bank.url}/demo/portal?in=frame`);
+  await logInInFrame(customer);
+  const elsewhere = bank.portalUrl.replace('127.0.0.1', 'localhost');
+  guard.allowHost(elsewhere);
+  guard.allow(/frame-ancestors/, 'the frame is refused');
+  await page.goto(elsewhere);
+  await expect.poll(() => page.frames().at(-1)?.url()).toBe('chrome-error://chromewebdata/');
+});

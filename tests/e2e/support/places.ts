@@ -1,0 +1,137 @@
+import type { Customer } from './customer.ts';
+import type { Spot, Standing } from './moves.ts';
+
+/** Where a customer may stand besides the steps of the process. */
+export interface Place extends Standing {
+  readonly name: string;
+  /** Gets there from the log-in page. */
+  readonly enter: (customer: Customer) => Promise<void>;
+  /** Not to be entered twice by one tab: an error has its page once (P4). */
+  readonly once?: true;
+  /** The button that leads on; its text may name the party. */
+  readonly button: string;
+  /** Where it leads: to another spot, or to the party with this error. */
+  readonly leadsTo: Spot | string;
+}
+
+export const LOG_IN: Spot = { state: 'login.form.editing', route: 'login' };
+
+const withQr = {
+  route: 'login',
+  anew: LOG_IN,
+  backLeaves: true,
+} as const;
+
+/** A terminal page of the comfort log-in: loaded anew, the log-in is where it was, at the log-in page. */
+const comfortEnd = {
+  anew: LOG_IN,
+  button: 'COMMON.BACK_TO_LOG_IN',
+  leadsTo: LOG_IN,
+} as const;
+
+/** An error page in place of the log-in: loaded anew, nothing has begun yet. */
+const errorPage = (alias: string, page: string, leadsTo: string): Place => ({
+  name: `the page of ${alias}`,
+  state: `errorPage.${page}`,
+  route: 'login',
+  anew: LOG_IN,
+  backLeaves: true,
+  enter: (customer) => customer.logIn(alias),
+  once: true,
+  button: 'COMMON.BACK_TO_PARTY',
+  leadsTo,
+});
+
+/** Asks for approval as if nobody had been asked before: three pushes are all (C1). */
+const askComfort = async (customer: Customer) => {
+  await customer.bank.reset();
+  await customer.askComfort('felix');
+};
+
+const backend503 = async ({ page }: Customer, path: string, during: () => Promise<void>) => {
+  await page.route(path, (route) => route.fulfill({ status: 503, body: 'away' }));
+  await during();
+  await page.unroute(path);
+};
+
+/** Together with the steps of the process, every kind of page there is (P7). */
+export const PLACES: readonly Place[] = [
+  {
+    ...withQr,
+    name: 'a QR code',
+    state: 'qrLogin.scanning.waiting',
+    enter: (customer) => customer.chooseQr(),
+    button: 'QR.CREDENTIALS',
+    leadsTo: LOG_IN,
+  },
+  {
+    ...withQr,
+    name: 'a denied QR code',
+    state: 'qrLogin.denied',
+    enter: async (customer) => {
+      await customer.chooseQr();
+      await customer.bank.decide('emma', await customer.qrId(), 'deny');
+    },
+    button: 'QR.REFRESH',
+    leadsTo: { state: 'qrLogin.scanning.waiting', route: 'login' },
+  },
+  {
+    name: 'waiting for the comfort app',
+    state: 'comfortLogin.waiting.listening',
+    route: 'comfortLoginWaiting',
+    enter: askComfort,
+    button: 'COMMON.BACK_TO_LOG_IN',
+    leadsTo: LOG_IN,
+  },
+  {
+    ...comfortEnd,
+    name: 'denied by the comfort app',
+    state: 'comfortLogin.denied',
+    route: 'comfortLoginDenied',
+    enter: async (customer) => {
+      await askComfort(customer);
+      await customer.decide('felix', 'comfort', 'deny');
+    },
+  },
+  {
+    ...comfortEnd,
+    name: 'too long for the comfort app',
+    state: 'comfortLogin.sessionExpired',
+    route: 'comfortLoginSessionExpired',
+    enter: async (customer) => {
+      await askComfort(customer);
+      await customer.pass(121);
+    },
+  },
+  {
+    ...comfortEnd,
+    name: 'the comfort app out of reach',
+    state: 'comfortLogin.error',
+    route: 'comfortLoginError',
+    enter: async (customer) => {
+      await customer.identifier.fill('felix');
+      await backend503(customer, '**/comfort-log-ins', async () => {
+        await customer.comfortButton.click();
+        await customer.expectState('comfortLogin.error');
+      });
+    },
+  },
+  {
+    ...comfortEnd,
+    name: 'too many pushes to the comfort app',
+    state: 'comfortLogin.retriesExceeded',
+    route: 'comfortLoginRetriesExceeded',
+    enter: async (customer) => {
+      await askComfort(customer);
+      for (let push = 2; push <= 3; push += 1) {
+        await customer.press('COMMON.BACK_TO_LOG_IN');
+        await customer.askComfort('felix');
+      }
+      await customer.press('COMMON.BACK_TO_LOG_IN');
+      await customer.comfortButton.click();
+    },
+  },
+  errorPage('locked-account', 'lockedAccountError', 'interaction_required_account_blocked'),
+  errorPage('technical-error', 'errorTechnical', 'server_error'),
+  errorPage('bank-fusion-active', 'bankFusionActive', 'server_error'),
+];

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright/test';
+import { ROUTES } from '#machines/routes.ts';
+import type { Customer } from './support/customer.ts';
+import { expect, test } from './support/test.ts';
+
+/** A step's address that says nothing of the log-in. */
+const step = ({ bank }: Customer) => bank.wizardUrl + ROUTES.login.path;
+
+/** Opens a window as a page does, without what browsers copy into it. */
+async function openChild(page: Page): Promise<Page> {
+  const [child] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate(() => void window.open('about:blank')),
+  ]);
+  await child.evaluate(() => sessionStorage.clear());
+  return child;
+}
+
+test('[X8] a tab that knows of no log-in is told by its opener, or by any tab; alone it says so', async ({
+  customer,
+  page,
+  context,
+  bank,
+}) => {
+  await customer.openRelyingParty();
+  await page.getByRole('button', { name: 'English' }).click();
+  const inLogIn = page.url();
+
+  await test.step('a child tab asks its opener', async () => {
+    const child = await openChild(page);
+    // Nobody else can be asked there.
+    await child.addInitScript(() => {
+      BroadcastChannel.prototype.postMessage = () => {};
+    });
+    await child.evaluate((url) => location.assign(url), step(customer));
+    await customer.inTab(child).expectState('login.form.editing');
+    await child.close();
+  });
+
+  const unrelated = customer.inTab(await context.newPage());
+  await test.step('an unrelated tab asks over the channel', async () => {
+    await unrelated.page.goto(step(customer));
+    await unrelated.expectState('login.form.editing');
+    const entry = await unrelated.page.evaluate(() =>
+      sessionStorage.getItem('auth-frontend|entry'),
+    );
+    expect(`?${entry}`).toBe(new URL(inLogIn).search);
+  });
+
+  await test.step('without cookies, a reload keeps the language that was chosen', async () => {
+    await context.clearCookies({ name: 'language' });
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
+
+  await test.step('nobody is left to be asked', async () => {
+    const alone = customer.inTab(await context.newPage());
+    await Promise.all([page.close(), unrelated.page.close()]);
+    await alone.page.goto(step(customer));
+    await expect(alone.headline('ERROR.CORRUPT_URL.TITLE')).toBeVisible();
+    await alone.page.close();
+    await expect
+      .poll(() => bank.log)
+      .toContain('Timeout: no tab answered on the tab-init channel after 1500 ms');
+  });
+});

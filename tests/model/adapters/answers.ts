@@ -1,0 +1,48 @@
+import type { AnyEventObject } from 'xstate';
+import type { Deed } from '../support/deed.ts';
+import type { Outcome } from '../support/gates.ts';
+import { portCall } from '../support/ports.ts';
+import { SHAPES } from '../support/shapes.ts';
+import type { Leg } from '../tours.ts';
+
+const INVOKED = /^xstate\.(?:done|error)\.actor\.(.+)$/;
+
+/** The name of the port, or the child machine, whose end this event tells. */
+export function sourceOf({ event, before }: Pick<Leg, 'event' | 'before'>): string | undefined {
+  const id = INVOKED.exec(event.type)?.[1];
+  const invoked = before._nodes.flatMap(({ invoke }) => invoke).find((it) => it.id === id);
+  return typeof invoked?.src === 'string' ? invoked.src : undefined;
+}
+
+/** What the event says came of the call. */
+function outcomeOf({ type, output }: AnyEventObject): Outcome {
+  if (type.startsWith('xstate.error.')) return { kind: 'surprise' };
+  switch (output?.kind) {
+    case 'refused':
+      return { kind: 'refused', code: output.code, traceId: output.traceId };
+    case 'unreachable':
+      return { kind: 'unreachable' };
+    default:
+      return { kind: 'done' };
+  }
+}
+
+/** A port is answered: the call that is held back goes through, or fails as the event says. */
+export const answered: Deed = async ({ world, place, leg, event }) => {
+  const port = sourceOf(leg);
+  const call = port && portCall(place.machine, port);
+  if (!call) throw new Error(`${event.type}: no call is known for ${port ?? 'it'}`);
+  const outcome = outcomeOf(event);
+  const shape = SHAPES[`${place.machine}.${port}`] ?? SHAPES[port];
+  const wanted: unknown = event.output?.value;
+  if (outcome.kind === 'done') await place.makesTrue?.[port]?.(world);
+  await world.gates.answer(
+    call,
+    outcome.kind === 'done' && shape
+      ? { kind: 'done', shape: (reply) => shape(reply, wanted) }
+      : outcome,
+  );
+};
+
+/** Time alone: what follows, follows by itself. */
+export const waited: Deed = async () => {};

@@ -1,0 +1,111 @@
+import type { Locator } from 'playwright/test';
+import { PIN } from '../../e2e/support/customer.ts';
+import { type Deed, type Happening, press } from '../support/deed.ts';
+
+/** Presses the one button that is there of those with these texts. */
+const presses =
+  (...keys: readonly string[]): Deed =>
+  (happening) => {
+    const { page, words } = happening.world;
+    return press(page.getByRole('button', { name: words.anyOf(...keys) }), happening);
+  };
+
+/** What a decision is on the screen of its machine. */
+const DECISIONS: Readonly<Record<string, Deed>> = {
+  consent: presses('CONSENT.GIVE'),
+  signatureConsent: presses('SIGNATURE.GIVE'),
+  preferredAccount: async (happening) => {
+    const { customer } = happening.world;
+    if (happening.event.decision) await customer.radio(/Girokonto/).check();
+    await press(customer.button('COMMON.CONTINUE'), happening);
+  },
+};
+
+/** The radio button of a device for the TAN. */
+function tanMethod({ world }: Happening, kind: 'app' | 'sms'): Locator {
+  const name = world.words.pattern(kind === 'app' ? 'TAN.METHOD_APP' : 'TAN.METHOD_SMS');
+  return world.customer.radio(name);
+}
+
+/** Unfolds what is offered to those without a TAN; where the TAN is void it is there already. */
+async function unfoldRenewal({ world: { page, words } }: Happening): Promise<void> {
+  const folded = page
+    .locator('details:not([open])')
+    .getByText(words.text('TAN.NOT_RECEIVED_OR_OTHER'));
+  if (await folded.isVisible()) await folded.click();
+}
+
+/** The device that the TAN was sent to, as the page says; undefined where the TAN is void. */
+async function presentMethod({ world: { page, words } }: Happening) {
+  if (await page.getByText(words.part('TAN.WHERE_APP')).isVisible()) return 'app';
+  return (await page.getByText(words.part('TAN.WHERE_SMS')).isVisible()) ? 'sms' : undefined;
+}
+
+/** What the customer does: each event by the one thing that causes it on the page. */
+export const CUSTOMER: Readonly<Record<string, Deed>> = {
+  'pin.submitted': async (happening) => {
+    const { customer } = happening.world;
+    const { identifier, pin } = happening.event;
+    await customer.identifier.fill(identifier);
+    await customer.pin.fill(pin.isEmpty ? '' : PIN);
+    await press(customer.button('LOGIN.SUBMIT'), happening);
+  },
+  'identifier.missing': async (happening) => {
+    const { customer } = happening.world;
+    await customer.identifier.fill('');
+    await press(customer.comfortButton, happening);
+  },
+  'firstPin.submitted': async (happening) => {
+    const { customer } = happening.world;
+    await customer.pin.fill(happening.event.pin.isEmpty ? '' : PIN);
+    await press(customer.button('LOGIN.SUBMIT'), happening);
+  },
+  'tan.submitted': async (happening) => {
+    const { world, place, event } = happening;
+    const tan = event.tan.isEmpty ? '' : await world.customer.readTan(place.alias);
+    await world.customer.tan.fill(tan);
+    await press(world.customer.button('TAN.SUBMIT'), happening);
+  },
+  'method.chosen': async (happening) => {
+    await unfoldRenewal(happening);
+    const other = (await presentMethod(happening)) === 'sms' ? 'app' : 'sms';
+    await tanMethod(happening, other).check();
+    await press(happening.world.customer.button('TAN.RENEW'), happening);
+  },
+  'renewal.requested': async (happening) => {
+    await unfoldRenewal(happening);
+    const present = await presentMethod(happening);
+    if (present) await tanMethod(happening, present).check();
+    await press(happening.world.customer.button('TAN.RENEW'), happening);
+  },
+  'terms.accepted': async (happening) => {
+    const { customer, page } = happening.world;
+    await page.getByRole('checkbox').setChecked(happening.event.ticked);
+    await press(customer.button('COMMON.CONTINUE'), happening);
+  },
+  'trust.decided': async (happening) => {
+    const { customer, words } = happening.world;
+    if (happening.event.trust) await customer.radio(words.text('BROWSER_TRUST.YES')).check();
+    await press(customer.button('COMMON.CONTINUE'), happening);
+  },
+  'decision.made': async (happening) => {
+    await DECISIONS[happening.place.machine]?.(happening);
+  },
+  'locale.changed': async (happening) => {
+    const { world } = happening;
+    const [language, name] =
+      world.words.language === 'de' ? (['en', 'English'] as const) : (['de', 'Deutsch'] as const);
+    await press(world.page.getByRole('button', { name, exact: true }), happening);
+    world.speak(language);
+  },
+  'payment.wanted': presses('REMITTANCE.AUTHORISE', 'COMMON.TRY_AGAIN'),
+  'continue.requested': presses('COMMON.CONTINUE'),
+  'retry.requested': presses('COMMON.TRY_AGAIN'),
+  'refresh.requested': presses('QR.REFRESH'),
+  'credentials.requested': presses('QR.CREDENTIALS', 'COMMON.BACK_TO_LOG_IN'),
+  'approval.claimed': presses('COMFORT.WAITING.APPROVED'),
+  'stay.requested': presses('SESSION.STAY'),
+  'quit.requested': presses('COMMON.CANCEL'),
+  'quit.dismissed': presses('QUIT.PROCESS.STAY', 'QUIT.LOG_IN.STAY'),
+  'quit.confirmed': presses('QUIT.PROCESS.QUIT', 'QUIT.LOG_IN.QUIT'),
+};

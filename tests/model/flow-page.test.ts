@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import { transitionsOf } from '#machines/inspection/transitions.ts';
+import { walkThrough } from '#machines/testing/coverage.ts';
+import { diagramOf } from '../tools/docs/diagram.ts';
+import { stateRow, transitionRow } from '../tools/docs/flows.ts';
+import { modelledMachines } from './machines.ts';
+
+/** The row that a transition, as it was taken, has in its machine's page. */
+function rowOf(taken: AnyTransitionDefinition): string[] {
+  const { source, eventType } = taken;
+  const alike = eventType === '' ? source.always : source.transitions.get(eventType);
+  const index = alike?.indexOf(taken);
+  const found = transitionsOf(source).find(
+    ({ step }) => step.event === eventType && step.index === index,
+  );
+  return found ? [transitionRow(source, found)] : [];
+}
+
+const below = (node: AnyStateNode): AnyStateNode[] => [
+  node,
+  ...Object.values(node.states).flatMap(below),
+];
+
+/** The page without what no path can show. */
+const rowsUnder = (page: string, heading: string): string[] =>
+  page
+    .split(`## ${heading}`)[1]
+    ?.split('\n## ')[0]
+    ?.split('\n')
+    .filter((line) => line.startsWith('| '))
+    .slice(1) ?? [];
+
+/**
+ * A generated path follows a wrong target as willingly as a right one. What it comes through is
+ * therefore held against the page that was read and agreed on.
+ */
+test.each(await modelledMachines())(
+  '[D2] [D4] generated paths through $id do what docs/flows says',
+  ({ walk, page: file }) => {
+    const page = readFileSync(file, 'utf8');
+    const { states, transitions } = walkThrough(walk);
+    const { root } = walk.machine;
+    const entered = Object.values(root.states)
+      .flatMap(below)
+      .filter(({ id }) => states.has(id));
+    expect(entered.map(stateRow).sort()).toEqual(rowsUnder(page, 'States').sort());
+    const taken = [...transitions].flatMap(rowOf);
+    expect(new Set(taken)).toEqual(new Set(rowsUnder(page, 'Transitions')));
+    expect(diagramOf(root).filter((line) => line.includes('[*] -->'))).toEqual(
+      page.split('\n').filter((line) => line.includes('[*] -->')),
+    );
+  },
+);

@@ -1,0 +1,6 @@
+import type { Place } from './place.ts';
+import { STEPS } from './steps.ts';
+import { WAYS_IN } from './ways-in.ts';
+
+/** Every place in the wizard where a machine is met. */
+export const PLACES: readonly Place[] = [...WAYS_IN, ...STEPS];

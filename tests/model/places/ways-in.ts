@@ -1,0 +1,84 @@
+import { deadline as appLogInDeadline } from '#machines/qr-login/walk.ts';
+import { openLogIn } from '../scenes/scene.ts';
+import type { World } from '../support/world.ts';
+import type { Leg } from '../tours.ts';
+import type { Place } from './place.ts';
+
+/** Asks for an approval, as if it were the first for long: more than a few are too many. */
+async function asksComfort({ bank, customer }: World): Promise<void> {
+  await bank.reset();
+  await customer.identifier.fill('felix');
+  await customer.comfortButton.click();
+}
+
+/** What the page with the QR code offers in each state. */
+const WITHOUT_REFRESH = ['loading', 'approved', 'uncollected', 'rateLimited'];
+const isOfferedWithQr = ({ event, before }: Leg): boolean =>
+  event.type !== 'refresh.requested' || !WITHOUT_REFRESH.some((state) => before.matches(state));
+
+/** The three ways to log in. */
+export const WAYS_IN: readonly Place[] = [
+  {
+    machine: 'credentials',
+    at: 'the log-in page',
+    alias: 'anna',
+    input: 0,
+    enter: ({ customer }) => customer.openRelyingParty(),
+    within: 'login',
+    route: 'login',
+    spends: ['loggedIn'],
+  },
+  {
+    machine: 'qrLogin',
+    at: 'the QR code',
+    alias: 'emma',
+    approach: ({ customer }) => customer.openRelyingParty(),
+    enter: ({ customer }) => customer.qrButton.click(),
+    again: async (world) => {
+      await world.reload();
+      await world.customer.qrButton.click();
+    },
+    input: 0,
+    within: 'qrLogin',
+    route: 'qrCodeLogin',
+    spends: ['loggedIn'],
+    spentBy: ['finishAppLogIn'],
+    deadline: appLogInDeadline,
+    canHappen: isOfferedWithQr,
+  },
+  {
+    machine: 'comfortLogin',
+    at: 'the comfort app',
+    alias: 'felix',
+    approach: ({ customer }) => customer.openRelyingParty(),
+    enter: asksComfort,
+    // A page that loads anew would wait on.
+    again: async (world) => {
+      await openLogIn(world);
+      await asksComfort(world);
+    },
+    input: 0,
+    within: 'comfortLogin',
+    spends: ['loggedIn'],
+    spentBy: ['finishAppLogIn'],
+    deadline: appLogInDeadline,
+    // The PIN's screen offers no other way in.
+    canHappen: ({ event, before }) =>
+      event.type !== 'credentials.requested' || !before.matches('firstLogin'),
+  },
+  {
+    machine: 'comfortLogin',
+    at: 'the comfort app, the page loaded anew',
+    alias: 'felix',
+    approach: async (world) => {
+      await world.customer.openRelyingParty();
+      await asksComfort(world);
+      await world.customer.expectState('comfortLogin.waiting.listening');
+    },
+    enter: (world) => world.reload(),
+    input: 1,
+    within: 'comfortLogin',
+    spends: [],
+    canHappen: () => false,
+  },
+];

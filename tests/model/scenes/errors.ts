@@ -1,0 +1,22 @@
+import { CODE_OUTCOMES } from '../../tools/docs/outcomes.ts';
+import { callOf, expectAt, openLogIn, type Scene } from './scene.ts';
+
+/** Every code of the catalogue that ends a log-in, each with its page (R1); the last one is left by its button. */
+export const ERRORS: readonly Scene[] = [
+  {
+    title: 'every page of the catalogue',
+    async play(world) {
+      const { gates, customer, page } = world;
+      for (const { code, page: route, state } of CODE_OUTCOMES) {
+        await openLogIn(world);
+        await gates.hold([callOf('logIn')]);
+        await customer.logIn('anna');
+        await gates.answer(callOf('logIn'), { kind: 'refused', code, traceId: 'MODEL1' });
+        await expectAt(world, state, route);
+        await gates.open();
+      }
+      await page.getByRole('button', { name: world.words.pattern('COMMON.BACK_TO_PARTY') }).click();
+      await page.waitForURL((url) => url.pathname === '/demo/callback' || url.pathname === '/');
+    },
+  },
+];

@@ -1,0 +1,146 @@
+import type { World } from '../support/world.ts';
+import {
+  callOf,
+  DONE,
+  expectAt,
+  expectErrorInPlace,
+  expectState,
+  expectTechnicalError,
+  openLogIn,
+  openTan,
+  REFUSED,
+  type Scene,
+  SURPRISE,
+  tryAgain,
+  UNREACHABLE,
+} from './scene.ts';
+
+const isAway = (world: World) =>
+  world.page.waitForURL((url) => !url.pathname.startsWith('/services_auth/'));
+
+async function quit({ customer }: World, what: 'PROCESS' | 'LOG_IN'): Promise<void> {
+  await customer.press('COMMON.CANCEL');
+  await customer.press(`QUIT.${what}.QUIT`);
+}
+
+/** Henry has nothing more to do: his log-in is about to be completed. */
+async function complete(world: World): Promise<void> {
+  await openLogIn(world);
+  await world.gates.hold([callOf('completion')]);
+  await world.customer.logIn('henry');
+}
+
+/** Ways out, taken and thought better of. */
+export const LEAVING: readonly Scene[] = [
+  {
+    title: 'from the log-in page back to it, though nobody answers at first',
+    async play(world) {
+      const { customer, gates } = world;
+      await openLogIn(world, 'demo-okvp');
+      await customer.press('COMMON.CANCEL');
+      await customer.press('QUIT.LOG_IN.STAY');
+      await gates.hold([callOf('cancellation')]);
+      await quit(world, 'LOG_IN');
+      await expectAt(world, 'cancelling.lasting', 'waiting');
+      await gates.answer(callOf('cancellation'), UNREACHABLE);
+      await expectErrorInPlace(world, 'cancelUnavailable');
+      await tryAgain(world, 'cancellation', SURPRISE);
+      await expectErrorInPlace(world, 'cancelUnavailable');
+      await tryAgain(world, 'cancellation', DONE);
+      await expectAt(world, 'login.form.editing', 'login');
+      await gates.open();
+    },
+  },
+  {
+    title: 'from the QR code, and from the comfort app after a Back that was none',
+    async play(world) {
+      const { customer, page } = world;
+      await openLogIn(world, 'demo-okvp');
+      await customer.chooseQr();
+      await quit(world, 'LOG_IN');
+      await expectAt(world, 'login.form.editing', 'login');
+      await customer.askComfort('felix');
+      await page.goBack();
+      await customer.press('QUIT.PROCESS.STAY');
+      await expectAt(world, 'comfortLogin.waiting.listening', 'comfortLoginWaiting');
+      await customer.press('COMFORT.WAITING.APPROVED');
+      await world.seen.happens('app.comfortLogin —session.extended→ (stays)');
+      await quit(world, 'PROCESS');
+      await expectAt(world, 'login.form.editing', 'login');
+    },
+  },
+  {
+    title: 'to the choice of banks',
+    async play(world) {
+      await openLogIn(world);
+      await world.customer.press('LOGIN.BANK_SELECTION');
+      await isAway(world);
+    },
+  },
+  {
+    title: 'from the process, after a Back that was none',
+    async play(world) {
+      const { customer, page } = world;
+      await openTan(world);
+      await page.goBack();
+      await customer.press('QUIT.PROCESS.STAY');
+      await expectAt(world, 'process.psd2Tan.unconfirmed', 'psd2TanAuth');
+      await quit(world, 'PROCESS');
+      await isAway(world);
+    },
+  },
+  {
+    title: 'a log-in that is over, but cannot be completed',
+    async play(world) {
+      const { gates, customer } = world;
+      await complete(world);
+      await expectAt(world, 'completing.lasting', 'waiting');
+      await gates.answer(callOf('completion'), UNREACHABLE);
+      await expectErrorInPlace(world, 'completeUnavailable');
+      await tryAgain(world, 'completion', REFUSED);
+      await expectTechnicalError(world);
+      await tryAgain(world, 'completion', SURPRISE);
+      await expectErrorInPlace(world);
+      await tryAgain(world, 'completion', UNREACHABLE);
+      await expectErrorInPlace(world, 'completeUnavailable');
+      await customer.press('COMMON.BACK');
+      await isAway(world);
+    },
+  },
+  {
+    title: 'an error in place is left by its button',
+    async play(world) {
+      const { gates, customer } = world;
+      await complete(world);
+      await gates.answer(callOf('completion'), REFUSED);
+      await expectTechnicalError(world);
+      await tryAgain(world, 'completion', REFUSED);
+      await expectErrorInPlace(world);
+      await customer.press('COMMON.BACK');
+      await isAway(world);
+    },
+  },
+  {
+    title: 'the way back is no web address; the browser shows the page again after it left',
+    async play(world) {
+      const { gates, page } = world;
+      await complete(world);
+      await gates.answer(callOf('completion'), {
+        kind: 'done',
+        shape: () => ({ redirectUrl: 'https://[' }),
+      });
+      await expectTechnicalError(world);
+      // Whoever is asked for the next page never answers: the wizard's stays, as one restored would.
+      await page.route('**/never', () => {});
+      await tryAgain(world, 'completion', {
+        kind: 'done',
+        shape: () => ({ redirectUrl: `${world.bank.url}/never` }),
+      });
+      await expectState(world, 'returning');
+      await page.evaluate(() =>
+        window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+      );
+      await world.seen.happens('app.returning —xstate.done.actor.0.app.returning→ app.starting');
+    },
+  },
+];

@@ -1,0 +1,49 @@
+import { expectAt, expectState } from '../support/at.ts';
+import type { Outcome } from '../support/gates.ts';
+import { callOf } from '../support/ports.ts';
+import type { World } from '../support/world.ts';
+
+/** What happens to several machines at once, or to one that no page shows: told by hand, counted all the same. */
+export interface Scene {
+  readonly title: string;
+  readonly play: (world: World) => Promise<void>;
+}
+
+export { callOf, expectAt, expectState };
+
+export const REFUSED: Outcome = { kind: 'refused', traceId: 'MODEL1' };
+export const UNREACHABLE: Outcome = { kind: 'unreachable' };
+export const SURPRISE: Outcome = { kind: 'surprise' };
+export const DONE: Outcome = { kind: 'done' };
+
+/** Opens the wizard as one of the demo's parties does. */
+export async function open(world: World, client = 'demo-yes'): Promise<void> {
+  world.forgetPage();
+  world.errorShown = false;
+  await world.page.goto(`${world.bank.url}/demo/start?client=${client}`);
+}
+
+/** Opens it, and waits for its first page. */
+export async function openLogIn(world: World, client?: string): Promise<void> {
+  await open(world, client);
+  await expectAt(world, 'login.form.editing', 'login');
+}
+
+/** At the TAN of anna's log-in. */
+export async function openTan(world: World): Promise<void> {
+  await openLogIn(world);
+  await world.customer.logIn('anna');
+  await expectAt(world, 'process.psd2Tan.unconfirmed', 'psd2TanAuth');
+}
+
+/** The error page of a log-in that nobody can explain; a second one is shown in place. */
+export const expectTechnicalError = (world: World): Promise<void> =>
+  expectAt(world, 'errorPage.errorTechnical', 'errorTechnical');
+export const expectErrorInPlace = (world: World, state = 'errorInPlace'): Promise<void> =>
+  expectAt(world, state, 'inPlaceError');
+
+/** Once more, and this comes of it. */
+export async function tryAgain(world: World, name: Parameters<typeof callOf>[0], outcome: Outcome) {
+  await world.customer.press('COMMON.TRY_AGAIN');
+  await world.gates.answer(callOf(name), outcome);
+}

@@ -1,0 +1,92 @@
+import type { World } from '../support/world.ts';
+import {
+  callOf,
+  DONE,
+  expectAt,
+  expectState,
+  openLogIn,
+  openTan,
+  REFUSED,
+  type Scene,
+  SURPRISE,
+} from './scene.ts';
+
+const SECOND = 1000;
+/** The session ends after five minutes without activity; a minute before, the customer is asked (A10). */
+const UNTIL_ASKED = 241 * SECOND;
+const UNTIL_OVER = 61 * SECOND;
+
+async function press(world: World, key: string, times: 1 | 2 = 1): Promise<void> {
+  const button = world.customer.button(key);
+  if (times === 1) return button.click();
+  await button.evaluate((element) => {
+    if (!(element instanceof HTMLElement)) return;
+    element.click();
+    element.click();
+  });
+}
+
+async function isOver(world: World): Promise<void> {
+  await world.pass(UNTIL_OVER);
+  await expectAt(world, 'errorPage.sessionExpired', 'sessionExpired');
+}
+
+/** The session's end, and the tabs of one log-in. */
+export const SESSION: readonly Scene[] = [
+  {
+    title: 'the customer stays, at the third try, and is away the next time',
+    async play(world) {
+      const { gates, seen } = world;
+      await openTan(world);
+      await world.pass(UNTIL_ASKED);
+      await seen.happens('sessionTimer.running —clock.ticked [isClose]→ sessionTimer.warning');
+      await gates.hold([callOf('keepAlive')]);
+      await press(world, 'SESSION.STAY', 2);
+      await gates.answer(callOf('keepAlive'), REFUSED);
+      await expectState(world, 'process.psd2Tan.unconfirmed');
+      await press(world, 'SESSION.STAY');
+      await gates.answer(callOf('keepAlive'), SURPRISE);
+      await press(world, 'SESSION.STAY');
+      await gates.answer(callOf('keepAlive'), DONE);
+      await gates.open();
+      await expectAt(world, 'process.psd2Tan.unconfirmed', 'psd2TanAuth');
+      await world.pass(UNTIL_ASKED);
+      await world.page.getByRole('dialog').waitFor();
+      await isOver(world);
+    },
+  },
+  {
+    title: 'nobody approves in the comfort app, until the session is over',
+    async play(world) {
+      await openLogIn(world);
+      await world.customer.askComfort('felix');
+      await world.pass(UNTIL_ASKED);
+      await expectState(world, 'comfortLogin.sessionExpired');
+      await world.page.getByRole('dialog').waitFor();
+      await isOver(world);
+    },
+  },
+  {
+    title: 'a second tab takes the lead, and the first takes it back',
+    async play(world) {
+      const { page, customer } = world;
+      await openTan(world);
+      await world.inSecondTab(page.url());
+      await expectAt(world, 'otherTab', 'otherTab');
+      await customer.press('OTHER_TAB.CONTINUE');
+      await expectAt(world, 'process.psd2Tan.unconfirmed', 'psd2TanAuth');
+    },
+  },
+  {
+    title: 'the same while the comfort app is waited for',
+    async play(world) {
+      const { page, customer } = world;
+      await openLogIn(world);
+      await customer.askComfort('felix');
+      await world.inSecondTab(page.url());
+      await expectAt(world, 'otherTab', 'otherTab');
+      await customer.press('OTHER_TAB.CONTINUE');
+      await expectAt(world, 'comfortLogin.waiting.listening', 'comfortLoginWaiting');
+    },
+  },
+];

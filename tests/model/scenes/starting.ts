@@ -1,0 +1,71 @@
+import {
+  callOf,
+  expectAt,
+  expectErrorInPlace,
+  expectTechnicalError,
+  open,
+  openLogIn,
+  REFUSED,
+  type Scene,
+  SURPRISE,
+  tryAgain,
+  UNREACHABLE,
+} from './scene.ts';
+
+/** A page that opens, and what may keep it from opening. */
+export const STARTING: readonly Scene[] = [
+  {
+    title: 'nobody says who asks, then nobody knows the session, then the bank has no name',
+    async play(world) {
+      const { gates, customer } = world;
+      await gates.hold([callOf('initUi')]);
+      await open(world);
+      await gates.answer(callOf('initUi'), REFUSED);
+      await expectTechnicalError(world);
+      for (const outcome of [UNREACHABLE, SURPRISE]) {
+        await tryAgain(world, 'initUi', outcome);
+        await expectErrorInPlace(world);
+      }
+      await gates.open();
+      await gates.hold([callOf('session')]);
+      for (const outcome of [REFUSED, SURPRISE]) {
+        await tryAgain(world, 'session', outcome);
+        await expectErrorInPlace(world);
+      }
+      await gates.open();
+      await gates.hold([callOf('bankSettings')]);
+      await tryAgain(world, 'bankSettings', SURPRISE);
+      await expectAt(world, 'login.form.editing', 'login');
+      await customer.identifier.fill('anna');
+    },
+  },
+  {
+    title: 'an address without its parameters, and one that nobody knows',
+    async play(world) {
+      for (const address of ['login', 'nowhere?client_id=a&redirect_uri=b']) {
+        world.forgetPage();
+        await world.page.goto(world.bank.wizardUrl + address);
+        await expectAt(world, 'corruptUrl', 'corruptUrl');
+      }
+    },
+  },
+  {
+    title: 'a screen that cannot be loaded',
+    async play(world) {
+      await openLogIn(world);
+      await world.page.route('**/screens-qr-log-in*', (route) => route.abort('failed'));
+      await world.customer.qrButton.click();
+      await expectAt(world, 'navigationError', 'navigationError');
+    },
+  },
+  {
+    title: 'texts that cannot be loaded change nothing',
+    async play(world) {
+      await openLogIn(world);
+      await world.page.route('**/i18n-en-*', (route) => route.abort('failed'));
+      await world.page.getByRole('button', { name: 'English', exact: true }).click();
+      await world.seen.happens('locale.loading —xstate.error.actor.0.locale.loading→ locale.shown');
+      await expectAt(world, 'login.form.editing', 'login');
+    },
+  },
+];

@@ -1,0 +1,71 @@
+import type { Route } from 'playwright/test';
+import type { World } from '../support/world.ts';
+import { expectAt, expectState, open, openLogIn, type Scene } from './scene.ts';
+
+const SERVER = '**/portal-content/{themes,assets}/**';
+const COLOURS = '**/portal-content/themes/*/colours.css*';
+const LOCAL = '**/auth-frontend/assets/*.css';
+/** Longer than a theme is waited for (T4). */
+const PATIENCE_OVER = 2100;
+
+const away = (route: Route) => route.abort('failed');
+const never = () => {};
+
+/** The theme has come to this state, and is waited for no longer. */
+async function outlast(world: World, state: string): Promise<void> {
+  await world.seen.until(
+    () => world.seen.stateOf('theme') === state,
+    () => `theme is in ${world.seen.stateOf('theme')}, not in ${state}`,
+  );
+  await world.page.clock.fastForward(PATIENCE_OVER);
+}
+
+/** Where a theme comes from when it cannot come from where it should (T4). */
+export const THEME: readonly Scene[] = [
+  {
+    title: 'the server is away: two more tries, then the local copy',
+    async play(world) {
+      await world.page.route(SERVER, away);
+      await openLogIn(world);
+    },
+  },
+  {
+    title: 'the tab knows another theme than the session: this one follows',
+    async play(world) {
+      await openLogIn(world);
+      await open(world, 'demo-bank-8888_89');
+      await world.seen.happens('theme.initialised —theme.requested→ theme.initialising.loading');
+      await expectAt(world, 'login.form.editing', 'login');
+    },
+  },
+  {
+    title: 'the server never answers and there is no local copy: the default',
+    async play(world) {
+      await world.page.route(COLOURS, never);
+      await world.page.route('**/auth-frontend/assets/8840_1.css', away);
+      await open(world, 'demo-bank-8840_1');
+      await outlast(world, 'initialising.loading');
+      await expectAt(world, 'login.form.editing', 'login');
+    },
+  },
+  {
+    title: 'nothing ever comes: the box',
+    async play(world) {
+      await world.page.route(SERVER, away);
+      await world.page.route(LOCAL, never);
+      await open(world, 'demo-bank-8840_1');
+      await outlast(world, 'initialising.localCopy');
+      await outlast(world, 'initialising.defaultTheme');
+      await expectState(world, 'failed');
+    },
+  },
+  {
+    title: 'nothing can be had: the box',
+    async play(world) {
+      await world.page.route(SERVER, away);
+      await world.page.route(LOCAL, away);
+      await open(world, 'demo-bank-8840_1');
+      await expectState(world, 'failed');
+    },
+  },
+];

@@ -1,0 +1,28 @@
+import type { Locator } from 'playwright/test';
+import type { AnyEventObject } from 'xstate';
+import type { Place } from '../places/place.ts';
+import type { Leg } from '../tours.ts';
+import type { World } from './world.ts';
+
+/** Something that happens, as the page lives through it. */
+export interface Happening {
+  readonly world: World;
+  readonly place: Place;
+  readonly leg: Leg;
+  readonly event: AnyEventObject;
+  /** It happens twice before the page can show the first. */
+  readonly twice: boolean;
+}
+
+/** Does what an event stands for. */
+export type Deed = (happening: Happening) => Promise<void>;
+
+/** Presses once, or twice within the same moment, as no customer but many a script can. */
+export async function press(button: Locator, { twice }: Pick<Happening, 'twice'>): Promise<void> {
+  if (!twice) return button.click();
+  await button.evaluate((element) => {
+    if (!(element instanceof HTMLElement)) return;
+    element.click();
+    element.click();
+  });
+}

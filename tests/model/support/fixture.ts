@@ -1,0 +1,23 @@
+import path from 'node:path';
+import { Bank } from '../../e2e/support/bank.ts';
+import { testWith } from '../../e2e/support/test.ts';
+import { Gates } from './gates.ts';
+import { Seen } from './seen.ts';
+import { World } from './world.ts';
+
+/** Where `npm run build:model` leaves the wizard whose machines tell what they do. */
+const WIZARD_DIR = path.resolve('test-results/model/wizard');
+
+const withWitness = testWith(() => Bank.startWithClock({ WIZARD_DIR }));
+
+/** A test of the wizard whose machines tell what they do, before a bank with a clock of its own. */
+export const test = withWitness.extend<{ world: World }>({
+  world: async ({ page, context, bank, guard, language }, use, { title }) => {
+    guard.allow(/net::ERR_FAILED/, 'calls that nobody answers are part of the paths');
+    const seen = await Seen.in(context);
+    await page.clock.install({ time: bank.now });
+    const gates = new Gates(context);
+    await use(new World({ page, bank, gates, seen, guard, language }));
+    seen.save(title.replaceAll(/\W+/g, '-'));
+  },
+});

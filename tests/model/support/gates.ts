@@ -1,0 +1,112 @@
+import type { BrowserContext, Request, Route } from 'playwright/test';
+import type { PortCall } from './ports.ts';
+
+const PATIENCE_MS = 15_000;
+
+/** What comes of a call that was held back. */
+export type Outcome =
+  /** The bank answers; `shape` changes what it says within the contract. */
+  | { readonly kind: 'done'; readonly shape?: (reply: object) => object }
+  | { readonly kind: 'refused'; readonly code?: string | undefined; readonly traceId: string }
+  /** Nobody answers. */
+  | { readonly kind: 'unreachable' }
+  /** Something answers that is no answer. */
+  | { readonly kind: 'surprise' };
+
+async function respond(route: Route, outcome: Outcome): Promise<void> {
+  switch (outcome.kind) {
+    case 'done': {
+      if (!outcome.shape) return route.continue();
+      const response = await route.fetch();
+      const reply: object = await response.json();
+      return route.fulfill({ response, json: outcome.shape(reply) });
+    }
+    case 'refused': {
+      const { code, traceId } = outcome;
+      const status = code === 'RATE_LIMITED' ? 429 : 409;
+      return route.fulfill({ status, json: { ...(code && { code }), traceId } });
+    }
+    case 'unreachable':
+      return route.abort('failed');
+    case 'surprise':
+      return route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Moved</p>' });
+  }
+}
+
+/** Holds calls back until the path says what comes of them, so that every state on the way can be looked at. */
+export class Gates {
+  readonly #context: BrowserContext;
+  readonly #held = new Map<PortCall, Route[]>();
+  readonly #listeners = new Set<() => void>();
+  readonly #closed = new Map<PortCall, () => Promise<void>>();
+
+  constructor(context: BrowserContext) {
+    this.#context = context;
+    context.on('requestfailed', (request) => this.#drop(request));
+  }
+
+  /** Nobody waits for this call any more. */
+  #drop(request: Request): void {
+    for (const [call, routes] of this.#held) {
+      const left = routes.filter((route) => route.request() !== request);
+      this.#held.set(call, left);
+    }
+  }
+
+  /** Closes the gate for these calls; answers whether it was open for any. */
+  async hold(calls: readonly PortCall[]): Promise<boolean> {
+    const open = calls.filter((call) => !this.#closed.has(call));
+    for (const call of open) {
+      this.#held.set(call, []);
+      const matches = ({ pathname }: URL) => call.path.test(pathname);
+      const handler = (route: Route) => {
+        if (route.request().method() !== call.method) return route.fallback();
+        this.#held.get(call)?.push(route);
+        for (const listener of this.#listeners) listener();
+      };
+      this.#closed.set(call, () => this.#context.unroute(matches, handler));
+      await this.#context.route(matches, handler);
+    }
+    return open.length > 0;
+  }
+
+  /** Opens the gate for these calls; what was held back goes nowhere. */
+  async release(calls: readonly PortCall[]): Promise<void> {
+    for (const call of calls) {
+      await this.#closed.get(call)?.();
+      this.#closed.delete(call);
+      const routes = this.#held.get(call) ?? [];
+      this.#held.delete(call);
+      await Promise.all(routes.map((route) => route.abort().catch(() => {})));
+    }
+  }
+
+  /** Opens every gate. */
+  open(): Promise<void> {
+    return this.release([...this.#closed.keys()]);
+  }
+
+  /** Lets the call that is held back, or comes next, have this outcome. */
+  async answer(call: PortCall, outcome: Outcome): Promise<void> {
+    await respond(await this.#next(call), outcome);
+  }
+
+  async #next(call: PortCall): Promise<Route> {
+    const present = this.#held.get(call)?.shift();
+    if (present) return present;
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        const route = this.#held.get(call)?.shift();
+        if (!route) return;
+        clearTimeout(timer);
+        this.#listeners.delete(look);
+        resolve(route);
+      };
+      const timer = setTimeout(() => {
+        this.#listeners.delete(look);
+        reject(new Error(`nobody made the call ${call.method} ${call.path.source}`));
+      }, PATIENCE_MS);
+      this.#listeners.add(look);
+    });
+  }
+}

@@ -1,0 +1,65 @@
+import { API_BASE, type Endpoint } from '#contract/endpoint.ts';
+import { ENDPOINTS, type EndpointName } from '#contract/endpoints.ts';
+import { apiPath } from '#contract/forward.ts';
+
+/** A call that a port makes. */
+export interface PortCall {
+  readonly method: 'GET' | 'POST';
+  readonly path: RegExp;
+}
+
+function made(name: EndpointName): PortCall {
+  const endpoint: Endpoint = ENDPOINTS[name];
+  const path = apiPath(endpoint).replaceAll(/\{\w+\}/g, '[^/]+');
+  return { method: endpoint.method, path: new RegExp(`^${API_BASE}${path}$`) };
+}
+
+const NAMES = Object.keys(ENDPOINTS) as EndpointName[];
+const BY_NAME = new Map(NAMES.map((name) => [name, made(name)] as const));
+
+/** A call of the contract: the same one for the same name. */
+export function callOf(name: EndpointName): PortCall {
+  const call = BY_NAME.get(name);
+  if (!call) throw new Error(`The contract has no ${name}`);
+  return call;
+}
+
+/** Which call each port makes; where machines name theirs alike, the machine's name stands before it. */
+const CALLS: Readonly<Record<string, PortCall>> = {
+  requestSession: callOf('session'),
+  requestInitUi: callOf('initUi'),
+  requestBankSettings: callOf('bankSettings'),
+  logIn: callOf('logIn'),
+  complete: callOf('completion'),
+  cancel: callOf('cancellation'),
+  askProcess: callOf('process'),
+  askPostProcess: callOf('postProcess'),
+  startTan: callOf('startTan'),
+  endTan: callOf('endTan'),
+  submitTan: callOf('submitTan'),
+  requestTan: callOf('chooseMethod'),
+  /** No port of its own: asked by the one that watches. */
+  askChallenge: callOf('challenge'),
+  decideTrust: callOf('endBrowserDetection'),
+  submitPin: callOf('firstLogIn'),
+  fetchDocument: callOf('termsPreview'),
+  approveTerms: callOf('approveTerms'),
+  'consent.fetchDetails': callOf('consentDetails'),
+  'consent.decide': callOf('decideConsent'),
+  'signatureConsent.fetchDetails': callOf('signatureDetails'),
+  'signatureConsent.decide': callOf('decideSignature'),
+  'preferredAccount.fetchDetails': callOf('accounts'),
+  'preferredAccount.decide': callOf('choosePreferredAccount'),
+  fetchRemittance: callOf('remittance'),
+  startRemittance: callOf('startRemittance'),
+  endRemittance: callOf('endRemittance'),
+  startQrLogIn: callOf('startQrLogIn'),
+  startComfortLogIn: callOf('startComfortLogIn'),
+  askAppLogIn: callOf('appLogIn'),
+  finishAppLogIn: callOf('finishAppLogIn'),
+  keepAlive: callOf('keepAlive'),
+};
+
+/** The call that a machine's port makes, if it makes one. */
+export const portCall = (machine: string, port: string): PortCall | undefined =>
+  CALLS[`${machine}.${port}`] ?? CALLS[port];
