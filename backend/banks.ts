@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { BankSettingsReply, type RelyingParty } from '#contract/entry.ts';
 import type { Teaser } from '#contract/platform.ts';
 import type { Locale } from '#contract/steps.ts';
 import type { Theme } from '#contract/theme.ts';
+import { ConfigError, faultIn, readSettings } from './config-file.ts';
 import type { ThemeFile } from './themes.ts';
 
 /** What the banks say of themselves, and their editors beside the log-in. */
@@ -13,8 +13,6 @@ export interface Banks {
   /** The teaser for this party's customers, if there is one (Y3). */
   teaser(party: RelyingParty | undefined, locale: Locale): Teaser | null;
 }
-
-class BanksError extends Error {}
 
 /** The banks of a BANKS file, by theme id. */
 export type ConfiguredBanks = Readonly<Record<string, BankSettingsReply>>;
@@ -35,22 +33,12 @@ function wrongAddress(banks: ConfiguredBanks): string | undefined {
   return undefined;
 }
 
-/** Reads BANKS: theme id → locale → settings. Every fault names its key. @throws BanksError */
+/** Reads BANKS: theme id → locale → settings. @throws ConfigError with file, key and reason of every fault. */
 export function readBanks(file: string): ConfiguredBanks {
-  let content: unknown;
-  try {
-    content = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    throw new BanksError(`BANKS: ${error instanceof Error ? error.message : 'unreadable'}`);
-  }
-  const parsed = z.safeParse(File, content);
-  if (!parsed.success) {
-    const issues = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-    throw new BanksError(`BANKS: ${issues.join('; ')}`);
-  }
-  const wrong = wrongAddress(parsed.data);
-  if (wrong !== undefined) throw new BanksError(`BANKS: ${wrong}`);
-  return parsed.data;
+  const { settings } = readSettings('BANKS', file, File);
+  const wrong = wrongAddress(settings);
+  if (wrong !== undefined) throw new ConfigError(faultIn('BANKS', file, wrong));
+  return settings;
 }
 
 /** What the themes say of their banks: name and word for the access key. */

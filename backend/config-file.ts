@@ -2,15 +2,19 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { faultsOf } from '#contract/faults.ts';
 
-/** A setting that keeps the server from starting; its message names variable, key and reason. */
+/** A setting that keeps the server from starting; its message names variable, file, key and reason. */
 export class ConfigError extends Error {}
+
+/** A fault of the file that a variable names, in one line. */
+export const faultIn = (variable: string, file: string | undefined, fault: string): string =>
+  `${variable} (${file}): ${fault}`;
 
 function readJson(variable: string, file: string | undefined): unknown {
   if (file === undefined) return {};
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new ConfigError(`${variable}: ${error instanceof Error ? error.message : error}`);
+    throw new ConfigError(faultIn(variable, file, error instanceof Error ? error.message : ''));
   }
 }
 
@@ -23,7 +27,7 @@ interface Settings<Schema extends z.core.$ZodType> {
 
 /**
  * Reads the JSON file that an environment variable names; without one, everything is left out.
- * @throws ConfigError with variable, key and reason of every fault.
+ * @throws ConfigError with variable, file, key and reason of every fault.
  */
 export function readSettings<Schema extends z.core.$ZodType>(
   variable: string,
@@ -33,7 +37,7 @@ export function readSettings<Schema extends z.core.$ZodType>(
   const written = readJson(variable, file);
   const faults = faultsOf(schema, written);
   if (faults.length > 0) {
-    throw new ConfigError(faults.map((fault) => `${variable}: ${fault}`).join('\n'));
+    throw new ConfigError(faults.map((fault) => faultIn(variable, file, fault)).join('\n'));
   }
   // Checked a line above; the compiler cannot follow that what parses is the schema's input.
   return { written: written as z.input<Schema>, settings: z.parse(schema, written) };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type ConfiguredBanks, readBanks } from '#backend/banks.ts';
 import { readConfig } from '#backend/config.ts';
+import { ConfigError } from '#backend/config-file.ts';
 import { BankSettingsReply } from '#contract/entry.ts';
 import { apiPath } from '#contract/forward.ts';
 import { teaser } from '#contract/platform.ts';
@@ -77,7 +78,7 @@ test('[Y4] banks are read from the file that BANKS names', () => {
 });
 
 test.each([
-  ['no JSON', '{', 'BANKS:'],
+  ['no JSON', '{', 'JSON'],
   ['a theme id that is none', { bank: {} }, 'bank'],
   ['a bank without a name', { '8840_1': { 'de-DE': { banknameAusblenden: false } } }, 'name'],
   [
@@ -90,6 +91,10 @@ test.each([
     { '8840_1': { 'de-DE': { ...german, logos: [{ name: 'x', url: '//cdn.example/x.svg' }] } } },
     '//cdn.example/x.svg',
   ],
-])('[Y4] %s is answered with its key', (_, content, key) => {
-  expect(() => readBanks(written(content))).toThrow(key);
+])('[Y4] [N5] %s is answered with its file and its key', (_, content, key) => {
+  const file = written(content);
+  // Whoever starts the server is told this, and no stack.
+  expect(() => readBanks(file)).toThrow(ConfigError);
+  expect(() => readBanks(file)).toThrow(`BANKS (${file}): `);
+  expect(() => readBanks(file)).toThrow(key);
 });

@@ -68,8 +68,8 @@ test.each([0, -1])('[Y3] a life-cycle time-out of %d is refused, word for word',
 });
 
 test.each([
-  ['no JSON', '{', /^WIZARD_CONFIG: .*JSON/m],
-  ['a wrong key', { feature: true }, /^WIZARD_CONFIG: feature: unknown key$/m],
+  ['no JSON', '{', /^WIZARD_CONFIG \(\/.*\): .*JSON/m],
+  ['a wrong key', { feature: true }, /^WIZARD_CONFIG \(\/.*\): feature: unknown key$/m],
 ])('[N5] the backend refuses to start with %s and says why', (_name, content, words) => {
   const env = { ...process.env, WIZARD_CONFIG: fileWith(content), PORT: '0' };
   const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'backend/main.ts'], {
