@@ -40,6 +40,23 @@ describe('what is sent', () => {
     expect(new Headers(requestMade()[1]?.headers).has('x-xsrf-token')).toBe(false);
   });
 
+  test('[N2] what has been answered, or never was, is waited for no longer', async () => {
+    vi.useFakeTimers();
+    fetched.mockResolvedValueOnce(json(process));
+    await call(logIn, credentials);
+    fetched.mockImplementationOnce(
+      (_, init) =>
+        new Promise((_, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+        }),
+    );
+    const silent = call(logIn, credentials);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await silent).toMatchObject({ kind: 'unreachable' });
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+
   test('[E2] init-ui: POST, no body, both parameters in the query', async () => {
     fetched.mockResolvedValue(json({}, 500));
     await call(initUi, { query: { client_id: 'a&b', redirect_uri: 'https://x/cb' } });

@@ -107,7 +107,8 @@ export async function call<E extends Endpoint, Reply>(
   endpoint: E & { readonly reply: z.ZodMiniType<Reply> },
   options: CallOptions<E> = {},
 ): Promise<Answer<Reply>> {
-  const silence = AbortSignal.timeout(PATIENCE);
+  const silence = new AbortController();
+  const patience = setTimeout(() => silence.abort(), PATIENCE);
   const address = addressOf(endpoint, options);
   let response: Response;
   let body: string;
@@ -115,13 +116,15 @@ export async function call<E extends Endpoint, Reply>(
     response = await send(address, {
       method: endpoint.method,
       headers: headersOf(options),
-      signal: options.signal ? AbortSignal.any([options.signal, silence]) : silence,
+      signal: options.signal ? AbortSignal.any([options.signal, silence.signal]) : silence.signal,
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     });
     // A connection lost in the middle of an answer is no answer, and no broken contract.
     body = await response.text();
   } catch {
     return { kind: 'unreachable', reference: newReference() };
+  } finally {
+    clearTimeout(patience);
   }
   noteExpiry(response);
   if (isGateway(response.status)) return { kind: 'unreachable', reference: referenceIn(body) };
