@@ -31,7 +31,7 @@ function asText(value: ClaimValue): string {
   return formatted ?? Object.values(parts).join(', ');
 }
 
-/** What the requesting party would learn, with the customer's values (A8). */
+/** What the requesting party would learn, with the customer's values, one by one (A8). */
 export function claimsForwarded(
   authentication: Authentication,
   customer: Customer,
@@ -43,7 +43,7 @@ export function claimsForwarded(
     const value = customer.claims[claim];
     if (value === undefined || NOT_SHOWN.has(claim)) return [];
     // While the choice of the account lies ahead, the consent covers whichever it will be.
-    const own = claim === 'iban' && ibans.length > 0;
-    return [{ claim, value: own ? ibans.join(' / ') : asText(value) }];
+    if (claim === 'iban' && ibans.length > 0) return ibans.map((iban) => ({ claim, value: iban }));
+    return [{ claim, value: asText(value) }];
   });
 }

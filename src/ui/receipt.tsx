@@ -4,7 +4,8 @@ import './receipt.css';
 /** One line of a receipt; `amount` is the line that counts, `code` one to compare sign by sign. */
 export interface ReceiptLine {
   readonly term: string;
-  readonly detail: string;
+  /** Several details of one term stand one below the other. */
+  readonly detail: string | readonly string[];
   readonly look?: 'text' | 'figures' | 'amount' | 'code';
 }
 
@@ -29,7 +30,11 @@ export function Receipt({ title, status, lines }: ReceiptProps) {
         {lines.map(({ term, detail, look = 'text' }) => (
           <div key={term} className={`receipt__line receipt__line--${look}`}>
             <dt className="receipt__term">{term}</dt>
-            <dd className="receipt__detail">{detail}</dd>
+            {[detail].flat().map((text) => (
+              <dd key={text} className="receipt__detail">
+                {text}
+              </dd>
+            ))}
           </div>
         ))}
       </dl>

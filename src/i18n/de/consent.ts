@@ -20,9 +20,12 @@ export const consent = {
       FAMILY_NAME: 'Nachname',
       BIRTHDATE: 'Geburtsdatum',
       ADDRESS: 'Anschrift',
-      EMAIL: 'E-Mail-Adresse',
+      // A hyphen that ends no line.
+      EMAIL: 'E\u2011Mail-Adresse',
       PHONE_NUMBER: 'Telefonnummer',
       IBAN: 'IBAN',
+      BIC: 'BIC',
+      BANK_NAME: 'Bank',
     },
   },
 } as const;

@@ -26,6 +26,8 @@ export const consent = {
       EMAIL: 'Email address',
       PHONE_NUMBER: 'Phone number',
       IBAN: 'IBAN',
+      BIC: 'BIC',
+      BANK_NAME: 'Bank',
     },
   },
 } as const satisfies Phrases<typeof german>;

@@ -14,7 +14,12 @@ const WORDS = {
   email: 'EMAIL',
   phone_number: 'PHONE_NUMBER',
   iban: 'IBAN',
+  bic: 'BIC',
+  bank_name: 'BANK_NAME',
 } as const;
+
+/** Claims to compare figure by figure. */
+const FIGURES: ReadonlySet<string> = new Set(['birthdate', 'iban']);
 
 function isWorded(claim: string): claim is keyof typeof WORDS {
   return Object.hasOwn(WORDS, claim);
@@ -22,10 +27,19 @@ function isWorded(claim: string): claim is keyof typeof WORDS {
 
 type Claim = ConsentDetails['claims'][number];
 
-/** One line of what would be forwarded. A claim nobody has a word for shows under its own name. */
-export function claimLine({ claim, value }: Claim, t: TFunction): ReceiptLine {
-  const term = isWorded(claim) ? t(`CONSENT.CLAIM.${WORDS[claim]}`) : claim;
-  if (claim === 'birthdate') return { term, detail: formatDay(value), look: 'figures' };
-  if (claim === 'iban') return { term, detail: formatIban(value), look: 'figures' };
-  return { term, detail: value };
+function formatted({ claim, value }: Claim): string {
+  if (claim === 'birthdate') return formatDay(value);
+  return claim === 'iban' ? formatIban(value) : value;
+}
+
+/**
+ * What would be forwarded, line by line; a claim with several values is one line with all of them. A
+ * claim nobody has a word for shows under its own name.
+ */
+export function claimLines(claims: readonly Claim[], t: TFunction): readonly ReceiptLine[] {
+  return [...new Set(claims.map(({ claim }) => claim))].map((name) => {
+    const term = isWorded(name) ? t(`CONSENT.CLAIM.${WORDS[name]}`) : name;
+    const detail = claims.filter(({ claim }) => claim === name).map(formatted);
+    return { term, detail, look: FIGURES.has(name) ? 'figures' : 'text' };
+  });
 }

@@ -12,6 +12,10 @@ function props(change: Partial<ConsentProps> = {}): ConsentProps {
       claims: [
         { claim: 'given_name', value: 'Bruno' },
         { claim: 'birthdate', value: '1984-02-29' },
+        { claim: 'iban', value: 'DE02120300000000202051' },
+        { claim: 'iban', value: 'DE02500105170137075030' },
+        { claim: 'bic', value: 'BAMKDEF1XXX' },
+        { claim: 'bank_name', value: 'Bank am Markt' },
         { claim: 'shoe_size', value: '43' },
       ],
     },
@@ -31,7 +35,19 @@ describe('consent to forward data', () => {
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
       'First name',
       'Date of birth',
+      'IBAN',
+      'BIC',
+      'Bank',
       'shoe_size',
+    ]);
+    expect(screen.getAllByRole('definition').map((detail) => detail.textContent)).toEqual([
+      'Bruno',
+      '29.02.1984',
+      'DE02 1203 0000 0000 2020 51',
+      'DE02 5001 0517 0137 0750 30',
+      'BAMKDEF1XXX',
+      'Bank am Markt',
+      '43',
     ]);
     expect(screen.getByText('29.02.1984')).toBeVisible();
     expect(screen.getByText(/The data goes to Muster AG/)).toBeVisible();

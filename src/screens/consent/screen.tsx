@@ -7,7 +7,7 @@ import { Headline, Lead } from '#src/ui/headline.tsx';
 import { Receipt } from '#src/ui/receipt.tsx';
 import { Unavailable } from '#src/ui/unavailable.tsx';
 import { webLink } from '#src/ui/web-link.ts';
-import { claimLine } from './claims.ts';
+import { claimLines } from './claims.ts';
 
 export interface ConsentProps {
   details: ConsentDetails;
@@ -49,10 +49,7 @@ export default function ConsentScreen(props: ConsentProps) {
       <Lead>
         {t(sameLegalEntity ? 'CONSENT.LEAD_SAME_ENTITY' : 'CONSENT.LEAD', { clientName })}
       </Lead>
-      <Receipt
-        title={t('CONSENT.DATA')}
-        lines={details.claims.map((claim) => claimLine(claim, t))}
-      />
+      <Receipt title={t('CONSENT.DATA')} lines={claimLines(details.claims, t)} />
       {!sameLegalEntity && <Recipient details={details} />}
       {problem && <Unavailable reference={problem.reference} />}
       <Actions>
