@@ -30,6 +30,8 @@ export type BrowserDetectionEvent = {
 interface Context {
   readonly startUrl: string;
   readonly endUrl: string;
+  /** Its name, as the customer has confirmed it. */
+  readonly browser: string;
   readonly trust: boolean;
   readonly reply: ProcessReply | undefined;
   readonly failure: Failure | undefined;
@@ -51,7 +53,10 @@ export const browserDetectionMachine = setup({
   guards: { isChosen: ({ event }) => event.trust !== undefined },
   actions: {
     keepConfirmation: assign((_, output: ConfirmationOutput) => {
-      if (output.kind === 'confirmed') return { endUrl: output.endUrl };
+      if (output.kind === 'confirmed') {
+        const { endUrl, order } = output;
+        return { endUrl, browser: order?.kind === 'trustBrowser' ? order.browser : '' };
+      }
       return output.kind === 'failed' ? { failure: output.failure } : { reply: output.reply };
     }),
     keepTrust: assign(({ event }) => ({ trust: event.trust ?? false })),
@@ -64,6 +69,7 @@ export const browserDetectionMachine = setup({
   context: ({ input }) => ({
     startUrl: input.url,
     endUrl: '',
+    browser: '',
     trust: false,
     reply: undefined,
     failure: undefined,

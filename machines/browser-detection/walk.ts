@@ -24,7 +24,7 @@ export const walks: readonly Walk[] = [
     machine: quiet,
     inputs: [input],
     events: [
-      childDone(STEP, { kind: 'confirmed', endUrl: '/end' }),
+      childDone(STEP, { kind: 'confirmed', endUrl: '/end', order: undefined }),
       childDone(STEP, { kind: 'failed', failure: { traceId: 'T' } }),
       { type: 'trust.decided', trust: true },
       { type: 'trust.decided', trust: undefined },

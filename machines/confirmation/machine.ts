@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { ProcessReply } from '#contract/process.ts';
 import type { StartTanReply } from '#contract/steps.ts';
-import type { Challenge } from '#contract/tan.ts';
+import type { Challenge, Order } from '#contract/tan.ts';
 import {
   type Answer,
   afterAnswer,
@@ -36,7 +36,7 @@ export type ConfirmationEvent =
 /** `confirmed`: the END step is the parent's to send, with the choice that goes with it (A6). */
 export type ConfirmationOutput =
   | StepOutput<ProcessReply>
-  | { readonly kind: 'confirmed'; readonly endUrl: string };
+  | { readonly kind: 'confirmed'; readonly endUrl: string; readonly order: Order | undefined };
 
 interface Context {
   readonly purpose: ConfirmationPurpose;
@@ -99,9 +99,9 @@ export const confirmationMachine = setup({
     reply: undefined,
     failure: undefined,
   }),
-  output: ({ context: { purpose, endUrl, reply, failure } }): ConfirmationOutput => {
+  output: ({ context: { purpose, endUrl, challenge, reply, failure } }): ConfirmationOutput => {
     if (failure) return { kind: 'failed', failure };
-    if (purpose === 'trustBrowser') return { kind: 'confirmed', endUrl };
+    if (purpose === 'trustBrowser') return { kind: 'confirmed', endUrl, order: challenge?.order };
     return reply
       ? { kind: 'moved', reply }
       : { kind: 'failed', failure: failureOfError('no answer') };

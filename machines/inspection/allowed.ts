@@ -231,6 +231,7 @@ export const CONTEXT = {
   attempt: count,
   attemptsLeft: count,
   authenticationId: MASK,
+  browser: MASK,
   bank: MASK,
   browserLanguages: MASK,
   cause: oneOf(['customer', 'error']),

@@ -4,6 +4,7 @@ export const browserTrust = {
     PAGE_TITLE: 'Neuer Browser',
     TITLE: 'Diesem Browser vertrauen?',
     LEAD: 'Sie melden sich zum ersten Mal mit diesem Browser an.',
+    BROWSER: 'Browser: {{browser}}',
     QUESTION: 'Möchten Sie diesem Browser vertrauen?',
     YES: 'Ja, das ist mein eigenes Gerät',
     NO: 'Nein, nur dieses Mal anmelden',

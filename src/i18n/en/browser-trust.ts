@@ -7,6 +7,7 @@ export const browserTrust = {
     PAGE_TITLE: 'New browser',
     TITLE: 'Trust this browser?',
     LEAD: 'This is the first time you have logged in with this browser.',
+    BROWSER: 'Browser: {{browser}}',
     QUESTION: 'Do you want to trust this browser?',
     YES: 'Yes, this is my own device',
     NO: 'No, log in just this once',

@@ -7,7 +7,13 @@ import BrowserTrustScreen, { type BrowserTrustProps } from './screen.tsx';
 beforeEach(polyfillDialog);
 
 function props(change: Partial<BrowserTrustProps> = {}): BrowserTrustProps {
-  return { phase: 'deciding', onDecide: vi.fn(), onCancel: vi.fn(), ...change };
+  return {
+    browser: 'Chrome, Linux',
+    phase: 'deciding',
+    onDecide: vi.fn(),
+    onCancel: vi.fn(),
+    ...change,
+  };
 }
 
 const yes = () => screen.getByRole<HTMLInputElement>('radio', { name: /^Yes/ });
@@ -18,6 +24,7 @@ describe('trust in a new browser', () => {
   it('[A6] asks yes or no, with no default', async () => {
     const given = props();
     const { user } = show(<BrowserTrustScreen {...given} />);
+    expect(screen.getByText('Browser: Chrome, Linux')).toBeVisible();
     expect(yes()).not.toBeChecked();
     expect(no()).not.toBeChecked();
     await user.click(press('Continue'));

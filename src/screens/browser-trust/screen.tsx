@@ -9,6 +9,8 @@ import { Unavailable } from '#src/ui/unavailable.tsx';
 import { CookieDialog, TrustDialog } from './dialogs.tsx';
 
 export interface BrowserTrustProps {
+  /** Its name, as in the order confirmed before; empty where nobody knows it. */
+  browser: string;
   phase: 'deciding' | 'sending';
   problem?: { kind: 'notChosen' } | { kind: 'unavailable'; reference: string };
   /** `undefined`: sent without choosing. */
@@ -49,13 +51,14 @@ function TrustQuestion({ problem }: Pick<BrowserTrustProps, 'problem'>) {
 
 /** Whether to trust a browser that nobody knew until now (A6). */
 export default function BrowserTrustScreen(props: BrowserTrustProps) {
-  const { phase, problem, onDecide, onCancel } = props;
+  const { browser, phase, problem, onDecide, onCancel } = props;
   const { t } = useTranslation();
   const sending = phase === 'sending';
   return (
     <Card>
       <Headline>{t('BROWSER_TRUST.TITLE')}</Headline>
       <Lead>{t('BROWSER_TRUST.LEAD')}</Lead>
+      {browser !== '' && <p>{t('BROWSER_TRUST.BROWSER', { browser })}</p>}
       <Form busy={sending} onSubmit={(data) => onDecide(trustIn(data.get('trust')))}>
         <TrustQuestion {...(problem && { problem })} />
         <div>

@@ -14,6 +14,7 @@ function selectTrust(scene: Scene): BrowserTrustProps {
       ? { kind: 'unavailable', reference: snapshot.context.failure?.traceId ?? '' }
       : undefined;
   return {
+    browser: snapshot.context.browser,
     phase: snapshot.matches('sending') ? 'sending' : 'deciding',
     ...(problem ? { problem } : {}),
     onDecide: (trust) => detection.send({ type: 'trust.decided', trust }),
