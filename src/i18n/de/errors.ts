@@ -103,7 +103,7 @@ export const errors = {
   NAVIGATION_ERROR: {
     PAGE_TITLE: 'Fehler',
     TITLE: 'Ein Fehler ist aufgetreten',
-    TEXT: 'Bitte starten Sie die Anmeldung noch einmal dort, wo Sie hergekommen sind.',
+    TEXT: 'Bitte versuchen Sie es noch einmal. Hilft das nicht, starten Sie die Anmeldung dort neu, wo Sie hergekommen sind.',
     DETAILS: 'Angaben zum Fehler',
     TYPE: 'Art',
     CATEGORY: 'Kategorie',

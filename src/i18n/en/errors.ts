@@ -103,7 +103,7 @@ export const errors = {
   NAVIGATION_ERROR: {
     PAGE_TITLE: 'Error',
     TITLE: 'An Error occurred',
-    TEXT: 'Please go back to where you came from and log in again.',
+    TEXT: 'Please try again. If that does not help, go back to where you came from and log in from there.',
     DETAILS: 'Details of the error',
     TYPE: 'Type',
     CATEGORY: 'Category',

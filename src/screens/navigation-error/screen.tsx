@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Card } from '#src/ui/card.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Actions, Card } from '#src/ui/card.tsx';
 import { ErrorPicture } from '#src/ui/error-picture.tsx';
 import { Headline } from '#src/ui/headline.tsx';
 import { Receipt } from '#src/ui/receipt.tsx';
@@ -9,10 +10,12 @@ export interface NavigationErrorProps {
   type?: string;
   category?: string;
   reference?: string;
+  onRetry: () => void;
 }
 
-/** A navigation that led nowhere, with what is known of it (P5). */
-export default function NavigationErrorScreen({ type, category, reference }: NavigationErrorProps) {
+/** A navigation that led nowhere, with what is known of it, and another try (P5). */
+export default function NavigationErrorScreen(props: NavigationErrorProps) {
+  const { type, category, reference, onRetry } = props;
   const { t } = useTranslation();
   const lines = [
     { term: t('NAVIGATION_ERROR.TYPE'), detail: type },
@@ -25,6 +28,11 @@ export default function NavigationErrorScreen({ type, category, reference }: Nav
       <p>{t('NAVIGATION_ERROR.TEXT')}</p>
       {lines.length > 0 && <Receipt title={t('NAVIGATION_ERROR.DETAILS')} lines={lines} />}
       {reference !== undefined && <Reference value={reference} />}
+      <Actions>
+        <Button kind="primary" onPress={onRetry}>
+          {t('COMMON.TRY_AGAIN')}
+        </Button>
+      </Actions>
     </Card>
   );
 }

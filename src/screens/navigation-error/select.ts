@@ -4,7 +4,8 @@ import type { NavigationErrorProps } from './screen.tsx';
 /** The navigation failure the app holds (P5). */
 export function selectNavigationError({ app }: Scene): NavigationErrorProps {
   const { navigationFailure } = app.getSnapshot().context;
-  if (!navigationFailure) return {};
+  const onRetry = () => app.send({ type: 'retry.requested' });
+  if (!navigationFailure) return { onRetry };
   const { type, category, traceId } = navigationFailure;
-  return { type, ...(category ? { category } : {}), reference: traceId };
+  return { type, ...(category ? { category } : {}), reference: traceId, onRetry };
 }
