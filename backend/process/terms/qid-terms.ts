@@ -16,7 +16,7 @@ export const QID_TERMS_DE: TermsText = {
       heading: '2. Welche Angaben geprüft und weitergegeben werden',
       paragraphs: [
         'Weitergegeben werden je nach Anfrage Name, Geburtsdatum, Geburtsort, Staatsangehörigkeit, Anschrift sowie Art, Nummer, ausstellende Behörde und Gültigkeit des Ausweises, mit dem die Bank Sie identifiziert hat, und der Tag dieser Prüfung.',
-        'Vor jeder Weitergabe zeigt die Bank Ihnen die Angaben und den Empfänger. Ohne Ihre Einwilligung wird nichts weitergegeben.',
+        'Vor jeder Weitergabe zeigt Ihnen die Bank, welche Angaben an wen gehen. Ohne Ihre Einwilligung wird nichts weitergegeben.',
       ],
     },
     {

@@ -1,5 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client';
 import type { ActorRefFrom } from 'xstate';
+import type { Challenge } from '#contract/tan.ts';
 import { failureOfError } from '#machines/answer.ts';
 import { pathOf } from '#machines/picture.ts';
 import type { TanOutput, tanMachine } from '#machines/tan/machine.ts';
@@ -15,6 +16,9 @@ type TanActor = ActorRefFrom<typeof tanMachine>;
 export default class TanWebComponent extends HTMLElement {
   /** Makes the actor of the challenge, not started yet. */
   create: (() => TanActor) | undefined;
+  /** What a bank's own component is told; here `create` knows it already. */
+  challenge: Challenge | undefined;
+  authenticationId = '';
   #root: Root | undefined;
   #actor: TanActor | undefined;
 
