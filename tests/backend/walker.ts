@@ -4,7 +4,7 @@ import { Accounts } from '#contract/later-steps.ts';
 import { StartTanReply } from '#contract/steps.ts';
 import { Challenge } from '#contract/tan.ts';
 import type { Answer } from './browser.ts';
-import type { Wizard } from './harness.ts';
+import type { Wizard } from './wizard.ts';
 
 const Started = z.object({ challenge: Challenge });
 

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { freePort } from '../tools/ports.ts';
+
+/** From its sources, as tests have it, or as it was built. */
+const PROGRAMS = {
+  source: ['--import', 'tsx', 'backend/main.ts'],
+  built: ['dist/backend/main.js'],
+} as const;
+export type Program = keyof typeof PROGRAMS;
+
+const SETTINGS = {
+  // Its page is not what is looked at.
+  WIZARD_DIR: path.resolve('tests/backend/fixtures/wizard'),
+  RATE_LIMIT_PER_MINUTE: '1000000',
+  RATE_LIMIT_LOG_IN_PER_MINUTE: '1000000',
+  RATE_LIMIT_TAN_PER_MINUTE: '1000000',
+  RATE_LIMIT_PER_IDENTIFIER: '1000000',
+  RATE_LIMIT_APP_LOG_INS: '1000000',
+};
+
+/** A backend in a process of its own, to be killed and started again on the same data. */
+export class Backend {
+  readonly origin: string;
+  readonly #program: Program;
+  readonly #env: NodeJS.ProcessEnv;
+  #process: ChildProcess | undefined;
+  /** What it printed when it did not end by our hand. */
+  crashOutput = '';
+
+  private constructor(program: Program, port: number, env: NodeJS.ProcessEnv) {
+    this.origin = `http://localhost:${port}`;
+    this.#program = program;
+    this.#env = { ...process.env, ...SETTINGS, ...env, PORT: String(port) };
+  }
+
+  static async start(program: Program, env: NodeJS.ProcessEnv): Promise<Backend> {
+    const backend = new Backend(program, await freePort(), env);
+    await backend.start();
+    return backend;
+  }
+
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, PROGRAMS[this.#program], {
+      env: this.#env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#process = child;
+    child.stderr.on('data', (data: Buffer) => {
+      this.crashOutput += data.toString();
+    });
+    child.stdout.setEncoding('utf8');
+    for await (const printed of child.stdout) {
+      if (String(printed).includes('Stop with Ctrl-C')) break;
+    }
+    child.stdout.resume();
+    if (child.exitCode !== null) throw new Error(`It did not start: ${this.crashOutput}`);
+  }
+
+  get pid(): number {
+    return this.#process?.pid ?? 0;
+  }
+
+  /** kill -9. */
+  async kill(): Promise<void> {
+    const child = this.#process;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { Browser } from '../backend/browser.ts';
+
+const AGAIN_AFTER = 50;
+/** However often it crashes: a customer who gets no answer in this time is one who cannot go on. */
+const PATIENCE = 60_000;
+
+/** How many answers all customers have had. */
+export const heard = { answers: 0 };
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Asks until somebody answers: a crash is no answer, nor is a 503 that says to come again. */
+export async function asked(send: () => Promise<Response>): Promise<Response> {
+  const until = performance.now() + PATIENCE;
+  for (;;) {
+    try {
+      const response = await send();
+      const text = await response.text();
+      const { status, headers } = response;
+      const body = [204, 304].includes(status) ? null : text;
+      if (status !== 503) {
+        heard.answers += 1;
+        return new Response(body, { status, headers });
+      }
+    } catch {
+      // No answer, or half of one.
+    }
+    if (performance.now() > until) throw new Error('nobody answers any more');
+    await pause(AGAIN_AFTER);
+  }
+}
+
+/** A browser whose page makes a call that was not answered again, by the same key, as the wizard does. */
+export class PersistentBrowser extends Browser {
+  override request(url: string, init: RequestInit = {}): Promise<Response> {
+    return asked(() => super.request(url, init));
+  }
+
+  override clone(): PersistentBrowser {
+    return new PersistentBrowser(this.origin, this.jar.clone(), this.inner);
+  }
+}
+
+const Pending = z.array(z.object({ id: z.string(), tan: z.optional(z.string()) }));
+
+/** The banking app of a customer, as persistent. */
+export function persistentApp(origin: string) {
+  const api = `${origin}/demo/app/api/pending`;
+  return {
+    async tan(customer: string, id: string): Promise<string | undefined> {
+      const response = await asked(() => fetch(`${api}?customer=${customer}`));
+      return z.parse(Pending, await response.json()).find((order) => order.id === id)?.tan;
+    },
+    approve: (id: string, customer: string) =>
+      asked(() =>
+        fetch(`${api}/${id}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ decision: 'approve', customer }),
+        }),
+      ),
+  };
+}
