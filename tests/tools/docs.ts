@@ -1,6 +1,8 @@
 /** `npm run docs` writes the generated documents; with `--check` it only says which are stale, and why. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { lostCitations } from './docs/citations.ts';
+import { dependenciesPage, dependencyGaps } from './docs/dependencies.ts';
 import { flowPages } from './docs/flows.ts';
 import { openApi } from './docs/openapi.ts';
 import { outcomesPage } from './docs/outcomes.ts';
@@ -18,6 +20,7 @@ const pages = new Map<string, string>([
   ['docs/outcomes.md', outcomesPage()],
   ['docs/sequence.schema.json', `${JSON.stringify(sequenceSchema(), null, 2)}\n`],
   ['docs/requirements.md', requirementsPage()],
+  ['docs/dependencies.md', dependenciesPage()],
   ['docs/testing.md', await testingPage()],
   ...Object.entries(await flowPages()).map(
     ([name, text]) => [`${FLOWS}/${name}.md`, text] as const,
@@ -34,6 +37,8 @@ if (check) {
   const complaints = [
     ...changed.map(([file]) => `${file} is stale: run \`npm run docs\` and commit it.`),
     ...orphans.map((file) => `${file} has no machine: run \`npm run docs\` and commit that.`),
+    ...dependencyGaps(),
+    ...lostCitations('docs/security.md'),
     ...requirementGaps().map(
       (id) => `${id} must have a test that names it, as [${id}], in its title.`,
     ),
