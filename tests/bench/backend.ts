@@ -1,0 +1,110 @@
+/**
+ * `npm run bench [-- --seconds 15 --waiting 10,100,1000,5000]`: what one backend process does, on the
+ * embedded store and on Redis. Complete log-ins (from the requesting party, with PIN and TAN, back to
+ * it) in a second and the processor time of each, with the share of the PIN's hash; then customers who
+ * wait with a QR code: memory of each, and the time from the app's Approve to the browser. Needs a
+ * build, wants Linux (it reads /proc), and prints Markdown. A benchmark, not a test.
+ */
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { hashPin, verifyPin } from '#backend/process/pin.ts';
+import { Browser } from '../backend/browser.ts';
+import { facts, Wizard } from '../backend/wizard.ts';
+import { measureWaiting, openSite, type Site } from '../load/measure.ts';
+import { quantile } from './quantile.ts';
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '15' },
+    waiting: { type: 'string', default: '10,100,1000,5000' },
+  },
+});
+const SECONDS = Number(values.seconds);
+const WAITING = values.waiting.split(',').map(Number);
+/** Customers who log in at the same time. */
+const AT_ONCE = 8;
+/** Linux counts processor time in hundredths of a second. */
+const TICK_MS = 10;
+
+/** The processor time a process has had, in ms. */
+function cpuOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
+/** The processor time that comparing one PIN takes, in ms. */
+async function cpuOfPin(): Promise<number> {
+  const hash = await hashPin('12345');
+  const before = process.cpuUsage();
+  for (let n = 0; n < 50; n += 1) await verifyPin(hash, '12345');
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000 / 50;
+}
+
+async function logInOnce(url: string): Promise<void> {
+  const wizard = await Wizard.open(new Browser(url));
+  await wizard.logIn('anna');
+  await wizard.walk('anna');
+  if (facts(await wizard.complete()).given_name !== 'Anna') throw new Error('not logged in');
+}
+
+interface LogIns {
+  readonly perSecond: number;
+  readonly cpuEach: number;
+  readonly p50: number;
+  readonly p95: number;
+}
+
+async function measureLogIns({ bank: { url, pid = 0 } }: Site): Promise<LogIns> {
+  for (let n = 0; n < 20; n += 1) await logInOnce(url);
+  const times: number[] = [];
+  const [cpu, from] = [cpuOf(pid), performance.now()];
+  async function customers(): Promise<void> {
+    while (performance.now() - from < SECONDS * 1000) {
+      const began = performance.now();
+      await logInOnce(url);
+      times.push(performance.now() - began);
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, customers));
+  const seconds = (performance.now() - from) / 1000;
+  times.sort((a, b) => a - b);
+  return {
+    perSecond: times.length / seconds,
+    cpuEach: (cpuOf(pid) - cpu) / times.length,
+    p50: quantile(times, 0.5),
+    p95: quantile(times, 0.95),
+  };
+}
+
+const pin = await cpuOfPin();
+console.log(
+  '| store | log-ins per second | processor time of each | of it the PIN (argon2id) | time of each, 8 at once: median, p95 |',
+);
+console.log('|---|---|---|---|---|');
+for (const onRedis of [false, true]) {
+  const site = await openSite(onRedis);
+  const { perSecond, cpuEach, p50, p95 } = await measureLogIns(site);
+  await site.end();
+  const share = `${pin.toFixed(1)} ms (${Math.round((100 * pin) / cpuEach)} %)`;
+  console.log(
+    `| ${onRedis ? 'Redis' : 'embedded'} | ${perSecond.toFixed(1)} | ${cpuEach.toFixed(1)} ms | ${share} | ${p50.toFixed(0)} ms, ${p95.toFixed(0)} ms |`,
+  );
+}
+
+console.log(
+  '\n| waiting | store | memory of the process | for each | Redis for each | Approve → event: median, p95 | lost |',
+);
+console.log('|---|---|---|---|---|---|---|');
+for (const onRedis of [false, true]) {
+  for (const browsers of WAITING) {
+    const site = await openSite(onRedis);
+    const cost = await measureWaiting(site, browsers, 5);
+    await site.end();
+    const redis =
+      cost.perLogInOnRedis === undefined ? '–' : `${cost.perLogInOnRedis.toFixed(1)} kB`;
+    console.log(
+      `| ${browsers} | ${onRedis ? 'Redis' : 'embedded'} | ${Math.round(cost.watched / 1000)} MB | ${cost.perCustomer.toFixed(0)} kB | ${redis} | ${cost.median.toFixed(1)} ms, ${cost.p95.toFixed(1)} ms | ${cost.lost + cost.unheard} |`,
+    );
+  }
+}
