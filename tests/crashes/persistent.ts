@@ -11,7 +11,7 @@ export const heard = { answers: 0 };
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Asks until somebody answers: a crash is no answer, nor is a 503 that says to come again. */
-export async function asked(send: () => Promise<Response>): Promise<Response> {
+async function asked(send: () => Promise<Response>): Promise<Response> {
   const until = performance.now() + PATIENCE;
   for (;;) {
     try {
