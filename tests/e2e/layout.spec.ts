@@ -55,47 +55,80 @@ async function open(customer: Customer, start: string): Promise<void> {
   await expect(customer.page.getByRole('button', { name: 'English' })).toBeVisible();
 }
 
-for (const { start, client, shows } of PARTIES) {
-  test(`[Y1, Y2] ${client}: ${shows.join(', ')}, and nothing besides`, async ({
-    customer,
-    page,
-    words,
-  }) => {
-    await open(customer, start);
-    const parts = partsOf(page, words);
-    for (const part of shows) await expect(parts[part], part).toBeVisible();
-    const present = await Promise.all(
-      Object.entries(parts).map(async ([part, shown]) => ((await shown.count()) > 0 ? part : '')),
-    );
-    expect(present.filter(Boolean).sort()).toEqual([...shows].sort());
-    await expect(page.getByRole('banner').getByText(/^(Bank am Markt|Privatbank)/)).toBeVisible();
-  });
-}
-
-test('[Y2] the header is 32, 36 or 40 px high by width, 48 px in an app', async ({
-  customer,
-  page,
-}) => {
-  const height = async (width: number) => {
-    await page.setViewportSize({ width, height: 800 });
-    return (await page.getByRole('banner').boundingBox())?.height;
-  };
-  await open(customer, PARTIES[0].start);
-  for (const [width, high] of [
+/** The header's heights by width (Y2): as an app shows it, and as the web does. */
+const HEIGHTS = {
+  'Banking-App': [
+    [320, 48],
+    [600, 48],
+    [1440, 48],
+  ],
+  'Lumen Energy': [
     [320, 32],
     [599, 32],
     [600, 36],
     [1023, 36],
     [1024, 40],
     [1440, 40],
-  ] as const) {
-    expect(await height(width), `at ${width}`).toBe(high);
-  }
-  await open(customer, PARTIES[3].start);
-  for (const width of [320, 600, 1440]) expect(await height(width), `at ${width}`).toBe(48);
-});
+  ],
+} as const;
 
-test('[Y2, E4] the links bar: the bank, then the party, each in a tab of its own', async ({
+/** Notes what moves on each page, from its first paint on; answers how to read it. */
+async function watchShifts(page: Page): Promise<() => Promise<unknown>> {
+  await page.addInitScript(() => {
+    const shifts: unknown[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[] = Reflect.get(
+          entry,
+          'sources',
+        );
+        const moved = sources.map(({ node, previousRect, currentRect }) =>
+          [node?.textContent, JSON.stringify(previousRect), JSON.stringify(currentRect)].join(' '),
+        );
+        shifts.push([Reflect.get(entry, 'value'), ...moved]);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () =>
+    page.evaluate(async () => {
+      await new Promise(requestAnimationFrame);
+      return Reflect.get(window, 'shifts');
+    });
+}
+
+for (const { start, client, shows } of PARTIES) {
+  test(`[Y1, Y2, N3] ${client}: ${shows.join(', ')}, and nothing besides; what comes late moves nothing`, async ({
+    customer,
+    page,
+    words,
+  }) => {
+    const shifts = await watchShifts(page);
+    await open(customer, start);
+    expect(await shifts()).toEqual([]);
+    const parts = partsOf(page, words);
+    for (const part of shows) await expect(parts[part], part).toBeVisible();
+    const present = await Promise.all(
+      Object.entries(parts).map(async ([part, shown]) => ((await shown.count()) > 0 ? part : '')),
+    );
+    expect(present.filter(Boolean).sort()).toEqual([...shows].sort());
+    const header = page.getByRole('banner');
+    await expect(header.getByText(/^(Bank am Markt|Privatbank)/)).toBeVisible();
+    const heights = client === 'Lumen Energy' || client === 'Banking-App' ? HEIGHTS[client] : [];
+    for (const [width, height] of heights) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await header.boundingBox(), `at ${width}`).toMatchObject({ height });
+    }
+    for (const width of [320, 768]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'English' })).toBeVisible();
+      expect(await shifts(), `at ${width}`).toEqual([]);
+    }
+  });
+}
+
+test('[Y2, E4] the links bar leads to tabs of their own; the way here names the page shown', async ({
   customer,
   page,
   bank,
@@ -120,52 +153,22 @@ test('[Y2, E4] the links bar: the bank, then the party, each in a tab of its own
   await expect(imprint.getByRole('heading', { name: 'Impressum' })).toBeVisible();
   expect(await imprint.evaluate(() => window.opener)).toBeNull();
   await expect(customer.identifier).toHaveValue('anna');
-});
 
-test('[Y2] the way here names the page shown, step by step', async ({ customer, page, words }) => {
-  await customer.openRelyingParty();
   const steps = partsOf(page, words).breadcrumbs.getByRole('listitem');
-  await expect(steps).toHaveText(['Lumen Energy', words.text('LOGIN.PAGE_TITLE')]);
+  const toLogIn = ['Lumen Energy', words.text('LOGIN.PAGE_TITLE')];
+  await expect(steps).toHaveText(toLogIn);
   await customer.logIn('anna');
-  await expect(steps).toHaveText([
-    'Lumen Energy',
-    words.text('LOGIN.PAGE_TITLE'),
-    words.text('TAN.PAGE_TITLE'),
-  ]);
-});
-
-test('[Y2, N3] what comes after the first paint moves nothing', async ({ customer, page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value'));
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  for (const { start } of PARTIES) {
-    for (const width of [320, 768, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await open(customer, start);
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-      expect(await page.evaluate(() => Reflect.get(window, 'shifts')), `${start} ${width}`).toEqual(
-        [],
-      );
-    }
-  }
+  await expect(steps).toHaveText([...toLogIn, words.text('TAN.PAGE_TITLE')]);
 });
 
 test('[Y5] the overlay of a closed dialog is removed', async ({ customer, page, words }) => {
-  await customer.openRelyingParty();
-  await customer.logIn('bruno');
-  await customer.confirmTan('bruno');
-  await customer.confirmTan('bruno');
-  await customer.press('BROWSER_TRUST.COOKIE.OPEN');
-  const dialog = page.getByRole('dialog', { name: words.text('BROWSER_TRUST.COOKIE.TITLE') });
+  await open(customer, PARTIES[2].start);
+  await customer.press('COMMON.CANCEL');
+  const dialog = page.getByRole('dialog', { name: words.text('QUIT.LOG_IN.TITLE') });
   await expect(dialog).toBeVisible();
   const overlay = page.locator('dialog');
-  await expect(overlay).toHaveCount(1);
   const closed = Date.now();
-  await customer.press('COMMON.CLOSE');
+  await customer.press('QUIT.LOG_IN.STAY');
   await expect(dialog).toBeHidden();
   await expect(overlay).toHaveCount(0);
   expect(Date.now() - closed).toBeGreaterThan(450);

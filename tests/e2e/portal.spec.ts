@@ -65,73 +65,25 @@ test('[X9] the embedded client goes through a whole log-in, and the portal stays
   await customer.expectReturned();
 });
 
-test('[X9, P7] a reload of the portal goes on with the log-in where it stands', async ({
-  customer,
-  portal,
-}) => {
-  await portal.open();
-  await customer.logIn('anna');
-  await customer.expectState('process.psd2Tan.unconfirmed');
-  await portal.page.reload();
-  await customer.expectState('process.psd2Tan.unconfirmed');
-  await customer.confirmTan('anna');
-  await customer.expectReturned();
-});
-
-test('[X9] no style of the portal reaches the log-in', async ({ customer, portal }) => {
-  await portal.open();
-  const parts = [
-    customer.identifier,
-    customer.pin,
-    customer.button('LOGIN.SUBMIT'),
-    customer.button('LOGIN.WITH_COMFORT'),
-    portal.page.locator('label[for]').filter({ hasText: 'PIN' }),
-  ];
-  const inPortal = await looksOf(parts);
-  await portal.page.goto(`${customer.bank.wizardUrl}${new URL(portal.page.url()).search}`);
-  await customer.expectState('login.form.editing');
-  expect(inPortal).toEqual(await looksOf(parts));
-});
-
-test('[X9] no style of the log-in reaches the portal', async ({ portal }) => {
-  await portal.open();
-  const { page } = portal;
-  const parts = [
-    page.getByRole('heading', { level: 1, name: 'Ihre Finanzierung' }),
-    page.getByRole('button', { name: 'Suchen' }),
-    page.locator('#search'),
-    page.getByRole('link', { name: 'Übersicht' }),
-  ];
-  const withLogIn = await looksOf(parts);
-  await page.route(`**${WIZARD_BASE}portal.js`, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: '' }),
-  );
-  await page.reload();
-  await expect(page.locator('auth-frontend')).toBeAttached();
-  expect(withLogIn).toEqual(await looksOf(parts));
-});
-
-test('[X9] in a narrow column the log-in is as on a narrow page', async ({ customer, portal }) => {
-  await portal.open();
-  const card = portal.page.locator('auth-frontend .card');
-  const shadow = () => card.evaluate((node) => getComputedStyle(node).boxShadow);
-  expect(await shadow()).not.toBe('none');
-  await portal.page.locator('#log-in').evaluate((place) => {
-    place.style.width = '360px';
-  });
-  await expect.poll(shadow).toBe('none');
-  await expect(customer.button('LOGIN.SUBMIT')).toBeInViewport();
-});
-
-test('[X9, A9] its dialog is modal for the whole portal, and gives the focus back', async ({
+test('[X9, P7, A9, N1] in the portal: accessible, its dialog modal for the whole page, a reload goes on where it stands', async ({
   customer,
   portal,
   words,
 }) => {
   const { page } = portal;
+  const check = async (screen: string) => {
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`);
+    expect.soft(found, screen).toEqual([]);
+  };
   await portal.open();
+  await check('log-in');
   await customer.logIn('anna');
   await expect(customer.tan).toBeVisible();
+  await check('TAN');
+
   const cancel = customer.button('COMMON.CANCEL');
   await cancel.click();
   const dialog = page.getByRole('dialog', { name: words.text('QUIT.PROCESS.TITLE') });
@@ -142,41 +94,65 @@ test('[X9, A9] its dialog is modal for the whole portal, and gives the focus bac
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(cancel).toBeFocused();
+
+  await page.reload();
+  await customer.expectState('process.psd2Tan.unconfirmed');
+  await customer.confirmTan('anna');
+  await customer.expectReturned();
 });
 
-test('[X9, N1] the portal with the log-in in it is accessible', async ({ customer, portal }) => {
+test('[X9] no style goes in or out; in a narrow column the log-in is as on a narrow page', async ({
+  customer,
+  portal,
+}) => {
+  const { page } = portal;
   await portal.open();
-  const check = async (screen: string) => {
-    const { violations } = await new AxeBuilder({ page: portal.page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`);
-    expect.soft(found, screen).toEqual([]);
-  };
-  await check('log-in');
-  await customer.logIn('anna');
-  await expect(customer.tan).toBeVisible();
-  await check('TAN');
+  const own = [
+    customer.identifier,
+    customer.pin,
+    customer.button('LOGIN.SUBMIT'),
+    customer.button('LOGIN.WITH_COMFORT'),
+    page.locator('label[for]').filter({ hasText: 'PIN' }),
+  ];
+  const portals = [
+    page.getByRole('heading', { level: 1, name: 'Ihre Finanzierung' }),
+    page.getByRole('button', { name: 'Suchen' }),
+    page.locator('#search'),
+    page.getByRole('link', { name: 'Übersicht' }),
+  ];
+  const inPortal = await looksOf(own);
+  const withLogIn = await looksOf(portals);
+  const address = new URL(page.url());
+
+  const card = page.locator('auth-frontend .card');
+  const shadow = () => card.evaluate((node) => getComputedStyle(node).boxShadow);
+  expect(await shadow()).not.toBe('none');
+  await page.locator('#log-in').evaluate((place) => {
+    place.style.width = '360px';
+  });
+  await expect.poll(shadow).toBe('none');
+  await expect(customer.button('LOGIN.SUBMIT')).toBeInViewport();
+
+  await page.route(`**${WIZARD_BASE}portal.js`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  );
+  await page.reload();
+  await expect(page.locator('auth-frontend')).toBeAttached();
+  expect(withLogIn).toEqual(await looksOf(portals));
+
+  await page.goto(`${customer.bank.wizardUrl}${address.search}`);
+  await customer.expectState('login.form.editing');
+  expect(inPortal).toEqual(await looksOf(own));
 });
 
-test('[X9] taken away, it leaves the portal as it was', async ({ customer, portal }) => {
-  await portal.open();
-  await portal.close();
-  const before = await portal.traces();
-  await portal.mountAndUnmount(1);
-  // Also from the middle of a step, with a stream open and a language chosen.
-  await portal.page.reload();
-  await expect(customer.identifier).toBeVisible();
-  await customer.chooseQr();
-  await customer.expectState('qrLogin.scanning.waiting');
-  await portal.close();
-  expect(await portal.traces()).toEqual(before);
-});
-
-test('[X9] a hundred times mounted and unmounted, nothing grows', async ({ portal }) => {
+test('[X9] a hundred times mounted and taken away, nothing grows, and the portal is as it was', async ({
+  customer,
+  portal,
+}) => {
   test.setTimeout(240_000);
   await portal.open();
   await portal.close();
+  const before = await portal.traces();
   await portal.mountAndUnmount(20);
   const after20 = await portal.counts();
   await portal.mountAndUnmount(80);
@@ -185,6 +161,14 @@ test('[X9] a hundred times mounted and unmounted, nothing grows', async ({ porta
   expect(after100.nodes - after20.nodes).toBeLessThanOrEqual(5);
   // Room for what the browser itself keeps of a page that goes on: compiled code, resource timings.
   expect(after100.heap - after20.heap).toBeLessThan(1_000_000);
+  expect(await portal.traces()).toEqual(before);
+  // Also from the middle of a step, with a stream open and a language chosen.
+  await portal.page.reload();
+  await expect(customer.identifier).toBeVisible();
+  await customer.chooseQr();
+  await customer.expectState('qrLogin.scanning.waiting');
+  await portal.close();
+  expect(await portal.traces()).toEqual(before);
 });
 
 test('[X9] the pages written down in docs/portal.md show the log-in as they stand there', async ({
@@ -204,39 +188,20 @@ test('[X9] the pages written down in docs/portal.md show the log-in as they stan
   }
 });
 
-test('[X9] one log-in at a time: another on the same page is refused', async ({ portal }) => {
-  await portal.open();
-  await expect(portal.mountAndUnmount(1)).rejects.toThrow('The log-in is already on this page');
-});
-
-test('[X9, E1] without the parameters of a log-in no request is made', async ({
+test('[X6, X9, E1] the portal hears that the log-in has started, and what is offered; another one is refused, and one without parameters asks for nothing', async ({
   customer,
   portal,
   context,
 }) => {
-  await portal.open();
-  await portal.close();
-  await context.clearCookies({ name: 'theme' });
-  const calls: string[] = [];
-  portal.page.on('request', (request) => calls.push(request.url()));
-  await portal.page.evaluate(() => {
-    document.getElementById('log-in')?.append(document.createElement('auth-frontend'));
-  });
-  await expect(customer.headline('ERROR.CORRUPT_URL.TITLE')).toBeVisible();
-  expect(calls.filter((url) => url.includes('/auth-backend/'))).toEqual([]);
-});
-
-test('[X6, X9] the portal hears that the log-in has started, and what is offered; it is there while the log-in is', async ({
-  portal,
-}) => {
-  await portal.page.addInitScript(() => {
+  const { page } = portal;
+  await page.addInitScript(() => {
     window.addEventListener('auth-frontend-ready', (event) => {
       if (event instanceof CustomEvent) document.title = `starts at ${event.detail.startPage}`;
     });
   });
   await portal.open();
-  await expect(portal.page).toHaveTitle('starts at /');
-  const answers = await portal.page.evaluate(async () => {
+  await expect(page).toHaveTitle('starts at /');
+  const answers = await page.evaluate(async () => {
     const wizard: (Element & { services?: PortalServices }) | null =
       document.querySelector('auth-frontend');
     const said = (answer: Promise<unknown> | undefined) =>
@@ -252,4 +217,15 @@ test('[X6, X9] the portal hears that the log-in has started, and what is offered
     'Application with id broker is not registered',
     '/',
   ]);
+  await expect(portal.mountAndUnmount(1)).rejects.toThrow('The log-in is already on this page');
+
+  await portal.close();
+  await context.clearCookies({ name: 'theme' });
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(request.url()));
+  await page.evaluate(() => {
+    document.getElementById('log-in')?.append(document.createElement('auth-frontend'));
+  });
+  await expect(customer.headline('ERROR.CORRUPT_URL.TITLE')).toBeVisible();
+  expect(calls.filter((url) => url.includes('/auth-backend/'))).toEqual([]);
 });

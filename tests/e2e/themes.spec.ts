@@ -59,6 +59,22 @@ async function expectTheme(page: Page, id: string, appearance: Appearance = 'lig
   expect(new Color(fill).deltaE(brand, '2000')).toBeLessThan(0.5);
 }
 
+/** The colours that the check of themes reckons are those that the browser shows. */
+async function expectReckoned(page: Page, theme: Theme, appearance: Appearance): Promise<void> {
+  const palette = new Palette(theme, appearance === 'dark' ? 'DARK' : 'LIGHT');
+  const roles = ['text', 'muted', 'line', 'control-line', 'sunken', 'brand-strong'];
+  for (const role of [...roles, 'brand-veil', 'focus', 'header', 'danger']) {
+    const shown = await page.evaluate((property) => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = `var(--${property})`;
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    }, role);
+    expect(new Color(shown).deltaE(palette.colour(role), '2000'), role).toBeLessThan(0.5);
+  }
+}
+
 const logo = (page: Page) => page.locator('header img');
 const isDrawn = (img: HTMLImageElement) => img.complete && img.naturalWidth > 0;
 
@@ -67,16 +83,27 @@ for (const { id, theme } of BANKS) {
     test.describe(`theme ${id}, ${appearance}`, () => {
       test.use({ appearance });
 
-      test('[T2] [P1] [Y2] the start page leads to it: colours, name, logo, title, icon; axe finds nothing', async ({
+      test('[T2] [T3] [P1] [Y2] [N1] the start page leads to it: colours as reckoned, cookies, name, logo, title, icon; axe finds nothing', async ({
         customer,
         page,
         bank,
+        context,
       }) => {
         await page.goto(bank.url);
         const name = `Log in at ${theme.name['en-GB']}`;
         await page.getByRole('button', { name, exact: true }).click();
         await customer.arriveAtLogIn();
         await expectTheme(page, id, appearance);
+        await expectReckoned(page, theme, appearance);
+        // For the bank's other pages, too (T3).
+        const kept = { path: '/', sameSite: 'None', secure: true };
+        for (const [name, value] of [
+          ['theme', id],
+          ['theme_appearance', appearance.toUpperCase()],
+        ])
+          await expect
+            .poll(() => context.cookies())
+            .toContainEqual(expect.objectContaining({ name, value, ...kept }));
         await expect(page.getByRole('banner')).toContainText(theme.name['de-DE']);
         await expect(page).toHaveTitle(`Anmelden - ${theme.name['de-DE']}`);
         await expect(page.locator('link[rel=icon]')).toHaveAttribute(
@@ -88,50 +115,11 @@ for (const { id, theme } of BANKS) {
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(violations.map((violation) => violation.id)).toEqual([]);
       });
-
-      test('[N1] [T2] the check of themes reckons the colours that the browser shows', async ({
-        page,
-        bank,
-      }) => {
-        await openBank(page, bank, id);
-        const palette = new Palette(theme, appearance === 'dark' ? 'DARK' : 'LIGHT');
-        const roles = ['text', 'muted', 'line', 'control-line', 'sunken', 'brand-strong'];
-        for (const role of [...roles, 'brand-veil', 'focus', 'header', 'danger']) {
-          const shown = await page.evaluate((property) => {
-            const probe = document.body.appendChild(document.createElement('i'));
-            probe.style.color = `var(--${property})`;
-            const { color } = getComputedStyle(probe);
-            probe.remove();
-            return color;
-          }, role);
-          expect(new Color(shown).deltaE(palette.colour(role), '2000'), role).toBeLessThan(0.5);
-        }
-      });
     });
   }
 }
 
 test.describe('T3: which theme', () => {
-  test('[T3] what is on the page is in the cookies, for the bank’s other pages', async ({
-    page,
-    bank,
-    context,
-  }) => {
-    await openBank(page, bank, '7777_1');
-    const cookies = await context.cookies();
-    for (const [name, value] of [
-      ['theme', '7777_1'],
-      ['theme_appearance', 'LIGHT'],
-    ]) {
-      expect(cookies.find((cookie) => cookie.name === name)).toMatchObject({
-        value,
-        path: '/',
-        sameSite: 'None',
-        secure: true,
-      });
-    }
-  });
-
   test('[T3] a cookie names the theme until the session does', async ({ page, bank, context }) => {
     await context.addCookies([{ name: 'theme', value: '8888_89', url: bank.url }]);
     await fromStaticHost(page);
@@ -185,15 +173,6 @@ test.describe('T3: which theme', () => {
     await page.goto(`${address}&theme=8840_1&appearance=LIGHT&images=true`);
     await expectTheme(page, '8840_1', 'light');
     await expect(page.locator('html')).toHaveAttribute('data-images', 'true');
-  });
-
-  test('[T2] 0_0 and undefined_undefined mean the default', async ({ page, bank }) => {
-    const address = await addressOf(page, bank, '9998');
-    await expectTheme(page, '9998');
-    for (const id of ['0_0', 'undefined_undefined']) {
-      await page.goto(`${address}&theme=${id}`);
-      await expectTheme(page, '9998');
-    }
   });
 });
 
@@ -253,25 +232,29 @@ const FAULTS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 test.describe('T4: when it cannot be had', () => {
   test.beforeEach(({ page }) => fromStaticHost(page));
 
-  for (const [fault, answer] of Object.entries(FAULTS)) {
-    test(`[T4] the theme server ${fault}: two retries, then the local copy, logo and all`, async ({
-      page,
-      bank,
-      guard,
-    }) => {
-      guard.allow(/Failed to load resource|503/, 'the theme server fails here');
-      await page.route(SERVER, answer);
-      const asked = noteStylesheets(page);
-      await openBank(page, bank, '7777_1');
-      await expectTheme(page, '7777_1');
-      expect(asked).toEqual([...Array(3).fill('bank 7777_1'), 'local 7777_1']);
-      await expect(logo(page)).toHaveAttribute(
-        'src',
-        /auth-frontend\/assets\/themes\/7777_1\/logo/,
-      );
-      await expect.poll(() => logo(page).evaluate(isDrawn)).toBe(true);
-    });
-  }
+  test('[T4] the theme server fails, in every way: two retries, then the local copy, logo and all', async ({
+    page,
+    bank,
+    guard,
+  }) => {
+    guard.allow(/Failed to load resource|503/, 'the theme server fails here');
+    const address = await addressOf(page, bank, '7777_1');
+    for (const [fault, answer] of Object.entries(FAULTS)) {
+      await test.step(fault, async () => {
+        await page.route(SERVER, answer);
+        const asked = noteStylesheets(page);
+        await page.goto(address);
+        await expectTheme(page, '7777_1');
+        expect(asked).toEqual([...Array(3).fill('bank 7777_1'), 'local 7777_1']);
+        await expect(logo(page)).toHaveAttribute(
+          'src',
+          /auth-frontend\/assets\/themes\/7777_1\/logo/,
+        );
+        await expect.poll(() => logo(page).evaluate(isDrawn)).toBe(true);
+        await page.unroute(SERVER);
+      });
+    }
+  });
 
   test('[T4] only the bundle is invalid: the local copy serves as well', async ({ page, bank }) => {
     await page.route('**/themes/bundle.css', (route) => route.fulfill({ body: '<html>' }));
