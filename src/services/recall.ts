@@ -4,7 +4,6 @@ import type { InitData } from '#machines/tabs/ports.ts';
 import { keepEntry, nameOf } from './entry.ts';
 import { readReloadData } from './init-data.ts';
 import type { TabStorage } from './storage.ts';
-import { askTabs } from './tab-init.ts';
 
 /** Keeps what is known of a log-in where the wizard looks when it starts. */
 function keep({ entry, themeId, locale, errorShown }: InitData, storage: TabStorage): void {
@@ -13,6 +12,17 @@ function keep({ entry, themeId, locale, errorShown }: InitData, storage: TabStor
   // Where the browser keeps no cookies, in a frame of another site, the choice is kept here (I1).
   if (locale) storage.write(locale, 'language');
   if (errorShown) storage.write('yes', 'errorShown', nameOf(entry));
+}
+
+/** Keeps init data for this tab's own reload (X8). With {@link recall}, so that a reload loads nothing new. */
+export function remember(data: string, storage: TabStorage): void {
+  storage.write(data, 'reload');
+}
+
+/** What other tabs know of a log-in. */
+async function askTabs(logLevel: LogLevel): Promise<InitData | undefined> {
+  const tabs = await import('./tab-init.ts');
+  return tabs.askTabs(logLevel);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { InitData } from '#machines/tabs/ports.ts';
 import type { App } from '#src/screens/scene.ts';
 import { nameOf } from './entry.ts';
 import type { Logger } from './logger.ts';
+import { remember } from './recall.ts';
 import type { TabStorage } from './storage.ts';
 import { hearWindows, joinChannel, type TabMessage } from './tab-messages.ts';
 
@@ -66,7 +67,7 @@ export function serveTabs(needs: TabNeeds): () => void {
   };
   const keep = () => {
     const data = tell();
-    if (data !== undefined) needs.storage.write(data, 'reload');
+    if (data !== undefined) remember(data, needs.storage);
   };
   window.addEventListener('pagehide', keep);
   const ends = [answerChannel(tell), answerChildren(needs.logger, tell)];
