@@ -149,3 +149,12 @@ export function toursOf(walk: Walk, input: number, covered: Set<string>, limits:
   // A machine whose start is all that is new of it has a tour of its own, without a leg.
   return tours.length > 0 ? tours : [{ input, start: graph.start, legs: [] }];
 }
+
+const INVOKED = /^xstate\.(?:done|error)\.actor\.(.+)$/;
+
+/** The name of the port, or of the machine within the machine, whose end a leg's event tells. */
+export function sourceOf({ event, before }: Leg): string | undefined {
+  const id = INVOKED.exec(event.type)?.[1];
+  const invoked = before._nodes.flatMap(({ invoke }) => invoke).find((it) => it.id === id);
+  return typeof invoked?.src === 'string' ? invoked.src : undefined;
+}

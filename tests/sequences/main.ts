@@ -1,7 +1,9 @@
 /**
  * `npm run replay -- FILE…`: replays sequence files on the machines, and says of each whether it went
- * as written, or the first step that did not. Exits with 1 when one differs.
+ * as written, or the first step that did not. With `--browser` in Chromium against the reference
+ * backend, as demo customer anna or the one named by `--customer=`. Exits with 1 when one differs.
  */
+import { parseArgs } from 'node:util';
 import { readSequence } from './read.ts';
 import { type Outcome, replay } from './replay.ts';
 
@@ -17,14 +19,20 @@ function inWords(file: string, outcome: Outcome): string {
   ].join('\n');
 }
 
-const files = process.argv.slice(2);
+const { values, positionals: files } = parseArgs({
+  allowPositionals: true,
+  options: { browser: { type: 'boolean', default: false }, customer: { type: 'string' } },
+});
 if (files.length === 0) {
   console.error('Which file? npm run replay -- tests/sequences/files/locked-account.json');
   process.exitCode = 1;
 }
 for (const file of files) {
   try {
-    const outcome = await replay(await readSequence(file));
+    const sequence = await readSequence(file);
+    const outcome = values.browser
+      ? await (await import('./in-browser.ts')).replayInBrowser(sequence, values.customer)
+      : await replay(sequence);
     console.log(inWords(file, outcome));
     if (outcome.kind === 'differs') process.exitCode = 1;
   } catch (error) {

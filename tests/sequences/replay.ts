@@ -28,10 +28,10 @@ export type Outcome =
     };
 
 /** What a masked part of an event stands for: nobody's data, of the right shape. */
-const STAND_INS: Record<string, () => unknown> = {
+const STAND_INS: Record<string, (alias: string) => unknown> = {
   pin: () => new Secret('12345'),
   tan: () => new Secret('123456'),
-  identifier: () => 'anna',
+  identifier: (alias) => alias,
   methodId: () => 'sms',
   decision: () => ({ accountId: 'account-1' }),
 };
@@ -40,9 +40,10 @@ const EMPTY: Record<string, () => unknown> = {
   tan: () => new Secret(''),
 };
 
-function payloadOf(said: Record<string, unknown>): Record<string, unknown> {
+/** What an event says, with what stands for the customer's own. */
+export function payloadOf(said: Record<string, unknown>, alias = 'anna'): Record<string, unknown> {
   const entries = Object.entries(said).map(([key, value]) => {
-    if (value === MASK) return [key, STAND_INS[key]?.() ?? value];
+    if (value === MASK) return [key, STAND_INS[key]?.(alias) ?? value];
     return [key, value === '' ? (EMPTY[key]?.() ?? '') : value];
   });
   return Object.fromEntries(entries);

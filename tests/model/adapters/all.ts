@@ -1,6 +1,5 @@
-import type { Deed } from '../support/deed.ts';
-import type { Leg } from '../tours.ts';
-import { answered, sourceOf, waited } from './answers.ts';
+import type { Deed, Happening } from '../support/deed.ts';
+import { answered, waited } from './answers.ts';
 import { CHILDREN } from './children.ts';
 import { CUSTOMER } from './customer.ts';
 import { WORLD } from './world.ts';
@@ -12,14 +11,14 @@ const BY_PREFIX: readonly (readonly [string, Deed])[] = [
   ['xstate.after.', waited],
 ];
 
-/** The one deed that an event stands for. @throws when there is none. */
-export function deedOf(leg: Leg): Deed {
-  const { type } = leg.event;
+/** Causes what an event stands for. @throws when nobody knows how. */
+export async function cause(happening: Happening): Promise<void> {
+  const { event, source } = happening;
   const deed =
-    CUSTOMER[type] ??
-    WORLD[type] ??
-    CHILDREN[sourceOf(leg) ?? ''] ??
-    BY_PREFIX.find(([prefix]) => type.startsWith(prefix))?.[1];
-  if (!deed) throw new Error(`Nobody knows how to cause ${type}`);
-  return deed;
+    CUSTOMER[event.type] ??
+    WORLD[event.type] ??
+    CHILDREN[source ?? ''] ??
+    BY_PREFIX.find(([prefix]) => event.type.startsWith(prefix))?.[1];
+  if (!deed) throw new Error(`Nobody knows how to cause ${event.type}`);
+  await deed(happening);
 }

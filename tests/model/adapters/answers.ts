@@ -3,16 +3,6 @@ import type { Deed } from '../support/deed.ts';
 import type { Outcome } from '../support/gates.ts';
 import { portCall } from '../support/ports.ts';
 import { SHAPES } from '../support/shapes.ts';
-import type { Leg } from '../tours.ts';
-
-const INVOKED = /^xstate\.(?:done|error)\.actor\.(.+)$/;
-
-/** The name of the port, or the child machine, whose end this event tells. */
-export function sourceOf({ event, before }: Pick<Leg, 'event' | 'before'>): string | undefined {
-  const id = INVOKED.exec(event.type)?.[1];
-  const invoked = before._nodes.flatMap(({ invoke }) => invoke).find((it) => it.id === id);
-  return typeof invoked?.src === 'string' ? invoked.src : undefined;
-}
 
 /** What the event says came of the call. */
 function outcomeOf({ type, output }: AnyEventObject): Outcome {
@@ -28,8 +18,7 @@ function outcomeOf({ type, output }: AnyEventObject): Outcome {
 }
 
 /** A port is answered: the call that is held back goes through, or fails as the event says. */
-export const answered: Deed = async ({ world, place, leg, event }) => {
-  const port = sourceOf(leg);
+export const answered: Deed = async ({ world, place, source: port, event }) => {
   const call = port && portCall(place.machine, port);
   if (!call) throw new Error(`${event.type}: no call is known for ${port ?? 'it'}`);
   const outcome = outcomeOf(event);

@@ -98,6 +98,20 @@ export const CUSTOMER: Readonly<Record<string, Deed>> = {
     await press(world.page.getByRole('button', { name, exact: true }), happening);
     world.speak(language);
   },
+  'qr.requested': ({ world }) => world.customer.qrButton.click(),
+  'comfort.requested': async (happening) => {
+    const { customer } = happening.world;
+    await customer.identifier.fill(happening.event.identifier);
+    await press(customer.comfortButton, happening);
+  },
+  'bankSelection.requested': presses('LOGIN.BANK_SELECTION'),
+  'lead.wanted': presses('OTHER_TAB.CONTINUE'),
+  'back.requested': async (happening) => {
+    const { page, words } = happening.world;
+    const ways = ['COMMON.BACK_TO_PARTY', 'COMMON.BACK_TO_HOMEPAGE', 'COMMON.BACK'];
+    const name = new RegExp(ways.map((key) => words.pattern(key).source).join('|'));
+    await press(page.getByRole('button', { name }), happening);
+  },
   'payment.wanted': presses('REMITTANCE.AUTHORISE', 'COMMON.TRY_AGAIN'),
   'continue.requested': presses('COMMON.CONTINUE'),
   'retry.requested': presses('COMMON.TRY_AGAIN'),

@@ -72,6 +72,8 @@ export const WORLD: Readonly<Record<string, Deed>> = {
       place.machine === 'tan' && ahead > UNTIL_ASKED ? await world.stays(UNTIL_ASKED) : 0;
     await world.pass(Math.max(SECOND, ahead - rest));
   },
+  'session.expired': async ({ world }) =>
+    world.pass(world.deadlineOf('sessionTimer') - (await world.now()) + SECOND),
   'order.confirmed': (happening) => toldOfOrder(happening, 'confirmed'),
   'order.failed': (happening) => orderFails(happening, happening.event.failure),
 };

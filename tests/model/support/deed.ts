@@ -1,15 +1,15 @@
 import type { Locator } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { Place } from '../places/place.ts';
-import type { Leg } from '../tours.ts';
 import type { World } from './world.ts';
 
 /** Something that happens, as the page lives through it. */
 export interface Happening {
   readonly world: World;
-  readonly place: Place;
-  readonly leg: Leg;
+  readonly place: Pick<Place, 'machine' | 'alias' | 'deadline' | 'makesTrue'>;
   readonly event: AnyEventObject;
+  /** The port, or the machine within the machine, whose end the event tells. */
+  readonly source: string | undefined;
   /** It happens twice before the page can show the first. */
   readonly twice: boolean;
 }

@@ -17,7 +17,7 @@ export const test = withWitness.extend<{ world: World }>({
     const seen = await Seen.in(context);
     await page.clock.install({ time: bank.now });
     const gates = new Gates(context);
-    await use(new World({ page, bank, gates, seen, guard, language }));
+    await use(new World({ page, bank, gates, seen, language }));
     seen.save(title.replaceAll(/\W+/g, '-'));
   },
 });

@@ -13,13 +13,20 @@ export type Outcome =
   /** Something answers that is no answer. */
   | { readonly kind: 'surprise' };
 
-async function respond(route: Route, outcome: Outcome): Promise<void> {
+/** What is answered in place of a bank that refuses a call it did not ask for. */
+export type Instead = (request: Request) => object | undefined;
+
+async function respond(route: Route, outcome: Outcome, instead: Instead): Promise<void> {
   switch (outcome.kind) {
     case 'done': {
-      if (!outcome.shape) return route.continue();
+      const { shape } = outcome;
+      const other = instead(route.request());
+      if (!shape && !other) return route.continue();
       const response = await route.fetch();
-      const reply: object = await response.json();
-      return route.fulfill({ response, json: outcome.shape(reply) });
+      const real: object = await response.json();
+      const reply = response.ok() || !other ? real : other;
+      const status = reply === real ? response.status() : 200;
+      return route.fulfill({ response, status, json: shape ? shape(reply) : reply });
     }
     case 'refused': {
       const { code, traceId } = outcome;
@@ -40,8 +47,11 @@ export class Gates {
   readonly #listeners = new Set<() => void>();
   readonly #closed = new Map<PortCall, () => Promise<void>>();
 
-  constructor(context: BrowserContext) {
+  readonly #instead: Instead;
+
+  constructor(context: BrowserContext, instead: Instead = () => undefined) {
     this.#context = context;
+    this.#instead = instead;
     context.on('requestfailed', (request) => this.#drop(request));
   }
 
@@ -88,7 +98,7 @@ export class Gates {
 
   /** Lets the call that is held back, or comes next, have this outcome. */
   async answer(call: PortCall, outcome: Outcome): Promise<void> {
-    await respond(await this.#next(call), outcome);
+    await respond(await this.#next(call), outcome, this.#instead);
   }
 
   async #next(call: PortCall): Promise<Route> {

@@ -4,10 +4,9 @@ import { type Failure, pageOf } from '#machines/error-catalogue.ts';
 import { metaOf, pathOf, STEP } from '#machines/picture.ts';
 import type { Snapshot } from '#machines/testing/coverage.ts';
 import { invokedBy } from '#machines/testing/transitions.ts';
-import { deedOf } from '../adapters/all.ts';
-import { sourceOf } from '../adapters/answers.ts';
+import { cause } from '../adapters/all.ts';
 import type { Place } from '../places/place.ts';
-import type { Leg, Tour } from '../tours.ts';
+import { type Leg, sourceOf, type Tour } from '../tours.ts';
 import { expectRoute } from './at.ts';
 import { portCall } from './ports.ts';
 import type { World } from './world.ts';
@@ -81,7 +80,7 @@ async function live(world: World, place: Place, { start, legs }: Tour): Promise<
     if (twice) index += 1;
     await test.step(inWords(leg, twice), async () => {
       const isTaken = takenSince(world, twice ? [...leg.takes, ...second.takes] : leg.takes);
-      await deedOf(leg)({ world, place, leg, event: leg.event, twice });
+      await cause({ world, place, event: leg.event, source: sourceOf(leg), twice });
       if (!leg.event.type.startsWith('xstate.after.')) await isTaken();
       await expectState(world, place, leg.after);
       const failure = failureIn(leg.after);

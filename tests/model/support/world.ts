@@ -4,7 +4,6 @@ import { SESSION_EXPIRES_HEADER } from '#contract/session-life.ts';
 import type { RouteId } from '#machines/routes.ts';
 import type { Bank } from '../../e2e/support/bank.ts';
 import { Customer } from '../../e2e/support/customer.ts';
-import type { Guard } from '../../e2e/support/test.ts';
 import { type Language, Words } from '../../e2e/support/words.ts';
 import type { Gates } from './gates.ts';
 import type { Seen } from './seen.ts';
@@ -20,7 +19,6 @@ interface Parts {
   readonly bank: Bank;
   readonly gates: Gates;
   readonly seen: Seen;
-  readonly guard: Guard;
   readonly language: Language;
 }
 
@@ -30,7 +28,6 @@ export class World {
   readonly bank: Bank;
   readonly gates: Gates;
   readonly seen: Seen;
-  readonly guard: Guard;
   customer: Customer;
   /** Whether this log-in has had its error page: later errors are shown in place (P4). */
   errorShown = false;
@@ -41,12 +38,11 @@ export class World {
   #deadline = 0;
   #sessionEnd = 0;
 
-  constructor({ page, bank, gates, seen, guard, language }: Parts) {
+  constructor({ page, bank, gates, seen, language }: Parts) {
     this.page = page;
     this.bank = bank;
     this.gates = gates;
     this.seen = seen;
-    this.guard = guard;
     this.customer = new Customer(page, bank, new Words(language));
     page.on('response', (response) => this.#noteDeadline(response));
   }

@@ -1,0 +1,128 @@
+import { type BrowserContext, chromium, type Page } from 'playwright';
+import type { AnyEventObject } from 'xstate';
+import { API_BASE } from '#contract/endpoint.ts';
+import type { Sequence, SequenceStep } from '#machines/recording/sequence.ts';
+import { Bank } from '../e2e/support/bank.ts';
+import { type Language, LOCALES } from '../e2e/support/words.ts';
+import { cause } from '../model/adapters/all.ts';
+import { Gates } from '../model/support/gates.ts';
+import { type PortCall, portCall } from '../model/support/ports.ts';
+import { Seen } from '../model/support/seen.ts';
+import { World } from '../model/support/world.ts';
+import { CHROMIUM_ARGS, ensureChromium } from '../tools/chromium.ts';
+import { instead } from './instead.ts';
+import { type Outcome, payloadOf } from './replay.ts';
+import { outcomeOf } from './shape.ts';
+
+/** How long the page may take to come to a state, in ms. */
+const PATIENCE = 5000;
+/** Machines whose ports have the same names, and the state that each is in. */
+const DECISIONS = {
+  consent: 'consent',
+  qesConsent: 'signatureConsent',
+  preferredIban: 'preferredAccount',
+};
+
+/** The call that a port makes while the log-in is in this state; some ports make none. */
+function callIn(state: string, port: string): PortCall | undefined {
+  const step = Object.entries(DECISIONS).find(([name]) => state.split('.').includes(name));
+  return portCall(step?.[1] ?? '', port);
+}
+
+const candidates = (port: string): PortCall[] =>
+  ['', ...Object.values(DECISIONS)].flatMap((machine) => portCall(machine, port) ?? []);
+
+/** Every call that the file answers is held back; every other goes to the bank, which may not know its step. */
+async function holdCalls({ steps }: Sequence, context: BrowserContext, gates: Gates) {
+  await context.route(`**${API_BASE}/**`, async (route) => {
+    const other = instead(route.request());
+    if (!other) return route.continue();
+    const response = await route.fetch();
+    return response.ok() ? route.fulfill({ response }) : route.fulfill({ json: other });
+  });
+  await gates.hold([
+    ...new Set(steps.flatMap((step) => ('port' in step ? candidates(step.port) : []))),
+  ]);
+}
+
+async function open({ opened }: Sequence, page: Page, bank: Bank): Promise<void> {
+  if (opened.errorShown) {
+    await page.addInitScript(() => {
+      const read = Storage.prototype.getItem;
+      Storage.prototype.getItem = function getItem(key) {
+        return key.includes('|errorshown|') ? 'yes' : read.call(this, key);
+      };
+    });
+  }
+  await page.clock.install({ time: bank.now });
+  await page.goto(`${bank.url}/demo/start?client=demo-yes`);
+}
+
+/** Does what a step says. Answers what kept it from being done; undefined: it was. */
+async function take(world: World, alias: string, step: SequenceStep): Promise<string | undefined> {
+  try {
+    if ('port' in step) {
+      const call = callIn(await stateOf(world), step.port);
+      if (call) await world.gates.answer(call, outcomeOf(step.answer));
+    } else if ('event' in step) {
+      const { machine } = step;
+      const event: AnyEventObject = { ...payloadOf(step.with ?? {}, alias), type: step.event };
+      await cause({ world, place: { machine, alias }, event, source: undefined, twice: false });
+    } else if ('after' in step) {
+      await world.page.clock.fastForward(step.after);
+    }
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+  }
+}
+
+const stateOf = async ({ customer }: World): Promise<string> =>
+  (await customer.root.getAttribute('data-state')) ?? '';
+
+/** Waits for a state, and answers the one that the page is in at last. */
+async function settledAt(world: World, expected: string): Promise<string> {
+  const deadline = Date.now() + PATIENCE;
+  let found = await stateOf(world);
+  while (found !== expected && Date.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    found = await stateOf(world);
+  }
+  return found;
+}
+
+async function play(sequence: Sequence, world: World, alias: string): Promise<Outcome> {
+  for (const [index, step] of sequence.steps.entries()) {
+    const hindrance = await take(world, alias, step);
+    const found = hindrance ?? (step.state ? await settledAt(world, step.state) : '');
+    const expected = step.state ?? found;
+    if (hindrance !== undefined || found !== expected) {
+      return { kind: 'differs', step: index + 1, what: step, expected, found };
+    }
+  }
+  return { kind: 'same', steps: sequence.steps.length };
+}
+
+/**
+ * Replays a sequence in Chromium against the reference backend (D3): events become clicks, what the
+ * banking app does and what the clock does; each call that the file answers has the outcome it says.
+ * `alias`: the demo customer who logs in. Needs a build.
+ */
+export async function replayInBrowser(sequence: Sequence, alias = 'anna'): Promise<Outcome> {
+  const language: Language = sequence.opened.locale === 'en-GB' ? 'en' : 'de';
+  const bank = await Bank.startWithClock();
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });
+  try {
+    const context = await browser.newContext({ locale: LOCALES[language] });
+    context.setDefaultTimeout(PATIENCE);
+    const gates = new Gates(context, instead);
+    const seen = await Seen.in(context);
+    const page = await context.newPage();
+    await holdCalls(sequence, context, gates);
+    await open(sequence, page, bank);
+    return await play(sequence, new World({ page, bank, gates, seen, language }), alias);
+  } finally {
+    await browser.close();
+    await bank.stop();
+  }
+}

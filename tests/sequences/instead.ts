@@ -1,0 +1,70 @@
+import type { Request } from 'playwright';
+import { API_BASE } from '#contract/endpoint.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
+import type { StepType } from '#contract/process.ts';
+import {
+  challenge,
+  postReply,
+  processReply,
+  remittance,
+  termsDocument,
+} from '#machines/testing/replies.ts';
+import { callOf } from '../model/support/ports.ts';
+
+/** What each step's resource ends in, so that a step nobody has ordered has an address of the contract's kind. */
+const RESOURCES: Partial<Record<StepType, string>> = {
+  START_TAN_PROCESS_FOR_PSD2_AUTH: 'tan-start',
+  START_TAN_PROCESS_FOR_UNLOCK_PIN: 'tan-start',
+  START_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH: 'tan-start',
+  END_TAN_PROCESS_FOR_PSD2_AUTH: 'tan-end',
+  END_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH: 'browser-detection-end',
+  APPROVE_TERMS_OF_SERVICE: 'approval',
+  APPROVE_TERMS_OF_SERVICE_QES: 'approval',
+  APPROVE_TERMS_OF_SERVICE_QID: 'approval',
+  QR_CODE_FIRST_LOGIN: 'first-log-in',
+  COMFORT_FIRST_LOGIN: 'first-log-in',
+  GIVE_CONSENT: 'consent',
+  GIVE_CONSENT_QES: 'signature-consent',
+  SELECT_PREFERRED_IBAN: 'preferred-account',
+  INITIATE_REMITTANCE: 'remittance',
+};
+
+const isKnown = (step: string): step is StepType => Object.hasOwn(RESOURCES, step);
+
+/** The address of a step that the sequence orders and the bank does not. */
+export const urlOf = (step: string): string =>
+  `${API_BASE}/authentications/replayed/steps/replayed/${isKnown(step) ? RESOURCES[step] : 'unknown'}`;
+
+const startTan = { ...processReply('END_TAN_PROCESS_FOR_PSD2_AUTH'), challenge: challenge() };
+
+/** What is answered for a bank that refuses: a call of a step that it never ordered. */
+const REPLIES: Partial<Record<EndpointName, object>> = {
+  startTan,
+  endTan: processReply(),
+  challenge: challenge(),
+  approveTerms: processReply(),
+  termsPreview: termsDocument,
+  endBrowserDetection: processReply(),
+  firstLogIn: processReply(),
+  postProcess: postReply(),
+  consentDetails: { recipient: 'Lumen Energy', claims: [] },
+  decideConsent: postReply(),
+  decideSignature: postReply(),
+  accounts: { accounts: [remittance.debtor] },
+  choosePreferredAccount: postReply(),
+  remittance,
+  startRemittance: { challenge: challenge() },
+  endRemittance: postReply(),
+  completion: { redirectUrl: 'http://localhost/replayed' },
+};
+const names = Object.keys(REPLIES) as EndpointName[];
+
+/** The reply in place of the bank's, with every step at an address of its kind. */
+export function instead(request: Request): object | undefined {
+  const { pathname } = new URL(request.url());
+  const name = names.find((endpoint) => {
+    const { method, path } = callOf(endpoint);
+    return request.method() === method && path.test(pathname);
+  });
+  return name && REPLIES[name];
+}
