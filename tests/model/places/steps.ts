@@ -20,6 +20,11 @@ const atTan: Pick<Place, 'machine' | 'within' | 'spends' | 'deadline'> = {
   deadline: tanDeadline,
 };
 
+const isTick = ({ event }: Leg): boolean => event.type === 'clock.ticked';
+/** A TAN that has expired once is so again a second later, whatever else fails. */
+const isInTime = ({ event }: Leg): boolean =>
+  event.type !== 'clock.ticked' || event.now < tanDeadline;
+
 /** Meets the TAN component with a challenge that something has happened to already (P7). */
 function withOrder(status: 'denied' | 'expired') {
   const startTan = callOf('startTan');
@@ -62,7 +67,8 @@ export const STEPS: readonly Place[] = [
     // The confirmation before this one is ended by the same call.
     goesThrough: ['endTan'],
   },
-  { ...atTan, at: 'a new order', ...logIn('anna'), input: 0 },
+  { ...atTan, at: 'a new order', ...logIn('anna'), input: 0, canHappen: isInTime },
+  { ...atTan, at: 'an order until its end', ...logIn('anna'), input: 0, canHappen: isTick },
   { ...atTan, at: 'an order denied before', ...withOrder('denied'), input: 2 },
   { ...atTan, at: 'an order expired before', ...withOrder('expired'), input: 3 },
   {

@@ -1,5 +1,5 @@
 import { deadline as appLogInDeadline } from '#machines/qr-login/walk.ts';
-import { openLogIn } from '../scenes/scene.ts';
+import { expectAt, openLogIn } from '../scenes/scene.ts';
 import type { World } from '../support/world.ts';
 import type { Leg } from '../tours.ts';
 import type { Place } from './place.ts';
@@ -15,6 +15,11 @@ async function asksComfort({ bank, customer }: World): Promise<void> {
 const WITHOUT_REFRESH = ['loading', 'approved', 'uncollected', 'rateLimited'];
 const isOfferedWithQr = ({ event, before }: Leg): boolean =>
   event.type !== 'refresh.requested' || !WITHOUT_REFRESH.some((state) => before.matches(state));
+
+/** The PIN's screen offers no other way in; and a call that is asked so long is given up before the log-in ends. */
+const isOfferedInApp = ({ event, before }: Leg): boolean =>
+  !(event.type === 'credentials.requested' && before.matches('firstLogin')) &&
+  !(event.type === 'clock.ticked' && before.matches({ waiting: 'checking' }));
 
 /** The three ways to log in. */
 export const WAYS_IN: readonly Place[] = [
@@ -63,8 +68,7 @@ export const WAYS_IN: readonly Place[] = [
     spentBy: ['finishAppLogIn'],
     deadline: appLogInDeadline,
     // The PIN's screen offers no other way in.
-    canHappen: ({ event, before }) =>
-      event.type !== 'credentials.requested' || !before.matches('firstLogin'),
+    canHappen: isOfferedInApp,
   },
   {
     machine: 'comfortLogin',
@@ -73,7 +77,7 @@ export const WAYS_IN: readonly Place[] = [
     approach: async (world) => {
       await world.customer.openRelyingParty();
       await asksComfort(world);
-      await world.customer.expectState('comfortLogin.waiting.listening');
+      await expectAt(world, 'comfortLogin.waiting.listening', 'comfortLoginWaiting');
     },
     enter: (world) => world.reload(),
     input: 1,

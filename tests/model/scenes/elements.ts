@@ -61,10 +61,7 @@ const ownTeaser = (
     await world.reload();
     await expectAt(world, 'login.form.editing', 'login');
     if (happening.includes('after.')) {
-      await world.seen.until(
-        () => world.seen.stateOf('elementLoading') === 'initialising',
-        () => 'the element is not waited for',
-      );
+      await happens(world, 'loaded —element.mounted [isManaged]→ elementLoading.initialising');
       await world.page.clock.fastForward(1100);
     }
     await happens(world, happening);
@@ -93,11 +90,11 @@ export const ELEMENTS: readonly Scene[] = [
   {
     title: 'a teaser that never comes is waited for no longer',
     async play(world) {
-      const { page, seen } = world;
+      const { page } = world;
       await page.route(TEASER, () => {});
+      const asked = page.waitForRequest(TEASER);
       await openLogIn(world, 'demo-okvp');
-      const asked = () => seen.stateOf('elementLoading') === 'loading';
-      await seen.until(asked, () => 'the teaser is not waited for');
+      await asked;
       await page.clock.fastForward(10_100);
       await happens(
         world,

@@ -1,5 +1,5 @@
 import { CODE_OUTCOMES } from '../../tools/docs/outcomes.ts';
-import { callOf, expectAt, openLogIn, type Scene } from './scene.ts';
+import { callOf, expectAt, isAway, openLogIn, type Scene } from './scene.ts';
 
 /** Every code of the catalogue that ends a log-in, each with its page (R1); the last one is left by its button. */
 export const ERRORS: readonly Scene[] = [
@@ -16,7 +16,7 @@ export const ERRORS: readonly Scene[] = [
         await gates.open();
       }
       await page.getByRole('button', { name: world.words.pattern('COMMON.BACK_TO_PARTY') }).click();
-      await page.waitForURL((url) => url.pathname === '/demo/callback' || url.pathname === '/');
+      await isAway(world);
     },
   },
 ];

@@ -6,6 +6,7 @@ import {
   expectErrorInPlace,
   expectState,
   expectTechnicalError,
+  isAway,
   openLogIn,
   openTan,
   REFUSED,
@@ -14,9 +15,6 @@ import {
   tryAgain,
   UNREACHABLE,
 } from './scene.ts';
-
-const isAway = (world: World) =>
-  world.page.waitForURL((url) => !url.pathname.startsWith('/services_auth/'));
 
 async function quit({ customer }: World, what: 'PROCESS' | 'LOG_IN'): Promise<void> {
   await customer.press('COMMON.CANCEL');
@@ -33,7 +31,7 @@ async function complete(world: World): Promise<void> {
 /** Ways out, taken and thought better of. */
 export const LEAVING: readonly Scene[] = [
   {
-    title: 'from the log-in page back to it, though nobody answers at first',
+    title: 'from the log-in page, though nobody answers at first',
     async play(world) {
       const { customer, gates } = world;
       await openLogIn(world, 'demo-okvp');
@@ -47,24 +45,40 @@ export const LEAVING: readonly Scene[] = [
       await tryAgain(world, 'cancellation', SURPRISE);
       await expectErrorInPlace(world, 'cancelUnavailable');
       await tryAgain(world, 'cancellation', DONE);
-      await expectAt(world, 'login.form.editing', 'login');
-      await gates.open();
+      await isAway(world);
     },
   },
   {
-    title: 'from the QR code, and from the comfort app after a Back that was none',
+    title: 'from the QR code',
+    async play(world) {
+      await openLogIn(world, 'demo-okvp');
+      await world.customer.chooseQr();
+      await quit(world, 'LOG_IN');
+      await isAway(world);
+    },
+  },
+  {
+    title: 'from the comfort app, after a Back that was none',
     async play(world) {
       const { customer, page } = world;
-      await openLogIn(world, 'demo-okvp');
-      await customer.chooseQr();
-      await quit(world, 'LOG_IN');
-      await expectAt(world, 'login.form.editing', 'login');
+      await openLogIn(world);
       await customer.askComfort('felix');
+      await expectAt(world, 'comfortLogin.waiting.listening', 'comfortLoginWaiting');
       await page.goBack();
       await customer.press('QUIT.PROCESS.STAY');
       await expectAt(world, 'comfortLogin.waiting.listening', 'comfortLoginWaiting');
       await customer.press('COMFORT.WAITING.APPROVED');
       await world.seen.happens('app.comfortLogin —session.extended→ (stays)');
+      await quit(world, 'PROCESS');
+      await isAway(world);
+    },
+  },
+  {
+    title: 'from the process back to the log-in page, where the party wants it so',
+    async play(world) {
+      await openLogIn(world, 'demo-okvp');
+      await world.customer.logIn('anna');
+      await expectAt(world, 'process.psd2Tan.unconfirmed', 'psd2TanAuth');
       await quit(world, 'PROCESS');
       await expectAt(world, 'login.form.editing', 'login');
     },
@@ -126,15 +140,15 @@ export const LEAVING: readonly Scene[] = [
       const { gates, page } = world;
       await complete(world);
       await gates.answer(callOf('completion'), {
-        kind: 'done',
-        shape: () => ({ redirectUrl: 'https://[' }),
+        kind: 'says',
+        reply: { redirectUrl: 'https://[' },
       });
       await expectTechnicalError(world);
       // Whoever is asked for the next page never answers: the wizard's stays, as one restored would.
       await page.route('**/never', () => {});
       await tryAgain(world, 'completion', {
-        kind: 'done',
-        shape: () => ({ redirectUrl: `${world.bank.url}/never` }),
+        kind: 'says',
+        reply: { redirectUrl: `${world.bank.url}/never` },
       });
       await expectState(world, 'returning');
       await page.evaluate(() =>

@@ -29,6 +29,10 @@ export async function openLogIn(world: World, client?: string): Promise<void> {
   await expectAt(world, 'login.form.editing', 'login');
 }
 
+/** Back at the party. */
+export const isAway = (world: World): Promise<void> =>
+  world.page.waitForURL(({ pathname }) => !/^\/(services_auth|oidc)\//.test(pathname));
+
 /** At the TAN of anna's log-in. */
 export async function openTan(world: World): Promise<void> {
   await openLogIn(world);

@@ -15,6 +15,8 @@ const SECOND = 1000;
 /** The session ends after five minutes without activity; a minute before, the customer is asked (A10). */
 const UNTIL_ASKED = 241 * SECOND;
 const UNTIL_OVER = 61 * SECOND;
+/** Nobody is waited for longer in the comfort app (C4). */
+const LIFE_IN_APP = 121 * SECOND;
 
 async function press(world: World, key: string, times: 1 | 2 = 1): Promise<void> {
   const button = world.customer.button(key);
@@ -24,11 +26,6 @@ async function press(world: World, key: string, times: 1 | 2 = 1): Promise<void>
     element.click();
     element.click();
   });
-}
-
-async function isOver(world: World): Promise<void> {
-  await world.pass(UNTIL_OVER);
-  await expectAt(world, 'errorPage.sessionExpired', 'sessionExpired');
 }
 
 /** The session's end, and the tabs of one log-in. */
@@ -52,7 +49,8 @@ export const SESSION: readonly Scene[] = [
       await expectAt(world, 'process.psd2Tan.unconfirmed', 'psd2TanAuth');
       await world.pass(UNTIL_ASKED);
       await world.page.getByRole('dialog').waitFor();
-      await isOver(world);
+      await world.pass(UNTIL_OVER);
+      await expectAt(world, 'errorPage.sessionExpired', 'sessionExpired');
     },
   },
   {
@@ -60,10 +58,10 @@ export const SESSION: readonly Scene[] = [
     async play(world) {
       await openLogIn(world);
       await world.customer.askComfort('felix');
-      await world.pass(UNTIL_ASKED);
-      await expectState(world, 'comfortLogin.sessionExpired');
-      await world.page.getByRole('dialog').waitFor();
-      await isOver(world);
+      await world.pass(LIFE_IN_APP);
+      await expectAt(world, 'comfortLogin.sessionExpired', 'comfortLoginSessionExpired');
+      await world.pass(world.deadlineOf('sessionTimer') - (await world.now()) + SECOND);
+      await expectAt(world, 'errorPage.sessionExpired', 'sessionExpired');
     },
   },
   {
@@ -83,6 +81,7 @@ export const SESSION: readonly Scene[] = [
       const { page, customer } = world;
       await openLogIn(world);
       await customer.askComfort('felix');
+      await expectAt(world, 'comfortLogin.waiting.listening', 'comfortLoginWaiting');
       await world.inSecondTab(page.url());
       await expectAt(world, 'otherTab', 'otherTab');
       await customer.press('OTHER_TAB.CONTINUE');

@@ -7,6 +7,8 @@ const PATIENCE_MS = 15_000;
 export type Outcome =
   /** The bank answers; `shape` changes what it says within the contract. */
   | { readonly kind: 'done'; readonly shape?: (reply: object) => object }
+  /** Somebody answers in the bank's place, and it hears nothing of the call. */
+  | { readonly kind: 'says'; readonly reply: object }
   | { readonly kind: 'refused'; readonly code?: string | undefined; readonly traceId: string }
   /** Nobody answers. */
   | { readonly kind: 'unreachable' }
@@ -28,6 +30,8 @@ async function respond(route: Route, outcome: Outcome, instead: Instead): Promis
       const status = reply === real ? response.status() : 200;
       return route.fulfill({ response, status, json: shape ? shape(reply) : reply });
     }
+    case 'says':
+      return route.fulfill({ json: outcome.reply });
     case 'refused': {
       const { code, traceId } = outcome;
       const status = code === 'RATE_LIMITED' ? 429 : 409;
