@@ -15,6 +15,9 @@ import {
   UNREACHABLE,
 } from './scene.ts';
 
+/** The resource of a step that only a newer wizard knows. */
+const NEW_STEP = '/services_auth/auth-backend/api/authentications/a/steps/s/something-new';
+
 /** Walks a demo customer's journey up to the stage in this state. */
 async function goTo(world: World, alias: string, state: string): Promise<void> {
   const journey = JOURNEYS.find(({ name }) => name === alias);
@@ -58,7 +61,7 @@ export const PROCESS: readonly Scene[] = [
         shape: () => ({
           authenticationProcessCompleted: false,
           nextAuthenticationProcessStep: {
-            actions: [{ stepType: 'SOMETHING_NEW', urlOfResource: '/nowhere' }],
+            actions: [{ stepType: 'SOMETHING_NEW', urlOfResource: NEW_STEP }],
           },
         }),
       });

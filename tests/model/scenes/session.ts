@@ -1,7 +1,6 @@
 import type { World } from '../support/world.ts';
 import {
   callOf,
-  DONE,
   expectAt,
   expectState,
   openLogIn,
@@ -13,6 +12,7 @@ import {
 
 const SECOND = 1000;
 /** The session ends after five minutes without activity; a minute before, the customer is asked (A10). */
+const LIFE = 300 * SECOND;
 const UNTIL_ASKED = 241 * SECOND;
 const UNTIL_OVER = 61 * SECOND;
 /** Nobody is waited for longer in the comfort app (C4). */
@@ -37,6 +37,7 @@ export const SESSION: readonly Scene[] = [
       await openTan(world);
       await world.pass(UNTIL_ASKED);
       await seen.happens('sessionTimer.running —clock.ticked [isClose]→ sessionTimer.warning');
+      await seen.happens('sessionTimer.warning —clock.ticked→ (stays)');
       await gates.hold([callOf('keepAlive')]);
       await press(world, 'SESSION.STAY', 2);
       await gates.answer(callOf('keepAlive'), REFUSED);
@@ -44,7 +45,12 @@ export const SESSION: readonly Scene[] = [
       await press(world, 'SESSION.STAY');
       await gates.answer(callOf('keepAlive'), SURPRISE);
       await press(world, 'SESSION.STAY');
-      await gates.answer(callOf('keepAlive'), DONE);
+      // Without the header that says the same: the answer itself is heard.
+      const expiresAt = new Date((await world.now()) + LIFE).toISOString();
+      await gates.answer(callOf('keepAlive'), { kind: 'says', reply: { expiresAt } });
+      await seen.happens(
+        'sessionTimer.warning.staying —xstate.done.actor.0.sessionTimer.warning.staying [isDone]→ sessionTimer.running',
+      );
       await gates.open();
       await expectAt(world, 'process.psd2Tan.unconfirmed', 'psd2TanAuth');
       await world.pass(UNTIL_ASKED);
