@@ -32,6 +32,27 @@ export const NOT_IN_THE_BROWSER: readonly Exclusion[] = [
       'On a page of its own the wizard has no portal to set up, and nothing that could fail.',
   },
   {
+    what: [
+      'tabs',
+      'tabs.choosing',
+      'tabs.askingOpener',
+      'tabs.finding',
+      'tabs.asking',
+      'tabs.informed',
+      'tabs.alone',
+      'tabs.choosing —always [hasOpener]→ tabs.askingOpener',
+      'tabs.choosing —always→ tabs.finding',
+      'tabs.askingOpener —initData.received→ tabs.informed',
+      'tabs.askingOpener —xstate.after.response.tabs.askingOpener→ tabs.finding',
+      'tabs.finding —tab.found→ tabs.asking',
+      'tabs.finding —xstate.after.find.tabs.finding→ tabs.alone',
+      'tabs.asking —initData.received→ tabs.informed',
+      'tabs.asking —xstate.after.response.tabs.asking→ tabs.alone',
+    ],
+    because:
+      'It runs before there is a wizard that could tell what it does; tests/e2e/tabs.spec.ts drives it in the browser, every end of it.',
+  },
+  {
     what: ['app —redirects.exceeded→ app.raising'],
     because:
       'Nothing a customer or the bank does leads in a circle; the counter has a test of its own (src/router).',
