@@ -21,6 +21,8 @@ for (const place of PLACES) {
   });
 
   test(`[D2] ${id}, ${at}: generated paths, lived through in the browser`, async ({ world }) => {
+    // The longest opens the page sixteen times.
+    test.setTimeout(60_000 + tours.length * 10_000);
     await replay(world, place, walk.machine, tours);
   });
 }

@@ -15,6 +15,7 @@ async function hearsOnReturn({ world }: Happening, call: PortCall, status: strin
 const SECOND = 1000;
 /** The session ends after five minutes without activity; a minute before, the customer is asked. */
 const UNTIL_ASKED = 241 * SECOND;
+const TAN_LIFE = 301 * SECOND;
 
 const called = (machine: string, port: string): PortCall => {
   const call = portCall(machine, port);
@@ -68,9 +69,8 @@ export const WORLD: Readonly<Record<string, Deed>> = {
     const isEarly = offset < 0 && offset > -SECOND;
     if (isEarly) return world.pass(SECOND);
     // A TAN lives as long as the session does: whoever waits for its end has to stay.
-    const rest =
-      place.machine === 'tan' && ahead > UNTIL_ASKED ? await world.stays(UNTIL_ASKED) : 0;
-    await world.pass(Math.max(SECOND, ahead - rest));
+    if (place.machine === 'tan') return world.pass(TAN_LIFE - (await world.stays(UNTIL_ASKED)));
+    await world.pass(Math.max(SECOND, ahead));
   },
   'session.expired': async ({ world }) =>
     world.pass(world.deadlineOf('sessionTimer') - (await world.now()) + SECOND),

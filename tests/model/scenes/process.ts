@@ -1,4 +1,3 @@
-import { JOURNEYS } from '../../e2e/support/journeys.ts';
 import type { World } from '../support/world.ts';
 import {
   callOf,
@@ -6,6 +5,7 @@ import {
   expectAt,
   expectErrorInPlace,
   expectTechnicalError,
+  goTo,
   openLogIn,
   openTan,
   REFUSED,
@@ -17,20 +17,6 @@ import {
 
 /** The resource of a step that only a newer wizard knows. */
 const NEW_STEP = '/services_auth/auth-backend/api/authentications/a/steps/s/something-new';
-
-/** Walks a demo customer's journey up to the stage in this state. */
-async function goTo(world: World, alias: string, state: string): Promise<void> {
-  const journey = JOURNEYS.find(({ name }) => name === alias);
-  if (!journey) throw new Error(`No journey of ${alias}`);
-  world.forgetPage();
-  world.errorShown = false;
-  await journey.begin(world.customer);
-  for (const stage of journey.stages) {
-    await expectAt(world, stage.state, stage.route);
-    if (stage.state === state) return;
-    await stage.go(world.customer);
-  }
-}
 
 async function speak(world: World, language: 'de' | 'en'): Promise<void> {
   const name = { de: 'Deutsch', en: 'English' }[language];

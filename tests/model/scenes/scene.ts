@@ -1,3 +1,4 @@
+import { JOURNEYS } from '../../e2e/support/journeys.ts';
 import { expectAt, expectState } from '../support/at.ts';
 import type { Outcome } from '../support/gates.ts';
 import { callOf } from '../support/ports.ts';
@@ -50,4 +51,18 @@ export const expectErrorInPlace = (world: World, state = 'errorInPlace'): Promis
 export async function tryAgain(world: World, name: Parameters<typeof callOf>[0], outcome: Outcome) {
   await world.customer.press('COMMON.TRY_AGAIN');
   await world.gates.answer(callOf(name), outcome);
+}
+
+/** Walks a demo customer's journey up to the stage in this state. */
+export async function goTo(world: World, alias: string, state: string): Promise<void> {
+  const journey = JOURNEYS.find(({ name }) => name === alias);
+  if (!journey) throw new Error(`No journey of ${alias}`);
+  world.forgetPage();
+  world.errorShown = false;
+  await journey.begin(world.customer);
+  for (const stage of journey.stages) {
+    await expectAt(world, stage.state, stage.route);
+    if (stage.state === state) return;
+    await stage.go(world.customer);
+  }
 }

@@ -3,6 +3,7 @@ import {
   callOf,
   expectAt,
   expectState,
+  goTo,
   openLogIn,
   openTan,
   REFUSED,
@@ -15,8 +16,6 @@ const SECOND = 1000;
 const LIFE = 300 * SECOND;
 const UNTIL_ASKED = 241 * SECOND;
 const UNTIL_OVER = 61 * SECOND;
-/** Nobody is waited for longer in the comfort app (C4). */
-const LIFE_IN_APP = 121 * SECOND;
 
 async function press(world: World, key: string, times: 1 | 2 = 1): Promise<void> {
   const button = world.customer.button(key);
@@ -60,13 +59,11 @@ export const SESSION: readonly Scene[] = [
     },
   },
   {
-    title: 'nobody approves in the comfort app, until the session is over',
+    title:
+      'the page slept over the end of the session, before the PIN that the comfort app needs once',
     async play(world) {
-      await openLogIn(world);
-      await world.customer.askComfort('felix');
-      await world.pass(LIFE_IN_APP);
-      await expectAt(world, 'comfortLogin.sessionExpired', 'comfortLoginSessionExpired');
-      await world.pass(world.deadlineOf('sessionTimer') - (await world.now()) + SECOND);
+      await goTo(world, 'felix', 'comfortLogin.firstLogin.form.editing');
+      await world.pass(LIFE + SECOND);
       await expectAt(world, 'errorPage.sessionExpired', 'sessionExpired');
     },
   },
