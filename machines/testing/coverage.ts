@@ -6,7 +6,7 @@ import {
   type StateValue,
 } from 'xstate';
 import { getAdjacencyMap, getShortestPaths } from 'xstate/graph';
-import { statesOf, transitionsOf } from './transitions.ts';
+import { keyOf, statesOf, transitionsOf } from './transitions.ts';
 
 /** What a machine is walked with. */
 export interface Walk {
@@ -68,12 +68,30 @@ export function graphOptions(
   };
 }
 
-/** Shortest paths to every state, each followed by everything that can happen there. */
-function pathsOf(walk: Walk, possible: Set<AnyEventObject>): Path[] {
+interface Edge {
+  readonly event: AnyEventObject;
+  readonly state: Snapshot;
+}
+
+/** What the events of a walk are to the machine. */
+interface Heard {
+  readonly possible: Set<AnyEventObject>;
+  readonly happened: Set<AnyEventObject>;
+}
+
+/** Shortest paths to every state, and on through every transition to every end that it has. */
+function pathsOf(walk: Walk, { possible, happened }: Heard): Path[] {
   const { machine, inputs } = walk;
+  const walked = new Set<string>();
+  const isNew = (from: Snapshot, { event, state: to }: Edge): boolean => {
+    happened.add(event);
+    const taken = machine.getTransitionData(from, event).map(keyOf);
+    const what = JSON.stringify([taken, to.value]);
+    return !walked.has(what) && Boolean(walked.add(what));
+  };
   return inputs.flatMap((input): Path[] => {
     const options = graphOptions(walk, input, possible);
-    const after = new Map<string, { transitions: Record<string, { event: AnyEventObject }> }>(
+    const after = new Map<string, { transitions: Record<string, Edge> }>(
       Object.entries(getAdjacencyMap(machine, options)),
     );
     return getShortestPaths(machine, options).flatMap(({ state, steps }): Path[] => {
@@ -83,7 +101,9 @@ function pathsOf(walk: Walk, possible: Set<AnyEventObject>): Path[] {
       const next = Object.values(after.get(options.serializeState(state))?.transitions ?? {});
       return [
         { input, events: before },
-        ...next.map(({ event }): Path => ({ input, events: [...before, event] })),
+        ...next
+          .filter((edge) => isNew(state, edge))
+          .map(({ event }): Path => ({ input, events: [...before, event] })),
       ];
     });
   });
@@ -105,7 +125,7 @@ export function walkThrough(walk: Walk): Walked {
   const transitions = new Set<AnyTransitionDefinition>();
   const possible = new Set<AnyEventObject>();
   const happened = new Set<AnyEventObject>();
-  for (const { input, events } of pathsOf(walk, possible)) {
+  for (const { input, events } of pathsOf(walk, { possible, happened })) {
     const actor = createActor(machine, {
       input,
       inspect: (event) => {
@@ -124,7 +144,6 @@ export function walkThrough(walk: Walk): Walked {
     actor.start();
     note();
     for (const event of events) {
-      happened.add(event);
       if (actor.getSnapshot().status === 'active') actor.send(event);
     }
     actor.stop();

@@ -50,7 +50,7 @@ function stateTable(root: AnyStateNode): string[] {
   return [
     '| state | route | runs | on entering | on leaving | tags |',
     '|---|---|---|---|---|---|',
-    ...descendants(root).map(stateRow),
+    ...[root, ...descendants(root)].map(stateRow),
   ];
 }
 
