@@ -231,15 +231,20 @@ describe('the first log-in', () => {
 
 test('[S4] [C1] asking for a name that exists takes no longer than for another', async () => {
   const { open } = await bank();
-  const times: Record<string, number[]> = { felix: [], 'nobody-else': [] };
-  for (let n = 0; n < 12; n += 1) {
-    for (const [name, taken] of Object.entries(times)) {
-      const wizard = await open();
-      const before = performance.now();
-      await wizard.startComfort(name);
-      taken.push(performance.now() - before);
-    }
+  const timeOf = async (name: string) => {
+    const wizard = await open();
+    const before = performance.now();
+    await wizard.startComfort(name);
+    return performance.now() - before;
+  };
+  let known = Number.POSITIVE_INFINITY;
+  let unknown = Number.POSITIVE_INFINITY;
+  const ratio = () => Math.max(known, unknown) / Math.min(known, unknown);
+  // The shortest times are the work itself. A busy machine needs more tries to show them; more work
+  // for one of the two would show in every try.
+  for (let tries = 0; tries < 12 || (ratio() >= 2 && tries < 100); tries += 1) {
+    known = Math.min(known, await timeOf('felix'));
+    unknown = Math.min(unknown, await timeOf('nobody-else'));
   }
-  const [known = 0, unknown = 0] = Object.values(times).map((taken) => Math.min(...taken));
-  expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2);
-});
+  expect(ratio()).toBeLessThan(2);
+}, 60_000);
