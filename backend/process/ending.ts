@@ -17,12 +17,17 @@ function failed(error: OAuthError, reason: string, traceId: string): Ending {
   return { kind: 'failed', error, description: `${reason} Reference: ${traceId}` };
 }
 
-/** Nothing of the customer stays in an ended log-in (S2). */
+/** Nothing of the customer, nor of a payment, stays in an ended log-in (S2, S8). */
 function end(draft: Authentication, ending: Ending): void {
   draft.ending = ending;
   draft.steps = [];
   draft.appLogIns = [];
+  // Whoever could end it has had the answers before.
+  draft.answers = {};
   delete draft.customerId;
+  delete draft.preferredAccountId;
+  delete draft.pisData;
+  delete draft.debtorIban;
 }
 
 /** Hands the ending over to the OpenID Provider, and lets go of the session when it was the last log-in in it. */

@@ -10,8 +10,8 @@ import { call } from './http.ts';
 /*
  * The fault matrix, one level above the machines: every call of the contract × everything that can go
  * wrong with it ends as one of four answers, each with a reference. That every state of every machine
- * that waits for one goes on from all four is walked by the machines' own tests; what customers see of
- * it, by tests/e2e/faults.spec.ts. A new endpoint is in here by itself.
+ * that waits for one goes on from all four is walked by the machines' own tests. A new endpoint is in
+ * here by itself.
  */
 
 type Called = Endpoint & { readonly reply: z.ZodMiniType<unknown> };

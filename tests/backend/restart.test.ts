@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { demoCustomers } from '#backend/demo/personas.ts';
+import { AUTHENTICATION } from '#backend/process/model.ts';
 import { facts, start, Wizard } from './harness.ts';
 
 function dataDir(): string {
@@ -49,6 +50,30 @@ test('[S4] a block outlives a restart', async () => {
   const second = await start({ config });
   const wizard = await Wizard.open(second.browser());
   expect((await wizard.logIn('anna', 'wrong')).body.code).toBe('PIN_LOCKED_AND_WRONG');
+});
+
+test('[S2] [S8] an ended log-in has nothing of its customer and their payment left', async () => {
+  const { browser, server } = await start();
+  const wizard = await Wizard.open(browser(), 'demo-payment');
+  const { pisData } = await wizard.initUi();
+  await wizard.logIn('david');
+  await wizard.walk('david');
+  const kept = async () =>
+    JSON.stringify(await server.services.store.get(AUTHENTICATION, wizard.id));
+  const customer = await server.services.customers.find('david');
+  const traces = [
+    customer?.id,
+    customer?.accounts[0]?.iban,
+    pisData?.payeeIban,
+    pisData?.payeeName,
+  ];
+  const before = await kept();
+  for (const trace of traces) expect(before).toContain(trace ?? 'no trace');
+  await wizard.post('completion');
+  const after = await kept();
+  expect(after).toContain(wizard.id);
+  // Whom the party will hear of is the one thing that the ending says.
+  for (const trace of traces.slice(1)) expect(after).not.toContain(trace);
 });
 
 test('[S8] canary PINs, TANs and cookies are found in no log and in no file', async () => {
