@@ -3,8 +3,9 @@ export const comfort = {
   COMFORT: {
     PAGE_TITLE: 'Anmeldung mit der Comfort-App',
     WAITING: {
-      TITLE: 'In der Comfort-App freigeben',
-      LEAD: 'Öffnen Sie die Comfort-App. Dort können Sie die Anmeldung bei {{clientName}} freigeben.',
+      // Hyphens that end no line.
+      TITLE: 'In der Comfort\u2011App freigeben',
+      LEAD: 'Öffnen Sie die Comfort\u2011App. Dort können Sie die Anmeldung bei {{clientName}} freigeben.',
       NUMBER: 'Diese Zahl muss auch die App zeigen',
       COMPARE:
         'Geben Sie nur frei, wenn die Zahlen gleich sind. Diese Seite geht dann von selbst weiter.',

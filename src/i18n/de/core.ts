@@ -26,7 +26,8 @@ export const core = {
     LEAD: 'Melden Sie sich an, um bei {{clientName}} fortzufahren',
     DESCRIPTION:
       'Ihre Zugangsdaten geben Sie nur hier ein, direkt bei Ihrer Bank. Wir geben sie nicht weiter.',
-    SECURITY: 'Ihre Bank fragt Sie nie per Telefon, E-Mail oder SMS nach PIN oder TAN.',
+    // A hyphen that ends no line.
+    SECURITY: 'Ihre Bank fragt Sie nie per Telefon, E\u2011Mail oder SMS nach PIN oder TAN.',
     ACCESS_KEY: 'Zugangskennung',
     IDENTIFIER: '{{key}} oder Alias',
     IDENTIFIER_REQUIRED: '{{key}} oder Alias erforderlich',
