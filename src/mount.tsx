@@ -30,6 +30,7 @@ import { provideWizard } from './services/wizard.ts';
 import { readThemeChoice } from './theme/choice.ts';
 import type { Venue } from './venue.ts';
 import { createViewStore, type ViewStore } from './view.ts';
+import { whenIdle, whenPinIsNear } from './when.ts';
 
 /** What the wizard is opened with. */
 export interface Opening {
@@ -92,16 +93,6 @@ function inputOf(
     errorShown,
     features: config.features ? 'pending' : 'ungoverned',
   };
-}
-
-/** Does something once nothing else is to be done; in Safari, which cannot tell, a little later. Answers how to call it off. */
-function whenIdle(work: () => void): () => void {
-  if (!globalThis.requestIdleCallback) {
-    const timer = setTimeout(work, 500);
-    return () => clearTimeout(timer);
-  }
-  const idle = requestIdleCallback(work);
-  return () => cancelIdleCallback(idle);
 }
 
 /** Asks which features are on, and tells the wizard; whatever fails, there are none (X5). */
@@ -180,10 +171,13 @@ export function mount(venue: Venue, opening: Opening): Mounted {
     onSessionExpiry((expiresAt) => app.send({ type: 'session.extended', expiresAt })),
   );
   draw({ app, store, elements, opening }, venue, ends, () => {
-    // What a customer may need next.
-    prefetchQuitDialog();
-    prefetchTan(elements);
-    store.prefetch(['psd2TanAuth', 'tos', 'consent', 'inPlaceError', 'navigationError']);
+    const prefetch = () => {
+      // What a customer may need next.
+      prefetchQuitDialog();
+      prefetchTan(elements);
+      store.prefetch(['psd2TanAuth', 'tos', 'consent', 'inPlaceError', 'navigationError']);
+    };
+    ends.push(whenPinIsNear(venue.root, prefetch));
     if (config.features) askFeatures(app, logger);
     // In a portal the window, and what is said to it, are the portal's.
     if (!venue.embedded) serveOtherTabs({ app, logger, storage }, ends);
