@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import { EntryQuery } from '#contract/entry.ts';
 import type { DrawFirstScreen, FirstScreen } from '#contract/first-screen.ts';
+import { Locale } from '#contract/steps.ts';
 import type { Appearance } from '#contract/theme.ts';
 import { type Opening, openingOf } from '../process/entry.ts';
 import type { Services } from '../services.ts';
@@ -74,7 +75,8 @@ export class FirstScreens {
     const opening = await this.#openingOf(request);
     if (!opening) return undefined;
     const languages = languagesOf(request);
-    const localeCookie = request.cookies.language ?? null;
+    // Nothing that anybody may write makes a page of its own.
+    const localeCookie = z.safeParse(Locale, request.cookies.language).data ?? null;
     const appearance = appearanceOf(request);
     const { session, initUi, bank } = opening;
     const key = [initUi.relyingParty, session, bank, languages, localeCookie, appearance];

@@ -1,0 +1,29 @@
+import { expect, test, vi } from 'vitest';
+import { Remembered } from '#backend/http/remembered.ts';
+
+test('[N3] what takes work is done once for each key, and the one longest unused goes first', async () => {
+  const make = vi.fn(async (value: string) => value);
+  const kept = new Remembered<string>(2);
+  const ask = (key: string) => kept.of(key, () => make(key));
+  expect(await Promise.all([ask('a'), ask('a'), ask('b'), ask('a')])).toEqual(['a', 'a', 'b', 'a']);
+  await ask('c');
+  await ask('a');
+  expect(make.mock.calls.flat()).toEqual(['a', 'b', 'c']);
+  await ask('b');
+  expect(make.mock.calls.flat()).toEqual(['a', 'b', 'c', 'b']);
+});
+
+test('[N3] it is done anew when its time is over, and when it failed', async () => {
+  let now = 0;
+  const make = vi.fn(async () => 'value');
+  const kept = new Remembered<string>(2, { for: 100, now: () => now });
+  await kept.of('a', make);
+  now = 99;
+  await kept.of('a', make);
+  expect(make).toHaveBeenCalledTimes(1);
+  now = 100;
+  await kept.of('a', make);
+  expect(make).toHaveBeenCalledTimes(2);
+  await expect(kept.of('b', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await kept.of('b', make)).toBe('value');
+});
