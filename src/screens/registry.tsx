@@ -2,15 +2,11 @@ import type { ReactElement } from 'react';
 import type { RouteId } from '#machines/routes.ts';
 import type { TextChunk } from '#src/i18n/texts.ts';
 import type { BusinessErrorProps } from './business-error/screen.tsx';
-import { selectBusinessError } from './business-error/select.ts';
 import type { ComfortProps } from './comfort-log-in/screen.tsx';
 import type { FirstLogInProps } from './first-log-in/screen.tsx';
-import { selectInPlaceError } from './in-place-error/select.ts';
 import LogInScreen, { type LogInProps } from './log-in/screen.tsx';
 import { selectLogIn } from './log-in/select.ts';
-import { selectNavigationError } from './navigation-error/select.ts';
 import type { Scene } from './scene.ts';
-import { selectTechnicalError } from './technical-error/select.ts';
 import type { TermsProps } from './terms/screen.tsx';
 import WaitingScreen, { type WaitingProps } from './waiting/screen.tsx';
 import { selectWaiting } from './waiting/select.ts';
@@ -42,7 +38,10 @@ const businessError = <Page extends BusinessErrorProps['page']>(
 ): ScreenEntry<Only<BusinessErrorProps, 'page', Page>> => ({
   texts: ['errors'],
   load: async () => {
-    const { default: BusinessErrorScreen } = await import('./business-error/screen.tsx');
+    const [{ default: BusinessErrorScreen }, { selectBusinessError }] = await Promise.all([
+      import('./business-error/screen.tsx'),
+      import('./business-error/select.ts'),
+    ]);
     return draw(BusinessErrorScreen, selectBusinessError(page));
   },
 });
@@ -217,21 +216,30 @@ export const SCREENS = {
   errorTechnical: {
     texts: ['errors'],
     load: async () => {
-      const { default: TechnicalErrorScreen } = await import('./technical-error/screen.tsx');
+      const [{ default: TechnicalErrorScreen }, { selectTechnicalError }] = await Promise.all([
+        import('./technical-error/screen.tsx'),
+        import('./technical-error/select.ts'),
+      ]);
       return draw(TechnicalErrorScreen, selectTechnicalError);
     },
   },
   inPlaceError: {
     texts: ['errors'],
     load: async () => {
-      const { default: InPlaceErrorScreen } = await import('./in-place-error/screen.tsx');
+      const [{ default: InPlaceErrorScreen }, { selectInPlaceError }] = await Promise.all([
+        import('./in-place-error/screen.tsx'),
+        import('./in-place-error/select.ts'),
+      ]);
       return draw(InPlaceErrorScreen, selectInPlaceError);
     },
   },
   navigationError: {
     texts: ['errors'],
     load: async () => {
-      const { default: NavigationErrorScreen } = await import('./navigation-error/screen.tsx');
+      const [{ default: NavigationErrorScreen }, { selectNavigationError }] = await Promise.all([
+        import('./navigation-error/screen.tsx'),
+        import('./navigation-error/select.ts'),
+      ]);
       return draw(NavigationErrorScreen, selectNavigationError);
     },
   },

@@ -11,7 +11,6 @@ import { sessionTimerMachine } from '#machines/session-timer/machine.ts';
 import { themeMachine } from '#machines/theme/machine.ts';
 import { keepLocale, showLocale } from '#src/i18n/texts.ts';
 import { applyTheme } from '#src/theme/apply.ts';
-import { explainMissingTheme } from '#src/theme/list.ts';
 import type { Venue } from '#src/venue.ts';
 import { provideComfortLogin, provideQrLogin } from './app-log-in.ts';
 import { clock } from './clock.ts';
@@ -66,7 +65,10 @@ export function provideWizard(services: WizardServices) {
         },
         actions: {
           logFallback: (_, { themeId }) =>
-            explainMissingTheme(themeId).then((message) => logger.log('ERROR', message)),
+            import('#src/theme/list.ts')
+              .then(({ explainMissingTheme }) => explainMissingTheme(themeId))
+              .catch(() => `Theme ${themeId} unavailable: the local copy serves`)
+              .then((message) => logger.log('ERROR', message)),
         },
       }),
       locale: localeMachine.provide({
