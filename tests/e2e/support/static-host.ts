@@ -9,4 +9,11 @@ export async function fromStaticHost(page: Page): Promise<void> {
     ({ pathname }) => pathname === WIZARD_BASE || pathname === `${WIZARD_BASE}login`,
     async (route) => route.fulfill({ response: await route.fetch(), body }),
   );
+  // No route sees a page that a redirect leads to, so the last step there is a navigation of its own.
+  await page.route(/\/start(\?|$)/, async (route) => {
+    const reply = await route.fetch();
+    const url = reply.url().replaceAll('&', '&amp;');
+    const refresh = `<!doctype html><title>…</title><meta http-equiv="refresh" content="0;url=${url}">`;
+    await route.fulfill({ contentType: 'text/html', body: refresh });
+  });
 }
