@@ -39,6 +39,7 @@ async function killer(): Promise<'tests' | 'page' | undefined> {
   return (await fails(pages)) ? 'page' : undefined;
 }
 
+if (await killer()) throw new Error(`${id}: its tests fail as it is`);
 for (const [index, { name }] of mutantsOf(machine.walk.machine.config).entries()) {
   if (index < Number(from)) continue;
   vitest.provide('mutant', { machine: machine.id, index });
