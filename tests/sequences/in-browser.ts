@@ -48,10 +48,10 @@ async function holdCalls({ steps }: Sequence, context: BrowserContext, gates: Ga
 async function open({ opened }: Sequence, page: Page, bank: Bank): Promise<void> {
   if (opened.errorShown) {
     await page.addInitScript(() => {
-      const read = Storage.prototype.getItem;
-      Storage.prototype.getItem = function getItem(key) {
-        return key.includes('|errorshown|') ? 'yes' : read.call(this, key);
-      };
+      Storage.prototype.getItem = new Proxy(Storage.prototype.getItem, {
+        apply: (read, tab, [key]) =>
+          `${key}`.includes('|errorshown|') ? 'yes' : Reflect.apply(read, tab, [key]),
+      });
     });
   }
   await page.clock.install({ time: bank.now });
@@ -77,8 +77,12 @@ async function take(world: World, alias: string, step: SequenceStep): Promise<st
   }
 }
 
-const stateOf = async ({ customer }: World): Promise<string> =>
-  (await customer.root.getAttribute('data-state')) ?? '';
+/** The state on the page. Whoever has left it was returning; while it changes, there is none. */
+async function stateOf({ customer, page, bank }: World): Promise<string> {
+  if (!page.url().startsWith(bank.wizardUrl)) return 'returning';
+  const { root } = customer;
+  return (await root.getAttribute('data-state', { timeout: 1000 }).catch(() => null)) ?? '';
+}
 
 /** Waits for a state, and answers the one that the page is in at last. */
 async function settledAt(world: World, expected: string): Promise<string> {

@@ -129,6 +129,7 @@ export async function replay(
     world.forgetPage();
     if (spent) {
       world.errorShown = false;
+      await world.leave();
       await place.approach?.(world);
     }
     await world.gates.hold(callsOf(machine, place));

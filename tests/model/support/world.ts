@@ -129,6 +129,12 @@ export class World {
     await this.page.goto(address);
   }
 
+  /** Leaves the page, whichever it is about to become: a log-in that is over may be on its way back. */
+  async leave(): Promise<void> {
+    const blank = () => this.page.goto('about:blank');
+    await blank().catch(blank);
+  }
+
   /** What was shown before says nothing of what comes. */
   forgetPage(): void {
     this.shown = undefined;
