@@ -22,23 +22,25 @@ interface WrongConfigProps {
 /** The page of a wizard that the bank has configured wrongly. */
 export function WrongConfig({ faults, reference }: WrongConfigProps) {
   return (
-    <main className="wrong-config" role="alert">
-      <h1 lang="de">Fehler</h1>
-      <p lang="de">
-        Die Anwendung ist nicht richtig eingerichtet. Bitte versuchen Sie es später noch einmal.
-      </p>
-      <p lang="en">The application is not set up properly. Please try again later.</p>
-      <ul className="wrong-config__faults">
-        {faults.map((fault) => (
-          <li key={fault}>
-            <code>{fault}</code>
-          </li>
-        ))}
-      </ul>
-      <p>
-        <span lang="de">Referenz für Ihre Bank</span> / <span lang="en">Reference</span>:{' '}
-        <strong>{reference}</strong>
-      </p>
+    <main>
+      <div className="wrong-config" role="alert">
+        <h1 lang="de">Fehler</h1>
+        <p lang="de">
+          Die Anwendung ist nicht richtig eingerichtet. Bitte versuchen Sie es später noch einmal.
+        </p>
+        <p lang="en">The application is not set up properly. Please try again later.</p>
+        <ul className="wrong-config__faults">
+          {faults.map((fault) => (
+            <li key={fault}>
+              <code>{fault}</code>
+            </li>
+          ))}
+        </ul>
+        <p>
+          <span lang="de">Referenz für Ihre Bank</span> / <span lang="en">Reference</span>:{' '}
+          <strong>{reference}</strong>
+        </p>
+      </div>
     </main>
   );
 }

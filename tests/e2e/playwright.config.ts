@@ -8,6 +8,7 @@ const executablePath = findChromium();
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/browser',
+  snapshotPathTemplate: '{testDir}/names/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,

@@ -118,4 +118,15 @@ describe('TAN', () => {
     expect(screen.getByRole('progressbar')).toHaveAttribute('max', '125');
     expect(screen.getByRole('progressbar')).toHaveAttribute('value', '59');
   });
+
+  it('[N1] an error is announced once: time goes on and says nothing, wrong again is new', () => {
+    const wrong = props({ attempt: 1, problem: { kind: 'wrongTan', attemptsLeft: 3 } });
+    const { change } = show(<TanView {...wrong} secondsLeft={125} />);
+    const message = screen.getByRole('alert');
+    change(<TanView {...wrong} secondsLeft={124} />);
+    expect(screen.getAllByRole('alert')).toEqual([message]);
+    change(<TanView {...wrong} attempt={2} secondsLeft={123} />);
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(screen.getByRole('alert')).not.toBe(message);
+  });
 });

@@ -1,0 +1,173 @@
+import { readFile } from 'node:fs/promises';
+import { ROUTES, routeFacts } from '#machines/routes.ts';
+import { Bank } from './support/bank.ts';
+import { GalleryPage, type Light, type Shown } from './support/gallery.ts';
+import { Looks } from './support/looks.ts';
+import { expect, test as testBuilt, testWith } from './support/test.ts';
+import { Words } from './support/words.ts';
+
+const test = testWith(() => Bank.startFromSource());
+
+// One development server and one page load for each walk: pictures are changed within the page.
+test.describe.configure({ mode: 'default', timeout: 300_000 });
+
+/** A way through the whole gallery. */
+interface Walk extends Light {
+  readonly width: number;
+  /** What it sees is kept, and compared. */
+  readonly looks?: true;
+}
+
+const LIGHT: Walk = { lang: 'de', appearance: 'light', width: 320, looks: true };
+const DARK: Walk = { lang: 'en', appearance: 'dark', width: 768, looks: true };
+
+function everyWalk(): Walk[] {
+  const others = (['de', 'en'] as const).flatMap((lang) =>
+    (['light', 'dark'] as const).flatMap((appearance) =>
+      [320, 768, 1440].map((width): Walk => ({ lang, appearance, width })),
+    ),
+  );
+  return [
+    LIGHT,
+    DARK,
+    ...others.filter((walk) => nameOf(walk) !== nameOf(LIGHT) && nameOf(walk) !== nameOf(DARK)),
+  ];
+}
+
+const nameOf = ({ lang, appearance, width }: Walk) => `${lang}, ${appearance}, ${width} px`;
+
+/**
+ * Both languages and appearances, the smallest width with the longer words. `npm run prove:gallery`
+ * walks through every combination, and compares names and looks with those that are kept.
+ */
+const ALL = process.env.GALLERY === 'all';
+const WALKS = ALL ? everyWalk() : [LIGHT, DARK];
+
+/** Roles and structure without the words. */
+const structureOf = (names: string): string =>
+  names.replaceAll(/"(?:[^"\\]|\\.)*"|\/url: .*|(?<=: ).+$| \[pressed\]/gm, '…');
+
+/** The German names are kept; in English everything is there as well, by the same roles. */
+async function expectNames(screen: string, lang: Light['lang'], names: string): Promise<void> {
+  const file = `${screen}.txt`;
+  if (lang === 'de') return expect.soft(names).toMatchSnapshot(file);
+  const kept = await readFile(test.info().snapshotPath(file), 'utf8');
+  expect.soft(structureOf(names), screen).toBe(structureOf(kept));
+}
+
+/** In words of their own in German and English at once, or made up for the gallery. */
+const OWN_WORDS = ['themeFailed', 'wrongConfig', 'failedElement'];
+
+/** What a screen is to be called, and where the focus is to be, when a customer comes to it. */
+function expectedOf({ id, route }: Shown, words: Words) {
+  if (!route) return undefined;
+  const title = `${words.text(ROUTES[route].titleKey)} - Bank am Markt`;
+  const dialog = id.endsWith('Dialog');
+  const focus = dialog ? 'dialog' : routeFacts(route).focusHeadline === false ? 'body' : 'h1';
+  return { title, focus };
+}
+
+for (const walk of WALKS) {
+  const { lang, appearance, width, looks: compared } = walk;
+  test.describe(nameOf(walk), () => {
+    test.use({ language: lang, appearance, viewport: { width, height: 900 } });
+
+    test('[N1] [P1] [P6] every screen in every state', async ({ bank, page }) => {
+      const words = new Words(lang);
+      const gallery = new GalleryPage(page, { lang, appearance });
+      const looks = new Looks();
+      for (const exhibit of await gallery.open(bank.url)) {
+        const expected = expectedOf(exhibit, words);
+        let names = '';
+        for (const [index, state] of exhibit.states.entries()) {
+          const picture = `${exhibit.id}, ${state}`;
+          await gallery.show(exhibit.id, state);
+          const facts = await gallery.facts();
+          if (ALL && compared) await looks.add(page);
+          if (ALL) names += `# ${state}\n${await gallery.names(exhibit.id)}\n\n`;
+          expect.soft(facts.headlines, `${picture}: one h1`).toHaveLength(1);
+          expect.soft(facts.beyond, `${picture}: within ${width} px`).toEqual([]);
+          expect.soft(facts.scrollsSideways, `${picture}: does not scroll sideways`).toBe(false);
+          expect.soft(await gallery.faults(), picture).toEqual([]);
+          expect.soft(facts.alerts, `${picture}: announced once`).toBeLessThan(2);
+          expect.soft(facts.untold, `${picture}: a wrong field says why`).toEqual([]);
+          if (state.startsWith('problem.')) {
+            expect.soft(facts.errors, `${picture}: is told`).toBeGreaterThan(0);
+          }
+          if (!expected) continue;
+          expect.soft(facts.title, picture).toBe(expected.title);
+          expect.soft(facts.lang, picture).toBe(lang);
+          expect.soft(facts.canFocus, `${picture}: the h1 can take the focus`).toBe(true);
+          if (index === 0) expect.soft(facts.focusOn, `${picture}: focus`).toBe(expected.focus);
+          if (OWN_WORDS.includes(exhibit.id)) continue;
+          const [headline = ''] = facts.headlines;
+          expect.soft(words.has(headline), `${picture}: "${headline}" is ${lang}`).toBe(true);
+        }
+        if (ALL) await expectNames(exhibit.id, lang, names);
+      }
+      if (ALL && compared) expect(`${looks}`).toMatchSnapshot(`looks-${appearance}-${width}.txt`);
+    });
+  });
+}
+
+test('[N1] forced colours: every control has an edge; reduced motion: nothing moves', async ({
+  bank,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  const gallery = new GalleryPage(page, { lang: 'de', appearance: 'light' });
+  for (const { id, states } of await gallery.open(bank.url)) {
+    for (const state of states) {
+      await gallery.show(id, state);
+      const seen = await page.evaluate(() => {
+        const hasEdge = (element: Element) => {
+          const { borderTopWidth, borderTopColor, textDecorationLine, backgroundColor } =
+            getComputedStyle(element);
+          const canvas = getComputedStyle(document.body.parentElement ?? element).backgroundColor;
+          const bordered = borderTopWidth !== '0px' && borderTopColor !== canvas;
+          return bordered || textDecorationLine !== 'none' || backgroundColor !== canvas;
+        };
+        const controls = [...document.querySelectorAll('main :is(a, button, input)')].filter(
+          // These the browser draws by itself.
+          (control) => !control.matches('[type="radio"], [type="checkbox"]'),
+        );
+        return {
+          edgeless: controls
+            .filter((control) => !hasEdge(control))
+            .map(({ outerHTML }) => outerHTML.slice(0, 160)),
+          moving: document
+            .getAnimations()
+            .filter(({ effect }) => effect?.getComputedTiming().duration !== 0)
+            .map(({ effect }) =>
+              effect instanceof KeyframeEffect ? effect.target?.outerHTML.slice(0, 160) : '',
+            ),
+        };
+      });
+      expect.soft(seen, `${id}, ${state}`).toEqual({ edgeless: [], moving: [] });
+    }
+  }
+});
+
+test('[D2] the gallery itself is used by keyboard, and says in its address what it shows', async ({
+  bank,
+  page,
+}) => {
+  await page.goto(`${bank.url}/dev/gallery?screen=login&lang=en&width=320`);
+  const picture = page.frameLocator('iframe');
+  await expect(picture.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/screen=login&state=phase\.submitting&lang=en.*&width=320/);
+  await expect(picture.getByRole('button', { name: /Logging in|Checking|wait/ })).toBeVisible();
+  await page.getByRole('searchbox').fill('qr denied');
+  await page.getByRole('button', { name: 'phase.denied' }).click();
+  await expect(picture.getByRole('alert')).toContainText('Access denied.');
+  await page.getByRole('button', { name: 'de', exact: true }).click();
+  await expect(picture.getByRole('alert')).toContainText('Zugriff');
+});
+
+testBuilt('[D2] the built wizard has no gallery', async ({ bank, page }) => {
+  for (const path of ['/dev/gallery', '/dev/gallery/frame']) {
+    expect((await page.request.get(bank.url + path)).status()).toBe(404);
+  }
+});

@@ -1,0 +1,124 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright/test';
+import { WIZARD_BASE } from '#contract/endpoint.ts';
+import type { RouteId } from '#machines/routes.ts';
+import type { Choice } from '#src/dev/gallery/choice.ts';
+import { TAGS } from './accessible.ts';
+
+/** One screen of the gallery, as it says itself. */
+export interface Shown {
+  readonly id: string;
+  readonly route: RouteId | undefined;
+  readonly states: readonly string[];
+}
+
+/** How pictures are looked at. */
+export type Light = Pick<Choice, 'lang' | 'appearance'>;
+
+/** The gallery's module, as the development server has it. */
+const EXHIBITS = `${WIZARD_BASE}src/dev/gallery/exhibits.ts`;
+
+/** The gallery's frame alone: loaded once, then shown one picture after the other. */
+export class GalleryPage {
+  readonly page: Page;
+  readonly #light: Light;
+
+  constructor(page: Page, light: Light) {
+    this.page = page;
+    this.#light = light;
+  }
+
+  #query(screen: string, state: string): string {
+    const theme = '9998';
+    const { lang, appearance } = this.#light;
+    return new URLSearchParams({ screen, state, lang, theme, appearance }).toString();
+  }
+
+  /** Opens the frame, and tells which screens there are. */
+  async open(bankUrl: string): Promise<readonly Shown[]> {
+    await this.page.goto(`${bankUrl}/dev/gallery/frame?${this.#query('waiting', 'slow')}`);
+    await this.page.locator('#root[data-shown]').waitFor();
+    await this.page.evaluate(axe.source);
+    return this.page.evaluate(async (module) => {
+      const { EXHIBITS: exhibits }: { EXHIBITS: Shown[] } = await import(module);
+      return exhibits.map(({ id, route, states }) => ({ id, route, states }));
+    }, EXHIBITS);
+  }
+
+  /** Shows another picture; it is whole when this is over. */
+  async show(screen: string, state: string): Promise<void> {
+    await this.page.evaluate(
+      async (query) => {
+        const frame = () => new Promise(requestAnimationFrame);
+        const root = document.getElementById('root');
+        window.postMessage(query, location.origin);
+        while (root?.dataset.shown !== query) await frame();
+        // What elements draw comes with roots of their own.
+        const isDrawn = () =>
+          !root.querySelector('.footer__pending') &&
+          [...root.querySelectorAll('[data-built-in]')].every((element) => element.firstChild);
+        do await frame();
+        while (!isDrawn());
+        for (const details of root.querySelectorAll('details')) details.open = true;
+        await frame();
+        // What fades in is looked at when it is there; what turns for ever goes on.
+        for (const animation of document.getAnimations()) {
+          if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+        }
+      },
+      this.#query(screen, state),
+    );
+  }
+
+  /** The names and roles of the picture, as a screen reader is told them; of the page, where the frame is looked at. */
+  names(screen: string): Promise<string> {
+    const place = screen === 'layout' ? '#root' : 'dialog, main';
+    return this.page.locator(place).last().ariaSnapshot();
+  }
+
+  /** What axe finds wrong, best practices included. */
+  faults(): Promise<string[]> {
+    return this.page.evaluate(async (tags) => {
+      const api: typeof axe = Reflect.get(window, 'axe');
+      const { violations } = await api.run(document, {
+        runOnly: { type: 'tag', values: tags },
+        resultTypes: ['violations'],
+      });
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+      );
+    }, TAGS);
+  }
+
+  /** The page as its user meets it: title, language, headlines, focus, and what sticks out. */
+  facts() {
+    return this.page.evaluate(() => {
+      const headlines = [...document.querySelectorAll('h1')];
+      const { activeElement: focused } = document;
+      const isScrolled = (element: Element) =>
+        element.closest('.terms__preview, .visually-hidden') !== null;
+      const beyond = [...document.querySelectorAll('body *')].filter((element) => {
+        const { right, left, width } = element.getBoundingClientRect();
+        return width > 0 && !isScrolled(element) && (right > innerWidth + 1 || left < -1);
+      });
+      const alerts = [...document.querySelectorAll('[role="alert"]')];
+      const isTold = (field: Element) => {
+        const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+        return ids.some((id) => document.getElementById(id)?.textContent);
+      };
+      const wrong = [...document.querySelectorAll('[aria-invalid="true"]')];
+      return {
+        title: document.title,
+        alerts: alerts.length,
+        errors: alerts.length + wrong.length,
+        untold: wrong.filter((field) => !isTold(field)).map(({ outerHTML }) => outerHTML),
+        lang: document.documentElement.lang,
+        headlines: headlines.map(({ textContent }) => textContent ?? ''),
+        canFocus: headlines.every(({ tabIndex }) => tabIndex === -1),
+        focusOn: focused?.closest('dialog') ? 'dialog' : (focused?.tagName.toLowerCase() ?? ''),
+        scrollsSideways: document.documentElement.scrollWidth > innerWidth,
+        beyond: beyond.map(({ outerHTML }) => outerHTML.slice(0, 160)),
+      };
+    });
+  }
+}
