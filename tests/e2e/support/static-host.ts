@@ -2,6 +2,20 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 
+const STARTS: ReadonlySet<string> = new Set(['/demo/start', '/oidc/auth']);
+
+/** Where the redirects of a start lead; the cookies on the way are the browser's. */
+async function wizardAddress(page: Page, start: string): Promise<string> {
+  let address = start;
+  while (!new URL(address).pathname.startsWith(WIZARD_BASE)) {
+    const reply = await page.request.get(address, { maxRedirects: 0 });
+    const { location } = reply.headers();
+    if (location === undefined) throw new Error(`${address} leads nowhere`);
+    address = new URL(location, address).href;
+  }
+  return address;
+}
+
 /** Serves the wizard's page as a static host does: as it was built, with nothing drawn in it. */
 export async function fromStaticHost(page: Page): Promise<void> {
   const body = readFileSync('dist/client/index.html', 'utf8');
@@ -9,11 +23,14 @@ export async function fromStaticHost(page: Page): Promise<void> {
     ({ pathname }) => pathname === WIZARD_BASE || pathname === `${WIZARD_BASE}login`,
     async (route) => route.fulfill({ response: await route.fetch(), body }),
   );
-  // No route sees a page that a redirect leads to, so the last step there is a navigation of its own.
-  await page.route(/\/start(\?|$)/, async (route) => {
-    const reply = await route.fetch();
-    const url = reply.url().replaceAll('&', '&amp;');
-    const refresh = `<!doctype html><title>…</title><meta http-equiv="refresh" content="0;url=${url}">`;
-    await route.fulfill({ contentType: 'text/html', body: refresh });
-  });
+  // What a redirect leads to cannot be replaced: the page goes there by itself.
+  await page.route(
+    ({ pathname }) => STARTS.has(pathname),
+    async (route) => {
+      const address = await wizardAddress(page, route.request().url());
+      const target = address.replaceAll('&', '&amp;');
+      const refresh = `<meta http-equiv="refresh" content="0;url=${target}">`;
+      await route.fulfill({ contentType: 'text/html', body: refresh });
+    },
+  );
 }
