@@ -58,10 +58,6 @@ export const NOT_IN_THE_BROWSER: readonly Exclusion[] = [
       'Nothing a customer or the bank does leads in a circle; the counter has a test of its own (src/router).',
   },
   {
-    what: ['app.navigationError —retry.requested→ app.starting'],
-    because: 'Its page offers nothing to press: whoever reads it loads the page anew.',
-  },
-  {
     what: ['elementLoading.checking —always [hasImpossibleTimeout]→ elementLoading.failed'],
     because: 'A configuration with such a timeout is refused before there is a wizard.',
   },

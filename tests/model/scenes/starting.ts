@@ -50,12 +50,14 @@ export const STARTING: readonly Scene[] = [
     },
   },
   {
-    title: 'a screen that cannot be loaded',
+    title: 'a screen that cannot be loaded, and another start',
     async play(world) {
       await openLogIn(world);
       await world.page.route('**/screens-qr-log-in*', (route) => route.abort('failed'));
       await world.customer.qrButton.click();
       await expectAt(world, 'navigationError', 'navigationError');
+      await world.customer.press('COMMON.TRY_AGAIN');
+      await expectAt(world, 'login.form.editing', 'login');
     },
   },
   {
