@@ -60,10 +60,12 @@ export async function commit<Reply>(
       throw new Refusal('USER_SESSION_EXPIRED');
     }
     const draft = structuredClone(current);
+    const now = services.now();
+    draft.expiresAt = expiryAfterActivity(draft, now);
     reply = work(draft);
     const stage = stageOf(draft);
     reached = draft.ending === undefined && stage !== stageOf(current) ? stage : undefined;
-    const now = services.now();
+    // Again: the work may have been the log-in itself, from which on time counts otherwise.
     draft.expiresAt = expiryAfterActivity(draft, now);
     const answer = answerOf(reply, incoming, endpoint, path);
     // A technical error may be mended by trying again; everything else stays said.
