@@ -17,20 +17,15 @@ import { call } from './http.ts';
 type Called = Endpoint & { readonly reply: z.ZodMiniType<unknown> };
 
 const fetched = vi.fn<typeof fetch>();
-const silences: AbortController[] = [];
 
 beforeEach(() => {
   fetched.mockReset();
   vi.stubGlobal('fetch', fetched);
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
-    const controller = new AbortController();
-    silences.push(controller);
-    return controller.signal;
-  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const json = (body: unknown, status: number) => new Response(JSON.stringify(body), { status });
@@ -42,7 +37,7 @@ type End =
 
 interface Fault {
   readonly name: string;
-  happen(): ReturnType<typeof fetch>;
+  readonly happen: typeof fetch;
   readonly ends: End;
   /** The reference is the one that the answer brought. */
   readonly quotes?: true;
@@ -89,11 +84,11 @@ const FAULTS: readonly Fault[] = [
     const body = new ReadableStream({ start: (it) => it.error(new TypeError('network error')) });
     return new Response(body);
   }),
-  unreachable('silence', () => {
-    const gone = silences.at(-1);
+  unreachable('30 s of silence', (_, init) => {
+    const signal = init?.signal;
     return new Promise((_, reject) => {
-      gone?.signal.addEventListener('abort', () => reject(gone.signal.reason));
-      queueMicrotask(() => gone?.abort());
+      signal?.addEventListener('abort', () => reject(signal.reason));
+      queueMicrotask(() => vi.advanceTimersByTime(30_000));
     });
   }),
 ];
