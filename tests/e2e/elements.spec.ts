@@ -159,7 +159,7 @@ bankWith({
     // What is buffered is sent when the page is left (X4).
     await page.goto('about:blank');
     await expect.poll(() => bank.log).toMatch(/Custom element cms-teaser: .*gone\.js/);
-    expect(bank.log).toMatch(/Custom element bank-info: .*gone-too\.js/);
+    await expect.poll(() => bank.log).toMatch(/Custom element bank-info: .*gone-too\.js/);
   },
 );
 

@@ -61,6 +61,7 @@ async function expectIn(language: Language, page: Page, route: RouteId): Promise
 /** Changes the language in the middle of a screen, and back. */
 async function changeInTheMiddle(page: Page, route: RouteId): Promise<void> {
   const main = page.getByRole('main');
+  await expectIn('de', page, route);
   await fillEverything(main);
   const before = await stateOf(main);
   await speak(page, 'en');

@@ -71,8 +71,20 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await setImmediate();
 }
 
+/** The theme of the session that the stage replies with. */
+const THEME = '8840_1';
+
+/** A theme that was there before the session was had been known from an earlier visit, or by the page. */
+function isThemeKnown(steps: readonly SequenceStep[]): boolean {
+  const askedFor = (port: string) =>
+    steps.findIndex((step) => 'port' in step && step.port === port);
+  const theme = askedFor('loadTheme');
+  const session = askedFor('requestSession');
+  return theme !== -1 && (session === -1 || theme < session);
+}
+
 function open(
-  { opened }: Sequence,
+  { opened, steps }: Sequence,
   stage: ReturnType<typeof createStage>,
   clock: SimulatedClock,
   inspect?: (event: InspectionEvent) => void,
@@ -86,7 +98,12 @@ function open(
       localeCookie: null,
       browserLanguages: [locale],
       locale,
-      themeSources: { url: null, nativeApp: null, sessionStorage: null, cookie: null },
+      themeSources: {
+        url: null,
+        nativeApp: null,
+        sessionStorage: isThemeKnown(steps) ? THEME : null,
+        cookie: null,
+      },
       look: { appearance: 'LIGHT', useImages: true },
       errorShown,
       features: 'ungoverned',

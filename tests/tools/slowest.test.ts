@@ -17,7 +17,6 @@ test('the slowest come first, of both kinds and however deep they are described'
     tests: [{ results: durations.map((duration) => ({ duration })) }],
   });
   const browser = {
-    specs: [],
     suites: [{ specs: [spec('one', 900)], suites: [{ specs: [spec('two tries', 700, 800)] }] }],
   };
   expect(slowest(unit, browser, 3)).toEqual([

@@ -17,7 +17,7 @@ interface VitestResults {
 
 interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[];
-  readonly specs: readonly {
+  readonly specs?: readonly {
     readonly file: string;
     readonly title: string;
     readonly tests: readonly { readonly results: readonly { readonly duration: number }[] }[];
@@ -32,7 +32,7 @@ const unitTests = ({ testResults }: VitestResults): Timed[] =>
     })),
   );
 
-const browserTests = ({ suites = [], specs }: PlaywrightSuite): Timed[] => [
+const browserTests = ({ suites = [], specs = [] }: PlaywrightSuite): Timed[] => [
   ...suites.flatMap(browserTests),
   ...specs.map(({ file, title, tests }) => ({
     name: `tests/e2e/${file} › ${title}`,
@@ -54,6 +54,6 @@ export function slowestOfLastRun(): string[] {
     existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results) : none;
   return slowest(
     read<VitestResults>(UNIT_RESULTS, { testResults: [] }),
-    read<PlaywrightSuite>(BROWSER_RESULTS, { specs: [] }),
+    read<PlaywrightSuite>(BROWSER_RESULTS, {}),
   );
 }

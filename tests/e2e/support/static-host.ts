@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 
-const STARTS: ReadonlySet<string> = new Set(['/demo/start', '/oidc/auth']);
+/** Of the demo's party, and of a foreign one. */
+const STARTS: ReadonlySet<string> = new Set(['/demo/start', '/start']);
 
 /** Where the redirects of a start lead; the cookies on the way are the browser's. */
 async function wizardAddress(page: Page, start: string): Promise<string> {
