@@ -27,23 +27,3 @@ it('[L9, P7] the second click of a double click does nothing, whichever button i
   press('Cancel', 0);
   expect(onPress).toHaveBeenCalledTimes(2);
 });
-
-it('[L9, P7] a click at the same moment as Enter does nothing, whichever button is under it by then', () => {
-  const onPress = vi.fn();
-  show(<Button onPress={onPress}>Continue</Button>);
-  const press = (detail: number, at: number) => {
-    const click = new MouseEvent('click', { detail, bubbles: true, cancelable: true });
-    Object.defineProperty(click, 'timeStamp', { value: at });
-    fireEvent(screen.getByRole('button'), click);
-  };
-  press(0, 1000);
-  press(1, 1040);
-  expect(onPress).toHaveBeenCalledOnce();
-  press(1, 1200);
-  expect(onPress).toHaveBeenCalledTimes(2);
-  // Two keys, or two clicks, are two presses, however fast.
-  press(1, 1210);
-  press(0, 1220);
-  press(0, 1230);
-  expect(onPress).toHaveBeenCalledTimes(5);
-});

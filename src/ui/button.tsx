@@ -18,17 +18,9 @@ interface ButtonProps {
 /** The second click of a double click: by then another screen's button may be under the pointer. */
 const isSecondClick = ({ detail }: MouseEvent) => detail > 1;
 
-/** Nobody presses two buttons in so short a time, in ms. */
-const AT_ONCE = 100;
-let keyPressedAt = Number.NEGATIVE_INFINITY;
-
-/** A click at the same moment as Enter: meant for the button that is gone by then. */
-const isWithKey = ({ detail, timeStamp }: MouseEvent) =>
-  detail > 0 && timeStamp - keyPressedAt < AT_ONCE;
-
 /**
  * A button. It is never `disabled`, which would drop the focus: it says so and does nothing. A double
- * click, or Enter and a click at once, presses it once, and nothing that comes after it (P7).
+ * click presses it once, and nothing that comes after it (P7).
  */
 export function Button({
   children,
@@ -48,9 +40,8 @@ export function Button({
         className={`button button--${kind}${inactive ? ' button--inactive' : ''}`}
         aria-disabled={idle}
         onClick={(event) => {
-          if (idle || isSecondClick(event) || isWithKey(event)) return event.preventDefault();
-          if (event.detail === 0) keyPressedAt = event.timeStamp;
-          onPress?.(event);
+          if (idle || isSecondClick(event)) event.preventDefault();
+          else onPress?.(event);
         }}
       >
         {saysBusy && <Spinner diameter={20} />}

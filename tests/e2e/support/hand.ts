@@ -49,6 +49,8 @@ export const enterAndClick: Hand = {
     const { mouse: pointer, keyboard } = button.page();
     await button.focus();
     const { x, y } = await middleOf(button);
-    await Promise.all([keyboard.press('Enter'), pointer.click(x, y)]);
+    await pointer.move(x, y);
+    await Promise.all([keyboard.down('Enter'), pointer.down()]);
+    await Promise.all([keyboard.up('Enter'), pointer.up()]);
   },
 };
