@@ -27,3 +27,28 @@ it('[L9, P7] the second click of a double click does nothing, whichever button i
   press('Cancel', 0);
   expect(onPress).toHaveBeenCalledTimes(2);
 });
+
+it('[L9, P7] a click at the same moment as Enter does nothing, whichever button is under it by then', () => {
+  const onPress = vi.fn();
+  show(
+    <div data-state="login" lang="en">
+      <Button onPress={onPress}>Log in</Button>
+      <Button onPress={onPress}>Continue</Button>
+    </div>,
+  );
+  const press = (name: string, detail: number, at: number) => {
+    const click = new MouseEvent('click', { detail, bubbles: true, cancelable: true });
+    Object.defineProperty(click, 'timeStamp', { value: at });
+    fireEvent(screen.getByRole('button', { name }), click);
+  };
+  press('Log in', 0, 1000);
+  press('Continue', 1, 1040);
+  expect(onPress).toHaveBeenCalledOnce();
+  press('Continue', 1, 1200);
+  expect(onPress).toHaveBeenCalledTimes(2);
+  // Two keys, or two clicks, are two presses, however fast.
+  press('Log in', 1, 1210);
+  press('Log in', 0, 1220);
+  press('Continue', 0, 1230);
+  expect(onPress).toHaveBeenCalledTimes(5);
+});
