@@ -8,6 +8,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { WIZARD_BASE } from './contract/endpoint.ts';
 import { earlyScriptInPage } from './tests/tools/build/early-script.ts';
+import { leanLibraries } from './tests/tools/build/lean-libraries.ts';
 import { localThemes } from './tests/tools/build/local-themes.ts';
 import { portalStyles } from './tests/tools/build/portal-styles.ts';
 import { withoutSummaries } from './tests/tools/build/without-summaries.ts';
@@ -66,14 +67,27 @@ function importedBy(entry: string, modules: Modules): ReadonlySet<string> {
   return found;
 }
 
-/** One file for all that an entry imports, and so for all that the log-in screen needs. */
-function groupOf(entry: string, name: string): (id: string, modules: Modules) => string | null {
-  let first: ReadonlySet<string> | undefined;
+/** One file for all that these modules import, as far as no group before has it. */
+function groupOf(
+  name: string,
+  ...entries: readonly string[]
+): (id: string, modules: Modules) => string | null {
+  let members: ReadonlySet<string> | undefined;
   return (id, modules) => {
-    first ??= importedBy(path.resolve(entry), modules);
-    return first.has(id) ? name : null;
+    members ??= new Set(entries.flatMap((entry) => [...importedBy(path.resolve(entry), modules)]));
+    return members.has(id) ? name : null;
   };
 }
+
+/** Nothing here reads a property for the sake of what reading does. */
+const TREE_SHAKING = { propertyReadSideEffects: false } as const;
+
+/** What comes into the frame once the log-in is there, in one go. */
+const LATER_FRAME = [
+  'src/frame/footer.tsx',
+  'src/elements/bank-info/element.tsx',
+  'src/elements/language-selector/element.tsx',
+];
 
 /** Chunks of screens, elements and texts are called `screens-consent`, `elements-tan`, `i18n-de-terms`: budgets go by these names. */
 function chunkNames(folder: string) {
@@ -92,6 +106,7 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
     withoutSummaries(),
+    leanLibraries(),
     earlyScriptInPage(),
     localThemes(),
     portalStyles(),
@@ -114,11 +129,14 @@ export default defineConfig(({ mode }) => ({
         manifest: true,
         emptyOutDir: true,
         rolldownOptions: {
+          treeshake: TREE_SHAKING,
           output: {
             chunkFileNames: chunkNames('static'),
             codeSplitting: {
               groups: [
-                { name: groupOf('src/main.tsx', 'first-screen'), debugName: 'first screen' },
+                { name: groupOf('first-screen', 'src/main.tsx'), debugName: 'first screen' },
+                { name: groupOf('frame', ...LATER_FRAME), debugName: 'frame' },
+                { name: groupOf('tabs', 'src/services/tab-answers.ts'), debugName: 'tabs' },
               ],
             },
           },
@@ -137,12 +155,13 @@ export default defineConfig(({ mode }) => ({
         modulePreload: false,
         rolldownOptions: {
           input: 'src/portal/index.ts',
+          treeshake: TREE_SHAKING,
           preserveEntrySignatures: 'strict',
           output: {
             entryFileNames: 'portal.js',
             chunkFileNames: chunkNames('static/portal'),
             codeSplitting: {
-              groups: [{ name: groupOf('src/portal/element.ts', 'portal'), debugName: 'portal' }],
+              groups: [{ name: groupOf('portal', 'src/portal/element.ts'), debugName: 'portal' }],
             },
           },
         },

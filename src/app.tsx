@@ -1,11 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { Route, Routes } from 'react-router-dom';
 import type { RouteId } from '#machines/routes.ts';
 import type { ElementServices } from './elements/services.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AppFrame } from './frame/app-frame.tsx';
 import { useArrival } from './router/arrival.ts';
-import { pathOfRoute } from './router/location.ts';
 import { useRouterSync } from './router/sync.ts';
 import { QuitDialogHost } from './screens/quit-dialog/host.tsx';
 import { type App, startedIn } from './screens/scene.ts';
@@ -26,13 +24,11 @@ interface AppProps {
   readonly onAttached?: (() => void) | undefined;
 }
 
-/** The screen of the active route, drawn by the router wherever the address is (P2, R2). */
-function ActiveScreen({ route, screen, place, stale }: View & { route: RouteId }) {
+/** The screen of the active route, wherever the address is: the machines choose it (P2, R2). */
+function ActiveScreen({ screen, place, stale }: View) {
   return (
     <div key={place} inert={stale} aria-busy={stale}>
-      <Routes location={pathOfRoute(route)}>
-        <Route path={pathOfRoute(route)} element={screen} />
-      </Routes>
+      {screen}
     </div>
   );
 }
@@ -51,7 +47,7 @@ function Wizard({ app, store, venue, elements, onAttached }: AppProps) {
   return (
     <ErrorBoundary app={app}>
       <AppFrame app={app} embedded={venue.embedded} elements={elements} route={route}>
-        {route && <ActiveScreen {...view} route={route} />}
+        {route && <ActiveScreen {...view} />}
       </AppFrame>
       <QuitDialogHost app={app} logIn={isLogIn(route)} />
       <SessionDialogHost app={app} />

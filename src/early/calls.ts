@@ -2,6 +2,7 @@ import { API_BASE, WIZARD_BASE } from '#contract/endpoint.ts';
 import { CSRF_COOKIE, CSRF_HEADER } from '#contract/headers.ts';
 import { CONFIG_ELEMENT_ID } from '#contract/page.ts';
 import { readCookie } from '#src/services/cookies.ts';
+import type { Early } from './early.ts';
 
 /** As long as any call of the wizard (N2). */
 const PATIENCE = 20_000;
@@ -30,13 +31,19 @@ function queryOf({ pathname, search }: Location): URLSearchParams | undefined {
   return query;
 }
 
-/** Makes the calls that start-up begins with (X6), in its order, by the address that the wizard will ask for. */
-export function startCalls(): Map<string, Promise<Response>> {
-  const calls = new Map<string, Promise<Response>>();
-  const query = queryOf(location);
-  if (!query || areDecorated()) return calls;
+/** The calls that start-up begins with (X6), made ahead of the script that asks for them. */
+interface EntryCalls extends Pick<Early, 'take'> {
+  /** Makes them, in their order, by the addresses that the wizard will ask for; once. */
+  begin(): void;
+}
+
+/** Asks nothing before `begin`, or before the script wants its first answer. */
+export function entryCalls(): EntryCalls {
+  const answers = new Map<string, Promise<Response>>();
+  let query = areDecorated() ? undefined : queryOf(location);
   const ask = (path: string, method: string, more: HeadersInit = {}) => {
-    const answer = fetch(`${API_BASE}${path}?${query}`, {
+    const url = `${API_BASE}${path}?${query}`;
+    const answer = fetch(url, {
       method,
       headers: { accept: 'application/json', ...more },
       credentials: 'include',
@@ -44,11 +51,23 @@ export function startCalls(): Map<string, Promise<Response>> {
     });
     // Whoever takes the answer hears of its failure.
     answer.catch(() => {});
-    calls.set(`${API_BASE}${path}?${query}`, answer);
+    answers.set(url, answer);
   };
-  const csrf = readCookie(CSRF_COOKIE);
-  ask('/session', 'GET');
-  ask('/init-ui', 'POST', csrf === null ? {} : { [CSRF_HEADER]: csrf });
-  ask('/settingsV2', 'GET');
-  return calls;
+  const begin = () => {
+    if (!query) return;
+    const csrf = readCookie(CSRF_COOKIE);
+    ask('/session', 'GET');
+    ask('/init-ui', 'POST', csrf === null ? {} : { [CSRF_HEADER]: csrf });
+    ask('/settingsV2', 'GET');
+    query = undefined;
+  };
+  return {
+    begin,
+    take(url) {
+      begin();
+      const answer = answers.get(url);
+      answers.delete(url);
+      return answer;
+    },
+  };
 }

@@ -22,7 +22,7 @@ function Header({ variant, bank }: Pick<FrameProps, 'variant' | 'bank'>) {
     <header className={`header header--${variant}`}>
       {bank && (
         <div className="header__bank">
-          <img className="header__logo" src={bank.logoUrl} alt="" />
+          <img className="header__logo" src={bank.logoUrl} alt="" loading="lazy" />
           {bank.name !== '' && <span className="header__name">{bank.name}</span>}
         </div>
       )}
