@@ -3,6 +3,7 @@ import type { Subscription } from 'xstate';
 import { type Picture, pictureOf } from '#machines/picture.ts';
 import type { RouteId } from '#machines/routes.ts';
 import { needTexts } from '#src/i18n/texts.ts';
+import { orRenewed } from '#src/renewal.ts';
 import { newReference } from '#src/services/reference.ts';
 import { type Draw, SCREENS } from './screens/registry.tsx';
 import type { App, Scene, ScreenServices } from './screens/scene.ts';
@@ -32,8 +33,8 @@ export interface ViewStore {
 
 /**
  * Watches the app and the steps in it, loads the screen of the active route, and holds the view to
- * show. A picture stays until the next one's code and texts are there. A screen that cannot be loaded
- * is a navigation failure (P5).
+ * show. A picture stays until the next one's code and texts are there. A screen that cannot be loaded,
+ * by a new page neither, is a navigation failure (P5, N4).
  */
 export function createViewStore(app: App, services: ScreenServices): ViewStore {
   const listeners = new Set<() => void>();
@@ -91,7 +92,7 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
     const draw = route && drawn.get(route);
     if (!route || !draw) {
       show({ ...view, state, stale: true });
-      if (route) load(route).then(update, fail);
+      if (route) orRenewed(() => load(route)).then(update, fail);
       return;
     }
     const scene: Scene = { picture, app, services };

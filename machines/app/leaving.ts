@@ -1,6 +1,6 @@
 import { afterAnswer, answered, isDone, thrown } from '../answer.ts';
 import { between } from '../between.ts';
-import { appSetup } from './setup.ts';
+import { appSetup, authenticationIdIn } from './setup.ts';
 
 /** Every step is taken: asks for the way back to the requesting party (E7). */
 export const completing = appSetup.createStateConfig({
@@ -23,7 +23,7 @@ export const cancelling = appSetup.createStateConfig({
   invoke: {
     src: 'cancel',
     input: ({ context }) => ({
-      authenticationId: context.initUi?.authentication.id ?? '',
+      authenticationId: authenticationIdIn(context),
       cause: context.cause,
     }),
     onDone: [

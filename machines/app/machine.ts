@@ -147,7 +147,7 @@ export const appMachine = appSetup.createMachine({
     cancelling,
     cancelUnavailable: {
       meta: { route: 'inPlaceError' },
-      on: { 'retry.requested': 'cancelling' },
+      on: { 'retry.requested': { guard: 'mayStartAnew', target: 'cancelling' } },
     },
     returning,
     /** Something ended the log-in: the error-once rule says how it is shown (P4). */
@@ -170,7 +170,7 @@ export const appMachine = appSetup.createMachine({
     errorInPlace: {
       meta: { route: 'inPlaceError' },
       on: {
-        'retry.requested': 'starting',
+        'retry.requested': { guard: 'mayStartAnew', target: 'starting' },
         'back.requested': { guard: 'mayLeave', target: 'cancelling' },
       },
     },

@@ -112,6 +112,10 @@ export interface AppContext extends AppInput {
   readonly cause: LeaveCause;
 }
 
+/** The log-in that is meant: as init-UI names it or, as long as it has not answered, as the address does. */
+export const authenticationIdIn = ({ initUi, entry }: AppContext): string =>
+  initUi?.authentication.id ?? entry.interaction ?? '';
+
 /** How long start-up waits for the theme to leave its default, in ms (T5, specification 9). */
 const THEME_WAIT = 50;
 
@@ -162,7 +166,11 @@ export const appSetup = setup({
     /** Only an error that nobody has named is worth the same request again (E3). */
     mayRetry: ({ context }) => context.failure?.code === undefined,
     isIdentified: ({ event }) => event.type === 'comfort.requested' && event.identifier !== '',
-    mayLeave: ({ context }) => context.initUi !== undefined,
+    /** An expired log-in stays expired; where the address names none, there may be a newer one by now. */
+    mayStartAnew: ({ context: { failure, entry } }) =>
+      failure?.code !== 'USER_SESSION_EXPIRED' || entry.interaction === undefined,
+    /** Also out of a log-in that has expired before this page heard who had asked for it. */
+    mayLeave: ({ context }) => authenticationIdIn(context) !== '',
     isPage: ({ context }, params: { page: ErrorRouteId }) => context.page === params.page,
   },
   actions: {

@@ -1,15 +1,19 @@
 import type { ElementName } from '#contract/runtime-config.ts';
 import type { Loaded, Wanted } from '#machines/element-loading/ports.ts';
+import { orRenewed } from '#src/renewal.ts';
 
 type Builtin = () => Promise<{ readonly default: CustomElementConstructor }>;
 
-/** The built-in elements, each a file of its own that nobody loads who does not want it. */
+/**
+ * The built-in elements, each a file of its own that nobody loads who does not want it. Only where
+ * the log-in cannot go on without one is it worth a new page.
+ */
 const BUILT_IN: Readonly<Record<ElementName, Builtin>> = {
   'bank-info': () => import('./bank-info/element.tsx'),
   'portal-language-selector': () => import('./language-selector/element.tsx'),
   'cms-teaser': () => import('./teaser/element.tsx'),
-  'cas-ueberweisung': () => import('./remittance/element.tsx'),
-  'tan-web-component': () => import('./tan/element.tsx'),
+  'cas-ueberweisung': () => orRenewed(() => import('./remittance/element.tsx')),
+  'tan-web-component': () => orRenewed(() => import('./tan/element.tsx')),
 };
 
 /** Runs a module of the bank's. The CSP says which origins it may come from; no policy lets text become code. */

@@ -2,6 +2,7 @@ import { createInstance, type i18n, type ParseKeys } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Locale } from '#contract/steps.ts';
 import { parseLocale } from '#machines/locale/pick-locale.ts';
+import { orRenewed } from '#src/renewal.ts';
 import { writeCookie } from '#src/services/cookies.ts';
 
 /** Every chunk of texts, by language: each its own lazy file, loaded with the screens that need it. */
@@ -85,7 +86,8 @@ export async function showLocale(locale: Locale, signal: AbortSignal): Promise<v
   // A screen may need more texts while these load.
   for (let loaded = 0; loaded < needed.size; ) {
     loaded = needed.size;
-    await Promise.all([...needed].map((chunk) => load(locale, chunk)));
+    const chunks = [...needed];
+    await orRenewed(() => Promise.all(chunks.map((chunk) => load(locale, chunk))));
   }
   signal.throwIfAborted();
   await translations.changeLanguage(locale);

@@ -6,8 +6,8 @@ const SEPARATOR = '|';
 export interface TabStorage {
   /** What is kept under this key, or null. */
   read(...parts: readonly string[]): string | null;
-  /** Keeps a value; where the browser forbids or has no room, until the page is left. */
-  write(value: string, ...parts: readonly string[]): void;
+  /** Keeps a value. Answers whether a reload finds it again: where the browser forbids that or has no room, it is kept until the page is left. */
+  write(value: string, ...parts: readonly string[]): boolean;
   /** Forgets all that is ours, and nothing else. */
   clear(): void;
   close(): void;
@@ -50,8 +50,10 @@ export function openStorage(): TabStorage {
         if (!tab) throw new Error('no storage');
         tab.setItem(key, value);
         memory.delete(key);
+        return true;
       } catch {
         memory.set(key, value);
+        return false;
       }
     },
     clear() {

@@ -10,6 +10,7 @@ import { localeMachine } from '#machines/locale/machine.ts';
 import { sessionTimerMachine } from '#machines/session-timer/machine.ts';
 import { themeMachine } from '#machines/theme/machine.ts';
 import { keepLocale, showLocale } from '#src/i18n/texts.ts';
+import { configureRenewal } from '#src/renewal.ts';
 import { applyTheme } from '#src/theme/apply.ts';
 import type { Venue } from '#src/venue.ts';
 import { provideComfortLogin, provideQrLogin } from './app-log-in.ts';
@@ -34,8 +35,11 @@ export interface WizardServices {
 
 /** The app machine with every port provided by the browser: the composition of the whole wizard. */
 export function provideWizard(services: WizardServices) {
-  const { logger, venue, rememberErrorShown } = services;
+  const { logger, venue, storage, rememberErrorShown } = services;
   const intents = new Intents();
+  // This module is in the build's first script, whose name no other build has.
+  const { url: build } = import.meta;
+  configureRenewal({ storage, embedded: venue.embedded, build, reload: () => location.reload() });
 
   const firstLogin = provideFirstLogin();
 

@@ -2,10 +2,11 @@ import { type Scene, startedIn } from '#src/screens/scene.ts';
 import type { Back } from './back-button.tsx';
 import type { BusinessErrorProps } from './screen.tsx';
 
-/** Where the way out of an error leads (E6); none where no party is known (E1). */
+/** Where the way out of an error leads (E6); none where no log-in is known to leave (E1). */
 export function backOf(scene: Scene): Back | undefined {
+  if (!scene.app.getSnapshot().can({ type: 'back.requested' })) return undefined;
   const party = startedIn(scene)?.relyingParty;
-  if (!party) return undefined;
+  if (!party) return { to: 'party' };
   return party.onlineBanking ? { to: 'homepage' } : { to: 'party', clientName: party.clientName };
 }
 

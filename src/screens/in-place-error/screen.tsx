@@ -10,7 +10,8 @@ import { Reference } from '#src/ui/reference.tsx';
 export interface InPlaceErrorProps {
   page: ErrorRouteId;
   reference: string;
-  onRetry: () => void;
+  /** Absent where trying again could not succeed. */
+  onRetry?: () => void;
   onBack?: () => void;
 }
 
@@ -27,12 +28,20 @@ export default function InPlaceErrorScreen(props: InPlaceErrorProps) {
         <p>{detail}</p>
         <Reference value={reference} />
       </Alert>
-      <Actions>
-        <Button kind="primary" onPress={onRetry}>
-          {t('COMMON.TRY_AGAIN')}
-        </Button>
-        {onBack && <Button onPress={onBack}>{t('COMMON.BACK')}</Button>}
-      </Actions>
+      {(onRetry || onBack) && (
+        <Actions>
+          {onRetry && (
+            <Button kind="primary" onPress={onRetry}>
+              {t('COMMON.TRY_AGAIN')}
+            </Button>
+          )}
+          {onBack && (
+            <Button kind={onRetry ? 'secondary' : 'primary'} onPress={onBack}>
+              {t('COMMON.BACK')}
+            </Button>
+          )}
+        </Actions>
+      )}
     </Card>
   );
 }

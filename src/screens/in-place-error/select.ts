@@ -1,22 +1,24 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { type Failure, pageOf } from '#machines/error-catalogue.ts';
-import { type Scene, startedIn } from '#src/screens/scene.ts';
+import { pageOf } from '#machines/error-catalogue.ts';
+import type { Scene } from '#src/screens/scene.ts';
 import type { InPlaceErrorProps } from './screen.tsx';
 
-/** The failure of the deepest machine the customer is in. */
-function failureIn({ picture: { chain } }: Scene): Failure | undefined {
-  const snapshot: AnyMachineSnapshot | undefined = chain.at(-1)?.getSnapshot();
-  return snapshot?.context.failure;
-}
-
-/** An error shown where the customer is (P4, N2): the machine they are in knows how to go on. */
-export function selectInPlaceError(scene: Scene): InPlaceErrorProps {
-  const { app, picture } = scene;
-  const failure = failureIn(scene);
+/**
+ * An error shown where the customer is (P4, N2): the deepest machine they are in knows what went
+ * wrong and how to go on. Only what the machines would do is offered.
+ */
+export function selectInPlaceError({ app, picture }: Scene): InPlaceErrorProps {
+  const deepest = picture.chain.at(-1);
+  const snapshot: AnyMachineSnapshot | undefined = deepest?.getSnapshot();
+  const failure = snapshot?.context.failure;
   return {
     page: failure ? pageOf(failure) : 'errorTechnical',
     reference: failure?.traceId ?? '',
-    onRetry: () => picture.chain.at(-1)?.send({ type: 'retry.requested' }),
-    ...(startedIn(scene) ? { onBack: () => app.send({ type: 'back.requested' }) } : {}),
+    ...(snapshot?.can({ type: 'retry.requested' })
+      ? { onRetry: () => deepest?.send({ type: 'retry.requested' }) }
+      : {}),
+    ...(app.getSnapshot().can({ type: 'back.requested' })
+      ? { onBack: () => app.send({ type: 'back.requested' }) }
+      : {}),
   };
 }

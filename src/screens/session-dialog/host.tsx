@@ -1,16 +1,19 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { sessionTimerMachine } from '#machines/session-timer/machine.ts';
 import { needTexts } from '#src/i18n/texts.ts';
+import { orRenewed } from '#src/renewal.ts';
 import { type App, childOf } from '#src/screens/scene.ts';
 
-const SessionDialog = lazy(async () => {
+async function load() {
   const [dialog] = await Promise.all([import('./dialog.tsx'), needTexts(['dialogs'])]);
   return dialog;
-});
+}
 
 /** Asks, a minute before the session ends, whether to stay (A10). */
 export function SessionDialogHost({ app }: { app: App }) {
+  // Asked for anew after a failure, which draws the page anew.
+  const [SessionDialog] = useState(() => lazy(() => orRenewed(load)));
   const timer = useSelector(app, (snapshot) => childOf(snapshot, sessionTimerMachine));
   const warning = useSelector(timer, (snapshot) =>
     snapshot?.matches('warning') ? snapshot : undefined,

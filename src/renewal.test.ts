@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { configureRenewal, orRenewed, type Renewal } from './renewal.ts';
+import { openStorage } from './services/storage.ts';
+
+const GONE = new TypeError('Failed to fetch dynamically imported module');
+const fetched = vi.fn<typeof fetch>();
+const reload = vi.fn();
+
+beforeEach(() => {
+  sessionStorage.clear();
+  fetched.mockReset().mockResolvedValue(new Response(''));
+  reload.mockReset();
+  vi.stubGlobal('fetch', fetched);
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** A page of this build, as it starts: all it knows of others is in the storage. */
+function pageOf(build: string, more: Partial<Renewal> = {}): void {
+  configureRenewal({ storage: openStorage(), embedded: false, build, reload, ...more });
+}
+
+/** Wants a part that is gone; answers how that ends, once it does. */
+async function wantGone(): Promise<unknown> {
+  const end = orRenewed(() => Promise.reject(GONE)).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(60_000);
+  return end;
+}
+
+test('[N4] what is there is no reason for a new page', async () => {
+  pageOf('one');
+  expect(await orRenewed(async () => 'screen')).toBe('screen');
+  expect(fetched).not.toHaveBeenCalled();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+describe('a part that is gone', () => {
+  test('[N4] loads the page anew, once for each build, and is a failure after that', async () => {
+    pageOf('one');
+    expect(await wantGone()).toBe(GONE);
+    expect(reload).toHaveBeenCalledTimes(1);
+    pageOf('one');
+    expect(await wantGone()).toBe(GONE);
+    expect(reload).toHaveBeenCalledTimes(1);
+    // The next release is another build, …
+    pageOf('two');
+    await wantGone();
+    expect(reload).toHaveBeenCalledTimes(2);
+    // … and servers that are of both send nobody back and forth.
+    pageOf('one');
+    await wantGone();
+    pageOf('two');
+    await wantGone();
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  test('[N4] two that are gone at once load it anew once, and neither fails meanwhile', async () => {
+    pageOf('one');
+    const failed = vi.fn();
+    orRenewed(() => Promise.reject(GONE)).catch(failed);
+    orRenewed(() => Promise.reject(GONE)).catch(failed);
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(failed).not.toHaveBeenCalled();
+  });
+
+  test.each<[string, () => void]>([
+    ['nobody answers', () => fetched.mockRejectedValue(new TypeError('Failed to fetch'))],
+    ['a gateway answers', () => fetched.mockResolvedValue(new Response('', { status: 503 }))],
+  ])('[N2, N4] is a failure where %s: there is no page to load', async (_, happen) => {
+    pageOf('one');
+    happen();
+    expect(await wantGone()).toBe(GONE);
+    expect(reload).not.toHaveBeenCalled();
+    fetched.mockResolvedValue(new Response(''));
+    await wantGone();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('[N4] is a failure where the browser keeps nothing: it could go on for ever', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    pageOf('one');
+    expect(await wantGone()).toBe(GONE);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test("[N4, X9] is a failure in a portal: its page is not the wizard's to load anew", async () => {
+    pageOf('one', { embedded: true });
+    expect(await wantGone()).toBe(GONE);
+    expect(fetched).not.toHaveBeenCalled();
+    expect(reload).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright/test';
+import { ReleasedBank } from './support/releases.ts';
+import { expect, testWith } from './support/test.ts';
+
+const test = testWith(() => ReleasedBank.open());
+
+const GONE = /status of 404|dynamically imported|preload/;
+
+/** How often the wizard's page has been loaded. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('request', (request) => {
+    const isPage = request.isNavigationRequest() && request.frame() === page.mainFrame();
+    if (isPage && request.url().includes('/auth-frontend/')) loads += 1;
+  });
+  return () => loads;
+}
+
+test('[N4, P7] a log-in goes on through two releases, of which each takes all of the one before away', async ({
+  customer,
+  bank,
+  page,
+  guard,
+}) => {
+  guard.allow(GONE, 'parts of the release before are gone');
+  await customer.openRelyingParty();
+  const loads = countLoads(page);
+  await bank.release();
+  await customer.logIn('bruno');
+  await customer.confirmTan('bruno');
+  await customer.confirmBrowser('bruno', true);
+  await customer.arriveAt('TOS.OF_USE.TITLE');
+  await bank.release();
+  await customer.acceptTerms();
+  await customer.giveConsent();
+  await customer.chooseAccount('Girokonto');
+  await customer.expectReturned();
+  // Parts that were there already need no new page; each release needs one at most.
+  expect(loads()).toBeLessThanOrEqual(2);
+});
+
+test('[N4, P5] a part that stays away: the page is loaded anew once, then says so and offers another try', async ({
+  customer,
+  page,
+  guard,
+}) => {
+  guard.allow(GONE, 'the screen is not to be had');
+  await page.route('**/static/*screens-confirmation*', (route) => route.fulfill({ status: 404 }));
+  await customer.openRelyingParty();
+  const loads = countLoads(page);
+  await customer.logIn('anna');
+  await expect(customer.headline('NAVIGATION_ERROR.TITLE')).toBeVisible();
+  expect(loads()).toBe(1);
+  await customer.button('COMMON.TRY_AGAIN').click();
+  await expect(customer.headline('NAVIGATION_ERROR.TITLE')).toBeVisible();
+  await page.unroute('**/static/*screens-confirmation*');
+  await customer.button('COMMON.TRY_AGAIN').click();
+  await customer.confirmTan('anna');
+  await customer.expectReturned();
+  expect(loads()).toBe(1);
+});
