@@ -244,6 +244,8 @@ describe('start-up', () => {
   });
 });
 
+const expired = <Input>() => answering<SessionReply, Input>(refused('USER_SESSION_EXPIRED'));
+
 describe('errors', () => {
   test('[R1] [R2] a code of the log-in: logged, its page, the reference kept', async () => {
     const logFailure = vi.fn();
@@ -294,6 +296,32 @@ describe('errors', () => {
     expect(cancel).toHaveBeenCalledWith(
       expect.objectContaining({ input: { authenticationId: 'auth-1', cause: 'error' } }),
     );
+  });
+
+  test('[N2] [E8] an expired log-in is not tried again after a reload, and may be left by its name', async () => {
+    const cancel = vi.fn(async (): Promise<CancelAnswer> => done(url));
+    const app = open(
+      willingApp().provide({ actors: { cancel: fromPromise(cancel), requestSession: expired() } }),
+      { entry: { ...opened.entry, interaction: 'auth-7' }, errorShown: true },
+    );
+    await arrive(app, 'errorInPlace');
+    expect(app.getSnapshot().can({ type: 'retry.requested' })).toBe(false);
+    app.send({ type: 'back.requested' });
+    await arrive(app, 'returning');
+    expect(cancel).toHaveBeenCalledWith(
+      expect.objectContaining({ input: { authenticationId: 'auth-7', cause: 'error' } }),
+    );
+  });
+
+  test('[N2] an expired log-in that nobody named may have a newer one by now: try again, do not leave', async () => {
+    const initUi = initUiMachine.provide({ actors: { requestInitUi: silent() } });
+    const app = open(willingApp().provide({ actors: { requestSession: expired(), initUi } }), {
+      errorShown: true,
+    });
+    await arrive(app, 'errorInPlace');
+    expect(app.getSnapshot().can({ type: 'back.requested' })).toBe(false);
+    app.send({ type: 'retry.requested' });
+    expect(stateOf(app)).not.toBe('errorInPlace');
   });
 
   test('[P2] redirects in a circle end in error-technical', async () => {

@@ -97,7 +97,7 @@ test('[A10] activity moves the end on: nobody at work is asked', async ({
   await expect(page.getByRole('dialog', { name: words.text('SESSION.TITLE') })).toBeHidden();
 });
 
-test('[A10, S4, P4, P7] a tab that slept past the end wakes up expired, and a reload says so again', async ({
+test('[A10, S4, P4, P7, N2, E8] a tab that slept past the end wakes up expired; a reload says so again, and leads back to the party', async ({
   customer,
   page,
   bank,
@@ -111,4 +111,7 @@ test('[A10, S4, P4, P7] a tab that slept past the end wakes up expired, and a re
   await page.reload();
   // The error page has been shown: now the error is said in place.
   await expect(customer.alert('ERROR.SESSION_EXPIRED.TITLE')).toBeVisible();
+  await expect(customer.button('COMMON.TRY_AGAIN')).toBeHidden();
+  await customer.press('COMMON.BACK');
+  await customer.expectRefused('access_denied_session_timeout');
 });

@@ -19,6 +19,18 @@ describe('error in place', () => {
     expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
   });
 
+  it('[N2] offers only what can be done', () => {
+    const { change } = show(
+      <InPlaceErrorScreen page="sessionExpired" reference="r" onBack={vi.fn()} />,
+    );
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Back' })).toBeVisible();
+    change(<InPlaceErrorScreen page="sessionExpired" reference="r" />);
+    expect(screen.getAllByRole('button').map(({ ariaLabel }) => ariaLabel)).toEqual([
+      'Copy reference',
+    ]);
+  });
+
   it('[P3, P4] a bank that is merging is said in place, too', () => {
     show(<InPlaceErrorScreen page="bankFusionActive" reference="r" onRetry={vi.fn()} />);
     expect(screen.getByRole('alert')).toHaveTextContent('Your bank is merging with another bank');
