@@ -147,7 +147,7 @@ export const appMachine = appSetup.createMachine({
     cancelling,
     cancelUnavailable: {
       meta: { route: 'inPlaceError' },
-      on: { 'retry.requested': { guard: 'mayStartAnew', target: 'cancelling' } },
+      on: { 'retry.requested': 'cancelling' },
     },
     returning,
     /** Something ended the log-in: the error-once rule says how it is shown (P4). */
