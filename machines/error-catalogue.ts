@@ -39,8 +39,11 @@ export const PAGE_BY_CODE = {
   'technical-error': 'errorTechnical',
 } as const satisfies Record<FatalCode | 'user-session-expired' | 'technical-error', ErrorRouteId>;
 
+/** The error pages that a failure can lead to: of an address that cannot be read no code tells. */
+export type FailurePage = (typeof PAGE_BY_CODE)[keyof typeof PAGE_BY_CODE];
+
 /** The page of a failure: its code's page, or error-technical for any other code or none (R1). */
-export function pageOf(failure: Failure): ErrorRouteId {
+export function pageOf(failure: Failure): FailurePage {
   const { code } = failure;
   return code !== undefined && Object.hasOwn(PAGE_BY_CODE, code)
     ? PAGE_BY_CODE[code as keyof typeof PAGE_BY_CODE]

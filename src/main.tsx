@@ -44,7 +44,10 @@ async function open(root: HTMLElement): Promise<void> {
   const inspect = observers.length > 0 ? { next: tellAll(observers) } : undefined;
   const storage = openStorage();
   mount(ownPage(root), {
-    entry: await findEntry(window.location, storage, reading.config.logLevel ?? usualLogLevel()),
+    entry: await findEntry(window.location, storage, {
+      logLevel: reading.config.logLevel ?? usualLogLevel(),
+      inspect,
+    }),
     storage,
     query: new URLSearchParams(window.location.search),
     config: reading.config,

@@ -1,10 +1,9 @@
+import type { FailurePage } from '../error-catalogue.ts';
 import type { StateMeta } from '../picture.ts';
-import type { ErrorRouteId } from '../routes.ts';
 import { appSetup } from './setup.ts';
 
-/** One state for each error page of the route table (P3): a page without a state does not compile. */
+/** One state for each error page that a failure can lead to (P3): a page without a state does not compile. */
 const pages = {
-  corruptUrl: { meta: { route: 'corruptUrl' } },
   notOfLegalAge: { meta: { route: 'notOfLegalAge' } },
   noNaturalPerson: { meta: { route: 'noNaturalPerson' } },
   lockedAccountError: { meta: { route: 'lockedAccountError' } },
@@ -19,7 +18,7 @@ const pages = {
   unableToMeetServiceRequirements: { meta: { route: 'unableToMeetServiceRequirements' } },
   errorTechnical: { meta: { route: 'errorTechnical' } },
   bankFusionActive: { meta: { route: 'bankFusionActive' } },
-} as const satisfies { [Page in ErrorRouteId]: { meta: StateMeta & { route: Page } } };
+} as const satisfies { [Page in FailurePage]: { meta: StateMeta & { route: Page } } };
 
 /** Shows the page of the failure's code (R1), chosen by the error-once rule's verdict. */
 export const errorPage = appSetup.createStateConfig({

@@ -14,7 +14,7 @@ import type { AuthProcessOutput } from '../auth-process/setup.ts';
 import { comfortLoginMachine } from '../comfort-login/machine.ts';
 import { type CredentialsOutput, credentialsMachine } from '../credentials/machine.ts';
 import { type Entry, entryQuery } from '../entry.ts';
-import type { Failure, GenericError } from '../error-catalogue.ts';
+import type { Failure, FailurePage, GenericError } from '../error-catalogue.ts';
 import { type ErrorVerdict, errorRedirectMachine } from '../error-redirect/machine.ts';
 import type { Features } from '../features.ts';
 import { type InitUiOutput, initUiMachine } from '../init-ui/machine.ts';
@@ -23,7 +23,7 @@ import { pickLocale } from '../locale/pick-locale.ts';
 import { STEP, type StateMeta } from '../picture.ts';
 import { type AppLogInOutput, qrLoginMachine } from '../qr-login/machine.ts';
 import { quitDialogMachine } from '../quit-dialog/machine.ts';
-import type { ErrorRouteId, RouteId } from '../routes.ts';
+import type { RouteId } from '../routes.ts';
 import { type SessionTimerReport, sessionTimerMachine } from '../session-timer/machine.ts';
 import { type AppliedTheme, type ThemeReport, themeMachine } from '../theme/machine.ts';
 import type { Look } from '../theme/ports.ts';
@@ -106,7 +106,7 @@ export interface AppContext extends AppInput {
   /** The theme on the page, once it is there (T1). */
   readonly appliedTheme: AppliedTheme | undefined;
   readonly failure: Failure | undefined;
-  readonly page: ErrorRouteId | undefined;
+  readonly page: FailurePage | undefined;
   readonly navigationFailure: NavigationFailure | undefined;
   readonly redirectUrl: string;
   readonly cause: LeaveCause;
@@ -171,7 +171,7 @@ export const appSetup = setup({
       failure?.code !== 'USER_SESSION_EXPIRED' || entry.interaction === undefined,
     /** Also out of a log-in that has expired before this page heard who had asked for it. */
     mayLeave: ({ context }) => authenticationIdIn(context) !== '',
-    isPage: ({ context }, params: { page: ErrorRouteId }) => context.page === params.page,
+    isPage: ({ context }, params: { page: FailurePage }) => context.page === params.page,
   },
   actions: {
     keepSession: assign((_, answer: Answer<SessionReply>) => ({ session: replyOf(answer) })),

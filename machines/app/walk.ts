@@ -1,12 +1,10 @@
+import { PAGE_BY_CODE } from '../error-catalogue.ts';
 import { STEP } from '../picture.ts';
-import { type ErrorRouteId, ROUTES, type RouteId, routeFacts } from '../routes.ts';
 import { childDone, childFailed, done, everyAnswer } from '../testing/answers.ts';
 import { opened, silentApp } from '../testing/app.ts';
 import type { Walk } from '../testing/coverage.ts';
 import { appLogIn, initUiReply, processReply, sessionReply } from '../testing/replies.ts';
 
-const isErrorRoute = (id: RouteId): id is ErrorRouteId => routeFacts(id).errorPage === true;
-const errorRoutes = (Object.keys(ROUTES) as RouteId[]).filter(isErrorRoute);
 const failure = { traceId: 'T1' };
 export const url = { redirectUrl: 'https://party/cb' };
 
@@ -60,7 +58,7 @@ const fromChildren = [
   childDone(STEP, { kind: 'completed' }),
   childDone(STEP, { kind: 'credentials' }),
   childDone(STEP, { kind: 'failed', failure, identifier: 'anna' }),
-  ...errorRoutes.map((page) => ({ type: 'errorPage.granted', page, failure })),
+  ...Object.values(PAGE_BY_CODE).map((page) => ({ type: 'errorPage.granted', page, failure })),
   { type: 'errorPage.blocked', page: 'errorTechnical', failure },
   { type: 'session.expired' },
 ];

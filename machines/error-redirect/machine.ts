@@ -1,14 +1,13 @@
 import { sendParent, setup } from 'xstate';
-import { type Failure, pageOf } from '../error-catalogue.ts';
-import type { ErrorRouteId } from '../routes.ts';
+import { type Failure, type FailurePage, pageOf } from '../error-catalogue.ts';
 
 /** Something ended the log-in: may it have a page of its own? */
 export type ErrorRedirectEvent = { readonly type: 'error.raised'; readonly failure: Failure };
 
 /** The answer to the parent. */
 export type ErrorVerdict =
-  | { readonly type: 'errorPage.granted'; readonly page: ErrorRouteId; readonly failure: Failure }
-  | { readonly type: 'errorPage.blocked'; readonly page: ErrorRouteId; readonly failure: Failure };
+  | { readonly type: 'errorPage.granted'; readonly page: FailurePage; readonly failure: Failure }
+  | { readonly type: 'errorPage.blocked'; readonly page: FailurePage; readonly failure: Failure };
 
 interface Context {
   /** Whether this session has had its error page, kept over reloads. */

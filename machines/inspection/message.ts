@@ -67,6 +67,9 @@ export const Message = z.discriminatedUnion('type', [
 ]);
 export type Message = z.infer<typeof Message>;
 
+/** The machine that is the log-in; every other without a parent runs beside it. */
+export const LOG_IN = 'app';
+
 /** The run a message is of; '' for a sender that names none. */
 export const runOf = ({ id }: Pick<Message, 'id'>): string =>
   id.slice(0, Math.max(0, id.lastIndexOf('/')));

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
-import type { Message, Standing } from '../inspection/message.ts';
+import { LOG_IN, type Message, type Standing } from '../inspection/message.ts';
 import { MASK } from '../inspection/shapes.ts';
 import { pathOf, STEP } from '../picture.ts';
 import { answerOf } from './answer-of.ts';
 import { Opened, type Sequence, type SequenceStep } from './sequence.ts';
+
+/** Machines in systems of their own that are part of what happens in a log-in: the TAN's runs in an element. */
+const TAN = 'tan';
+const PARTS: ReadonlySet<string> = new Set([LOG_IN, TAN]);
+/** What the page tells the log-in when the TAN's machine has come to its end. */
+const ENDS_OF_TAN: ReadonlySet<string> = new Set(['order.confirmed', 'order.failed']);
 
 interface Seen {
   readonly sessionId: string;
@@ -14,18 +20,38 @@ interface Seen {
   /** The id under which its parent invoked it. */
   readonly id: string | undefined;
   standing: Standing;
+  /** In the middle of an event: what happens meanwhile is its doing. */
+  atWork: boolean;
 }
 
+type ActorMessage = Extract<Message, { type: '@xstate.actor' }>;
 type EventMessage = Extract<Message, { type: '@xstate.event' }>;
 type Running = Map<string, Seen>;
+
+/** Takes note of an actor, if it is part of the log-in. */
+function meet(running: Running, message: ActorMessage): void {
+  const { sessionId, rootId, parentId, name, src: id, definition, snapshot: standing } = message;
+  const isPart = parentId === undefined ? PARTS.has(name) : running.has(rootId);
+  const isMachine = definition !== undefined;
+  if (isPart)
+    running.set(sessionId, { sessionId, parentId, name, id, isMachine, standing, atWork: false });
+}
 
 const AFTER = /^xstate\.after\.(\d+)\./;
 const PORT_IS_OVER = /^xstate\.(?:done|error)\.actor\./;
 
+const logInOf = (running: Running) =>
+  [...running.values()].find(({ isMachine, name }) => isMachine && name === LOG_IN);
+
+/** Whether the page says this because the TAN's machine has ended. */
+const isEndOfTan = (running: Running, type: string): boolean =>
+  ENDS_OF_TAN.has(type) &&
+  [...running.values()].some(({ name, isMachine, atWork }) => isMachine && name === TAN && atWork);
+
 /** The `data-state` of a running log-in, told from what was seen of its actors. */
-function stateOf(running: Running, root: Seen | undefined): string {
+function stateOf(running: Running): string {
   const states: string[] = [];
-  for (let actor = root; actor; ) {
+  for (let actor = logInOf(running); actor; ) {
     const { value } = actor.standing;
     states.push(isStateValue(value) ? pathOf(value) : '');
     const { sessionId } = actor;
@@ -50,7 +76,7 @@ function stepOf(running: Running, { event, sessionId, sourceId }: EventMessage) 
   const [, ms] = AFTER.exec(type) ?? [];
   if (ms !== undefined) return { after: Number(ms) };
   const source = sourceId === undefined ? undefined : running.get(sourceId);
-  if (source?.isMachine) return undefined;
+  if (source?.isMachine || isEndOfTan(running, type)) return undefined;
   if (PORT_IS_OVER.test(type)) {
     return source && { port: source.name, answer: answerOf(payload) };
   }
@@ -77,8 +103,9 @@ const OpeningContext = z.object({
 });
 
 function openedIn(messages: readonly Message[]): Sequence['opened'] {
+  const born = messages.find((message) => 'name' in message && message.name === LOG_IN);
   const first = messages.find(
-    ({ type, sessionId, rootId }) => type === '@xstate.snapshot' && sessionId === rootId,
+    ({ type, sessionId }) => type === '@xstate.snapshot' && sessionId === born?.sessionId,
   );
   const context = first && 'snapshot' in first ? first.snapshot.context : undefined;
   const seen = z.safeParse(OpeningContext, context);
@@ -93,38 +120,38 @@ const isTick = (step: SequenceStep) => 'event' in step && step.event === 'clock.
 
 /**
  * Makes a sequence of what an inspector was told of one log-in (D3), from its very first message on.
- * The machine that came first is the log-in; what runs beside it, in a system of its own, is left out.
+ * With the log-in goes the TAN component's machine; what else runs beside it, in a system of its own,
+ * is left out.
  */
 export function sequenceOf(messages: readonly Message[], title: string): Sequence {
   const running: Running = new Map();
   const steps: SequenceStep[] = [];
-  const root = () => [...running.values()].find(({ isMachine }) => isMachine);
-  let tick: { readonly of: Seen | undefined; readonly value: string } | undefined;
+  let tick: { readonly of: Seen; readonly value: string } | undefined;
 
   const close = () => {
     const last = steps.at(-1);
-    if (tick && tick.value === JSON.stringify(tick.of?.standing.value)) steps.pop();
-    else if (last) last.state = stateOf(running, root());
+    if (tick && tick.value === JSON.stringify(tick.of.standing.value)) steps.pop();
+    else if (last) last.state = stateOf(running);
     tick = undefined;
   };
 
   for (const message of untilTheEnd(messages)) {
-    const { sessionId } = message;
-    if (root() && message.rootId !== root()?.sessionId) continue;
     if (message.type === '@xstate.actor') {
-      const { name, parentId, src: id, definition, snapshot: standing } = message;
-      const isMachine = definition !== undefined;
-      running.set(sessionId, { sessionId, parentId, name, id, isMachine, standing });
-    } else if (message.type === '@xstate.snapshot') {
-      const actor = running.get(sessionId);
-      if (actor) actor.standing = message.snapshot;
+      meet(running, message);
+      continue;
+    }
+    const of = running.get(message.sessionId);
+    if (!of) continue;
+    if (message.type === '@xstate.snapshot') {
+      of.standing = message.snapshot;
+      of.atWork = false;
     } else {
+      of.atWork = true;
       const step = stepOf(running, message);
       if (!step) continue;
       close();
       steps.push(step);
-      const of = running.get(sessionId);
-      if (isTick(step)) tick = { of, value: JSON.stringify(of?.standing.value) };
+      if (isTick(step)) tick = { of, value: JSON.stringify(of.standing.value) };
     }
   }
   close();

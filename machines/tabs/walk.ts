@@ -13,11 +13,14 @@ export const data: InitData = {
 export const found = { type: 'tab.found', tab: 't1' } as const;
 export const received = { type: 'initData.received', data } as const;
 
+/** A tab among others that never speak. */
+export const quiet = tabsMachine.provide({
+  actors: { askOpener: deaf(), findTab: deaf(), askTab: deaf() },
+});
+
 export const walks: readonly Walk[] = [
   {
-    machine: tabsMachine.provide({
-      actors: { askOpener: deaf(), findTab: deaf(), askTab: deaf() },
-    }),
+    machine: quiet,
     inputs: [{ hasOpener: true }, { hasOpener: false }],
     events: [
       found,

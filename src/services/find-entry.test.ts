@@ -20,7 +20,9 @@ const told: InitData = {
   at: new Date(),
 };
 const find = (path: string, search = '', storage = openStorage()) =>
-  findEntry({ pathname: `/services_auth/auth-frontend/${path}`, search }, storage, 'ERROR');
+  findEntry({ pathname: `/services_auth/auth-frontend/${path}`, search }, storage, {
+    logLevel: 'ERROR',
+  });
 const kept = () => {
   const storage = openStorage();
   return [storage.read('theme'), storage.read('language'), storage.read('errorShown', 'i')];
@@ -30,7 +32,7 @@ test('[X8] a step in a tab that knows of no log-in: another tab says which, and 
   asking.mockResolvedValue(told);
   await expect(find('tos')).resolves.toEqual({ ...told.entry, route: 'tos' });
   expect(kept()).toEqual(['8840_1', 'en-GB', 'yes']);
-  expect(asking).toHaveBeenCalledWith('ERROR');
+  expect(asking).toHaveBeenCalledWith({ logLevel: 'ERROR' });
 });
 
 test('[X8] nobody knows: it starts alone, without a log-in', async () => {

@@ -1,7 +1,7 @@
-import type { LogLevel } from '#contract/platform.ts';
 import type { Entry } from '#machines/entry.ts';
 import { type Address, readEntry, saysNothing } from './entry.ts';
 import type { TabStorage } from './storage.ts';
+import type { Asking } from './tab-init.ts';
 
 /**
  * How the wizard was opened (E1), once this tab remembers what it can: what it kept before a reload, or, where a step was
@@ -11,14 +11,14 @@ import type { TabStorage } from './storage.ts';
 export async function findEntry(
   address: Address,
   storage: TabStorage,
-  logLevel: LogLevel,
+  asking: Asking,
 ): Promise<Entry> {
   const entry = readEntry(address, storage);
   const isLost = entry.clientId === '' && saysNothing(entry, address);
   if (!isLost && storage.read('reload') === null) return entry;
   try {
     const { recall } = await import('./recall.ts');
-    await recall(entry, storage, logLevel);
+    await recall(entry, storage, asking);
   } catch {
     return entry;
   }

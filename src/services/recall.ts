@@ -1,9 +1,9 @@
-import type { LogLevel } from '#contract/platform.ts';
 import type { Entry } from '#machines/entry.ts';
 import type { InitData } from '#machines/tabs/ports.ts';
 import { keepEntry, nameOf } from './entry.ts';
 import { readReloadData } from './init-data.ts';
 import type { TabStorage } from './storage.ts';
+import type { Asking } from './tab-init.ts';
 
 /** Keeps what is known of a log-in where the wizard looks when it starts. */
 function keep({ entry, themeId, locale, errorShown }: InitData, storage: TabStorage): void {
@@ -20,19 +20,19 @@ export function remember(data: string, storage: TabStorage): void {
 }
 
 /** What other tabs know of a log-in. */
-async function askTabs(logLevel: LogLevel): Promise<InitData | undefined> {
+async function askTabs(asking: Asking): Promise<InitData | undefined> {
   const tabs = await import('./tab-init.ts');
-  return tabs.askTabs(logLevel);
+  return tabs.askTabs(asking);
 }
 
 /**
  * Brings into this tab's storage what it kept before a reload, or, when it knows of no log-in, what
  * another tab tells (X8). Where there is nothing to be had, nothing changes.
  */
-export async function recall(entry: Entry, storage: TabStorage, logLevel: LogLevel): Promise<void> {
+export async function recall(entry: Entry, storage: TabStorage, asking: Asking): Promise<void> {
   const data =
     entry.clientId === ''
-      ? await askTabs(logLevel)
+      ? await askTabs(asking)
       : readReloadData(entry, storage.read('reload') ?? '');
   if (data) keep(data, storage);
 }

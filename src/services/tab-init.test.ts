@@ -41,7 +41,7 @@ const message = (origin: string, data: unknown, source: MessageEventSource | nul
 describe('an unrelated tab', () => {
   test('[X8] is told by the tab that has a log-in', async () => {
     await tabWithLogIn();
-    await expect(askTabs('ERROR')).resolves.toMatchObject({
+    await expect(askTabs({ logLevel: 'ERROR' })).resolves.toMatchObject({
       entry: { clientId: 'demo', redirectUri: 'https://party/cb' },
       themeId: '8840_1',
       errorShown: true,
@@ -54,7 +54,7 @@ describe('an unrelated tab', () => {
     const { stop } = await tabWithLogIn();
     stop();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const asking = askTabs('ERROR');
+    const asking = askTabs({ logLevel: 'ERROR' });
     await vi.advanceTimersByTimeAsync(1500);
     await expect(asking).resolves.toBeUndefined();
     expect(logged()).toMatchObject([
@@ -67,7 +67,7 @@ describe('an unrelated tab', () => {
     const logger = createLogger('ERROR');
     stops.push(serveTabs({ app, logger, storage: openStorage() }), logger.close);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const asking = askTabs('ERROR');
+    const asking = askTabs({ logLevel: 'ERROR' });
     await vi.advanceTimersByTimeAsync(1500);
     await expect(asking).resolves.toBeUndefined();
   });
@@ -82,7 +82,7 @@ describe('an unrelated tab', () => {
     });
     stops.push(() => channel.close());
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const asking = askTabs('ERROR');
+    const asking = askTabs({ logLevel: 'ERROR' });
     await vi.waitFor(async () => {
       await vi.advanceTimersByTimeAsync(500);
       expect(logged()).toMatchObject([{ message: 'Timeout: no tab-init response after 5000 ms' }]);

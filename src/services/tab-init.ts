@@ -1,4 +1,4 @@
-import { createActor, fromCallback } from 'xstate';
+import { type ActorOptions, type AnyActorLogic, createActor, fromCallback } from 'xstate';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import type { LogLevel } from '#contract/platform.ts';
 import { FIND_TIMEOUT, RESPONSE_TIMEOUT, tabsMachine } from '#machines/tabs/machine.ts';
@@ -63,11 +63,19 @@ function provideTabs(logger: Logger, opener: Window | undefined) {
   });
 }
 
+/** What comes with the asking. */
+export interface Asking {
+  readonly logLevel: LogLevel;
+  /** Watches every actor, in development (D1). */
+  readonly inspect?: ActorOptions<AnyActorLogic>['inspect'] | undefined;
+}
+
 /** Asks the other tabs for what this one was opened without (X8); `undefined`: it starts alone. */
-export async function askTabs(logLevel: LogLevel): Promise<InitData | undefined> {
+export async function askTabs({ logLevel, inspect }: Asking): Promise<InitData | undefined> {
   const logger = createLogger(logLevel);
   const opener = openerOfOurs();
   const actor = createActor(provideTabs(logger, opener), {
+    ...(inspect && { inspect }),
     input: { hasOpener: opener !== undefined },
   });
   await new Promise<void>((over) => {

@@ -7,6 +7,7 @@ import { Bank } from './support/bank.ts';
 import { PIN } from './support/customer.ts';
 import { FlowsPage } from './support/flows-page.ts';
 import { serveStatelyInspector } from './support/receiver.ts';
+import { stepAddress } from './support/tabs.ts';
 import { expect, test as testBuilt, testWith } from './support/test.ts';
 
 const test = testWith(() => Bank.startFromSource());
@@ -175,6 +176,16 @@ test('[D1] several log-ins are watched at once; a viewer that opens later misses
   await expect(flows.event('qr.requested')).toBeHidden();
   await flows.logIns.filter({ hasText: 'demo-verbund' }).click();
   await expect(flows.event('qr.requested')).toBeVisible();
+
+  await test.step('a tab that asked which log-in it is in shows that it did', async () => {
+    const unrelated = customer.inTab(await context.newPage());
+    await unrelated.page.goto(stepAddress(bank));
+    await unrelated.expectState('login.form.editing');
+    await flows.logIns.nth(2).click();
+    await flows.page.getByRole('checkbox', { name: 'finished' }).check();
+    await expect(flows.actor('tabs')).toContainText('informed');
+    await expect(flows.actor('app')).toContainText('login');
+  });
 });
 
 /** Keeps what leaves a log-in, as any page of this origin hears it. */

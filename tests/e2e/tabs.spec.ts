@@ -1,20 +1,5 @@
-import type { Page } from 'playwright/test';
-import { ROUTES } from '#machines/routes.ts';
-import type { Customer } from './support/customer.ts';
+import { follow, openChild, stepAddress } from './support/tabs.ts';
 import { expect, test } from './support/test.ts';
-
-/** A step's address that says nothing of the log-in. */
-const step = ({ bank }: Customer) => bank.wizardUrl + ROUTES.login.path;
-
-/** Opens a window as a page does, without what browsers copy into it. */
-async function openChild(page: Page): Promise<Page> {
-  const [child] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.evaluate(() => void window.open('about:blank')),
-  ]);
-  await child.evaluate(() => sessionStorage.clear());
-  return child;
-}
 
 test('[X8] a tab that knows of no log-in is told by its opener, or by any tab; alone it says so', async ({
   customer,
@@ -32,14 +17,14 @@ test('[X8] a tab that knows of no log-in is told by its opener, or by any tab; a
     await child.addInitScript(() => {
       BroadcastChannel.prototype.postMessage = () => {};
     });
-    await child.evaluate((url) => location.assign(url), step(customer));
+    await follow(child, stepAddress(bank));
     await customer.inTab(child).expectState('login.form.editing');
     await child.close();
   });
 
   const unrelated = customer.inTab(await context.newPage());
   await test.step('an unrelated tab asks over the channel', async () => {
-    await unrelated.page.goto(step(customer));
+    await unrelated.page.goto(stepAddress(bank));
     await unrelated.expectState('login.form.editing');
     const entry = await unrelated.page.evaluate(() =>
       sessionStorage.getItem('auth-frontend|entry'),
@@ -56,7 +41,7 @@ test('[X8] a tab that knows of no log-in is told by its opener, or by any tab; a
   await test.step('nobody is left to be asked', async () => {
     const alone = customer.inTab(await context.newPage());
     await Promise.all([page.close(), unrelated.page.close()]);
-    await alone.page.goto(step(customer));
+    await alone.page.goto(stepAddress(bank));
     await expect(alone.headline('ERROR.CORRUPT_URL.TITLE')).toBeVisible();
     await alone.page.close();
     await expect

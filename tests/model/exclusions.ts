@@ -11,14 +11,6 @@ export interface Exclusion {
 export const NOT_IN_THE_BROWSER: readonly Exclusion[] = [
   {
     what: [
-      'app.errorPage.corruptUrl',
-      'app.errorPage.choosing —always [isPage]→ app.errorPage.corruptUrl',
-    ],
-    because:
-      'No code of the catalogue leads there: an address that cannot be read has a state of its own, app.corruptUrl.',
-  },
-  {
-    what: [
       'initUi.missingParams',
       'initUi.notInitialised —always [isMissingParams]→ initUi.missingParams',
     ],
@@ -32,47 +24,8 @@ export const NOT_IN_THE_BROWSER: readonly Exclusion[] = [
       'On a page of its own the wizard has no portal to set up, and nothing that could fail.',
   },
   {
-    what: [
-      'tabs',
-      'tabs.choosing',
-      'tabs.askingOpener',
-      'tabs.finding',
-      'tabs.asking',
-      'tabs.informed',
-      'tabs.alone',
-      'tabs.choosing —always [hasOpener]→ tabs.askingOpener',
-      'tabs.choosing —always→ tabs.finding',
-      'tabs.askingOpener —initData.received→ tabs.informed',
-      'tabs.askingOpener —xstate.after.response.tabs.askingOpener→ tabs.finding',
-      'tabs.finding —tab.found→ tabs.asking',
-      'tabs.finding —xstate.after.find.tabs.finding→ tabs.alone',
-      'tabs.asking —initData.received→ tabs.informed',
-      'tabs.asking —xstate.after.response.tabs.asking→ tabs.alone',
-    ],
-    because:
-      'It runs before there is a wizard that could tell what it does; tests/e2e/tabs.spec.ts drives it in the browser, every end of it.',
-  },
-  {
-    what: ['app —redirects.exceeded→ app.raising'],
-    because:
-      'Nothing a customer or the bank does leads in a circle; the counter has a test of its own (src/router).',
-  },
-  {
     what: ['elementLoading.checking —always [hasImpossibleTimeout]→ elementLoading.failed'],
     because: 'A configuration with such a timeout is refused before there is a wizard.',
-  },
-  {
-    what: ['credentials.submitting —identifier.missing→ (stays)'],
-    because:
-      'While a log-in is under way the button of the comfort app does nothing, and the field it would miss is filled.',
-  },
-  {
-    what: [
-      'qrLogin.approved —refresh.requested→ (stays)',
-      'qrLogin.approved —credentials.requested→ (stays)',
-      'comfortLogin.approved —credentials.requested→ (stays)',
-    ],
-    because: 'Once approved, the page offers nothing to press.',
   },
   {
     what: [
@@ -82,11 +35,6 @@ export const NOT_IN_THE_BROWSER: readonly Exclusion[] = [
       'signatureConsent.deciding.notChosen',
     ],
     because: 'Consent is given or denied by one button each: nothing can be sent without choosing.',
-  },
-  {
-    what: ['terms.translating —terms.accepted→ (stays)'],
-    because:
-      'While the document comes in another language, the button says that it is busy and does nothing.',
   },
   {
     what: ['tan.opening —always [hasStatus]→ tan.confirmed'],

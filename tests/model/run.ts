@@ -1,7 +1,8 @@
 /**
  * `npm run test:model`: what generated paths reach of the machines, and which parts are missing (D2).
  * With `--browser` also what is lived through in Chromium against the reference backend; what else is
- * given goes to Playwright: `npm run test:model -- --browser -g tan`.
+ * given goes to Playwright: `npm run test:model -- --browser -g tan`. A whole run that passes leaves its
+ * figures in measured.json, for docs/testing.md.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -15,6 +16,7 @@ import {
 } from './coverage.ts';
 import { NOT_IN_THE_BROWSER } from './exclusions.ts';
 import { type Modelled, modelledMachines } from './machines.ts';
+import { measurement, writeMeasured } from './measured.ts';
 import { reportOf } from './report.ts';
 import { SEEN_FOLDER, type Sightings } from './support/seen.ts';
 
@@ -54,7 +56,11 @@ function inTheBrowser(machines: readonly Modelled[], options: readonly string[])
   const stale = staleExclusions(machines, reached, NOT_IN_THE_BROWSER);
   console.log(reportOf('Seen in the browser', coverages));
   for (const complaint of stale) console.error(complaint);
-  return passed && coverages.every(isWhole) && stale.length === 0;
+  const isDone = passed && coverages.every(isWhole) && stale.length === 0;
+  if (isDone && options.length === 0) {
+    writeMeasured(measurement(new Date().toISOString().slice(0, 10), machines, coverages));
+  }
+  return isDone;
 }
 
 const given = process.argv.slice(2);

@@ -1,19 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
-import {
-  Actor,
-  type AnyActorRef,
-  createActor,
-  type InspectionEvent,
-  SimulatedClock,
-  StateMachine,
-} from 'xstate';
+import { createActor, type InspectionEvent, SimulatedClock } from 'xstate';
 import { MASK } from '#machines/inspection/shapes.ts';
 import { pictureOf } from '#machines/picture.ts';
 import type { Sequence, SequenceStep } from '#machines/recording/sequence.ts';
 import { ROUTES, type RouteId } from '#machines/routes.ts';
 import { Secret } from '#machines/secret.ts';
 import { stagedApp } from './app.ts';
+import { findMachine } from './find-machine.ts';
 import { createStage } from './stage.ts';
+import { TanOnPage } from './tan-on-page.ts';
 
 /** How a replay ended: as the file says, or at the first step that did not. */
 export type Outcome =
@@ -47,20 +42,6 @@ export function payloadOf(said: Record<string, unknown>, alias = 'anna'): Record
     return [key, value === '' ? (EMPTY[key]?.() ?? '') : value];
   });
   return Object.fromEntries(entries);
-}
-
-const isRunning = (actor: AnyActorRef) => actor.getSnapshot().status === 'active';
-const runs = (actor: AnyActorRef, machine: string) =>
-  actor instanceof Actor && actor.logic instanceof StateMachine && actor.logic.id === machine;
-
-/** The running machine of this id, the deepest first. */
-function findMachine(actor: AnyActorRef, machine: string): AnyActorRef | undefined {
-  const children: AnyActorRef[] = Object.values(actor.getSnapshot().children ?? {});
-  for (const child of children) {
-    const found = child && isRunning(child) ? findMachine(child, machine) : undefined;
-    if (found) return found;
-  }
-  return runs(actor, machine) ? actor : undefined;
 }
 
 const isRoute = (name: string | null): name is RouteId =>
@@ -128,8 +109,15 @@ export async function replay(
   );
   const clock = new SimulatedClock();
   const app = open(sequence, stage, clock, options.inspect);
+  const tan = new TanOnPage(stage, { clock, ...options });
+  /** Everything that follows by itself has followed, on the page as well. */
+  const settled = async () => {
+    await settle();
+    tan.follow(app);
+    await settle();
+  };
   app.start();
-  await settle();
+  await settled();
 
   /** What kept the step from being taken; undefined: it was taken. */
   const take = (step: SequenceStep): string | undefined => {
@@ -137,7 +125,7 @@ export async function replay(
       return stage.answer(step.port, step.answer) ? undefined : `nobody has asked ${step.port}`;
     }
     if ('event' in step) {
-      const machine = findMachine(app, step.machine);
+      const machine = findMachine(tan.actor ?? app, step.machine) ?? findMachine(app, step.machine);
       machine?.send({ ...payloadOf(step.with ?? {}), type: step.event });
       return machine ? undefined : `${step.machine} is not running`;
     }
@@ -149,7 +137,7 @@ export async function replay(
     for (const step of steps) {
       const hindrance = take(step);
       at += 1;
-      await settle();
+      await settled();
       const found = hindrance ?? pictureOf(app).state;
       const expected = step.state ?? found;
       if (hindrance !== undefined || found !== expected) {
@@ -158,6 +146,7 @@ export async function replay(
     }
     return { kind: 'same', steps: steps.length };
   } finally {
+    tan.leave();
     app.stop();
   }
 }

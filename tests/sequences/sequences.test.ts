@@ -11,6 +11,7 @@ import { observe } from '#machines/inspection/observe.ts';
 import { pictureOf } from '#machines/picture.ts';
 import { sequenceOf } from '#machines/recording/from-messages.ts';
 import { Secret } from '#machines/secret.ts';
+import { quiet as quietTabs } from '#machines/tabs/walk.ts';
 import { opened } from '#machines/testing/app.ts';
 import { stagedApp } from './app.ts';
 import { readSequence } from './read.ts';
@@ -50,6 +51,30 @@ describe('record and replay', () => {
       }
     },
   );
+});
+
+test("[D3, L8] what happens in the TAN component is recorded, masked; its end is nobody's doing", async () => {
+  const messages: Message[] = [];
+  const written = await readSequence(path.join(FILES, 'wrong-tan.json'));
+  await replay(written, { inspect: observe('run', (message) => messages.push(message)) });
+  const recorded = sequenceOf(messages, written.title);
+  const events = recorded.steps.filter((step) => 'event' in step);
+  const submitted = events.filter(({ event }) => event === 'tan.submitted');
+  expect(submitted).toHaveLength(4);
+  for (const step of submitted) expect(step).toMatchObject({ with: { tan: '[masked]' } });
+  expect(events.map(({ event }) => event)).not.toContain('order.confirmed');
+});
+
+test('[D1, D3] what runs beside the log-in is no part of its sequence', () => {
+  const messages: Message[] = [];
+  const inspect = observe('run', (message) => messages.push(message));
+  const tabs = createActor(quietTabs, { input: { hasOpener: false }, inspect }).start();
+  const app = createActor(stagedApp(createStage(() => true)), { input: opened, inspect }).start();
+  tabs.stop();
+  app.stop();
+  const { opened: how, steps } = sequenceOf(messages, 'beside');
+  expect(how).toMatchObject({ route: 'initial', clientId: 'demo' });
+  expect(JSON.stringify(steps)).not.toContain('tab');
 });
 
 describe('what a replay reports', () => {

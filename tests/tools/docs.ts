@@ -8,7 +8,7 @@ import { openApi } from './docs/openapi.ts';
 import { outcomesPage } from './docs/outcomes.ts';
 import { requirementGaps, requirementsPage } from './docs/requirements.ts';
 import { sequenceSchema } from './docs/sequence-schema.ts';
-import { testingPage } from './docs/testing.ts';
+import { staleMeasurements, testingPage } from './docs/testing.ts';
 import { themeSchema } from './docs/theme-schema.ts';
 
 const FLOWS = 'docs/flows';
@@ -43,6 +43,12 @@ if (check) {
       (id) => `${id} must have a test that names it, as [${id}], in its title.`,
     ),
   ];
+  const stale = await staleMeasurements();
+  if (stale.length > 0) {
+    console.warn(
+      `Figures of the browser are stale for ${stale.join(', ')}: \`npm run test:model -- --browser\`.`,
+    );
+  }
   for (const complaint of complaints) console.error(complaint);
   if (complaints.length > 0) process.exitCode = 1;
 } else {

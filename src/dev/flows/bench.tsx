@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import { machineOf, standingsAt, stateInWords } from './history/at.ts';
 import { shownMoments } from './history/filter.ts';
-import type { Run } from './history/run.ts';
+import { logInOf, type Run } from './history/run.ts';
 import { Actors } from './panes/actors.tsx';
 import { Details } from './panes/details.tsx';
 import { Log } from './panes/log.tsx';
@@ -22,8 +22,7 @@ function useShown(run: Run, state: ViewerState) {
   const moment = shownMoment(state);
   const moments = useMemo(() => shownMoments(run, state.filter), [run, state.filter]);
   const standings = useMemo(() => standingsAt(run, upTo), [run, upTo]);
-  const [root] = run.actors.keys();
-  const machine = machineOf(run, state.actor ?? moment?.actor) ?? machineOf(run, root);
+  const machine = machineOf(run, state.actor ?? moment?.actor) ?? machineOf(run, logInOf(run)?.id);
   return { upTo, moment, moments, standings, machine };
 }
 

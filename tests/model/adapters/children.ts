@@ -16,7 +16,7 @@ async function firstLogin({ world, event }: Happening): Promise<void> {
 async function confirmation(happening: Happening): Promise<void> {
   const { world, place, event } = happening;
   if (event.output.kind === 'failed') return orderFails(happening, event.output.failure);
-  await world.approvesOrder(place.alias);
+  await world.approves(place.alias, 'tan');
   await world.customer.press('COMMON.CONTINUE');
 }
 

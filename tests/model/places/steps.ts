@@ -13,6 +13,10 @@ const choosesOnce = ({ event, before }: Leg): boolean => {
   return isChosen || before.matches({ deciding: 'open' });
 };
 
+/** While the document comes in another language, the button is at work: pressed before it shows so, ../scenes/haste.ts. */
+const isOfferedAtTerms = ({ event, before }: Leg): boolean =>
+  !(event.type === 'terms.accepted' && before.matches('translating'));
+
 const atTan: Pick<Place, 'machine' | 'within' | 'spends' | 'deadline'> = {
   machine: 'tan',
   within: undefined,
@@ -54,7 +58,7 @@ export const STEPS: readonly Place[] = [
     within: 'process.psd2Tan',
     route: 'psd2TanAuth',
     spends: ['moved'],
-    makesTrue: { endTan: (world) => world.approvesOrder('anna') },
+    makesTrue: { endTan: (world) => world.approves('anna', 'tan') },
   },
   {
     machine: 'confirmation',
@@ -90,6 +94,7 @@ export const STEPS: readonly Place[] = [
     within: 'process.qesTos',
     route: 'qesTos',
     spends: ['moved'],
+    canHappen: isOfferedAtTerms,
   },
   {
     machine: 'consent',
@@ -132,7 +137,7 @@ export const STEPS: readonly Place[] = [
     within: 'process.remittance',
     route: 'remittance',
     spends: ['moved'],
-    makesTrue: { endRemittance: (world) => world.approvesOrder('david') },
+    makesTrue: { endRemittance: (world) => world.approves('david', 'tan') },
   },
   {
     machine: 'firstLogin',

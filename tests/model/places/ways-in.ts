@@ -11,15 +11,28 @@ async function asksComfort({ bank, customer }: World): Promise<void> {
   await customer.comfortButton.click();
 }
 
-/** What the page with the QR code offers in each state. */
+/*
+ * What pages do not offer in a state. What is pressed there all the same, before the page has shown
+ * the state, is a scene of its own (../scenes/haste.ts).
+ */
+
+const isOfferedAtLogIn = ({ event, before }: Leg): boolean =>
+  !(event.type === 'identifier.missing' && before.matches('submitting'));
+
 const WITHOUT_REFRESH = ['loading', 'approved', 'uncollected', 'rateLimited'];
-const isOfferedWithQr = ({ event, before }: Leg): boolean =>
-  event.type !== 'refresh.requested' || !WITHOUT_REFRESH.some((state) => before.matches(state));
+const isOfferedWithQr = ({ event, before }: Leg): boolean => {
+  if (event.type === 'credentials.requested') return !before.matches('approved');
+  return (
+    event.type !== 'refresh.requested' || !WITHOUT_REFRESH.some((state) => before.matches(state))
+  );
+};
 
 /** The PIN's screen offers no other way in; and a call that is asked so long is given up before the log-in ends. */
-const isOfferedInApp = ({ event, before }: Leg): boolean =>
-  !(event.type === 'credentials.requested' && before.matches('firstLogin')) &&
-  !(event.type === 'clock.ticked' && before.matches({ waiting: 'checking' }));
+const isOfferedInApp = ({ event, before }: Leg): boolean => {
+  if (event.type === 'credentials.requested')
+    return !(before.matches('firstLogin') || before.matches('approved'));
+  return !(event.type === 'clock.ticked' && before.matches({ waiting: 'checking' }));
+};
 
 /** The three ways to log in. */
 export const WAYS_IN: readonly Place[] = [
@@ -32,6 +45,7 @@ export const WAYS_IN: readonly Place[] = [
     within: 'login',
     route: 'login',
     spends: ['loggedIn'],
+    canHappen: isOfferedAtLogIn,
   },
   {
     machine: 'qrLogin',
@@ -67,8 +81,9 @@ export const WAYS_IN: readonly Place[] = [
     spends: ['loggedIn'],
     spentBy: ['finishAppLogIn'],
     deadline: appLogInDeadline,
-    // The PIN's screen offers no other way in.
     canHappen: isOfferedInApp,
+    // A page that only heard of an approval collects none.
+    makesTrue: { finishAppLogIn: (world) => world.approves('felix', 'comfort') },
   },
   {
     machine: 'comfortLogin',

@@ -1,6 +1,15 @@
 import type { Route } from 'playwright/test';
 import type { World } from '../support/world.ts';
-import { expectAt, expectState, open, openLogIn, type Scene } from './scene.ts';
+import {
+  callOf,
+  DONE,
+  expectAt,
+  expectState,
+  open,
+  openLogIn,
+  openTan,
+  type Scene,
+} from './scene.ts';
 
 const SERVER = '**/portal-content/{themes,assets}/**';
 const COLOURS = '**/portal-content/themes/*/colours.css*';
@@ -32,10 +41,22 @@ export const THEME: readonly Scene[] = [
   {
     title: 'the tab knows another theme than the session: this one follows',
     async play(world) {
-      await openLogIn(world);
-      await open(world, 'demo-bank-8888_89');
-      await world.seen.happens('theme.initialised —theme.requested→ theme.initialising.loading');
-      await expectAt(world, 'login.form.editing', 'login');
+      const { gates, page, seen } = world;
+      await openTan(world);
+      const address = page.url();
+      await openLogIn(world, 'demo-bank-8888_89');
+      // The log-in page comes with its theme; a step of the process finds what the tab remembers.
+      await gates.hold([callOf('session')]);
+      seen.forget('theme');
+      world.forgetPage();
+      await page.goto(address);
+      await seen.until(
+        () => seen.stateOf('theme') === 'initialised',
+        () => `theme is in ${seen.stateOf('theme')}`,
+      );
+      await gates.answer(callOf('session'), DONE);
+      await seen.happens('theme.initialised —theme.requested→ theme.initialising.loading');
+      await expectAt(world, 'process.psd2Tan.unconfirmed', 'psd2TanAuth');
     },
   },
   {

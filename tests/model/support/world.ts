@@ -2,7 +2,7 @@ import type { Page, Response } from 'playwright/test';
 import * as z from 'zod/mini';
 import { SESSION_EXPIRES_HEADER } from '#contract/session-life.ts';
 import type { RouteId } from '#machines/routes.ts';
-import type { Bank } from '../../e2e/support/bank.ts';
+import type { Bank, Pending } from '../../e2e/support/bank.ts';
 import { Customer } from '../../e2e/support/customer.ts';
 import { type Language, Words } from '../../e2e/support/words.ts';
 import type { Gates } from './gates.ts';
@@ -98,9 +98,9 @@ export class World {
     await second.page.goto(address);
   }
 
-  /** Approves the order that waits in the banking app, if one still does. */
-  async approvesOrder(alias: string): Promise<void> {
-    const waiting = (await this.bank.pending(alias)).find(({ kind }) => kind === 'tan');
+  /** Approves what waits of this kind in the banking app, if something still does. */
+  async approves(alias: string, wanted: Pending['kind']): Promise<void> {
+    const waiting = (await this.bank.pending(alias)).find(({ kind }) => kind === wanted);
     if (waiting) await this.bank.decide(alias, waiting.id, 'approve');
   }
 

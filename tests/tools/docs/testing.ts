@@ -1,33 +1,47 @@
 import { readFileSync } from 'node:fs';
-import { coverageOf, type Figures, type MachineCoverage } from '../../model/coverage.ts';
 import { type Exclusion, NOT_IN_THE_BROWSER } from '../../model/exclusions.ts';
 import { type Modelled, modelledMachines } from '../../model/machines.ts';
-import { totalOf } from '../../model/report.ts';
+import { type Measured, measuredOf, readMeasured } from '../../model/measured.ts';
 import { cell } from './cell.ts';
 
 const DOCUMENT = 'docs/testing.md';
 const GENERATED = /(<!-- generated: model tests -->\n)[\s\S]*?(<!-- \/generated -->)/;
 
-const NOTHING = { states: new Set<string>(), transitions: new Set<string>() };
-
-/**
- * What the browser must reach of a machine: everything that is not excluded. The figures are not
- * measured here: `npm run test:model -- --browser` fails when it reaches less, or anything that is excluded.
- */
-function required(machine: Modelled, exclusions: readonly Exclusion[]): MachineCoverage {
-  const { states, transitions, ...rest } = coverageOf(machine, NOTHING, exclusions);
-  const must = (figures: Figures): Figures => ({
-    ...figures,
-    reached: figures.all - figures.excluded,
-    missing: [],
-  });
-  return { ...rest, states: must(states), transitions: must(transitions) };
+/** A line of the table: what there is, and what a browser has reached of it. */
+interface Row {
+  readonly id: string;
+  readonly states: number;
+  readonly transitions: number;
+  readonly reached: { readonly states: number; readonly transitions: number } | undefined;
 }
 
-const share = ({ all, reached }: Figures): string => `${reached} of ${all}`;
+function rowOf(machine: Modelled, measured: Measured): Row {
+  const { id, states, transitions } = machine;
+  const reached = measuredOf(measured, machine);
+  return { id, states: states.length, transitions: transitions.length, reached };
+}
 
-const row = ({ id, states, transitions }: MachineCoverage): string =>
-  `| ${[id, states.all, transitions.all, share(states), share(transitions)].join(' | ')} |`;
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+function total(rows: readonly Row[]): Row {
+  const reached = rows.flatMap((row) => row.reached ?? []);
+  return {
+    id: '**all**',
+    states: sum(rows.map(({ states }) => states)),
+    transitions: sum(rows.map(({ transitions }) => transitions)),
+    reached: {
+      states: sum(reached.map(({ states }) => states)),
+      transitions: sum(reached.map(({ transitions }) => transitions)),
+    },
+  };
+}
+
+function line({ id, states, transitions, reached }: Row): string {
+  const share = (of: number, part?: number) =>
+    part === undefined ? 'changed since' : `${part} of ${of}`;
+  const cells = [share(states, reached?.states), share(transitions, reached?.transitions)];
+  return `| ${[id, states, transitions, ...cells].join(' | ')} |`;
+}
 
 function exclusionTable(exclusions: readonly Exclusion[]): string[] {
   if (exclusions.length === 0) return [];
@@ -42,21 +56,35 @@ function exclusionTable(exclusions: readonly Exclusion[]): string[] {
 }
 
 /** The figures of the model tests, and what is excluded with its reason. */
-function modelFigures(machines: readonly Modelled[]): string {
-  const coverages = machines.map((machine) => required(machine, NOT_IN_THE_BROWSER));
+function modelFigures(machines: readonly Modelled[], measured: Measured): string {
+  const rows = machines.map((machine) => rowOf(machine, measured));
   return [
+    measured.date === ''
+      ? 'In the browser: not measured yet.'
+      : `In the browser: measured on ${measured.date}.`,
+    '',
     '| machine | states | transitions | states in the browser | transitions in the browser |',
     '|---|---|---|---|---|',
-    ...coverages.map(row),
-    row({ ...totalOf(coverages), id: '**all**' }),
+    ...rows.map(line),
+    line(total(rows)),
     ...exclusionTable(NOT_IN_THE_BROWSER),
     '',
   ].join('\n');
 }
 
+/**
+ * Machines that have changed since a browser last went through them. Told, and no reason to fail: a
+ * change need not wait for the minutes that this takes, and the table says so meanwhile.
+ */
+export async function staleMeasurements(): Promise<string[]> {
+  const measured = readMeasured();
+  const machines = await modelledMachines();
+  return machines.filter((machine) => !measuredOf(measured, machine)).map(({ id }) => id);
+}
+
 /** docs/testing.md with its figures as they are now. */
 export async function testingPage(): Promise<string> {
-  const figures = modelFigures(await modelledMachines());
+  const figures = modelFigures(await modelledMachines(), readMeasured());
   return readFileSync(DOCUMENT, 'utf8').replace(
     GENERATED,
     (_, begin: string, end: string) => `${begin}${figures}${end}`,

@@ -1,4 +1,4 @@
-import type { Message, Standing, Step } from '#machines/inspection/message.ts';
+import { LOG_IN, type Message, type Standing, type Step } from '#machines/inspection/message.ts';
 
 /** An actor of a run: a machine, or a port that a machine uses. */
 export interface ActorInfo {
@@ -43,6 +43,12 @@ export interface Run {
   readonly heard: number;
   /** The page was left. */
   readonly left: boolean;
+}
+
+/** The actor that is the log-in itself; others of the page may have come before it. */
+export function logInOf({ actors }: Run): ActorInfo | undefined {
+  const all = [...actors.values()];
+  return all.find(({ name }) => name === LOG_IN) ?? all[0];
 }
 
 export const newRun = (id: string): Run => ({

@@ -1,5 +1,5 @@
 import { standingsAt, stateInWords } from '../history/at.ts';
-import type { Run } from '../history/run.ts';
+import { logInOf, type Run } from '../history/run.ts';
 import { Icon } from '../icons.tsx';
 
 interface RunsProps {
@@ -9,18 +9,16 @@ interface RunsProps {
   readonly onAppearance: () => void;
 }
 
-/** The client that asked, as far as it may be seen; else the page itself. */
-function nameOf(run: Run): string {
-  const [root] = run.actors.values();
-  const standing = root && standingsAt(run, run.moments.length - 1).get(root.id)?.standing;
-  const text = JSON.stringify(standing?.context ?? {});
-  return /"clientId":"([^"[]+)"/.exec(text)?.[1] ?? 'log-in';
+/** The log-in as it stands now. */
+function lastOf(run: Run) {
+  const logIn = logInOf(run);
+  return logIn && standingsAt(run, run.moments.length - 1).get(logIn.id)?.standing;
 }
 
-function stateOf(run: Run): string {
-  const [root] = run.actors.values();
-  const standing = root && standingsAt(run, run.moments.length - 1).get(root.id)?.standing;
-  return stateInWords(standing?.value);
+/** The client that asked, as far as it may be seen; else the page itself. */
+function nameOf(run: Run): string {
+  const text = JSON.stringify(lastOf(run)?.context ?? {});
+  return /"clientId":"([^"[]+)"/.exec(text)?.[1] ?? 'log-in';
 }
 
 /** Which log-in is watched, when several tabs are open. */
@@ -44,7 +42,9 @@ export function Runs({ runs, shown, onChoose, onAppearance }: RunsProps) {
                 <span className="run-time">
                   {new Date(run.moments[0]?.at ?? 0).toLocaleTimeString('en-GB')}
                 </span>
-                <span className="run-state">{run.left ? 'left' : stateOf(run)}</span>
+                <span className="run-state">
+                  {run.left ? 'left' : stateInWords(lastOf(run)?.value)}
+                </span>
               </button>
             </li>
           ))}
