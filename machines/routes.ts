@@ -126,6 +126,10 @@ export const ROUTES = {
 
 export type RouteId = keyof typeof ROUTES;
 
+/** Whether a name is a route's. */
+export const isRoute = (name: string | null): name is RouteId =>
+  name !== null && Object.hasOwn(ROUTES, name);
+
 /** Routes shown as error pages. */
 export type ErrorRouteId = {
   [Id in RouteId]: (typeof ROUTES)[Id] extends { errorPage: true } ? Id : never;

@@ -117,7 +117,7 @@ export const authenticationIdIn = ({ initUi, entry }: AppContext): string =>
   initUi?.authentication.id ?? entry.interaction ?? '';
 
 /** How long start-up waits for the theme to leave its default, in ms (T5, specification 9). */
-const THEME_WAIT = 50;
+export const THEME_WAIT = 50;
 
 /** Everything the app's states are made of; the states themselves are in the files beside this one. */
 export const appSetup = setup({

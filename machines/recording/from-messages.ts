@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { THEME_WAIT } from '../app/setup.ts';
 import { LOG_IN, type Message, type Standing } from '../inspection/message.ts';
 import { MASK } from '../inspection/shapes.ts';
 import { pathOf, STEP } from '../picture.ts';
+import { PATIENCE } from '../theme/machine.ts';
 import { answerOf } from './answer-of.ts';
 import { Opened, type Sequence, type SequenceStep } from './sequence.ts';
 
@@ -37,7 +39,9 @@ function meet(running: Running, message: ActorMessage): void {
     running.set(sessionId, { sessionId, parentId, name, id, isMachine, standing, atWork: false });
 }
 
-const AFTER = /^xstate\.after\.(\d+)\./;
+/** What went by: so many ms, or a wait that has a name. */
+const AFTER = /^xstate\.after\.(\w+)\./;
+const WAITS: Readonly<Record<string, number>> = { themeWait: THEME_WAIT, patience: PATIENCE };
 const PORT_IS_OVER = /^xstate\.(?:done|error)\.actor\./;
 
 const logInOf = (running: Running) =>
@@ -73,8 +77,8 @@ function stepOf(running: Running, { event, sessionId, sourceId }: EventMessage) 
   const machine = running.get(sessionId);
   if (!machine?.isMachine) return undefined;
   const { type, ...payload } = event;
-  const [, ms] = AFTER.exec(type) ?? [];
-  if (ms !== undefined) return { after: Number(ms) };
+  const [, wait] = AFTER.exec(type) ?? [];
+  if (wait !== undefined) return { after: WAITS[wait] ?? Number(wait) };
   const source = sourceId === undefined ? undefined : running.get(sourceId);
   if (source?.isMachine || isEndOfTan(running, type)) return undefined;
   if (PORT_IS_OVER.test(type)) {

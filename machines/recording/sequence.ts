@@ -67,6 +67,8 @@ export const Opened = z.strictObject({
 export const Sequence = z.strictObject({
   $schema: z.optional(z.string()),
   title: z.string(),
+  /** The demo customer who does it, where a browser replays it; else `anna`. Never in a recording. */
+  customer: z.optional(Name),
   opened: z._default(Opened, z.parse(Opened, {})),
   /** What ports do that no later step speaks of: what they are asked, at once; or nothing, as in a recording. */
   otherPorts: z._default(z.enum(['willing', 'silent']), 'willing'),

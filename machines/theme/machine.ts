@@ -25,7 +25,7 @@ interface Context extends Look {
 /** Retries of an invalid answer, without delay (T4). */
 const RETRIES = 2;
 /** How long one server is waited for, in ms. Silence is not worth asking again: the next source serves. */
-const PATIENCE = 2000;
+export const PATIENCE = 2000;
 
 /**
  * Theme loading (T1, T4): the requested theme, retried twice; its local copy; the default's local

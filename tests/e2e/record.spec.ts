@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { replayInBrowser } from '#tests/sequences/in-browser.ts';
 import { readSequence } from '#tests/sequences/read.ts';
 import { replay } from '#tests/sequences/replay.ts';
 import { Bank } from './support/bank.ts';
@@ -32,6 +33,7 @@ test('[D3, S8] a log-in that fails is saved behind its reference, and replays to
   for (let time = 0; time < 3; time += 1) {
     expect(await replay(sequence)).toEqual({ kind: 'same', steps: sequence.steps.length });
   }
+  expect(await replayInBrowser(sequence)).toEqual({ kind: 'same', steps: sequence.steps.length });
   const text = await readFile(file, 'utf8');
   for (const secret of ['99999', '12345', 'henry', 'locked-account', 'redirect_uri']) {
     expect(text).not.toContain(secret);

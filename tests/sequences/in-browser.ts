@@ -1,17 +1,17 @@
 import { type BrowserContext, chromium, type Page } from 'playwright';
-import type { AnyEventObject } from 'xstate';
 import { API_BASE } from '#contract/endpoint.ts';
 import type { Sequence, SequenceStep } from '#machines/recording/sequence.ts';
+import { isRoute, ROUTES } from '#machines/routes.ts';
 import { Bank } from '../e2e/support/bank.ts';
 import { type Language, LOCALES } from '../e2e/support/words.ts';
-import { cause } from '../model/adapters/all.ts';
 import { Gates } from '../model/support/gates.ts';
 import { type PortCall, portCall } from '../model/support/ports.ts';
 import { Seen } from '../model/support/seen.ts';
 import { World } from '../model/support/world.ts';
 import { CHROMIUM_ARGS, ensureChromium } from '../tools/chromium.ts';
+import { happen } from './happenings.ts';
 import { instead } from './instead.ts';
-import { type Outcome, payloadOf } from './replay.ts';
+import type { Outcome } from './replay.ts';
 import { outcomeOf } from './shape.ts';
 
 /** How long the page may take to come to a state, in ms. */
@@ -55,19 +55,34 @@ async function open({ opened }: Sequence, page: Page, bank: Bank): Promise<void>
     });
   }
   await page.clock.install({ time: bank.now });
-  await page.goto(`${bank.url}/demo/start?client=demo-yes`);
+  const client = opened.clientId.startsWith('demo-') ? opened.clientId : 'demo-yes';
+  await page.goto(`${bank.url}/demo/start?client=${client}`);
+  if (opened.route === 'initial' || opened.route === 'login') return;
+  // The page was loaded anew at a step, or somebody typed its address.
+  const at = isRoute(opened.route) ? ROUTES[opened.route].path : 'nowhere';
+  await page.goto(page.url().replace(/[^/?]*\?/, `${at}?`));
 }
 
+/** What `data-state` of the page says nothing of: the TAN component is at work no more. */
+const tanIsShown = ({ page }: World): Promise<void> =>
+  page
+    .locator('tan-web-component:is([data-state=submitting], [data-state=renewing])')
+    .waitFor({ state: 'detached' });
+
 /** Does what a step says. Answers what kept it from being done; undefined: it was. */
-async function take(world: World, alias: string, step: SequenceStep): Promise<string | undefined> {
+async function take(
+  world: World,
+  alias: string,
+  step: SequenceStep,
+  sequence: Sequence,
+): Promise<string | undefined> {
   try {
     if ('port' in step) {
       const call = callIn(await stateOf(world), step.port);
       if (call) await world.gates.answer(call, outcomeOf(step.answer));
+      if (step.port === 'submitTan' || step.port === 'requestTan') await tanIsShown(world);
     } else if ('event' in step) {
-      const { machine } = step;
-      const event: AnyEventObject = { ...payloadOf(step.with ?? {}, alias), type: step.event };
-      await cause({ world, place: { machine, alias }, event, source: undefined, twice: false });
+      await happen(world, alias, step, sequence);
     } else if ('after' in step) {
       await world.page.clock.fastForward(step.after);
     }
@@ -97,7 +112,7 @@ async function settledAt(world: World, expected: string): Promise<string> {
 
 async function play(sequence: Sequence, world: World, alias: string): Promise<Outcome> {
   for (const [index, step] of sequence.steps.entries()) {
-    const hindrance = await take(world, alias, step);
+    const hindrance = await take(world, alias, step, sequence);
     const found = hindrance ?? (step.state ? await settledAt(world, step.state) : '');
     const expected = step.state ?? found;
     if (hindrance !== undefined || found !== expected) {
@@ -110,9 +125,12 @@ async function play(sequence: Sequence, world: World, alias: string): Promise<Ou
 /**
  * Replays a sequence in Chromium against the reference backend (D3): events become clicks, what the
  * banking app does and what the clock does; each call that the file answers has the outcome it says.
- * `alias`: the demo customer who logs in. Needs a build.
+ * `alias`: the demo customer who logs in, instead of the one that the file names. Needs a build.
  */
-export async function replayInBrowser(sequence: Sequence, alias = 'anna'): Promise<Outcome> {
+export async function replayInBrowser(
+  sequence: Sequence,
+  alias = sequence.customer ?? 'anna',
+): Promise<Outcome> {
   const language: Language = sequence.opened.locale === 'en-GB' ? 'en' : 'de';
   const bank = await Bank.startWithClock();
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });

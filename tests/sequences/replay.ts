@@ -3,7 +3,7 @@ import { createActor, type InspectionEvent, SimulatedClock } from 'xstate';
 import { MASK } from '#machines/inspection/shapes.ts';
 import { pictureOf } from '#machines/picture.ts';
 import type { Sequence, SequenceStep } from '#machines/recording/sequence.ts';
-import { ROUTES, type RouteId } from '#machines/routes.ts';
+import { isRoute } from '#machines/routes.ts';
 import { Secret } from '#machines/secret.ts';
 import { stagedApp } from './app.ts';
 import { findMachine } from './find-machine.ts';
@@ -43,9 +43,6 @@ export function payloadOf(said: Record<string, unknown>, alias = 'anna'): Record
   });
   return Object.fromEntries(entries);
 }
-
-const isRoute = (name: string | null): name is RouteId =>
-  name !== null && Object.hasOwn(ROUTES, name);
 
 /** Everything that follows by itself has followed: what is awaited in turn settles in turns of the loop. */
 async function settle(): Promise<void> {

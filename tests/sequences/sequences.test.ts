@@ -10,6 +10,7 @@ import type { Message } from '#machines/inspection/message.ts';
 import { observe } from '#machines/inspection/observe.ts';
 import { pictureOf } from '#machines/picture.ts';
 import { sequenceOf } from '#machines/recording/from-messages.ts';
+import { Sequence } from '#machines/recording/sequence.ts';
 import { Secret } from '#machines/secret.ts';
 import { quiet as quietTabs } from '#machines/tabs/walk.ts';
 import { opened } from '#machines/testing/app.ts';
@@ -60,9 +61,27 @@ test("[D3, L8] what happens in the TAN component is recorded, masked; its end is
   const recorded = sequenceOf(messages, written.title);
   const events = recorded.steps.filter((step) => 'event' in step);
   const submitted = events.filter(({ event }) => event === 'tan.submitted');
-  expect(submitted).toHaveLength(4);
-  for (const step of submitted) expect(step).toMatchObject({ with: { tan: '[masked]' } });
+  const masked = { tan: '[masked]' };
+  expect(submitted.map((step) => step.with)).toEqual([{ tan: '' }, masked, masked, masked]);
   expect(events.map(({ event }) => event)).not.toContain('order.confirmed');
+});
+
+test('[D3] a wait that went by is recorded with its length, though it has a name', async () => {
+  const messages: Message[] = [];
+  const slow = Sequence.parse({
+    title: 'The theme takes longer than it is waited for, and its server never answers',
+    steps: [
+      { state: 'starting' },
+      { after: 50, state: 'awaitingTheme' },
+      { after: 2000 },
+      { port: 'loadLocalTheme', answer: { kind: 'done' }, state: 'login.form.editing' },
+      { port: 'loadTheme', answer: { kind: 'done' } },
+    ],
+  });
+  await replay(slow, { inspect: observe('run', (message) => messages.push(message)) });
+  const recorded = sequenceOf(messages, slow.title);
+  expect(recorded.steps.at(-1)?.state).toBe('login.form.editing');
+  expect(await replay(recorded)).toEqual({ kind: 'same', steps: recorded.steps.length });
 });
 
 test('[D1, D3] what runs beside the log-in is no part of its sequence', () => {

@@ -45,7 +45,7 @@ function withNext(reply: Record<string, unknown>, next: readonly string[]) {
 export function outcomeOf(answer: PortAnswer): Outcome {
   switch (answer.kind) {
     case 'refused':
-      return { kind: 'refused', code: answer.code, traceId: answer.traceId ?? 'SEQUENCE' };
+      return { ...answer, traceId: answer.traceId ?? 'SEQUENCE' };
     case 'unreachable':
       return { kind: 'unreachable' };
     case 'thrown':

@@ -10,10 +10,16 @@ const presses =
     return press(page.getByRole('button', { name: words.anyOf(...keys) }), happening);
   };
 
+/** Gives, or denies, by a button each. */
+const decides =
+  (given: string, denied: string): Deed =>
+  (happening) =>
+    presses(happening.event.decision === 'denied' ? denied : given)(happening);
+
 /** What a decision is on the screen of its machine. */
 const DECISIONS: Readonly<Record<string, Deed>> = {
-  consent: presses('CONSENT.GIVE'),
-  signatureConsent: presses('SIGNATURE.GIVE'),
+  consent: decides('CONSENT.GIVE', 'CONSENT.DENY'),
+  signatureConsent: decides('SIGNATURE.GIVE', 'SIGNATURE.DENY'),
   preferredAccount: async (happening) => {
     const { customer } = happening.world;
     if (happening.event.decision) await customer.radio(/Girokonto/).check();
@@ -85,7 +91,9 @@ export const CUSTOMER: Readonly<Record<string, Deed>> = {
   },
   'trust.decided': async (happening) => {
     const { customer, words } = happening.world;
-    if (happening.event.trust) await customer.radio(words.text('BROWSER_TRUST.YES')).check();
+    const { trust } = happening.event;
+    const choice = trust ? 'BROWSER_TRUST.YES' : 'BROWSER_TRUST.NO';
+    if (trust !== undefined) await customer.radio(words.text(choice)).check();
     await press(customer.button('COMMON.CONTINUE'), happening);
   },
   'decision.made': async (happening) => {

@@ -1,4 +1,5 @@
 import type { BrowserContext, Request, Route } from 'playwright/test';
+import type { ErrorReply } from '#contract/error-codes.ts';
 import type { PortCall } from './ports.ts';
 
 const PATIENCE_MS = 15_000;
@@ -9,7 +10,7 @@ export type Outcome =
   | { readonly kind: 'done'; readonly shape?: (reply: object) => object }
   /** Somebody answers in the bank's place, and it hears nothing of the call. */
   | { readonly kind: 'says'; readonly reply: object }
-  | { readonly kind: 'refused'; readonly code?: string | undefined; readonly traceId: string }
+  | ({ readonly kind: 'refused' } & ErrorReply)
   /** Nobody answers. */
   | { readonly kind: 'unreachable' }
   /** Something answers that is no answer. */
@@ -33,9 +34,8 @@ async function respond(route: Route, outcome: Outcome, instead: Instead): Promis
     case 'says':
       return route.fulfill({ json: outcome.reply });
     case 'refused': {
-      const { code, traceId } = outcome;
-      const status = code === 'RATE_LIMITED' ? 429 : 409;
-      return route.fulfill({ status, json: { ...(code && { code }), traceId } });
+      const { kind: _, ...said } = outcome;
+      return route.fulfill({ status: said.code === 'RATE_LIMITED' ? 429 : 409, json: said });
     }
     case 'unreachable':
       return route.abort('failed');
