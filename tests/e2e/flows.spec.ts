@@ -181,7 +181,8 @@ test('[D1] several log-ins are watched at once; a viewer that opens later misses
     const unrelated = customer.inTab(await context.newPage());
     await unrelated.page.goto(stepAddress(bank));
     await unrelated.expectState('login.form.editing');
-    await flows.logIns.nth(2).click();
+    await expect(flows.logIns).toHaveCount(3);
+    await flows.logIns.first().click();
     await flows.page.getByRole('checkbox', { name: 'finished' }).check();
     await expect(flows.actor('tabs')).toContainText('informed');
     await expect(flows.actor('app')).toContainText('login');
