@@ -13,7 +13,7 @@ const sum = (figures: readonly Figures[]): Figures => ({
 });
 
 /** All machines together. */
-export const totalOf = (coverages: readonly MachineCoverage[]): MachineCoverage => ({
+const totalOf = (coverages: readonly MachineCoverage[]): MachineCoverage => ({
   id: 'all machines',
   states: sum(coverages.map(({ states }) => states)),
   transitions: sum(coverages.map(({ transitions }) => transitions)),
