@@ -3,6 +3,8 @@ import { faultsOf } from '#contract/faults.ts';
 import { RuntimeConfig } from '#contract/runtime-config.ts';
 import type { Logger } from './services/logger.ts';
 import { newReference } from './services/reference.ts';
+import './ui/card.css';
+import './ui/headline.css';
 import './wrong-config.css';
 
 /** Key and reason of each fault. */
@@ -22,9 +24,11 @@ interface WrongConfigProps {
 /** The page of a wizard that the bank has configured wrongly. */
 export function WrongConfig({ faults, reference }: WrongConfigProps) {
   return (
-    <main>
-      <div className="wrong-config" role="alert">
-        <h1 lang="de">Fehler</h1>
+    <main className="wrong-config">
+      <div className="card" role="alert">
+        <h1 className="headline" lang="de">
+          Fehler
+        </h1>
         <p lang="de">
           Die Anwendung ist nicht richtig eingerichtet. Bitte versuchen Sie es später noch einmal.
         </p>

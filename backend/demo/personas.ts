@@ -29,7 +29,7 @@ function accountsOf({ accessKey, furtherAccounts = [] }: Persona): Account[] {
 function methodsOf(name: string, accessKey: string): TanMethod[] {
   return [
     { id: 'app', kind: 'app', label: `Pixel 9 (${name})` },
-    { id: 'sms', kind: 'sms', label: `SMS +49 ••• ••• ${accessKey.slice(-3)}` },
+    { id: 'sms', kind: 'sms', label: `+49 ••• ••• ${accessKey.slice(-3)}` },
   ];
 }
 

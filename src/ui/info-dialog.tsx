@@ -4,6 +4,7 @@ import { Button } from './button.tsx';
 import { Actions } from './card.tsx';
 import { Dialog } from './dialog.tsx';
 import { InfoIcon } from './icons.tsx';
+import './info-dialog.css';
 
 interface InfoDialogProps {
   /** The words of the button that opens it. */
@@ -18,7 +19,7 @@ export function InfoDialog({ trigger, title, children }: InfoDialogProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
-    <>
+    <div className="info-dialog">
       <Button kind="quiet" onPress={() => setOpen(true)}>
         <InfoIcon />
         {trigger}
@@ -31,6 +32,6 @@ export function InfoDialog({ trigger, title, children }: InfoDialogProps) {
           </Button>
         </Actions>
       </Dialog>
-    </>
+    </div>
   );
 }

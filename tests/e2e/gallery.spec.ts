@@ -3,6 +3,7 @@ import { ROUTES, routeFacts } from '#machines/routes.ts';
 import { Bank } from './support/bank.ts';
 import { GalleryPage, type Light, type Shown } from './support/gallery.ts';
 import { Looks } from './support/looks.ts';
+import { amiss, seeLittle, spaceText } from './support/low-vision.ts';
 import { expect, test as testBuilt, testWith } from './support/test.ts';
 import { Words } from './support/words.ts';
 
@@ -110,41 +111,20 @@ for (const walk of WALKS) {
   });
 }
 
-test('[N1] forced colours: every control has an edge; reduced motion: nothing moves', async ({
+test('[N1] for those who see little: forced colours, no motion, 400 % zoom, more room in the text', async ({
   bank,
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 900 });
-  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await seeLittle(page);
   const gallery = new GalleryPage(page, { lang: 'de', appearance: 'light' });
-  for (const { id, states } of await gallery.open(bank.url)) {
+  const exhibits = await gallery.open(bank.url);
+  await spaceText(page);
+  for (const { id, states } of exhibits) {
     for (const state of states) {
       await gallery.show(id, state);
-      const seen = await page.evaluate(() => {
-        const hasEdge = (element: Element) => {
-          const { borderTopWidth, borderTopColor, textDecorationLine, backgroundColor } =
-            getComputedStyle(element);
-          const canvas = getComputedStyle(document.body.parentElement ?? element).backgroundColor;
-          const bordered = borderTopWidth !== '0px' && borderTopColor !== canvas;
-          return bordered || textDecorationLine !== 'none' || backgroundColor !== canvas;
-        };
-        const controls = [...document.querySelectorAll('main :is(a, button, input)')].filter(
-          // These the browser draws by itself.
-          (control) => !control.matches('[type="radio"], [type="checkbox"]'),
-        );
-        return {
-          edgeless: controls
-            .filter((control) => !hasEdge(control))
-            .map(({ outerHTML }) => outerHTML.slice(0, 160)),
-          moving: document
-            .getAnimations()
-            .filter(({ effect }) => effect?.getComputedTiming().duration !== 0)
-            .map(({ effect }) =>
-              effect instanceof KeyframeEffect ? effect.target?.outerHTML.slice(0, 160) : '',
-            ),
-        };
-      });
-      expect.soft(seen, `${id}, ${state}`).toEqual({ edgeless: [], moving: [] });
+      expect
+        .soft(await amiss(page), `${id}, ${state}`)
+        .toEqual({ edgeless: [], moving: [], clipped: [], sideways: [], covered: [] });
     }
   }
 });

@@ -48,7 +48,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('[A10, N1] Escape stays, and the focus returns to where it was', async ({
+test('[A10, N1, Y5] Escape stays, the focus returns to where it was; the overlay is removed 500 ms later', async ({
   bank,
   customer,
   page,
@@ -61,11 +61,18 @@ test('[A10, N1] Escape stays, and the focus returns to where it was', async ({
   await customer.pass(UNTIL_ASKED);
   const dialog = page.getByRole('dialog', { name: words.text('SESSION.TITLE') });
   await expect(dialog).toBeVisible();
+  // From here on time stands still unless it is told to go on.
+  await page.clock.pauseAt(bank.now + 5000);
   const stayed = page.waitForResponse('**/keep-alive');
   await page.keyboard.press('Escape');
   await stayed;
   await expect(dialog).toBeHidden();
   await expect(customer.tan).toBeFocused();
+  const overlay = page.locator('dialog');
+  await page.clock.runFor(499);
+  await expect(overlay).toHaveCount(1);
+  await page.clock.runFor(1);
+  await expect(overlay).toHaveCount(0);
 });
 
 test('[A10, E8] whoever leaves from the dialog has cancelled', async ({ customer, page, bank }) => {

@@ -207,14 +207,19 @@ test.describe('T2: how it looks', () => {
       if (request.url().includes('image.svg')) fetched.push(request.url());
     });
     const address = await openBank(page, bank, '8840_1');
+    // It comes with the footer, on which it stands.
+    const footer = page.getByRole('contentinfo');
+    await expect(footer).toBeVisible();
     expect(await picture(page)).toContain('/assets/8840_1/image.svg');
     await expect.poll(() => fetched.length).toBe(1);
     await page.goto(`${address}&images=false`);
     await expectTheme(page, '8840_1');
+    await expect(footer).toBeVisible();
     expect(await picture(page)).toBe('none');
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto(`${address}&images=true`);
     await expectTheme(page, '8840_1');
+    await expect(footer).toBeVisible();
     expect(await picture(page)).toBe('none');
     expect(fetched).toHaveLength(1);
   });

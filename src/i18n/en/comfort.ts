@@ -43,7 +43,7 @@ export const comfort = {
       DETAIL: 'Please try again. You need not approve a second time.',
     },
     RETRIES_EXCEEDED: {
-      TITLE: 'Too many log-in attempts',
+      TITLE: 'Too many attempts',
       LEAD: 'For your security, you cannot log in with the comfort app for a while.',
       DETAIL: 'Please try again later or log in with your PIN.',
     },

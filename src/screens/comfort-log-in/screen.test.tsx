@@ -59,7 +59,7 @@ describe('log-in by comfort app', () => {
     ['denied', 'Log-in denied'],
     ['sessionExpired', 'The log-in took too long'],
     ['error', 'Sorry, something went wrong'],
-    ['retriesExceeded', 'Too many log-in attempts'],
+    ['retriesExceeded', 'Too many attempts'],
   ] as const)('[C3] %s: says so, and leads back to the log-in only', async (phase, title) => {
     const given = props({ phase, onCancel: vi.fn() });
     const { user } = show(<ComfortScreen {...given} />);

@@ -10,7 +10,10 @@ async function load() {
   return dialog;
 }
 
-/** Asks, a minute before the session ends, whether to stay (A10). */
+/**
+ * Asks, a minute before the session ends, whether to stay (A10). Closed, it shows what it last showed
+ * and takes its overlay away in its own time (Y5).
+ */
 export function SessionDialogHost({ app }: { app: App }) {
   // Asked for anew after a failure, which draws the page anew.
   const [SessionDialog] = useState(() => lazy(() => orRenewed(load)));
@@ -18,14 +21,17 @@ export function SessionDialogHost({ app }: { app: App }) {
   const warning = useSelector(timer, (snapshot) =>
     snapshot?.matches('warning') ? snapshot : undefined,
   );
-  if (!timer || !warning) return null;
+  const [last, setLast] = useState(warning);
+  if (warning && warning !== last) setLast(warning);
+  const shown = warning ?? last;
+  if (!shown) return null;
   return (
     <Suspense>
       <SessionDialog
-        open
-        secondsLeft={warning.context.secondsLeft}
-        busy={warning.matches({ warning: 'staying' })}
-        onStay={() => timer.send({ type: 'stay.requested' })}
+        open={warning !== undefined}
+        secondsLeft={shown.context.secondsLeft}
+        busy={shown.matches({ warning: 'staying' })}
+        onStay={() => timer?.send({ type: 'stay.requested' })}
         onLeave={() => app.send({ type: 'quit.decided' })}
       />
     </Suspense>

@@ -71,6 +71,9 @@ async function lookAround(page: Page): Promise<void> {
     const footer = page.getByRole('contentinfo', { includeHidden: true });
     await expect(footer.getByRole('button', { includeHidden: true }).last()).toBeVisible();
   }
+  const overhang = () =>
+    document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  expect.soft(await page.evaluate(overhang), 'px to scroll sideways').toBe(0);
   const down = await stopsFromHere(page, 'Tab');
   const all = (await stopsFromHere(page, 'Shift+Tab')).reverse();
   const names = (stops: readonly Stop[]) => stops.map(({ name }) => name);
