@@ -89,7 +89,9 @@ for (const walk of WALKS) {
           expect.soft(facts.headlines, `${picture}: one h1`).toHaveLength(1);
           expect.soft(facts.beyond, `${picture}: within ${width} px`).toEqual([]);
           expect.soft(facts.scrollsSideways, `${picture}: does not scroll sideways`).toBe(false);
-          expect.soft(await gallery.faults(), picture).toEqual([]);
+          // Header and footer are the same in every state of a screen.
+          const where = index === 0 || exhibit.id === 'layout' ? 'page' : 'task';
+          expect.soft(await gallery.faults(where), picture).toEqual([]);
           expect.soft(facts.alerts, `${picture}: announced once`).toBeLessThan(2);
           expect.soft(facts.untold, `${picture}: a wrong field says why`).toEqual([]);
           if (state.startsWith('problem.')) {

@@ -12,7 +12,8 @@ export const terms = {
     SENDING: 'Saving your acceptance…',
     OF_USE: {
       TITLE: 'Terms of use',
-      LEAD: 'Terms of use apply to the central log-in. Please read and accept them.',
+      // A hyphen that ends no line.
+      LEAD: 'Terms of use apply to the central log\u2011in. Please read and accept them.',
       ACCEPT: 'I accept the terms of use.',
     },
     QES: {

@@ -76,18 +76,23 @@ export class GalleryPage {
     return this.page.locator(place).last().ariaSnapshot();
   }
 
-  /** What axe finds wrong, best practices included. */
-  faults(): Promise<string[]> {
-    return this.page.evaluate(async (tags) => {
-      const api: typeof axe = Reflect.get(window, 'axe');
-      const { violations } = await api.run(document, {
-        runOnly: { type: 'tag', values: tags },
-        resultTypes: ['violations'],
-      });
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-      );
-    }, TAGS);
+  /** What axe finds wrong, best practices included: on the whole page, or in what changes of it from state to state. */
+  faults(where: 'page' | 'task'): Promise<string[]> {
+    return this.page.evaluate(
+      async ({ tags, selector }) => {
+        const api: typeof axe = Reflect.get(window, 'axe');
+        const { violations } = await api.run(selector, {
+          runOnly: { type: 'tag', values: tags },
+          resultTypes: ['violations'],
+          iframes: false,
+          preload: false,
+        });
+        return violations.flatMap(({ id, nodes }) =>
+          nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+        );
+      },
+      { tags: TAGS, selector: where === 'page' ? 'html' : 'main, dialog' },
+    );
   }
 
   /** The page as its user meets it: title, language, headlines, focus, and what sticks out. */

@@ -31,10 +31,13 @@ export function amiss(page: Page) {
       const { borderTopWidth, borderTopColor, textDecorationLine, backgroundColor } =
         getComputedStyle(element);
       const bordered = borderTopWidth !== '0px' && borderTopColor !== canvas;
-      return bordered || textDecorationLine !== 'none' || backgroundColor !== canvas;
+      const filled = backgroundColor !== canvas && !backgroundColor.endsWith(', 0)');
+      return bordered || textDecorationLine !== 'none' || filled;
     };
-    // Radio buttons and checkboxes the browser draws by itself.
-    const edgeless = all('main :is(a, button, input:not([type="radio"], [type="checkbox"]))')
+    // Radio buttons and checkboxes the browser draws by itself; what is within a field has the field's.
+    const edgeless = all(
+      'main :is(a, button:not(input ~ *), input:not([type="radio"], [type="checkbox"]))',
+    )
       .filter((control) => !hasEdge(control))
       .map(start);
 
