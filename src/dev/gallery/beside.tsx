@@ -12,7 +12,7 @@ import { ThemeFailed } from '#src/theme/failed.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Headline } from '#src/ui/headline.tsx';
 import { WrongConfig } from '#src/wrong-config.tsx';
-import { REFERENCE } from './fixtures/bank.ts';
+import { CLIENT, REFERENCE } from './fixtures/bank.ts';
 import { logIn } from './fixtures/log-in.ts';
 import { nothing } from './fixtures/nothing.ts';
 import { aroundTan, tanView } from './fixtures/tan.tsx';
@@ -134,7 +134,11 @@ export const BESIDE = {
     texts: [],
     states: Object.keys(LAYOUTS),
     party: (state) => LAYOUTS[state] ?? {},
-    draw: () => logIn.draw(LogInScreen, 'title'),
+    draw: (state) =>
+      logIn.draw(
+        (props) => <LogInScreen {...props} clientName={LAYOUTS[state]?.clientName ?? CLIENT} />,
+        'title',
+      ),
   },
   themeFailed: {
     name: 'No theme at all',

@@ -13,7 +13,7 @@ export interface Shown {
 }
 
 /** How pictures are looked at. */
-export type Light = Pick<Choice, 'lang' | 'appearance'>;
+export type Light = Pick<Choice, 'lang' | 'appearance'> & Partial<Pick<Choice, 'theme'>>;
 
 /** The gallery's module, as the development server has it. */
 const EXHIBITS = `${WIZARD_BASE}src/dev/gallery/exhibits.ts`;
@@ -29,8 +29,7 @@ export class GalleryPage {
   }
 
   #query(screen: string, state: string): string {
-    const theme = '9998';
-    const { lang, appearance } = this.#light;
+    const { lang, appearance, theme = '9998' } = this.#light;
     return new URLSearchParams({ screen, state, lang, theme, appearance }).toString();
   }
 
