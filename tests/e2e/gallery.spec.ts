@@ -9,9 +9,6 @@ import { Words } from './support/words.ts';
 
 const test = testWith(() => Bank.startFromSource());
 
-// One development server and one page load for each walk: pictures are changed within the page.
-test.describe.configure({ mode: 'default', timeout: 300_000 });
-
 /** A way through the whole gallery. */
 interface Walk extends Light {
   readonly width: number;
@@ -43,6 +40,9 @@ const nameOf = ({ lang, appearance, width }: Walk) => `${lang}, ${appearance}, $
  */
 const ALL = process.env.GALLERY === 'all';
 const WALKS = ALL ? everyWalk() : [LIGHT, DARK];
+
+// Each walk loads one page, within which pictures are changed; a few share a development server.
+test.describe.configure({ mode: ALL ? 'parallel' : 'default', timeout: 300_000 });
 
 /** Roles and structure without the words; which language is chosen differs by its nature. */
 const structureOf = (names: string): string =>

@@ -27,13 +27,13 @@ export const qr = {
     UNCOLLECTED: 'Freigegeben, aber die Verbindung ist abgebrochen.',
     UNCOLLECTED_MORE:
       'Bitte versuchen Sie es erneut: Sie müssen die Anmeldung nicht noch einmal freigeben.',
-    REFRESH: 'Neuen QR-Code anzeigen',
+    REFRESH: 'Neuen QR\u2011Code anzeigen',
     REFRESHED: 'Ein neuer QR-Code wird angezeigt.',
     CREDENTIALS: 'Mit Zugangsdaten anmelden',
     WITHOUT_SCANNING: 'App auf diesem Gerät? Ohne Scannen anmelden',
     WITHOUT_SCANNING_HINT:
       'Auf dem Gerät mit Ihrer Banking-App reicht dieser Link. Er gilt wie der QR-Code nur kurz und erneuert sich von selbst. Geben Sie die Anmeldung nur frei, wenn die App die Zahl {{number}} zeigt.',
-    LINK: 'In der Banking-App auf diesem Gerät öffnen',
+    LINK: 'In der Banking\u2011App auf diesem Gerät öffnen',
     COPY_LINK: 'Link kopieren',
   },
 } as const;

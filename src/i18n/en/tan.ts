@@ -7,7 +7,8 @@ export const tan = {
     PAGE_TITLE: 'Confirm your log-in',
     LOG_IN: {
       TITLE: 'Confirm your log-in',
-      LEAD: 'To keep your account safe, confirm your log-in with a TAN.',
+      // A hyphen that ends no line.
+      LEAD: 'To keep your account safe, confirm your log\u2011in with a TAN.',
     },
     UNLOCK_PIN: {
       TITLE: 'Unblock your PIN',
