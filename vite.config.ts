@@ -79,6 +79,12 @@ function groupOf(
   };
 }
 
+/** A screen and what is selected for it, which are always loaded together. */
+function roomOf(id: string): string | null {
+  const [, room] = /src[\\/]screens[\\/]([\w-]+)[\\/][\w-]+\.\w+$/.exec(id) ?? [];
+  return room ? `screens-${room}` : null;
+}
+
 /** Nothing here reads a property for the sake of what reading does. */
 const TREE_SHAKING = { propertyReadSideEffects: false } as const;
 
@@ -133,10 +139,12 @@ export default defineConfig(({ mode }) => ({
           output: {
             chunkFileNames: chunkNames('static'),
             codeSplitting: {
+              includeDependenciesRecursively: false,
               groups: [
                 { name: groupOf('first-screen', 'src/main.tsx'), debugName: 'first screen' },
                 { name: groupOf('frame', ...LATER_FRAME), debugName: 'frame' },
                 { name: groupOf('tabs', 'src/services/tab-answers.ts'), debugName: 'tabs' },
+                { name: roomOf, debugName: 'screens' },
               ],
             },
           },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BankSettingsReply, type RelyingParty } from '#contract/entry.ts';
+import type { Locale } from '#contract/locale.ts';
 import type { Teaser } from '#contract/platform.ts';
-import type { Locale } from '#contract/steps.ts';
 import type { Theme } from '#contract/theme.ts';
 import { ConfigError, faultIn, readSettings } from './config-file.ts';
 import type { ThemeFile } from './themes.ts';

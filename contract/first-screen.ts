@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { BankSettingsReply, InitUiReply, SessionReply } from './entry.ts';
+import { Locale } from './locale.ts';
 import type { RuntimeConfigInput } from './runtime-config.ts';
-import { Locale } from './steps.ts';
 
 /*
  * The log-in form as it stands in the page before any script (N3): what a server draws it from, and

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { BankLink, EntryQuery } from './entry.ts';
-import { Locale } from './steps.ts';
+import { Locale } from './locale.ts';
 import type { Appearance } from './theme.ts';
 
 export const LogLevel = z.enum(['ERROR', 'WARN', 'INFO', 'DEBUG']);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { Locale } from './locale.ts';
 import { LogLevel } from './platform.ts';
-import { Locale } from './steps.ts';
 
 /** A path on the page's own origin: no other host gets our calls and their cookies. */
 const OwnPath = z

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { Locale } from './locale.ts';
 import { PostProcessReply, ProcessReply } from './process.ts';
 import { Challenge } from './tan.ts';
 
@@ -38,9 +39,6 @@ export const TermsDocument = z.object({
   pdf: z.object({ url: z.string(), bytes: z.number() }),
 });
 export type TermsDocument = z.infer<typeof TermsDocument>;
-
-export const Locale = z.enum(['de-DE', 'en-GB']);
-export type Locale = z.infer<typeof Locale>;
 
 export const termsPreview = endpoint({
   name: 'termsPreview',

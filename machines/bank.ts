@@ -1,5 +1,5 @@
 import type { BankContact, BankSettings, BankSettingsReply } from '#contract/entry.ts';
-import type { Locale } from '#contract/steps.ts';
+import type { Locale } from '#contract/locale.ts';
 
 /** The bank's name and words in one language. An empty name is not shown. */
 export interface Bank {

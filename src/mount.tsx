@@ -24,6 +24,7 @@ import {
   logPolicyViolations,
   usualLogLevel,
 } from './services/logger.ts';
+import { prefetchSteps } from './services/process.ts';
 import type { TabStorage } from './services/storage.ts';
 import type { TabNeeds } from './services/tab-answers.ts';
 import { provideWizard } from './services/wizard.ts';
@@ -175,6 +176,7 @@ export function mount(venue: Venue, opening: Opening): Mounted {
       // What a customer may need next.
       prefetchQuitDialog();
       prefetchTan(elements);
+      prefetchSteps();
       store.prefetch(['psd2TanAuth', 'tos', 'consent', 'inPlaceError', 'navigationError']);
     };
     ends.push(whenPinIsNear(venue.root, prefetch));

@@ -1,7 +1,7 @@
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import type { BankSettings } from '#contract/entry.ts';
+import type { Locale } from '#contract/locale.ts';
 import type { Teaser } from '#contract/platform.ts';
-import type { Locale } from '#contract/steps.ts';
 import { BANK_PAGES, type BankPage } from './bank-pages.ts';
 
 type Frame = Required<Pick<BankSettings, 'links' | 'logos' | 'contact'>>;

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import { EntryQuery } from '#contract/entry.ts';
 import type { DrawFirstScreen, FirstScreen } from '#contract/first-screen.ts';
-import { Locale } from '#contract/steps.ts';
+import { Locale } from '#contract/locale.ts';
 import type { Appearance } from '#contract/theme.ts';
 import { type Opening, openingOf } from '../process/entry.ts';
 import type { Services } from '../services.ts';

@@ -1,7 +1,7 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { BankSettingsReply, EntryQuery, InitUiReply, SessionReply } from '#contract/entry.ts';
+import type { Locale } from '#contract/locale.ts';
 import type { ProcessReply } from '#contract/process.ts';
-import type { Locale } from '#contract/steps.ts';
 import {
   type Answer,
   failureOfAnswer,

@@ -1,6 +1,6 @@
 import { assign, sendTo, setup } from 'xstate';
+import type { Locale } from '#contract/locale.ts';
 import type { PostProcessReply, ProcessReply } from '#contract/process.ts';
-import type { Locale } from '#contract/steps.ts';
 import {
   type Answer,
   failureOfAnswer,

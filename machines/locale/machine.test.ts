@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import type { Locale } from '#contract/steps.ts';
+import type { Locale } from '#contract/locale.ts';
 import { findGaps, NO_GAPS } from '../testing/coverage.ts';
 import { localeMachine } from './machine.ts';
 import { pickLocale } from './pick-locale.ts';

@@ -1,5 +1,5 @@
 import { assign, sendParent, setup } from 'xstate';
-import type { Locale } from '#contract/steps.ts';
+import type { Locale } from '#contract/locale.ts';
 import { unprovidedPromise } from '../answer.ts';
 
 /** Loads the texts of a language and shows them. */

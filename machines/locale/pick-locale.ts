@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/steps.ts';
+import type { Locale } from '#contract/locale.ts';
 
 const DEFAULT_LOCALE: Locale = 'de-DE';
 

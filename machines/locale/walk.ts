@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/steps.ts';
+import type { Locale } from '#contract/locale.ts';
 import { childDone, childFailed, silent } from '../testing/answers.ts';
 import type { Walk } from '../testing/coverage.ts';
 import { localeMachine } from './machine.ts';

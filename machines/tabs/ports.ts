@@ -1,5 +1,5 @@
 import type { EventObject } from 'xstate';
-import type { Locale } from '#contract/steps.ts';
+import type { Locale } from '#contract/locale.ts';
 import { unprovidedCallback } from '../answer.ts';
 
 /**

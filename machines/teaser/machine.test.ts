@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
+import type { Locale } from '#contract/locale.ts';
 import type { Teaser } from '#contract/platform.ts';
-import type { Locale } from '#contract/steps.ts';
 import type { Answer } from '../answer.ts';
 import { done, refused, unreachable } from '../testing/answers.ts';
 import { findGaps, NO_GAPS } from '../testing/coverage.ts';

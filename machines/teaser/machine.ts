@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
+import type { Locale } from '#contract/locale.ts';
 import type { Teaser } from '#contract/platform.ts';
-import type { Locale } from '#contract/steps.ts';
 import { type Answer, answered, isDone, unprovidedPromise } from '../answer.ts';
 
 /** GET the teaser of this party's customers (Y3). */

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
+import type { Locale } from '#contract/locale.ts';
 import type { ProcessReply } from '#contract/process.ts';
-import type { Locale, TermsDocument } from '#contract/steps.ts';
+import type { TermsDocument } from '#contract/steps.ts';
 import {
   type Answer,
   afterAnswer,

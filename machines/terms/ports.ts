@@ -1,5 +1,6 @@
+import type { Locale } from '#contract/locale.ts';
 import type { ProcessReply } from '#contract/process.ts';
-import type { Locale, TermsDocument } from '#contract/steps.ts';
+import type { TermsDocument } from '#contract/steps.ts';
 import { type Answer, unprovidedPromise } from '../answer.ts';
 
 /** POST the preview of the document, no body (A7). */

@@ -1,6 +1,6 @@
 import { createInstance, type i18n, type ParseKeys } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { Locale } from '#contract/steps.ts';
+import type { Locale } from '#contract/locale.ts';
 import { parseLocale } from '#machines/locale/pick-locale.ts';
 import { orRenewed } from '#src/renewal.ts';
 import { writeCookie } from '#src/services/cookies.ts';

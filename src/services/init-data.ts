@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Locale } from '#contract/steps.ts';
+import { Locale } from '#contract/locale.ts';
 import type { Entry } from '#machines/entry.ts';
 import type { InitData } from '#machines/tabs/ports.ts';
 

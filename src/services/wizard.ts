@@ -20,7 +20,7 @@ import { Intents } from './intents.ts';
 import { leaveTo } from './leave.ts';
 import { hearLocale } from './locale-events.ts';
 import type { Logger } from './logger.ts';
-import { provideFirstLogin, provideProcess } from './process.ts';
+import { provideProcess } from './process.ts';
 import type { TabStorage } from './storage.ts';
 import { leadTab } from './tabs.ts';
 
@@ -41,7 +41,7 @@ export function provideWizard(services: WizardServices) {
   const { url: build } = import.meta;
   configureRenewal({ storage, embedded: venue.embedded, build, reload: () => location.reload() });
 
-  const firstLogin = provideFirstLogin();
+  const { authProcess, firstLogin } = provideProcess(intents);
 
   const credentials = credentialsMachine.provide({
     actors: {
@@ -98,7 +98,7 @@ export function provideWizard(services: WizardServices) {
         },
       }),
       credentials,
-      authProcess: provideProcess(intents, firstLogin),
+      authProcess,
       qrLogin: provideQrLogin(intents),
       comfortLogin: provideComfortLogin(intents, firstLogin),
       sessionTimer: sessionTimerMachine.provide({

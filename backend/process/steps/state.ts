@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Locale } from '#contract/steps.ts';
+import { Locale } from '#contract/locale.ts';
 import { Order, TanMethod } from '#contract/tan.ts';
 
 /** Why a TAN is asked for; each is a pair of START_/END_ steps. */

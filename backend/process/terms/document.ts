@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { API_BASE } from '#contract/endpoint.ts';
-import type { Locale, TermsDocument } from '#contract/steps.ts';
+import type { Locale } from '#contract/locale.ts';
+import type { TermsDocument } from '#contract/steps.ts';
 import type { TermsName } from '../steps/state.ts';
 import { TERMS_FILES_PATH, termsFilesFolder } from './files.ts';
 import { QES_TERMS_DE, QES_TERMS_EN } from './qes-terms.ts';

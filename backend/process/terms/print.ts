@@ -6,7 +6,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { Locale } from '#contract/steps.ts';
+import { Locale } from '#contract/locale.ts';
 import { escapeHtml } from '../../http/html.ts';
 import { TermsName } from '../steps/state.ts';
 import { TERMS_TEXTS, termsFileName } from './document.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/steps.ts';
+import type { Locale } from '#contract/locale.ts';
 import { drawn } from '#src/elements/drawn.ts';
 import { askForLocale } from '#src/services/locale-events.ts';
 import { LanguageChanger } from './view.tsx';

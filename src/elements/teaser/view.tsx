@@ -1,7 +1,7 @@
 import { useActor } from '@xstate/react';
 import { useEffect } from 'react';
+import type { Locale } from '#contract/locale.ts';
 import type { Teaser } from '#contract/platform.ts';
-import type { Locale } from '#contract/steps.ts';
 import type { ElementServices } from '#src/elements/services.ts';
 import { provideTeaser } from '#src/services/teaser.ts';
 import { ExternalLink } from '#src/ui/external-link.tsx';

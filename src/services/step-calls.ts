@@ -1,0 +1,130 @@
+import type * as z from 'zod/mini';
+import { firstLogIn } from '#contract/app-log-in.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import {
+  accounts,
+  choosePreferredAccount,
+  decideSignature,
+  endBrowserDetection,
+  endRemittance,
+  remittance,
+  signatureDetails,
+  startRemittance,
+} from '#contract/later-steps.ts';
+import type { Locale } from '#contract/locale.ts';
+import {
+  approveTerms,
+  consentDetails,
+  decideConsent,
+  endTan,
+  startTan,
+  termsPreview,
+} from '#contract/steps.ts';
+import type { Answer } from '#machines/answer.ts';
+import type { AccountDecision, ConsentDecision } from '#machines/decision/machine.ts';
+import type { Secret } from '#machines/secret.ts';
+import { call } from './http.ts';
+import type { Intents } from './intents.ts';
+
+/** What a port is asked with. */
+export interface Asked<Input> {
+  readonly input: Input;
+  readonly signal: AbortSignal;
+}
+
+type Replying<Reply> = Endpoint & { readonly reply: z.ZodMiniType<Reply> };
+interface AtUrl {
+  readonly url: string;
+}
+/** What is decided at the resource of an action; nothing counts as a no. */
+interface Deciding<Decision> extends AtUrl {
+  readonly decision: Decision | undefined;
+}
+
+/** A resource beside another: the preview of a document lies beside the resource that approves it. */
+function beside(url: string, name: string): string {
+  return new URL(name, new URL(url, window.location.origin)).pathname;
+}
+
+/**
+ * What the steps ask of the backend, and tell it (A4–A8). A module of its own: it is loaded while the
+ * customer types, or with the first step (N3). What a customer decides takes effect once (S6).
+ */
+export function stepCalls(intents: Intents) {
+  /** Reads the resource of an action. */
+  const getting =
+    <Reply>(endpoint: Replying<Reply>) =>
+    ({ input: { url }, signal }: Asked<AtUrl>): Promise<Answer<Reply>> =>
+      call(endpoint, { url, signal });
+
+  /** Posts to the resource of an action, without a body. */
+  const posting =
+    <Reply>(endpoint: Replying<Reply>) =>
+    ({ input: { url }, signal }: Asked<AtUrl>): Promise<Answer<Reply>> =>
+      intents.carryOut(`${url} ${endpoint.name}`, (idempotencyKey) =>
+        call(endpoint, { url, idempotencyKey, signal }),
+      );
+
+  return {
+    startTan: posting(startTan),
+    endTan: posting(endTan),
+    /** The PIN of a first log-in (Q4, C1). */
+    submitPin: ({ input: { url, pin }, signal }: Asked<AtUrl & { readonly pin: Secret }>) =>
+      call(firstLogIn, {
+        url,
+        body: { pin: pin.reveal() },
+        idempotencyKey: crypto.randomUUID(),
+        signal,
+      }),
+    decideTrust: ({
+      input: { url, trustBrowser },
+      signal,
+    }: Asked<AtUrl & { readonly trustBrowser: boolean }>) =>
+      intents.carryOut(`${url} ${trustBrowser}`, (idempotencyKey) =>
+        call(endBrowserDetection, { url, body: { trustBrowser }, idempotencyKey, signal }),
+      ),
+    fetchDocument: ({
+      input: { url, locale },
+      signal,
+    }: Asked<AtUrl & { readonly locale: Locale }>) =>
+      call(termsPreview, {
+        url: beside(url, 'document-preview'),
+        query: { locale },
+        idempotencyKey: crypto.randomUUID(),
+        signal,
+      }),
+    approveTerms: posting(approveTerms),
+    fetchConsent: getting(consentDetails),
+    decideConsent: ({
+      input: { url, decision = 'denied' },
+      signal,
+    }: Asked<Deciding<ConsentDecision>>) =>
+      intents.carryOut(`${url} ${decision}`, (idempotencyKey) =>
+        call(decideConsent, { url, body: { decision }, idempotencyKey, signal }),
+      ),
+    fetchSignature: getting(signatureDetails),
+    decideSignature: ({
+      input: { url, decision = 'denied' },
+      signal,
+    }: Asked<Deciding<ConsentDecision>>) =>
+      intents.carryOut(`${url} ${decision}`, (idempotencyKey) =>
+        call(decideSignature, { url, body: { decision }, idempotencyKey, signal }),
+      ),
+    fetchAccounts: getting(accounts),
+    choosePreferredAccount: ({
+      input: { url, decision: body = { otherAccount: true } },
+      signal,
+    }: Asked<Deciding<AccountDecision>>) =>
+      intents.carryOut(`${url} ${JSON.stringify(body)}`, (idempotencyKey) =>
+        call(choosePreferredAccount, { url, body, idempotencyKey, signal }),
+      ),
+    fetchRemittance: getting(remittance),
+    startRemittance: ({ input: { url }, signal }: Asked<AtUrl>) =>
+      intents.carryOut(`${url} start`, (idempotencyKey) =>
+        call(startRemittance, { url: `${url}/tan-start`, idempotencyKey, signal }),
+      ),
+    endRemittance: posting(endRemittance),
+  };
+}
+
+export type StepCalls = ReturnType<typeof stepCalls>;
