@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { ClientsError } from './clients.ts';
 import { type Config, readConfig } from './config.ts';
 import { ConfigError } from './config-file.ts';
+import { endOnSurprise } from './crash.ts';
 import { projectRoot } from './root.ts';
 import { newSecrets } from './secrets.ts';
 import { createServer, type ServerOptions } from './server.ts';
@@ -26,6 +27,7 @@ async function serve(
 ) {
   const config = readConfig(process.env, paths);
   const server = await createServer(config, options);
+  endOnSurprise(server.app.log);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void server.close());
   }

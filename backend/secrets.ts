@@ -5,21 +5,30 @@ import type { JWK } from 'oidc-provider';
 import * as z from 'zod/mini';
 import { ConfigError } from './config-file.ts';
 import { digest, keyed, randomToken } from './crypto.ts';
+import type { SealKeys } from './seal.ts';
 import type { Kind, Store } from './store/store.ts';
 
 const Jwk = z.custom<JWK>((value) => typeof value === 'object' && value !== null && 'kty' in value);
 
+const Key = z.string().check(z.minLength(32));
 const Stored = z.object({
-  master: z.string().check(z.minLength(32)),
+  master: Key,
   jwks: z.array(Jwk).check(z.minLength(1)),
+  /** What seals the store, the newest first; from the master key without it. */
+  storeKeys: z.optional(z.tuple([Key], Key)),
 });
 type Stored = z.infer<typeof Stored>;
 
-const SECRETS: Kind<Stored> = { name: 'secrets', parse: (stored) => z.parse(Stored, stored) };
+export const SECRETS: Kind<Stored> = {
+  name: 'secrets',
+  parse: (stored) => z.parse(Stored, stored),
+};
 
 /** Keys of this installation: made once, kept in the store, so that a restart invalidates nothing. */
 export interface Secrets {
   readonly jwks: JWK[];
+  /** What seals the store: the first seals, every one opens. */
+  readonly storeKeys: SealKeys;
   /** A key for one purpose, derived from the master key. */
   key(
     purpose:
@@ -58,7 +67,8 @@ async function create(): Promise<Stored> {
 
 /** New keys, as SECRETS_FILE takes them. */
 export async function newSecrets(): Promise<string> {
-  return `${JSON.stringify(await create(), undefined, 2)}\n`;
+  const secrets: Stored = { ...(await create()), storeKeys: [randomToken()] };
+  return `${JSON.stringify(secrets, undefined, 2)}\n`;
 }
 
 /** Keys that are kept elsewhere. What is wrong with them is said without a word of them. */
@@ -90,6 +100,7 @@ async function storedSecrets(store: Store): Promise<Stored> {
  * @throws {ConfigError} when the file is wrong.
  */
 export async function loadSecrets(store: Store, file: string | undefined): Promise<Secrets> {
-  const { master, jwks } = file === undefined ? await storedSecrets(store) : readSecrets(file);
-  return { jwks, key: (purpose) => keyed(master, 'key', purpose) };
+  const stored = file === undefined ? await storedSecrets(store) : readSecrets(file);
+  const { master, jwks, storeKeys = [keyed(master, 'key', 'store')] } = stored;
+  return { jwks, storeKeys, key: (purpose) => keyed(master, 'key', purpose) };
 }

@@ -1,6 +1,11 @@
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  LogController,
+} from 'fastify';
 import { API_BASE, WIZARD_BASE } from '#contract/endpoint.ts';
 import { AccessTokens } from './access-tokens.ts';
 import { Audit } from './audit.ts';
@@ -42,6 +47,7 @@ import { loadSecrets } from './secrets.ts';
 import type { Services } from './services.ts';
 import { Sessions } from './session.ts';
 import { openShared, type Shared } from './shared.ts';
+import { openSealed, type SealedStore } from './store/sealed.ts';
 import { Themes } from './themes.ts';
 
 const SWEEP_EVERY = 60_000;
@@ -77,6 +83,8 @@ function newApp(config: Config, { logTo }: ServerOptions): FastifyInstance {
     // Whoever still arrives while it stops is served: see drainOnClose.
     forceCloseConnections: false,
     return503OnClosing: false,
+    // A machine that is busy while it starts takes its time: no reason not to start.
+    pluginTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: refuseAddress,
   });
@@ -105,14 +113,15 @@ async function assemble(
   options: ServerOptions,
 ): Promise<Server> {
   const { now = Date.now } = options;
-  const { store, bus } = shared;
+  const { bus } = shared;
   const themes = new Themes(config);
   const themeFiles = await themes.all();
   const themedBanks = banksOf(themeFiles);
   const demoClients = config.demo ? registerDemoClients(config.publicUrl, themeFiles) : [];
   const clients = clientRegistry([...demoClients.map(({ client }) => client), ...config.clients]);
   const customers = options.customers ?? (await (config.demo ? demoCustomers() : noCustomers()));
-  const secrets = await loadSecrets(store, config.secretsFile);
+  const secrets = await loadSecrets(shared.store, config.secretsFile);
+  const store = await openSealed(shared.store, secrets.storeKeys);
   const sessions = new Sessions(store, secrets, now);
   const csrf = new Csrf(secrets, config.publicUrl);
   const cookies = cookieJar(config);
@@ -211,8 +220,17 @@ async function assemble(
     services,
     async listen() {
       await startManagement?.();
+      if (secrets.storeKeys.length > 1) resealInBackground(store, app.log);
       return app.listen({ port: config.port, host: config.host });
     },
     close: () => app.close(),
   };
+}
+
+/** An older key can go when every process has said this with the newest in front. */
+function resealInBackground(store: SealedStore, log: FastifyBaseLogger): void {
+  store.reseal().then(
+    (entries) => log.info({ entries }, 'store sealed with the newest key'),
+    (error: unknown) => log.error({ err: error }, 'store not sealed with the newest key'),
+  );
 }

@@ -61,6 +61,20 @@ function readTransaction(request: FastifyRequest, state: string): Transaction | 
   }
 }
 
+/** What a payment says is pushed (RFC 9126): addresses are seen and kept in too many places (S8). */
+async function authorizationUrl(
+  configuration: client.Configuration,
+  request: Record<string, string>,
+  payment: string | undefined,
+): Promise<URL> {
+  return payment === undefined
+    ? client.buildAuthorizationUrl(configuration, request)
+    : client.buildAuthorizationUrlWithPAR(configuration, {
+        ...request,
+        authorization_details: payment,
+      });
+}
+
 /** A real OpenID Connect client: code flow, PKCE, state, nonce (running-system.md). */
 export function relyingParty(app: FastifyInstance, needs: Needs): void {
   const { publicUrl, clients, cookieAttributes } = needs;
@@ -84,8 +98,8 @@ export function relyingParty(app: FastifyInstance, needs: Needs): void {
     reply.type('text/html; charset=utf-8').send(startPage(clients)),
   );
 
-  app.get('/demo/start', async (request, reply) => {
-    const query = z.safeParse(Start, request.query);
+  app.get('/demo/start', async (incoming, reply) => {
+    const query = z.safeParse(Start, incoming.query);
     const demo = clients.find(({ id }) => query.success && id === query.data.client);
     if (demo === undefined || !query.success) return reply.code(404).send('No such client');
     const payment =
@@ -94,7 +108,7 @@ export function relyingParty(app: FastifyInstance, needs: Needs): void {
     const verifier = client.randomPKCECodeVerifier();
     const nonce = client.randomNonce();
     const state = client.randomState();
-    const target = client.buildAuthorizationUrl(configuration, {
+    const request = {
       redirect_uri: `${publicUrl}/callback`,
       scope: SCOPE,
       code_challenge: await client.calculatePKCECodeChallenge(verifier),
@@ -102,8 +116,8 @@ export function relyingParty(app: FastifyInstance, needs: Needs): void {
       nonce,
       state,
       ...(query.data.ui_locales ? { ui_locales: query.data.ui_locales } : {}),
-      ...(payment === undefined ? {} : { authorization_details: payment }),
-    });
+    };
+    const target = await authorizationUrl(configuration, request, payment);
     const transaction: Transaction = { clientId: demo.id, verifier, nonce, state };
     const value = Buffer.from(JSON.stringify(transaction)).toString('base64url');
     reply.header(

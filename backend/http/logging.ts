@@ -22,8 +22,9 @@ export function loggerOptions(
   };
 }
 
-function placesOf({ stack = '' }: Error): string {
+function placesOf({ stack = '', message }: Error): string {
   return stack
+    .replace(message, '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n');

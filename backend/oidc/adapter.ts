@@ -1,10 +1,14 @@
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import * as z from 'zod/mini';
+import { digest } from '../crypto.ts';
 import type { Kind, Store } from '../store/store.ts';
 
 const Payload = z.custom<AdapterPayload>((value) => typeof value === 'object' && value !== null);
 
-/** The OpenID Provider's storage on our store. */
+/**
+ * The OpenID Provider's storage on our store. Its ids are codes, tokens and values of cookies: the store
+ * knows their digests only (S8).
+ */
 export function oidcAdapter(store: Store, now: () => number): (model: string) => Adapter {
   return (model) => {
     const kind: Kind<AdapterPayload> = {
@@ -15,15 +19,15 @@ export function oidcAdapter(store: Store, now: () => number): (model: string) =>
       async upsert(id, payload, expiresIn) {
         const expiresAt = expiresIn === undefined ? undefined : now() + expiresIn * 1000;
         const { uid, grantId } = payload;
-        await store.put(kind, id, payload, { expiresAt, uid, grantId });
+        await store.put(kind, digest(id), payload, { expiresAt, uid, grantId });
       },
-      find: (id) => store.get(kind, id),
-      findByUid: (uid) => store.findByUid(kind, uid),
+      find: (id) => store.get(kind, digest(id)),
+      findByUid: async (uid) => (await store.findByUid(kind, uid))?.value,
       // The device flow is off: there are no user codes.
       findByUserCode: async () => undefined,
       async consume(id) {
         // Atomic, so that of two parallel exchanges of one code only one succeeds.
-        await store.update(kind, id, (current) => {
+        await store.update(kind, digest(id), (current) => {
           // Gone, it was used and its grant revoked, since whoever comes here has found it.
           if (current === undefined || current.consumed !== undefined) {
             throw new errors.InvalidGrant('already used');
@@ -31,7 +35,7 @@ export function oidcAdapter(store: Store, now: () => number): (model: string) =>
           return { value: { ...current, consumed: Math.floor(now() / 1000) } };
         });
       },
-      destroy: (id) => store.delete(kind, id),
+      destroy: (id) => store.delete(kind, digest(id)),
       revokeByGrantId: (grantId) => store.deleteByGrantId(grantId),
     };
   };

@@ -57,12 +57,12 @@ export const TAKE = `
   return found
 `;
 
-/** The live entry that a set lists. ARGV: the set's field, the time by our clock. */
+/** The key and the value of the live entry that a set lists. ARGV: the set's field, the time by our clock. */
 export const FIND = `
   for _, key in ipairs(redis.call('SMEMBERS', KEYS[1])) do
     local found = redis.call('HMGET', key, 'v', 'x', ARGV[1])
     local live = found[1] and (found[2] == '' or tonumber(found[2]) > tonumber(ARGV[2]))
-    if live and found[3] == KEYS[1] then return found[1] end
+    if live and found[3] == KEYS[1] then return {key, found[1]} end
   end
   return false
 `;

@@ -10,6 +10,7 @@ const PAGE = 1000;
 
 const Text = z.nullable(z.string());
 const Fields = z.tuple([Text, Text, Text]);
+const Listed = z.tuple([z.string(), z.string()]);
 const Ids = z.array(z.string());
 const Written = z.literal([0, 1]);
 
@@ -43,7 +44,8 @@ class Turns {
  * after a lost connection where that does no harm, and says {@link Unavailable} when it takes too long.
  */
 export function openRedisStore(link: RedisLink, prefix: string, now: () => number): Store {
-  const keyOf = ({ name }: Kind<unknown>, id: string) => `${prefix}entry:${name}:${id}`;
+  const entries = `${prefix}entry:`;
+  const keyOf = ({ name }: Kind<unknown>, id: string) => `${entries}${name}:${id}`;
   const uidSet = ({ name }: Kind<unknown>, uid: string) => `${prefix}uid:${name}:${uid}`;
   const grantSet = (grantId: string) => `${prefix}grant:${grantId}`;
   const listKey = (list: string) => `${prefix}list:${list}`;
@@ -61,6 +63,16 @@ export function openRedisStore(link: RedisLink, prefix: string, now: () => numbe
     const expired = value !== null && expiresAt !== '' && Number(expiresAt) <= now();
     const live = value === null || expired ? undefined : kind.parse(JSON.parse(value));
     return { value: live, version: version ?? '', expired };
+  }
+  /** Keys with that beginning, page by page. */
+  async function* keysAfter(beginning: string): AsyncIterable<string[]> {
+    const MATCH = `${beginning.replaceAll(/[*?[\]\\]/g, '\\$&')}*`;
+    let cursor = '0';
+    do {
+      const page = await link.run((redis) => redis.scan(cursor, { MATCH, COUNT: PAGE }));
+      if (page.keys.length > 0) yield page.keys;
+      cursor = page.cursor;
+    } while (cursor !== '0');
   }
   const remove = async (kind: Kind<unknown>, id: string) => {
     await link.run((redis) => redis.del(keyOf(kind, id)));
@@ -102,21 +114,28 @@ export function openRedisStore(link: RedisLink, prefix: string, now: () => numbe
     },
     delete: remove,
     async findByUid(kind, uid) {
-      const value = await script(FIND, uidSet(kind, uid), ['u', String(now())]);
-      const text = z.parse(Text, value);
-      return text === null ? undefined : kind.parse(JSON.parse(text));
+      const answer = await script(FIND, uidSet(kind, uid), ['u', String(now())]);
+      const found = z.parse(z.nullable(Listed), answer);
+      if (found === null) return undefined;
+      const [key, value] = found;
+      return { id: key.slice(keyOf(kind, '').length), value: kind.parse(JSON.parse(value)) };
     },
     async deleteByGrantId(grantId) {
       await script(DROP, grantSet(grantId), ['g']);
     },
+    async *names() {
+      for await (const keys of keysAfter(entries)) {
+        for (const key of keys) {
+          // A kind's name has no colon.
+          const [kind = '', ...id] = key.slice(entries.length).split(':');
+          yield { kind, id: id.join(':') };
+        }
+      }
+    },
     async clear(kind) {
-      const MATCH = `${keyOf(kind, '').replaceAll(/[*?[\]\\]/g, '\\$&')}*`;
-      let cursor = '0';
-      do {
-        const page = await link.run((redis) => redis.scan(cursor, { MATCH, COUNT: PAGE }));
-        if (page.keys.length > 0) await link.run((redis) => redis.unlink(page.keys));
-        cursor = page.cursor;
-      } while (cursor !== '0');
+      for await (const keys of keysAfter(keyOf(kind, ''))) {
+        await link.run((redis) => redis.unlink(keys));
+      }
     },
     async append(log, line) {
       await link.run((redis) => redis.xAdd(logKey(log), '*', { line }, KEPT));

@@ -21,7 +21,10 @@ const SCHEMA = `
 
 const Row = z.optional(z.object({ value: z.string() }));
 const Lines = z.array(z.object({ line: z.string() }));
-const Ids = z.array(z.object({ id: z.string() }));
+const Id = z.object({ id: z.string() });
+const Ids = z.array(Id);
+const Names = z.array(z.object({ kind: z.string(), id: z.string() }));
+type Names = z.infer<typeof Names>;
 /** Lines of all logs together that are kept here; the process's own log keeps all of them. */
 const KEPT = 100_000;
 
@@ -37,7 +40,7 @@ export function openSqliteStore(dataDir: string | undefined, now: () => number):
   const live = '(expires_at IS NULL OR expires_at > ?)';
   const select = db.prepare(`SELECT value FROM entries WHERE kind = ? AND id = ? AND ${live}`);
   const selectByUid = db.prepare(
-    `SELECT value FROM entries WHERE kind = ? AND uid = ? AND ${live} LIMIT 1`,
+    `SELECT id, value FROM entries WHERE kind = ? AND uid = ? AND ${live} LIMIT 1`,
   );
   const upsert = db.prepare(`INSERT INTO entries (kind, id, value, expires_at, uid, grant_id)
     VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (kind, id) DO UPDATE SET value = excluded.value,
@@ -46,6 +49,9 @@ export function openSqliteStore(dataDir: string | undefined, now: () => number):
   const replace = db.prepare(`INSERT INTO entries (kind, id, value, expires_at)
     VALUES (?, ?, ?, ?) ON CONFLICT (kind, id) DO UPDATE SET value = excluded.value,
     expires_at = coalesce(excluded.expires_at, entries.expires_at)`);
+  const selectNames = db.prepare(
+    'SELECT kind, id FROM entries WHERE (kind, id) > (?, ?) ORDER BY kind, id LIMIT 1000',
+  );
   const remove = db.prepare('DELETE FROM entries WHERE kind = ? AND id = ?');
   const removeByGrant = db.prepare('DELETE FROM entries WHERE grant_id = ?');
   const removeKind = db.prepare('DELETE FROM entries WHERE kind = ?');
@@ -105,10 +111,20 @@ export function openSqliteStore(dataDir: string | undefined, now: () => number):
       remove.run(kind.name, id);
     },
     async findByUid(kind, uid) {
-      return read(kind, selectByUid.get(kind.name, uid, now()));
+      const row: unknown = selectByUid.get(kind.name, uid, now());
+      const value = read(kind, row);
+      return value === undefined ? undefined : { id: z.parse(Id, row).id, value };
     },
     async deleteByGrantId(grantId) {
       removeByGrant.run(grantId);
+    },
+    async *names() {
+      let last: Names[number] | undefined = { kind: '', id: '' };
+      while (last !== undefined) {
+        const page: Names = z.parse(Names, selectNames.all(last.kind, last.id));
+        yield* page;
+        last = page.at(-1);
+      }
     },
     async clear(kind) {
       removeKind.run(kind.name);

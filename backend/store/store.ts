@@ -15,6 +15,12 @@ export interface Tags {
   readonly grantId?: string | undefined;
 }
 
+/** An entry and what it is called. */
+export interface Named<T> {
+  readonly id: string;
+  readonly value: T;
+}
+
 export type Change<T> = (Lifetime & { readonly value: T }) | undefined;
 
 /**
@@ -38,8 +44,10 @@ export interface Store {
   /** Reads and deletes in one step: exactly one of many parallel callers gets the entry. */
   take<T>(kind: Kind<T>, id: string): Promise<T | undefined>;
   delete(kind: Kind<unknown>, id: string): Promise<void>;
-  findByUid<T>(kind: Kind<T>, uid: string): Promise<T | undefined>;
+  findByUid<T>(kind: Kind<T>, uid: string): Promise<Named<T> | undefined>;
   deleteByGrantId(grantId: string): Promise<void>;
+  /** What is there, live or not, in no order. One that comes or goes meanwhile may be missing. */
+  names(): AsyncIterable<{ readonly kind: string; readonly id: string }>;
   /** Deletes every entry of a kind. */
   clear(kind: Kind<unknown>): Promise<void>;
   /** Adds a line to a log. It is there at least once; how many lines are kept is up to the store. */

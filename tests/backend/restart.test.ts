@@ -1,8 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { demoCustomers } from '#backend/demo/personas.ts';
 import { AUTHENTICATION } from '#backend/process/model.ts';
 import { facts, start, Wizard } from './harness.ts';
 
@@ -74,41 +73,4 @@ test('[S2] [S8] an ended log-in has nothing of its customer and their payment le
   expect(after).toContain(wizard.id);
   // Whom the party will hear of is the one thing that the ending says.
   for (const trace of traces.slice(1)) expect(after).not.toContain(trace);
-});
-
-test('[S8] canary PINs, TANs and cookies are found in no log and in no file', async () => {
-  const folder = dataDir();
-  const pin = 'canary-pin-4711';
-  const { browser, log, server } = await start({
-    config: { dataDir: folder, logLevel: 'debug' },
-    customers: await demoCustomers(pin),
-  });
-  const wizard = await Wizard.open(browser());
-  await wizard.logIn('bruno', 'canary-wrong-pin');
-  await wizard.logIn('canary-identifier', 'canary-wrong-pin');
-  await wizard.logIn('bruno', pin);
-  const { id } = await wizard.startTan('psd2-auth');
-  const tan = await wizard.tanFor('bruno', id);
-  await wizard.submitTan(id, 'canary-wrong-tan');
-  await wizard.submitTan(id, tan);
-  await wizard.post('steps/psd2-auth/tan-end');
-  const session = wizard.browser.jar.get('auth-session') ?? '';
-  const message = `pasted ${tan} and DE02120300000000202051`;
-  const time = new Date().toISOString();
-  await wizard.browser.call('POST', '/logger', {
-    body: { messages: [{ level: 'ERROR', message, time }] },
-  });
-  await wizard.post('log-in', { identifier: 'canary', pin: 42 });
-  await wizard.cancel('customer');
-
-  const files = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'latin1'));
-  await server.close();
-  files.push(...readdirSync(folder).map((file) => readFileSync(join(folder, file), 'latin1')));
-  expect(files.join('')).toContain(wizard.id);
-  const everything = [...files, ...log].join('\n');
-  expect(everything).not.toMatch(/canary/);
-  expect(everything).not.toMatch(new RegExp(`(?<![\\w])${tan}(?![\\w])`));
-  expect(everything).not.toContain(session);
-  expect(log.join('')).not.toContain('DE0212');
-  expect(log.join('')).not.toContain(wizard.id.slice(0, 0) || 'redirect_uri');
 });

@@ -1,23 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { AUDIT_LOG } from '#backend/audit.ts';
 import type { Config } from '#backend/config.ts';
-import { demoCustomers } from '#backend/demo/personas.ts';
 import { freePort } from '../tools/ports.ts';
 import { Redis } from '../tools/redis.ts';
 import { Browser } from './browser.ts';
 import { watch } from './event-reader.ts';
-import {
-  bankingApp,
-  facts,
-  HIGH,
-  type Running,
-  type StartOptions,
-  start,
-  Wizard,
-} from './harness.ts';
+import { bankingApp, facts, HIGH, type Running, start, Wizard } from './harness.ts';
 import { spawned } from './spawn.ts';
 
 let redis: Redis;
@@ -33,11 +22,11 @@ interface Site {
 }
 
 /** Two processes that serve one site from one Redis. */
-async function site(config: Partial<Config> = {}, options: StartOptions = {}): Promise<Site> {
+async function site(config: Partial<Config> = {}): Promise<Site> {
   const prefix = `${randomUUID()}:`;
   const publicUrl = `http://localhost:${await freePort()}`;
   const shared = { ...config, publicUrl, redis: { url: redis.url, prefix } };
-  const open = () => start({ ...options, config: shared });
+  const open = () => start({ config: shared });
   const [a, b] = await Promise.all([open(), open()]);
   return { a, b, prefix };
 }
@@ -144,28 +133,6 @@ describe('two processes on one Redis', () => {
     expect([status, body.code]).toEqual([429, 'RATE_LIMITED']);
     expect(body.retryAfterSeconds).toBeGreaterThan(0);
     expect((await redis.keys(`${prefix}*`)).join('\n')).not.toContain('127.0.0.1');
-  });
-
-  test('[S8] canary PINs, TANs, cookies and names are found in no key and in nothing Redis keeps', async () => {
-    const pin = 'canary-pin-4711';
-    const { a, b } = await site({ logLevel: 'debug' }, { customers: await demoCustomers(pin) });
-    const wizard = await Wizard.open(a.browser());
-    await wizard.on(b).logIn('bruno', 'canary-wrong-pin');
-    await wizard.logIn('canary-identifier', 'canary-wrong-pin');
-    await wizard.on(b).logIn('bruno', pin);
-    const { id } = await wizard.startTan('psd2-auth');
-    const tan = await wizard.tanFor('bruno', id);
-    await wizard.submitTan(id, 'canary-wrong-tan');
-    await wizard.on(b).submitTan(id, tan);
-    const session = wizard.browser.jar.get('auth-session') ?? 'no session';
-    const files = readdirSync(redis.folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.aof'))
-      .map((file) => readFileSync(path.join(redis.folder, file), 'latin1'));
-    const kept = [...files, ...a.log, ...b.log].join('\n');
-    expect(files.join('')).toContain(wizard.id);
-    expect(kept).not.toMatch(/canary/);
-    expect(kept).not.toMatch(new RegExp(`(?<![\\w])${tan}(?![\\w])`));
-    expect(kept).not.toContain(session);
   });
 });
 

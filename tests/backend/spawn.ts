@@ -6,20 +6,30 @@ import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { freePort } from '../tools/ports.ts';
 
-async function run(port: number, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'backend/main.ts'], {
+interface Started {
+  readonly child: ChildProcess;
+  /** All that it has printed so far, errors too. */
+  readonly printed: () => string;
+}
+
+async function run(port: number, env: NodeJS.ProcessEnv, program: string): Promise<Started> {
+  const child = spawn(process.execPath, ['--import', 'tsx', program], {
     env: { ...process.env, PORT: String(port), LOG_LEVEL: 'silent', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   let printed = '';
-  child.stdout?.setEncoding('utf8');
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      printed += chunk;
+    });
+  }
   while (!printed.includes('Stop with Ctrl-C')) {
-    const [chunk]: unknown[] = child.stdout ? await once(child.stdout, 'data') : [];
-    printed += String(chunk);
+    const said = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+    if (child.exitCode !== null) throw new Error(`it did not start: ${printed} ${said}`);
   }
   expect(printed).toContain(env.PUBLIC_URL ?? `http://localhost:${port}/`);
-  return child;
+  return { child, printed: () => printed };
 }
 
 function ownFolder(): string {
@@ -29,17 +39,23 @@ function ownFolder(): string {
 }
 
 /** The real entry in a process of its own, which can be killed and started again on the same data. */
-export async function spawned(env: NodeJS.ProcessEnv = { DATA_DIR: ownFolder() }) {
+export async function spawned(
+  env: NodeJS.ProcessEnv = { DATA_DIR: ownFolder() },
+  program = 'backend/main.ts',
+) {
   const port = await freePort();
-  let child = await run(port, env);
+  const runs = [await run(port, env, program)];
   async function end(signal: NodeJS.Signals): Promise<unknown> {
+    const child = runs.at(-1)?.child;
+    if (child === undefined) throw new Error('it does not run');
     child.kill(signal);
-    const [code]: unknown[] = await once(child, 'exit');
+    // Closed: it has ended, and all that it printed has been read.
+    const [code]: unknown[] = await once(child, 'close');
     return code;
   }
   const kill = () => end('SIGKILL');
   const restart = async () => {
-    child = await run(port, env);
+    runs.push(await run(port, env, program));
   };
   return {
     origin: `http://localhost:${port}`,
@@ -47,6 +63,10 @@ export async function spawned(env: NodeJS.ProcessEnv = { DATA_DIR: ownFolder() }
     inner: `http://127.0.0.1:${port}`,
     kill,
     restart,
+    /** Ended by a signal; answers the exit code. */
+    end,
+    /** All that every run of it has printed. */
+    printed: () => runs.map(({ printed }) => printed()).join('\n'),
     /** kill -9, and up again. */
     async killAndRestart() {
       await kill();

@@ -96,11 +96,22 @@ export function storeSuite(name: string, open: () => Promise<StoreUnderTest>): v
       await store.put(COUNT, 'b', 2, { grantId: 'g' });
       await store.put(COUNT, 'c', 3, { grantId: 'other' });
       await store.update(NOTE, 'a', () => ({ value: { text: 'changed' } }));
-      expect(await store.findByUid(NOTE, 'u')).toEqual({ text: 'changed' });
+      expect(await store.findByUid(NOTE, 'u')).toEqual({ id: 'a', value: { text: 'changed' } });
       await store.deleteByGrantId('g');
       expect(await store.findByUid(NOTE, 'u')).toBeUndefined();
       expect(await store.get(COUNT, 'b')).toBeUndefined();
       expect(await store.get(COUNT, 'c')).toBe(3);
+    });
+
+    test('[S8] names what is there, however much it is', async () => {
+      const { store } = await open();
+      const ids = Array.from({ length: 2500 }, (_, n) => `note:${n}`);
+      await Promise.all(ids.map((id) => store.put(NOTE, id, { text: 'x' })));
+      await store.put({ ...COUNT, name: 'a count' }, 'a', 1);
+      const found = new Set<string>();
+      for await (const { kind, id } of store.names()) found.add(`${kind}/${id}`);
+      const expected = ['a count/a', ...ids.map((id) => `note/${id}`)];
+      expect(expected.filter((name) => !found.has(name))).toEqual([]);
     });
 
     test('[N5] what is due is given to one of many, at the time said last, and nothing before', async () => {

@@ -1,5 +1,5 @@
 import { facts, Wizard } from '../backend/wizard.ts';
-import { PersistentBrowser, persistentApp } from './persistent.ts';
+import { type Heard, PersistentBrowser, persistentApp } from './persistent.ts';
 
 const TAN = ['START_TAN_PROCESS_FOR_PSD2_AUTH', 'END_TAN_PROCESS_FOR_PSD2_AUTH'];
 const BROWSER = [
@@ -53,9 +53,9 @@ class PatientWizard {
   readonly wizard: Wizard;
   readonly #app: ReturnType<typeof persistentApp>;
 
-  constructor(wizard: Wizard) {
+  constructor(wizard: Wizard, browser: PersistentBrowser) {
     this.wizard = wizard;
-    this.#app = persistentApp(wizard.browser.origin);
+    this.#app = persistentApp(browser);
     // The walker asks its wizard for the TAN.
     wizard.tanFor = (customer, challenge) => this.#tanFor(customer, challenge);
   }
@@ -95,10 +95,11 @@ async function wayBack(wizard: Wizard, alias: Alias): Promise<boolean> {
 }
 
 /** One log-in from the relying party and back to it, whatever happens to the backend meanwhile. */
-export async function logInOnce(origin: string, alias: Alias): Promise<Outcome> {
+export async function logInOnce(origin: string, alias: Alias, heard: Heard): Promise<Outcome> {
   const { client, steps } = STORIES[alias];
-  const wizard = await Wizard.open(new PersistentBrowser(origin), client);
-  const patient = new PatientWizard(wizard);
+  const browser = new PersistentBrowser(origin, heard);
+  const wizard = await Wizard.open(browser, client);
+  const patient = new PatientWizard(wizard, browser);
   let wrong: string | undefined;
   let wayBackLost = false;
   try {

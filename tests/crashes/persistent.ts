@@ -5,13 +5,15 @@ const AGAIN_AFTER = 50;
 /** However often it crashes: a customer who gets no answer in this time is one who cannot go on. */
 const PATIENCE = 60_000;
 
-/** How many answers all customers have had. */
-export const heard = { answers: 0 };
+/** How many answers all customers of a site have had. */
+export interface Heard {
+  answers: number;
+}
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Asks until somebody answers: a crash is no answer, nor is a 503 that says to come again. */
-async function asked(send: () => Promise<Response>): Promise<Response> {
+async function asked(heard: Heard, send: () => Promise<Response>): Promise<Response> {
   const until = performance.now() + PATIENCE;
   for (;;) {
     try {
@@ -33,27 +35,30 @@ async function asked(send: () => Promise<Response>): Promise<Response> {
 
 /** A browser whose page makes a call that was not answered again, by the same key, as the wizard does. */
 export class PersistentBrowser extends Browser {
-  override request(url: string, init: RequestInit = {}): Promise<Response> {
-    return asked(() => super.request(url, init));
+  readonly heard: Heard;
+
+  constructor(origin: string, heard: Heard) {
+    super(origin);
+    this.heard = heard;
   }
 
-  override clone(): PersistentBrowser {
-    return new PersistentBrowser(this.origin, this.jar.clone(), this.inner);
+  override request(url: string, init: RequestInit = {}): Promise<Response> {
+    return asked(this.heard, () => super.request(url, init));
   }
 }
 
 const Pending = z.array(z.object({ id: z.string(), tan: z.optional(z.string()) }));
 
 /** The banking app of a customer, as persistent. */
-export function persistentApp(origin: string) {
+export function persistentApp({ origin, heard }: PersistentBrowser) {
   const api = `${origin}/demo/app/api/pending`;
   return {
     async tan(customer: string, id: string): Promise<string | undefined> {
-      const response = await asked(() => fetch(`${api}?customer=${customer}`));
+      const response = await asked(heard, () => fetch(`${api}?customer=${customer}`));
       return z.parse(Pending, await response.json()).find((order) => order.id === id)?.tan;
     },
     approve: (id: string, customer: string) =>
-      asked(() =>
+      asked(heard, () =>
         fetch(`${api}/${id}`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },

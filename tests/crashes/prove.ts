@@ -10,7 +10,7 @@ import type { Store } from '#backend/store/store.ts';
 import { Redis } from '../tools/redis.ts';
 import { Backend, type Program } from './backend.ts';
 import { type Alias, logInOnce, type Outcome, STORIES } from './customer.ts';
-import { heard } from './persistent.ts';
+import type { Heard } from './persistent.ts';
 
 const ALIASES: readonly Alias[] = ['anna', 'bruno', 'clara', 'david', 'emma', 'henry'];
 /** Each of these happens once in a log-in, or as often as its story says; never once more. */
@@ -89,7 +89,7 @@ function doneTwice({ alias, id }: Outcome, lines: readonly z.infer<typeof Line>[
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Kills -9 the backend, or its Redis, at moments of no choosing until told to stop; answers how often. */
-function crashes({ backend, redis }: Site, mostAnswers: number) {
+function crashes({ backend, redis }: Site, mostAnswers: number, heard: Heard) {
   const counts = { crashes: 0, redisCrashes: 0 };
   let running = true;
   async function crash(): Promise<void> {
@@ -125,17 +125,21 @@ export async function prove(plan: Plan): Promise<Proof> {
   const site = await open(plan);
   const outcomes: Outcome[] = [];
   try {
-    const stop = crashes(site, plan.answers);
+    const heard: Heard = { answers: 0 };
+    const stop = crashes(site, plan.answers, heard);
     let next = 0;
     async function customers(): Promise<void> {
       while (next < plan.logIns) {
         const alias = ALIASES[next % ALIASES.length] ?? 'anna';
         next += 1;
-        outcomes.push(await logInOnce(site.backend.origin, alias));
+        outcomes.push(await logInOnce(site.backend.origin, alias, heard));
       }
     }
-    await Promise.all(Array.from({ length: plan.atOnce }, customers));
-    const counts = await stop();
+    const all = Promise.all(Array.from({ length: plan.atOnce }, customers));
+    const counts = await all.then(stop, async (error: unknown) => {
+      await stop();
+      throw error;
+    });
     const store = site.openStore();
     const lines = (await store.lines(AUDIT_LOG)).map((line) => z.parse(Line, JSON.parse(line)));
     await store.close();

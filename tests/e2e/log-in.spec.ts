@@ -171,24 +171,3 @@ test('[L6, P6] the headline of the log-in page takes no focus', async ({ custome
   await expect(customer.headline('LOGIN.TITLE')).not.toBeFocused();
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('H1');
 });
-
-test('[L8] PIN and TAN are in no URL, storage, message or markup', async ({ customer, page }) => {
-  const canary = '7391846205';
-  const messages: string[] = [];
-  page.on('console', (message) => messages.push(message.text()));
-  const urls: string[] = [];
-  page.on('request', (request) => urls.push(request.url()));
-  await customer.openRelyingParty();
-  await customer.logIn('anna', canary);
-  await expect(customer.pin).toHaveValue('');
-  await customer.logIn('anna');
-  await customer.tan.fill(canary);
-  await customer.button('TAN.SUBMIT').click();
-  await expect(customer.alert('TAN.WRONG')).toBeVisible();
-  const kept = await page.evaluate(() =>
-    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state]),
-  );
-  for (const place of [kept, urls.join(' '), messages.join(' '), await page.content()]) {
-    expect(place).not.toContain(canary);
-  }
-});

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { ConfigError } from '../config-file.ts';
+import { Seal, SealBroken, type SealKeys } from '../seal.ts';
+import { SECRETS } from '../secrets.ts';
+import type { Kind, Store } from './store.ts';
+
+/** What any entry looks like from outside. */
+const raw = (name: string): Kind<unknown> => ({ name, parse: (stored) => stored });
+const text = ({ name }: Pick<Kind<unknown>, 'name'>): Kind<string> => ({
+  name,
+  parse(stored) {
+    if (typeof stored !== 'string') throw new SealBroken(name);
+    return stored;
+  },
+});
+
+/** There as soon as a store is used: whoever cannot open it has other keys. */
+const CHECK: Kind<boolean> = { name: 'seal', parse: (stored) => z.parse(z.boolean(), stored) };
+
+export interface SealedStore extends Store {
+  /** Seals anew what older keys sealed, so that those can go; answers how many entries it was. */
+  reseal(): Promise<number>;
+}
+
+/** A store whose values nobody can read or forge without the operator's keys (S8). Logs and ids stay as they are. */
+function sealedStore(store: Store, seal: Seal): SealedStore {
+  const close = ({ name }: Kind<unknown>, id: string, value: unknown) =>
+    seal.close({ kind: name, id }, JSON.stringify(value));
+  function open<T>(kind: Kind<T>, id: string, sealed: string | undefined): T | undefined {
+    if (sealed === undefined) return undefined;
+    return kind.parse(JSON.parse(seal.open({ kind: kind.name, id }, sealed)));
+  }
+
+  return {
+    ...store,
+    get: async (kind, id) => open(kind, id, await store.get(text(kind), id)),
+    take: async (kind, id) => open(kind, id, await store.take(text(kind), id)),
+    put: (kind, id, value, options) => store.put(text(kind), id, close(kind, id, value), options),
+    async update(kind, id, change) {
+      let after: ReturnType<typeof kind.parse> | undefined;
+      await store.update(text(kind), id, (sealed) => {
+        const current = open(kind, id, sealed);
+        const next = change(current);
+        after = next === undefined ? current : next.value;
+        return next && { ...next, value: close(kind, id, next.value) };
+      });
+      return after;
+    },
+    async findByUid(kind, uid) {
+      const found = await store.findByUid(text(kind), uid);
+      const value = found && open(kind, found.id, found.value);
+      return found && value !== undefined ? { id: found.id, value } : undefined;
+    },
+    async reseal() {
+      let resealed = 0;
+      for await (const { kind: name, id } of store.names()) {
+        const place = { kind: name, id };
+        const old = (sealed: unknown) => typeof sealed === 'string' && !seal.isNewest(sealed);
+        if (name === SECRETS.name || !old(await store.get(raw(name), id))) continue;
+        await store.update(text({ name }), id, (sealed) =>
+          sealed === undefined || !old(sealed)
+            ? undefined
+            : { value: seal.close(place, seal.open(place, sealed)) },
+        );
+        resealed += 1;
+      }
+      return resealed;
+    },
+  };
+}
+
+/** Whether a store holds what no version of ours would write today. */
+async function hasPlainEntries(store: Store): Promise<boolean> {
+  for await (const { kind, id } of store.names()) {
+    if (kind === SECRETS.name) continue;
+    const value = await store.get(raw(kind), id);
+    if (value !== undefined) return typeof value !== 'string';
+  }
+  return false;
+}
+
+/**
+ * Puts the seal on a store.
+ * @throws {ConfigError} when what is in it was sealed with keys that are not among these, or not at all.
+ */
+export async function openSealed(store: Store, keys: SealKeys): Promise<SealedStore> {
+  const sealed = sealedStore(store, new Seal(keys));
+  if (await hasPlainEntries(store)) {
+    throw new ConfigError(
+      'The data are of a version that stored them unsealed: begin with an empty DATA_DIR, or another REDIS_PREFIX',
+    );
+  }
+  try {
+    await sealed.update(CHECK, 'check', (known) => (known ? undefined : { value: true }));
+  } catch (error) {
+    if (!(error instanceof SealBroken)) throw error;
+    throw new ConfigError('SECRETS_FILE: the data were sealed with a key that it does not have');
+  }
+  return sealed;
+}

@@ -1,0 +1,96 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod/mini';
+import { ConfigError } from '#backend/config-file.ts';
+import { randomToken } from '#backend/crypto.ts';
+import { Seal, SealBroken } from '#backend/seal.ts';
+import { SECRETS } from '#backend/secrets.ts';
+import { openSealed } from '#backend/store/sealed.ts';
+import { openSqliteStore } from '#backend/store/sqlite.ts';
+import type { Kind } from '#backend/store/store.ts';
+import { storeSuite } from './store-suite.ts';
+
+const NOTE: Kind<string> = { name: 'note', parse: (stored) => z.parse(z.string(), stored) };
+const [OLD, NEW] = [randomToken(), randomToken()];
+
+function plainStore() {
+  let offset = 0;
+  const store = openSqliteStore(undefined, () => Date.now() + offset);
+  onTestFinished(() => store.close());
+  const later = (milliseconds: number) => {
+    offset += milliseconds;
+  };
+  return { store, later };
+}
+
+storeSuite('sealed', async () => {
+  const { store, later } = plainStore();
+  return { store: await openSealed(store, [OLD]), later };
+});
+
+describe('the seal', () => {
+  const place = { kind: 'note', id: 'a' };
+
+  test('[S8] opens what it closed, and says nothing of it before', () => {
+    const sealed = new Seal([OLD]).close(place, 'DE88 8840 9999');
+    expect(sealed).not.toContain('8840');
+    expect(Buffer.from(sealed.split('.')[1] ?? '', 'base64url').toString('latin1')).not.toContain(
+      '8840',
+    );
+    expect(new Seal([OLD]).open(place, sealed)).toBe('DE88 8840 9999');
+    expect(new Seal([OLD]).close(place, 'DE88 8840 9999')).not.toBe(sealed);
+  });
+
+  test.each([
+    ['for another id', { ...place, id: 'b' }, (sealed: string) => sealed],
+    ['for another kind', { ...place, kind: 'session' }, (sealed: string) => sealed],
+    [
+      'changed',
+      place,
+      (sealed: string) => `${sealed.slice(0, -1)}${sealed.endsWith('A') ? 'Q' : 'A'}`,
+    ],
+    ['cut short', place, (sealed: string) => sealed.slice(0, 30)],
+    ['empty', place, () => ''],
+    ['with the name of no key', place, (sealed: string) => sealed.replace('.', 'x.')],
+  ])('[S8] does not open what is %s', (_what, where, forge) => {
+    const sealed = new Seal([OLD]).close(place, 'a text');
+    expect(() => new Seal([OLD]).open(where, forge(sealed))).toThrow(SealBroken);
+  });
+});
+
+describe('keys of the store', () => {
+  test('[S8] a newer one in front seals, the older ones open; sealed anew, they can go', async () => {
+    const { store, later } = plainStore();
+    const before = await openSealed(store, [OLD]);
+    await before.put(NOTE, 'a', 'one', { uid: 'u' });
+    await before.put(NOTE, 'b', 'two', { expiresAt: Date.now() + 60_000 });
+    const both = await openSealed(store, [NEW, OLD]);
+    await both.put(NOTE, 'c', 'three');
+    expect(await both.get(NOTE, 'a')).toBe('one');
+    // The entry that proves the keys among them, what is new already not.
+    expect(await both.reseal()).toBe(3);
+    expect(await both.reseal()).toBe(0);
+    const after = await openSealed(store, [NEW]);
+    const all = await Promise.all(['a', 'b', 'c'].map((id) => after.get(NOTE, id)));
+    expect(all).toEqual(['one', 'two', 'three']);
+    expect(await after.findByUid(NOTE, 'u')).toEqual({ id: 'a', value: 'one' });
+    later(61_000);
+    expect(await after.get(NOTE, 'b')).toBeUndefined();
+  });
+
+  test('[S8] where they are not those that sealed it, the start says so, not the first customer', async () => {
+    const { store } = plainStore();
+    await openSealed(store, [OLD]);
+    const opening = openSealed(store, [NEW]);
+    await expect(opening).rejects.toThrow(ConfigError);
+    await expect(opening).rejects.toThrow('SECRETS_FILE');
+  });
+
+  test('[S8] data that a version before left unsealed are not taken for ours', async () => {
+    const { store } = plainStore();
+    await store.put(SECRETS, 'installation', { master: randomToken(), jwks: [{ kty: 'EC' }] });
+    await openSealed(store, [OLD]);
+    await store.clear({ name: 'seal', parse: (stored) => stored });
+    await store.put({ name: 'count', parse: (stored) => stored }, 'a', 1);
+    await expect(openSealed(store, [OLD])).rejects.toThrow('unsealed');
+  });
+});
