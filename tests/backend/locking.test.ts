@@ -110,21 +110,6 @@ describe('wrong TANs', () => {
     expect((await again.logIn('emma')).body.code).toBe('LOCKED_ACCOUNT');
   });
 
-  test('[S4] [S6] parallel guesses of a TAN get five turns in all', async () => {
-    const { browser } = await start();
-    const wizard = await Wizard.open(browser());
-    await wizard.logIn('felix');
-    const { id } = await wizard.startTan('psd2-auth');
-    const right = await wizard.tanFor('felix', id);
-    const guesses = Array.from({ length: 50 }, (_, n) => String(n).padStart(6, '0'));
-    const answers = await Promise.all(
-      guesses.filter((guess) => guess !== right).map((guess) => wizard.submitTan(id, guess)),
-    );
-    const wrong = answers.filter(({ body }) => body.code === 'WRONG_TAN');
-    expect(wrong).toHaveLength(4);
-    expect((await wizard.submitTan(id, right)).status).toBe(422);
-  });
-
   test('[S4] a new challenge starts with the failures of the one before', async () => {
     const { browser } = await start();
     const wizard = await Wizard.open(browser());

@@ -91,6 +91,25 @@ describe.each(['embedded', 'Redis'] as const)('races on the %s store', (kind) =>
     expect(await audited('completed', wizard.id)).toBe(1);
   });
 
+  test('[S4] [S6] fifty wrong PINs with one key are one failure, fifty guesses of a TAN get five turns', async () => {
+    const { first, processes, audited } = await site(kind);
+    const wizard = await Wizard.open(first.browser());
+    const at = (index: number) => wizard.on(processes[index % processes.length] ?? first);
+    const pins = await many((index) => at(index).logIn('felix', 'wrong', 'one-and-the-same'));
+    expect(new Set(pins.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await audited('login.failed', wizard.id)).toBe(1);
+
+    await wizard.logIn('felix');
+    const { id } = await wizard.startTan('psd2-auth');
+    const right = await wizard.tanFor('felix', id);
+    const wrong = right === '000000' ? '111111' : '000000';
+    const guesses = await many((index) => at(index).submitTan(id, wrong));
+    const codes = guesses.map(({ body }) => body.code);
+    expect(codes.filter((code) => code === 'WRONG_TAN')).toHaveLength(4);
+    expect(await audited('tan.locked', wizard.id)).toBe(1);
+    expect((await wizard.submitTan(id, right)).status).toBe(422);
+  });
+
   test('[S6] [Q6] an approval in the app is decided once and collected once, whoever tries', async () => {
     const { first, processes, audited } = await site(kind);
     const wizard = await Wizard.open(first.browser());
@@ -164,8 +183,8 @@ describe.each(['embedded', 'Redis'] as const)('races on the %s store', (kind) =>
     }
   });
 
-  test('[S2] [S7] the session changes its id once, and a stolen link or the old id opens nothing', async () => {
-    const { first, processes } = await site(kind);
+  test('[S2] [S6] [S7] the session changes its id once, and a stolen link or the old id opens nothing', async () => {
+    const { first, processes, audited } = await site(kind);
     const other = processes.at(-1) ?? first;
     const wizard = await Wizard.open(first.browser());
     const before = wizard.browser.clone();
@@ -178,6 +197,10 @@ describe.each(['embedded', 'Redis'] as const)('races on the %s store', (kind) =>
     });
     const cookies = answers.map(({ headers }) => headers.getSetCookie()[0]);
     expect(new Set(cookies).size).toBe(1);
+    // One key, one log-in, one answer.
+    const said = answers.map((answer) => JSON.stringify([answer.status, answer.body]));
+    expect([new Set(said).size, answers[0]?.status]).toEqual([1, 200]);
+    expect(await audited('login.succeeded', wizard.id)).toBe(1);
     expect(cookies[0]).not.toContain(before.jar.get('auth-session'));
     const resources = [`/init-ui${wizard.entry.search}`, `${wizard.base}/completion`];
     for (const browser of [other.through(before), other.browser()]) {

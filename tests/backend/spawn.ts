@@ -43,7 +43,7 @@ export async function spawned(
   env: NodeJS.ProcessEnv = { DATA_DIR: ownFolder() },
   program = 'backend/main.ts',
 ) {
-  const port = await freePort();
+  const port = Number(env.PORT) || (await freePort());
   const runs = [await run(port, env, program)];
   async function end(signal: NodeJS.Signals): Promise<unknown> {
     const child = runs.at(-1)?.child;
