@@ -199,9 +199,7 @@ async function assemble(
   // Browsers ask for it before the bank's own icon is known.
   app.get('/favicon.ico', async (_request, reply) => reply.code(204).send());
   if (config.demo)
-    await app.register((scope) =>
-      demoRoutes(scope, services, demoClients, () => innerOrigin(app.addresses())),
-    );
+    await app.register((scope) => demoRoutes(scope, services, demoClients, innerOrigin(app)));
 
   const look = () => abandoned.look();
   const startManagement =

@@ -28,8 +28,8 @@ interface Needs {
   readonly cookieAttributes: string;
   /** The policy of the page that a log-in ends on: it may be in a frame, as the log-in was. */
   readonly callbackPolicy: string;
-  /** Where this very server listens. */
-  readonly innerOrigin: () => string;
+  /** Where this very server is reached from itself. */
+  readonly innerOrigin: () => Promise<string>;
 }
 
 /**
@@ -37,8 +37,9 @@ interface Needs {
  * TLS proxy with a certificate of its own making in front does not matter.
  */
 function innerFetch({ publicUrl, innerOrigin }: Needs): client.CustomFetch {
-  return (url, options) => {
-    const inner = url.startsWith(publicUrl) ? innerOrigin() + url.slice(publicUrl.length) : url;
+  return async (url, options) => {
+    const own = url.startsWith(publicUrl);
+    const inner = own ? (await innerOrigin()) + url.slice(publicUrl.length) : url;
     const { method, headers, redirect, signal, body } = options;
     const form = typeof body === 'string' || body instanceof URLSearchParams ? body : null;
     return fetch(inner, { method, headers, redirect, body: form, ...(signal ? { signal } : {}) });

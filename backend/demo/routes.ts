@@ -45,7 +45,7 @@ export async function demoRoutes(
   app: FastifyInstance,
   services: Services,
   clients: readonly RegisteredDemoClient[],
-  innerOrigin: () => string,
+  innerOrigin: () => Promise<string>,
 ): Promise<void> {
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('content-security-policy'))

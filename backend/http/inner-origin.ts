@@ -1,13 +1,24 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 
-const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
-
-/** Where a server that listens on these addresses can be reached from its own machine. */
-export function innerOrigin(addresses: readonly (AddressInfo | string)[]): string {
-  const [first] = addresses;
-  // A string would be a pipe, which this server never listens on.
-  if (first === undefined || typeof first === 'string') throw new Error('not listening on a port');
-  const { address, family, port } = first;
-  if (EVERYWHERE.has(address)) return `http://127.0.0.1:${port}`;
-  return family === 'IPv6' ? `http://[${address}]:${port}` : `http://${address}:${port}`;
+/**
+ * Where this server is reached from itself: a listener of its own on the loopback, opened when it is first
+ * asked for. It stays open until everything that is under way when the server stops is done (N4).
+ */
+export function innerOrigin(app: FastifyInstance): () => Promise<string> {
+  const server = createServer((request, response) => app.routing(request, response));
+  let listening: Promise<unknown> | undefined;
+  app.addHook('onClose', async () => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return async () => {
+    listening ??= once(server.listen(0, '127.0.0.1'), 'listening');
+    await listening;
+    const address = server.address();
+    // A string would be a pipe, which this one never listens on.
+    if (address === null || typeof address === 'string') throw new Error('not listening on a port');
+    return `http://127.0.0.1:${address.port}`;
+  };
 }

@@ -1,37 +1,60 @@
 import { expect, test } from 'vitest';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { watch } from './event-reader.ts';
-import { start, Wizard } from './harness.ts';
+import { facts, start, Wizard } from './harness.ts';
 
-/** Demo customers that are looked up only when the test says so. */
-async function slowCustomers() {
+/** Demo customers; once they are slow, one is looked up this way only when the test says so. */
+async function slowCustomers(way: 'find' | 'byId') {
   const customers = await demoCustomers();
   let asked = () => {};
   let answer = () => {};
+  let isSlow = false;
   const isAsked = new Promise<void>((resolve) => {
     asked = resolve;
   });
   const mayAnswer = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  const find: typeof customers.find = async (name) => {
-    asked();
-    await mayAnswer;
-    return customers.find(name);
+  const slow: typeof customers.find = async (name) => {
+    if (isSlow) asked();
+    if (isSlow) await mayAnswer;
+    return customers[way](name);
   };
-  return { customers: { ...customers, find }, isAsked, answer };
+  const beSlow = () => {
+    isSlow = true;
+  };
+  return { customers: { ...customers, [way]: slow }, beSlow, isAsked, answer };
 }
 
 test('[N4] a server that stops finishes what is under way, and takes nothing new', async () => {
-  const { customers, isAsked, answer } = await slowCustomers();
+  const { customers, beSlow, isAsked, answer } = await slowCustomers('find');
   const { server, browser } = await start({ customers });
   const wizard = await Wizard.open(browser());
+  beSlow();
   const underWay = wizard.logIn('anna');
   await isAsked;
   const closed = server.close();
   await expect.poll(() => fetch(wizard.browser.inner).catch(() => 'refused')).toBe('refused');
   answer();
   expect((await underWay).status).toBe(200);
+  await closed;
+});
+
+test('[N4] [E7] who is on the way back to the party when it stops gets there', async () => {
+  const { customers, beSlow, isAsked, answer } = await slowCustomers('byId');
+  const { server, browser } = await start({ customers });
+  const wizard = await Wizard.open(browser());
+  await wizard.logIn('henry');
+  const { redirectUrl } = (await wizard.post('completion')).body;
+  const resumed = await wizard.browser.request(String(redirectUrl));
+  beSlow();
+  // The party exchanges the code and asks for the claims, both of this very process.
+  const back = wizard.browser.visit(resumed.headers.get('location') ?? '');
+  await isAsked;
+  const closed = server.close();
+  await expect.poll(() => fetch(wizard.browser.inner).catch(() => 'refused')).toBe('refused');
+  answer();
+  expect(facts(await back)).toMatchObject({ given_name: 'Henry' });
   await closed;
 });
 
