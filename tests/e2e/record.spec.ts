@@ -10,6 +10,7 @@ import { expect, test as plain, testWith } from './support/test.ts';
 
 const config = path.join(mkdtempSync(path.join(tmpdir(), 'recording-')), 'config.json');
 writeFileSync(config, '{"recording": true}');
+const WRONG_TAN = '000000';
 const test = testWith(() => Bank.start({ WIZARD_CONFIG: config }));
 
 test('[D3, S8] a log-in that fails is saved behind its reference, and replays to the same state', async ({
@@ -19,8 +20,17 @@ test('[D3, S8] a log-in that fails is saved behind its reference, and replays to
   await customer.openRelyingParty();
   await customer.logIn('henry', '99999');
   await expect(page.getByRole('alert')).toBeFocused();
-  await customer.logIn('locked-account');
-  await expect(customer.root).toHaveAttribute('data-state', 'errorPage.lockedAccountError');
+  await customer.logIn('anna');
+  await customer.tan.fill(WRONG_TAN);
+  await customer.press('TAN.SUBMIT');
+  await expect(page.getByRole('alert')).toBeFocused();
+  const tan = await customer.readTan('anna');
+  await page.route('**/challenges/*/tan', (route) =>
+    route.fulfill({ status: 409, json: { code: 'NO_SCA_METHOD', traceId: 'SAYS0NO0MORE' } }),
+  );
+  await customer.tan.fill(tan);
+  await customer.press('TAN.SUBMIT');
+  await expect(customer.root).toHaveAttribute('data-state', 'errorPage.noScaMethod');
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: words.text('COMMON.SAVE_RUN') }).click();
   const download = await saved;
@@ -29,13 +39,13 @@ test('[D3, S8] a log-in that fails is saved behind its reference, and replays to
   await download.saveAs(file);
 
   const sequence = await readSequence(file);
-  expect(sequence.steps.at(-1)?.state).toBe('errorPage.lockedAccountError');
+  expect(sequence.steps.at(-1)?.state).toBe('errorPage.noScaMethod');
   for (let time = 0; time < 3; time += 1) {
     expect(await replay(sequence)).toEqual({ kind: 'same', steps: sequence.steps.length });
   }
   expect(await replayInBrowser(sequence)).toEqual({ kind: 'same', steps: sequence.steps.length });
   const text = await readFile(file, 'utf8');
-  for (const secret of ['99999', '12345', 'henry', 'locked-account', 'redirect_uri']) {
+  for (const secret of ['99999', '12345', WRONG_TAN, tan, 'henry', 'anna', 'redirect_uri']) {
     expect(text).not.toContain(secret);
   }
 });

@@ -137,6 +137,8 @@ export async function replayInBrowser(
   try {
     const context = await browser.newContext({ locale: LOCALES[language] });
     context.setDefaultTimeout(PATIENCE);
+    // tsx names functions by a helper, also in those that are sent to the page.
+    await context.addInitScript('globalThis.__name = (named) => named;');
     const gates = new Gates(context, instead);
     const seen = await Seen.in(context);
     const page = await context.newPage();

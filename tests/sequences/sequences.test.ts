@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -35,6 +35,12 @@ describe('every sequence file', () => {
     const outcome = await replay(await readSequence(path.join(FILES, name)));
     expect(outcome).toMatchObject({ kind: 'same' });
   });
+});
+
+test('[D3] the example in the manual goes as it says', async () => {
+  const manual = await readFile(path.join(FILES, '../../../docs/sequences.md'), 'utf8');
+  const [, written = ''] = /```json\n([\s\S]*?)```/.exec(manual) ?? [];
+  expect(await replay(Sequence.parse(JSON.parse(written)))).toMatchObject({ kind: 'same' });
 });
 
 describe('record and replay', () => {

@@ -5,6 +5,7 @@ import {
   DONE,
   expectAt,
   expectState,
+  keepsPage,
   open,
   openLogIn,
   REFUSED,
@@ -107,6 +108,7 @@ export const ELEMENTS: readonly Scene[] = [
     title: 'nobody can go on without a TAN: another try',
     async play(world) {
       const { page, customer } = world;
+      await keepsPage(world);
       await page.route('**/elements-tan-*', (route) => route.abort('failed'));
       await openLogIn(world);
       await customer.logIn('anna');

@@ -30,6 +30,12 @@ export async function openLogIn(world: World, client?: string): Promise<void> {
   await expectAt(world, 'login.form.editing', 'login');
 }
 
+/** From now on the page cannot be loaded anew: what cannot be loaded of it, stays so (N4). */
+export const keepsPage = (world: World): Promise<unknown> =>
+  world.page.route('**/auth-frontend/**', (route) =>
+    route.request().method() === 'HEAD' ? route.abort('failed') : route.fallback(),
+  );
+
 /** Back at the party. */
 export const isAway = (world: World): Promise<void> =>
   world.page.waitForURL(({ pathname }) => !/^\/(services_auth|oidc)\//.test(pathname));

@@ -3,6 +3,7 @@ import {
   expectAt,
   expectErrorInPlace,
   expectTechnicalError,
+  keepsPage,
   open,
   openLogIn,
   REFUSED,
@@ -53,6 +54,7 @@ export const STARTING: readonly Scene[] = [
     title: 'a screen that cannot be loaded, and another start',
     async play(world) {
       await openLogIn(world);
+      await keepsPage(world);
       await world.page.route('**/screens-qr-log-in*', (route) => route.abort('failed'));
       await world.customer.qrButton.click();
       await expectAt(world, 'navigationError', 'navigationError');
@@ -64,6 +66,7 @@ export const STARTING: readonly Scene[] = [
     title: 'texts that cannot be loaded change nothing',
     async play(world) {
       await openLogIn(world);
+      await keepsPage(world);
       await world.page.route('**/i18n-en-*', (route) => route.abort('failed'));
       await world.page.getByRole('button', { name: 'English', exact: true }).click();
       await world.seen.happens('locale.loading —xstate.error.actor.0.locale.loading→ locale.shown');
