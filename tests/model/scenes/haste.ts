@@ -74,18 +74,16 @@ export const HASTE: readonly Scene[] = [
     async play(world) {
       const { page } = world;
       await openTan(world);
-      await page.evaluate(async () => {
-        const moved = () =>
-          new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
-        const state = () => document.querySelector('[data-state]')?.getAttribute('data-state');
-        const before = state();
-        for (let time = 0; time < 100 && state() === before; time += 1) {
-          const there = moved();
-          history.back();
-          await there;
-          await moved();
-        }
+      await page.evaluate(() => {
+        const own = location.href;
+        // As soon as the wizard has its own address back.
+        window.addEventListener('popstate', () => {
+          if (location.href === own) setTimeout(() => history.back());
+        });
+        history.back();
       });
+      // The address is where the browser went last: an error page keeps it.
+      world.forgetPage();
       await expectTechnicalError(world);
     },
   },
