@@ -11,6 +11,7 @@ import {
 import { firstLoginMachine } from '#machines/first-login/machine.ts';
 import { remittanceMachine } from '#machines/remittance/machine.ts';
 import { termsMachine } from '#machines/terms/machine.ts';
+import { orRenewed } from '#src/renewal.ts';
 import { call } from './http.ts';
 import type { Intents } from './intents.ts';
 import type { Asked, StepCalls } from './step-calls.ts';
@@ -24,7 +25,7 @@ export function prefetchSteps(): void {
 function laterPorts(intents: Intents) {
   let calls: StepCalls | undefined;
   const load = async () => {
-    const { stepCalls } = await import('./step-calls.ts');
+    const { stepCalls } = await orRenewed(() => import('./step-calls.ts'));
     calls ??= stepCalls(intents);
     return calls;
   };
