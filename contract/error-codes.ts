@@ -44,6 +44,16 @@ export type FatalCode = {
   [Code in ErrorCode]: (typeof OAUTH_ERROR_BY_CODE)[Code] extends null ? never : Code;
 }[ErrorCode];
 
+/** Whether a code is one of the catalogue. */
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(OAUTH_ERROR_BY_CODE, code);
+}
+
+/** The OAuth error that a code ends the log-in with (E8); `null` where nothing ends, and for a code that nobody knows. */
+export function oauthErrorOf(code: string): OAuthError | null {
+  return isErrorCode(code) ? OAUTH_ERROR_BY_CODE[code] : null;
+}
+
 /** Codes of the contract's own protection, each a fault of the caller and never of the customer. */
 export const PROTOCOL_CODES = [
   'INVALID_REQUEST',

@@ -1,4 +1,4 @@
-import { OAUTH_ERROR_BY_CODE } from '#contract/error-codes.ts';
+import { isErrorCode, OAUTH_ERROR_BY_CODE } from '#contract/error-codes.ts';
 import type { Account } from '#contract/later-steps.ts';
 import type { TanMethod } from '#contract/tan.ts';
 import { digest } from '../crypto.ts';
@@ -64,28 +64,14 @@ function customerOf(persona: Persona, pinHash: string): Customer {
 
 /** One customer per code of the catalogue: the alias is the code in lower case with hyphens. */
 function errorCustomers(pinHash: string): [alias: string, Customer][] {
-  return Object.keys(OAUTH_ERROR_BY_CODE).map((code) => {
-    const alias = code.toLowerCase().replaceAll('_', '-');
-    const id = digest(`demo customer ${alias}`).slice(0, 22);
-    const error = ERROR_CODES.find((known) => known === code);
-    return [
-      alias,
-      {
-        id,
-        pinHash,
-        steps: [],
-        tanMethods: [],
-        accounts: [],
-        claims: {},
-        ...(error ? { error } : {}),
-      },
-    ];
-  });
+  return Object.keys(OAUTH_ERROR_BY_CODE)
+    .filter(isErrorCode)
+    .map((error) => {
+      const alias = error.toLowerCase().replaceAll('_', '-');
+      const id = digest(`demo customer ${alias}`).slice(0, 22);
+      return [alias, { id, pinHash, steps: [], tanMethods: [], accounts: [], claims: {}, error }];
+    });
 }
-
-const ERROR_CODES = Object.keys(OAUTH_ERROR_BY_CODE).filter(
-  (code): code is keyof typeof OAUTH_ERROR_BY_CODE => code in OAUTH_ERROR_BY_CODE,
-);
 
 /** The aliases that the banking app page offers. */
 export const PERSONA_ALIASES = PERSONAS.map(({ alias, givenName }) => ({ alias, givenName }));

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { type ErrorCode, OAUTH_ERROR_BY_CODE, type OAuthError } from '#contract/error-codes.ts';
+import { type OAuthError, oauthErrorOf } from '#contract/error-codes.ts';
 import type { AuditEventName } from '../audit.ts';
 import { setCookies } from '../http/cookies.ts';
 import { Repeated } from '../http/errors.ts';
@@ -106,10 +106,6 @@ export const completion = bound(
   { tolerance: 'ended', repeats: 'handled' },
 );
 
-function isCatalogued(code: string): code is ErrorCode {
-  return Object.hasOwn(OAUTH_ERROR_BY_CODE, code);
-}
-
 /** The code of the error the customer leaves from. */
 function codeOf({ error }: Authentication, expired: boolean): string {
   return expired ? 'USER_SESSION_EXPIRED' : (error?.code ?? 'TECHNICAL_ERROR');
@@ -118,9 +114,12 @@ function codeOf({ error }: Authentication, expired: boolean): string {
 /** The OAuth error of E8 for it. */
 function endingByError(draft: Authentication, expired: boolean, traceId: string): Ending {
   const code = codeOf(draft, expired);
-  const error = isCatalogued(code) ? OAUTH_ERROR_BY_CODE[code] : null;
   const reference = expired ? traceId : (draft.error?.traceId ?? traceId);
-  return failed(error ?? 'server_error', 'The log-in could not be completed.', reference);
+  return failed(
+    oauthErrorOf(code) ?? 'server_error',
+    'The log-in could not be completed.',
+    reference,
+  );
 }
 
 /** Ends the log-in without success: back to the party with an error, or to the log-in page (E6, E8). */

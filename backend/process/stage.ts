@@ -1,4 +1,4 @@
-import { OAUTH_ERROR_BY_CODE } from '#contract/error-codes.ts';
+import { oauthErrorOf } from '#contract/error-codes.ts';
 import type { Authentication } from './model.ts';
 import { currentStep } from './where.ts';
 
@@ -10,7 +10,6 @@ export function stageOf(authentication: Authentication): string {
 
 /** The code that a log-in has ended with, if its last error was one that ends it (E8). */
 export function failureOf({ error }: Authentication): string | undefined {
-  const entries = Object.entries(OAUTH_ERROR_BY_CODE);
-  const ends = entries.some(([code, oauth]) => code === error?.code && oauth !== null);
-  return ends ? error?.code : undefined;
+  if (error === undefined) return undefined;
+  return oauthErrorOf(error.code) === null ? undefined : error.code;
 }

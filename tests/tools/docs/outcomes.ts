@@ -1,11 +1,16 @@
-import { type FatalCode, OAUTH_ERROR_BY_CODE, type OAuthError } from '#contract/error-codes.ts';
+import {
+  type ErrorCode,
+  type FatalCode,
+  isErrorCode,
+  OAUTH_ERROR_BY_CODE,
+  type OAuthError,
+} from '#contract/error-codes.ts';
 import { PAGE_BY_CODE } from '#machines/error-catalogue.ts';
 import type { ErrorRouteId } from '#machines/routes.ts';
 import { cell } from './cell.ts';
 import { ENDS, type Outcome } from './ends.ts';
 
-const isFatal = (code: keyof typeof OAUTH_ERROR_BY_CODE): code is FatalCode =>
-  OAUTH_ERROR_BY_CODE[code] !== null;
+const isFatal = (code: ErrorCode): code is FatalCode => OAUTH_ERROR_BY_CODE[code] !== null;
 
 /** A code that ends the log-in: its page, the OAuth error, and the demo customer of its name. */
 export interface CodeOutcome extends Outcome {
@@ -15,9 +20,8 @@ export interface CodeOutcome extends Outcome {
 }
 
 /** Every code of the catalogue that ends a log-in (R1, E8). */
-export const CODE_OUTCOMES: readonly CodeOutcome[] = (
-  Object.keys(OAUTH_ERROR_BY_CODE) as (keyof typeof OAUTH_ERROR_BY_CODE)[]
-)
+export const CODE_OUTCOMES: readonly CodeOutcome[] = Object.keys(OAUTH_ERROR_BY_CODE)
+  .filter(isErrorCode)
   .filter(isFatal)
   .map((code) => ({
     code,
