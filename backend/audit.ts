@@ -63,6 +63,8 @@ export interface AnsweredError {
   readonly status: number;
   readonly route: string;
   readonly authentication: string | undefined;
+  /** Answered before any limit on how often one may ask. */
+  readonly unlimited?: boolean;
 }
 
 interface Needs {
@@ -91,14 +93,15 @@ export class Audit {
   }
 
   /**
-   * Every answered error, by its reference. Those of too many calls go to the process's output only,
-   * so that a flood cannot fill the store; and an audit that cannot be stored makes no error worse.
+   * Every answered error, by its reference. Those of too many calls, and of calls that nobody counts, go
+   * to the process's output only, so that a flood cannot fill the store; and an audit that cannot be
+   * stored makes no error worse.
    */
-  error({ code, route, ...rest }: AnsweredError): void {
+  error({ code, route, unlimited = false, ...rest }: AnsweredError): void {
     const { metrics, log } = this.#needs;
     metrics.error(code, route);
     const line = { event: 'error', code, route, ...rest };
-    if (code === 'RATE_LIMITED') this.#print(line);
+    if (unlimited || code === 'RATE_LIMITED') this.#print(line);
     else this.#put(line).catch(() => log.warn({ traceId: rest.traceId }, 'audit not stored'));
   }
 

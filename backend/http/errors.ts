@@ -4,6 +4,13 @@ import { errorReply, Refusal, statusOf, Unavailable } from '../refusal.ts';
 
 type Tell = Pick<Audit, 'error'>;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** For what is refused before any of our own code is asked. */
+    readonly audit: Tell;
+  }
+}
+
 /** An answer given before, word for word (S6). */
 export class Repeated extends Error {
   readonly status: number;
@@ -65,6 +72,7 @@ function asRefusal(error: unknown): Refusal {
 
 /** One form of error for the whole server: code and reference, nothing of the inside (R1); each in the audit log (N5). */
 export function answerErrors(app: FastifyInstance, audit: Tell): void {
+  app.decorate('audit', audit);
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof Repeated) return reply.code(error.status).send(error.body);
     if (error instanceof Unavailable) return answerUnavailable(audit, request, reply, error);
@@ -85,6 +93,13 @@ export function answerNotFound(app: FastifyInstance, audit: Tell): void {
 export function refuseAddress(_: Error, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = new Refusal('INVALID_REQUEST');
   const status = statusOf(refusal.code);
-  request.log.info({ audit: true, event: 'error', code: refusal.code, status }, 'error');
+  request.server.audit.error({
+    traceId: request.id,
+    code: refusal.code,
+    status,
+    route: 'none',
+    authentication: undefined,
+    unlimited: true,
+  });
   reply.code(status).send(errorReply(refusal, request.id));
 }

@@ -1,5 +1,11 @@
 import type { FastifyServerOptions } from 'fastify';
+import { OAUTH_ERROR_BY_CODE, PROTOCOL_CODES } from '#contract/error-codes.ts';
 import type { Config } from '../config.ts';
+
+const ERROR_CODES: ReadonlySet<unknown> = new Set([
+  ...Object.keys(OAUTH_ERROR_BY_CODE),
+  ...PROTOCOL_CODES,
+]);
 
 /** Never bodies, never cookies, and nothing that looks like a secret whatever it is logged under (S8). */
 export function loggerOptions(
@@ -12,7 +18,9 @@ export function loggerOptions(
     ...(stream === undefined ? {} : { stream }),
     redact: {
       paths: [...secret, ...secret.map((key) => `*.${key}`), 'headers', '*.headers'],
-      remove: true,
+      // Under `code` there may be an authorization code as well as one of ours; what is nothing is not written.
+      censor: (value: unknown, path: string[]) =>
+        path.at(-1) === 'code' && ERROR_CODES.has(value) ? value : undefined,
     },
     serializers: {
       req: ({ method }: { method: string }) => ({ method }),

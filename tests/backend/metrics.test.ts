@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { AUDIT_LOG } from '#backend/audit.ts';
+import { API_BASE } from '#contract/endpoint.ts';
+import { ErrorReply } from '#contract/error-codes.ts';
 import { freePort } from '../tools/ports.ts';
 import { HIGH, type Running, type StartOptions, start, Wizard } from './harness.ts';
 
@@ -147,6 +149,30 @@ describe('audit log', () => {
     expect(printed.some((line) => line.includes('"audit":true'))).toBe(true);
     expect((await auditOf(running)).some(({ traceId }) => traceId === body.traceId)).toBe(false);
   });
+
+  test.each([
+    ['badly written', `${API_BASE}/%zz`],
+    ['too long', `${API_BASE}/authentications/${'a'.repeat(201)}/process`],
+  ])(
+    '[N5] [R1] so is that of an address no route can read, %s; in the output alone, as no limit counts it',
+    async (_, path) => {
+      const running = await start();
+      const response = await fetch(running.origin + path);
+      expect(response.status).toBe(400);
+      const { code, traceId } = z.parse(ErrorReply, await response.json());
+      expect(code).toBe('INVALID_REQUEST');
+      const printed = running.log.map((line) => JSON.parse(line));
+      expect(printed.find((line) => line.audit === true && line.traceId === traceId)).toMatchObject(
+        {
+          event: 'error',
+          route: 'none',
+          status: 400,
+          time: expect.any(String),
+        },
+      );
+      expect(await auditOf(running)).toEqual([]);
+    },
+  );
 
   test('[N5] the reference that a page made by itself is found in the log', async () => {
     const { browser, log } = await start();
