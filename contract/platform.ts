@@ -4,6 +4,7 @@ import { BankLink, EntryQuery } from './entry.ts';
 import { Locale } from './locale.ts';
 import type { Appearance } from './theme.ts';
 
+/** The gravest first. */
 export const LogLevel = z.enum(['ERROR', 'WARN', 'INFO', 'DEBUG']);
 export type LogLevel = z.infer<typeof LogLevel>;
 

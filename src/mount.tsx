@@ -3,7 +3,6 @@ import type { Served } from '#contract/first-screen.ts';
 import type { RuntimeConfig } from '#contract/runtime-config.ts';
 import type { AppInput } from '#machines/app/setup.ts';
 import type { Entry } from '#machines/entry.ts';
-import { FEATURES_UNAVAILABLE } from '#machines/features.ts';
 import { parseLocale, pickLocale } from '#machines/locale/pick-locale.ts';
 import { AppRoot } from './app.tsx';
 import { attach, pressAgain } from './attach.ts';
@@ -17,6 +16,7 @@ import type { App } from './screens/scene.ts';
 import { configureCalls } from './services/calls.ts';
 import { readCookie } from './services/cookies.ts';
 import { nameOf } from './services/entry.ts';
+import { featureService } from './services/features.ts';
 import { onSessionExpiry } from './services/http.ts';
 import {
   createLogger,
@@ -96,17 +96,10 @@ function inputOf(
   };
 }
 
-/** Asks which features are on, and tells the wizard; whatever fails, there are none (X5). */
-function askFeatures(app: App, logger: Logger): void {
-  import('./services/features.ts')
-    .then(({ featureService }) => featureService(logger)())
-    .catch((): readonly string[] => {
-      logger.log('ERROR', FEATURES_UNAVAILABLE);
-      return [];
-    })
-    .then((features) => {
-      if (app.getSnapshot().status === 'active') app.send({ type: 'features.known', features });
-    });
+/** Asks which features are on, and tells the wizard (X5). */
+async function askFeatures(app: App, logger: Logger): Promise<void> {
+  const features = await featureService(logger)();
+  if (app.getSnapshot().status === 'active') app.send({ type: 'features.known', features });
 }
 
 /** Is there for other tabs, and for this one's own reload (X8). */

@@ -2,10 +2,9 @@ import { API_BASE, WIZARD_BASE } from '#contract/endpoint.ts';
 import { CSRF_COOKIE, CSRF_HEADER } from '#contract/headers.ts';
 import { CONFIG_ELEMENT_ID } from '#contract/page.ts';
 import { readCookie } from '#src/services/cookies.ts';
+import { readQuery, writeQuery } from '#src/services/entry-query.ts';
+import { PATIENCE } from '#src/services/patience.ts';
 import type { Early } from './early.ts';
-
-/** As long as any call of the wizard (N2). */
-const PATIENCE = 20_000;
 
 /** Whether a bank has configured calls to be made otherwise (X3): then they wait for the script. */
 function areDecorated(): boolean {
@@ -18,17 +17,10 @@ function areDecorated(): boolean {
   }
 }
 
-/** The query that every entry call is made with, or nothing: the same that the machines would decide (E1). */
+/** The query that every entry call is made with, or nothing: by the machines' own rule (E1). */
 function queryOf({ pathname, search }: Location): URLSearchParams | undefined {
   if (![WIZARD_BASE, `${WIZARD_BASE}login`].includes(pathname)) return undefined;
-  const given = new URLSearchParams(search);
-  const query = new URLSearchParams();
-  for (const name of ['client_id', 'redirect_uri', 'interaction']) {
-    const value = given.get(name);
-    if (value) query.set(name, value);
-    else if (name !== 'interaction') return undefined;
-  }
-  return query;
+  return writeQuery(readQuery(new URLSearchParams(search)));
 }
 
 /** The calls that start-up begins with (X6), made ahead of the script that asks for them. */

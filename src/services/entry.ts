@@ -1,6 +1,7 @@
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import type { Entry } from '#machines/entry.ts';
 import { routeByPath } from '#machines/routes.ts';
+import { type LogInName, readQuery, writeQuery } from './entry-query.ts';
 import type { TabStorage } from './storage.ts';
 
 export type Address = Pick<Location, 'pathname' | 'search'>;
@@ -18,12 +19,10 @@ function pathBelowBase(pathname: string): string {
 export const saysNothing = ({ route }: Pick<Entry, 'route'>, { search }: Address) =>
   route !== undefined && route !== 'initial' && search === '';
 
-/** Keeps which log-in this tab is in, for a step that is typed in it (P7). */
-export function keepEntry(entry: Omit<Entry, 'route'>, storage: TabStorage): void {
-  const { clientId, redirectUri, interaction } = entry;
-  const query = new URLSearchParams({ client_id: clientId, redirect_uri: redirectUri });
-  if (interaction !== undefined) query.set('interaction', interaction);
-  storage.write(query.toString(), 'entry');
+/** Keeps which log-in this tab is in, for a step that is typed in it (P7); nothing, where it is in none. */
+export function keepEntry(entry: LogInName, storage: TabStorage): void {
+  const query = writeQuery(entry);
+  if (query) storage.write(query.toString(), 'entry');
 }
 
 /**
@@ -34,13 +33,7 @@ export function keepEntry(entry: Omit<Entry, 'route'>, storage: TabStorage): voi
 export function readEntry(address: Address, storage: TabStorage): Entry {
   const route = routeByPath(pathBelowBase(address.pathname));
   const kept = saysNothing({ route }, address) ? storage.read('entry') : null;
-  const query = new URLSearchParams(kept ?? address.search);
-  const entry: Entry = {
-    clientId: query.get('client_id') ?? '',
-    redirectUri: query.get('redirect_uri') ?? '',
-    interaction: query.get('interaction') ?? undefined,
-    route,
-  };
-  if (entry.clientId && entry.redirectUri) keepEntry(entry, storage);
+  const entry = { ...readQuery(new URLSearchParams(kept ?? address.search)), route };
+  keepEntry(entry, storage);
   return entry;
 }

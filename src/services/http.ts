@@ -5,10 +5,8 @@ import { IDEMPOTENCY_HEADER } from '#contract/headers.ts';
 import { SESSION_EXPIRES_HEADER } from '#contract/session-life.ts';
 import { type Answer, Surprise } from '#machines/answer.ts';
 import { baseOf, send } from './calls.ts';
+import { PATIENCE } from './patience.ts';
 import { newReference } from './reference.ts';
-
-/** How long silence is waited for, in ms, before nobody has answered (N2). */
-const PATIENCE = 20_000;
 
 type Parsed<Schema> = Schema extends z.core.$ZodType ? z.input<Schema> : undefined;
 

@@ -1,12 +1,11 @@
 import { API_BASE } from '#contract/endpoint.ts';
-import { type LogMessage, log } from '#contract/platform.ts';
+import { LogLevel, type LogMessage, log } from '#contract/platform.ts';
 import { sendPlainly } from './calls.ts';
 
-const LEVELS = ['ERROR', 'WARN', 'INFO', 'DEBUG'] as const;
-type Level = (typeof LEVELS)[number];
+const LEVELS = LogLevel.options;
 
 /** What is logged where the configuration does not say (X4). */
-export const usualLogLevel = (): Level => (import.meta.env.PROD ? 'ERROR' : 'DEBUG');
+export const usualLogLevel = (): LogLevel => (import.meta.env.PROD ? 'ERROR' : 'DEBUG');
 
 const CAPACITY = 50;
 const FLUSH_AFTER = 30_000;
@@ -18,7 +17,7 @@ const KEEPALIVE_LIMIT = 60_000;
 /** Writes to the backend's log (X4). */
 export interface Logger {
   /** Never pass a customer's input. `reference`: the one the customer sees. */
-  log(level: Level, message: string, reference?: string): void;
+  log(level: LogLevel, message: string, reference?: string): void;
   /** Sends what waits, and stops. */
   close(): void;
 }
@@ -40,7 +39,7 @@ function post(messages: readonly LogMessage[]): void {
  * A logger that buffers up to 50 messages and sends them when full, after 30 s, and when the page is
  * hidden (X4). `threshold`: messages below it are dropped.
  */
-export function createLogger(threshold: Level): Logger {
+export function createLogger(threshold: LogLevel): Logger {
   let buffer: LogMessage[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
