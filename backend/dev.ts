@@ -16,7 +16,10 @@ import type { ServerOptions } from './server.ts';
 
 /** A page for developers. */
 interface Tool {
-  readonly file: string;
+  readonly title: string;
+  /** The language it opens in. */
+  readonly lang: 'en' | 'de';
+  readonly script: string;
   /** Whether it shows other pages of this server, or is shown in one. */
   readonly frames?: 'others' | 'inside';
 }
@@ -34,10 +37,24 @@ function relaxed(nonce: string, frames?: Tool['frames']): Record<string, string>
 
 /** Pages for developers, by address; they exist here and nowhere else. */
 const TOOLS: Readonly<Record<string, Tool>> = {
-  '/dev/flows': { file: 'src/dev/flows/index.html' },
-  '/dev/gallery': { file: 'src/dev/gallery/index.html', frames: 'others' },
-  '/dev/gallery/frame': { file: 'src/dev/gallery/frame/index.html', frames: 'inside' },
+  '/dev/flows': { title: 'Flows', lang: 'en', script: 'src/dev/flows/main.tsx' },
+  '/dev/gallery': {
+    title: 'Gallery',
+    lang: 'en',
+    script: 'src/dev/gallery/main.tsx',
+    frames: 'others',
+  },
+  '/dev/gallery/frame': {
+    title: 'Gallery',
+    lang: 'de',
+    script: 'src/dev/gallery/frame/main.tsx',
+    frames: 'inside',
+  },
 };
+
+/** The page of a tool: they differ in this alone. */
+const toolPage = (page: string, { title, lang, script }: Tool): string =>
+  page.replace('lang="en"', `lang="${lang}"`).replace('%title%', title).replace('%script%', `/${script}`);
 
 /** `?inspect` opens the Stately inspector, a page of another host, which our own policy would cut off. */
 function isInspected(url: string): boolean {
@@ -79,7 +96,7 @@ function fromSource(): Required<Pick<ServerOptions, 'wizard' | 'tools'>> {
           html: { cspNonce: nonce },
           // Found at the start, so that no page reloads because of a package it meets later.
           optimizeDeps: {
-            entries: ['index.html', ...Object.values(TOOLS).map(({ file }) => file)],
+            entries: ['index.html', ...Object.values(TOOLS).map(({ script }) => script)],
           },
           server: { middlewareMode: true, hmr: { server: app.server } },
         });
@@ -94,10 +111,10 @@ function fromSource(): Required<Pick<ServerOptions, 'wizard' | 'tools'>> {
         app.log.info(`wizard from source at ${WIZARD_BASE}`);
       },
     async tools(app) {
-      for (const [path, { file, frames }] of Object.entries(TOOLS)) {
+      for (const [path, tool] of Object.entries(TOOLS)) {
         app.get(path, { config: { rateLimit: false } }, async (request, reply) => {
-          takeOver(request, reply, frames);
-          await sendPage(await read(file), request, reply);
+          takeOver(request, reply, tool.frames);
+          await sendPage(toolPage(await read('src/dev/page.html'), tool), request, reply);
         });
       }
     },

@@ -1,3 +1,4 @@
+import type { Stepped } from '../arrow-keys.ts';
 import type { Note } from '../channel.ts';
 import { type Filter, OPENING_FILTER, shownMoments } from './history/filter.ts';
 import { hear, hearAll, type Moment, newRun, type Run } from './history/run.ts';
@@ -22,7 +23,7 @@ export type ViewerAction =
   | { readonly type: 'heard'; readonly note: Note }
   | { readonly type: 'run.chosen'; readonly run: string }
   | { readonly type: 'moment.chosen'; readonly index: number | undefined }
-  | { readonly type: 'stepped'; readonly by: number }
+  | Stepped
   | { readonly type: 'actor.chosen'; readonly actor: string | undefined }
   | { readonly type: 'view.chosen'; readonly view: View }
   | { readonly type: 'filter.changed'; readonly filter: Partial<Filter> };

@@ -1,4 +1,5 @@
 import { type Dispatch, useEffect, useReducer } from 'react';
+import { useArrowKeys } from '../arrow-keys.ts';
 import { useAppearance } from '../flows/appearance.ts';
 import { readChoice } from './choice.ts';
 import {
@@ -11,25 +12,6 @@ import {
 import { List } from './list.tsx';
 import { Stage } from './stage.tsx';
 import { Tools } from './tools.tsx';
-
-/** Where the arrow keys have a meaning of their own. */
-const OWN_ARROWS = 'input, select';
-
-/** The arrow keys lead from picture to picture, wherever the focus is. */
-function useArrowKeys(dispatch: Dispatch<GalleryAction>): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const { key, target, shiftKey, ctrlKey, altKey, metaKey } = event;
-      if (shiftKey || ctrlKey || altKey || metaKey) return;
-      if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
-      if (target instanceof Element && target.closest(OWN_ARROWS)) return;
-      event.preventDefault();
-      dispatch({ type: 'stepped', by: key === 'ArrowLeft' ? -1 : 1 });
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, [dispatch]);
-}
 
 /** A picture's language changer was used: all around it follows. */
 function useLanguageOfPicture(dispatch: Dispatch<GalleryAction>): void {

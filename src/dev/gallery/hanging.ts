@@ -1,3 +1,4 @@
+import type { Stepped } from '../arrow-keys.ts';
 import { type Choice, queryOf, readChoice } from './choice.ts';
 import { EXHIBITS } from './exhibits.ts';
 
@@ -16,8 +17,8 @@ export type GalleryAction =
   | { readonly type: 'chosen'; readonly change: Partial<Choice> }
   | { readonly type: 'width.chosen'; readonly width: number }
   | { readonly type: 'together.switched' }
-  /** Another picture, so many further. */
-  | { readonly type: 'stepped'; readonly by: 1 | -1 };
+  /** The next picture, or the one before. */
+  | Stepped;
 
 /** Reads the gallery's own address. */
 export function readHanging(search: string): Hanging {

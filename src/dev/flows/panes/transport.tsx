@@ -10,7 +10,7 @@ interface TransportProps {
   readonly moments: readonly Moment[];
   readonly shown: Moment | undefined;
   readonly live: boolean;
-  readonly onStep: (by: number) => void;
+  readonly onStep: (by: 1 | -1) => void;
   readonly onChoose: (index: number | undefined) => void;
 }
 
