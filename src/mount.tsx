@@ -1,7 +1,7 @@
 import { type ActorOptions, type AnyActorLogic, createActor } from 'xstate';
 import type { Served } from '#contract/first-screen.ts';
 import type { RuntimeConfig } from '#contract/runtime-config.ts';
-import type { AppInput } from '#machines/app/setup.ts';
+import type { AppInput } from '#machines/app/context.ts';
 import type { Entry } from '#machines/entry.ts';
 import { parseLocale, pickLocale } from '#machines/locale/pick-locale.ts';
 import { AppRoot } from './app.tsx';

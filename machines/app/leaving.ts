@@ -1,6 +1,7 @@
 import { afterAnswer, answered, isDone, thrown } from '../answer.ts';
 import { between } from '../between.ts';
-import { appSetup, authenticationIdIn } from './setup.ts';
+import { authenticationIdIn } from './context.ts';
+import { appSetup } from './setup.ts';
 
 /** Every step is taken: asks for the way back to the requesting party (E7). */
 export const completing = appSetup.createStateConfig({

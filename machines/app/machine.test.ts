@@ -11,8 +11,8 @@ import { opened, willingApp } from '../testing/app.ts';
 import { findGaps, NO_GAPS } from '../testing/coverage.ts';
 import { appLogIn, initUiReply, processReply, sessionReply } from '../testing/replies.ts';
 import { themeMachine } from '../theme/machine.ts';
+import type { AppInput } from './context.ts';
 import type { appMachine } from './machine.ts';
-import type { AppInput } from './setup.ts';
 import { url, walks } from './walk.ts';
 
 type CancelAnswer = Answer<{ redirectUrl: string } | { backToLogIn: true }>;

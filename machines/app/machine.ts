@@ -1,11 +1,12 @@
 import { answered } from '../answer.ts';
 import { STEP } from '../picture.ts';
 import { selectThemeId } from '../theme/theme-id.ts';
+import { openingContext } from './context.ts';
 import { errorPage } from './error-page.ts';
 import { cancelling, completing, returning } from './leaving.ts';
 import { comfortLogin, qrLogin } from './other-ways.ts';
 import { safeguarded, safeguards } from './safeguards.ts';
-import { appSetup, openingContext } from './setup.ts';
+import { appSetup } from './setup.ts';
 import { starting } from './starting.ts';
 
 /**

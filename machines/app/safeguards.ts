@@ -1,4 +1,4 @@
-import type { AppContext } from './setup.ts';
+import type { AppContext } from './context.ts';
 
 type Args = { context: AppContext };
 const authenticationId = ({ context: { initUi } }: Args) => initUi?.authentication.id ?? '';

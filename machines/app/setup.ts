@@ -1,7 +1,6 @@
 import { assign, sendTo, setup } from 'xstate';
-import type { BankSettingsReply, EntryQuery, InitUiReply, SessionReply } from '#contract/entry.ts';
+import type { BankSettingsReply, SessionReply } from '#contract/entry.ts';
 import type { Locale } from '#contract/locale.ts';
-import type { ProcessReply } from '#contract/process.ts';
 import {
   type Answer,
   failureOfAnswer,
@@ -13,108 +12,34 @@ import { authProcessMachine } from '../auth-process/machine.ts';
 import type { AuthProcessOutput } from '../auth-process/setup.ts';
 import { comfortLoginMachine } from '../comfort-login/machine.ts';
 import { type CredentialsOutput, credentialsMachine } from '../credentials/machine.ts';
-import { type Entry, entryQuery } from '../entry.ts';
-import type { Failure, FailurePage, GenericError } from '../error-catalogue.ts';
+import type { Failure, FailurePage } from '../error-catalogue.ts';
 import { type ErrorVerdict, errorRedirectMachine } from '../error-redirect/machine.ts';
-import type { Features } from '../features.ts';
 import { type InitUiOutput, initUiMachine } from '../init-ui/machine.ts';
-import { type LocaleReport, localeMachine } from '../locale/machine.ts';
+import { localeMachine } from '../locale/machine.ts';
 import { pickLocale } from '../locale/pick-locale.ts';
 import { STEP, type StateMeta } from '../picture.ts';
 import { type AppLogInOutput, qrLoginMachine } from '../qr-login/machine.ts';
 import { quitDialogMachine } from '../quit-dialog/machine.ts';
-import type { RouteId } from '../routes.ts';
-import { type SessionTimerReport, sessionTimerMachine } from '../session-timer/machine.ts';
-import { type AppliedTheme, type ThemeReport, themeMachine } from '../theme/machine.ts';
-import type { Look } from '../theme/ports.ts';
-import { selectThemeId, type ThemeSources } from '../theme/theme-id.ts';
+import { sessionTimerMachine } from '../session-timer/machine.ts';
+import { themeMachine } from '../theme/machine.ts';
+import { selectThemeId } from '../theme/theme-id.ts';
+import {
+  type AppContext,
+  type AppInput,
+  authenticationIdIn,
+  type NavigationFailure,
+} from './context.ts';
+import type { AppEvent } from './events.ts';
 import {
   cancel,
   complete,
   hearLocale,
-  type LeaveCause,
   leadTab,
   leave,
   requestBankSettings,
   requestSession,
   setUpPortal,
 } from './ports.ts';
-
-/** An internal navigation error (P5). */
-export interface NavigationFailure extends GenericError {
-  readonly type: 'NO_ROUTER_PATH' | 'UNKNOWN_CONTENT_ID' | 'UNKNOWN_ERROR';
-  readonly messageKey: 'APP_COULD_NOT_BE_STARTED';
-  readonly category?: 'PAGE_NOT_FOUND';
-  readonly params?: { readonly contentId: string };
-}
-
-/** What customers and the browser send to the root. */
-export type AppEvent =
-  | ErrorVerdict
-  | ThemeReport
-  | LocaleReport
-  | SessionTimerReport
-  /** The customer means to end the process: from the dialog. */
-  | { readonly type: 'quit.decided' }
-  | { readonly type: 'bankSelection.requested' }
-  /** Another way to log in was chosen on the log-in page (Q4, C3). */
-  | { readonly type: 'qr.requested' }
-  | { readonly type: 'comfort.requested'; readonly identifier: string }
-  /** Another tab of this browser took over this log-in (P7). */
-  | { readonly type: 'lead.lost' }
-  | { readonly type: 'lead.wanted' }
-  /** An answer of the backend said when the session ends (A10); ISO date-time. */
-  | { readonly type: 'session.extended'; readonly expiresAt: string }
-  | { readonly type: 'back.requested' }
-  | { readonly type: 'retry.requested' }
-  /** The locale was changed from outside or by the language changer (I2). */
-  | { readonly type: 'locale.changed'; readonly locale: Locale }
-  /** The browser asks for another route: back, forward, a typed URL (P2). `undefined`: nobody knows the path. */
-  | { readonly type: 'url.requested'; readonly route: RouteId | undefined }
-  | { readonly type: 'navigation.failed'; readonly failure: NavigationFailure }
-  /** The feature service answered (X5). */
-  | { readonly type: 'features.known'; readonly features: readonly string[] }
-  /** Redirects go in a circle (P2). */
-  | { readonly type: 'redirects.exceeded'; readonly traceId: string };
-
-/** What is known when the page opens. */
-export interface AppInput {
-  readonly entry: Entry;
-  readonly localeCookie: string | null;
-  readonly browserLanguages: readonly string[];
-  /** The language shown until the session says which are allowed. */
-  readonly locale: Locale;
-  /** What names a theme before the session is known, and beside it (T3). */
-  readonly themeSources: ThemeSources;
-  readonly look: Look;
-  /** Whether this session has had its error page (P4). */
-  readonly errorShown: boolean;
-  readonly features: Features;
-}
-
-export interface AppContext extends AppInput {
-  readonly query: EntryQuery | undefined;
-  readonly session: SessionReply | undefined;
-  readonly initUi: InitUiReply | undefined;
-  readonly bank: BankSettingsReply;
-  /** As typed last, so that coming back from an error finds it again. Never the PIN. */
-  readonly identifier: string;
-  /** When the session ends without activity, as the backend said last (A10); ISO date-time. */
-  readonly sessionEnd: string | undefined;
-  /** The log-in's reply, handed to the process once. */
-  readonly processReply: ProcessReply | undefined;
-  /** The theme on the page, once it is there (T1). */
-  readonly appliedTheme: AppliedTheme | undefined;
-  readonly failure: Failure | undefined;
-  readonly page: FailurePage | undefined;
-  readonly navigationFailure: NavigationFailure | undefined;
-  readonly redirectUrl: string;
-  readonly cause: LeaveCause;
-}
-
-/** The log-in that is meant: as init-UI names it or, as long as it has not answered, as the address does. */
-export const authenticationIdIn = ({ initUi, entry }: AppContext): string =>
-  initUi?.authentication.id ?? entry.interaction ?? '';
 
 /** How long start-up waits for the theme to leave its default, in ms (T5, specification 9). */
 export const THEME_WAIT = 50;
@@ -283,23 +208,3 @@ export const appSetup = setup({
     logFailure: () => {},
   },
 });
-
-/** The context a page opens with. */
-export function openingContext(input: AppInput): AppContext {
-  return {
-    ...input,
-    query: entryQuery(input.entry),
-    session: undefined,
-    initUi: undefined,
-    bank: {},
-    identifier: '',
-    sessionEnd: undefined,
-    processReply: undefined,
-    appliedTheme: undefined,
-    failure: undefined,
-    page: undefined,
-    navigationFailure: undefined,
-    redirectUrl: '',
-    cause: 'customer',
-  };
-}

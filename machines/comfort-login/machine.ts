@@ -1,124 +1,14 @@
-import { assign, setup } from 'xstate';
-import type { AppLogIn } from '#contract/app-log-in.ts';
-import type { ProcessReply } from '#contract/process.ts';
-import {
-  type Answer,
-  afterAnswer,
-  answered,
-  failureOfAnswer,
-  failureOfError,
-  hasCode,
-  isDone,
-  isUnreachable,
-  replyOf,
-  type StepOutput,
-  thrown,
-  unprovidedPromise,
-} from '../answer.ts';
-import {
-  type AppLogInEvent,
-  finishAppLogIn,
-  says,
-  secondsUntil,
-  watchAppLogIn,
-} from '../app-log-in.ts';
+import { afterAnswer, answered, hasCode, isDone, isUnreachable, thrown } from '../answer.ts';
 import { between, over } from '../between.ts';
-import { clock } from '../clock.ts';
-import type { Failure } from '../error-catalogue.ts';
-import { firstLoginMachine } from '../first-login/machine.ts';
-import { STEP, type StateMeta } from '../picture.ts';
+import { STEP } from '../picture.ts';
 import type { AppLogInOutput } from '../qr-login/machine.ts';
-
-/** POST: asks for approval in the comfort app. */
-const startComfortLogIn = unprovidedPromise<
-  Answer<AppLogIn>,
-  { authenticationId: string; identifier: string }
->('startComfortLogIn');
-
-/** GET: where the log-in stands, for a customer whose connection lost the event. */
-const askAppLogIn = unprovidedPromise<Answer<AppLogIn>, { authenticationId: string; id: string }>(
-  'askAppLogIn',
-);
-
-export type ComfortLogInEvent =
-  | AppLogInEvent
-  /** «I have approved.» */
-  | { readonly type: 'approval.claimed' }
-  /** Collects an approval that nobody answered for. */
-  | { readonly type: 'retry.requested' }
-  | { readonly type: 'credentials.requested' };
-
-interface Context {
-  readonly authenticationId: string;
-  readonly identifier: string;
-  readonly logIn: AppLogIn | undefined;
-  readonly secondsLeft: number | undefined;
-  readonly reply: ProcessReply | undefined;
-  readonly failure: Failure | undefined;
-}
-
-const FIRST_LOGIN = 'COMFORT_FIRST_LOGIN';
-
-const firstLoginUrl = ({ context: { reply } }: { context: Context }) =>
-  reply?.nextAuthenticationProcessStep?.actions.find(({ stepType }) => stepType === FIRST_LOGIN)
-    ?.urlOfResource ?? '';
-
-const here = ({ context: { authenticationId, logIn } }: { context: Context }) => ({
-  authenticationId,
-  id: logIn?.id ?? '',
-});
+import { comfortLoginSetup, firstLoginUrl, here } from './setup.ts';
 
 /**
  * Log-in by approval in the comfort app (C1–C4). Guarantees: one push; denied, too many attempts and
  * ended are terminal, only the log-in page starts anew; an approval takes effect once.
  */
-export const comfortLoginMachine = setup({
-  types: {
-    context: {} as Context,
-    events: {} as ComfortLogInEvent,
-    input: {} as { authenticationId: string; identifier: string; logIn?: AppLogIn },
-    output: {} as AppLogInOutput,
-    meta: {} as StateMeta,
-  },
-  actors: {
-    startComfortLogIn,
-    askAppLogIn,
-    finishAppLogIn,
-    watchAppLogIn,
-    clock,
-    firstLogin: firstLoginMachine,
-  },
-  guards: {
-    isAsked: ({ context }) => context.logIn !== undefined,
-    isPast: ({ context, event }) =>
-      event.type === 'clock.ticked' && secondsUntil(context.logIn, event.now) === 0,
-    isFirst: (args) => firstLoginUrl(args) !== '',
-    saysApproved: says('approved'),
-    saysDenied: says('denied'),
-    saysExpired: says('expired'),
-    saysRetriesExceeded: says('retriesExceeded'),
-    isApproved: ({ context }) => context.logIn?.status === 'approved',
-    isDenied: ({ context }) => context.logIn?.status === 'denied',
-    isExpired: ({ context }) => context.logIn?.status === 'expired',
-    isRetriesExceeded: ({ context }) => context.logIn?.status === 'retriesExceeded',
-  },
-  actions: {
-    keepLogIn: assign((_, answer: Answer<AppLogIn>) => ({ logIn: replyOf(answer) })),
-    countDown: assign(({ context, event }) => ({
-      secondsLeft:
-        event.type === 'clock.ticked' ? secondsUntil(context.logIn, event.now) : undefined,
-    })),
-    keepReply: assign((_, answer: Answer<ProcessReply>) => ({ reply: replyOf(answer) })),
-    keepFirstLogin: assign((_, output: StepOutput<ProcessReply>) =>
-      output.kind === 'moved'
-        ? { reply: output.reply }
-        : { reply: undefined, failure: output.failure },
-    ),
-    keepRefusal: assign((_, answer: Answer<unknown>) => ({ failure: failureOfAnswer(answer) })),
-    keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
-    forgetFailure: assign({ failure: undefined, reply: undefined }),
-  },
-}).createMachine({
+export const comfortLoginMachine = comfortLoginSetup.createMachine({
   id: 'comfortLogin',
   context: ({ input }) => ({
     logIn: undefined,

@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate';
 import type { ProcessReply } from '#contract/process.ts';
 import type { Answer } from '../answer.ts';
+import type { AppInput } from '../app/context.ts';
 import { appMachine } from '../app/machine.ts';
-import type { AppInput } from '../app/setup.ts';
 import { authProcessMachine } from '../auth-process/machine.ts';
 import { browserDetectionMachine } from '../browser-detection/machine.ts';
 import { comfortLoginMachine } from '../comfort-login/machine.ts';

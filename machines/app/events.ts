@@ -1,0 +1,36 @@
+import type { Locale } from '#contract/locale.ts';
+import type { ErrorVerdict } from '../error-redirect/machine.ts';
+import type { LocaleReport } from '../locale/machine.ts';
+import type { RouteId } from '../routes.ts';
+import type { SessionTimerReport } from '../session-timer/machine.ts';
+import type { ThemeReport } from '../theme/machine.ts';
+import type { NavigationFailure } from './context.ts';
+
+/** What customers and the browser send to the root. */
+export type AppEvent =
+  | ErrorVerdict
+  | ThemeReport
+  | LocaleReport
+  | SessionTimerReport
+  /** The customer means to end the process: from the dialog. */
+  | { readonly type: 'quit.decided' }
+  | { readonly type: 'bankSelection.requested' }
+  /** Another way to log in was chosen on the log-in page (Q4, C3). */
+  | { readonly type: 'qr.requested' }
+  | { readonly type: 'comfort.requested'; readonly identifier: string }
+  /** Another tab of this browser took over this log-in (P7). */
+  | { readonly type: 'lead.lost' }
+  | { readonly type: 'lead.wanted' }
+  /** An answer of the backend said when the session ends (A10); ISO date-time. */
+  | { readonly type: 'session.extended'; readonly expiresAt: string }
+  | { readonly type: 'back.requested' }
+  | { readonly type: 'retry.requested' }
+  /** The locale was changed from outside or by the language changer (I2). */
+  | { readonly type: 'locale.changed'; readonly locale: Locale }
+  /** The browser asks for another route: back, forward, a typed URL (P2). `undefined`: nobody knows the path. */
+  | { readonly type: 'url.requested'; readonly route: RouteId | undefined }
+  | { readonly type: 'navigation.failed'; readonly failure: NavigationFailure }
+  /** The feature service answered (X5). */
+  | { readonly type: 'features.known'; readonly features: readonly string[] }
+  /** Redirects go in a circle (P2). */
+  | { readonly type: 'redirects.exceeded'; readonly traceId: string };

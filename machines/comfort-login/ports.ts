@@ -1,0 +1,14 @@
+import type { AppLogIn } from '#contract/app-log-in.ts';
+import { type Answer, unprovidedPromise } from '../answer.ts';
+
+/** POST: asks for approval in the comfort app. */
+export const startComfortLogIn = unprovidedPromise<
+  Answer<AppLogIn>,
+  { authenticationId: string; identifier: string }
+>('startComfortLogIn');
+
+/** GET: where the log-in stands, for a customer whose connection lost the event. */
+export const askAppLogIn = unprovidedPromise<
+  Answer<AppLogIn>,
+  { authenticationId: string; id: string }
+>('askAppLogIn');

@@ -1,0 +1,102 @@
+import { assign, setup } from 'xstate';
+import type { AppLogIn } from '#contract/app-log-in.ts';
+import type { ProcessReply } from '#contract/process.ts';
+import {
+  type Answer,
+  failureOfAnswer,
+  failureOfError,
+  replyOf,
+  type StepOutput,
+} from '../answer.ts';
+import {
+  type AppLogInEvent,
+  finishAppLogIn,
+  says,
+  secondsUntil,
+  watchAppLogIn,
+} from '../app-log-in.ts';
+import { clock } from '../clock.ts';
+import type { Failure } from '../error-catalogue.ts';
+import { firstLoginMachine } from '../first-login/machine.ts';
+import type { StateMeta } from '../picture.ts';
+import type { AppLogInOutput } from '../qr-login/machine.ts';
+import { askAppLogIn, startComfortLogIn } from './ports.ts';
+
+export type ComfortLogInEvent =
+  | AppLogInEvent
+  /** «I have approved.» */
+  | { readonly type: 'approval.claimed' }
+  /** Collects an approval that nobody answered for. */
+  | { readonly type: 'retry.requested' }
+  | { readonly type: 'credentials.requested' };
+
+interface Context {
+  readonly authenticationId: string;
+  readonly identifier: string;
+  readonly logIn: AppLogIn | undefined;
+  readonly secondsLeft: number | undefined;
+  readonly reply: ProcessReply | undefined;
+  readonly failure: Failure | undefined;
+}
+
+const FIRST_LOGIN = 'COMFORT_FIRST_LOGIN';
+
+/** Where the PIN is sent to that is needed once; empty: it is not needed. */
+export const firstLoginUrl = ({ context: { reply } }: { context: Context }) =>
+  reply?.nextAuthenticationProcessStep?.actions.find(({ stepType }) => stepType === FIRST_LOGIN)
+    ?.urlOfResource ?? '';
+
+/** What every call about this approval says. */
+export const here = ({ context: { authenticationId, logIn } }: { context: Context }) => ({
+  authenticationId,
+  id: logIn?.id ?? '',
+});
+
+/** Everything the machine's states are made of. */
+export const comfortLoginSetup = setup({
+  types: {
+    context: {} as Context,
+    events: {} as ComfortLogInEvent,
+    input: {} as { authenticationId: string; identifier: string; logIn?: AppLogIn },
+    output: {} as AppLogInOutput,
+    meta: {} as StateMeta,
+  },
+  actors: {
+    startComfortLogIn,
+    askAppLogIn,
+    finishAppLogIn,
+    watchAppLogIn,
+    clock,
+    firstLogin: firstLoginMachine,
+  },
+  guards: {
+    isAsked: ({ context }) => context.logIn !== undefined,
+    isPast: ({ context, event }) =>
+      event.type === 'clock.ticked' && secondsUntil(context.logIn, event.now) === 0,
+    isFirst: (args) => firstLoginUrl(args) !== '',
+    saysApproved: says('approved'),
+    saysDenied: says('denied'),
+    saysExpired: says('expired'),
+    saysRetriesExceeded: says('retriesExceeded'),
+    isApproved: ({ context }) => context.logIn?.status === 'approved',
+    isDenied: ({ context }) => context.logIn?.status === 'denied',
+    isExpired: ({ context }) => context.logIn?.status === 'expired',
+    isRetriesExceeded: ({ context }) => context.logIn?.status === 'retriesExceeded',
+  },
+  actions: {
+    keepLogIn: assign((_, answer: Answer<AppLogIn>) => ({ logIn: replyOf(answer) })),
+    countDown: assign(({ context, event }) => ({
+      secondsLeft:
+        event.type === 'clock.ticked' ? secondsUntil(context.logIn, event.now) : undefined,
+    })),
+    keepReply: assign((_, answer: Answer<ProcessReply>) => ({ reply: replyOf(answer) })),
+    keepFirstLogin: assign((_, output: StepOutput<ProcessReply>) =>
+      output.kind === 'moved'
+        ? { reply: output.reply }
+        : { reply: undefined, failure: output.failure },
+    ),
+    keepRefusal: assign((_, answer: Answer<unknown>) => ({ failure: failureOfAnswer(answer) })),
+    keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
+    forgetFailure: assign({ failure: undefined, reply: undefined }),
+  },
+});

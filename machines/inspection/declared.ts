@@ -1,0 +1,72 @@
+import type { ContextFrom, EventFrom } from 'xstate';
+import type { appMachine } from '../app/machine.ts';
+import type { authProcessMachine } from '../auth-process/machine.ts';
+import type { browserDetectionMachine } from '../browser-detection/machine.ts';
+import type { comfortLoginMachine } from '../comfort-login/machine.ts';
+import type { confirmationMachine } from '../confirmation/machine.ts';
+import type { credentialsMachine } from '../credentials/machine.ts';
+import type {
+  consentMachine,
+  preferredAccountMachine,
+  signatureConsentMachine,
+} from '../decision/machine.ts';
+import type { elementLoadingMachine } from '../element-loading/machine.ts';
+import type { errorRedirectMachine } from '../error-redirect/machine.ts';
+import type { firstLoginMachine } from '../first-login/machine.ts';
+import type { initUiMachine } from '../init-ui/machine.ts';
+import type { localeMachine } from '../locale/machine.ts';
+import type { qrLoginMachine } from '../qr-login/machine.ts';
+import type { quitDialogMachine } from '../quit-dialog/machine.ts';
+import type { remittanceMachine } from '../remittance/machine.ts';
+import type { sessionTimerMachine } from '../session-timer/machine.ts';
+import type { tabsMachine } from '../tabs/machine.ts';
+import type { tanMachine } from '../tan/machine.ts';
+import type { teaserMachine } from '../teaser/machine.ts';
+import type { termsMachine } from '../terms/machine.ts';
+import type { themeMachine } from '../theme/machine.ts';
+
+type Machines =
+  | typeof appMachine
+  | typeof authProcessMachine
+  | typeof browserDetectionMachine
+  | typeof comfortLoginMachine
+  | typeof confirmationMachine
+  | typeof consentMachine
+  | typeof credentialsMachine
+  | typeof elementLoadingMachine
+  | typeof errorRedirectMachine
+  | typeof firstLoginMachine
+  | typeof initUiMachine
+  | typeof localeMachine
+  | typeof preferredAccountMachine
+  | typeof qrLoginMachine
+  | typeof quitDialogMachine
+  | typeof remittanceMachine
+  | typeof sessionTimerMachine
+  | typeof signatureConsentMachine
+  | typeof tabsMachine
+  | typeof tanMachine
+  | typeof teaserMachine
+  | typeof termsMachine
+  | typeof themeMachine;
+
+/** What a machine declares itself; one that declares nothing stands for anything, which says nothing. */
+type Declared<Key> = string extends Key ? never : Key;
+type EventOf<Machine> = Machine extends unknown
+  ? EventFrom<Machine> extends infer Event extends { type: string }
+    ? string extends Event['type']
+      ? never
+      : Event
+    : never
+  : never;
+type Payload<Event> = Event extends unknown ? Exclude<keyof Event, 'type'> : never;
+type KeyOfContext<Machine> = Machine extends unknown ? Declared<keyof ContextFrom<Machine>> : never;
+
+/** Every event that a machine declares, by its type. */
+export type EventType = EventOf<Machines>['type'];
+
+/** The keys that events of this type carry. */
+export type PayloadOf<Type> = Payload<Extract<EventOf<Machines>, { type: Type }>>;
+
+/** Every key of a machine's context. */
+export type ContextKey = KeyOfContext<Machines>;

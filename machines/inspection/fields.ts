@@ -1,0 +1,89 @@
+import { ROUTES } from '../routes.ts';
+import { code, count, type Fields, flag, like, MASK, oneOf, time } from './shapes.ts';
+
+/* What values may look like, and what of an object may be seen, wherever in the allow-list it stands. */
+
+export const locale = oneOf(['de-DE', 'en-GB']);
+export const features = oneOf(['ungoverned', 'pending']);
+export const route = oneOf(Object.keys(ROUTES));
+export const status = oneOf([
+  'pending',
+  'waiting',
+  'processing',
+  'approved',
+  'confirmed',
+  'denied',
+  'expired',
+  'retriesExceeded',
+]);
+export const kind = oneOf([
+  'done',
+  'refused',
+  'unreachable',
+  'moved',
+  'step',
+  'failed',
+  'loggedIn',
+  'credentials',
+  'completed',
+  'confirmed',
+  'missingParams',
+  'success',
+  'serverError',
+  'unknownError',
+]);
+export const elementName = like(/^[a-z]+(?:-[a-z]+)+$/);
+export const clientId = like(/^[a-z]+(?:[_-][a-z]+)*$/);
+/** Four digits each at the most: shorter than any PIN. */
+export const themeId = like(/^(?:\d{4}(?:_\d{1,4})?)?$/);
+/** Where a wish for a theme came from may be somebody's typing: what is no theme id is masked. */
+export const themeSources: Fields = {
+  url: themeId,
+  nativeApp: themeId,
+  sessionStorage: themeId,
+  cookie: themeId,
+};
+export const appearance = oneOf(['LIGHT', 'DARK']);
+export const applied = { themeId, from: oneOf(['bank', 'local']) };
+/** A reference has 12 characters, one of ours made on the spot nine: shorter than any IBAN. */
+export const traceId = like(/^(?:[0-9A-Z]{12}|F[0-9A-Z]{8})$/);
+export const failure: Fields = { code, traceId, message: MASK };
+export const process: Fields = {
+  authenticationProcessCompleted: flag,
+  nextAuthenticationProcessStep: { actions: [{ stepType: code, urlOfResource: MASK }] },
+  nextPostAuthenticationProcessStep: { actions: [{ stepType: code, urlOfResource: MASK }] },
+};
+
+export const relyingParty: Fields = {
+  clientId,
+  ecoSystem: oneOf(['okvp', 'verbund', 'yes']),
+  applicationType: oneOf(['web', 'native']),
+  embedded: flag,
+  sameLegalEntity: flag,
+  onlineBanking: flag,
+  isNativeClient: flag,
+};
+export const pageConfig: Fields = {
+  i18nAllowed: flag,
+  defaultLanguageEnglish: flag,
+  qrCodeLoginAllowed: flag,
+  comfortLoginAllowed: flag,
+};
+const appLogIn: Fields = { status, expiresAt: time };
+export const challenge: Fields = {
+  id: MASK,
+  status,
+  order: { kind: oneOf(['logIn', 'trustBrowser', 'unlockPin', 'payment']) },
+  expiresAt: time,
+  attemptsLeft: count,
+};
+/** What a port's answer may carry: of each kind of reply, what the flow goes by. */
+export const reply: Fields = {
+  ...process,
+  ...pageConfig,
+  ...appLogIn,
+  relyingParty,
+  authentication: { started: flag, comfortLogIn: appLogIn },
+  challenge,
+  backToLogIn: flag,
+};
