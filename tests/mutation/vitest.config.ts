@@ -16,9 +16,10 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['machines/**/*.test.ts', 'tests/model/flow-page.test.ts'],
-    // A mutant that waits for ever is found out soon.
-    testTimeout: 3000,
+    // A mutant that waits for ever is found out, and a busy machine is not mistaken for one.
+    testTimeout: 60_000,
     bail: 1,
+    pool: 'threads',
     maxWorkers: 1,
     provide: { mutant: { machine: '', index: 0 } },
   },

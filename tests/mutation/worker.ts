@@ -3,6 +3,7 @@ import path from 'node:path';
 import { createVitest, type TestSpecification } from 'vitest/node';
 import { modelledMachines } from '../model/machines.ts';
 import { mutantsOf } from './mutants.ts';
+import { spread } from './spread.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -40,10 +41,13 @@ async function killer(): Promise<'tests' | 'page' | undefined> {
 }
 
 if (await killer()) throw new Error(`${id}: its tests fail as it is`);
-for (const [index, { name }] of mutantsOf(machine.walk.machine.config).entries()) {
-  if (index < Number(from)) continue;
+// From now on, silence means something.
+console.log('ready');
+const mutants = mutantsOf(machine.walk.machine.config);
+for (const index of spread(mutants.length).slice(Number(from))) {
   vitest.provide('mutant', { machine: machine.id, index });
-  console.log(JSON.stringify({ index, name, killedBy: await killer() }));
+  const killedBy = await killer();
+  console.log(JSON.stringify({ name: mutants[index]?.name, killedBy }));
 }
 await vitest.close();
 // Failing tests are what is wanted here.

@@ -3,9 +3,9 @@ import { type Exclusion, NOT_IN_THE_BROWSER } from '../../model/exclusions.ts';
 import { type Modelled, modelledMachines } from '../../model/machines.ts';
 import { type Measured, measuredOf, readMeasured } from '../../model/measured.ts';
 import { cell } from './cell.ts';
+import { mutationFigures } from './mutation.ts';
 
 const DOCUMENT = 'docs/testing.md';
-const GENERATED = /(<!-- generated: model tests -->\n)[\s\S]*?(<!-- \/generated -->)/;
 
 /** A line of the table: what there is, and what a browser has reached of it. */
 interface Row {
@@ -82,11 +82,19 @@ export async function staleMeasurements(): Promise<string[]> {
   return machines.filter((machine) => !measuredOf(measured, machine)).map(({ id }) => id);
 }
 
+/** The document with what stands between the marks of this name written anew. */
+function filled(document: string, name: string, text: string): string {
+  const generated = new RegExp(`(<!-- generated: ${name} -->\\n)[\\s\\S]*?(<!-- /generated -->)`);
+  return document.replace(generated, (_, begin: string, end: string) => `${begin}${text}${end}`);
+}
+
 /** docs/testing.md with its figures as they are now. */
 export async function testingPage(): Promise<string> {
-  const figures = modelFigures(await modelledMachines(), readMeasured());
-  return readFileSync(DOCUMENT, 'utf8').replace(
-    GENERATED,
-    (_, begin: string, end: string) => `${begin}${figures}${end}`,
+  const machines = await modelledMachines();
+  const document = filled(
+    readFileSync(DOCUMENT, 'utf8'),
+    'model tests',
+    modelFigures(machines, readMeasured()),
   );
+  return filled(document, 'mutation run', mutationFigures(machines));
 }

@@ -1,0 +1,38 @@
+import type { Modelled } from '../../model/machines.ts';
+import { type Measured, measuredMachines, totalOf } from '../../mutation/measured.ts';
+import { mutantsOf } from '../../mutation/mutants.ts';
+import { cell } from './cell.ts';
+
+const row = (name: string, measured: Measured): string => {
+  const { mutants, tried, tests, page, hangs, survivors } = measured;
+  const of = tried === mutants ? `${mutants}` : `${tried} of ${mutants}`;
+  return `| ${[name, of, tests, page, hangs, survivors.length].join(' | ')} |`;
+};
+
+/** Machines that have other mutants by now than when they were tried, and those never tried. */
+function notes(machines: readonly Modelled[]): string[] {
+  const measured = measuredMachines();
+  const outdated = machines
+    .filter(({ id, walk }) => measured[id]?.mutants !== mutantsOf(walk.machine.config).length)
+    .map(({ id }) => id);
+  return outdated.length === 0 ? [] : ['', `Not measured as they are now: ${outdated.join(', ')}.`];
+}
+
+/** What the last mutation runs found, machine by machine. */
+export function mutationFigures(machines: readonly Modelled[]): string {
+  const measured = measuredMachines();
+  const total = totalOf(measured);
+  const killed = ((100 * (total.tried - total.survivors.length)) / total.tried).toFixed(1);
+  return [
+    '| machine | mutants tried | noticed by the tests beside | by the paths | never end | survive |',
+    '|---|---|---|---|---|---|',
+    ...Object.entries(measured).map(([id, figures]) => row(id, figures)),
+    row('**all**', total),
+    '',
+    `${killed} % noticed.`,
+    ...(total.survivors.length === 0 ? [] : ['', 'Survivors:']),
+    ...total.survivors.map((name) => `- ${cell(name)}`),
+    ...notes(machines),
+    '',
+  ].join('\n');
+}
