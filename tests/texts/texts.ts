@@ -23,7 +23,7 @@ function flatten(value: unknown, prefix: string): [string, string][] {
 export async function textsOf(language: 'de' | 'en'): Promise<Texts> {
   const folder = path.join(LANGUAGES, language);
   const texts = new Map<string, string>();
-  for (const file of readdirSync(folder)) {
+  for (const file of readdirSync(folder).sort()) {
     const exported: object = await import(pathToFileURL(path.resolve(folder, file)).href);
     for (const [key, text] of Object.values(exported).flatMap((part) => flatten(part, ''))) {
       if (texts.has(key)) throw new Error(`${key} is written twice in ${language}.`);

@@ -9,6 +9,7 @@ import { outcomesPage } from './docs/outcomes.ts';
 import { requirementGaps, requirementsPage } from './docs/requirements.ts';
 import { sequenceSchema } from './docs/sequence-schema.ts';
 import { staleMeasurements, testingPage } from './docs/testing.ts';
+import { textsPage, wording } from './docs/texts.ts';
 import { themeSchema } from './docs/theme-schema.ts';
 
 const FLOWS = 'docs/flows';
@@ -21,6 +22,7 @@ const pages = new Map<string, string>([
   ['docs/sequence.schema.json', `${JSON.stringify(sequenceSchema(), null, 2)}\n`],
   ['docs/requirements.md', requirementsPage()],
   ['docs/dependencies.md', dependenciesPage()],
+  ['docs/texts.md', textsPage(await wording())],
   ['docs/testing.md', await testingPage()],
   ...Object.entries(await flowPages()).map(
     ([name, text]) => [`${FLOWS}/${name}.md`, text] as const,

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Route } from '#machines/routes.ts';
+import { textsPage, type Wording, wording } from '../tools/docs/texts.ts';
+
+const today = await wording();
+const page = readFileSync('docs/texts.md', 'utf8');
+
+/** The wording with one thing changed, by what it is. */
+function mutants({ routes, german, english }: Wording): [what: string, mutant: Wording][] {
+  const ids = Object.keys(routes);
+  const titleOf = (id: string) => german.get(routes[id]?.titleKey ?? '');
+  const retitled = Object.entries(routes).map(([id, route]): [string, Wording] => {
+    const other = ids.find((other) => titleOf(other) !== titleOf(id)) ?? '';
+    const titleKey = routes[other]?.titleKey ?? '';
+    const changed: Route = { ...route, titleKey };
+    return [
+      `${id} has the title of ${other}`,
+      { routes: { ...routes, [id]: changed }, german, english },
+    ];
+  });
+  const reworded = [...german.keys()].flatMap((key): [string, Wording][] => [
+    [`${key} in German`, { routes, german: new Map(german).set(key, 'anders'), english }],
+    [`${key} in English`, { routes, german, english: new Map(english).set(key, 'different') }],
+  ]);
+  return [...retitled, ...reworded];
+}
+
+test('[D2] [P1] [I3] titles and texts are those on the page that was read and agreed on', () => {
+  expect(textsPage(today)).toBe(page);
+});
+
+test('[D2] a screen with another title, and a text that changed in one language, are noticed', () => {
+  const tried = mutants(today);
+  expect(tried.length).toBeGreaterThan(500);
+  const unnoticed = tried.filter(([, mutant]) => textsPage(mutant) === page).map(([what]) => what);
+  expect(unnoticed).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import { ROUTES, type Route } from '#machines/routes.ts';
+import { type Texts, textsOf } from '../../texts/texts.ts';
+import { cell } from './cell.ts';
+
+/** What is said: the title of every route, and every text in both languages. */
+export interface Wording {
+  readonly routes: Readonly<Record<string, Route>>;
+  readonly german: Texts;
+  readonly english: Texts;
+}
+
+const row = (...cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;
+
+/** Every title and every text, side by side: what an editor of the bank reads, and what a change of one is seen in. */
+export function textsPage({ routes, german, english }: Wording): string {
+  const inBoth = (key: string) => [german.get(key) ?? '', english.get(key) ?? ''];
+  return [
+    '# Every text of the log-in',
+    '',
+    'Generated from [machines/routes.ts](../machines/routes.ts) and [src/i18n](../src/i18n) by `npm run docs`. Not to be edited by hand. Names in `{{braces}}` are filled in.',
+    '',
+    '## Window titles',
+    'The bank’s name follows, once it is known.',
+    '',
+    '| route | address | German | English |',
+    '|---|---|---|---|',
+    ...Object.entries(routes).map(([id, { path, titleKey }]) =>
+      row(id, path ?? 'stays', ...inBoth(titleKey)),
+    ),
+    '',
+    '## Texts',
+    '| key | German | English |',
+    '|---|---|---|',
+    ...[...german.keys()].map((key) => row(`\`${key}\``, ...inBoth(key))),
+    '',
+  ].join('\n');
+}
+
+/** What is said today. */
+export async function wording(): Promise<Wording> {
+  const [german, english] = await Promise.all([textsOf('de'), textsOf('en')]);
+  return { routes: ROUTES, german, english };
+}
