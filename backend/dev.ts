@@ -54,7 +54,10 @@ const TOOLS: Readonly<Record<string, Tool>> = {
 
 /** The page of a tool: they differ in this alone. */
 const toolPage = (page: string, { title, lang, script }: Tool): string =>
-  page.replace('lang="en"', `lang="${lang}"`).replace('%title%', title).replace('%script%', `/${script}`);
+  page
+    .replace('lang="en"', `lang="${lang}"`)
+    .replace('%title%', title)
+    .replace('%script%', `/${script}`);
 
 /** `?inspect` opens the Stately inspector, a page of another host, which our own policy would cut off. */
 function isInspected(url: string): boolean {
