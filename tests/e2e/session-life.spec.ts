@@ -113,7 +113,7 @@ test('[A10, S4, P4, P7, N2, E8] a tab that slept past the end wakes up expired; 
   await customer.openRelyingParty();
   await customer.logIn('anna');
   await expect(customer.tan).toBeVisible();
-  await customer.pass(8 * 60 * 60);
+  await customer.pass(20 * 60);
   await expect(customer.headline('ERROR.SESSION_EXPIRED.TITLE')).toBeVisible();
   await page.reload();
   // The error page has been shown: now the error is said in place.

@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Bank } from './support/bank.ts';
+import { type ColumnName, callsOf, JOURNEYS, type JourneyName, STAYING } from './support/faults/columns.ts';
+import { FAULTS } from './support/faults/fault.ts';
+import { type Cell, column } from './support/faults/matrix.ts';
+import { expect, testWith } from './support/test.ts';
+
+/** `npm run prove:faults`: every call with every fault; else a sample of them. */
+const ALL = process.env.FAULTS_FOLDER;
+const SAMPLE = {
+  journeys: ['anna'],
+  calls: ['logIn', 'process', 'submitTan', 'endTan', 'completion'],
+  faults: ['409 STEP_NOT_CURRENT', '503', 'HTML', '30 s of silence', 'offline and back'],
+} as const;
+
+const test = testWith(() => {
+  const settings = path.join(mkdtempSync(path.join(tmpdir(), 'faults-')), 'settings.json');
+  writeFileSync(settings, JSON.stringify({ features: true }));
+  return Bank.startWithClock({ WIZARD_CONFIG: settings });
+});
+
+const isSampled = (name: ColumnName) => SAMPLE.calls.some((call) => call === name);
+const faults = FAULTS.filter(({ name }) => ALL || SAMPLE.faults.some((fault) => fault === name));
+const journeys = Object.keys(JOURNEYS) as JourneyName[];
+
+for (const journey of journeys.filter((name) => ALL || SAMPLE.journeys.some((it) => it === name))) {
+  test(`[N2] whatever comes of a call, the customer is told, with a reference, and goes on: ${journey}`, async ({
+    customer,
+    page,
+    bank,
+    guard,
+  }) => {
+    test.setTimeout(ALL ? 900_000 : 120_000);
+    guard.allow(/^console error: Failed to load resource|^50[03] /, 'this is what happens here');
+    await page.clock.install({ time: bank.now });
+    // The script of the head waits by a clock that tests cannot move.
+    await page.addInitScript(() => {
+      AbortSignal.timeout = (ms) => {
+        const silence = new AbortController();
+        setTimeout(() => silence.abort(), ms);
+        return silence.signal;
+      };
+    });
+    await JOURNEYS[journey](customer);
+    const cells: Cell[] = [];
+    for (const name of callsOf(journey).filter((name) => ALL || isSampled(name))) {
+      cells.push(...(await column(customer, name, faults)));
+    }
+    if (!STAYING.has(journey)) await customer.expectReturned();
+    if (!ALL) return;
+    mkdirSync(ALL, { recursive: true });
+    writeFileSync(path.join(ALL, `${journey}.json`), JSON.stringify(cells));
+    expect(cells.length).toBe(callsOf(journey).length * FAULTS.length);
+  });
+}

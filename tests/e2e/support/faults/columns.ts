@@ -1,0 +1,296 @@
+import { expect } from 'playwright/test';
+import type { EndpointName } from '#contract/endpoints.ts';
+import { type Customer, PIN } from '../customer.ts';
+
+/** The log-ins that together come past every call, each from the log-in page on. */
+export const JOURNEYS = {
+  anna: (customer) => customer.openRelyingParty(/okvp/),
+  'anna, who waits': (customer) => customer.openRelyingParty(),
+  'a page with features': (customer) => customer.openRelyingParty(/okvp/),
+  bruno: (customer) => customer.openRelyingParty(),
+  clara: (customer) => customer.openRelyingParty(),
+  david: (customer) => customer.openPayment(),
+  emma: (customer) => customer.openRelyingParty(),
+  felix: (customer) => customer.openRelyingParty(),
+} as const satisfies Readonly<Record<string, (customer: Customer) => Promise<void>>>;
+
+export type JourneyName = keyof typeof JOURNEYS;
+
+/** Those that end with the bank; every other leads back to the party. */
+export const STAYING: ReadonlySet<JourneyName> = new Set([
+  'anna, who waits',
+  'a page with features',
+]);
+
+/** Where a call is made, and what is to come of its failure. */
+export interface Column {
+  /** The log-in that comes past it. */
+  readonly journey: JourneyName;
+  /** The state in which the customer stands before it. */
+  readonly at: string;
+  /** From the column before to there, once. */
+  readonly reach?: (customer: Customer) => Promise<void>;
+  /** Makes the wizard call. */
+  readonly ask: (customer: Customer) => Promise<void>;
+  /** What makes the wizard call needs the network itself. */
+  readonly needsNetwork?: true;
+  /** Its failure takes nothing from the customer, and so nothing is said of it. */
+  readonly silent?: string;
+  /** Faults that are no failure here but an answer to the customer, said without a reference. */
+  readonly answers?: readonly string[];
+  /** From where a page that is loaded anew finds the log-in back to `at`. */
+  readonly resume?: (customer: Customer) => Promise<void>;
+  /** On with the log-in, by the real answer; without it, the same as `ask`. */
+  readonly goOn?: (customer: Customer) => Promise<void>;
+}
+
+/** A call without a column, and why. */
+interface Elsewhere {
+  readonly elsewhere: string;
+}
+
+const LOG_IN = 'login.form.editing';
+const CONTINUE = 'COMMON.CONTINUE';
+
+const reload: Column['ask'] = async ({ page }) => {
+  await page.reload();
+};
+const pressing =
+  (...keys: readonly string[]): Column['ask'] =>
+  async (customer) => {
+    for (const key of keys) await customer.press(key);
+  };
+/** What the page asks itself for when it may have missed something. */
+const askInPassing: Column['ask'] = ({ page }) =>
+  page.evaluate(() => {
+    window.dispatchEvent(new Event('online'));
+  });
+const loading = (journey: JourneyName, at: string, more: Partial<Column> = {}): Column => ({
+  journey,
+  at,
+  ask: reload,
+  needsNetwork: true,
+  ...more,
+});
+
+/** Sends what stands in the form, once it is filled. */
+const logIn =
+  (alias: string): Column['ask'] =>
+  (customer) =>
+    customer.logIn(alias);
+const firstPin: Column['ask'] = async (customer) => {
+  await customer.pin.fill(PIN);
+  await customer.press('LOGIN.SUBMIT');
+};
+const approveQr: Column['ask'] = async (customer) => {
+  await customer.chooseQr();
+  await customer.bank.decide('emma', await customer.qrId(), 'approve');
+};
+
+/** As long as nobody answers for it, the way back is asked for in vain. */
+const untilCompletion =
+  (press: Column['ask']): Column['ask'] =>
+  async (customer) => {
+    const path = '**/completion';
+    await customer.page.route(path, (route) => route.fulfill({ status: 503, body: 'away' }));
+    await press(customer);
+    await customer.expectState('completeUnavailable');
+    await customer.page.unroute(path);
+  };
+
+/** Every call of the contract: one without its column does not compile (N2). */
+export const COLUMNS = {
+  session: loading('anna', LOG_IN),
+  initUi: loading('anna', LOG_IN),
+  bankSettings: loading('anna', LOG_IN, { silent: 'The bank has no name then (Y4).' }),
+  teaser: loading('a page with features', LOG_IN, { silent: 'There is no teaser then.' }),
+  features: loading('a page with features', LOG_IN, { silent: 'There are no features then (X5).' }),
+  renewToken: loading('a page with features', LOG_IN, {
+    silent: 'There are no features then (X5).',
+  }),
+  log: {
+    journey: 'a page with features',
+    at: LOG_IN,
+    ask: async (customer) => {
+      // Something has to go wrong that is worth a message.
+      const path = '**/features/v1';
+      await customer.page.route(path, (route) => route.fulfill({ status: 503, body: 'away' }));
+      await customer.page.reload();
+      await customer.expectWithin('login');
+      await customer.page.unroute(path);
+      await customer.pass(31);
+    },
+    silent: 'Failures are swallowed (X4).',
+    goOn: reload,
+  },
+  themeList: {
+    elsewhere: 'Asked only to explain in the log why a theme is missing: themes.spec.ts.',
+  },
+  logIn: {
+    journey: 'anna',
+    at: LOG_IN,
+    ask: logIn('anna'),
+    answers: ['400 INVALID_CREDENTIALS', '429, Retry-After'],
+  },
+  process: loading('anna', 'process.psd2Tan.unconfirmed'),
+  startTan: loading('anna', 'process.psd2Tan.unconfirmed'),
+  challenge: {
+    journey: 'anna',
+    at: 'process.psd2Tan.unconfirmed',
+    ask: askInPassing,
+    silent: 'What is asked in passing is asked again (Q5).',
+  },
+  cancellation: {
+    journey: 'anna',
+    at: 'process.psd2Tan.unconfirmed',
+    ask: pressing('COMMON.CANCEL', 'QUIT.PROCESS.QUIT'),
+    // Who has left is away: the log-in goes on without it.
+    goOn: reload,
+  },
+  keepAlive: {
+    journey: 'anna, who waits',
+    at: 'process.psd2Tan.unconfirmed',
+    reach: async (customer) => {
+      await customer.logIn('anna');
+      await expect(customer.tan).toBeVisible();
+      // Her clock is ahead of the bank's, so that she is asked at once and always has a minute.
+      await customer.page.clock.fastForward((4 * 60 + 1) * 1000);
+    },
+    ask: async (customer) => {
+      await customer.page.reload();
+      await customer.press('SESSION.STAY');
+    },
+    needsNetwork: true,
+    silent: 'The question stays (A10).',
+  },
+  chooseMethod: { journey: 'anna', at: 'process.psd2Tan.unconfirmed', ask: pressing('TAN.RENEW') },
+  renewTan: {
+    elsewhere: 'For components of a bank’s own: ours asks for a method, and so for a TAN.',
+  },
+  submitTan: {
+    journey: 'anna',
+    at: 'process.psd2Tan.unconfirmed',
+    ask: async (customer) => {
+      await customer.tan.fill('000000');
+      await customer.press('TAN.SUBMIT');
+    },
+    answers: ['400 WRONG_TAN', '400 TAN_EXPIRED'],
+    goOn: (customer) => customer.enterTan('anna'),
+  },
+  endTan: {
+    journey: 'anna',
+    at: 'process.psd2Tan.confirmed.ready',
+    ask: pressing(CONTINUE),
+    goOn: untilCompletion(pressing(CONTINUE)),
+  },
+  completion: loading('anna', 'completeUnavailable', { resume: async () => {} }),
+  endBrowserDetection: {
+    journey: 'bruno',
+    at: 'process.browserDetection.deciding.open',
+    reach: async (customer) => {
+      await customer.logIn('bruno');
+      await customer.confirmTan('bruno');
+      await expect(customer.headline('TAN.TRUST_BROWSER.TITLE')).toBeVisible();
+      await customer.confirmTan('bruno');
+    },
+    ask: (customer) => customer.decideTrust(true),
+    resume: pressing(CONTINUE),
+  },
+  termsPreview: loading('bruno', 'process.tos.reading.open'),
+  approveTerms: {
+    journey: 'bruno',
+    at: 'process.tos.reading.open',
+    ask: (customer) => customer.acceptTerms(),
+  },
+  postProcess: loading('bruno', 'process.consent.deciding.open'),
+  consentDetails: loading('bruno', 'process.consent.deciding.open'),
+  decideConsent: {
+    journey: 'bruno',
+    at: 'process.consent.deciding.open',
+    ask: (customer) => customer.giveConsent(),
+  },
+  accounts: loading('bruno', 'process.preferredIban.deciding.open'),
+  choosePreferredAccount: {
+    journey: 'bruno',
+    at: 'process.preferredIban.deciding.open',
+    ask: (customer) => customer.chooseAccount('Tagesgeld'),
+  },
+  signatureDetails: loading('clara', 'process.qesConsent.deciding.open', {
+    reach: async (customer) => {
+      await customer.logIn('clara');
+      await customer.confirmTan('clara');
+      await customer.acceptTerms('QES');
+      await customer.acceptTerms('QID');
+    },
+  }),
+  decideSignature: {
+    journey: 'clara',
+    at: 'process.qesConsent.deciding.open',
+    ask: (customer) => customer.giveSignature(),
+  },
+  remittance: loading('david', 'process.remittance.reviewing.open', {
+    reach: async (customer) => {
+      await customer.logIn('david');
+      await customer.confirmTan('david');
+    },
+  }),
+  startRemittance: {
+    journey: 'david',
+    at: 'process.remittance.reviewing.open',
+    ask: pressing('REMITTANCE.AUTHORISE'),
+  },
+  endRemittance: {
+    journey: 'david',
+    at: 'process.remittance.confirmed.ready',
+    reach: (customer) => customer.enterTan('david'),
+    ask: pressing(CONTINUE),
+    resume: pressing('REMITTANCE.AUTHORISE'),
+  },
+  startQrLogIn: {
+    journey: 'emma',
+    at: LOG_IN,
+    ask: (customer) => customer.qrButton.click(),
+    answers: ['429, Retry-After'],
+    goOn: (customer) => customer.chooseQr(),
+  },
+  appLogIn: {
+    journey: 'emma',
+    at: 'qrLogin.scanning.waiting',
+    ask: askInPassing,
+    silent: 'What is asked in passing is asked again (Q5).',
+    goOn: reload,
+  },
+  finishAppLogIn: { journey: 'emma', at: LOG_IN, ask: approveQr, needsNetwork: true },
+  firstLogIn: {
+    journey: 'emma',
+    at: 'process.qrCodeFirstLogin.form.editing',
+    ask: firstPin,
+    answers: ['400 INVALID_CREDENTIALS'],
+  },
+  startComfortLogIn: {
+    journey: 'felix',
+    at: LOG_IN,
+    ask: async (customer) => {
+      await customer.identifier.fill('felix');
+      await customer.comfortButton.click();
+    },
+    answers: ['429, Retry-After'],
+    goOn: async (customer) => {
+      await customer.askComfort('felix');
+      await customer.decide('felix', 'comfort', 'approve');
+      await customer.enterFirstPin();
+    },
+  },
+} as const satisfies Readonly<Record<EndpointName, Column | Elsewhere>>;
+
+/** The calls that have a column. */
+export type ColumnName = {
+  [Name in EndpointName]: (typeof COLUMNS)[Name] extends Column ? Name : never;
+}[EndpointName];
+
+/** The calls that a log-in comes past, in their order. */
+export const callsOf = (journey: JourneyName): readonly ColumnName[] =>
+  (Object.keys(COLUMNS) as EndpointName[]).filter((name): name is ColumnName => {
+    const column: Column | Elsewhere = COLUMNS[name];
+    return 'journey' in column && column.journey === journey;
+  });

@@ -1,0 +1,170 @@
+import { expect, type Page, type Route, test } from 'playwright/test';
+import { API_BASE, type Endpoint } from '#contract/endpoint.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { apiPath } from '#contract/forward.ts';
+import type { Customer } from '../customer.ts';
+import { COLUMNS, type Column, type ColumnName } from './columns.ts';
+import type { Fault } from './fault.ts';
+
+/** How a fault of a call ended. */
+export interface Cell {
+  readonly call: ColumnName;
+  readonly fault: string;
+  /** The state in which the customer was told, or that went on as if nothing had been. */
+  readonly state: string;
+  readonly said: 'a reference' | 'an answer' | 'nothing';
+}
+
+/** References of the bank's, of a call that nobody answered, and of this page alone. */
+const REFERENCE = /^(?:FAULT-\d+|W[0-9A-Z]{11}|F[0-9A-Z]{7,})$/;
+/** As long as the wizard waits for an answer. */
+const PATIENCE_S = 21;
+
+let count = 0;
+
+/** A call of the contract, on its way to the bank. */
+class Call {
+  readonly #page: Page;
+  readonly #method: string;
+  readonly #path: RegExp;
+  made = 0;
+
+  constructor(page: Page, name: ColumnName) {
+    const endpoint: Endpoint = ENDPOINTS[name];
+    const path = apiPath(endpoint).replaceAll(/\{\w+\}/g, '[^/]+');
+    this.#page = page;
+    this.#method = endpoint.method;
+    this.#path = new RegExp(`^${API_BASE}${path}$`);
+  }
+
+  /** While `during` lasts, this comes of the call. */
+  async meets(happen: (route: Route) => Promise<void>, during: () => Promise<void>): Promise<void> {
+    const matches = ({ pathname }: URL) => this.#path.test(pathname);
+    const handler = (route: Route) => {
+      if (route.request().method() !== this.#method) return route.fallback();
+      this.made += 1;
+      return happen(route);
+    };
+    await this.#page.route(matches, handler);
+    await during();
+    await this.#page.unroute(matches, handler);
+  }
+}
+
+/** What was typed, chosen or ticked is still there (L9). */
+async function expectKept({ page }: Customer): Promise<void> {
+  const main = page.getByRole('main');
+  for (const field of await main.locator('input:not([type=radio], [type=checkbox])').all()) {
+    await expect(field, 'what was typed is kept').not.toHaveValue('');
+  }
+  for (const role of ['checkbox', 'radio'] as const) {
+    if ((await main.getByRole(role).count()) === 0) continue;
+    await expect(
+      main.getByRole(role, { checked: true }),
+      'what was chosen is kept',
+    ).not.toHaveCount(0);
+  }
+}
+
+const stateOf = async ({ root }: Customer): Promise<string> =>
+  (await root.getAttribute('data-state')) ?? '';
+
+/** The references that can be read. */
+const referencesOn = ({ page }: Customer) => page.getByText(REFERENCE).allTextContents();
+
+/** What a call met. */
+interface Met {
+  readonly fault: Fault;
+  readonly reference: string;
+  /** The references that could be read before. */
+  readonly before: readonly string[];
+}
+
+/** Somebody tells the customer, and offers a way on or out (N2). */
+async function expectTold(
+  customer: Customer,
+  { answers = [] }: Column,
+  { fault, before, reference }: Met,
+): Promise<'a reference' | 'an answer'> {
+  const isAnswer = answers.includes(fault.name);
+  if (isAnswer) {
+    await expect(customer.page.getByRole('alert').filter({ hasText: /\w/ }).first()).toBeVisible();
+  } else {
+    const fresh = async () => (await referencesOn(customer)).find((it) => !before.includes(it));
+    await expect.poll(fresh, `${fault.name}: a reference is shown`).toBeDefined();
+    if (fault.quotes) expect(await fresh()).toBe(reference);
+  }
+  await expect(customer.page.locator('[aria-busy=true]')).toHaveCount(0);
+  const copy = customer.words.text('COMMON.COPY_REFERENCE');
+  const ways = customer.page.getByRole('main').getByRole('button', { disabled: false });
+  const offered = ways.filter({ hasText: /\w/, hasNotText: copy });
+  await expect(offered.first(), `${fault.name}: a way on or out`).toBeVisible();
+  return isAnswer ? 'an answer' : 'a reference';
+}
+
+/** An error has its page once a session: here each is the first of its own (P4). */
+const forgetError = ({ page }: Customer): Promise<void> =>
+  page.evaluate(() => {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.includes('errorshown')) sessionStorage.removeItem(key);
+    }
+  });
+
+/** Back to where the call is made. */
+async function standAgain(customer: Customer, { at, resume }: Column): Promise<void> {
+  if ((await stateOf(customer)) === at) return;
+  await forgetError(customer);
+  await customer.page.reload();
+  await resume?.(customer);
+  if (at !== 'completeUnavailable') await customer.expectState(at);
+}
+
+/** One fault of one call, from where it is made to where the customer is told of it. */
+async function cell(customer: Customer, name: ColumnName, fault: Fault): Promise<Cell> {
+  const column: Column = COLUMNS[name];
+  const call = new Call(customer.page, name);
+  await standAgain(customer, column);
+  count += 1;
+  const reference = `FAULT-${count}`;
+  const before = await referencesOn(customer);
+  const cutOff = fault.offline === true && !column.needsNetwork;
+  const context = customer.page.context();
+  let said: Cell['said'] = 'nothing';
+  let state = '';
+  await call.meets(
+    (route) => fault.happen(route, reference),
+    async () => {
+      await context.setOffline(cutOff);
+      await column.ask(customer);
+      if (!cutOff) await expect.poll(() => call.made, 'it is called').toBeGreaterThan(0);
+      if (fault.silent) await customer.pass(PATIENCE_S);
+      if (column.silent !== undefined) await customer.expectState(column.at);
+      else said = await expectTold(customer, column, { fault, before, reference });
+      if (fault.repeatable && !column.needsNetwork && said !== 'an answer')
+        await expectKept(customer);
+      state = await stateOf(customer);
+      await context.setOffline(false);
+    },
+  );
+  return { call: name, fault: fault.name, state, said };
+}
+
+/**
+ * One call with every fault, one after the other on one page; then the bank answers, and the log-in
+ * goes on (N2).
+ */
+export async function column(
+  customer: Customer,
+  name: ColumnName,
+  faults: readonly Fault[],
+): Promise<readonly Cell[]> {
+  const whole: Column = COLUMNS[name];
+  await whole.reach?.(customer);
+  const cells: Cell[] = [];
+  for (const fault of faults) {
+    cells.push(await test.step(`${name}: ${fault.name}`, () => cell(customer, name, fault)));
+  }
+  await standAgain(customer, whole);
+  await (whole.goOn ?? whole.ask)(customer);
+  return cells;
+}
