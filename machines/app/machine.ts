@@ -38,6 +38,7 @@ export const appMachine = appSetup.createMachine({
   on: {
     'theme.applied': { actions: 'keepTheme' },
     'theme.failed': '.failed',
+    'locale.failed': '.failed',
     'locale.changed': {
       guard: 'mayChangeLocale',
       actions: [
@@ -176,7 +177,7 @@ export const appMachine = appSetup.createMachine({
       },
     },
     navigationError: { meta: { route: 'navigationError' }, on: { 'retry.requested': 'starting' } },
-    /** The theme could not be loaded: a German box replaces the page (T1). */
+    /** No theme, or no texts, could be loaded: a German box replaces the page (T1, N2). */
     failed: { type: 'final' },
   },
 });

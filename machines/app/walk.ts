@@ -54,6 +54,7 @@ const fromChildren = [
   { type: 'xstate.after.themeWait.app.starting.session.theming' },
   { type: 'theme.applied', themeId: '8840_1', from: 'bank' },
   { type: 'theme.failed' },
+  { type: 'locale.failed' },
   childDone(STEP, { kind: 'loggedIn', reply: processReply() }),
   childDone(STEP, { kind: 'completed' }),
   childDone(STEP, { kind: 'credentials' }),

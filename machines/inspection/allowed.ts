@@ -52,6 +52,7 @@ export const EVENTS = {
   'lead.wanted': {},
   'locale.applied': { locale },
   'locale.changed': { locale },
+  'locale.failed': {},
   'locale.requested': { locale },
   'method.chosen': { methodId: MASK },
   'navigation.failed': { failure: { code, traceId, message: MASK } },

@@ -27,6 +27,27 @@ test('[I2] texts that cannot be loaded change nothing, and the parent hears what
   expect(report.mock.calls).toEqual([['de-DE'], ['de-DE']]);
 });
 
+test('[I3] [N2] texts that cannot be loaded at first: German instead; without that, the parent hears it', async () => {
+  const report = vi.fn();
+  const open = (available: readonly Locale[]) => {
+    const machine = localeMachine.provide({
+      actors: {
+        loadTexts: fromPromise<void, { locale: Locale }>(async ({ input }) => {
+          if (!available.includes(input.locale)) throw new Error('offline');
+        }),
+      },
+      actions: {
+        report: ({ context }) => report(context.locale),
+        reportFailed: () => report('failed'),
+      },
+    });
+    return createActor(machine, { input: { locale: 'en-GB' } }).start();
+  };
+  await waitFor(open(['de-DE']), (snapshot) => snapshot.matches('shown'));
+  await waitFor(open([]), (snapshot) => snapshot.matches('failed'));
+  expect(report.mock.calls).toEqual([['de-DE'], ['failed']]);
+});
+
 const sources = { i18nAllowed: true, defaultLanguageEnglish: false, cookie: null };
 
 test.each([

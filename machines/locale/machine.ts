@@ -7,8 +7,10 @@ const loadTexts = unprovidedPromise<void, { locale: Locale }>('loadTexts');
 
 export type LocaleEvent = { readonly type: 'locale.requested'; readonly locale: Locale };
 
-/** What the locale machine tells its parent: the language now shown. */
-export type LocaleReport = { readonly type: 'locale.applied'; readonly locale: Locale };
+/** What the locale machine tells its parent: the language now shown, or that there is none to show. */
+export type LocaleReport =
+  | { readonly type: 'locale.applied'; readonly locale: Locale }
+  | { readonly type: 'locale.failed' };
 
 interface Context {
   /** The language shown. */
@@ -16,9 +18,15 @@ interface Context {
   readonly requested: Locale;
 }
 
+const unavailable = {
+  type: 'logUnavailable',
+  params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
+} as const;
+
 /**
  * The language on the page (I1, I2). Guarantees: a language whose texts cannot be loaded changes
  * nothing; the parent hears `locale.applied` for every request, with the language that is shown then.
+ * The first one falls back to German (I3); without that either, nothing can be said at all (N2).
  */
 export const localeMachine = setup({
   types: {
@@ -29,9 +37,12 @@ export const localeMachine = setup({
   actors: { loadTexts },
   guards: {
     isShown: ({ context, event }) => event.locale === context.locale,
+    hasGermanLeft: ({ context }) => context.locale === undefined && context.requested !== 'de-DE',
+    isNothingShown: ({ context }) => context.locale === undefined,
   },
   actions: {
     keepRequest: assign(({ event }) => ({ requested: event.locale })),
+    requestGerman: assign({ requested: 'de-DE' }),
     keepShown: assign(({ context }) => ({ locale: context.requested })),
     report: sendParent(
       ({ context }): LocaleReport => ({
@@ -39,6 +50,7 @@ export const localeMachine = setup({
         locale: context.locale ?? context.requested,
       }),
     ),
+    reportFailed: sendParent((): LocaleReport => ({ type: 'locale.failed' })),
     /** Tells the log; the customer keeps the language they can read. */
     logUnavailable: (_, _params: { error: unknown }) => {},
   },
@@ -52,13 +64,20 @@ export const localeMachine = setup({
         src: 'loadTexts',
         input: ({ context }) => ({ locale: context.requested }),
         onDone: { target: 'shown', actions: 'keepShown' },
-        onError: {
-          target: 'shown',
-          actions: { type: 'logUnavailable', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: [
+          {
+            guard: 'hasGermanLeft',
+            target: 'loading',
+            reenter: true,
+            actions: [unavailable, 'requestGerman'],
+          },
+          { guard: 'isNothingShown', target: 'failed', actions: unavailable },
+          { target: 'shown', actions: unavailable },
+        ],
       },
       on: { 'locale.requested': { target: 'loading', reenter: true, actions: 'keepRequest' } },
     },
+    failed: { entry: 'reportFailed', type: 'final' },
     shown: {
       entry: 'report',
       on: {

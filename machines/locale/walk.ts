@@ -9,9 +9,9 @@ export const walks: readonly Walk[] = [
   {
     machine: localeMachine.provide({
       actors: { loadTexts: silent() },
-      actions: { report: () => {} },
+      actions: { report: () => {}, reportFailed: () => {} },
     }),
-    inputs: [{ locale: 'de-DE' }],
+    inputs: [{ locale: 'de-DE' }, { locale: 'en-GB' }],
     events: [
       requested('de-DE'),
       requested('en-GB'),

@@ -2,7 +2,13 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Bank } from './support/bank.ts';
-import { type ColumnName, callsOf, JOURNEYS, type JourneyName, STAYING } from './support/faults/columns.ts';
+import {
+  type ColumnName,
+  callsOf,
+  JOURNEYS,
+  type JourneyName,
+  STAYING,
+} from './support/faults/columns.ts';
 import { FAULTS } from './support/faults/fault.ts';
 import { type Cell, column } from './support/faults/matrix.ts';
 import { expect, testWith } from './support/test.ts';

@@ -1,3 +1,4 @@
+import { expectState } from '../support/at.ts';
 import {
   callOf,
   expectAt,
@@ -56,6 +57,11 @@ export const STARTING: readonly Scene[] = [
       await openLogIn(world);
       await keepsPage(world);
       await world.page.route('**/screens-qr-log-in*', (route) => route.abort('failed'));
+      // The first time, the page is loaded anew (N4).
+      const anew = world.page.waitForEvent('load');
+      await world.customer.qrButton.click();
+      await anew;
+      await expectAt(world, 'login.form.editing', 'login');
       await world.customer.qrButton.click();
       await expectAt(world, 'navigationError', 'navigationError');
       await world.customer.press('COMMON.TRY_AGAIN');
@@ -63,14 +69,21 @@ export const STARTING: readonly Scene[] = [
     },
   },
   {
-    title: 'texts that cannot be loaded change nothing',
+    title: 'texts that cannot be loaded: German instead, and without that no page',
     async play(world) {
       await openLogIn(world);
       await keepsPage(world);
       await world.page.route('**/i18n-en-*', (route) => route.abort('failed'));
+      // The page is loaded anew (N4), and now begins with what cannot be had.
       await world.page.getByRole('button', { name: 'English', exact: true }).click();
+      await world.seen.happens(
+        'locale.loading —xstate.error.actor.0.locale.loading [hasGermanLeft]→ locale.loading',
+      );
       await world.seen.happens('locale.loading —xstate.error.actor.0.locale.loading→ locale.shown');
       await expectAt(world, 'login.form.editing', 'login');
+      await world.page.route('**/i18n-de-*', (route) => route.abort('failed'));
+      await world.page.reload();
+      await expectState(world, 'failed');
     },
   },
 ];

@@ -32,6 +32,8 @@ export interface Column {
   readonly reach?: (customer: Customer) => Promise<void>;
   /** Makes the wizard call. */
   readonly ask: (customer: Customer) => Promise<void>;
+  /** It is called while the page loads. */
+  readonly loads?: true;
   /** What makes the wizard call needs the network itself. */
   readonly needsNetwork?: true;
   /** Its failure takes nothing from the customer, and so nothing is said of it. */
@@ -69,6 +71,7 @@ const loading = (journey: JourneyName, at: string, more: Partial<Column> = {}): 
   journey,
   at,
   ask: reload,
+  loads: true,
   needsNetwork: true,
   ...more,
 });
@@ -183,7 +186,7 @@ export const COLUMNS = {
     ask: pressing(CONTINUE),
     goOn: untilCompletion(pressing(CONTINUE)),
   },
-  completion: loading('anna', 'completeUnavailable', { resume: async () => {} }),
+  completion: loading('anna', 'completeUnavailable'),
   endBrowserDetection: {
     journey: 'bruno',
     at: 'process.browserDetection.deciding.open',

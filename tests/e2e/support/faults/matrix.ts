@@ -110,13 +110,14 @@ const forgetError = ({ page }: Customer): Promise<void> =>
     }
   });
 
-/** Back to where the call is made. */
-async function standAgain(customer: Customer, { at, resume }: Column): Promise<void> {
+/** Back to where the call is made; a page that is to be loaded anew is there already. */
+async function standAgain(customer: Customer, { at, loads, resume }: Column): Promise<void> {
   if ((await stateOf(customer)) === at) return;
   await forgetError(customer);
+  if (loads) return;
   await customer.page.reload();
   await resume?.(customer);
-  if (at !== 'completeUnavailable') await customer.expectState(at);
+  await customer.expectState(at);
 }
 
 /** One fault of one call, from where it is made to where the customer is told of it. */
@@ -160,6 +161,7 @@ export async function column(
 ): Promise<readonly Cell[]> {
   const whole: Column = COLUMNS[name];
   await whole.reach?.(customer);
+  await customer.expectState(whole.at);
   const cells: Cell[] = [];
   for (const fault of faults) {
     cells.push(await test.step(`${name}: ${fault.name}`, () => cell(customer, name, fault)));
