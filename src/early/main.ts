@@ -3,9 +3,11 @@
  * the policy allows it by its hash. It runs before anything else is there.
  */
 import { entryCalls } from './calls.ts';
+import { hearFailure } from './failure.ts';
 import { keepPresses } from './presses.ts';
 import './early.ts';
 
+hearFailure();
 const calls = entryCalls();
 const release = keepPresses();
 window.early = {

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import { postProcess, process } from '#contract/process.ts';
+import type { Answer } from '#machines/answer.ts';
 import { authProcessMachine } from '#machines/auth-process/machine.ts';
 import { browserDetectionMachine } from '#machines/browser-detection/machine.ts';
 import { confirmationMachine } from '#machines/confirmation/machine.ts';
@@ -14,6 +15,7 @@ import { termsMachine } from '#machines/terms/machine.ts';
 import { orRenewed } from '#src/renewal.ts';
 import { call } from './http.ts';
 import type { Intents } from './intents.ts';
+import { newReference } from './reference.ts';
 import type { Asked, StepCalls } from './step-calls.ts';
 
 /** Loads what the steps ask before the first of them does; what fails here is loaded again then. */
@@ -21,7 +23,7 @@ export function prefetchSteps(): void {
   import('./step-calls.ts').catch(() => {});
 }
 
-/** Makes ports of calls that are loaded with the first of them. */
+/** Makes ports of calls that are loaded with the first of them. One that cannot be loaded is one that nobody answers (N2, N4). */
 function laterPorts(intents: Intents) {
   let calls: StepCalls | undefined;
   const load = async () => {
@@ -29,8 +31,13 @@ function laterPorts(intents: Intents) {
     calls ??= stepCalls(intents);
     return calls;
   };
-  return <Input, Output>(callOf: (calls: StepCalls) => (asked: Asked<Input>) => Promise<Output>) =>
-    fromPromise<Output, Input>(async (asked) => callOf(calls ?? (await load()))(asked));
+  return <Input, Reply>(
+    callOf: (of: StepCalls) => (asked: Asked<Input>) => Promise<Answer<Reply>>,
+  ) =>
+    fromPromise<Answer<Reply>, Input>(async (asked) => {
+      const loaded = calls ?? (await load().catch(() => undefined));
+      return loaded ? callOf(loaded)(asked) : { kind: 'unreachable', reference: newReference() };
+    });
 }
 
 /** The steps between the log-in and the way back, with every port provided by the browser (A4–A8). */

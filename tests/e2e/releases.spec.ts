@@ -57,3 +57,22 @@ test('[N4, P5] a part that stays away: the page is loaded anew once, then says s
   await customer.expectReturned();
   expect(loads()).toBe(1);
 });
+
+test('[N2, N4] without its script the page says so, and offers another try', async ({
+  customer,
+  bank,
+  page,
+  guard,
+}) => {
+  guard.allow(GONE, 'the script is not to be had');
+  const script = '**/static/*first-screen-*.js';
+  await page.route(script, (route) => route.fulfill({ status: 404 }));
+  await page.goto(bank.url);
+  await page.getByRole('button', { name: 'Log in with the web client (yes)' }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Die Anmeldung konnte nicht geladen werden.');
+  await page.unroute(script);
+  await alert.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await customer.arriveAtLogIn();
+  await expect(alert).toBeHidden();
+});

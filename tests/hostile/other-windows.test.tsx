@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
-import { Locale } from '#contract/steps.ts';
+import { Locale } from '#contract/locale.ts';
 import { configureRenewal, orRenewed } from '#src/renewal.ts';
 import { BackButton } from '#src/screens/business-error/back-button.tsx';
 import { readEntry } from '#src/services/entry.ts';
@@ -85,7 +85,7 @@ describe('what lies in the storage', () => {
           pathname: `${WIZARD_BASE}login`,
           search: '?client_id=demo&redirect_uri=https%3A%2F%2Fparty%2Fcb',
         };
-        await recall(readEntry(address, storage), storage, 'ERROR');
+        await recall(readEntry(address, storage), storage, { logLevel: 'ERROR' });
         const entry = readEntry(address, storage);
         expect(entry).toMatchObject({ clientId: 'demo', redirectUri: 'https://party/cb' });
       }),

@@ -118,7 +118,9 @@ export const COLUMNS = {
       // Something has to go wrong that is worth a message.
       const path = '**/features/v1';
       await customer.page.route(path, (route) => route.fulfill({ status: 503, body: 'away' }));
+      const failed = customer.page.waitForResponse(path);
       await customer.page.reload();
+      await failed;
       await customer.expectWithin('login');
       await customer.page.unroute(path);
       await customer.pass(31);
