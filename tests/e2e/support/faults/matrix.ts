@@ -1,4 +1,4 @@
-import { expect, type Page, type Route, test } from 'playwright/test';
+import { expect, type Page, type Request, type Route, test } from 'playwright/test';
 import { API_BASE, type Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { apiPath } from '#contract/forward.ts';
@@ -27,6 +27,8 @@ class Call {
   readonly #page: Page;
   readonly #method: string;
   readonly #path: RegExp;
+  /** Calls besides it that nobody has answered yet; streams of events are none. */
+  readonly #others = new Set<Request>();
   made = 0;
 
   constructor(page: Page, name: ColumnName) {
@@ -37,6 +39,19 @@ class Call {
     this.#path = new RegExp(`^${API_BASE}${path}$`);
   }
 
+  /** Moves the clock past what the wizard waits, once nothing else is waited for. */
+  async outwait(customer: Customer): Promise<void> {
+    await expect.poll(() => this.#others.size, 'every other call is answered').toBe(0);
+    await customer.pass(PATIENCE_S);
+  }
+
+  #note = (request: Request) => {
+    const { pathname } = new URL(request.url());
+    const isOther = pathname.startsWith(API_BASE) && !this.#path.test(pathname);
+    if (isOther && request.resourceType() !== 'eventsource') this.#others.add(request);
+  };
+  #forget = (request: Request) => this.#others.delete(request);
+
   /** While `during` lasts, this comes of the call. */
   async meets(happen: (route: Route) => Promise<void>, during: () => Promise<void>): Promise<void> {
     const matches = ({ pathname }: URL) => this.#path.test(pathname);
@@ -45,9 +60,13 @@ class Call {
       this.made += 1;
       return happen(route);
     };
+    this.#page.on('request', this.#note);
+    this.#page.on('requestfinished', this.#forget);
+    this.#page.on('requestfailed', this.#forget);
     await this.#page.route(matches, handler);
     await during();
     await this.#page.unroute(matches, handler);
+    this.#page.off('request', this.#note);
   }
 }
 
@@ -138,7 +157,7 @@ async function cell(customer: Customer, name: ColumnName, fault: Fault): Promise
       await context.setOffline(cutOff);
       await column.ask(customer);
       if (!cutOff) await expect.poll(() => call.made, 'it is called').toBeGreaterThan(0);
-      if (fault.silent) await customer.pass(PATIENCE_S);
+      if (fault.silent) await call.outwait(customer);
       if (column.silent !== undefined) await customer.expectState(column.at);
       else said = await expectTold(customer, column, { fault, before, reference });
       if (fault.repeatable && !column.needsNetwork && said !== 'an answer')
