@@ -17,7 +17,7 @@ import { expect, testWith } from './support/test.ts';
 const ALL = process.env.FAULTS_FOLDER;
 const SAMPLE = {
   journeys: ['anna'],
-  calls: ['logIn', 'process', 'submitTan', 'endTan', 'completion'],
+  calls: ['logIn', 'submitTan'],
   faults: ['409 STEP_NOT_CURRENT', '503', 'HTML', '30 s of silence', 'offline and back'],
 } as const;
 
@@ -54,6 +54,7 @@ for (const journey of journeys.filter((name) => ALL || SAMPLE.journeys.some((it)
     for (const name of callsOf(journey).filter((name) => ALL || isSampled(name))) {
       cells.push(...(await column(customer, name, faults)));
     }
+    if (!ALL) await customer.press('COMMON.CONTINUE');
     if (!STAYING.has(journey)) await customer.expectReturned();
     if (!ALL) return;
     mkdirSync(ALL, { recursive: true });
