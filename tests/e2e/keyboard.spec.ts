@@ -1,13 +1,11 @@
 import { keyboard } from './support/keyboard.ts';
-import { ZOOMED } from './support/low-vision.ts';
 import { expect, test } from './support/test.ts';
 import { ALIASES, byTan, WAYS } from './support/ways.ts';
 import { LANGUAGES } from './support/words.ts';
 
 for (const language of LANGUAGES) {
   test.describe(language, () => {
-    // The longer words where there is least room for them: at 400 %.
-    test.use({ language, ...(language === 'de' && { viewport: ZOOMED }) });
+    test.use({ language });
 
     for (const alias of ALIASES) {
       test(`[N1, P6] ${alias}, by keyboard alone: focus is seen, goes in reading order, starts at the headline`, async ({

@@ -71,7 +71,7 @@ test('[A10, N1, Y5] Escape stays, the focus returns to where it was; the overlay
   const overlay = page.locator('dialog');
   await page.clock.runFor(499);
   await expect(overlay).toHaveCount(1);
-  await page.clock.runFor(1);
+  await page.clock.resume();
   await expect(overlay).toHaveCount(0);
 });
 

@@ -13,7 +13,7 @@ export interface Shown {
 }
 
 /** How pictures are looked at. */
-export type Light = Pick<Choice, 'lang' | 'appearance'> & Partial<Pick<Choice, 'theme'>>;
+export type Light = Pick<Choice, 'lang' | 'appearance'>;
 
 /** The gallery's module, as the development server has it. */
 const EXHIBITS = `${WIZARD_BASE}src/dev/gallery/exhibits.ts`;
@@ -29,7 +29,8 @@ export class GalleryPage {
   }
 
   #query(screen: string, state: string): string {
-    const { lang, appearance, theme = '9998' } = this.#light;
+    const theme = '9998';
+    const { lang, appearance } = this.#light;
     return new URLSearchParams({ screen, state, lang, theme, appearance }).toString();
   }
 
