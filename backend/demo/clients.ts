@@ -73,7 +73,12 @@ const DEMO_CLIENTS: readonly DemoClient[] = [
     label: 'Log in with a payment',
     note: 'Pay 49.90 € to Fahrrad Falk GmbH',
     // Payments ask for the credentials: this one shows the log-in page without another way.
-    metadata: { client_name: 'Fahrrad Falk', ecoSystem: 'yes' },
+    metadata: {
+      client_name: 'Fahrrad Falk',
+      ecoSystem: 'yes',
+      // What a payment says stands in no address: those are seen and kept in too many places (S8).
+      require_pushed_authorization_requests: true,
+    },
   },
 ];
 

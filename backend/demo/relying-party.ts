@@ -62,18 +62,15 @@ function readTransaction(request: FastifyRequest, state: string): Transaction | 
   }
 }
 
-/** What a payment says is pushed (RFC 9126): addresses are seen and kept in too many places (S8). */
+/** Where the browser goes; a client that has to pushes its request first (RFC 9126). */
 async function authorizationUrl(
   configuration: client.Configuration,
+  { metadata }: RegisteredDemoClient,
   request: Record<string, string>,
-  payment: string | undefined,
 ): Promise<URL> {
-  return payment === undefined
-    ? client.buildAuthorizationUrl(configuration, request)
-    : client.buildAuthorizationUrlWithPAR(configuration, {
-        ...request,
-        authorization_details: payment,
-      });
+  return metadata.require_pushed_authorization_requests === true
+    ? client.buildAuthorizationUrlWithPAR(configuration, request)
+    : client.buildAuthorizationUrl(configuration, request);
 }
 
 /** A real OpenID Connect client: code flow, PKCE, state, nonce (running-system.md). */
@@ -117,8 +114,9 @@ export function relyingParty(app: FastifyInstance, needs: Needs): void {
       nonce,
       state,
       ...(query.data.ui_locales ? { ui_locales: query.data.ui_locales } : {}),
+      ...(payment === undefined ? {} : { authorization_details: payment }),
     };
-    const target = await authorizationUrl(configuration, request, payment);
+    const target = await authorizationUrl(configuration, demo, request);
     const transaction: Transaction = { clientId: demo.id, verifier, nonce, state };
     const value = Buffer.from(JSON.stringify(transaction)).toString('base64url');
     reply.header(

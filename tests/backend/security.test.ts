@@ -252,6 +252,35 @@ describe('the OpenID Provider', () => {
     expect(errorOf(await request({ code_challenge_method: 'plain' }))).toBe('invalid_request');
   });
 
+  test('[S7] offers the code flow alone, and repeats no POST on the way: every redirect is a 303', async () => {
+    const { origin, browser } = running();
+    const discovery = await fetch(`${origin}/oidc/.well-known/openid-configuration`);
+    expect(await discovery.json()).toMatchObject({
+      response_types_supported: ['code'],
+      grant_types_supported: ['authorization_code', 'refresh_token'],
+      code_challenge_methods_supported: ['S256'],
+      authorization_response_iss_parameter_supported: true,
+    });
+    for (const response_type of ['token', 'id_token', 'code id_token']) {
+      const said = (await request({ response_type })).headers.get('location');
+      expect([response_type, said]).toEqual([
+        response_type,
+        expect.stringContaining('error=unsupported_response_type'),
+      ]);
+    }
+    const wizard = await Wizard.open(browser());
+    await wizard.logIn('henry');
+    const { redirectUrl } = (await wizard.post('completion')).body;
+    const back = await wizard.browser.request(String(redirectUrl));
+    const there = await browser().request(`${origin}/demo/start?client=demo-yes`);
+    expect([back.status, there.status, (await request({})).status]).toEqual([303, 303, 303]);
+  });
+
+  test('[S7] [S8] a party that has to push its request is refused what stands in an address', async () => {
+    const said = await request({ client_id: 'demo-payment' });
+    expect([said.status, errorOf(said)]).toEqual([303, 'invalid_request']);
+  });
+
   test('[S4] never logs in silently: prompt=none is login_required, also after a log-in', async () => {
     expect(errorOf(await request({ prompt: 'none' }))).toBe('login_required');
     const wizard = await open();

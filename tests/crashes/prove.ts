@@ -34,6 +34,8 @@ export interface Proof {
   readonly redisCrashes: number;
   readonly newTans: number;
   readonly waysBackLost: number;
+  /** Lines of the audit log that are there twice, word for word: the answer to the first died with Redis. */
+  readonly linesTwice: number;
   /** What was lost or done twice, log-in by log-in; empty when all is well. */
   readonly wrong: readonly string[];
 }
@@ -142,7 +144,8 @@ export async function prove(plan: Plan): Promise<Proof> {
     });
     const store = site.openStore();
     // A line whose answer died with Redis is written again, word for word; a step done again is another line.
-    const written = new Set(await store.lines(AUDIT_LOG));
+    const stored = await store.lines(AUDIT_LOG);
+    const written = new Set(stored);
     const lines = [...written].map((line) => z.parse(Line, JSON.parse(line)));
     await store.close();
     const wrong = outcomes.flatMap(({ alias, wrong }) => (wrong ? [`${alias}: ${wrong}`] : []));
@@ -151,6 +154,7 @@ export async function prove(plan: Plan): Promise<Proof> {
       ...counts,
       newTans: outcomes.reduce((sum, { newTans }) => sum + newTans, 0),
       waysBackLost: outcomes.filter(({ wayBackLost }) => wayBackLost).length,
+      linesTwice: stored.length - written.size,
       wrong: [...wrong, ...outcomes.flatMap((outcome) => doneTwice(outcome, lines))],
     };
   } finally {
