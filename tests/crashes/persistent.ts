@@ -2,8 +2,11 @@ import * as z from 'zod/mini';
 import { Browser } from '../backend/browser.ts';
 
 const AGAIN_AFTER = 50;
-/** However often it crashes: a customer who gets no answer in this time is one who cannot go on. */
-const PATIENCE = 60_000;
+/**
+ * However often it crashes: a customer who gets no answer in this time is one who cannot go on. A busy
+ * machine needs 20 s to start a process, and the next crash may come before this customer's turn.
+ */
+const PATIENCE = 240_000;
 
 /** How many answers all customers of a site have had. */
 export interface Heard {
