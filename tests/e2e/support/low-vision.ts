@@ -28,11 +28,14 @@ export function amiss(page: Page) {
     const canvas = getComputedStyle(document.documentElement).backgroundColor;
 
     const hasEdge = (element: Element) => {
-      const { borderTopWidth, borderTopColor, textDecorationLine, backgroundColor } =
-        getComputedStyle(element);
+      const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(element);
       const bordered = borderTopWidth !== '0px' && borderTopColor !== canvas;
       const filled = backgroundColor !== canvas && !backgroundColor.endsWith(', 0)');
-      return bordered || textDecorationLine !== 'none' || filled;
+      // A link is underlined, or its name within it is.
+      const underlined = [element, ...element.querySelectorAll('*')].some(
+        (part) => getComputedStyle(part).textDecorationLine !== 'none',
+      );
+      return bordered || underlined || filled;
     };
     // Radio buttons and checkboxes the browser draws by itself; what is within a field has the field's.
     const edgeless = all(
