@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#backend/config.ts';
 import { faultsOf } from '#contract/faults.ts';
 import { RuntimeConfig } from '#contract/runtime-config.ts';
+import { BACKEND } from '../tools/servers.ts';
 import { start } from './harness.ts';
 
 const paths = { wizardDir: '/nowhere', publicDir: '/nowhere' };
@@ -72,10 +73,7 @@ test.each([
   ['a wrong key', { feature: true }, /^WIZARD_CONFIG \(\/.*\): feature: unknown key$/m],
 ])('[N5] the backend refuses to start with %s and says why', (_name, content, words) => {
   const env = { ...process.env, WIZARD_CONFIG: fileWith(content), PORT: '0' };
-  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'backend/main.ts'], {
-    env,
-    encoding: 'utf8',
-  });
+  const { status, stderr } = spawnSync(process.execPath, [BACKEND], { env, encoding: 'utf8' });
   expect([status, stderr.trim()]).toEqual([1, expect.stringMatching(words)]);
 });
 

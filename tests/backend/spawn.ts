@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { freePort } from '../tools/ports.ts';
+import { BACKEND } from '../tools/servers.ts';
 
 interface Started {
   readonly child: ChildProcess;
@@ -13,7 +14,8 @@ interface Started {
 }
 
 async function run(port: number, env: NodeJS.ProcessEnv, program: string): Promise<Started> {
-  const child = spawn(process.execPath, ['--import', 'tsx', program], {
+  const loader = program.endsWith('.ts') ? ['--import', 'tsx'] : [];
+  const child = spawn(process.execPath, [...loader, program], {
     env: { ...process.env, PORT: String(port), LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -41,7 +43,7 @@ function ownFolder(): string {
 /** The real entry in a process of its own, which can be killed and started again on the same data. */
 export async function spawned(
   env: NodeJS.ProcessEnv = { DATA_DIR: ownFolder() },
-  program = 'backend/main.ts',
+  program = BACKEND,
 ) {
   const port = Number(env.PORT) || (await freePort());
   const runs = [await run(port, env, program)];

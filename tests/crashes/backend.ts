@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { freePort } from '../tools/ports.ts';
+import { BACKEND } from '../tools/servers.ts';
 
-/** From its sources, as tests have it, or as it was built. */
+/** From its sources, as Vitest bundles them before its tests, or as it was built. */
 const PROGRAMS = {
-  source: ['--import', 'tsx', 'backend/main.ts'],
+  source: [BACKEND],
   built: ['dist/backend/main.js'],
 } as const;
 export type Program = keyof typeof PROGRAMS;

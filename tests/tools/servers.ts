@@ -1,5 +1,7 @@
 /** The servers that tests run besides ours, installed where they are missing and this user may. */
 import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { createBuilder } from 'vite';
 import { ensureProgram } from './programs.ts';
 
 const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
@@ -16,8 +18,20 @@ export const ensureNginx = (): string =>
     missing: () => !existsSync(BROTLI),
   });
 
+/** The backend as a process of its own: bundled as it ships, from the sources as they are now. */
+export const BACKEND = 'test-results/backend/main.js';
+
+/** Tests kill and start it some forty times; from the bundle it is up in a third of the time. */
+async function bundleBackend(): Promise<void> {
+  const build = { outDir: path.dirname(BACKEND) };
+  const builder = await createBuilder({ logLevel: 'warn', environments: { backend: { build } } });
+  const { backend } = builder.environments;
+  if (backend) await builder.build(backend);
+}
+
 /** Once, before Vitest runs tests at the same time; those that need a missing one fail and say so. */
-export default function setup(): void {
+export default async function setup(): Promise<void> {
+  await bundleBackend();
   for (const ensure of [ensureRedis, ensureNginx]) {
     try {
       ensure();

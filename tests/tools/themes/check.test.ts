@@ -70,7 +70,9 @@ test('[T2] [S1] a logo that is missing, runs script or fetches is refused', () =
 
 test('[T2] npm run theme:check says it and fails, or says that all is well', () => {
   const check = (file: string) =>
-    spawnSync('npx', ['tsx', 'tests/tools/theme-check.ts', file], { encoding: 'utf8' });
+    spawnSync(process.execPath, ['--import', 'tsx', 'tests/tools/theme-check.ts', file], {
+      encoding: 'utf8',
+    });
   const well = check(path.join(THEMES, '9998'));
   expect(well).toMatchObject({ status: 0, stdout: expect.stringContaining('fit for customers') });
   const ill = check(spoilt((text) => text.replace('#f5f1e8', 'white')));
