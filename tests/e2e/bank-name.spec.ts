@@ -5,6 +5,9 @@ import type { BankSettingsReply } from '#contract/entry.ts';
 import { Bank } from './support/bank.ts';
 import { expect, test, testWith } from './support/test.ts';
 
+// One worker, and so one backend of each kind, for all of them.
+test.describe.configure({ mode: 'default' });
+
 /** Banks of a configuration of their own. */
 const banksWith = (banks: Record<string, BankSettingsReply>) => {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'banks-')), 'banks.json');

@@ -3,6 +3,9 @@ import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from '#contract/headers.
 import { testConfigured } from './support/configured.ts';
 import { expect, test } from './support/test.ts';
 
+// One worker, and so one backend of each kind, for all of them.
+test.describe.configure({ mode: 'default' });
+
 const reads = (method: string) => method === 'GET' || method === 'HEAD';
 
 test('[X1] every call of a whole log-in carries the cookies; the CSRF header all that change something, and no other', async ({

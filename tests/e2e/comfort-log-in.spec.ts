@@ -1,6 +1,5 @@
 import { API_BASE } from '#contract/endpoint.ts';
-import { Bank } from './support/bank.ts';
-import { expect, test, testWith } from './support/test.ts';
+import { expect, test, testWithClock as timed } from './support/test.ts';
 import { LANGUAGES } from './support/words.ts';
 
 const AT_ONCE = { timeout: 1000 };
@@ -126,8 +125,6 @@ test('[C3] an error: says so, and the log-in page is offered', async ({
 });
 
 test.describe('time', () => {
-  const timed = testWith(() => Bank.startWithClock());
-
   timed(
     '[C1, C3] took too long: says so, and a late approval is worth nothing',
     async ({ customer, page, bank }) => {

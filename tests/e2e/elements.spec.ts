@@ -9,6 +9,9 @@ import { freePort } from '../tools/ports.ts';
 import { Bank } from './support/bank.ts';
 import { expect, test, testWith } from './support/test.ts';
 
+// One worker, and so one backend of each kind, for all of them.
+test.describe.configure({ mode: 'default' });
+
 type Elements = NonNullable<RuntimeConfigInput['elements']>;
 
 const OKVP = 'Log in with the web client (okvp)';

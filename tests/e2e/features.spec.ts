@@ -15,6 +15,9 @@ const marked = ({ words }: Customer) =>
 const on = testConfigured({ features: true }, { FEATURES: 'new-qr-log-in,another' });
 const off = testConfigured({ features: true }, { FEATURES: 'another' });
 
+// One worker, and so one backend of each kind, for all of them.
+on.describe.configure({ mode: 'default' });
+
 on(
   '[X5] a feature that is on is seen; the service is asked once, with a token',
   async ({ customer, page }) => {

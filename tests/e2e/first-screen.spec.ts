@@ -3,6 +3,8 @@ import { PIN } from './support/customer.ts';
 import { Ledger } from './support/ledger.ts';
 import { expect, test } from './support/test.ts';
 
+test.use({ cold: true });
+
 const SCRIPT = '**/static/first-screen-*.js';
 const START = '/demo/start?client=demo-bank-8840_1';
 /** The script in the page's head. */

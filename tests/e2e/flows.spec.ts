@@ -321,9 +321,10 @@ testBuilt(
     }
 
     await customer.openRelyingParty();
+    const { length: pages } = page.context().pages();
     await page.goto(`${page.url()}&inspect`);
     await expect(customer.identifier).toBeVisible();
-    expect(page.context().pages()).toHaveLength(1);
+    expect(page.context().pages()).toHaveLength(pages);
     const reply = await page.request.get(`${bank.url}/dev/flows`);
     expect(reply.status()).toBe(404);
     expect(page.url()).toContain(WIZARD_BASE);

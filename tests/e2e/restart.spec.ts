@@ -4,6 +4,9 @@ import { expect, testWith } from './support/test.ts';
 /** Here each test has a bank of its own, which keeps its data. */
 const test = testWith(() => Bank.startWithMemory());
 
+// The last one stops the bank for good.
+test.describe.configure({ mode: 'default' });
+
 test('[S6, P7] a backend killed in the middle goes on where it was', async ({ customer, bank }) => {
   await customer.openRelyingParty();
   await customer.logIn('bruno');

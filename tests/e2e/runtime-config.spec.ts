@@ -2,6 +2,9 @@ import type { Page } from 'playwright/test';
 import { testConfigured } from './support/configured.ts';
 import { expect, test } from './support/test.ts';
 
+// One worker, and so one backend of each kind, for all of them.
+test.describe.configure({ mode: 'default' });
+
 const EMPTY = '<script type="application/json" id="config">{}</script>';
 
 /** The page as a static host would serve it, with a configuration written into it by hand. */

@@ -1,8 +1,5 @@
-import { Bank } from './support/bank.ts';
-import { expect, testWith } from './support/test.ts';
+import { expect, testWithClock as test } from './support/test.ts';
 import { LANGUAGES } from './support/words.ts';
-
-const test = testWith(() => Bank.startWithClock());
 
 /** The session ends after five minutes without activity (S4). */
 const UNTIL_ASKED = 4 * 60 + 1;

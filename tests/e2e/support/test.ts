@@ -9,10 +9,13 @@ import { API_BASE } from '#contract/endpoint.ts';
 import { Bank } from './bank.ts';
 import { Customer } from './customer.ts';
 import { ForeignParty } from './foreign-party.ts';
+import { WarmBrowser } from './warm-browser.ts';
 import { type Language, LOCALES, Words } from './words.ts';
 
 export { expect };
 export type Appearance = 'light' | 'dark';
+
+const HEALTH = '/services_auth/auth-backend/healthz';
 
 /** What a page may not do unseen. */
 export interface Guard {
@@ -25,6 +28,8 @@ export interface Guard {
 interface Options {
   language: Language;
   appearance: Appearance;
+  /** A browser that has never been at this bank, where that matters. */
+  cold: boolean;
 }
 
 interface Fixtures {
@@ -69,11 +74,6 @@ async function guarding(
     if (!protocol.startsWith('http') || origins.has(origin)) return;
     complaints.push(`request to ${request.url()}`);
   });
-  await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      console.error(`CSP violation: ${violatedDirective} ${blockedURI}`);
-    });
-  });
   await use({
     allow: (complaint) => allowed.push(complaint),
     allowHost: (url) => origins.add(new URL(url).origin),
@@ -82,9 +82,15 @@ async function guarding(
   expect(left, 'complaints of the pages').toEqual([]);
 }
 
-export const test = base.extend<Options & Fixtures, { bank: Bank }>({
+interface Shared {
+  bank: Bank;
+  warm: WarmBrowser;
+}
+
+export const test = base.extend<Options & Fixtures, Shared>({
   language: ['de', { option: true }],
   appearance: ['light', { option: true }],
+  cold: [false, { option: true }],
   locale: ({ language }, use) => use(LOCALES[language]),
   colorScheme: ({ appearance }, use) => use(appearance),
 
@@ -99,13 +105,29 @@ export const test = base.extend<Options & Fixtures, { bank: Bank }>({
     { scope: 'worker' },
   ],
 
-  context: async ({ context, bank, language, appearance }, use) => {
+  warm: [
+    async ({ browser, bank }, use) => {
+      const warm = new WarmBrowser(browser, `${bank.url}${HEALTH}`);
+      await use(warm);
+      await warm.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  context: async (
+    { warm, cold, bank, language, appearance, locale, colorScheme, viewport, ignoreHTTPSErrors },
+    use,
+  ) => {
     await bank.reset();
+    if (cold) await warm.close();
+    const wants = JSON.stringify({ locale, colorScheme, viewport, ignoreHTTPSErrors });
+    const context = await warm.lend(wants);
     await context.addCookies([
       { name: 'language', value: LOCALES[language], url: bank.url },
       { name: 'theme_appearance', value: appearance.toUpperCase(), url: bank.url },
     ]);
     await use(context);
+    await warm.takeBack();
   },
 
   words: ({ language }, use) => use(new Words(language)),
@@ -134,3 +156,6 @@ export const testWith = <Kind extends Bank>(start: () => Promise<Kind>) =>
       { scope: 'worker' },
     ],
   });
+
+/** Tests that move the time of the bank on: one kind, so that a worker starts one such bank for all files. */
+export const testWithClock = testWith(() => Bank.startWithClock());
