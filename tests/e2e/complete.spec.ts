@@ -1,12 +1,12 @@
 import { expect, test } from './support/test.ts';
-import { ALIASES, inApp, WAYS } from './support/ways.ts';
+import { inApp, speakers, WAYS } from './support/ways.ts';
 import { LANGUAGES } from './support/words.ts';
 
 for (const language of LANGUAGES) {
   test.describe(language, () => {
     test.use({ language });
 
-    for (const alias of ALIASES) {
+    for (const alias of speakers(language, 'mouse')) {
       test(`[E2, E7, A1, A2, A4, A7, A8, L4, S5, X1] ${alias}, with the banking app beside it, and the demo party shows the claims`, async ({
         customer,
       }) => {

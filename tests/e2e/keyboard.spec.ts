@@ -1,13 +1,13 @@
 import { keyboard } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
-import { ALIASES, byTan, WAYS } from './support/ways.ts';
+import { byTan, speakers, WAYS } from './support/ways.ts';
 import { LANGUAGES } from './support/words.ts';
 
 for (const language of LANGUAGES) {
   test.describe(language, () => {
     test.use({ language });
 
-    for (const alias of ALIASES) {
+    for (const alias of speakers(language, 'keyboard')) {
       test(`[N1, P6] ${alias}, by keyboard alone: focus is seen, goes in reading order, starts at the headline`, async ({
         customer,
       }) => {

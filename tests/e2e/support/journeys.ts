@@ -1,5 +1,5 @@
 import type { RouteId } from '#machines/routes.ts';
-import type { Customer } from './customer.ts';
+import { type Customer, START } from './customer.ts';
 import type { Standing } from './moves.ts';
 
 /** Where a customer stands, and how they go on from there. */
@@ -37,7 +37,8 @@ const logInWithTan = (alias: string) => async (customer: Customer) => {
 export const JOURNEYS: readonly Journey[] = [
   {
     name: 'bruno',
-    begin: (customer) => customer.openRelyingParty(),
+    // Back leads to the page of the party.
+    begin: (customer) => customer.openRelyingParty(START),
     stages: [
       {
         state: 'login.form.editing',

@@ -4,6 +4,8 @@ import type { Spot, Standing } from './moves.ts';
 /** Where a customer may stand besides the steps of the process. */
 export interface Place extends Standing {
   readonly name: string;
+  /** Places of one kind have their screen and their way out in common. */
+  readonly kind?: 'error page' | 'end of the comfort log-in';
   /** Gets there from the log-in page. */
   readonly enter: (customer: Customer) => Promise<void>;
   /** Not to be entered twice by one tab: an error has its page once (P4). */
@@ -24,6 +26,7 @@ const withQr = {
 
 /** A terminal page of the comfort log-in: loaded anew, the log-in is where it was, at the log-in page. */
 const comfortEnd = {
+  kind: 'end of the comfort log-in',
   anew: LOG_IN,
   button: 'COMMON.BACK_TO_LOG_IN',
   leadsTo: LOG_IN,
@@ -32,6 +35,7 @@ const comfortEnd = {
 /** An error page in place of the log-in: loaded anew, nothing has begun yet. */
 const errorPage = (alias: string, page: string, leadsTo: string): Place => ({
   name: `the page of ${alias}`,
+  kind: 'error page',
   state: `errorPage.${page}`,
   route: 'login',
   anew: LOG_IN,

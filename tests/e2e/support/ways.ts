@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test';
-import type { Customer } from './customer.ts';
+import { type Customer, START } from './customer.ts';
+import type { Language } from './words.ts';
 
 /** How an order is confirmed: by its TAN, or in the banking app. */
 type Confirm = (customer: Customer, alias: string) => Promise<void>;
@@ -9,7 +10,7 @@ export const inApp: Confirm = (customer, alias) => customer.approveTan(alias);
 type Way = (customer: Customer, confirm: Confirm) => Promise<void>;
 
 const logIn = async (customer: Customer, alias: string) => {
-  await customer.openRelyingParty();
+  await customer.openRelyingParty(START);
   await customer.logIn(alias);
 };
 
@@ -66,3 +67,13 @@ export const WAYS = {
 
 export type Alias = keyof typeof WAYS;
 export const ALIASES = Object.keys(WAYS) as Alias[];
+
+/** `npm run prove:journeys` takes every combination there is. */
+export const ALL = process.env.JOURNEYS === 'all';
+
+/**
+ * Who speaks this language: by keyboard alone the one half, with mouse and banking app the other. So
+ * everyone is met by keyboard and by mouse, in German and in English.
+ */
+export const speakers = (language: Language, hand: 'keyboard' | 'mouse'): readonly Alias[] =>
+  ALIASES.filter((_, i) => ALL || (i % 2 === 0) === ((language === 'de') === (hand === 'mouse')));
