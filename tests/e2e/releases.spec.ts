@@ -3,6 +3,9 @@ import { ReleasedBank } from './support/releases.ts';
 import { expect, testWith } from './support/test.ts';
 
 const test = testWith(() => ReleasedBank.open());
+// What is gone from the server is not in the browser either. One worker, and so one bank.
+test.use({ cold: true });
+test.describe.configure({ mode: 'default' });
 
 const GONE = /status of 404|ERR_CONNECTION_REFUSED|dynamically imported|apply style/;
 

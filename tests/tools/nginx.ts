@@ -31,14 +31,19 @@ export interface Site {
   readonly frameAncestors?: string;
 }
 
-/** Replaces what a bank replaces. @throws when the documented configuration does not say so any more. */
+const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/**
+ * Replaces what a bank replaces, all of it at once: a port put in for one may begin like another's.
+ * @throws when the documented configuration does not say so any more.
+ */
 function filledIn(text: string, values: readonly (readonly [string, string])[]): string {
-  let filled = text;
-  for (const [written, value] of values) {
-    if (!filled.includes(written)) throw new Error(`docs/nginx says no more: ${written}`);
-    filled = filled.replaceAll(written, value);
+  for (const [written] of values) {
+    if (!text.includes(written)) throw new Error(`docs/nginx says no more: ${written}`);
   }
-  return filled;
+  const written = new RegExp(values.map(([each]) => literally(each)).join('|'), 'g');
+  const put = new Map(values);
+  return text.replace(written, (each) => put.get(each) ?? each);
 }
 
 function certificate(folder: string): void {
