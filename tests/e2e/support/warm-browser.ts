@@ -57,7 +57,7 @@ export class WarmBrowser {
     await context.clearCookies();
     const hasRealClock = await anchor.evaluate(() => {
       localStorage.clear();
-      return Date.toString().includes('[native code]');
+      return setTimeout.toString().includes('[native code]');
     });
     if (!hasRealClock) await this.close();
   }
