@@ -71,7 +71,7 @@ class UnluckyCustomer extends Customer {
 
 const test = testWith(() => Deployment.open());
 // The certificate is made for the test, by nobody.
-test.use({ ignoreHTTPSErrors: true });
+test.use({ ignoreHTTPSErrors: true, cold: true });
 
 for (const alias of ALIASES) {
   test(`[N4, S6, E7] ${alias}, behind nginx, with a backend process killed and another started at every step`, async ({

@@ -11,6 +11,7 @@ import { stepAddress } from './support/tabs.ts';
 import { expect, test as testBuilt, testWith } from './support/test.ts';
 
 const test = testWith(() => Bank.startFromSource());
+test.use({ cold: true });
 
 // One development server for all: it turns its sources into scripts once, when they are first asked for.
 test.describe.configure({ mode: 'default', timeout: 90_000 });

@@ -8,6 +8,7 @@ const test = testWith(() => FramedBank.open());
 test.use({
   // The certificate is made for the test, by nobody.
   ignoreHTTPSErrors: true,
+  cold: true,
   // As browsers are that keep no cookies for other sites.
   launchOptions: {
     args: [...CHROMIUM_ARGS, '--test-third-party-cookie-phaseout'],

@@ -8,6 +8,7 @@ import { expect, test as testBuilt, testWith } from './support/test.ts';
 import { Words } from './support/words.ts';
 
 const test = testWith(() => Bank.startFromSource());
+test.use({ cold: true });
 
 /** A way through the whole gallery. */
 interface Walk extends Light {

@@ -9,6 +9,7 @@ import { test as base, expect } from './support/test.ts';
 const test = base.extend<{ portal: Portal }>({
   portal: ({ page, bank }, use) => use(new Portal(page, bank)),
 });
+test.use({ cold: true });
 
 /** What a stray rule would change first. */
 const LOOKS = [

@@ -3,6 +3,7 @@ import { expect, testWith } from './support/test.ts';
 
 /** Here each test has a bank of its own, which keeps its data. */
 const test = testWith(() => Bank.startWithMemory());
+test.use({ cold: true });
 
 // The last one stops the bank for good.
 test.describe.configure({ mode: 'default' });
