@@ -37,7 +37,7 @@ export function useRouterSync(app: App, route: RouteId | undefined): void {
       const step = trail.current.follow(route, pathname);
       shown.current = route;
       const { failure } = app.getSnapshot().context;
-      redirect(() => {
+      const follow = () => {
         if (step.kind === 'replaceState') {
           const state = failure ? { traceId: failure.traceId } : null;
           navigate({ pathname, search }, { replace: true, state });
@@ -45,7 +45,10 @@ export function useRouterSync(app: App, route: RouteId | undefined): void {
           navigate({ pathname: step.path, search }, { replace: step.kind === 'replace' });
         }
         ownIndex.current = historyIndex();
-      });
+      };
+      // What keeps the address is no redirect: the error page after too many is not one more.
+      if ('path' in step) redirect(follow);
+      else follow();
     } else if (pathname !== pathOfRoute(route) && !keepsAddress(route)) {
       app.send({ type: 'url.requested', route: routeByPath(pathname) });
       redirect(() => navigate(ownIndex.current - historyIndex()));
