@@ -69,6 +69,21 @@ export const STARTING: readonly Scene[] = [
     },
   },
   {
+    title: 'texts that are long in coming: another language is chosen meanwhile',
+    async play(world) {
+      const { page, seen } = world;
+      const choose = (name: string) => page.getByRole('button', { name, exact: true }).click();
+      await openLogIn(world);
+      await page.route('**/i18n-en-*', () => {});
+      await choose('English');
+      await seen.happens('locale.shown —locale.requested→ locale.loading');
+      await choose('Deutsch');
+      await seen.happens('locale.loading —locale.requested→ locale.loading');
+      await expectAt(world, 'login.form.editing', 'login');
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    },
+  },
+  {
     title: 'texts that cannot be loaded: German instead, and without that no page',
     async play(world) {
       await openLogIn(world);
