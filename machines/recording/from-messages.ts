@@ -133,10 +133,11 @@ export function sequenceOf(messages: readonly Message[], title: string): Sequenc
   let tick: { readonly of: Seen; readonly value: string } | undefined;
 
   const close = () => {
-    const last = steps.at(-1);
     if (tick && tick.value === JSON.stringify(tick.of.standing.value)) steps.pop();
-    else if (last) last.state = stateOf(running);
     tick = undefined;
+    const last = steps.at(-1);
+    // In the middle of an event the log-in is nowhere yet: a clock that it has just started ticks at once.
+    if (last && !logInOf(running)?.atWork) last.state = stateOf(running);
   };
 
   for (const message of untilTheEnd(messages)) {
