@@ -4,7 +4,6 @@ import {
   expectAt,
   expectErrorInPlace,
   expectTechnicalError,
-  keepsPage,
   open,
   openLogIn,
   REFUSED,
@@ -55,7 +54,6 @@ export const STARTING: readonly Scene[] = [
     title: 'a screen that cannot be loaded, and another start',
     async play(world) {
       await openLogIn(world);
-      await keepsPage(world);
       await world.page.route('**/screens-qr-log-in*', (route) => route.abort('failed'));
       // The first time, the page is loaded anew (N4).
       const anew = world.page.waitForEvent('load');
@@ -87,7 +85,6 @@ export const STARTING: readonly Scene[] = [
     title: 'texts that cannot be loaded: German instead, and without that no page',
     async play(world) {
       await openLogIn(world);
-      await keepsPage(world);
       await world.page.route('**/i18n-en-*', (route) => route.abort('failed'));
       // The page is loaded anew (N4), and now begins with what cannot be had.
       await world.page.getByRole('button', { name: 'English', exact: true }).click();
