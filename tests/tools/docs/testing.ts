@@ -29,10 +29,13 @@ function total(rows: readonly Row[]): Row {
     id: '**all**',
     states: sum(rows.map(({ states }) => states)),
     transitions: sum(rows.map(({ transitions }) => transitions)),
-    reached: {
-      states: sum(reached.map(({ states }) => states)),
-      transitions: sum(reached.map(({ transitions }) => transitions)),
-    },
+    reached:
+      reached.length < rows.length
+        ? undefined
+        : {
+            states: sum(reached.map(({ states }) => states)),
+            transitions: sum(reached.map(({ transitions }) => transitions)),
+          },
   };
 }
 
