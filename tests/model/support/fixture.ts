@@ -12,6 +12,8 @@ const withWitness = testWith(() => Bank.startWithClock({ WIZARD_DIR }));
 
 /** A test of the wizard whose machines tell what they do, before a bank with a clock of its own. */
 export const test = withWitness.extend<{ world: World }>({
+  // What is witnessed is told by a binding of the context, which is there once.
+  cold: true,
   world: async ({ page, context, bank, guard, language }, use, { title }) => {
     guard.allow(/net::ERR_FAILED/, 'calls that nobody answers are part of the paths');
     const seen = await Seen.in(context);
