@@ -48,6 +48,8 @@ function looksOnPage(): [string, string][] {
   function besides(element: Element): string {
     const { parentElement: column } = element;
     if (!column || getComputedStyle(element).display.startsWith('inline')) return '';
+    // A picture stands in a column as wide as the words below it: that is for the fonts to say.
+    if (element instanceof SVGElement) return '';
     const { display, gridTemplateColumns } = getComputedStyle(column);
     const single = display === 'grid' && !gridTemplateColumns.includes(' ');
     if (display !== 'block' && !single) return '';
@@ -61,7 +63,7 @@ function looksOnPage(): [string, string][] {
     const style = getComputedStyle(element);
     const told = PROPERTIES.map((name) => [name, style.getPropertyValue(name)] as const)
       .filter(([, value]) => !USUAL.test(value))
-      .map(([name, value]) => `${name} ${rounded(value)}`);
+      .map(([name, value]) => `${name} ${rounded(value.replaceAll(window.location.origin, ''))}`);
     const name = `${element.tagName.toLowerCase()}.${element.getAttribute('class')}`;
     return [name, told.join('; ') + besides(element)];
   });

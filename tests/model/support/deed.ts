@@ -21,8 +21,10 @@ export type Deed = (happening: Happening) => Promise<void>;
 export async function press(button: Locator, { twice }: Pick<Happening, 'twice'>): Promise<void> {
   if (!twice) return button.click();
   await button.evaluate((element) => {
-    if (!(element instanceof HTMLElement)) return;
-    element.click();
-    element.click();
+    // With a pointer: after a key, the pointer's next press may be too soon to be meant (P7).
+    const click = () =>
+      new MouseEvent('click', { bubbles: true, cancelable: true, composed: true, detail: 1 });
+    element.dispatchEvent(click());
+    element.dispatchEvent(click());
   });
 }
