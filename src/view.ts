@@ -31,6 +31,9 @@ export interface ViewStore {
   close(): void;
 }
 
+/** When the page that says what could not be loaded, and could not either, is tried again, in ms. */
+const AGAIN = 1000;
+
 /**
  * Watches the app and the steps in it, loads the screen of the active route, and holds the view to
  * show. A picture stays until the next one's code and texts are there. A screen that cannot be loaded,
@@ -43,6 +46,7 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
   let view: View = { state: '', route: undefined, screen: undefined, place: '', stale: false };
   let watched: readonly Picture['chain'][number][] = [];
   let subscriptions: Subscription[] = [];
+  let again: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
 
   const load = (route: RouteId): Promise<Draw> => {
@@ -58,8 +62,12 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
     return promise;
   };
 
-  const fail = (error: unknown) => {
+  const fail = (route: RouteId, error: unknown) => {
     if (closed) return;
+    if (route === 'navigationError') {
+      again ??= setTimeout(tryAgain, AGAIN);
+      return;
+    }
     const message = error instanceof Error ? error.message : String(error);
     app.send({
       type: 'navigation.failed',
@@ -92,12 +100,19 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
     const draw = route && drawn.get(route);
     if (!route || !draw) {
       show({ ...view, state, stale: true });
-      if (route) orRenewed(() => load(route)).then(update, fail);
+      if (route && !again) {
+        orRenewed(() => load(route)).then(update, (error: unknown) => fail(route, error));
+      }
       return;
     }
     const scene: Scene = { picture, app, services };
     const place = `${route} ${picture.chain.at(-1)?.sessionId}`;
     show({ state, route, screen: draw(scene), place, stale: false });
+  }
+
+  function tryAgain(): void {
+    again = undefined;
+    update();
   }
 
   update();
@@ -109,6 +124,7 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
     },
     close() {
       closed = true;
+      clearTimeout(again);
       for (const subscription of subscriptions) subscription.unsubscribe();
       listeners.clear();
     },
