@@ -176,71 +176,75 @@ test('[Q6] whoever opened the code has it: nobody else can approve it', async ({
   await expect(bank.decide('anna', id, 'approve')).rejects.toThrow('404');
 });
 
-test('[N2, P5] offline before anything of the code was loaded: the page says so, and offers another try', async ({
-  customer,
-  context,
-  page,
-  guard,
-}) => {
-  guard.allow(/ERR_INTERNET_DISCONNECTED|dynamically imported|apply style/, 'offline');
-  await customer.openRelyingParty();
-  const isLoaded = (part: string) =>
-    page.evaluate(
-      (name) => performance.getEntriesByType('resource').some((it) => it.name.includes(name)),
-      part,
-    );
-  for (const part of ['screens-navigation-error', '-errors-']) {
-    await expect.poll(() => isLoaded(part)).toBe(true);
-  }
-  await context.setOffline(true);
-  await customer.qrButton.click();
-  await expect(customer.headline('NAVIGATION_ERROR.TITLE')).toBeVisible();
-  await context.setOffline(false);
-  await customer.press('COMMON.TRY_AGAIN');
-  await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
-  await customer.chooseQr();
-});
+test.describe('a browser that was never here before', () => {
+  test.use({ cold: true });
 
-test('[N2, P5] where even that page cannot be loaded, it is tried again, once a second and not in a circle', async ({
-  customer,
-  page,
-  guard,
-}) => {
-  guard.allow(/ERR_FAILED|dynamically imported|apply style/, 'parts that cannot be had');
-  await page.clock.install();
-  let tries = 0;
-  await page.route('**/screens-qr-log-in*', (route) => route.abort());
-  await page.route('**/screens-navigation-error*.js', (route) => {
-    tries += 1;
-    return route.abort();
+  test('[N2, P5] offline before anything of the code was loaded: the page says so, and offers another try', async ({
+    customer,
+    context,
+    page,
+    guard,
+  }) => {
+    guard.allow(/ERR_INTERNET_DISCONNECTED|dynamically imported|apply style/, 'offline');
+    await customer.openRelyingParty();
+    const isLoaded = (part: string) =>
+      page.evaluate(
+        (name) => performance.getEntriesByType('resource').some((it) => it.name.includes(name)),
+        part,
+      );
+    for (const part of ['screens-navigation-error', '-errors-']) {
+      await expect.poll(() => isLoaded(part)).toBe(true);
+    }
+    await context.setOffline(true);
+    await customer.qrButton.click();
+    await expect(customer.headline('NAVIGATION_ERROR.TITLE')).toBeVisible();
+    await context.setOffline(false);
+    await customer.press('COMMON.TRY_AGAIN');
+    await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
+    await customer.chooseQr();
   });
-  await page.route('**/auth-frontend/login*', (route) =>
-    route.request().method() === 'HEAD' ? route.abort() : route.fallback(),
-  );
-  await customer.openRelyingParty();
-  await customer.expectState('login.form.editing');
-  await expect.poll(() => tries).toBeGreaterThan(0);
-  await page.clock.pauseAt(Date.now() + 60_000);
-  /** How often it was tried once that has come to rest; in a circle it never would. */
-  const atRest = async (before: number) => {
-    let last = before;
-    const rests = () => {
-      const same = tries > before && tries === last;
-      last = tries;
-      return same;
+
+  test('[N2, P5] where even that page cannot be loaded, it is tried again, once a second and not in a circle', async ({
+    customer,
+    page,
+    guard,
+  }) => {
+    guard.allow(/ERR_FAILED|dynamically imported|apply style/, 'parts that cannot be had');
+    await page.clock.install();
+    let tries = 0;
+    await page.route('**/screens-qr-log-in*', (route) => route.abort());
+    await page.route('**/screens-navigation-error*.js', (route) => {
+      tries += 1;
+      return route.abort();
+    });
+    await page.route('**/auth-frontend/login*', (route) =>
+      route.request().method() === 'HEAD' ? route.abort() : route.fallback(),
+    );
+    await customer.openRelyingParty();
+    await customer.expectState('login.form.editing');
+    await expect.poll(() => tries).toBeGreaterThan(0);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    /** How often it was tried once that has come to rest; in a circle it never would. */
+    const atRest = async (before: number) => {
+      let last = before;
+      const rests = () => {
+        const same = tries > before && tries === last;
+        last = tries;
+        return same;
+      };
+      await expect.poll(rests, { intervals: [200] }).toBe(true);
+      return last;
     };
-    await expect.poll(rests, { intervals: [200] }).toBe(true);
-    return last;
-  };
-  const prefetched = tries;
-  await customer.qrButton.click();
-  await customer.expectState('navigationError');
-  const first = await atRest(prefetched);
-  await page.clock.fastForward(1000);
-  await atRest(first);
-  await page.unroute('**/screens-navigation-error*.js');
-  await page.clock.fastForward(1000);
-  await expect(customer.headline('NAVIGATION_ERROR.TITLE')).toBeVisible();
+    const prefetched = tries;
+    await customer.qrButton.click();
+    await customer.expectState('navigationError');
+    const first = await atRest(prefetched);
+    await page.clock.fastForward(1000);
+    await atRest(first);
+    await page.unroute('**/screens-navigation-error*.js');
+    await page.clock.fastForward(1000);
+    await expect(customer.headline('NAVIGATION_ERROR.TITLE')).toBeVisible();
+  });
 });
 
 test('[Q4] where the party allows no QR log-in, none is offered', async ({ customer }) => {
