@@ -4,6 +4,7 @@ import path from 'node:path';
 import { lostCitations } from './docs/citations.ts';
 import { dependenciesPage, dependencyGaps } from './docs/dependencies.ts';
 import { flowPages } from './docs/flows.ts';
+import { WIZARD_HEADERS, wizardHeadersConf } from './docs/nginx.ts';
 import { openApi } from './docs/openapi.ts';
 import { outcomesPage } from './docs/outcomes.ts';
 import { requirementGaps, requirementsPage } from './docs/requirements.ts';
@@ -24,6 +25,7 @@ const pages = new Map<string, string>([
   ['docs/dependencies.md', dependenciesPage()],
   ['docs/texts.md', textsPage(await wording())],
   ['docs/testing.md', await testingPage()],
+  [WIZARD_HEADERS, await wizardHeadersConf()],
   ...Object.entries(await flowPages()).map(
     ([name, text]) => [`${FLOWS}/${name}.md`, text] as const,
   ),

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { earlyScriptHash } from '../build/early-script.ts';
+
+const HASH = /'sha256-[\w+/]+=*'/;
+
+/** What nginx sends with the wizard (S1). */
+export const WIZARD_HEADERS = 'docs/nginx/snippets/wizard-headers.conf';
+
+/** The same, allowing the script of the page's head as it is built now. @throws when it allows none. */
+export async function wizardHeadersConf(): Promise<string> {
+  const text = readFileSync(WIZARD_HEADERS, 'utf8');
+  if (!HASH.test(text)) throw new Error(`${WIZARD_HEADERS} says no more: 'sha256-…'`);
+  const hash = await earlyScriptHash();
+  return text.replace(HASH, () => hash);
+}
