@@ -107,6 +107,8 @@ function chunkNames(folder: string) {
   };
 }
 
+const SCREENS = 'src/{screens,ui}/**/*.test.{ts,tsx}';
+
 export default defineConfig(({ mode }) => ({
   base: WIZARD_BASE,
   plugins: [
@@ -234,6 +236,24 @@ export default defineConfig(({ mode }) => ({
           environment: 'node',
           include: ['{contract,machines,backend,tests}/**/*.test.ts'],
           globalSetup: ['tests/tools/servers.ts'],
+          // Every PIN costs real argon2 work, and some tests try a hundred of them.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          // No module there keeps anything: the files of one process share what they import.
+          isolate: false,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          environment: 'jsdom',
+          include: [SCREENS],
+          setupFiles: ['tests/setup-dom.ts'],
+          // Pictures of their props, each drawn into a page that is empty again afterwards.
+          isolate: false,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -242,7 +262,9 @@ export default defineConfig(({ mode }) => ({
           name: 'dom',
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.tsx'],
+          exclude: [SCREENS],
           setupFiles: ['tests/setup-dom.ts'],
+          sequence: { groupOrder: 2 },
         },
       },
     ],

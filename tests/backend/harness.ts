@@ -1,14 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { type Config, readConfig } from '#backend/config.ts';
 import { createServer, type Server, type ServerOptions } from '#backend/server.ts';
 import { freePort } from '../tools/ports.ts';
 import { Browser } from './browser.ts';
 
 export { bankingApp, facts, Wizard } from './wizard.ts';
-
-// Every PIN costs real argon2 work, and some tests try a hundred of them.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
