@@ -80,7 +80,7 @@ test('[E2] unknown fields of init-UI are tolerated, wrong types are not', async 
   await expect(customer.headline('ERROR.TECHNICAL.TITLE')).toBeVisible();
 });
 
-test('[X6] start-up order: the session, then who asks, then the bank’s settings and theme', async ({
+test('[X6] session, who asks and the bank’s settings are asked for first, the theme after the session', async ({
   customer,
   page,
 }) => {

@@ -1,14 +1,15 @@
 import { keyboard } from './support/keyboard.ts';
+import { ZOOMED } from './support/low-vision.ts';
 import { expect, test } from './support/test.ts';
 import { byTan, speakers, WAYS } from './support/ways.ts';
 import { LANGUAGES } from './support/words.ts';
 
 for (const language of LANGUAGES) {
   test.describe(language, () => {
-    test.use({ language });
+    test.use({ language, viewport: ZOOMED });
 
     for (const alias of speakers(language, 'keyboard')) {
-      test(`[N1, P6] ${alias}, by keyboard alone: focus is seen, goes in reading order, starts at the headline`, async ({
+      test(`[N1, P6] ${alias}, by keyboard alone at 400 %: focus is seen whole, goes in reading order, starts at the headline`, async ({
         customer,
       }) => {
         await WAYS[alias](customer.by(keyboard), byTan);
@@ -18,9 +19,10 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('[N1, A6, A9] dialogs by keyboard: they keep the focus, Escape closes, focus returns', async ({
+test('[N1, P6, A6, A9] bruno, by keyboard alone: dialogs keep the focus, Escape closes, focus returns; so they do at 400 %', async ({
   customer,
   page,
+  words,
 }) => {
   const handless = customer.by(keyboard);
   await handless.openRelyingParty();
@@ -28,19 +30,28 @@ test('[N1, A6, A9] dialogs by keyboard: they keep the focus, Escape closes, focu
   await handless.confirmTan('bruno');
   await handless.confirmTan('bruno');
   await handless.arriveAt('BROWSER_TRUST.TITLE');
-  for (const [opener, dialog] of [
-    ['BROWSER_TRUST.INFO.OPEN', 'BROWSER_TRUST.INFO.TITLE'],
-    ['BROWSER_TRUST.COOKIE.OPEN', 'BROWSER_TRUST.COOKIE.TITLE'],
-    ['COMMON.CANCEL', 'QUIT.PROCESS.TITLE'],
-  ] as const) {
-    await handless.press(opener);
-    await expect(customer.dialog(dialog)).toBeVisible();
-    await keyboard.lookAround(page);
-    await expect(customer.dialog(dialog)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(customer.dialog(dialog)).toBeHidden();
-    await expect(customer.button(opener)).toBeFocused();
+  for (const size of [ZOOMED, page.viewportSize() ?? ZOOMED]) {
+    await page.setViewportSize(size);
+    for (const [opener, dialog] of [
+      ['BROWSER_TRUST.INFO.OPEN', 'BROWSER_TRUST.INFO.TITLE'],
+      ['BROWSER_TRUST.COOKIE.OPEN', 'BROWSER_TRUST.COOKIE.TITLE'],
+      ['COMMON.CANCEL', 'QUIT.PROCESS.TITLE'],
+    ] as const) {
+      await handless.press(opener);
+      await expect(customer.dialog(dialog)).toBeVisible();
+      await keyboard.lookAround(page);
+      await expect(customer.dialog(dialog)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(customer.dialog(dialog)).toBeHidden();
+      await expect(customer.button(opener)).toBeFocused();
+    }
   }
+  await keyboard.choose(customer.radio(words.text('BROWSER_TRUST.YES')));
+  await handless.press('COMMON.CONTINUE');
+  await handless.acceptTerms();
+  await handless.giveConsent();
+  await handless.chooseAccount('Tagesgeld');
+  await handless.expectReturned();
 });
 
 test('[N1, L3] an error by keyboard: the message has the focus, the field is next', async ({

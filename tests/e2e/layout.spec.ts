@@ -174,15 +174,22 @@ test('[Y5] the overlay of a closed dialog is removed', async ({ customer, page, 
   expect(Date.now() - closed).toBeGreaterThan(450);
 });
 
-test('[Y3] the footer or the teaser missing keeps nobody from logging in', async ({
+test('[Y3] footer and teaser missing keep nobody from logging in', async ({
   customer,
   page,
   bank,
   guard,
 }) => {
   guard.allow(/Failed to load resource|ERR_FAILED/, 'these files are taken away here');
-  await page.route(/\/static\/(footer|aside)-/, (route) => route.abort());
+  const missing = new Set<string>();
+  for (const part of ['frame', 'aside']) {
+    await page.route(`**/static/${part}-*`, (route) => {
+      missing.add(part);
+      return route.abort();
+    });
+  }
   await customer.openRelyingParty(PARTIES[2].start);
+  await expect.poll(() => [...missing].sort(), 'footer and teaser').toEqual(['aside', 'frame']);
   await customer.logIn('henry');
   await customer.expectReturned();
   await expect.poll(() => bank.log).toMatch(/A part of the frame could not be loaded/);

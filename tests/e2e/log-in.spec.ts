@@ -77,7 +77,11 @@ test('[S4] nobody learns whether a customer exists: the same answer, attempt by 
   expect(seen.nobody).toEqual(seen.anna);
 });
 
-test('[L2] the PIN shows and hides, and both links lead on', async ({ customer, page, words }) => {
+test('[L2] the PIN shows and hides; help with a forgotten one and the bank selection are offered', async ({
+  customer,
+  page,
+  words,
+}) => {
   await customer.openRelyingParty();
   await customer.pin.fill(PIN);
   await expect(customer.pin).toHaveAttribute('type', 'password');
@@ -118,6 +122,8 @@ test('[L1] input is capped at 256 characters, and nothing else is asked of its l
   await customer.pin.focus();
   await page.keyboard.insertText('1'.repeat(300));
   expect((await customer.pin.inputValue()).length).toBe(256);
+  await customer.logIn('x', '1');
+  await expect(customer.alert('LOGIN.WRONG_CREDENTIALS')).toBeVisible();
 });
 
 test('[L9, S6] a double submit sends one request, and a slow answer shows progress', async ({

@@ -10,9 +10,9 @@ interface Stop {
   readonly name: string;
   /** An outline of two pixels or more. */
   readonly outlined: boolean;
-  /** It is in the window, and nothing lies over it. */
+  /** It is in the window, whole where that has room for it, and nothing lies over it. */
   readonly uncovered: boolean;
-  /** From the top of the document. */
+  /** From the top of the document, or of the dialog. */
   readonly top: number;
   readonly bottom: number;
   readonly left: number;
@@ -23,7 +23,7 @@ function stop(page: Page): Promise<Stop | undefined> {
   return page.evaluate(() => {
     const element = document.activeElement;
     if (!document.hasFocus() || !element || element === document.body) return;
-    const { top, right, bottom, left } = element.getBoundingClientRect();
+    const { top, right, bottom, left, width, height } = element.getBoundingClientRect();
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
     const middle = (from: number, to: number, end: number) =>
       (Math.max(0, from) + Math.min(to, end)) / 2;
@@ -31,13 +31,20 @@ function stop(page: Page): Promise<Stop | undefined> {
       middle(left, right, window.innerWidth),
       middle(top, bottom, window.innerHeight),
     );
+    // Half a pixel is for rounding.
+    const fits = (from: number, size: number, end: number) =>
+      size > end || (from >= -0.5 && from + size <= end + 0.5);
+    const inView = fits(left, width, window.innerWidth) && fits(top, height, window.innerHeight);
+    let scrolled = 0;
+    for (let around = element.parentElement; around; around = around.parentElement)
+      scrolled += around.scrollTop;
     const text = element.getAttribute('name') ?? element.textContent?.trim().slice(0, 40);
     return {
       name: `${element.tagName.toLowerCase()} ${text}`,
       outlined: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
-      uncovered: above !== null && (element.contains(above) || above.contains(element)),
-      top: top + window.scrollY,
-      bottom: bottom + window.scrollY,
+      uncovered: inView && above !== null && (element.contains(above) || above.contains(element)),
+      top: top + scrolled,
+      bottom: bottom + scrolled,
       left,
     };
   });
@@ -144,7 +151,9 @@ export const keyboard: Hand = {
   },
   arrive: async (headline) => {
     await expect(headline).toBeFocused();
-    await lookAround(headline.page());
+    const page = headline.page();
+    expect.soft(await stop(page), 'the headline is in view').toMatchObject({ uncovered: true });
+    await lookAround(page);
   },
   lookAround,
 };

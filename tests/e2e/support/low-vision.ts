@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 
 /** 1280 × 1024 px at 400 % (1.4.10). */
-const ZOOMED = { width: 320, height: 256 };
+export const ZOOMED = { width: 320, height: 256 };
 
 /** What somebody sets who sees little: the system's colours, nothing that moves, more room in the text (1.4.12). */
 export async function seeLittle(page: Page): Promise<void> {
