@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright/test';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
-import { expectAccessible } from './support/accessible.ts';
+import { expectAccessible, OF_COLOURS, TAGS } from './support/accessible.ts';
 import { Bank } from './support/bank.ts';
 import { PIN } from './support/customer.ts';
 import { FlowsPage } from './support/flows-page.ts';
@@ -239,10 +239,13 @@ test('[D1] [N1] every view of it is accessible, light and dark', async ({
   const flows = await openFlows(await context.newPage(), bank);
   const { page } = flows;
   const expectBothAccessible = async (view: string) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const [colorScheme, tags] of [
+      ['light', TAGS],
+      ['dark', OF_COLOURS],
+    ] as const) {
       await page.emulateMedia({ colorScheme });
       await expect(page.locator(`[data-appearance="${colorScheme}"]`)).toBeVisible();
-      await expectAccessible(page, `${view}, ${colorScheme}`);
+      await expectAccessible(page, `${view}, ${colorScheme}`, tags);
     }
   };
   await expectBothAccessible('nobody logs in');

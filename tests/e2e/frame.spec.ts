@@ -1,19 +1,15 @@
-import { CHROMIUM_ARGS, findChromium } from '../tools/chromium.ts';
+import { launchOptions } from '../tools/chromium.ts';
 import { type Customer, PIN } from './support/customer.ts';
 import { FramedBank } from './support/framed.ts';
 import { expect, testWith } from './support/test.ts';
 
-const executablePath = findChromium();
 const test = testWith(() => FramedBank.open());
 test.use({
   // The certificate is made for the test, by nobody.
   ignoreHTTPSErrors: true,
   cold: true,
   // As browsers are that keep no cookies for other sites.
-  launchOptions: {
-    args: [...CHROMIUM_ARGS, '--test-third-party-cookie-phaseout'],
-    ...(executablePath ? { executablePath } : {}),
-  },
+  launchOptions: launchOptions('--test-third-party-cookie-phaseout'),
 });
 
 /** A whole log-in in the frame on the page, TAN included, up to the party's own page in that frame. */

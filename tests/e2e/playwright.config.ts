@@ -1,8 +1,6 @@
 import { defineConfig } from 'playwright/test';
-import { CHROMIUM_ARGS, findChromium } from '../tools/chromium.ts';
+import { launchOptions } from '../tools/chromium.ts';
 import { BROWSER_RESULTS } from '../tools/report.ts';
-
-const executablePath = findChromium();
 
 /** Each worker starts a built backend of its own (see support/bank.ts), so no web server is named here. */
 export default defineConfig({
@@ -23,10 +21,7 @@ export default defineConfig({
     // Recording costs every test time: `--trace retain-on-failure` where something is looked into.
     trace: 'off',
     video: 'off',
-    launchOptions: {
-      // Tabs of one site share a process, as they do in a browser with many tabs: see support/warm-browser.ts.
-      args: [...CHROMIUM_ARGS, '--process-per-site'],
-      ...(executablePath ? { executablePath } : {}),
-    },
+    // Tabs of one site share a process, as they do in a browser with many tabs: see support/warm-browser.ts.
+    launchOptions: launchOptions('--process-per-site'),
   },
 });

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import Color from 'colorjs.io';
 import type { Page, Route } from 'playwright/test';
 import { readTheme, type Theme } from '#contract/theme.ts';
 import { Palette } from '../tools/themes/colours.ts';
+import { expectAccessible, OF_COLOURS } from './support/accessible.ts';
 import type { Bank } from './support/bank.ts';
 import { fromStaticHost } from './support/static-host.ts';
 import { type Appearance, expect, test } from './support/test.ts';
@@ -79,44 +79,48 @@ const logo = (page: Page) => page.locator('header img');
 const isDrawn = (img: HTMLImageElement) => img.complete && img.naturalWidth > 0;
 
 for (const { id, theme } of BANKS) {
-  for (const appearance of ['light', 'dark'] as const) {
-    test.describe(`theme ${id}, ${appearance}`, () => {
-      test.use({ appearance });
+  test(`[T2] [T3] [P1] [Y2] [N1] ${id}, light and dark: the start page leads to it, colours as reckoned, cookies, name, logo, title, icon; axe finds nothing`, async ({
+    customer,
+    page,
+    bank,
+    context,
+  }) => {
+    /** The page in this appearance, which is kept for the bank's other pages, too (T3). */
+    const expectAppearance = async (appearance: Appearance) => {
+      await expectTheme(page, id, appearance);
+      await expectReckoned(page, theme, appearance);
+      const kept = { path: '/', sameSite: 'None', secure: true };
+      for (const [name, value] of [
+        ['theme', id],
+        ['theme_appearance', appearance.toUpperCase()],
+      ])
+        await expect
+          .poll(() => context.cookies())
+          .toContainEqual(expect.objectContaining({ name, value, ...kept }));
+      await expect.poll(() => logo(page).evaluate(isDrawn)).toBe(true);
+    };
+    await page.goto(bank.url);
+    const name = `Log in at ${theme.name['en-GB']}`;
+    await page.getByRole('button', { name, exact: true }).click();
+    await customer.arriveAtLogIn();
+    await expectAppearance('light');
+    await expect(page.getByRole('banner')).toContainText(theme.name['de-DE']);
+    await expect(page).toHaveTitle(`Anmelden - ${theme.name['de-DE']}`);
+    await expect(page.locator('link[rel=icon]')).toHaveAttribute(
+      'href',
+      new RegExp(`/portal-content/assets/${id}/favicon\\.svg$`),
+    );
+    await customer.button('LOGIN.SUBMIT').click();
+    await expectAccessible(page, 'light');
 
-      test('[T2] [T3] [P1] [Y2] [N1] the start page leads to it: colours as reckoned, cookies, name, logo, title, icon; axe finds nothing', async ({
-        customer,
-        page,
-        bank,
-        context,
-      }) => {
-        await page.goto(bank.url);
-        const name = `Log in at ${theme.name['en-GB']}`;
-        await page.getByRole('button', { name, exact: true }).click();
-        await customer.arriveAtLogIn();
-        await expectTheme(page, id, appearance);
-        await expectReckoned(page, theme, appearance);
-        // For the bank's other pages, too (T3).
-        const kept = { path: '/', sameSite: 'None', secure: true };
-        for (const [name, value] of [
-          ['theme', id],
-          ['theme_appearance', appearance.toUpperCase()],
-        ])
-          await expect
-            .poll(() => context.cookies())
-            .toContainEqual(expect.objectContaining({ name, value, ...kept }));
-        await expect(page.getByRole('banner')).toContainText(theme.name['de-DE']);
-        await expect(page).toHaveTitle(`Anmelden - ${theme.name['de-DE']}`);
-        await expect(page.locator('link[rel=icon]')).toHaveAttribute(
-          'href',
-          new RegExp(`/portal-content/assets/${id}/favicon\\.svg$`),
-        );
-        await expect.poll(() => logo(page).evaluate(isDrawn)).toBe(true);
-        await customer.button('LOGIN.SUBMIT').click();
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map((violation) => violation.id)).toEqual([]);
-      });
-    });
-  }
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await context.addCookies([{ name: 'theme_appearance', value: 'DARK', url: bank.url }]);
+    await page.reload();
+    await customer.arriveAtLogIn();
+    await expectAppearance('dark');
+    await customer.button('LOGIN.SUBMIT').click();
+    await expectAccessible(page, 'dark', OF_COLOURS);
+  });
 }
 
 test.describe('T3: which theme', () => {
@@ -362,8 +366,7 @@ test.describe('T4: when it cannot be had', () => {
       await expect(page.getByRole('textbox')).toHaveCount(0);
       await expect(page.getByRole('banner')).toHaveCount(0);
       expect(asked.slice(3)).toEqual(['local 8840_1', 'local 9998']);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id }) => id)).toEqual([]);
+      await expectAccessible(page, 'no theme');
     });
   });
 });

@@ -44,6 +44,12 @@ export function findChromium(): string | undefined {
   return findProgram(...SYSTEM_NAMES) ?? OTHER_PLACES.find(isExecutable);
 }
 
+/** How Playwright's runner starts it, with more arguments; where none is known, it looks for its own. */
+export function launchOptions(...more: readonly string[]) {
+  const executablePath = findChromium();
+  return { args: [...CHROMIUM_ARGS, ...more], ...(executablePath ? { executablePath } : {}) };
+}
+
 /** Tries Playwright's installer, then the package manager where this user may use it. */
 function installChromium(): void {
   console.log('No Chromium found: installing one.');

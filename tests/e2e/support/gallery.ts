@@ -3,7 +3,6 @@ import type { Page } from 'playwright/test';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import type { RouteId } from '#machines/routes.ts';
 import type { Choice } from '#src/dev/gallery/choice.ts';
-import { TAGS } from './accessible.ts';
 
 /** One screen of the gallery, as it says itself. */
 export interface Shown {
@@ -80,13 +79,13 @@ export class GalleryPage {
     return names.replaceAll(new URL(this.page.url()).origin, '');
   }
 
-  /** What axe finds wrong, best practices included: on the whole page, or in what changes of it from state to state. */
-  faults(where: 'page' | 'task'): Promise<string[]> {
+  /** What axe finds wrong by rules of these tags: on the whole page, or in what changes of it from state to state. */
+  faults(where: 'page' | 'task', tags: readonly string[]): Promise<string[]> {
     return this.page.evaluate(
       async ({ tags, selector }) => {
         const api: typeof axe = Reflect.get(window, 'axe');
         const { violations } = await api.run(selector, {
-          runOnly: { type: 'tag', values: tags },
+          runOnly: { type: 'tag', values: [...tags] },
           resultTypes: ['violations'],
           iframes: false,
           preload: false,
@@ -95,7 +94,7 @@ export class GalleryPage {
           nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
         );
       },
-      { tags: TAGS, selector: where === 'page' ? 'html' : 'main, dialog' },
+      { tags, selector: where === 'page' ? 'html' : 'main, dialog' },
     );
   }
 
