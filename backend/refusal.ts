@@ -41,4 +41,6 @@ export function errorReply(refusal: Refusal, traceId: string): ErrorReply {
 /** What this server stands on does not answer now: nothing is wrong with the call, and it may be made again. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
+  /** As the OpenID Provider reads it off any error. */
+  readonly statusCode = 503;
 }

@@ -134,6 +134,8 @@ async function assemble(
     secrets,
     clients,
     customers,
+    audit,
+    log: app.log,
     now,
     interactionUrl: (ctx, interaction) =>
       openLogIn(
@@ -142,7 +144,6 @@ async function assemble(
         interaction,
       ),
   });
-  provider.on('server_error', (_ctx, error) => app.log.error({ err: error }, 'provider error'));
   await checkClients(provider, clients);
   const services: Services = {
     config,

@@ -5,16 +5,19 @@ import type { Kind, Store } from '../store/store.ts';
 
 const Payload = z.custom<AdapterPayload>((value) => typeof value === 'object' && value !== null);
 
+/** A model of the provider's, as the store knows it. */
+export const kindOf = (model: string): Kind<AdapterPayload> => ({
+  name: `oidc ${model}`,
+  parse: (stored) => z.parse(Payload, stored),
+});
+
 /**
  * The OpenID Provider's storage on our store. Its ids are codes, tokens and values of cookies: the store
  * knows their digests only (S8).
  */
 export function oidcAdapter(store: Store, now: () => number): (model: string) => Adapter {
   return (model) => {
-    const kind: Kind<AdapterPayload> = {
-      name: `oidc ${model}`,
-      parse: (stored) => z.parse(Payload, stored),
-    };
+    const kind = kindOf(model);
     return {
       async upsert(id, payload, expiresIn) {
         const expiresAt = expiresIn === undefined ? undefined : now() + expiresIn * 1000;

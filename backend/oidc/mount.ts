@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Provider } from 'oidc-provider';
+import { REFERENCE_HEADER } from './errors.ts';
 import { OIDC_PREFIX } from './provider.ts';
 
 /** Drops the provider's own session cookie from a request. */
@@ -30,6 +31,7 @@ export async function mountProvider(
     reply.hijack();
     raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
     raw.headers['x-forwarded-host'] = host;
+    raw.headers[REFERENCE_HEADER] = request.id;
     /*
      * Every log-in is confirmed by the customer anew (strong customer authentication), so a session
      * left by an earlier log-in must neither skip the wizard nor answer `prompt=none`, and another

@@ -1,4 +1,6 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { type Configuration, errors, Provider } from 'oidc-provider';
+import type { Audit } from '../audit.ts';
 import { type ClientRegistry, ClientsError } from '../clients.ts';
 import type { Config } from '../config.ts';
 import { keyed } from '../crypto.ts';
@@ -9,8 +11,9 @@ import type { Secrets } from '../secrets.ts';
 import type { Store } from '../store/store.ts';
 import { oidcAdapter } from './adapter.ts';
 import { CLAIMS_BY_SCOPE } from './claims.ts';
-import { errorPage } from './error-page.ts';
+import { providerErrors } from './errors.ts';
 import { parsePayment } from './payment.ts';
+import { interactionAdapter, RESUME_COOKIE, wayBack } from './way-back.ts';
 
 export const OIDC_PREFIX = '/oidc';
 const HOUR = 60 * 60;
@@ -21,25 +24,30 @@ interface Needs {
   readonly secrets: Secrets;
   readonly clients: ClientRegistry;
   readonly customers: Customers;
+  readonly audit: Audit;
+  readonly log: FastifyBaseLogger;
   readonly now: () => number;
   readonly interactionUrl: NonNullable<NonNullable<Configuration['interactions']>['url']>;
 }
 
 /** The OpenID Provider, with every development default replaced or switched off (S7). */
 export function createProvider(needs: Needs): Provider {
-  const { config, store, secrets, clients, customers, now, interactionUrl } = needs;
+  const { config, store, secrets, clients, customers, audit, log, now, interactionUrl } = needs;
   const { publicUrl, frameAncestors, framedElsewhere } = config;
   const secure = publicUrl.startsWith('https:');
   const sameSite = framedElsewhere ? ('none' as const) : ('lax' as const);
   const cookie = { httpOnly: true, sameSite, secure, signed: true, partitioned: framedElsewhere };
 
+  const adapter = oidcAdapter(store, now);
+  const failing = providerErrors({ audit, log, frameAncestors, route: `${OIDC_PREFIX}/*` });
   const configuration: Configuration = {
-    adapter: oidcAdapter(store, now),
+    adapter: (model) =>
+      model === 'Interaction' ? interactionAdapter(adapter(model)) : adapter(model),
     clients: clients.all.map(({ metadata }) => metadata),
     jwks: { keys: secrets.jwks },
     cookies: {
       keys: [secrets.key('cookies')],
-      names: { session: 'op-session', interaction: 'op-interaction', resume: 'op-resume' },
+      names: { session: 'op-session', interaction: 'op-interaction', resume: RESUME_COOKIE },
       long: cookie,
       short: cookie,
     },
@@ -93,15 +101,14 @@ export function createProvider(needs: Needs): Provider {
         }
       );
     },
-    async renderError(ctx, out) {
-      ctx.type = 'html';
-      ctx.set('content-security-policy', `default-src 'none'; frame-ancestors ${frameAncestors}`);
-      ctx.body = errorPage(out);
-    },
+    renderError: failing.renderError,
   };
   const provider = new Provider(`${publicUrl}${OIDC_PREFIX}`, configuration);
   // Scheme and host are set by mount.ts from PUBLIC_URL, not by whoever calls.
   provider.proxy = true;
+  provider.on('server_error', failing.onServerError);
+  provider.use(failing.around);
+  provider.use(wayBack(store, now));
   return provider;
 }
 

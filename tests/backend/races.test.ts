@@ -149,6 +149,21 @@ describe.each(['embedded', 'Redis'] as const)('races on the %s store', (kind) =>
     expect(new Set(sessions).size).toBe(1);
   });
 
+  test('[E7] [S6] the way back has one answer, however often it is asked for at once', async () => {
+    const { first, processes } = await site(kind);
+    const wizard = await Wizard.open(first.browser());
+    await wizard.logIn('henry');
+    const way = String((await wizard.post('completion')).body.redirectUrl);
+    const answers = await many((index) => {
+      const { inner } = processes[index % processes.length] ?? first;
+      return new Browser(wizard.browser.origin, wizard.browser.jar.clone(), inner).request(way);
+    });
+    const said = answers.map(({ status, headers }) => `${status} ${headers.get('location')}`);
+    expect(new Set(said).size).toBe(1);
+    expect(said[0]).toMatch(/^303 .*[?&]code=/);
+    expect(facts(await wizard.browser.visit(way))).toMatchObject({ given_name: 'Henry' });
+  });
+
   test('[S7] [S6] an authorization code is exchanged once, however many try at once', async () => {
     const { first, processes } = await site(kind);
     const verifier = client.randomPKCECodeVerifier();

@@ -43,8 +43,8 @@ export interface Outcome {
   readonly wrong: string | undefined;
   /** The message with the TAN was lost with the process, and a new one asked for. */
   readonly newTans: number;
-  /** The way back was answered to nobody: it leads to the party once only, so the customer begins anew. */
-  readonly wayBackLost: boolean;
+  /** The party, in the same process, was cut off while it exchanged its code, which works once: the customer begins anew. */
+  readonly exchangeLost: boolean;
 }
 
 /** A wizard that asks for a new TAN when none has come, as a customer does. */
@@ -87,11 +87,13 @@ class PatientWizard {
   }
 }
 
-async function wayBack(wizard: Wizard, alias: Alias): Promise<boolean> {
+/** Back to the party, which learns who logged in, unless it is cut off while it asks. */
+async function wayBack(wizard: Wizard, alias: Alias): Promise<'returned' | 'exchangeLost'> {
   const page = await wizard.complete();
-  const name = facts(page).given_name?.toLowerCase();
-  if (name !== undefined && name !== alias) throw new Error(`${alias} came back as ${name}`);
-  return name === alias;
+  const { given_name: name, error } = facts(page);
+  if (name?.toLowerCase() === alias) return 'returned';
+  if (error === 'token_exchange_failed') return 'exchangeLost';
+  throw new Error(`the way back of ${alias} led to ${name ?? error ?? page.url.pathname}`);
 }
 
 /** One log-in from the relying party and back to it, whatever happens to the backend meanwhile. */
@@ -101,14 +103,14 @@ export async function logInOnce(origin: string, alias: Alias, heard: Heard): Pro
   const wizard = await Wizard.open(browser, client);
   const patient = new PatientWizard(wizard, browser);
   let wrong: string | undefined;
-  let wayBackLost = false;
+  let exchangeLost = false;
   try {
     await patient.logIn(alias);
     const taken = await wizard.walk(alias);
     if (taken.join() !== steps.join()) wrong = `took ${taken.join(', ') || 'no step'}`;
-    wayBackLost = !(await wayBack(wizard, alias));
+    exchangeLost = (await wayBack(wizard, alias)) === 'exchangeLost';
   } catch (error) {
     wrong = error instanceof Error ? error.message : String(error);
   }
-  return { alias, id: wizard.id, wrong, newTans: patient.newTans, wayBackLost };
+  return { alias, id: wizard.id, wrong, newTans: patient.newTans, exchangeLost };
 }

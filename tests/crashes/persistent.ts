@@ -21,8 +21,11 @@ async function asked(heard: Heard, send: () => Promise<Response>): Promise<Respo
   for (;;) {
     try {
       const response = await send();
-      const text = await response.text();
       const { status, headers } = response;
+      // Whoever is sent elsewhere goes as soon as it is told where to.
+      const leads = status === 303;
+      if (leads) await response.body?.cancel();
+      const text = leads ? '' : await response.text();
       const body = [204, 304].includes(status) ? null : text;
       if (status !== 503) {
         heard.answers += 1;

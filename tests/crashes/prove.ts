@@ -33,7 +33,8 @@ export interface Proof {
   readonly crashes: number;
   readonly redisCrashes: number;
   readonly newTans: number;
-  readonly waysBackLost: number;
+  /** The party was cut off while it exchanged its code. */
+  readonly exchangesLost: number;
   /** Lines of the audit log that are there twice, word for word: the answer to the first died with Redis. */
   readonly linesTwice: number;
   /** What was lost or done twice, log-in by log-in; empty when all is well. */
@@ -153,7 +154,7 @@ export async function prove(plan: Plan): Promise<Proof> {
       logIns: outcomes.length,
       ...counts,
       newTans: outcomes.reduce((sum, { newTans }) => sum + newTans, 0),
-      waysBackLost: outcomes.filter(({ wayBackLost }) => wayBackLost).length,
+      exchangesLost: outcomes.filter(({ exchangeLost }) => exchangeLost).length,
       linesTwice: stored.length - written.size,
       wrong: [...wrong, ...outcomes.flatMap((outcome) => doneTwice(outcome, lines))],
     };

@@ -1,0 +1,58 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Configuration, Provider } from 'oidc-provider';
+import type { Audit } from '../audit.ts';
+import { Unavailable } from '../refusal.ts';
+import { errorPage } from './error-page.ts';
+
+/** Under which the provider, which knows no reference, is told the request's. */
+export const REFERENCE_HEADER = 'x-reference';
+
+type Middleware = Parameters<Provider['use']>[0];
+type Context = Pick<Parameters<Middleware>[0], 'status' | 'type' | 'body' | 'get' | 'set'>;
+
+interface Needs {
+  readonly audit: Pick<Audit, 'error'>;
+  readonly log: FastifyBaseLogger;
+  readonly frameAncestors: string;
+  /** The route that all of the provider is behind. */
+  readonly route: string;
+}
+
+interface ProviderErrors {
+  readonly renderError: NonNullable<Configuration['renderError']>;
+  readonly onServerError: (ctx: Pick<Context, 'get'>, error: unknown) => void;
+  /** What breaks around the provider is answered as what breaks in it. */
+  readonly around: Middleware;
+}
+
+/** Errors of the provider that end in a page: each with a reference, which the audit log knows (N2, N5). */
+export function providerErrors({ audit, log, frameAncestors, route }: Needs): ProviderErrors {
+  function show(ctx: Context, facts: object): void {
+    const { status } = ctx;
+    const reference = ctx.get(REFERENCE_HEADER);
+    const isOurs = status >= 500;
+    const code = isOurs ? 'TECHNICAL_ERROR' : 'INVALID_REQUEST';
+    audit.error({ traceId: reference, code, status, route, authentication: undefined });
+    ctx.type = 'html';
+    ctx.set('content-security-policy', `default-src 'none'; frame-ancestors ${frameAncestors}`);
+    ctx.body = errorPage(isOurs ? 'notNow' : 'impossible', { ...facts, reference });
+  }
+  const onServerError: ProviderErrors['onServerError'] = (ctx, error) =>
+    log.error({ err: error, traceId: ctx.get(REFERENCE_HEADER) }, 'provider error');
+  return {
+    renderError: async (ctx, out) => show(ctx, out),
+    onServerError,
+    around: async (ctx, next) => {
+      try {
+        await next();
+      } catch (error) {
+        onServerError(ctx, error);
+        // It leads nowhere, and the browser keeps what it needs to ask again.
+        ctx.remove('location');
+        ctx.remove('set-cookie');
+        ctx.status = error instanceof Unavailable ? error.statusCode : 500;
+        show(ctx, { error: 'server_error' });
+      }
+    },
+  };
+}

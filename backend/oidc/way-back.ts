@@ -1,0 +1,88 @@
+import type { Adapter, AdapterPayload, Provider } from 'oidc-provider';
+import * as z from 'zod/mini';
+import { digest } from '../crypto.ts';
+import type { Store } from '../store/store.ts';
+import { kindOf } from './adapter.ts';
+
+type Middleware = Parameters<Provider['use']>[0];
+type Context = Parameters<Middleware>[0];
+
+/** The cookie of a browser that was sent to the wizard and may come back. */
+export const RESUME_COOKIE = 'op-resume';
+const RESUME_PATH = /^\/auth\/[^/]+$/;
+/** As long as the code that it may carry. */
+const KEPT = 60_000;
+
+const INTERACTION = kindOf('Interaction');
+
+/** What was said to the browser, whole: wherever it leads, and in whatever response mode. */
+const Answer = z.object({
+  status: z.number(),
+  headers: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  body: z.string(),
+});
+type Answer = z.infer<typeof Answer>;
+/** What is left of a spent request. */
+const Spent = z.object({ answer: Answer });
+
+const answerIn = (payload: AdapterPayload | undefined): Answer | undefined =>
+  z.safeParse(Spent, payload).data?.answer;
+
+/**
+ * The provider deletes a request before it has an answer to it; when the process dies in between, the
+ * customer has taken every step for nothing. Here it stays until it is spent with its answer.
+ */
+export function interactionAdapter(adapter: Adapter): Adapter {
+  return {
+    ...adapter,
+    async find(id) {
+      const found = await adapter.find(id);
+      return found && answerIn(found) === undefined ? found : undefined;
+    },
+    destroy: async () => {},
+  };
+}
+
+function answerOf({ status, body, response }: Context): Answer {
+  const headers = Object.entries(response.headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, typeof value === 'number' ? String(value) : value]],
+  );
+  return {
+    status,
+    headers: Object.fromEntries(headers),
+    body: typeof body === 'string' ? body : '',
+  };
+}
+
+function say(ctx: Context, { status, headers, body }: Answer): void {
+  ctx.status = status;
+  ctx.body = body;
+  ctx.set(headers);
+}
+
+/**
+ * The way back from the wizard (E7). Guarantees: a request and its answer are exchanged for each other
+ * in one step, so that a request has one answer, however often and wherever it is asked for at once and
+ * whatever dies meanwhile; and a browser that still holds the request's cookie, because the answer never
+ * came, is given that same answer for a minute. The cookie goes with the answer, the code in it works once.
+ */
+export function wayBack(store: Store, now: () => number): Middleware {
+  return async (ctx, next) => {
+    const uid = RESUME_PATH.test(ctx.path) && ctx.cookies.get(RESUME_COOKIE, { signed: true });
+    if (!uid) return next();
+    const id = digest(uid);
+    const before = answerIn(await store.get(INTERACTION, id));
+    if (before !== undefined) return say(ctx, before);
+    await next();
+    // An error page is no answer: whoever asks again gets it again.
+    const answer = ctx.status < 400 ? answerOf(ctx) : undefined;
+    const spent = await store.update(INTERACTION, id, (current) =>
+      answer === undefined || current === undefined || answerIn(current) !== undefined
+        ? undefined
+        : { value: { answer }, expiresAt: now() + KEPT },
+    );
+    // Ours, or that of whoever was quicker.
+    const standing = answerIn(spent);
+    if (standing !== undefined) say(ctx, standing);
+  };
+}

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { AUDIT_LOG } from '#backend/audit.ts';
+import { Unavailable } from '#backend/refusal.ts';
+import { facts, type Running, start, Wizard } from './harness.ts';
+
+/** A customer who has taken every step, and the address that leads back to the party. */
+async function atTheEnd({ browser }: Running) {
+  const wizard = await Wizard.open(browser());
+  await wizard.logIn('henry');
+  const { redirectUrl } = (await wizard.post('completion')).body;
+  const { browser: own } = wizard;
+  /** The request, when its answer gets lost on the way: the browser has nothing of it. */
+  const lost = async () => (await own.clone().request(String(redirectUrl))).headers.get('location');
+  return { wizard, own, way: String(redirectUrl), lost };
+}
+
+test('[E7] [S6] [N4] a way back whose answer got lost is answered to that browser again, also after a restart', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'way-back-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const first = await start({ config: { dataDir } });
+  const { own, way, lost } = await atTheEnd(first);
+  const answer = await lost();
+  expect(answer).toContain('code=');
+  expect(await lost()).toBe(answer);
+  await first.server.close();
+  const { port } = first.config;
+  await start({ config: { dataDir, port, publicUrl: first.origin } });
+  expect(await lost()).toBe(answer);
+  expect(facts(await own.visit(way))).toMatchObject({ given_name: 'Henry' });
+});
+
+test('[E7] [S7] who was answered, who was not sent and who comes too late learns nothing on the way back', async () => {
+  const running = await start();
+  const { own, way, lost } = await atTheEnd(running);
+  await lost();
+  const stranger = running.browser();
+  const late = own.clone();
+  expect((await stranger.request(way)).status).toBe(400);
+  // The cookie of one log-in opens the way back of no other.
+  const other = await atTheEnd(running);
+  expect((await other.own.request(way)).status).toBe(400);
+  expect((await own.request(way)).status).toBe(303);
+  expect((await own.request(way)).status).toBe(400);
+  running.later(61_000);
+  expect((await late.request(way)).status).toBe(400);
+});
+
+test('[E7] [N2] while the store does not answer, the way back says so with a reference, and waits', async () => {
+  const running = await start();
+  const { own, way } = await atTheEnd(running);
+  const { store } = running.server.services;
+  // At the last moment: the code is there, and nobody has it.
+  const broken = vi.spyOn(store, 'update').mockRejectedValue(new Unavailable('gone'));
+  const refused = await own.visit(way);
+  broken.mockRestore();
+  expect(refused.status).toBe(503);
+  const { error, reference } = facts(refused);
+  expect(error).toBe('server_error');
+  expect(refused.text).toContain('Bitte laden Sie die Seite neu.');
+  const audited = await store.lines(AUDIT_LOG);
+  expect(audited.filter((line) => line.includes(String(reference)))).toHaveLength(1);
+  expect(facts(await own.visit(way))).toMatchObject({ given_name: 'Henry' });
+});
