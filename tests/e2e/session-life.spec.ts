@@ -9,7 +9,7 @@ for (const language of LANGUAGES) {
   test.describe(language, () => {
     test.use({ language });
 
-    test('[A10, S4, E8] asked a minute before, staying extends; past it the session is over', async ({
+    test('[A10, S4, E8, N2] asked a minute before, offline too, staying extends; past it the session is over', async ({
       customer,
       bank,
       foreign,
@@ -17,15 +17,23 @@ for (const language of LANGUAGES) {
       words,
     }) => {
       await page.clock.install({ time: bank.now });
+      // Where a test may answer for the network, the browser keeps nothing: no file is there but by being loaded.
+      await page.route('**/nowhere', (route) => route.abort());
       await customer.openForeignParty(foreign);
+      const dialogLoaded = page.waitForEvent('requestfinished', (request) =>
+        request.url().includes('screens-session-dialog'),
+      );
       await customer.logIn('anna');
       await expect(customer.tan).toBeVisible();
       const dialog = page.getByRole('dialog', { name: words.text('SESSION.TITLE') });
 
       await customer.pass(UNTIL_ASKED - 10);
       await expect(dialog).toBeHidden();
+      await dialogLoaded;
+      await page.context().setOffline(true);
       await customer.pass(10);
       await expect(dialog).toBeVisible();
+      await page.context().setOffline(false);
       const stayed = page.waitForResponse('**/keep-alive');
       await customer.button('SESSION.STAY').click();
       expect((await stayed).status()).toBe(200);

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path';
 import { lostCitations } from './docs/citations.ts';
 import { dependenciesPage, dependencyGaps } from './docs/dependencies.ts';
+import { faultGaps, faultsPage } from './docs/faults.ts';
 import { flowPages } from './docs/flows.ts';
 import { WIZARD_HEADERS, wizardHeadersConf } from './docs/nginx.ts';
 import { openApi } from './docs/openapi.ts';
@@ -20,6 +21,7 @@ const pages = new Map<string, string>([
   ['docs/openapi.json', `${JSON.stringify(openApi(), null, 2)}\n`],
   ['docs/theme.schema.json', `${JSON.stringify(themeSchema(), null, 2)}\n`],
   ['docs/outcomes.md', outcomesPage()],
+  ['docs/faults.md', faultsPage()],
   ['docs/sequence.schema.json', `${JSON.stringify(sequenceSchema(), null, 2)}\n`],
   ['docs/requirements.md', requirementsPage()],
   ['docs/dependencies.md', dependenciesPage()],
@@ -43,6 +45,7 @@ if (check) {
     ...orphans.map((file) => `${file} has no machine: run \`npm run docs\` and commit that.`),
     ...dependencyGaps(),
     ...lostCitations('docs/security.md'),
+    ...faultGaps().map((call) => `${call} has not met every fault: \`npm run prove:faults\`.`),
     ...requirementGaps().map(
       (id) => `${id} must have a test that names it, as [${id}], in its title.`,
     ),

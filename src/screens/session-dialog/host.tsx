@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
 import { sessionTimerMachine } from '#machines/session-timer/machine.ts';
 import { needTexts } from '#src/i18n/texts.ts';
 import { orRenewed } from '#src/renewal.ts';
@@ -10,14 +11,17 @@ async function load() {
   return dialog;
 }
 
-/**
- * Asks, a minute before the session ends, whether to stay (A10). Closed, it shows what it last showed
- * and takes its overlay away in its own time (Y5).
- */
-export function SessionDialogHost({ app }: { app: App }) {
-  // Asked for anew after a failure, which draws the page anew.
-  const [SessionDialog] = useState(() => lazy(() => orRenewed(load)));
-  const timer = useSelector(app, (snapshot) => childOf(snapshot, sessionTimerMachine));
+/** What fails here is loaded again when it is wanted. */
+function loadEarly() {
+  load().catch(() => {});
+  return lazy(() => orRenewed(load));
+}
+
+type Timer = ActorRefFrom<typeof sessionTimerMachine>;
+
+function Host({ app, timer }: { app: App; timer: Timer | undefined }) {
+  // There as soon as there is a session: at its end there may be no network to load it by (N2).
+  const [SessionDialog] = useState(loadEarly);
   const warning = useSelector(timer, (snapshot) =>
     snapshot?.matches('warning') ? snapshot : undefined,
   );
@@ -36,4 +40,15 @@ export function SessionDialogHost({ app }: { app: App }) {
       />
     </Suspense>
   );
+}
+
+/**
+ * Asks, a minute before the session ends, whether to stay (A10). Closed, it shows what it last showed
+ * and takes its overlay away in its own time (Y5).
+ */
+export function SessionDialogHost({ app }: { app: App }) {
+  const timer = useSelector(app, (snapshot) => childOf(snapshot, sessionTimerMachine));
+  const [begun, setBegun] = useState(timer !== undefined);
+  if (timer && !begun) setBegun(true);
+  return begun ? <Host app={app} timer={timer} /> : null;
 }

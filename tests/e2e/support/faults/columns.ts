@@ -30,6 +30,8 @@ export interface Column {
   readonly at: string;
   /** From the column before to there, once. */
   readonly reach?: (customer: Customer) => Promise<void>;
+  /** What comes before it each time, while there still is a network. */
+  readonly before?: (customer: Customer) => Promise<void>;
   /** Makes the wizard call. */
   readonly ask: (customer: Customer) => Promise<void>;
   /** It is called while the page loads. */
@@ -38,8 +40,8 @@ export interface Column {
   readonly needsNetwork?: true;
   /** Its failure takes nothing from the customer, and so nothing is said of it. */
   readonly silent?: string;
-  /** Faults that are no failure here but an answer to the customer, said without a reference. */
-  readonly answers?: readonly string[];
+  /** Faults that are no failure here but an answer to the customer, said without a reference: in which state. */
+  readonly answers?: Readonly<Record<string, string>>;
   /** From where a page that is loaded anew finds the log-in back to `at`. */
   readonly resume?: (customer: Customer) => Promise<void>;
   /** On with the log-in, by the real answer; without it, the same as `ask`. */
@@ -125,6 +127,7 @@ export const COLUMNS = {
       await customer.page.unroute(path);
       await customer.pass(31);
     },
+    needsNetwork: true,
     silent: 'Failures are swallowed (X4).',
     goOn: reload,
   },
@@ -135,7 +138,10 @@ export const COLUMNS = {
     journey: 'anna',
     at: LOG_IN,
     ask: logIn('anna'),
-    answers: ['400 INVALID_CREDENTIALS', '429, Retry-After'],
+    answers: {
+      '400 INVALID_CREDENTIALS': 'login.form.wrongCredentials',
+      '429, Retry-After': 'login.form.rateLimited',
+    },
   },
   process: loading('anna', 'process.psd2Tan.unconfirmed'),
   startTan: loading('anna', 'process.psd2Tan.unconfirmed'),
@@ -148,7 +154,11 @@ export const COLUMNS = {
   cancellation: {
     journey: 'anna',
     at: 'process.psd2Tan.unconfirmed',
-    ask: pressing('COMMON.CANCEL', 'QUIT.PROCESS.QUIT'),
+    before: async (customer) => {
+      await customer.press('COMMON.CANCEL');
+      await expect(customer.button('QUIT.PROCESS.QUIT')).toBeVisible();
+    },
+    ask: pressing('QUIT.PROCESS.QUIT'),
     // Who has left is away: the log-in goes on without it.
     goOn: reload,
   },
@@ -179,7 +189,10 @@ export const COLUMNS = {
       await customer.tan.fill('000000');
       await customer.press('TAN.SUBMIT');
     },
-    answers: ['400 WRONG_TAN', '400 TAN_EXPIRED'],
+    answers: {
+      '400 WRONG_TAN': 'process.psd2Tan.unconfirmed',
+      '400 TAN_EXPIRED': 'process.psd2Tan.unconfirmed',
+    },
     goOn: (customer) => customer.enterTan('anna'),
   },
   endTan: {
@@ -255,7 +268,7 @@ export const COLUMNS = {
     journey: 'emma',
     at: LOG_IN,
     ask: (customer) => customer.qrButton.click(),
-    answers: ['429, Retry-After'],
+    answers: { '429, Retry-After': 'qrLogin.rateLimited' },
     goOn: (customer) => customer.chooseQr(),
   },
   appLogIn: {
@@ -270,7 +283,7 @@ export const COLUMNS = {
     journey: 'emma',
     at: 'process.qrCodeFirstLogin.form.editing',
     ask: firstPin,
-    answers: ['400 INVALID_CREDENTIALS'],
+    answers: { '400 INVALID_CREDENTIALS': 'process.qrCodeFirstLogin.form.wrongCredentials' },
   },
   startComfortLogIn: {
     journey: 'felix',
@@ -279,7 +292,7 @@ export const COLUMNS = {
       await customer.identifier.fill('felix');
       await customer.comfortButton.click();
     },
-    answers: ['429, Retry-After'],
+    answers: { '429, Retry-After': 'comfortLogin.retriesExceeded' },
     goOn: async (customer) => {
       await customer.askComfort('felix');
       await customer.decide('felix', 'comfort', 'approve');

@@ -102,12 +102,15 @@ interface Met {
 /** Somebody tells the customer, and offers a way on or out (N2). */
 async function expectTold(
   customer: Customer,
-  { answers = [] }: Column,
+  { answers }: Column,
   { fault, before, reference }: Met,
 ): Promise<'a reference' | 'an answer'> {
-  const isAnswer = answers.includes(fault.name);
-  if (isAnswer) {
-    await expect(customer.page.getByRole('alert').filter({ hasText: /\w/ }).first()).toBeVisible();
+  const answer = answers?.[fault.name];
+  if (answer !== undefined) {
+    await customer.expectState(answer);
+    const alert = customer.page.getByRole('alert').filter({ hasText: /\w/ });
+    // Some answers are a page of their own.
+    await expect(alert.or(customer.page.locator('h1:focus')).first()).toBeVisible();
   } else {
     const fresh = async () => (await referencesOn(customer)).find((it) => !before.includes(it));
     await expect.poll(fresh, `${fault.name}: a reference is shown`).toBeDefined();
@@ -118,7 +121,7 @@ async function expectTold(
   const ways = customer.page.getByRole('main').getByRole('button', { disabled: false });
   const offered = ways.filter({ hasText: /\w/, hasNotText: copy });
   await expect(offered.first(), `${fault.name}: a way on or out`).toBeVisible();
-  return isAnswer ? 'an answer' : 'a reference';
+  return answer === undefined ? 'a reference' : 'an answer';
 }
 
 /** An error has its page once a session: here each is the first of its own (P4). */
@@ -149,6 +152,7 @@ async function cell(customer: Customer, name: ColumnName, fault: Fault): Promise
   const before = await referencesOn(customer);
   const cutOff = fault.offline === true && !column.needsNetwork;
   const context = customer.page.context();
+  await column.before?.(customer);
   let said: Cell['said'] = 'nothing';
   let state = '';
   await call.meets(
