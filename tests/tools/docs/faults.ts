@@ -1,29 +1,51 @@
+import { pageOf } from '#machines/error-catalogue.ts';
 import { COLUMNS } from '../../e2e/support/faults/columns.ts';
-import { FAULTS } from '../../e2e/support/faults/fault.ts';
+import { FAULTS, type Fault } from '../../e2e/support/faults/fault.ts';
 import { type Ends, measuredFaults } from '../../faults/measured.ts';
+
+const refused = FAULTS.filter(({ quotes }) => quotes);
+const absent = FAULTS.filter(({ repeatable }) => repeatable);
+const nonsense = FAULTS.filter((fault) => !refused.includes(fault) && !absent.includes(fault));
+const CALLS = Object.entries(COLUMNS);
+
+const names = (faults: readonly Fault[]) => faults.map(({ name }) => name).join(', ');
 
 const INTRO = `# What comes of a call that fails
 
-Generated from what \`npm run prove:faults\` measured ([testing.md](testing.md#faults)): every call of the wizard, in Chromium before the reference backend, with every fault. In each the customer is told, with a reference unless it says otherwise, may go on or leave, and finds what was typed where the call may be made again; nothing is on the console, no promise is left alone. At the end of each row the bank answers, and the log-in goes on.`;
+Generated from what \`npm run prove:faults\` measured ([testing.md](testing.md#faults)): every call of the wizard, in Chromium before the reference backend, with every fault. In each the customer is told, with a reference unless it says otherwise, may go on or leave, and finds what was typed where the call may be made again; nothing is on the console, no promise is left alone. At the end of each row the bank answers, and the log-in goes on.
 
-const NAMES = FAULTS.map(({ name }) => name);
-const CALLS = Object.entries(COLUMNS);
+- **Refused**: ${names(refused)}. *Its page*: that of the code, as [outcomes.md](outcomes.md) has it.
+- **Nonsense**: ${names(nonsense)}.
+- **Nobody there**: ${names(absent)}.`;
 
-/** Where it ended, and how it was said there. */
-function endOf(call: Ends, fault: string): string {
-  const { state = '', said } = call[fault] ?? {};
-  return said === 'an answer' ? `\`${state}\`, an answer without a reference` : `\`${state}\``;
+const PAGE = 'errorPage.';
+const ITS_PAGE = '*its page*';
+
+/** Where a fault ended, in a word where that is its code's own page. */
+function endOf(call: Ends, { name, quotes }: Fault): string {
+  const { state = '', said } = call[name] ?? {};
+  const code = name.split(' ').at(-1);
+  if (quotes && code && state === PAGE + pageOf({ code, traceId: '' })) return ITS_PAGE;
+  return said === 'an answer' ? `\`${state}\`, without a reference` : `\`${state}\``;
 }
 
-/** A call's line, one for each end: \`errorPage.errorTechnical\` ← 409, HTML. */
-function linesOf([name, column]: (typeof CALLS)[number], call: Ends = {}): string[] {
-  if ('elsewhere' in column) return [`| ${name} | – | ${column.elsewhere} |`];
-  const silent = 'silent' in column ? `: nothing is said. ${column.silent}` : '';
-  return [...new Set(NAMES.map((fault) => endOf(call, fault)))].map((end, index) => {
-    const faults = NAMES.filter((fault) => endOf(call, fault) === end);
-    const which = faults.length === NAMES.length ? 'all' : faults.join(' · ');
-    return `| ${index === 0 ? name : ''} | ${which} | ${end}${silent} |`;
-  });
+/** Where the faults of a group ended: most of them first, the others by name. */
+function endsOf(call: Ends, group: readonly Fault[]): string {
+  const ends = [...new Set(group.map((fault) => endOf(call, fault)))]
+    .map((end) => ({ end, faults: group.filter((fault) => endOf(call, fault) === end) }))
+    .sort((a, b) => b.faults.length - a.faults.length);
+  return ends
+    .map(({ end, faults }, index) => (index === 0 ? end : `${names(faults)}: ${end}`))
+    .join('<br>');
+}
+
+function lineOf([name, column]: (typeof CALLS)[number], call: Ends = {}): string {
+  if ('elsewhere' in column) return `| ${name} | ${column.elsewhere} | | |`;
+  if ('silent' in column) {
+    return `| ${name} | nothing is said: \`${column.at}\`. ${column.silent} | the same | the same |`;
+  }
+  const cells = [refused, nonsense, absent].map((group) => endsOf(call, group));
+  return `| ${[name, ...cells].join(' | ')} |`;
 }
 
 /** docs/faults.md: every call of the wizard, and where each of its faults ends (N2). */
@@ -32,11 +54,9 @@ export function faultsPage(): string {
   return [
     INTRO,
     '',
-    `The ${NAMES.length} faults: ${NAMES.join(' · ')}.`,
-    '',
-    '| call | fault | ends in |',
-    '|---|---|---|',
-    ...CALLS.flatMap((call) => linesOf(call, measured[call[0]])),
+    '| call | refused | nonsense | nobody there |',
+    '|---|---|---|---|',
+    ...CALLS.map((call) => lineOf(call, measured[call[0]])),
     '',
   ].join('\n');
 }
@@ -44,8 +64,8 @@ export function faultsPage(): string {
 /** Calls that have not met each fault that there is now, or are none any more. */
 export function faultGaps(): string[] {
   const measured = measuredFaults();
-  const isMeasured = (name: string) =>
-    NAMES.every((fault) => measured[name]?.[fault] !== undefined);
+  const isMeasured = (call: string) =>
+    FAULTS.every(({ name }) => measured[call]?.[name] !== undefined);
   const wanted = CALLS.filter(([, column]) => 'journey' in column).map(([name]) => name);
   return [
     ...wanted.filter((name) => !isMeasured(name)),

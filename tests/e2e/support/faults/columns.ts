@@ -87,6 +87,22 @@ const firstPin: Column['ask'] = async (customer) => {
   await customer.pin.fill(PIN);
   await customer.press('LOGIN.SUBMIT');
 };
+/** A new TAN, which stands folded away. */
+const askForTan: Column['ask'] = async (customer) => {
+  await customer.tan.fill('000000');
+  const again = customer.button('TAN.RENEW');
+  if (!(await again.isVisible())) {
+    await customer.page.getByText(customer.words.text('TAN.NOT_RECEIVED_OR_OTHER')).click();
+  }
+  await again.click();
+};
+/** One that has expired makes way for a new one. */
+const withTan: Column['ask'] = async (customer) => {
+  const { tan } = customer;
+  const again = customer.button('TAN.RENEW');
+  await expect(tan.or(again).first()).toBeVisible();
+  if (!(await tan.isVisible())) await again.click();
+};
 const approveQr: Column['ask'] = async (customer) => {
   await customer.chooseQr();
   await customer.bank.decide('emma', await customer.qrId(), 'approve');
@@ -140,7 +156,7 @@ export const COLUMNS = {
     ask: logIn('anna'),
     answers: {
       '400 INVALID_CREDENTIALS': 'login.form.wrongCredentials',
-      '429, Retry-After': 'login.form.rateLimited',
+      '429 Retry-After': 'login.form.rateLimited',
     },
   },
   process: loading('anna', 'process.psd2Tan.unconfirmed'),
@@ -178,7 +194,7 @@ export const COLUMNS = {
     needsNetwork: true,
     silent: 'The question stays (A10).',
   },
-  chooseMethod: { journey: 'anna', at: 'process.psd2Tan.unconfirmed', ask: pressing('TAN.RENEW') },
+  chooseMethod: { journey: 'anna', at: 'process.psd2Tan.unconfirmed', ask: askForTan },
   renewTan: {
     elsewhere: 'For components of a bank’s own: ours asks for a method, and so for a TAN.',
   },
@@ -186,6 +202,7 @@ export const COLUMNS = {
     journey: 'anna',
     at: 'process.psd2Tan.unconfirmed',
     ask: async (customer) => {
+      await withTan(customer);
       await customer.tan.fill('000000');
       await customer.press('TAN.SUBMIT');
     },
@@ -193,7 +210,10 @@ export const COLUMNS = {
       '400 WRONG_TAN': 'process.psd2Tan.unconfirmed',
       '400 TAN_EXPIRED': 'process.psd2Tan.unconfirmed',
     },
-    goOn: (customer) => customer.enterTan('anna'),
+    goOn: async (customer) => {
+      await withTan(customer);
+      await customer.enterTan('anna');
+    },
   },
   endTan: {
     journey: 'anna',
@@ -268,7 +288,7 @@ export const COLUMNS = {
     journey: 'emma',
     at: LOG_IN,
     ask: (customer) => customer.qrButton.click(),
-    answers: { '429, Retry-After': 'qrLogin.rateLimited' },
+    answers: { '429 Retry-After': 'qrLogin.rateLimited' },
     goOn: (customer) => customer.chooseQr(),
   },
   appLogIn: {
@@ -292,7 +312,7 @@ export const COLUMNS = {
       await customer.identifier.fill('felix');
       await customer.comfortButton.click();
     },
-    answers: { '429, Retry-After': 'comfortLogin.retriesExceeded' },
+    answers: { '429 Retry-After': 'comfortLogin.retriesExceeded' },
     goOn: async (customer) => {
       await customer.askComfort('felix');
       await customer.decide('felix', 'comfort', 'approve');

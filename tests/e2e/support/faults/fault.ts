@@ -37,7 +37,7 @@ export const FAULTS: readonly Fault[] = [
   refusing(409, 'STEP_NOT_CURRENT'),
   refusing(500, 'TECHNICAL_ERROR'),
   {
-    name: '429, Retry-After',
+    name: '429 Retry-After',
     happen: (route) => route.fulfill({ status: 429, headers: { 'retry-after': '30' }, body: '' }),
     repeatable: true,
   },
