@@ -34,7 +34,7 @@ const HELP = `No Chromium was found and none could be installed. Do one of these
   - install the package "chromium" with your system's package manager`;
 
 /** A Chromium of this machine: `CHROMIUM_PATH`, Playwright's own, the system's; else `undefined`. */
-export function findChromium(): string | undefined {
+function findChromium(): string | undefined {
   const asked = process.env.CHROMIUM_PATH;
   if (asked) {
     if (isExecutable(asked)) return asked;
