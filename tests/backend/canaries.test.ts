@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { Redis } from '../tools/redis.ts';
+import { BACKEND_WITH_CANARIES } from '../tools/servers.ts';
 import { Browser } from './browser.ts';
 import { CANARIES, CANARY_PIN, foundIn } from './canaries/canaries.ts';
 import { facts, Wizard } from './harness.ts';
@@ -93,8 +94,7 @@ test.each([
   SLOW,
   async (_name, open, surprises) => {
     const { env, stored } = open();
-    const program = 'tests/backend/canaries/program.ts';
-    const backend = await spawned({ ...env, LOG_LEVEL: 'debug' }, program);
+    const backend = await spawned({ ...env, LOG_LEVEL: 'debug' }, BACKEND_WITH_CANARIES);
     const browser = new Remembering(backend.origin);
 
     const payment = await Wizard.open(browser, 'demo-payment');

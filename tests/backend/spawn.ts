@@ -14,8 +14,7 @@ interface Started {
 }
 
 async function run(port: number, env: NodeJS.ProcessEnv, program: string): Promise<Started> {
-  const loader = program.endsWith('.ts') ? ['--import', 'tsx'] : [];
-  const child = spawn(process.execPath, [...loader, program], {
+  const child = spawn(process.execPath, [program], {
     env: { ...process.env, PORT: String(port), LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

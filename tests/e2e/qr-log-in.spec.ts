@@ -2,7 +2,7 @@ import { API_BASE } from '#contract/endpoint.ts';
 import { Bank } from './support/bank.ts';
 import type { BankingApp } from './support/banking-app.ts';
 import type { Customer } from './support/customer.ts';
-import { expect, test, testWith } from './support/test.ts';
+import { expect, test, testWith, testWithMemory } from './support/test.ts';
 import { LANGUAGES } from './support/words.ts';
 
 const EVENTS = `**${API_BASE}/authentications/*/events`;
@@ -248,9 +248,7 @@ test('[Q4] where the party allows no QR log-in, none is offered', async ({ custo
 });
 
 test.describe('a lost stream', () => {
-  const restarting = testWith(() => Bank.startWithMemory());
-
-  restarting(
+  testWithMemory(
     '[Q5] the backend dies and comes back: the approval is heard',
     async ({ customer, bank, guard }) => {
       guard.allow(/ERR_/, 'the backend is dead for a moment');

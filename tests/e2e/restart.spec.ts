@@ -1,8 +1,5 @@
-import { Bank } from './support/bank.ts';
-import { expect, testWith } from './support/test.ts';
+import { expect, testWithMemory as test } from './support/test.ts';
 
-/** Here each test has a bank of its own, which keeps its data. */
-const test = testWith(() => Bank.startWithMemory());
 test.use({ cold: true });
 
 // The last one stops the bank for good.

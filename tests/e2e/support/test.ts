@@ -157,5 +157,8 @@ export const testWith = <Kind extends Bank>(start: () => Promise<Kind>) =>
     ],
   });
 
-/** Tests that move the time of the bank on: one kind, so that a worker starts one such bank for all files. */
+/** Tests that kill the bank, which keeps its data: one kind, so that a worker starts one for all files. */
+export const testWithMemory = testWith(() => Bank.startWithMemory());
+
+/** Tests that move the time of the bank on: one kind, too. */
 export const testWithClock = testWith(() => Bank.startWithClock());
