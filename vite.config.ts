@@ -107,7 +107,8 @@ function chunkNames(folder: string) {
   };
 }
 
-const SCREENS = 'src/{screens,ui}/**/*.test.{ts,tsx}';
+/** Tests of pictures: what is drawn of props, and what is selected for them. */
+const PICTURES = ['src/{screens,ui,frame}/**/*.test.{ts,tsx}', 'src/elements/*/view.test.tsx'];
 
 export default defineConfig(({ mode }) => ({
   base: WIZARD_BASE,
@@ -247,11 +248,11 @@ export default defineConfig(({ mode }) => ({
       {
         extends: true,
         test: {
-          name: 'screens',
+          name: 'pictures',
           environment: 'jsdom',
-          include: [SCREENS],
+          include: PICTURES,
           setupFiles: ['tests/setup-dom.ts'],
-          // Pictures of their props, each drawn into a page that is empty again afterwards.
+          // Each is drawn into a page that is empty again afterwards.
           isolate: false,
           sequence: { groupOrder: 1 },
         },
@@ -262,7 +263,7 @@ export default defineConfig(({ mode }) => ({
           name: 'dom',
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.tsx'],
-          exclude: [SCREENS],
+          exclude: PICTURES,
           setupFiles: ['tests/setup-dom.ts'],
           sequence: { groupOrder: 2 },
         },
