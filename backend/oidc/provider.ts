@@ -13,7 +13,7 @@ import { oidcAdapter } from './adapter.ts';
 import { CLAIMS_BY_SCOPE } from './claims.ts';
 import { providerErrors } from './errors.ts';
 import { parsePayment } from './payment.ts';
-import { interactionAdapter, RESUME_COOKIE, wayBack } from './way-back.ts';
+import { RESUME_COOKIE, spentWithAnswer, wayBack } from './way-back.ts';
 
 export const OIDC_PREFIX = '/oidc';
 const HOUR = 60 * 60;
@@ -41,8 +41,7 @@ export function createProvider(needs: Needs): Provider {
   const adapter = oidcAdapter(store, now);
   const failing = providerErrors({ audit, log, frameAncestors, route: `${OIDC_PREFIX}/*` });
   const configuration: Configuration = {
-    adapter: (model) =>
-      model === 'Interaction' ? interactionAdapter(adapter(model)) : adapter(model),
+    adapter: (model) => spentWithAnswer(model, adapter(model)),
     clients: clients.all.map(({ metadata }) => metadata),
     jwks: { keys: secrets.jwks },
     cookies: {

@@ -14,6 +14,7 @@ const RESUME_PATH = /^\/auth\/[^/]+$/;
 const KEPT = 60_000;
 
 const INTERACTION = kindOf('Interaction');
+const PUSHED = kindOf('PushedAuthorizationRequest');
 
 /** What was said to the browser, whole: wherever it leads, and in whatever response mode. */
 const Answer = z.object({
@@ -29,10 +30,13 @@ const answerIn = (payload: AdapterPayload | undefined): Answer | undefined =>
   z.safeParse(Spent, payload).data?.answer;
 
 /**
- * The provider deletes a request before it has an answer to it; when the process dies in between, the
- * customer has taken every step for nothing. Here it stays until it is spent with its answer.
+ * The provider deletes a request, and marks a pushed one as used, before it has an answer to it; when the
+ * process dies in between, the customer has taken every step for nothing. Here both stay as they are
+ * until the request is spent with its answer.
  */
-export function interactionAdapter(adapter: Adapter): Adapter {
+export function spentWithAnswer(model: string, adapter: Adapter): Adapter {
+  if (model === 'PushedAuthorizationRequest') return { ...adapter, consume: async () => {} };
+  if (model !== 'Interaction') return adapter;
   return {
     ...adapter,
     async find(id) {
@@ -41,6 +45,17 @@ export function interactionAdapter(adapter: Adapter): Adapter {
     },
     destroy: async () => {},
   };
+}
+
+/** What was pushed opens no further log-in, once one that it opened has been answered. */
+async function consumePushed(store: Store, asked: AdapterPayload | undefined, now: number) {
+  const pushed = z.safeParse(z.object({ parJti: z.string() }), asked).data?.parJti;
+  if (pushed === undefined) return;
+  await store.update(
+    PUSHED,
+    digest(pushed),
+    (current) => current && { value: { ...current, consumed: Math.floor(now / 1000) } },
+  );
 }
 
 function answerOf({ status, body, response }: Context): Answer {
@@ -71,7 +86,8 @@ export function wayBack(store: Store, now: () => number): Middleware {
     const uid = RESUME_PATH.test(ctx.path) && ctx.cookies.get(RESUME_COOKIE, { signed: true });
     if (!uid) return next();
     const id = digest(uid);
-    const before = answerIn(await store.get(INTERACTION, id));
+    const asked = await store.get(INTERACTION, id);
+    const before = answerIn(asked);
     if (before !== undefined) return say(ctx, before);
     await next();
     // An error page is no answer: whoever asks again gets it again.
@@ -83,6 +99,8 @@ export function wayBack(store: Store, now: () => number): Middleware {
     );
     // Ours, or that of whoever was quicker.
     const standing = answerIn(spent);
-    if (standing !== undefined) say(ctx, standing);
+    if (standing === undefined) return;
+    await consumePushed(store, asked, now());
+    say(ctx, standing);
   };
 }

@@ -7,8 +7,8 @@ import { Unavailable } from '#backend/refusal.ts';
 import { facts, type Running, start, Wizard } from './harness.ts';
 
 /** A customer who has taken every step, and the address that leads back to the party. */
-async function atTheEnd({ browser }: Running) {
-  const wizard = await Wizard.open(browser());
+async function atTheEnd({ browser }: Running, client?: string) {
+  const wizard = await Wizard.open(browser(), client);
   await wizard.logIn('henry');
   const { redirectUrl } = (await wizard.post('completion')).body;
   const { browser: own } = wizard;
@@ -50,7 +50,8 @@ test('[E7] [S7] who was answered, who was not sent and who comes too late learns
 
 test('[E7] [N2] while the store does not answer, the way back says so with a reference, and waits', async () => {
   const running = await start();
-  const { own, way } = await atTheEnd(running);
+  // This party pushes its request, which is used up with the answer only.
+  const { own, way } = await atTheEnd(running, 'demo-payment');
   const { store } = running.server.services;
   // At the last moment: the code is there, and nobody has it.
   const broken = vi.spyOn(store, 'update').mockRejectedValue(new Unavailable('gone'));
@@ -63,4 +64,16 @@ test('[E7] [N2] while the store does not answer, the way back says so with a ref
   const audited = await store.lines(AUDIT_LOG);
   expect(audited.filter((line) => line.includes(String(reference)))).toHaveLength(1);
   expect(facts(await own.visit(way))).toMatchObject({ given_name: 'Henry' });
+});
+
+test('[S7] what a party pushed opens one log-in that is answered, and no other after it', async () => {
+  const { browser } = await start();
+  const first = browser();
+  const begun = await first.request(`${first.origin}/demo/start?client=demo-payment`);
+  const pushed = String(begun.headers.get('location'));
+  const wizard = await Wizard.at(first, await first.visit(pushed));
+  await wizard.logIn('henry');
+  expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Henry' });
+  const { url } = await first.visit(pushed);
+  expect(url.searchParams.get('error')).toBe('invalid_request_uri');
 });
