@@ -32,8 +32,8 @@ interface EntryCalls extends Pick<Early, 'take'> {
 /** Asks nothing before `begin`, or before the script wants its first answer. */
 export function entryCalls(): EntryCalls {
   const answers = new Map<string, Promise<Response>>();
-  let query = areDecorated() ? undefined : queryOf(location);
-  const ask = (path: string, method: string, more: HeadersInit = {}) => {
+  let begun = false;
+  const ask = (query: URLSearchParams, path: string, method: string, more: HeadersInit = {}) => {
     const url = `${API_BASE}${path}?${query}`;
     const answer = fetch(url, {
       method,
@@ -46,12 +46,14 @@ export function entryCalls(): EntryCalls {
     answers.set(url, answer);
   };
   const begin = () => {
+    if (begun) return;
+    begun = true;
+    const query = areDecorated() ? undefined : queryOf(location);
     if (!query) return;
     const csrf = readCookie(CSRF_COOKIE);
-    ask('/session', 'GET');
-    ask('/init-ui', 'POST', csrf === null ? {} : { [CSRF_HEADER]: csrf });
-    ask('/settingsV2', 'GET');
-    query = undefined;
+    ask(query, '/session', 'GET');
+    ask(query, '/init-ui', 'POST', csrf === null ? {} : { [CSRF_HEADER]: csrf });
+    ask(query, '/settingsV2', 'GET');
   };
   return {
     begin,

@@ -7,6 +7,9 @@ import { hearFailure } from './failure.ts';
 import { keepPresses } from './presses.ts';
 import './early.ts';
 
+/** In ms after the first frame. */
+const AFTER_THE_FORM = 100;
+
 hearFailure();
 const calls = entryCalls();
 const release = keepPresses();
@@ -20,6 +23,6 @@ window.early = {
 };
 // A native app may have another theme than the session's (E5): what stands in the page waits for it.
 if ('nativeApp' in window) document.documentElement.dataset.held = '';
-// The form first: on a slow phone, making these calls takes as long as drawing it (N3).
-const begin = () => requestAnimationFrame(() => setTimeout(calls.begin));
-document.addEventListener('readystatechange', begin, { once: true });
+// The form first, and what is typed into it: on a slow phone, making these calls takes as long as
+// drawing it. They are back long before the script that wants them; should it be sooner, it begins them (N3).
+requestAnimationFrame(() => setTimeout(calls.begin, AFTER_THE_FORM));
