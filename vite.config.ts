@@ -145,6 +145,7 @@ export default defineConfig(({ mode }) => ({
               includeDependenciesRecursively: false,
               groups: [
                 { name: groupOf('first-screen', 'src/main.tsx'), debugName: 'first screen' },
+                { name: groupOf('process', 'src/services/process.ts'), debugName: 'process' },
                 { name: groupOf('frame', ...LATER_FRAME), debugName: 'frame' },
                 { name: groupOf('tabs', 'src/services/tab-answers.ts'), debugName: 'tabs' },
                 { name: roomOf, debugName: 'screens' },

@@ -1,4 +1,13 @@
-import { type EventObject, fromCallback, fromPromise } from 'xstate';
+import {
+  type ActorLogic,
+  type AnyStateMachine,
+  type EventFromLogic,
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  type InputFrom,
+  type SnapshotFrom,
+} from 'xstate';
 import type { ErrorCode, ErrorReply } from '#contract/error-codes.ts';
 import type { Failure } from './error-catalogue.ts';
 
@@ -79,6 +88,19 @@ export function unprovidedCallback<Received extends EventObject, Input>(name: st
   return fromCallback<Received, Input>(() => {
     throw new Error(`Port ${name} must be provided.`);
   });
+}
+
+/** A machine nobody provided, or that is not loaded yet: throws, so that a forgotten one is seen at once. */
+export function unprovidedMachine<Machine extends AnyStateMachine>(
+  name: string,
+): ActorLogic<SnapshotFrom<Machine>, EventFromLogic<Machine>, InputFrom<Machine>> {
+  return {
+    getInitialSnapshot() {
+      throw new Error(`Machine ${name} must be provided.`);
+    },
+    transition: (snapshot) => snapshot,
+    getPersistedSnapshot: (snapshot) => snapshot,
+  };
 }
 
 interface Answered {

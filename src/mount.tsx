@@ -10,6 +10,7 @@ import type { Early } from './early/early.ts';
 import { prefetchTan } from './elements/prefetch.ts';
 import type { ElementServices } from './elements/services.ts';
 import { startTexts } from './i18n/texts.ts';
+import { partMissing } from './part-missing.ts';
 import { printOf } from './prerender/print.ts';
 import { prefetchQuitDialog } from './screens/quit-dialog/host.tsx';
 import type { App } from './screens/scene.ts';
@@ -24,7 +25,6 @@ import {
   logPolicyViolations,
   usualLogLevel,
 } from './services/logger.ts';
-import { prefetchSteps } from './services/process.ts';
 import type { TabStorage } from './services/storage.ts';
 import type { TabNeeds } from './services/tab-answers.ts';
 import { provideWizard } from './services/wizard.ts';
@@ -145,15 +145,18 @@ export function mount(venue: Venue, opening: Opening): Mounted {
   startTexts();
   configureCalls(config, opening.early);
   const logger = createLogger(config.logLevel ?? usualLogLevel());
-  const machine = provideWizard({
+  const { wizard, loadProcess } = provideWizard({
     logger,
     venue,
     storage,
     rememberErrorShown: () => storage.write('yes', ...errorShownKey),
+    partMissing: (error) => {
+      if (app.getSnapshot().status === 'active') app.send(partMissing(error));
+    },
   });
   const input = inputOf(opening, storage.read(...errorShownKey) === 'yes');
   venue.showLook(input.look);
-  const app = createActor(machine, { ...inspection, input });
+  const app = createActor(wizard, { ...inspection, input });
   const elements: ElementServices = { sources: config.elements, logger, inspect };
   const store = createViewStore(app, { elements });
   ends.push(
@@ -164,12 +167,15 @@ export function mount(venue: Venue, opening: Opening): Mounted {
     () => app.stop(),
     onSessionExpiry((expiresAt) => app.send({ type: 'session.extended', expiresAt })),
   );
+  // What fails here is loaded again when it is wanted.
+  const prefetchProcess = () => void loadProcess().catch(() => {});
+  if (entry.route && entry.route !== 'initial' && entry.route !== 'login') prefetchProcess();
   draw({ app, store, elements, opening }, venue, ends, () => {
     const prefetch = () => {
       // What a customer may need next.
       prefetchQuitDialog();
       prefetchTan(elements);
-      prefetchSteps();
+      prefetchProcess();
       store.prefetch(['psd2TanAuth', 'tos', 'consent']);
     };
     ends.push(whenPinIsNear(venue.root, prefetch));

@@ -4,7 +4,7 @@ import { type Picture, pictureOf } from '#machines/picture.ts';
 import type { RouteId } from '#machines/routes.ts';
 import { needTexts } from '#src/i18n/texts.ts';
 import { orRenewed } from '#src/renewal.ts';
-import { newReference } from '#src/services/reference.ts';
+import { partMissing } from './part-missing.ts';
 import { type Draw, SCREENS } from './screens/registry.tsx';
 import type { App, Scene, ScreenServices } from './screens/scene.ts';
 
@@ -68,16 +68,7 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
       again ??= setTimeout(tryAgain, AGAIN);
       return;
     }
-    const message = error instanceof Error ? error.message : String(error);
-    app.send({
-      type: 'navigation.failed',
-      failure: {
-        type: 'UNKNOWN_ERROR',
-        messageKey: 'APP_COULD_NOT_BE_STARTED',
-        traceId: newReference(),
-        cause: message,
-      },
-    });
+    app.send(partMissing(error));
   };
 
   const watch = ({ chain }: Picture) => {

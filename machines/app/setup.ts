@@ -7,8 +7,9 @@ import {
   failureOfError,
   localReference,
   replyOf,
+  unprovidedMachine,
 } from '../answer.ts';
-import { authProcessMachine } from '../auth-process/machine.ts';
+import type { authProcessMachine } from '../auth-process/machine.ts';
 import type { AuthProcessOutput } from '../auth-process/setup.ts';
 import { comfortLoginMachine } from '../comfort-login/machine.ts';
 import { type CredentialsOutput, credentialsMachine } from '../credentials/machine.ts';
@@ -59,7 +60,8 @@ export const appSetup = setup({
     quitDialog: quitDialogMachine,
     initUi: initUiMachine,
     credentials: credentialsMachine,
-    authProcess: authProcessMachine,
+    // Its code is half of all machines': it comes while the customer logs in (N3).
+    authProcess: unprovidedMachine<typeof authProcessMachine>('authProcess'),
     requestSession,
     requestBankSettings,
     setUpPortal,

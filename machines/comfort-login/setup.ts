@@ -7,6 +7,7 @@ import {
   failureOfError,
   replyOf,
   type StepOutput,
+  unprovidedMachine,
 } from '../answer.ts';
 import {
   type AppLogInEvent,
@@ -17,7 +18,7 @@ import {
 } from '../app-log-in.ts';
 import { clock } from '../clock.ts';
 import type { Failure } from '../error-catalogue.ts';
-import { firstLoginMachine } from '../first-login/machine.ts';
+import type { firstLoginMachine } from '../first-login/machine.ts';
 import type { StateMeta } from '../picture.ts';
 import type { AppLogInOutput } from '../qr-login/machine.ts';
 import { askAppLogIn, startComfortLogIn } from './ports.ts';
@@ -67,7 +68,8 @@ export const comfortLoginSetup = setup({
     finishAppLogIn,
     watchAppLogIn,
     clock,
-    firstLogin: firstLoginMachine,
+    // A step of the process, and loaded with it (N3).
+    firstLogin: unprovidedMachine<typeof firstLoginMachine>('firstLogin'),
   },
   guards: {
     isAsked: ({ context }) => context.logIn !== undefined,

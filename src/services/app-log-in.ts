@@ -7,12 +7,12 @@ import {
   startQrLogIn,
 } from '#contract/app-log-in.ts';
 import { comfortLoginMachine } from '#machines/comfort-login/machine.ts';
-import type { firstLoginMachine } from '#machines/first-login/machine.ts';
 import { qrLoginMachine } from '#machines/qr-login/machine.ts';
 import { clock } from './clock.ts';
 import { watchEvents } from './events.ts';
 import { call } from './http.ts';
 import type { Intents } from './intents.ts';
+import type { LaterProcess } from './later-process.ts';
 
 interface Input {
   readonly authenticationId: string;
@@ -42,29 +42,31 @@ const watchAppLogIn = fromCallback<{ type: string }, Input>(({ input, sendBack }
   });
 });
 
-const finish = (intents: Intents) =>
+const finish = (intents: Intents, process: LaterProcess) =>
   fromPromise(({ input, signal }: { input: Input; signal: AbortSignal }) =>
-    intents.carryOut(`${input.id}/log-in`, (idempotencyKey) =>
-      call(finishAppLogIn, { path: pathOf(input), idempotencyKey, signal }),
+    process.readyWith(() =>
+      intents.carryOut(`${input.id}/log-in`, (idempotencyKey) =>
+        call(finishAppLogIn, { path: pathOf(input), idempotencyKey, signal }),
+      ),
     ),
   );
 
 /** Log-in by QR code with every port provided by the browser (Q1–Q6). */
-export function provideQrLogin(intents: Intents) {
+export function provideQrLogin(intents: Intents, process: LaterProcess) {
   return qrLoginMachine.provide({
     actors: {
       startQrLogIn: fromPromise(({ input: { authenticationId: id }, signal }) =>
         call(startQrLogIn, { path: { id }, idempotencyKey: crypto.randomUUID(), signal }),
       ),
-      finishAppLogIn: finish(intents),
+      finishAppLogIn: finish(intents, process),
       watchAppLogIn,
       clock: clock(),
     },
   });
 }
 
-/** Log-in by comfort app with every port provided by the browser (C1–C4). */
-export function provideComfortLogin(intents: Intents, firstLogin: typeof firstLoginMachine) {
+/** Log-in by comfort app with every port provided by the browser (C1–C4), but for the first log-in, which is put in place with the process. */
+export function provideComfortLogin(intents: Intents, process: LaterProcess) {
   return comfortLoginMachine.provide({
     actors: {
       startComfortLogIn: fromPromise(({ input: { authenticationId, identifier }, signal }) =>
@@ -80,10 +82,9 @@ export function provideComfortLogin(intents: Intents, firstLogin: typeof firstLo
       askAppLogIn: fromPromise(({ input, signal }) =>
         call(appLogIn, { path: pathOf(input), signal }),
       ),
-      finishAppLogIn: finish(intents),
+      finishAppLogIn: finish(intents, process),
       watchAppLogIn,
       clock: clock(),
-      firstLogin,
     },
   });
 }

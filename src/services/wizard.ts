@@ -17,10 +17,10 @@ import { provideComfortLogin, provideQrLogin } from './app-log-in.ts';
 import { clock } from './clock.ts';
 import { call } from './http.ts';
 import { Intents } from './intents.ts';
+import { laterProcess } from './later-process.ts';
 import { leaveTo } from './leave.ts';
 import { hearLocale } from './locale-events.ts';
 import type { Logger } from './logger.ts';
-import { provideProcess } from './process.ts';
 import type { TabStorage } from './storage.ts';
 import { leadTab } from './tabs.ts';
 
@@ -31,32 +31,48 @@ export interface WizardServices {
   readonly storage: TabStorage;
   /** Keeps that this session has had its error page (P4). */
   readonly rememberErrorShown: () => void;
+  /** Hears what a part of the wizard that the customer waits for could not be loaded for (P5). */
+  readonly partMissing: (error: unknown) => void;
 }
 
-/** The app machine with every port provided by the browser: the composition of the whole wizard. */
+/**
+ * The app machine with every port provided by the browser: the composition of the whole wizard. The
+ * process's machines are loaded with the first call that leads there, or by `loadProcess` before it.
+ */
 export function provideWizard(services: WizardServices) {
-  const { logger, venue, storage, rememberErrorShown } = services;
+  const { logger, venue, storage, rememberErrorShown, partMissing } = services;
   const intents = new Intents();
   // This module is in the build's first script, whose name no other build has.
   const { url: build } = import.meta;
   configureRenewal({ storage, embedded: venue.embedded, build, reload: () => location.reload() });
 
-  const { authProcess, firstLogin } = provideProcess(intents);
+  // XState looks an invoked machine up by its name when it starts it: these are in place by then.
+  const process = laterProcess({
+    intents,
+    putInPlace({ authProcess, firstLogin }) {
+      Object.assign(comfortLogin.implementations.actors, { firstLogin });
+      Object.assign(wizard.implementations.actors, { authProcess });
+    },
+    missing: partMissing,
+  });
+  const comfortLogin = provideComfortLogin(intents, process);
 
   const credentials = credentialsMachine.provide({
     actors: {
       logIn: fromPromise(({ input: { authenticationId, identifier, pin }, signal }) =>
-        call(logIn, {
-          path: { id: authenticationId },
-          body: { identifier, pin: pin.reveal() },
-          idempotencyKey: crypto.randomUUID(),
-          signal,
-        }),
+        process.readyWith(() =>
+          call(logIn, {
+            path: { id: authenticationId },
+            body: { identifier, pin: pin.reveal() },
+            idempotencyKey: crypto.randomUUID(),
+            signal,
+          }),
+        ),
       ),
     },
   });
 
-  return appMachine.provide({
+  const wizard = appMachine.provide({
     actors: {
       theme: themeMachine.provide({
         actors: {
@@ -93,14 +109,16 @@ export function provideWizard(services: WizardServices) {
       initUi: initUiMachine.provide({
         actors: {
           requestInitUi: fromPromise(({ input: { query }, signal }) =>
-            call(initUi, { ...(query ? { query } : {}), signal }),
+            process.readyWith(
+              () => call(initUi, { ...(query ? { query } : {}), signal }),
+              ({ authentication }) => authentication.started,
+            ),
           ),
         },
       }),
       credentials,
-      authProcess,
-      qrLogin: provideQrLogin(intents),
-      comfortLogin: provideComfortLogin(intents, firstLogin),
+      qrLogin: provideQrLogin(intents, process),
+      comfortLogin,
       sessionTimer: sessionTimerMachine.provide({
         actors: {
           keepAlive: fromPromise(({ input: { authenticationId: id }, signal }) =>
@@ -140,4 +158,5 @@ export function provideWizard(services: WizardServices) {
       },
     },
   });
+  return { wizard, loadProcess: process.load };
 }

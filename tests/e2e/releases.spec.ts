@@ -42,24 +42,29 @@ test('[N4, P7] a log-in goes on through two releases, of which each takes all of
   expect(loads()).toBeLessThanOrEqual(2);
 });
 
-test('[N4, P5] a part that stays away: the page is loaded anew once, then says so and offers another try', async ({
-  customer,
-  page,
-  guard,
-}) => {
-  guard.allow(GONE, 'the screen is not to be had');
-  await page.route('**/static/*screens-confirmation*', (route) => route.fulfill({ status: 404 }));
-  await customer.openRelyingParty();
-  const loads = countLoads(page);
-  await customer.logIn('anna');
-  await expect(customer.headline('NAVIGATION_ERROR.TITLE')).toBeVisible();
-  expect(loads()).toBe(1);
-  await page.unroute('**/static/*screens-confirmation*');
-  await customer.button('COMMON.TRY_AGAIN').click();
-  await customer.confirmTan('anna');
-  await customer.expectReturned();
-  expect(loads()).toBe(1);
-});
+for (const [part, file] of [
+  ['a screen', '**/static/*screens-confirmation*'],
+  ['the process', '**/static/*process-*'],
+] as const) {
+  test(`[N4, P5] a part that stays away, ${part}: the page is loaded anew once, then says so and offers another try`, async ({
+    customer,
+    page,
+    guard,
+  }) => {
+    guard.allow(GONE, 'the screen is not to be had');
+    await page.route(file, (route) => route.fulfill({ status: 404 }));
+    await customer.openRelyingParty();
+    const loads = countLoads(page);
+    await customer.logIn('anna');
+    await expect(customer.headline('NAVIGATION_ERROR.TITLE')).toBeVisible();
+    expect(loads()).toBe(1);
+    await page.unroute(file);
+    await customer.button('COMMON.TRY_AGAIN').click();
+    await customer.confirmTan('anna');
+    await customer.expectReturned();
+    expect(loads()).toBe(1);
+  });
+}
 
 test('[N2, N4] without its script the page says so, and offers another try', async ({
   customer,

@@ -1,0 +1,13 @@
+import type { AppEvent } from '#machines/app/events.ts';
+import { newReference } from './services/reference.ts';
+
+/** What the app hears when a part of the wizard that the customer waits for cannot be loaded (P5, N4). */
+export const partMissing = (error: unknown): AppEvent => ({
+  type: 'navigation.failed',
+  failure: {
+    type: 'UNKNOWN_ERROR',
+    messageKey: 'APP_COULD_NOT_BE_STARTED',
+    traceId: newReference(),
+    cause: error instanceof Error ? error.message : String(error),
+  },
+});
