@@ -21,6 +21,7 @@ export interface Pending {
   readonly kind: 'tan' | 'qr' | 'comfort';
   readonly text: string;
   readonly tan?: string;
+  /** What the browser shows as well (Q6). */
   readonly number?: string;
   readonly client: string;
 }

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Pending } from '#backend/demo/inbox.ts';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import { freePort } from '../../tools/ports.ts';
 import { clientMetadata } from './foreign-party.ts';
@@ -19,17 +20,6 @@ const UNLIMITED = {
 };
 /** Loaded before the backend where a test moves its clock on. */
 const MOVED_CLOCK = path.resolve('tests/e2e/support/moved-clock.mjs');
-
-/** What waits for a customer in the banking app. */
-export interface Pending {
-  readonly id: string;
-  readonly kind: 'tan' | 'qr' | 'comfort';
-  readonly text: string;
-  readonly tan?: string;
-  /** What the browser shows as well (Q6). */
-  readonly number?: string;
-  readonly client: string;
-}
 
 /** A browser that the customer has used before. */
 export interface KnownBrowser {

@@ -1,8 +1,9 @@
 import type { Page, Response } from 'playwright/test';
 import * as z from 'zod/mini';
+import type { Pending } from '#backend/demo/inbox.ts';
 import { SESSION_EXPIRES_HEADER } from '#contract/session-life.ts';
 import type { RouteId } from '#machines/routes.ts';
-import type { Bank, Pending } from '../../e2e/support/bank.ts';
+import type { Bank } from '../../e2e/support/bank.ts';
 import { Customer } from '../../e2e/support/customer.ts';
 import { type Language, Words } from '../../e2e/support/words.ts';
 import type { Gates } from './gates.ts';
