@@ -12,6 +12,8 @@ import { byTan, WAYS } from '../e2e/support/ways.ts';
 import { Words } from '../e2e/support/words.ts';
 import { CHROMIUM_ARGS, ensureChromium } from '../tools/chromium.ts';
 import { quantile } from './quantile.ts';
+import { type Step, watchSteps } from './step-watch.ts';
+import { unseenHand } from './unseen-hand.ts';
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
 const RUNS = Math.min(50, Math.max(1, Number(values.runs)));
@@ -19,62 +21,12 @@ const LIMIT_MS = 50;
 const SLOWER = 4;
 const CUSTOMERS = ['bruno', 'clara', 'david'] as const;
 
-/** One step: the headline that came, and how long the page itself took. */
-interface Step {
-  readonly to: string;
-  readonly ms: number;
-}
-
-declare global {
-  interface Window {
-    __stepped?: (step: Step) => void;
-  }
-}
-
-/** Runs in the page before any of its scripts. */
-function watch(): void {
-  let pressed: number | undefined;
-  const press = (event: Event) => {
-    if (event.target instanceof Element && event.target.closest('button')) {
-      pressed = performance.now();
-    }
-  };
-  addEventListener('click', press, true);
-  /** For how long at least one call was under way since then. */
-  const waited = (since: number) => {
-    const calls = performance
-      .getEntriesByType('resource')
-      .filter((entry) => entry.name.includes('/auth-backend/api/') && entry.startTime >= since)
-      .map(({ startTime, duration }) => [startTime, startTime + duration] as const)
-      .sort(([a], [b]) => a - b);
-    let sum = 0;
-    let until = since;
-    for (const [start, end] of calls) {
-      sum += Math.max(0, end - Math.max(start, until));
-      until = Math.max(until, end);
-    }
-    return sum;
-  };
-  document.addEventListener('focusin', ({ target }) => {
-    if (!(target instanceof HTMLElement && target.matches('h1')) || pressed === undefined) return;
-    const from = pressed;
-    const to = target.textContent ?? '';
-    pressed = undefined;
-    requestAnimationFrame(() => {
-      const painted = new MessageChannel();
-      painted.port1.onmessage = () =>
-        window.__stepped?.({ to, ms: performance.now() - from - waited(from) });
-      painted.port2.postMessage(0);
-    });
-  });
-}
-
-async function contextOf(browser: Browser, steps: Step[]): Promise<BrowserContext> {
+async function contextOf(browser: Browser, hear: (step: Step) => void): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'de-DE' });
-  await context.exposeFunction('__stepped', (step: Step) => steps.push(step));
+  await context.exposeFunction('__stepped', hear);
   // The TypeScript runner names functions by a helper that the page does not have.
   await context.addInitScript('globalThis.__name = (named) => named');
-  await context.addInitScript(watch);
+  await context.addInitScript(watchSteps);
   return context;
 }
 
@@ -82,11 +34,17 @@ async function contextOf(browser: Browser, steps: Step[]): Promise<BrowserContex
 async function walk(browser: Browser, bank: Bank, alias: (typeof CUSTOMERS)[number]) {
   await bank.reset();
   const steps: Step[] = [];
-  const context = await contextOf(browser, steps);
+  const heard = new EventTarget();
+  const context = await contextOf(browser, (step) => {
+    steps.push(step);
+    heard.dispatchEvent(new Event('step'));
+  });
+  const stepped = () =>
+    new Promise((resolve) => heard.addEventListener('step', resolve, { once: true }));
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  await WAYS[alias](new Customer(page, bank, new Words('de')), byTan);
+  await WAYS[alias](new Customer(page, bank, new Words('de'), unseenHand(stepped)), byTan);
   await context.close();
   return steps.map(({ to, ms }) => [`${alias}: ${to}`, ms] as const);
 }

@@ -29,7 +29,7 @@ export const mouse: Hand = {
 };
 
 /** Where a button is, for a press that does not look. */
-async function middleOf(button: Locator): Promise<{ x: number; y: number }> {
+export async function middleOf(button: Locator): Promise<{ x: number; y: number }> {
   const { x, y, width, height } = (await button.boundingBox()) ?? {
     x: 0,
     y: 0,
