@@ -65,6 +65,14 @@ export function stepCalls(intents: Intents) {
         call(endpoint, { url, idempotencyKey, signal }),
       );
 
+  /** Posts whether a consent is given to the resource of an action; nothing counts as a no. */
+  const consenting =
+    (endpoint: typeof decideConsent | typeof decideSignature) =>
+    ({ input: { url, decision = 'denied' }, signal }: Asked<Deciding<ConsentDecision>>) =>
+      intents.carryOut(`${url} ${decision}`, (idempotencyKey) =>
+        call(endpoint, { url, body: { decision }, idempotencyKey, signal }),
+      );
+
   return {
     startTan: posting(startTan),
     endTan: posting(endTan),
@@ -95,21 +103,9 @@ export function stepCalls(intents: Intents) {
       }),
     approveTerms: posting(approveTerms),
     fetchConsent: getting(consentDetails),
-    decideConsent: ({
-      input: { url, decision = 'denied' },
-      signal,
-    }: Asked<Deciding<ConsentDecision>>) =>
-      intents.carryOut(`${url} ${decision}`, (idempotencyKey) =>
-        call(decideConsent, { url, body: { decision }, idempotencyKey, signal }),
-      ),
+    decideConsent: consenting(decideConsent),
     fetchSignature: getting(signatureDetails),
-    decideSignature: ({
-      input: { url, decision = 'denied' },
-      signal,
-    }: Asked<Deciding<ConsentDecision>>) =>
-      intents.carryOut(`${url} ${decision}`, (idempotencyKey) =>
-        call(decideSignature, { url, body: { decision }, idempotencyKey, signal }),
-      ),
+    decideSignature: consenting(decideSignature),
     fetchAccounts: getting(accounts),
     choosePreferredAccount: ({
       input: { url, decision: body = { otherAccount: true } },
