@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { RouteId } from '#machines/routes.ts';
 import type { ElementServices } from './elements/services.ts';
@@ -6,7 +7,7 @@ import { AppFrame } from './frame/app-frame.tsx';
 import { useArrival } from './router/arrival.ts';
 import { useRouterSync } from './router/sync.ts';
 import { QuitDialogHost } from './screens/quit-dialog/host.tsx';
-import { type App, startedIn } from './screens/scene.ts';
+import { type App, startedBy } from './screens/scene.ts';
 import { SessionDialogHost } from './screens/session-dialog/host.tsx';
 import { ThemeFailed } from './theme/failed.tsx';
 import { SaveRun } from './ui/save-run.ts';
@@ -24,8 +25,20 @@ interface AppProps {
   readonly onAttached?: (() => void) | undefined;
 }
 
+/** Part of what is on the page: who shows it is drawn anew when that part changes, and only then. */
+function useView<Part>({ subscribe, getView }: ViewStore, partOf: (view: View) => Part): Part {
+  const part = () => partOf(getView());
+  return useSyncExternalStore(subscribe, part, part);
+}
+
+const whole = (view: View) => view;
+const routeIn = ({ route }: View) => route;
+const placeIn = ({ place }: View) => place;
+const hasFailed = ({ state }: View) => state === 'failed';
+
 /** The screen of the active route, wherever the address is: the machines choose it (P2, R2). */
-function ActiveScreen({ screen, place, stale }: View) {
+function ActiveScreen({ store }: Pick<AppProps, 'store'>) {
+  const { screen, place, stale } = useView(store, whole);
   return (
     <div key={place} inert={stale} aria-busy={stale}>
       {screen}
@@ -36,23 +49,29 @@ function ActiveScreen({ screen, place, stale }: View) {
 /** Before the customer is logged in there is no process to lose yet (A9). */
 const isLogIn = (route: RouteId | undefined) => route === 'login' || route === 'qrCodeLogin';
 
-function Wizard({ app, store, venue, elements, onAttached }: AppProps) {
-  const view = useSyncExternalStore(store.subscribe, store.getView, store.getView);
-  const { route } = view;
-  const bankName = startedIn({ app })?.bank.name ?? '';
-  useRouterSync(app, route);
-  useArrival(venue, route, view.place, bankName);
-  useEffect(() => onAttached?.(), [onAttached]);
-  if (view.state === 'failed') return <ThemeFailed />;
+function Wizard({ app, store, venue, elements }: AppProps) {
+  const route = useView(store, routeIn);
+  if (useView(store, hasFailed)) return <ThemeFailed />;
   return (
     <ErrorBoundary app={app}>
       <AppFrame app={app} embedded={venue.embedded} elements={elements} route={route}>
-        {route && <ActiveScreen {...view} />}
+        {route && <ActiveScreen store={store} />}
       </AppFrame>
       <QuitDialogHost app={app} logIn={isLogIn(route)} />
       <SessionDialogHost app={app} />
     </ErrorBoundary>
   );
+}
+
+/** What follows the screen once it is there: the address, the title, the focus. A new address draws nothing else anew. */
+function Followers({ app, store, venue, onAttached }: AppProps) {
+  const route = useView(store, routeIn);
+  const place = useView(store, placeIn);
+  const bankName = useSelector(app, ({ context }) => startedBy(context)?.bank.name ?? '');
+  useRouterSync(app, route);
+  useArrival(venue, route, place, bankName);
+  useEffect(() => onAttached?.(), [onAttached]);
+  return null;
 }
 
 /** All that is shown, on the history of its venue. */
@@ -62,6 +81,7 @@ export function AppRoot(props: AppProps) {
     <SaveRun value={saveRun}>
       <venue.Router>
         <Wizard {...props} />
+        <Followers {...props} />
       </venue.Router>
     </SaveRun>
   );

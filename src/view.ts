@@ -25,7 +25,7 @@ export interface View {
 export interface ViewStore {
   getView(): View;
   subscribe(listener: () => void): () => void;
-  /** Loads the screens a customer may need next, so that they open at once. */
+  /** Loads the screens a customer may need next, so that they open at once; the first of them first. */
   prefetch(routes: readonly RouteId[]): void;
   /** Stops watching; nothing is told any more. */
   close(): void;
@@ -33,6 +33,19 @@ export interface ViewStore {
 
 /** When the page that says what could not be loaded, and could not either, is tried again, in ms. */
 const AGAIN = 1000;
+
+/**
+ * All that a screen is drawn from: where the customer is, and what the machines there know. When the
+ * session ends, which every answer says anew, is told by a dialog of its own.
+ */
+function sourcesOf(app: App, { state, route, chain }: Picture): readonly unknown[] {
+  const { sessionEnd, ...known } = app.getSnapshot().context;
+  const steps = chain.slice(1).map((actor): unknown => actor.getSnapshot());
+  return [state, route, ...Object.values(known), ...steps];
+}
+
+const areSame = (a: readonly unknown[], b: readonly unknown[]) =>
+  a.length === b.length && a.every((source, i) => source === b[i]);
 
 /**
  * Watches the app and the steps in it, loads the screen of the active route, and holds the view to
@@ -44,6 +57,7 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
   const drawn = new Map<RouteId, Draw>();
   const loading = new Map<RouteId, Promise<Draw>>();
   let view: View = { state: '', route: undefined, screen: undefined, place: '', stale: false };
+  let drawnFrom: readonly unknown[] = [];
   let watched: readonly Picture['chain'][number][] = [];
   let subscriptions: Subscription[] = [];
   let again: ReturnType<typeof setTimeout> | undefined;
@@ -90,12 +104,16 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
     const { state, route } = picture;
     const draw = route && drawn.get(route);
     if (!route || !draw) {
-      show({ ...view, state, stale: true });
+      drawnFrom = [];
+      if (!view.stale || view.state !== state) show({ ...view, state, stale: true });
       if (route && !again) {
         orRenewed(() => load(route)).then(update, (error: unknown) => fail(route, error));
       }
       return;
     }
+    const sources = sourcesOf(app, picture);
+    if (areSame(sources, drawnFrom)) return;
+    drawnFrom = sources;
     const scene: Scene = { picture, app, services };
     const place = `${route} ${picture.chain.at(-1)?.sessionId}`;
     show({ state, route, screen: draw(scene), place, stale: false });
@@ -119,9 +137,10 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
       for (const subscription of subscriptions) subscription.unsubscribe();
       listeners.clear();
     },
-    prefetch: (routes) => {
-      // What fails here is loaded again, and its failure shown, when it is wanted.
-      for (const route of routes) load(route).catch(() => {});
+    async prefetch(routes) {
+      // One after the other: what is wanted meanwhile does not wait behind them. What fails here is
+      // loaded again, and its failure shown, when it is wanted.
+      for (const route of routes) await load(route).catch(() => {});
     },
   };
 }

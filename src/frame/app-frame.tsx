@@ -5,10 +5,10 @@ import type { RouteId } from '#machines/routes.ts';
 import type { AppliedTheme } from '#machines/theme/machine.ts';
 import type { ElementServices } from '#src/elements/services.ts';
 import { needTexts } from '#src/i18n/texts.ts';
-import { type App, type Started, startedIn } from '#src/screens/scene.ts';
+import { type App, type Started, startedBy } from '#src/screens/scene.ts';
 import { themeAssetUrl } from '#src/theme/apply.ts';
 import { Frame } from '#src/ui/frame.tsx';
-import { Later } from './later.tsx';
+import { FramePart } from './part.tsx';
 import { trailOf } from './select.ts';
 
 const loadAside = () => import('./aside.tsx');
@@ -48,10 +48,12 @@ export function PartyFrame(props: PartyFrameProps) {
       aside={
         onLogIn &&
         started?.layout.showTeaser && (
-          <Later load={loadAside} logger={logger} props={{ clientId, elements }} />
+          <FramePart load={loadAside} logger={logger} props={{ clientId, elements }} />
         )
       }
-      footer={started && <Later load={loadFooter} logger={logger} props={{ started, elements }} />}
+      footer={
+        started && <FramePart load={loadFooter} logger={logger} props={{ started, elements }} />
+      }
     >
       {children}
     </Frame>
@@ -63,6 +65,7 @@ export function AppFrame({
   app,
   ...props
 }: Omit<PartyFrameProps, 'started' | 'theme'> & { app: App }) {
-  const { appliedTheme } = useSelector(app, ({ context }) => context);
-  return <PartyFrame {...props} started={startedIn({ app })} theme={appliedTheme} />;
+  const theme = useSelector(app, ({ context }) => context.appliedTheme);
+  const started = useSelector(app, ({ context }) => startedBy(context));
+  return <PartyFrame {...props} started={started} theme={theme} />;
 }

@@ -1,5 +1,6 @@
 import type { ActorRefFrom, AnyActorRef, AnyStateMachine } from 'xstate';
 import type { RelyingParty } from '#contract/entry.ts';
+import type { AppContext } from '#machines/app/context.ts';
 import type { appMachine } from '#machines/app/machine.ts';
 import { type Bank, bankFor } from '#machines/bank.ts';
 import { featureState, NEW_QR } from '#machines/features.ts';
@@ -53,18 +54,28 @@ export interface Started {
   readonly bank: Bank;
 }
 
-/** What start-up found out, or `undefined` while or because it did not. */
-export function startedIn({ app }: Pick<Scene, 'app'>): Started | undefined {
-  const { initUi, session, bank, locale } = app.getSnapshot().context;
+/** The same object as long as it is the same. */
+let known: { readonly from: readonly unknown[]; readonly started: Started } | undefined;
+
+/** What start-up found out, as the app knows it, or `undefined` while or because it did not. */
+export function startedBy({ initUi, session, bank, locale }: AppContext): Started | undefined {
   if (!initUi || !session) return undefined;
+  const from = [initUi, session, bank, locale];
+  if (known?.from.every((fact, i) => fact === from[i])) return known.started;
   const { relyingParty, authentication } = initUi;
-  return {
+  const started = {
     relyingParty,
     authenticationId: authentication.id,
     layout: layoutOf({ relyingParty, session }),
     bank: bankFor(bank, locale),
   };
+  known = { from, started };
+  return started;
 }
+
+/** What start-up of this app found out. */
+export const startedIn = ({ app }: Pick<Scene, 'app'>): Started | undefined =>
+  startedBy(app.getSnapshot().context);
 
 /** The same for a screen that only shows behind start-up. @throws when it shows before. */
 export function afterStart(scene: Scene): Started {

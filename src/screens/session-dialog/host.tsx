@@ -1,27 +1,29 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { sessionTimerMachine } from '#machines/session-timer/machine.ts';
 import { needTexts } from '#src/i18n/texts.ts';
 import { orRenewed } from '#src/renewal.ts';
 import { type App, childOf } from '#src/screens/scene.ts';
+import { Later } from '#src/ui/later.tsx';
 
 async function load() {
   const [dialog] = await Promise.all([import('./dialog.tsx'), needTexts(['dialogs'])]);
   return dialog;
 }
 
+const loadOrRenew = () => orRenewed(load);
+
 /** What fails here is loaded again when it is wanted. */
-function loadEarly() {
+function loadEarly(): void {
   load().catch(() => {});
-  return lazy(() => orRenewed(load));
 }
 
 type Timer = ActorRefFrom<typeof sessionTimerMachine>;
 
 function Host({ app, timer }: { app: App; timer: Timer | undefined }) {
   // There as soon as there is a session: at its end there may be no network to load it by (N2).
-  const [SessionDialog] = useState(loadEarly);
+  useState(loadEarly);
   const warning = useSelector(timer, (snapshot) =>
     snapshot?.matches('warning') ? snapshot : undefined,
   );
@@ -30,15 +32,16 @@ function Host({ app, timer }: { app: App; timer: Timer | undefined }) {
   const shown = warning ?? last;
   if (!shown) return null;
   return (
-    <Suspense>
-      <SessionDialog
-        open={warning !== undefined}
-        secondsLeft={shown.context.secondsLeft}
-        busy={shown.matches({ warning: 'staying' })}
-        onStay={() => timer?.send({ type: 'stay.requested' })}
-        onLeave={() => app.send({ type: 'quit.decided' })}
-      />
-    </Suspense>
+    <Later
+      load={loadOrRenew}
+      props={{
+        open: warning !== undefined,
+        secondsLeft: shown.context.secondsLeft,
+        busy: shown.matches({ warning: 'staying' }),
+        onStay: () => timer?.send({ type: 'stay.requested' }),
+        onLeave: () => app.send({ type: 'quit.decided' }),
+      }}
+    />
   );
 }
 
