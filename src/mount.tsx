@@ -7,14 +7,12 @@ import { parseLocale, pickLocale } from '#machines/locale/pick-locale.ts';
 import { AppRoot } from './app.tsx';
 import { attach, pressAgain } from './attach.ts';
 import type { Early } from './early/early.ts';
-import { prefetchStepElements } from './elements/prefetch.ts';
 import type { ElementServices } from './elements/services.ts';
 import { startTexts } from './i18n/texts.ts';
 import { partMissing } from './part-missing.ts';
 import { printOf } from './prerender/print.ts';
 import { prefetchQuitDialog } from './screens/quit-dialog/host.tsx';
 import type { App } from './screens/scene.ts';
-import { STEP_ROUTES } from './screens/steps.ts';
 import { configureCalls } from './services/calls.ts';
 import { readCookie } from './services/cookies.ts';
 import { nameOf } from './services/entry.ts';
@@ -175,8 +173,10 @@ export function mount(venue: Venue, opening: Opening): Mounted {
     const prefetch = () => {
       // What a customer may need next.
       prefetchProcess();
-      store.prefetch(STEP_ROUTES);
-      prefetchStepElements(elements);
+      import('./prefetch.ts').then(
+        ({ prefetchStepScreens }) => prefetchStepScreens(store, elements),
+        () => {},
+      );
       prefetchQuitDialog();
     };
     ends.push(whenPinIsNear(venue.root, prefetch));
