@@ -138,9 +138,13 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
       listeners.clear();
     },
     async prefetch(routes) {
-      // One after the other: what is wanted meanwhile does not wait behind them. What fails here is
-      // loaded again, and its failure shown, when it is wanted.
-      for (const route of routes) await load(route).catch(() => {});
+      try {
+        // One after the other: what is wanted meanwhile does not wait behind them.
+        for (const route of routes) await load(route);
+      } catch {
+        // Where one fails, as without a network, it and the rest are loaded when they are wanted, and a
+        // failure is shown then.
+      }
     },
   };
 }
