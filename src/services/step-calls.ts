@@ -47,8 +47,7 @@ function beside(url: string, name: string): string {
 }
 
 /**
- * What the steps ask of the backend, and tell it (A4–A8). A module of its own: it is loaded while the
- * customer types, or with the first step (N3). What a customer decides takes effect once (S6).
+ * What the steps ask of the backend, and tell it (A4–A8). What a customer decides takes effect once (S6).
  */
 export function stepCalls(intents: Intents) {
   /** Reads the resource of an action. */
@@ -122,5 +121,3 @@ export function stepCalls(intents: Intents) {
     endRemittance: posting(endRemittance),
   };
 }
-
-export type StepCalls = ReturnType<typeof stepCalls>;
