@@ -168,7 +168,8 @@ export function mount(venue: Venue, opening: Opening): Mounted {
   );
   // What fails here is loaded again when it is wanted.
   const prefetchProcess = () => void loadProcess().catch(() => {});
-  if (entry.route && entry.route !== 'initial' && entry.route !== 'login') prefetchProcess();
+  const beginsInProcess = entry.route && entry.route !== 'initial' && entry.route !== 'login';
+  if (beginsInProcess) prefetchProcess();
   draw({ app, store, elements, opening }, venue, ends, () => {
     const prefetch = () => {
       // What a customer may need next.
@@ -179,7 +180,8 @@ export function mount(venue: Venue, opening: Opening): Mounted {
       );
       prefetchQuitDialog();
     };
-    ends.push(whenPinIsNear(venue.root, prefetch));
+    if (beginsInProcess) prefetch();
+    else ends.push(whenPinIsNear(venue.root, prefetch));
     // Without a network it is too late to ask for what says so (N2).
     store.prefetch(['inPlaceError', 'navigationError']);
     if (config.features) askFeatures(app, logger);
