@@ -184,6 +184,8 @@ export default defineConfig(({ mode }) => ({
       consumer: 'server',
       // In one place with all it needs: it is made for this build of the wizard, and for no other.
       resolve: { noExternal: true },
+      // Whatever the backend that loads it is started with.
+      define: { 'process.env.NODE_ENV': '"production"' },
       build: {
         outDir: 'dist/prerender',
         emptyOutDir: true,
