@@ -24,6 +24,12 @@ const MODEL_OUT = 'test-results/model/wizard';
 const brotli = promisify(brotliCompress);
 const MAXIMUM = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
+/** What says that something went wrong, fetched in one go once the log-in is there: without a network it is too late. */
+const ERROR_PAGES = ['in-place-error', 'navigation-error'].flatMap((room) => [
+  `src/screens/${room}/screen.tsx`,
+  `src/screens/${room}/select.ts`,
+]);
+
 /** Puts `file.br` beside every text asset, so that the backend sends it without any work. */
 function precompress(): Plugin {
   return {
@@ -147,6 +153,7 @@ export default defineConfig(({ mode }) => ({
                 { name: groupOf('first-screen', 'src/main.tsx'), debugName: 'first screen' },
                 { name: groupOf('process', 'src/services/process.ts'), debugName: 'process' },
                 { name: groupOf('frame', ...LATER_FRAME), debugName: 'frame' },
+                { name: groupOf('screens-errors', ...ERROR_PAGES), debugName: 'error pages' },
                 { name: groupOf('tabs', 'src/services/tab-answers.ts'), debugName: 'tabs' },
                 { name: roomOf, debugName: 'screens' },
               ],

@@ -13,7 +13,7 @@ import type { Services } from '../services.ts';
 import { drawnPage } from './drawn-page.ts';
 import { Remembered } from './remembered.ts';
 import { bothAppearances } from './themes.ts';
-import type { Page } from './wizard-page.ts';
+import { type Page, type SendablePage, sendablePage } from './wizard-page.ts';
 
 /** Pages kept: one for each party, language and look. Nothing in them is of one customer. */
 const KEPT = 200;
@@ -52,7 +52,7 @@ export class FirstScreens {
   readonly #services: Services;
   readonly #page: Page;
   readonly #draw: DrawFirstScreen;
-  readonly #pages = new Remembered<Page | undefined>(KEPT);
+  readonly #pages = new Remembered<SendablePage | undefined>(KEPT);
   readonly #themes: Remembered<string>;
 
   private constructor(services: Services, page: Page, draw: DrawFirstScreen) {
@@ -71,7 +71,7 @@ export class FirstScreens {
   }
 
   /** The page for this request; `undefined` where it does not begin with the log-in. */
-  async pageFor(request: FastifyRequest): Promise<Page | undefined> {
+  async pageFor(request: FastifyRequest): Promise<SendablePage | undefined> {
     const opening = await this.#openingOf(request);
     if (!opening) return undefined;
     const languages = languagesOf(request);
@@ -81,15 +81,15 @@ export class FirstScreens {
     const { session, initUi, bank } = opening;
     const key = [initUi.relyingParty, session, bank, languages, localeCookie, appearance];
     return this.#pages.of(JSON.stringify(key), async () => {
-      const { wizardConfig: config, publicUrl } = this.#services.config;
+      const { config } = this.#services;
       const drawn = await this.#draw({
         ...opening,
         localeCookie,
         browserLanguages: languages,
-        config,
-        origin: new URL(publicUrl).origin,
+        config: config.wizardConfig,
+        origin: new URL(config.publicUrl).origin,
       });
-      return drawn && this.#dressed(drawn, appearance);
+      return drawn && sendablePage(await this.#dressed(drawn, appearance), config);
     });
   }
 

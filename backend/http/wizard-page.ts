@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import type { RuntimeConfigInput } from '#contract/runtime-config.ts';
-import { inlineHash } from './security-headers.ts';
+import type { Config } from '../config.ts';
+import { inlineHash, wizardHeaders } from './security-headers.ts';
 
 const BLOCK = /(<script type="application\/json" id="config">)[^<]*(<\/script>)/;
 const SCRIPT = /<script>([^<]*)<\/script>/g;
@@ -67,13 +68,22 @@ export async function builtPage(
   return withStyles(configuredPage(await readFile(file, 'utf8'), config), wizardDir);
 }
 
-/** A page in each form that browsers accept. */
-export interface PackedPage {
+/** A page in each form that browsers accept, with the headers it is sent with. */
+export interface SendablePage {
   readonly plain: Buffer;
   readonly br: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Packs a page once, so that sending it takes no work. */
-export async function packPage(html: string): Promise<PackedPage> {
-  return { plain: Buffer.from(html), br: await promisify(brotliCompress)(html) };
+export async function sendablePage(
+  { html, ...hashes }: Page,
+  { frameAncestors, wizardConfig }: Pick<Config, 'frameAncestors' | 'wizardConfig'>,
+): Promise<SendablePage> {
+  const allowances = { frameAncestors, scriptOrigins: scriptOrigins(wizardConfig), ...hashes };
+  return {
+    plain: Buffer.from(html),
+    br: await promisify(brotliCompress)(html),
+    headers: wizardHeaders(allowances),
+  };
 }

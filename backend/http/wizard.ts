@@ -4,11 +4,10 @@ import { negotiate } from '@fastify/accept-negotiator';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
-import type { Config } from '../config.ts';
 import type { Services } from '../services.ts';
 import { FirstScreens } from './first-screens.ts';
 import { wizardHeaders } from './security-headers.ts';
-import { builtPage, type PackedPage, type Page, packPage, scriptOrigins } from './wizard-page.ts';
+import { builtPage, type SendablePage, sendablePage } from './wizard-page.ts';
 
 /** The build puts what carries a hash in its name here, and nothing else. */
 const HASHED = /[\\/]static[\\/]/;
@@ -18,18 +17,7 @@ interface Path {
   Params: { '*': string };
 }
 
-/** A page in the forms it is sent in, with the headers it is sent with. */
-interface Sendable extends PackedPage {
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-async function sendable({ html, ...hashes }: Page, config: Config): Promise<Sendable> {
-  const { frameAncestors, wizardConfig } = config;
-  const allowances = { frameAncestors, scriptOrigins: scriptOrigins(wizardConfig), ...hashes };
-  return { ...(await packPage(html)), headers: wizardHeaders(allowances) };
-}
-
-function send({ plain, br, headers }: Sendable, request: FastifyRequest, reply: FastifyReply) {
+function send({ plain, br, headers }: SendablePage, request: FastifyRequest, reply: FastifyReply) {
   const packed = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'identity']) === 'br';
   if (packed) reply.header('content-encoding', 'br');
   return reply
@@ -48,19 +36,15 @@ async function pages(services: Services) {
     return async (_request: FastifyRequest, reply: FastifyReply) =>
       reply.code(503).send('The wizard is not built: npm run build');
   }
-  const asBuilt = await sendable(built, config);
+  const asBuilt = await sendablePage(built, config);
   const firstScreens = await FirstScreens.open(services, built);
-  const packed = new WeakMap<Page, Promise<Sendable>>();
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const page = await firstScreens?.pageFor(request).catch((error: unknown) => {
       // Without its form the page still works.
       request.log.error({ err: error }, 'first screen not drawn');
       return undefined;
     });
-    if (!page) return send(asBuilt, request, reply);
-    const known = packed.get(page) ?? sendable(page, config);
-    packed.set(page, known);
-    return send(await known, request, reply);
+    return send(page ?? asBuilt, request, reply);
   };
 }
 
