@@ -129,6 +129,7 @@ function draw(running: Running, venue: Venue, ends: Ends, next: () => void): voi
     ends.push(() => react.unmount(), whenIdle(next));
   };
   ends.push(store.subscribe(showState));
+  showState();
 }
 
 /**
