@@ -23,7 +23,7 @@ export function configuredPage(html: string, config: RuntimeConfigInput): string
 }
 
 /** Origins besides the page's own that configured scripts come from. */
-export function scriptOrigins({ elements = {} }: RuntimeConfigInput): readonly string[] {
+function scriptOrigins({ elements = {} }: RuntimeConfigInput): readonly string[] {
   const foreign = Object.values(elements)
     .map(({ script }) => script)
     .filter((script) => URL.canParse(script));
