@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { newReference } from '#src/services/reference.ts';
+import { navigationFailed } from './navigation-failed.ts';
 import type { App } from './screens/scene.ts';
 
 interface Props {
@@ -16,15 +16,7 @@ export class ErrorBoundary extends Component<Props, { readonly failed: boolean }
   }
 
   override componentDidCatch(error: unknown): void {
-    this.props.app.send({
-      type: 'navigation.failed',
-      failure: {
-        type: 'UNKNOWN_ERROR',
-        messageKey: 'APP_COULD_NOT_BE_STARTED',
-        traceId: newReference(),
-        cause: error instanceof Error ? error.message : String(error),
-      },
-    });
+    this.props.app.send(navigationFailed(error));
     // The machine has another screen for this: draw again.
     this.setState({ failed: false });
   }

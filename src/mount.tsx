@@ -9,7 +9,7 @@ import { attach, pressAgain } from './attach.ts';
 import type { Early } from './early/early.ts';
 import type { ElementServices } from './elements/services.ts';
 import { startTexts } from './i18n/texts.ts';
-import { partMissing } from './part-missing.ts';
+import { navigationFailed } from './navigation-failed.ts';
 import { printOf } from './prerender/print.ts';
 import { prefetchQuitDialog } from './screens/quit-dialog/host.tsx';
 import type { App } from './screens/scene.ts';
@@ -151,7 +151,7 @@ export function mount(venue: Venue, opening: Opening): Mounted {
     storage,
     rememberErrorShown: () => storage.write('yes', ...errorShownKey),
     partMissing: (error) => {
-      if (app.getSnapshot().status === 'active') app.send(partMissing(error));
+      if (app.getSnapshot().status === 'active') app.send(navigationFailed(error));
     },
   });
   const input = inputOf(opening, storage.read(...errorShownKey) === 'yes');

@@ -4,7 +4,7 @@ import { type Picture, pictureOf } from '#machines/picture.ts';
 import type { RouteId } from '#machines/routes.ts';
 import { needTexts } from '#src/i18n/texts.ts';
 import { orRenewed } from '#src/renewal.ts';
-import { partMissing } from './part-missing.ts';
+import { navigationFailed } from './navigation-failed.ts';
 import { type Draw, SCREENS } from './screens/registry.tsx';
 import type { App, Scene, ScreenServices } from './screens/scene.ts';
 
@@ -82,7 +82,7 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
       again ??= setTimeout(tryAgain, AGAIN);
       return;
     }
-    app.send(partMissing(error));
+    app.send(navigationFailed(error));
   };
 
   const watch = ({ chain }: Picture) => {

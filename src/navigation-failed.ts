@@ -1,8 +1,8 @@
 import type { AppEvent } from '#machines/app/events.ts';
 import { newReference } from './services/reference.ts';
 
-/** What the app hears when a part of the wizard that the customer waits for cannot be loaded (P5, N4). */
-export const partMissing = (error: unknown): AppEvent => ({
+/** What the app hears when what the customer waits for cannot be loaded, or cannot be drawn (P5, N4). */
+export const navigationFailed = (error: unknown): AppEvent => ({
   type: 'navigation.failed',
   failure: {
     type: 'UNKNOWN_ERROR',
