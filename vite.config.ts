@@ -24,12 +24,6 @@ const MODEL_OUT = 'test-results/model/wizard';
 const brotli = promisify(brotliCompress);
 const MAXIMUM = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
-/** What says that something went wrong, fetched in one go once the log-in is there: without a network it is too late. */
-const ERROR_PAGES = ['in-place-error', 'navigation-error'].flatMap((room) => [
-  `src/screens/${room}/screen.tsx`,
-  `src/screens/${room}/select.ts`,
-]);
-
 /** Puts `file.br` beside every text asset, so that the backend sends it without any work. */
 function precompress(): Plugin {
   return {
@@ -100,6 +94,12 @@ const LATER_FRAME = [
   'src/elements/bank-info/element.tsx',
   'src/elements/language-selector/element.tsx',
 ];
+
+/** What says that something went wrong, fetched in one go once the log-in is there: without a network it is too late. */
+const ERROR_PAGES = ['in-place-error', 'navigation-error'].flatMap((room) => [
+  `src/screens/${room}/screen.tsx`,
+  `src/screens/${room}/select.ts`,
+]);
 
 /** Chunks of screens, elements and texts are called `screens-consent`, `elements-tan`, `i18n-de-terms`: budgets go by these names. */
 function chunkNames(folder: string) {

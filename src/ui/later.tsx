@@ -12,7 +12,7 @@ export function Later<Props extends object>({
   props,
 }: {
   load: LoadPart<Props>;
-  props: Props;
+  props: NoInfer<Props>;
 }) {
   const [Part] = useState(() => lazy(load));
   return (

@@ -1,21 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { needTexts } from '#src/i18n/texts.ts';
-import { orRenewed } from '#src/renewal.ts';
+import { dialogPart } from '#src/screens/dialog-part.ts';
 import type { App } from '#src/screens/scene.ts';
 import { Later } from '#src/ui/later.tsx';
 
-async function load() {
-  const [dialog] = await Promise.all([import('./dialog.tsx'), needTexts(['dialogs'])]);
-  return dialog;
-}
+const dialog = dialogPart(() => import('./dialog.tsx'));
 
-const loadOrRenew = () => orRenewed(load);
-
-/** Loads the dialog before anybody asks for it; what fails here is loaded again then. */
-export function prefetchQuitDialog(): void {
-  load().catch(() => {});
-}
+/** Loads the dialog before anybody asks for it. */
+export const prefetchQuitDialog = dialog.prefetch;
 
 /** Shows the quit dialog as its machine stands (A9); closed, it takes its overlay away in its own time (Y5). */
 export function QuitDialogHost({ app, logIn }: { app: App; logIn: boolean }) {
@@ -26,7 +18,7 @@ export function QuitDialogHost({ app, logIn }: { app: App; logIn: boolean }) {
   if (!asked || !actor) return null;
   return (
     <Later
-      load={loadOrRenew}
+      load={dialog.load}
       props={{
         variant: logIn ? 'logIn' : 'process',
         open,

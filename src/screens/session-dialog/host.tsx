@@ -2,28 +2,17 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { sessionTimerMachine } from '#machines/session-timer/machine.ts';
-import { needTexts } from '#src/i18n/texts.ts';
-import { orRenewed } from '#src/renewal.ts';
+import { dialogPart } from '#src/screens/dialog-part.ts';
 import { type App, childOf } from '#src/screens/scene.ts';
 import { Later } from '#src/ui/later.tsx';
 
-async function load() {
-  const [dialog] = await Promise.all([import('./dialog.tsx'), needTexts(['dialogs'])]);
-  return dialog;
-}
-
-const loadOrRenew = () => orRenewed(load);
-
-/** What fails here is loaded again when it is wanted. */
-function loadEarly(): void {
-  load().catch(() => {});
-}
+const dialog = dialogPart(() => import('./dialog.tsx'));
 
 type Timer = ActorRefFrom<typeof sessionTimerMachine>;
 
 function Host({ app, timer }: { app: App; timer: Timer | undefined }) {
   // There as soon as there is a session: at its end there may be no network to load it by (N2).
-  useState(loadEarly);
+  useState(dialog.prefetch);
   const warning = useSelector(timer, (snapshot) =>
     snapshot?.matches('warning') ? snapshot : undefined,
   );
@@ -33,7 +22,7 @@ function Host({ app, timer }: { app: App; timer: Timer | undefined }) {
   if (!shown) return null;
   return (
     <Later
-      load={loadOrRenew}
+      load={dialog.load}
       props={{
         open: warning !== undefined,
         secondsLeft: shown.context.secondsLeft,

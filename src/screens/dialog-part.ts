@@ -1,0 +1,18 @@
+import { needTexts } from '#src/i18n/texts.ts';
+import { orRenewed } from '#src/renewal.ts';
+import type { LoadPart } from '#src/ui/later.tsx';
+
+/** A dialog that has a file of its own: `load` it with its texts once it is wanted (N4), or `prefetch` it before. */
+export function dialogPart<Props>(importDialog: LoadPart<Props>) {
+  const both: LoadPart<Props> = async () => {
+    const [dialog] = await Promise.all([importDialog(), needTexts(['dialogs'])]);
+    return dialog;
+  };
+  return {
+    load: () => orRenewed(both),
+    /** What fails here is loaded again when it is wanted. */
+    prefetch: () => {
+      both().catch(() => {});
+    },
+  };
+}
