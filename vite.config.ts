@@ -151,7 +151,10 @@ export default defineConfig(({ mode }) => ({
               includeDependenciesRecursively: false,
               groups: [
                 { name: groupOf('first-screen', 'src/main.tsx'), debugName: 'first screen' },
-                { name: groupOf('process', 'src/services/process.ts'), debugName: 'process' },
+                {
+                  name: groupOf('machines', 'src/services/behind-log-in.ts'),
+                  debugName: 'machines',
+                },
                 { name: groupOf('frame', ...LATER_FRAME), debugName: 'frame' },
                 { name: groupOf('screens-errors', ...ERROR_PAGES), debugName: 'error pages' },
                 { name: groupOf('tabs', 'src/services/tab-answers.ts'), debugName: 'tabs' },

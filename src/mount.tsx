@@ -145,7 +145,7 @@ export function mount(venue: Venue, opening: Opening): Mounted {
   startTexts();
   configureCalls(config, opening.early);
   const logger = createLogger(config.logLevel ?? usualLogLevel());
-  const { wizard, loadProcess } = provideWizard({
+  const { wizard, loadMachines } = provideWizard({
     logger,
     venue,
     storage,
@@ -168,13 +168,13 @@ export function mount(venue: Venue, opening: Opening): Mounted {
     onSessionExpiry((expiresAt) => app.send({ type: 'session.extended', expiresAt })),
   );
   // What fails here is loaded again when it is wanted.
-  const prefetchProcess = () => void loadProcess().catch(() => {});
+  const prefetchMachines = () => void loadMachines().catch(() => {});
   const beginsInProcess = entry.route && entry.route !== 'initial' && entry.route !== 'login';
-  if (beginsInProcess) prefetchProcess();
+  if (beginsInProcess) prefetchMachines();
   draw({ app, store, elements, opening }, venue, ends, () => {
     const prefetch = () => {
       // What a customer may need next.
-      prefetchProcess();
+      prefetchMachines();
       import('./prefetch.ts').then(
         ({ prefetchStepScreens }) => prefetchStepScreens(store, elements),
         () => {},

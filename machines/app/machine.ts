@@ -4,7 +4,7 @@ import { selectThemeId } from '../theme/theme-id.ts';
 import { openingContext } from './context.ts';
 import { errorPage } from './error-page.ts';
 import { cancelling, completing, returning } from './leaving.ts';
-import { comfortLogin, qrLogin } from './other-ways.ts';
+import { comfortLogin, preparingComfortLogin, preparingQrLogin, qrLogin } from './other-ways.ts';
 import { safeguarded, safeguards } from './safeguards.ts';
 import { appSetup } from './setup.ts';
 import { starting } from './starting.ts';
@@ -90,9 +90,9 @@ export const appMachine = appSetup.createMachine({
       on: {
         'quit.decided': { target: 'cancelling', actions: 'causeIsCustomer' },
         'bankSelection.requested': { target: 'cancelling', actions: 'causeIsCustomer' },
-        'qr.requested': 'qrLogin',
+        'qr.requested': 'preparingQrLogin',
         'comfort.requested': [
-          { guard: 'isIdentified', target: 'comfortLogin', actions: 'keepIdentifier' },
+          { guard: 'isIdentified', target: 'preparingComfortLogin', actions: 'keepIdentifier' },
           { actions: 'tellIdentifierMissing' },
         ],
       },
@@ -113,7 +113,9 @@ export const appMachine = appSetup.createMachine({
         ],
       },
     },
+    preparingQrLogin,
     qrLogin,
+    preparingComfortLogin,
     comfortLogin,
     process: {
       on: {

@@ -1,4 +1,4 @@
-import { answered } from '../answer.ts';
+import { answered, thrown } from '../answer.ts';
 import { STEP } from '../picture.ts';
 import type { AppLogInOutput } from '../qr-login/machine.ts';
 import { safeguarded, safeguards } from './safeguards.ts';
@@ -18,6 +18,20 @@ const isOver = [
   { guard: ({ event }: Over) => event.output.kind === 'credentials', target: 'login' },
   { target: 'raising', actions: { type: 'keepAppLogIn', params: answered<AppLogInOutput> } },
 ] as const;
+
+/** On the way to it: its code may not be there yet (N3). */
+const preparing = (target: 'qrLogin' | 'comfortLogin') =>
+  appSetup.createStateConfig({
+    meta: { keepsPicture: true },
+    invoke: {
+      src: 'prepareOtherWay',
+      onDone: target,
+      onError: { target: 'raising', actions: { type: 'keepSurprise', params: thrown } },
+    },
+  });
+
+export const preparingQrLogin = preparing('qrLogin');
+export const preparingComfortLogin = preparing('comfortLogin');
 
 /** Log-in by QR code (Q1–Q6). */
 export const qrLogin = appSetup.createStateConfig({

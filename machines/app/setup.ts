@@ -11,7 +11,7 @@ import {
 } from '../answer.ts';
 import type { authProcessMachine } from '../auth-process/machine.ts';
 import type { AuthProcessOutput } from '../auth-process/setup.ts';
-import { comfortLoginMachine } from '../comfort-login/machine.ts';
+import type { comfortLoginMachine } from '../comfort-login/machine.ts';
 import { type CredentialsOutput, credentialsMachine } from '../credentials/machine.ts';
 import type { Failure, FailurePage } from '../error-catalogue.ts';
 import { type ErrorVerdict, errorRedirectMachine } from '../error-redirect/machine.ts';
@@ -19,9 +19,9 @@ import { type InitUiOutput, initUiMachine } from '../init-ui/machine.ts';
 import { localeMachine } from '../locale/machine.ts';
 import { pickLocale } from '../locale/pick-locale.ts';
 import { STEP, type StateMeta } from '../picture.ts';
-import { type AppLogInOutput, qrLoginMachine } from '../qr-login/machine.ts';
+import type { AppLogInOutput, qrLoginMachine } from '../qr-login/machine.ts';
 import { quitDialogMachine } from '../quit-dialog/machine.ts';
-import { sessionTimerMachine } from '../session-timer/machine.ts';
+import type { sessionTimerMachine } from '../session-timer/machine.ts';
 import { themeMachine } from '../theme/machine.ts';
 import { selectThemeId } from '../theme/theme-id.ts';
 import {
@@ -37,6 +37,7 @@ import {
   hearLocale,
   leadTab,
   leave,
+  prepareOtherWay,
   requestBankSettings,
   requestSession,
   setUpPortal,
@@ -60,7 +61,7 @@ export const appSetup = setup({
     quitDialog: quitDialogMachine,
     initUi: initUiMachine,
     credentials: credentialsMachine,
-    // Its code is half of all machines': it comes while the customer logs in (N3).
+    // What runs behind the log-in page is most of all machines' code: it comes while the customer logs in (N3).
     authProcess: unprovidedMachine<typeof authProcessMachine>('authProcess'),
     requestSession,
     requestBankSettings,
@@ -70,9 +71,10 @@ export const appSetup = setup({
     leave,
     leadTab,
     hearLocale,
-    sessionTimer: sessionTimerMachine,
-    qrLogin: qrLoginMachine,
-    comfortLogin: comfortLoginMachine,
+    sessionTimer: unprovidedMachine<typeof sessionTimerMachine>('sessionTimer'),
+    prepareOtherWay,
+    qrLogin: unprovidedMachine<typeof qrLoginMachine>('qrLogin'),
+    comfortLogin: unprovidedMachine<typeof comfortLoginMachine>('comfortLogin'),
   },
   delays: { themeWait: THEME_WAIT },
   guards: {

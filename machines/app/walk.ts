@@ -38,6 +38,11 @@ const whileStarting = [
   childDone('0.app.starting.initUi.asking', { kind: 'serverError', failure }),
 ];
 
+const whilePreparing = ['preparingQrLogin', 'preparingComfortLogin'].flatMap((state) => [
+  childDone(`0.app.${state}`, undefined),
+  childFailed(`0.app.${state}`),
+]);
+
 const whileLeaving = [
   ...everyAnswer('0.app.completing', url),
   ...everyAnswer('0.app.cancelling', url),
@@ -91,7 +96,13 @@ export const walks: readonly Walk[] = [
       { ...opened, entry: { ...opened.entry, route: undefined } },
       { ...opened, entry: { ...opened.entry, route: 'comfortLoginWaiting' } },
     ],
-    events: [...whileStarting, ...fromChildren, ...fromCustomerAndBrowser, ...whileLeaving],
+    events: [
+      ...whileStarting,
+      ...fromChildren,
+      ...whilePreparing,
+      ...fromCustomerAndBrowser,
+      ...whileLeaving,
+    ],
     distinguish: ({ initUi, failure: f }) => [initUi?.authentication, f?.code],
   },
 ];

@@ -40,10 +40,10 @@ export function actorIn<Machine extends AnyStateMachine>(
 /** A machine the app keeps beside the steps, by its name, while it runs. */
 export function childOf<Machine extends AnyStateMachine>(
   { children }: { readonly children: Record<string, AnyActorRef | undefined> },
-  machine: Machine,
+  name: string,
 ): ActorRefFrom<Machine> | undefined {
-  // The app invokes it under the machine's own name; a provided machine keeps its types.
-  return children[machine.id] as ActorRefFrom<Machine> | undefined;
+  // A provided machine keeps the types of its definition.
+  return children[name] as ActorRefFrom<Machine> | undefined;
 }
 
 /** What start-up found out, and what follows from it for every screen behind it. */

@@ -12,7 +12,7 @@ import { clock } from './clock.ts';
 import { watchEvents } from './events.ts';
 import { call } from './http.ts';
 import type { Intents } from './intents.ts';
-import type { LaterProcess } from './later-process.ts';
+import type { provideProcess } from './process.ts';
 
 interface Input {
   readonly authenticationId: string;
@@ -42,31 +42,32 @@ const watchAppLogIn = fromCallback<{ type: string }, Input>(({ input, sendBack }
   });
 });
 
-const finish = (intents: Intents, process: LaterProcess) =>
+const finish = (intents: Intents) =>
   fromPromise(({ input, signal }: { input: Input; signal: AbortSignal }) =>
-    process.readyWith(() =>
-      intents.carryOut(`${input.id}/log-in`, (idempotencyKey) =>
-        call(finishAppLogIn, { path: pathOf(input), idempotencyKey, signal }),
-      ),
+    intents.carryOut(`${input.id}/log-in`, (idempotencyKey) =>
+      call(finishAppLogIn, { path: pathOf(input), idempotencyKey, signal }),
     ),
   );
 
 /** Log-in by QR code with every port provided by the browser (Q1–Q6). */
-export function provideQrLogin(intents: Intents, process: LaterProcess) {
+export function provideQrLogin(intents: Intents) {
   return qrLoginMachine.provide({
     actors: {
       startQrLogIn: fromPromise(({ input: { authenticationId: id }, signal }) =>
         call(startQrLogIn, { path: { id }, idempotencyKey: crypto.randomUUID(), signal }),
       ),
-      finishAppLogIn: finish(intents, process),
+      finishAppLogIn: finish(intents),
       watchAppLogIn,
       clock: clock(),
     },
   });
 }
 
-/** Log-in by comfort app with every port provided by the browser (C1–C4), but for the first log-in, which is put in place with the process. */
-export function provideComfortLogin(intents: Intents, process: LaterProcess) {
+/** Log-in by comfort app with every port provided by the browser (C1–C4). */
+export function provideComfortLogin(
+  intents: Intents,
+  firstLogin: ReturnType<typeof provideProcess>['firstLogin'],
+) {
   return comfortLoginMachine.provide({
     actors: {
       startComfortLogIn: fromPromise(({ input: { authenticationId, identifier }, signal }) =>
@@ -82,9 +83,10 @@ export function provideComfortLogin(intents: Intents, process: LaterProcess) {
       askAppLogIn: fromPromise(({ input, signal }) =>
         call(appLogIn, { path: pathOf(input), signal }),
       ),
-      finishAppLogIn: finish(intents, process),
+      finishAppLogIn: finish(intents),
       watchAppLogIn,
       clock: clock(),
+      firstLogin,
     },
   });
 }

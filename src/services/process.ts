@@ -68,7 +68,7 @@ function provideSteps(intents: Intents) {
 
 /**
  * The authentication process with every port provided by the browser (A1–A8), and the first log-in by
- * itself (C1). Loaded while the customer logs in (N3): see later-process.ts.
+ * itself (C1).
  */
 export function provideProcess(intents: Intents) {
   const steps = provideSteps(intents);

@@ -1,28 +1,23 @@
 import { fromPromise } from 'xstate';
 import { bankSettings, initUi, session } from '#contract/entry.ts';
 import { cancellation, completion, logIn } from '#contract/process.ts';
-import { keepAlive } from '#contract/session-life.ts';
 import { appMachine } from '#machines/app/machine.ts';
 import { credentialsMachine } from '#machines/credentials/machine.ts';
 import { errorRedirectMachine } from '#machines/error-redirect/machine.ts';
 import { initUiMachine } from '#machines/init-ui/machine.ts';
 import { localeMachine } from '#machines/locale/machine.ts';
-import { sessionTimerMachine } from '#machines/session-timer/machine.ts';
 import { themeMachine } from '#machines/theme/machine.ts';
 import { keepLocale, showLocale } from '#src/i18n/texts.ts';
 import { configureRenewal } from '#src/renewal.ts';
 import { applyTheme } from '#src/theme/apply.ts';
 import type { Venue } from '#src/venue.ts';
-import { provideComfortLogin, provideQrLogin } from './app-log-in.ts';
-import { clock } from './clock.ts';
 import { call } from './http.ts';
 import { Intents } from './intents.ts';
-import { laterProcess } from './later-process.ts';
+import { laterMachines } from './later-machines.ts';
 import { leaveTo } from './leave.ts';
 import { hearLocale } from './locale-events.ts';
 import type { Logger } from './logger.ts';
 import type { TabStorage } from './storage.ts';
-import { leadTab } from './tabs.ts';
 
 /** What the wizard needs besides the network. */
 export interface WizardServices {
@@ -36,8 +31,8 @@ export interface WizardServices {
 }
 
 /**
- * The app machine with every port provided by the browser: the composition of the whole wizard. The
- * process's machines are loaded with the first call that leads there, or by `loadProcess` before it.
+ * The app machine with every port provided by the browser: the composition of the whole wizard. What
+ * runs behind the log-in page is loaded by what leads there, or by `loadMachines` before it.
  */
 export function provideWizard(services: WizardServices) {
   const { logger, venue, storage, rememberErrorShown, partMissing } = services;
@@ -47,20 +42,16 @@ export function provideWizard(services: WizardServices) {
   configureRenewal({ storage, embedded: venue.embedded, build, reload: () => location.reload() });
 
   // XState looks an invoked machine up by its name when it starts it: these are in place by then.
-  const process = laterProcess({
+  const later = laterMachines({
     intents,
-    putInPlace({ authProcess, firstLogin }) {
-      Object.assign(comfortLogin.implementations.actors, { firstLogin });
-      Object.assign(wizard.implementations.actors, { authProcess });
-    },
+    putInPlace: (machines) => Object.assign(wizard.implementations.actors, machines),
     missing: partMissing,
   });
-  const comfortLogin = provideComfortLogin(intents, process);
 
   const credentials = credentialsMachine.provide({
     actors: {
       logIn: fromPromise(({ input: { authenticationId, identifier, pin }, signal }) =>
-        process.readyWith(() =>
+        later.readyWith(() =>
           call(logIn, {
             path: { id: authenticationId },
             body: { identifier, pin: pin.reveal() },
@@ -109,25 +100,16 @@ export function provideWizard(services: WizardServices) {
       initUi: initUiMachine.provide({
         actors: {
           requestInitUi: fromPromise(({ input: { query }, signal }) =>
-            process.readyWith(
+            later.readyWith(
               () => call(initUi, { ...(query ? { query } : {}), signal }),
-              ({ authentication }) => authentication.started,
+              ({ authentication: { started, comfortLogIn } }) =>
+                started || comfortLogIn !== undefined,
             ),
           ),
         },
       }),
       credentials,
-      qrLogin: provideQrLogin(intents, process),
-      comfortLogin,
-      sessionTimer: sessionTimerMachine.provide({
-        actors: {
-          keepAlive: fromPromise(({ input: { authenticationId: id }, signal }) =>
-            call(keepAlive, { path: { id }, idempotencyKey: crypto.randomUUID(), signal }),
-          ),
-          clock: clock(),
-        },
-      }),
-      leadTab: leadTab(),
+      prepareOtherWay: fromPromise(() => later.ready()),
       hearLocale: hearLocale(),
       requestSession: fromPromise(({ input: { query }, signal }) =>
         call(session, { ...(query ? { query } : {}), signal }),
@@ -158,5 +140,5 @@ export function provideWizard(services: WizardServices) {
       },
     },
   });
-  return { wizard, loadProcess: process.load };
+  return { wizard, loadMachines: later.load };
 }

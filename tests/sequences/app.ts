@@ -153,6 +153,7 @@ export function stagedApp(stage: Stage) {
       complete: asks('complete', { redirectUrl: 'https://party.example/callback?code=1' }),
       cancel: asks('cancel', { redirectUrl: 'https://party.example/callback?error=1' }),
       leave: silent(),
+      prepareOtherWay: does('prepareOtherWay'),
       hearLocale: deaf(),
       leadTab: deaf(),
       sessionTimer: sessionTimerMachine.provide({

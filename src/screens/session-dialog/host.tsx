@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { sessionTimerMachine } from '#machines/session-timer/machine.ts';
+import type { sessionTimerMachine } from '#machines/session-timer/machine.ts';
 import { dialogPart } from '#src/screens/dialog-part.ts';
 import { type App, childOf } from '#src/screens/scene.ts';
 import { Later } from '#src/ui/later.tsx';
@@ -39,7 +39,9 @@ function Host({ app, timer }: { app: App; timer: Timer | undefined }) {
  * and takes its overlay away in its own time (Y5).
  */
 export function SessionDialogHost({ app }: { app: App }) {
-  const timer = useSelector(app, (snapshot) => childOf(snapshot, sessionTimerMachine));
+  const timer = useSelector(app, (snapshot) =>
+    childOf<typeof sessionTimerMachine>(snapshot, 'sessionTimer'),
+  );
   const [begun, setBegun] = useState(timer !== undefined);
   if (timer && !begun) setBegun(true);
   return begun ? <Host app={app} timer={timer} /> : null;

@@ -1,0 +1,31 @@
+import { fromPromise } from 'xstate';
+import { keepAlive } from '#contract/session-life.ts';
+import { sessionTimerMachine } from '#machines/session-timer/machine.ts';
+import { provideComfortLogin, provideQrLogin } from './app-log-in.ts';
+import { clock } from './clock.ts';
+import { call } from './http.ts';
+import type { Intents } from './intents.ts';
+import { provideProcess } from './process.ts';
+import { leadTab } from './tabs.ts';
+
+/**
+ * Every machine that the app runs behind the log-in page, with every port provided by the browser, by
+ * the names that the app knows them by. Loaded while the customer logs in (N3): see later-machines.ts.
+ */
+export function provideBehindLogIn(intents: Intents) {
+  const { authProcess, firstLogin } = provideProcess(intents);
+  return {
+    authProcess,
+    qrLogin: provideQrLogin(intents),
+    comfortLogin: provideComfortLogin(intents, firstLogin),
+    sessionTimer: sessionTimerMachine.provide({
+      actors: {
+        keepAlive: fromPromise(({ input: { authenticationId: id }, signal }) =>
+          call(keepAlive, { path: { id }, idempotencyKey: crypto.randomUUID(), signal }),
+        ),
+        clock: clock(),
+      },
+    }),
+    leadTab: leadTab(),
+  };
+}
