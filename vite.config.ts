@@ -88,18 +88,18 @@ function roomOf(id: string): string | null {
 /** Nothing here reads a property for the sake of what reading does. */
 const TREE_SHAKING = { propertyReadSideEffects: false } as const;
 
-/** What comes into the frame once the log-in is there, in one go. */
-const LATER_FRAME = [
+/** What is fetched in one go once the log-in is there. */
+const SECOND = [
   'src/frame/footer.tsx',
   'src/elements/bank-info/element.tsx',
   'src/elements/language-selector/element.tsx',
+  // What says that something went wrong: without a network it is too late to ask for it.
+  ...['in-place-error', 'navigation-error'].flatMap((room) => [
+    `src/screens/${room}/screen.tsx`,
+    `src/screens/${room}/select.ts`,
+  ]),
+  'src/services/tab-answers.ts',
 ];
-
-/** What says that something went wrong, fetched in one go once the log-in is there: without a network it is too late. */
-const ERROR_PAGES = ['in-place-error', 'navigation-error'].flatMap((room) => [
-  `src/screens/${room}/screen.tsx`,
-  `src/screens/${room}/select.ts`,
-]);
 
 /** Chunks of screens, elements and texts are called `screens-consent`, `elements-tan`, `i18n-de-terms`: budgets go by these names. */
 function chunkNames(folder: string) {
@@ -155,9 +155,7 @@ export default defineConfig(({ mode }) => ({
                   name: groupOf('machines', 'src/services/behind-log-in.ts'),
                   debugName: 'machines',
                 },
-                { name: groupOf('frame', ...LATER_FRAME), debugName: 'frame' },
-                { name: groupOf('screens-errors', ...ERROR_PAGES), debugName: 'error pages' },
-                { name: groupOf('tabs', 'src/services/tab-answers.ts'), debugName: 'tabs' },
+                { name: groupOf('second', ...SECOND), debugName: 'second' },
                 { name: roomOf, debugName: 'screens' },
               ],
             },

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { RouteId } from '#machines/routes.ts';
 import type { AppliedTheme } from '#machines/theme/machine.ts';
 import type { ElementServices } from '#src/elements/services.ts';
-import { needTexts } from '#src/i18n/texts.ts';
 import { type App, type Started, startedBy } from '#src/screens/scene.ts';
 import { themeAssetUrl } from '#src/theme/apply.ts';
 import { Frame } from '#src/ui/frame.tsx';
@@ -12,8 +11,7 @@ import { FramePart } from './part.tsx';
 import { trailOf } from './select.ts';
 
 const loadAside = () => import('./aside.tsx');
-const loadFooter = () =>
-  Promise.all([import('./footer.tsx'), needTexts(['frame'])]).then(([footer]) => footer);
+const loadFooter = () => import('./footer.tsx');
 
 /** The way here: who asks, the log-in, the page shown; where the layout has breadcrumbs (Y1). */
 function useTrail(started: Started | undefined, route: RouteId | undefined) {

@@ -7,7 +7,6 @@ import type { core } from './de/core.ts';
 import type { dialogs } from './de/dialogs.ts';
 import type { errors } from './de/errors.ts';
 import type { firstLogIn } from './de/first-log-in.ts';
-import type { frame } from './de/frame.ts';
 import type { qr } from './de/qr.ts';
 import type { remittance } from './de/remittance.ts';
 import type { signature } from './de/signature.ts';
@@ -32,8 +31,7 @@ export type AllPhrases = typeof core &
   typeof browserTrust &
   typeof signature &
   typeof account &
-  typeof remittance &
-  typeof frame;
+  typeof remittance;
 
 declare module 'i18next' {
   interface CustomTypeOptions {

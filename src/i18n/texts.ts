@@ -21,7 +21,6 @@ const CHUNKS = {
     signature: () => import('./de/signature.ts').then(({ signature }) => signature),
     account: () => import('./de/account.ts').then(({ account }) => account),
     remittance: () => import('./de/remittance.ts').then(({ remittance }) => remittance),
-    frame: () => import('./de/frame.ts').then(({ frame }) => frame),
   },
   'en-GB': {
     core: () => import('./en/core.ts').then(({ core }) => core),
@@ -37,7 +36,6 @@ const CHUNKS = {
     signature: () => import('./en/signature.ts').then(({ signature }) => signature),
     account: () => import('./en/account.ts').then(({ account }) => account),
     remittance: () => import('./en/remittance.ts').then(({ remittance }) => remittance),
-    frame: () => import('./en/frame.ts').then(({ frame }) => frame),
   },
 } as const satisfies Record<Locale, Record<string, () => Promise<object>>>;
 

@@ -182,14 +182,14 @@ test('[Y3] footer and teaser missing keep nobody from logging in', async ({
 }) => {
   guard.allow(/Failed to load resource|ERR_FAILED/, 'these files are taken away here');
   const missing = new Set<string>();
-  for (const part of ['frame', 'aside']) {
+  for (const part of ['second', 'aside']) {
     await page.route(`**/static/${part}-*`, (route) => {
       missing.add(part);
       return route.abort();
     });
   }
   await customer.openRelyingParty(PARTIES[2].start);
-  await expect.poll(() => [...missing].sort(), 'footer and teaser').toEqual(['aside', 'frame']);
+  await expect.poll(() => [...missing].sort(), 'footer and teaser').toEqual(['aside', 'second']);
   await customer.logIn('henry');
   await customer.expectReturned();
   await expect.poll(() => bank.log).toMatch(/A part of the frame could not be loaded/);

@@ -187,7 +187,7 @@ test.describe('a browser that was never here before', () => {
         (name) => performance.getEntriesByType('resource').some((it) => name.test(it.name)),
         part,
       );
-    for (const part of [/screens-errors-/, /i18n-\w+-errors-/]) {
+    for (const part of [/second-/, /i18n-\w+-errors-/]) {
       await expect.poll(() => isLoaded(part)).toBe(true);
     }
     await context.setOffline(true);
@@ -208,7 +208,7 @@ test.describe('a browser that was never here before', () => {
     await page.clock.install();
     let tries = 0;
     await page.route('**/screens-qr-log-in*', (route) => route.abort());
-    await page.route('**/screens-errors-*.js', (route) => {
+    await page.route('**/second-*.js', (route) => {
       tries += 1;
       return route.abort();
     });
@@ -236,7 +236,7 @@ test.describe('a browser that was never here before', () => {
     const first = await atRest(prefetched);
     await page.clock.fastForward(1000);
     await atRest(first);
-    await page.unroute('**/screens-errors-*.js');
+    await page.unroute('**/second-*.js');
     await page.clock.fastForward(1000);
     await expect(customer.headline('NAVIGATION_ERROR.TITLE')).toBeVisible();
   });

@@ -24,6 +24,12 @@ export const NOT_IN_THE_BROWSER: readonly Exclusion[] = [
       'On a page of its own the wizard has no portal to set up, and nothing that could fail.',
   },
   {
+    what: ['QrLogin', 'ComfortLogin'].map(
+      (way) => `app.preparing${way} —xstate.error.actor.0.app.preparing${way}→ app.raising`,
+    ),
+    because: 'A part of the wizard that cannot be loaded is a navigation error, from wherever.',
+  },
+  {
     what: ['elementLoading.checking —always [hasImpossibleTimeout]→ elementLoading.failed'],
     because: 'A configuration with such a timeout is refused before there is a wizard.',
   },

@@ -66,4 +66,9 @@ export const core = {
     TO_PARTY: 'Sie werden zu {{clientName}} weitergeleitet …',
     BACK: 'Sie werden weitergeleitet …',
   },
+  FRAME: {
+    LINKS: 'Rechtliche Hinweise',
+    LANGUAGE: 'Sprache',
+    PHONE: 'Telefon {{phone}}',
+  },
 } as const;

@@ -65,4 +65,9 @@ export const core = {
     TO_PARTY: 'Taking you to {{clientName}}…',
     BACK: 'Taking you back…',
   },
+  FRAME: {
+    LINKS: 'Legal information',
+    LANGUAGE: 'Language',
+    PHONE: 'Phone {{phone}}',
+  },
 } as const satisfies Phrases<typeof german>;

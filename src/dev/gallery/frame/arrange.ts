@@ -21,7 +21,6 @@ async function loadAhead(): Promise<void> {
   await Promise.all([
     import('#src/frame/footer.tsx'),
     import('#src/frame/aside.tsx'),
-    needTexts(['frame']),
     ...(['bank-info', 'portal-language-selector', 'cas-ueberweisung'] as const).map((name) =>
       loadElement({ name, script: undefined }),
     ),

@@ -141,7 +141,19 @@ export const COLUMNS = {
       await failed;
       await customer.expectWithin('login');
       await customer.page.unroute(path);
-      await customer.pass(31);
+      // The logger gathers for a while; when it has heard of this, nobody can see.
+      let sent = false;
+      customer.page.waitForRequest('**/logger').then(
+        () => {
+          sent = true;
+        },
+        () => {},
+      );
+      const sends = async () => {
+        await customer.pass(31);
+        return sent;
+      };
+      await expect.poll(sends).toBe(true);
     },
     needsNetwork: true,
     silent: 'Failures are swallowed (X4).',
