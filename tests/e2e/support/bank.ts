@@ -10,6 +10,8 @@ import { freePort } from '../../tools/ports.ts';
 import { clientMetadata } from './foreign-party.ts';
 
 const START_TIMEOUT_MS = 30_000;
+/** What it prints when it listens. */
+const LISTENING = 'Stop with Ctrl-C';
 /** Tests log in more often than any customer would; the limits themselves have tests of their own. */
 const UNLIMITED = {
   RATE_LIMIT_PER_MINUTE: '1000000',
@@ -114,22 +116,26 @@ export class Bank {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.#process = child;
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.on('data', (data: Buffer) => {
-        this.#log += data.toString();
-      });
-    }
-    await this.#answers(child);
+    await this.#listens(child).catch((error: unknown) => {
+      throw new Error(`The backend did not start.\n${this.#log}`, { cause: error });
+    });
   }
 
-  async #answers(child: ChildProcess): Promise<void> {
-    const deadline = Date.now() + START_TIMEOUT_MS;
-    while (child.exitCode === null && Date.now() < deadline) {
-      const reply = await fetch(this.#own).catch(() => undefined);
-      if (reply && reply.status < 500) return;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    throw new Error(`The backend did not start.\n${this.#log}`);
+  /** Keeps what it prints from now on; settles when it says that it listens. */
+  #listens(child: ChildProcess): Promise<void> {
+    const before = this.#log.length;
+    let isUp = false;
+    return new Promise((resolve, reject) => {
+      for (const stream of [child.stdout, child.stderr]) {
+        stream?.on('data', (data: Buffer) => {
+          this.#log += data.toString();
+          isUp ||= this.#log.includes(LISTENING, before);
+          if (isUp) resolve();
+        });
+      }
+      child.once('exit', reject).once('error', reject);
+      AbortSignal.timeout(START_TIMEOUT_MS).addEventListener('abort', reject);
+    });
   }
 
   /** Ends the process: SIGKILL is a crash, SIGTERM an orderly stop. Answers its exit code. */

@@ -7,6 +7,7 @@ import {
 } from 'playwright/test';
 import { API_BASE } from '#contract/endpoint.ts';
 import { Bank } from './bank.ts';
+import { BankKind, Banks } from './banks.ts';
 import { Customer } from './customer.ts';
 import { ForeignParty } from './foreign-party.ts';
 import { WarmBrowser } from './warm-browser.ts';
@@ -33,6 +34,7 @@ interface Options {
 }
 
 interface Fixtures {
+  bank: Bank;
   words: Words;
   guard: Guard;
   customer: Customer;
@@ -83,9 +85,12 @@ async function guarding(
 }
 
 interface Shared {
-  bank: Bank;
+  banks: Banks;
   warm: WarmBrowser;
 }
+
+/** What most tests are content with. */
+const STANDARD = new BankKind(() => Bank.start());
 
 export const test = base.extend<Options & Fixtures, Shared>({
   language: ['de', { option: true }],
@@ -94,34 +99,34 @@ export const test = base.extend<Options & Fixtures, Shared>({
   locale: ({ language }, use) => use(LOCALES[language]),
   colorScheme: ({ appearance }, use) => use(appearance),
 
-  bank: [
+  banks: [
     // Playwright wants a pattern here even where nothing is taken.
     // biome-ignore lint/correctness/noEmptyPattern: the fixture depends on no other
     async ({}, use) => {
-      const bank = await Bank.start();
-      await use(bank);
-      await bank.stop();
+      const banks = new Banks();
+      await use(banks);
+      await banks.stop();
     },
     { scope: 'worker' },
   ],
 
   warm: [
-    async ({ browser, bank }, use) => {
-      const warm = new WarmBrowser(browser, `${bank.url}${HEALTH}`);
+    async ({ browser }, use) => {
+      const warm = new WarmBrowser(browser);
       await use(warm);
       await warm.close();
     },
     { scope: 'worker' },
   ],
 
+  bank: async ({ banks }, use) => use(await banks.lend(STANDARD)),
+
   context: async (
     { warm, cold, bank, language, appearance, locale, colorScheme, viewport, ignoreHTTPSErrors },
     use,
   ) => {
-    await bank.reset();
-    if (cold) await warm.close();
     const wants = JSON.stringify({ locale, colorScheme, viewport, ignoreHTTPSErrors });
-    const context = await warm.lend(wants);
+    const context = await warm.lend({ address: `${bank.url}${HEALTH}`, wants, cold });
     await context.addCookies([
       { name: 'language', value: LOCALES[language], url: bank.url },
       { name: 'theme_appearance', value: appearance.toUpperCase(), url: bank.url },
@@ -143,19 +148,13 @@ export const test = base.extend<Options & Fixtures, Shared>({
   },
 });
 
-/** Tests that need a bank of another kind than the one all share. */
-export const testWith = <Kind extends Bank>(start: () => Promise<Kind>) =>
-  test.extend<object, { bank: Kind }>({
-    bank: [
-      // biome-ignore lint/correctness/noEmptyPattern: the fixture depends on no other
-      async ({}, use) => {
-        const bank = await start();
-        await use(bank);
-        await bank.stop();
-      },
-      { scope: 'worker' },
-    ],
+/** Tests that need a bank of another kind than the one most share. */
+export function testWith<Kind extends Bank>(start: () => Promise<Kind>) {
+  const kind = new BankKind(start);
+  return test.extend<{ bank: Kind }>({
+    bank: async ({ banks }, use) => use(await banks.lend(kind)),
   });
+}
 
 /** Tests that kill the bank, which keeps its data: one kind, so that a worker starts one for all files. */
 export const testWithMemory = testWith(() => Bank.startWithMemory());

@@ -10,46 +10,70 @@ function tellOfViolations(): void {
 /** What tests hear of a context; Playwright itself hears of its end. */
 const HEARD = ['page', 'request', 'requestfinished', 'requestfailed', 'response'] as const;
 
+/** Tests of two languages by turns are each met by a browser that has been here before. */
+const KEPT = 2;
+
 interface Warm {
-  readonly wants: string;
+  /** At which bank, and how it is set up. */
+  readonly key: string;
   readonly context: BrowserContext;
   /** Stays open, so that the process that draws the bank's pages stays, with all it has compiled. */
   readonly anchor: Page;
 }
 
+/** Who comes to the bank. */
+interface Visit {
+  /** Something small of the bank's site, without a script. */
+  readonly address: string;
+  /** How the context is to be set up, as the test that runs says; others want another. */
+  readonly wants: string;
+  /** Never been there before. */
+  readonly cold: boolean;
+}
+
 /**
- * A browser that has been at this bank before. Tests of one worker use its context one after the other,
+ * A browser that has been at this bank before. Tests of one worker use its contexts one after the other,
  * each with new tabs, no cookies and no storage; only what a browser keeps of files remains. To load and
  * compile the wizard anew for each would be a quarter of all the time that tests take.
  */
 export class WarmBrowser {
   readonly #browser: Browser;
-  readonly #address: string;
-  #warm: Warm | undefined;
+  /** The one lent last is first. */
+  #warm: Warm[] = [];
 
-  /** `address`: something small of the bank's site, without a script. */
-  constructor(browser: Browser, address: string) {
+  constructor(browser: Browser) {
     this.#browser = browser;
-    this.#address = address;
   }
 
-  /** A context as good as new, set up as the test that runs says; tests that say otherwise want another. */
-  async lend(wants: string): Promise<BrowserContext> {
-    if (this.#warm?.wants !== wants) {
-      await this.close();
-      const context = await this.#browser.newContext();
-      await context.addInitScript(tellOfViolations);
-      const anchor = await context.newPage();
-      await anchor.goto(this.#address);
-      this.#warm = { wants, context, anchor };
-    }
-    return this.#warm.context;
+  /** A context as good as new, lent to one test at a time. */
+  async lend({ address, wants, cold }: Visit): Promise<BrowserContext> {
+    const key = `${address} ${wants}`;
+    const kept = this.#warm.find((one) => one.key === key);
+    if (kept && cold) await this.#drop(kept);
+    const warm = (!cold && kept) || (await this.#open(address, key));
+    this.#warm = [warm, ...this.#warm.filter((other) => other !== warm)];
+    for (const old of this.#warm.slice(KEPT)) await this.#drop(old);
+    return warm.context;
+  }
+
+  async #open(address: string, key: string): Promise<Warm> {
+    const context = await this.#browser.newContext();
+    await context.addInitScript(tellOfViolations);
+    const anchor = await context.newPage();
+    await anchor.goto(address);
+    return { key, context, anchor };
+  }
+
+  async #drop(warm: Warm): Promise<void> {
+    this.#warm = this.#warm.filter((other) => other !== warm);
+    await warm.context.close();
   }
 
   /** Takes away what the test has left. A clock that was moved cannot be set right: that context is thrown away. */
   async takeBack(): Promise<void> {
-    if (!this.#warm) return;
-    const { context, anchor } = this.#warm;
+    const [warm] = this.#warm;
+    if (!warm) return;
+    const { context, anchor } = warm;
     for (const event of HEARD) context.removeAllListeners(event);
     const used = context.pages().filter((page) => page !== anchor);
     await Promise.all(used.map((page) => page.close()));
@@ -61,11 +85,10 @@ export class WarmBrowser {
         return setTimeout.toString().includes('[native code]');
       })
       .catch(() => false);
-    if (!isAsNew) await this.close();
+    if (!isAsNew) await this.#drop(warm);
   }
 
   async close(): Promise<void> {
-    await this.#warm?.context.close();
-    this.#warm = undefined;
+    for (const warm of this.#warm) await this.#drop(warm);
   }
 }
