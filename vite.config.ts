@@ -215,6 +215,8 @@ export default defineConfig(({ mode }) => ({
         outDir: 'dist/backend',
         emptyOutDir: true,
         copyPublicDir: false,
+        // Of the packages that are in it.
+        license: { fileName: 'licenses.md' },
         target: 'node20',
         minify: false,
         ssr: true,

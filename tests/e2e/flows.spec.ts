@@ -3,15 +3,12 @@ import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright/test';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import { expectAccessible, OF_COLOURS, TAGS } from './support/accessible.ts';
-import { Bank } from './support/bank.ts';
+import type { Bank } from './support/bank.ts';
 import { PIN } from './support/customer.ts';
 import { FlowsPage } from './support/flows-page.ts';
 import { serveStatelyInspector } from './support/receiver.ts';
 import { stepAddress } from './support/tabs.ts';
-import { expect, test as testBuilt, testWith } from './support/test.ts';
-
-const test = testWith(() => Bank.startFromSource());
-test.use({ cold: true });
+import { expect, testFromSource as test, test as testBuilt } from './support/test.ts';
 
 // One development server for all: it turns its sources into scripts once, when they are first asked for.
 test.describe.configure({ mode: 'default', timeout: 90_000 });

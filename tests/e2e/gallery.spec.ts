@@ -1,20 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { ROUTES, routeFacts } from '#machines/routes.ts';
-import { launchOptions } from '../tools/chromium.ts';
 import { OF_LOOKS, TAGS } from './support/accessible.ts';
-import { Bank } from './support/bank.ts';
 import { GalleryPage, type Light, type Shown } from './support/gallery.ts';
 import { Looks } from './support/looks.ts';
 import { amiss, seeLittle, spaceText } from './support/low-vision.ts';
-import { expect, test as testBuilt, testWith } from './support/test.ts';
+import { expect, testFromSource as test, test as testBuilt } from './support/test.ts';
 import { Words } from './support/words.ts';
 
-const test = testWith(() => Bank.startFromSource());
-test.use({
-  cold: true,
-  // A picture is there three frames after it was asked for: as soon as they can be drawn.
-  launchOptions: launchOptions('--disable-frame-rate-limit', '--disable-gpu-vsync'),
-});
 
 /** A way through the whole gallery. */
 interface Walk extends Light {

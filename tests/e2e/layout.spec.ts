@@ -161,19 +161,6 @@ test('[Y2, E4] the links bar leads to tabs of their own; the way here names the 
   await expect(steps).toHaveText([...toLogIn, words.text('TAN.PAGE_TITLE')]);
 });
 
-test('[Y5] the overlay of a closed dialog is removed', async ({ customer, page, words }) => {
-  await open(customer, PARTIES[2].start);
-  await customer.press('COMMON.CANCEL');
-  const dialog = page.getByRole('dialog', { name: words.text('QUIT.LOG_IN.TITLE') });
-  await expect(dialog).toBeVisible();
-  const overlay = page.locator('dialog');
-  const closed = Date.now();
-  await customer.press('QUIT.LOG_IN.STAY');
-  await expect(dialog).toBeHidden();
-  await expect(overlay).toHaveCount(0);
-  expect(Date.now() - closed).toBeGreaterThan(450);
-});
-
 test('[Y3] footer and teaser missing keep nobody from logging in', async ({
   customer,
   page,

@@ -6,8 +6,6 @@ import { expect, test, testWith, testWithMemory } from './support/test.ts';
 import { LANGUAGES } from './support/words.ts';
 
 const EVENTS = `**${API_BASE}/authentications/*/events`;
-/** The customer sees what the app answered within a second (Q5). */
-const AT_ONCE = { timeout: 1000 };
 
 /** The code is open in Emma's banking app: it is hers from then on. */
 async function scan(customer: Customer): Promise<BankingApp> {
@@ -110,15 +108,19 @@ test('[Q2, Q5] the switch to credentials leads to the form, and closes the strea
   await customer.expectReturned();
 });
 
-test('[Q5] from the app’s approval to the next screen it takes less than a second', async ({
+// How long that takes on a phone's processor is measured by `npm run bench:approve`.
+test('[Q5] from the app’s approval to the next screen nothing waits for a time to pass', async ({
   customer,
+  page,
   bank,
 }) => {
+  await page.clock.install();
   await customer.openQr();
   const id = await customer.qrId();
   await customer.expectState('qrLogin.scanning.waiting');
+  await customer.holdTime();
   await bank.decide('emma', id, 'approve');
-  await expect(customer.headline('FIRST_LOGIN.TITLE')).toBeVisible(AT_ONCE);
+  await expect(customer.headline('FIRST_LOGIN.TITLE')).toBeVisible();
 });
 
 test('[Q5] the code renews itself before it expires', async ({ customer, page }) => {
@@ -153,12 +155,14 @@ test('[Q5] offline and back: what was missed is seen at once', async ({
 }) => {
   guard.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/, 'the customer is in a tunnel');
   await page.route(EVENTS, (route) => route.abort());
+  await page.clock.install();
   await customer.openQr();
   const id = await customer.qrId();
   await context.setOffline(true);
+  await customer.holdTime();
   await bank.decide('emma', id, 'approve');
   await context.setOffline(false);
-  await expect(customer.headline('FIRST_LOGIN.TITLE')).toBeVisible(AT_ONCE);
+  await expect(customer.headline('FIRST_LOGIN.TITLE')).toBeVisible();
 });
 
 test('[Q6] whoever opened the code has it: nobody else can approve it', async ({

@@ -44,6 +44,16 @@ export class Customer extends WizardPage {
     await this.page.clock.fastForward(seconds * 1000);
   }
 
+  /**
+   * From here on no time passes for the page, whose clock must have been installed: what comes now comes
+   * at once, and not because anything was waited for.
+   */
+  async holdTime(): Promise<void> {
+    const now = await this.page.evaluate(() => Date.now());
+    // A clock cannot be set back: so much ahead as a busy machine may need to say so.
+    await this.page.clock.pauseAt(now + 10_000);
+  }
+
   /** Stands before the screen with this headline. */
   arriveAt(key: string): Promise<void> {
     return this.#hand.arrive(this.headline(key));

@@ -161,3 +161,6 @@ export const testWithMemory = testWith(() => Bank.startWithMemory());
 
 /** Tests that move the time of the bank on: one kind, too. */
 export const testWithClock = testWith(() => Bank.startWithClock());
+
+/** Tests of what only developers have: one kind, too. */
+export const testFromSource = testWith(() => Bank.startFromSource());
