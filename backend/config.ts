@@ -24,6 +24,8 @@ export interface RedisConfig {
   readonly url: string;
   /** What every key and channel begins with. */
   readonly prefix: string;
+  /** How long callers wait for it, in ms; the link's own patience without it. */
+  readonly patience?: number;
 }
 
 export interface ManagementConfig {

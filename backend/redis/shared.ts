@@ -10,7 +10,7 @@ import { redisLimitStore } from './rate-limits.ts';
 
 /** The store and the bus of several processes (N4, N5). @throws {ConfigError} when no Redis answers. */
 export async function openOnRedis(
-  { url, prefix }: RedisConfig,
+  { prefix, ...address }: RedisConfig,
   now: () => number,
   log: FastifyBaseLogger,
 ): Promise<Shared> {
@@ -20,17 +20,17 @@ export async function openOnRedis(
       else log.info({ link }, 'redis ready');
     };
   };
-  const link = new RedisLink({ url, onChange: told('store') });
+  const link = new RedisLink({ ...address, onChange: told('store') });
   const bus = redisEventBus(link, prefix);
   // Subscribing needs a connection of its own.
-  const ears = new RedisLink({ url, prepare: bus.listen, onChange: told('events') });
+  const ears = new RedisLink({ ...address, prepare: bus.listen, onChange: told('events') });
   const close = async () => {
     await Promise.all([link.close(), ears.close()]);
   };
   try {
     for (const one of [link, ears]) await one.run((redis) => redis.ping());
   } catch {
-    const { host } = new URL(url);
+    const { host } = new URL(address.url);
     const why = link.trouble ?? ears.trouble ?? 'no answer';
     await close();
     throw new ConfigError(`REDIS_URL: no Redis answers at ${host}: ${why}`);

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { type Config, readConfig } from '#backend/config.ts';
+import { demoCustomers } from '#backend/demo/personas.ts';
 import { createServer, type Server, type ServerOptions } from '#backend/server.ts';
 import { freePort } from '../tools/ports.ts';
 import { Browser } from './browser.ts';
@@ -43,6 +44,9 @@ function redisOfThisRun(): Config['redis'] {
   return url === undefined ? undefined : { url, prefix: `auth:${crypto.randomUUID()}:` };
 }
 
+/** The same for every server: nothing of them changes, and to hash their PIN takes as long as to start one. */
+const CUSTOMERS = demoCustomers();
+
 /** A real server on a port of its own, with a clock that only the test moves; the caller closes it. */
 async function boot({ config: overrides = {}, ...options }: StartOptions): Promise<Running> {
   const port = overrides.port ?? (await freePort());
@@ -59,6 +63,7 @@ async function boot({ config: overrides = {}, ...options }: StartOptions): Promi
   let closed: Promise<void> | undefined;
   const log: string[] = [];
   const server = await createServer(config, {
+    ...(config.demo && { customers: await CUSTOMERS }),
     ...options,
     now: () => Date.now() + offset,
     logTo: { write: (line) => void log.push(line) },

@@ -22,10 +22,10 @@ interface Site {
 }
 
 /** Two processes that serve one site from one Redis. */
-async function site(config: Partial<Config> = {}): Promise<Site> {
+async function site(config: Partial<Config> = {}, patience = 5000): Promise<Site> {
   const prefix = `${randomUUID()}:`;
   const publicUrl = `http://localhost:${await freePort()}`;
-  const shared = { ...config, publicUrl, redis: { url: redis.url, prefix } };
+  const shared = { ...config, publicUrl, redis: { url: redis.url, prefix, patience } };
   const open = () => start({ config: shared });
   const [a, b] = await Promise.all([open(), open()]);
   return { a, b, prefix };
@@ -159,7 +159,7 @@ describe('Redis goes away', () => {
   });
 
   test('[N2] [N5] for long: calls are refused with a reference, readiness says so, and all is well afterwards', async () => {
-    const { a, b } = await site();
+    const { a, b } = await site({}, 2000);
     const wizard = await Wizard.open(a.browser());
     expect([await statusOf(a, 'healthz'), await statusOf(a, 'readyz')]).toEqual([200, 200]);
     await redis.kill();
@@ -198,7 +198,7 @@ describe('the processes themselves', () => {
   test('[N5] without a Redis a process says so at the start, without what is secret in the address', async () => {
     const nobody = await freePort();
     const url = `redis://user:a-password@127.0.0.1:${nobody}/0`;
-    const starting = start({ config: { redis: { url, prefix: 'auth:' } } });
+    const starting = start({ config: { redis: { url, prefix: 'auth:', patience: 300 } } });
     await expect(starting).rejects.toThrow(
       `REDIS_URL: no Redis answers at 127.0.0.1:${nobody}: ECONNREFUSED`,
     );

@@ -4,7 +4,6 @@ import { JOURNEYS, type Journey } from './support/journeys.ts';
 import { Ledger } from './support/ledger.ts';
 import { expectAt, LEAVING, LOADING, type Move, type Spot } from './support/moves.ts';
 import { LOG_IN, PLACES, type Place } from './support/places.ts';
-// Some places are reached by waiting.
 import { expect, testWithClock as test } from './support/test.ts';
 import { ALL } from './support/ways.ts';
 
@@ -126,39 +125,42 @@ function eventsAt(place: Place): Events {
   };
 }
 
-for (const place of PLACES) {
-  test(`[P2, P7, P4, C2, Q1, S6] ${place.name}: whatever the browser does, the customer is where the log-in is`, async ({
-    customer,
-    context,
-    guard,
-  }) => {
-    test.setTimeout(240_000);
-    guard.allow(/\b50[03]\b/, 'the backend fails here');
-    await context.clock.install({ time: customer.bank.now });
-    /** Whatever is sent from there is sent once. */
-    const once = async (at: Customer, act: () => Promise<Customer>): Promise<Customer> => {
-      const ledger = new Ledger(at.page.context());
-      const then = await act();
-      ledger.expectNothingTwice();
-      return then;
-    };
-    let there: Customer | undefined;
-    const { moves, hands } = eventsAt(place);
-    for (const [name, move] of moves) {
-      there = await test.step(name, async () => {
-        const at = await standAt(customer, place, there);
-        return once(at, () => move(at, place));
-      });
-    }
-    for (const [name, hand] of hands) {
-      there = await test.step(name, async () => {
-        const at = await standAt(customer, place, there);
-        return once(at, async () => {
-          await at.by(hand).press(place.button);
-          await expectLedTo(at, place);
-          return at;
+test.describe('beside the process', () => {
+  // Some places are reached by waiting.
+  test.use({ timed: true });
+
+  for (const place of PLACES) {
+    test(`[P2, P7, P4, C2, Q1, S6] ${place.name}: whatever the browser does, the customer is where the log-in is`, async ({
+      customer,
+      guard,
+    }) => {
+      test.setTimeout(240_000);
+      guard.allow(/\b50[03]\b/, 'the backend fails here');
+      /** Whatever is sent from there is sent once. */
+      const once = async (at: Customer, act: () => Promise<Customer>): Promise<Customer> => {
+        const ledger = new Ledger(at.page.context());
+        const then = await act();
+        ledger.expectNothingTwice();
+        return then;
+      };
+      let there: Customer | undefined;
+      const { moves, hands } = eventsAt(place);
+      for (const [name, move] of moves) {
+        there = await test.step(name, async () => {
+          const at = await standAt(customer, place, there);
+          return once(at, () => move(at, place));
         });
-      });
-    }
-  });
-}
+      }
+      for (const [name, hand] of hands) {
+        there = await test.step(name, async () => {
+          const at = await standAt(customer, place, there);
+          return once(at, async () => {
+            await at.by(hand).press(place.button);
+            await expectLedTo(at, place);
+            return at;
+          });
+        });
+      }
+    });
+  }
+});

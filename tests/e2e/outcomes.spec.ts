@@ -8,6 +8,7 @@ import { expect, type Guard, testWith } from './support/test.ts';
 
 /** Three log-ins by QR code or comfort app are enough for one session here. */
 const test = testWith(() => Bank.startWithClock({ RATE_LIMIT_APP_LOG_INS: '3' }));
+test.use({ timed: true });
 
 interface Scene {
   readonly customer: Customer;
@@ -219,7 +220,6 @@ for (const [id, way] of Object.entries(WAYS) as [EndId, Way][]) {
   const { state, why, receives, customer: alias } = ENDS[id];
 
   test(`[E7, E8] ${alias}: ${why} → ${receives}`, async ({ customer, foreign, page, guard }) => {
-    await page.clock.install({ time: customer.bank.now });
     const scene: Scene = { customer, foreign, page, guard };
     await way(scene);
     if (receives === 'nothing') await expectNothing(scene, state);

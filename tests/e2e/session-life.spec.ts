@@ -5,20 +5,20 @@ import { LANGUAGES } from './support/words.ts';
 const UNTIL_ASKED = 4 * 60 + 1;
 const UNTIL_OVER = 61;
 
+test.use({ timed: true });
+
 for (const language of LANGUAGES) {
   test.describe(language, () => {
     test.use({ language });
 
     test('[A10, S4, E8, N2] asked a minute before, offline too, staying extends; past it the session is over', async ({
       customer,
-      bank,
       foreign,
       page,
       words,
       guard,
     }) => {
       guard.allow(/ERR_INTERNET_DISCONNECTED/, 'screens of later steps may be on their way');
-      await page.clock.install({ time: bank.now });
       // Where a test may answer for the network, the browser keeps nothing: no file is there but by being loaded.
       await page.route('**/nowhere', (route) => route.abort());
       await customer.openForeignParty(foreign);
@@ -56,12 +56,10 @@ for (const language of LANGUAGES) {
 }
 
 test('[A10, N1, Y5] Escape stays, the focus returns to where it was; the overlay is removed 500 ms later', async ({
-  bank,
   customer,
   page,
   words,
 }) => {
-  await page.clock.install({ time: bank.now });
   await customer.openRelyingParty();
   await customer.logIn('anna');
   await customer.tan.focus();
@@ -69,7 +67,7 @@ test('[A10, N1, Y5] Escape stays, the focus returns to where it was; the overlay
   const dialog = page.getByRole('dialog', { name: words.text('SESSION.TITLE') });
   await expect(dialog).toBeVisible();
   // From here on time stands still unless it is told to go on.
-  await page.clock.pauseAt(bank.now + 5000);
+  await customer.holdTime();
   const stayed = page.waitForResponse('**/keep-alive');
   await page.keyboard.press('Escape');
   await stayed;
@@ -82,8 +80,7 @@ test('[A10, N1, Y5] Escape stays, the focus returns to where it was; the overlay
   await expect(overlay).toHaveCount(0);
 });
 
-test('[A10, E8] whoever leaves from the dialog has cancelled', async ({ customer, page, bank }) => {
-  await page.clock.install({ time: bank.now });
+test('[A10, E8] whoever leaves from the dialog has cancelled', async ({ customer }) => {
   await customer.openRelyingParty();
   await customer.logIn('anna');
   await expect(customer.tan).toBeVisible();
@@ -93,12 +90,10 @@ test('[A10, E8] whoever leaves from the dialog has cancelled', async ({ customer
 });
 
 test('[A10] activity moves the end on: nobody at work is asked', async ({
-  bank,
   customer,
   page,
   words,
 }) => {
-  await page.clock.install({ time: bank.now });
   await customer.openRelyingParty();
   await customer.logIn('clara');
   await expect(customer.tan).toBeVisible();
@@ -114,9 +109,7 @@ test('[A10] activity moves the end on: nobody at work is asked', async ({
 test('[A10, S4, P4, P7, N2, E8] a tab that slept past the end wakes up expired; a reload says so again, and leads back to the party', async ({
   customer,
   page,
-  bank,
 }) => {
-  await page.clock.install({ time: bank.now });
   await customer.openRelyingParty();
   await customer.logIn('anna');
   await expect(customer.tan).toBeVisible();

@@ -31,6 +31,8 @@ interface Options {
   appearance: Appearance;
   /** A browser that has never been at this bank, where that matters. */
   cold: boolean;
+  /** Its clock shows the time of the bank, and the test moves it. */
+  timed: boolean;
 }
 
 interface Fixtures {
@@ -96,6 +98,7 @@ export const test = base.extend<Options & Fixtures, Shared>({
   language: ['de', { option: true }],
   appearance: ['light', { option: true }],
   cold: [false, { option: true }],
+  timed: [false, { option: true }],
   locale: ({ language }, use) => use(LOCALES[language]),
   colorScheme: ({ appearance }, use) => use(appearance),
 
@@ -122,15 +125,31 @@ export const test = base.extend<Options & Fixtures, Shared>({
   bank: async ({ banks }, use) => use(await banks.lend(STANDARD)),
 
   context: async (
-    { warm, cold, bank, language, appearance, locale, colorScheme, viewport, ignoreHTTPSErrors },
+    {
+      warm,
+      cold,
+      timed,
+      bank,
+      language,
+      appearance,
+      locale,
+      colorScheme,
+      viewport,
+      ignoreHTTPSErrors,
+    },
     use,
   ) => {
     const wants = JSON.stringify({ locale, colorScheme, viewport, ignoreHTTPSErrors });
-    const context = await warm.lend({ address: `${bank.url}${HEALTH}`, wants, cold });
+    const context = await warm.lend({ address: `${bank.url}${HEALTH}`, wants, cold, timed });
     await context.addCookies([
       { name: 'language', value: LOCALES[language], url: bank.url },
       { name: 'theme_appearance', value: appearance.toUpperCase(), url: bank.url },
     ]);
+    if (timed) {
+      await context.clock.install({ time: bank.now });
+      // The test before may have stopped it.
+      await context.clock.resume();
+    }
     await use(context);
     await warm.takeBack();
   },

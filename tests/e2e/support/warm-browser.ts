@@ -17,6 +17,7 @@ interface Warm {
   /** At which bank, and how it is set up. */
   readonly key: string;
   readonly context: BrowserContext;
+  readonly timed: boolean;
   /** Stays open, so that the process that draws the bank's pages stays, with all it has compiled. */
   readonly anchor: Page;
 }
@@ -29,6 +30,8 @@ interface Visit {
   readonly wants: string;
   /** Never been there before. */
   readonly cold: boolean;
+  /** Whose clock is set anew for each test; a clock cannot be taken away again. */
+  readonly timed: boolean;
 }
 
 /**
@@ -46,22 +49,22 @@ export class WarmBrowser {
   }
 
   /** A context as good as new, lent to one test at a time. */
-  async lend({ address, wants, cold }: Visit): Promise<BrowserContext> {
-    const key = `${address} ${wants}`;
+  async lend({ address, wants, cold, timed }: Visit): Promise<BrowserContext> {
+    const key = JSON.stringify({ address, wants, timed });
     const kept = this.#warm.find((one) => one.key === key);
     if (kept && cold) await this.#drop(kept);
-    const warm = (!cold && kept) || (await this.#open(address, key));
+    const warm = (!cold && kept) || (await this.#open({ address, key, timed }));
     this.#warm = [warm, ...this.#warm.filter((other) => other !== warm)];
     for (const old of this.#warm.slice(KEPT)) await this.#drop(old);
     return warm.context;
   }
 
-  async #open(address: string, key: string): Promise<Warm> {
+  async #open({ address, key, timed }: { address: string; key: string; timed: boolean }) {
     const context = await this.#browser.newContext();
     await context.addInitScript(tellOfViolations);
     const anchor = await context.newPage();
     await anchor.goto(address);
-    return { key, context, anchor };
+    return { key, timed, context, anchor };
   }
 
   async #drop(warm: Warm): Promise<void> {
@@ -69,21 +72,21 @@ export class WarmBrowser {
     await warm.context.close();
   }
 
-  /** Takes away what the test has left. A clock that was moved cannot be set right: that context is thrown away. */
+  /** Takes away what the test has left. Where it has set up a clock by itself, the context is thrown away. */
   async takeBack(): Promise<void> {
     const [warm] = this.#warm;
     if (!warm) return;
-    const { context, anchor } = warm;
+    const { context, anchor, timed } = warm;
     for (const event of HEARD) context.removeAllListeners(event);
     const used = context.pages().filter((page) => page !== anchor);
     await Promise.all(used.map((page) => page.close()));
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await context.clearCookies();
     const isAsNew = await anchor
-      .evaluate(() => {
+      .evaluate((mayHaveClock) => {
         localStorage.clear();
-        return setTimeout.toString().includes('[native code]');
-      })
+        return mayHaveClock || setTimeout.toString().includes('[native code]');
+      }, timed)
       .catch(() => false);
     if (!isAsNew) await this.#drop(warm);
   }
