@@ -65,7 +65,6 @@ test('[C3] without an access key the way is not gone, and the field says why', a
 test('[C1] «I have approved» finds an approval that was not heard', async ({
   customer,
   page,
-  bank,
   guard,
 }) => {
   guard.allow(/ERR_FAILED/, 'the stream is cut');

@@ -7,7 +7,6 @@ import { amiss, seeLittle, spaceText } from './support/low-vision.ts';
 import { expect, testFromSource as test, test as testBuilt } from './support/test.ts';
 import { Words } from './support/words.ts';
 
-
 /** A way through the whole gallery. */
 interface Walk extends Light {
   readonly width: number;
