@@ -1,7 +1,7 @@
 import { Customer } from './support/customer.ts';
 import { Deployment } from './support/deployment.ts';
 import { expect, testWith } from './support/test.ts';
-import { ALIASES, byTan, WAYS } from './support/ways.ts';
+import { byTan, EVERY_STEP, WAYS } from './support/ways.ts';
 
 /** A customer at each of whose steps one of the two processes dies, in turns. */
 class UnluckyCustomer extends Customer {
@@ -73,7 +73,7 @@ const test = testWith(() => Deployment.open());
 // The certificate is made for the test, by nobody.
 test.use({ ignoreHTTPSErrors: true, cold: true });
 
-for (const alias of ALIASES) {
+for (const alias of EVERY_STEP) {
   test(`[N4, S6, E7] ${alias}, behind nginx, with a backend process killed and another started at every step`, async ({
     customer,
     bank,
