@@ -15,6 +15,9 @@ export const between = {
   },
 } as const;
 
+/** Sends what the customer wants, once: the button pressed says so as soon as that can be noticed. */
+export const sends = { meta: { awaitsAnswer: true } satisfies StateMeta } as const;
+
 /** The end of a step: its last picture stays until its parent has gone on. */
 export const over = {
   type: 'final',

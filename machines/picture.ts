@@ -5,6 +5,8 @@ import type { RouteId } from './routes.ts';
 export interface StateMeta {
   readonly route?: RouteId;
   readonly keepsPicture?: true;
+  /** What the customer wants is under way: where the answer comes at once, nothing need be drawn of it. */
+  readonly awaitsAnswer?: true;
 }
 
 /** The id under which a machine invokes the child that is the customer's present step. */
@@ -16,6 +18,8 @@ export interface Picture {
   readonly state: string;
   /** The route of the deepest state that names one; undefined: the picture before it stays. */
   readonly route: RouteId | undefined;
+  /** What the customer wants is under way, and the picture says no more than that. */
+  readonly awaitsAnswer: boolean;
   /** The machines from the root to the deepest step. */
   readonly chain: readonly AnyActorRef[];
 }
@@ -57,6 +61,7 @@ export function pictureOf(root: AnyActorRef): Picture {
   return {
     state: states.filter(Boolean).join('.'),
     route: meta.keepsPicture ? undefined : meta.route,
+    awaitsAnswer: meta.awaitsAnswer === true,
     chain,
   };
 }

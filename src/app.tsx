@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { type SyntheticEvent, useEffect, useSyncExternalStore } from 'react';
 import type { RouteId } from '#machines/routes.ts';
 import type { ElementServices } from './elements/services.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -31,16 +31,25 @@ function useView<Part>({ subscribe, getView }: ViewStore, partOf: (view: View) =
   return useSyncExternalStore(subscribe, part, part);
 }
 
-const whole = (view: View) => view;
 const routeIn = ({ route }: View) => route;
+const screenIn = ({ screen }: View) => screen;
 const placeIn = ({ place }: View) => place;
+const isStale = ({ stale }: View) => stale;
 const hasFailed = ({ state }: View) => state === 'failed';
 
 /** The screen of the active route, wherever the address is: the machines choose it (P2, R2). */
 function ActiveScreen({ store }: Pick<AppProps, 'store'>) {
-  const { screen, place, stale } = useView(store, whole);
+  const screen = useView(store, screenIn);
+  const place = useView(store, placeIn);
+  const stale = useView(store, isStale);
+  /** What is pressed on the screen of a step that is over goes nowhere, also before it says so itself. */
+  const drop = (event: SyntheticEvent) => {
+    if (!store.isAhead()) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
-    <div key={place} inert={stale} aria-busy={stale}>
+    <div key={place} inert={stale} aria-busy={stale} onClickCapture={drop} onSubmitCapture={drop}>
       {screen}
     </div>
   );

@@ -10,26 +10,31 @@ import type { App, Scene, ScreenServices } from './screens/scene.ts';
 
 /** What is on the page. */
 export interface View {
-  /** The active state; the root element's `data-state`. */
+  /** The active state, also where nothing is drawn of it yet; the root element's `data-state`. */
   readonly state: string;
   /** The route shown, once there is one. */
   readonly route: RouteId | undefined;
   readonly screen: ReactElement | undefined;
   /** Names the step shown: another step is another place, also on the same route. */
   readonly place: string;
-  /** The machines are ahead of what is shown: nothing on it may be used. */
+  /** The machines are ahead of what is shown, and have been for long: it says so. */
   readonly stale: boolean;
 }
 
 /** The facade between the machines and React: the one place where a running log-in becomes a picture. */
 export interface ViewStore {
   getView(): View;
+  /** Whether the machines are ahead of what is shown: nothing on it may be used. */
+  isAhead(): boolean;
   subscribe(listener: () => void): () => void;
   /** Loads the screens a customer may need next, so that they open at once; the first of them first. */
   prefetch(routes: readonly RouteId[]): void;
   /** Stops watching; nothing is told any more. */
   close(): void;
 }
+
+/** From here on a customer notices that they wait, in ms: before, drawing it would only keep the answer waiting. */
+const NOTICEABLE = 100;
 
 /** When the page that says what could not be loaded, and could not either, is tried again, in ms. */
 const AGAIN = 1000;
@@ -49,14 +54,18 @@ const areSame = (a: readonly unknown[], b: readonly unknown[]) =>
 
 /**
  * Watches the app and the steps in it, loads the screen of the active route, and holds the view to
- * show. A picture stays until the next one's code and texts are there. A screen that cannot be loaded,
- * by a new page neither, is a navigation failure (P5, N4).
+ * show. A picture stays until the next one's code and texts are there; what only says that an answer is
+ * awaited is shown once that takes long. A screen that cannot be loaded, by a new page neither, is a
+ * navigation failure (P5, N4).
  */
 export function createViewStore(app: App, services: ScreenServices): ViewStore {
   const listeners = new Set<() => void>();
   const drawn = new Map<RouteId, Draw>();
   const loading = new Map<RouteId, Promise<Draw>>();
   let view: View = { state: '', route: undefined, screen: undefined, place: '', stale: false };
+  /** What is shown once the customer notices that they wait. */
+  let awaiting: View | undefined;
+  let noticing: ReturnType<typeof setTimeout> | undefined;
   let drawnFrom: readonly unknown[] = [];
   let watched: readonly Picture['chain'][number][] = [];
   let subscriptions: Subscription[] = [];
@@ -92,9 +101,22 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
     subscriptions = chain.map((actor) => actor.subscribe(update));
   };
 
-  const show = (next: View) => {
+  const tell = (next: View) => {
     view = next;
     for (const listener of listeners) listener();
+  };
+
+  const show = (next: View) => {
+    clearTimeout(noticing);
+    noticing = undefined;
+    awaiting = undefined;
+    tell(next);
+  };
+
+  const showOnceNoticed = (next: View) => {
+    awaiting = next;
+    noticing ??= setTimeout(() => show(awaiting ?? view), NOTICEABLE);
+    if (view.state !== next.state) tell({ ...view, state: next.state });
   };
 
   function update(): void {
@@ -105,7 +127,9 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
     const draw = route && drawn.get(route);
     if (!route || !draw) {
       drawnFrom = [];
-      if (!view.stale || view.state !== state) show({ ...view, state, stale: true });
+      const latest = awaiting ?? view;
+      if (!latest.stale || latest.state !== state)
+        showOnceNoticed({ ...latest, state, stale: true });
       if (route && !again) {
         orRenewed(() => load(route)).then(update, (error: unknown) => fail(route, error));
       }
@@ -116,7 +140,9 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
     drawnFrom = sources;
     const scene: Scene = { picture, app, services };
     const place = `${route} ${picture.chain.at(-1)?.sessionId}`;
-    show({ state, route, screen: draw(scene), place, stale: false });
+    const next: View = { state, route, screen: draw(scene), place, stale: false };
+    if (picture.awaitsAnswer && place === view.place) showOnceNoticed(next);
+    else show(next);
   }
 
   function tryAgain(): void {
@@ -127,6 +153,7 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
   update();
   return {
     getView: () => view,
+    isAhead: () => (awaiting ?? view).stale,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -134,6 +161,7 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
     close() {
       closed = true;
       clearTimeout(again);
+      clearTimeout(noticing);
       for (const subscription of subscriptions) subscription.unsubscribe();
       listeners.clear();
     },

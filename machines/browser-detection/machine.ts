@@ -11,7 +11,7 @@ import {
   stepOutput,
   unprovidedPromise,
 } from '../answer.ts';
-import { over } from '../between.ts';
+import { over, sends } from '../between.ts';
 import { type ConfirmationOutput, confirmationMachine } from '../confirmation/machine.ts';
 import type { Failure } from '../error-catalogue.ts';
 import { STEP, type StateMeta } from '../picture.ts';
@@ -103,6 +103,7 @@ export const browserDetectionMachine = setup({
       states: { open: {}, notChosen: {}, unavailable: {} },
     },
     sending: {
+      ...sends,
       on: { 'trust.decided': {} },
       invoke: {
         src: 'decideTrust',

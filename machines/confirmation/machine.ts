@@ -11,7 +11,7 @@ import {
   type StepOutput,
 } from '../answer.ts';
 import { authenticationStep } from '../auth-process/lookup.ts';
-import { between, over } from '../between.ts';
+import { between, over, sends } from '../between.ts';
 import type { Failure } from '../error-catalogue.ts';
 import type { StateMeta } from '../picture.ts';
 import { endTan, startTan } from './ports.ts';
@@ -147,6 +147,7 @@ export const confirmationMachine = setup({
       states: { ready: {}, unavailable: {} },
     },
     continuing: {
+      ...sends,
       on: { 'continue.requested': {} },
       invoke: {
         src: 'endTan',

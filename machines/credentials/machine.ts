@@ -10,7 +10,7 @@ import {
   isUnreachable,
   thrown,
 } from '../answer.ts';
-import { over } from '../between.ts';
+import { over, sends } from '../between.ts';
 import type { Failure } from '../error-catalogue.ts';
 import type { StateMeta } from '../picture.ts';
 import type { Secret } from '../secret.ts';
@@ -110,6 +110,7 @@ export const credentialsMachine = setup({
       },
     },
     submitting: {
+      ...sends,
       // A second submit while the first is under way is not an intent of its own (L9).
       on: { 'pin.submitted': {}, 'identifier.missing': {} },
       invoke: {

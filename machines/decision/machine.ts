@@ -12,7 +12,7 @@ import {
   stepOutput,
   unprovidedPromise,
 } from '../answer.ts';
-import { between, over } from '../between.ts';
+import { between, over, sends } from '../between.ts';
 import type { Failure } from '../error-catalogue.ts';
 import type { StateMeta } from '../picture.ts';
 
@@ -102,6 +102,7 @@ function createDecisionMachine<Details, Decision>(id: string) {
         states: { open: {}, notChosen: {}, unavailable: {} },
       },
       sending: {
+        ...sends,
         on: { 'decision.made': {} },
         invoke: {
           src: 'decide',

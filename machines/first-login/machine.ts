@@ -14,7 +14,7 @@ import {
   thrown,
   unprovidedPromise,
 } from '../answer.ts';
-import { over } from '../between.ts';
+import { over, sends } from '../between.ts';
 import type { Failure } from '../error-catalogue.ts';
 import type { StateMeta } from '../picture.ts';
 import type { Secret } from '../secret.ts';
@@ -72,6 +72,7 @@ export const firstLoginMachine = setup({
       states: { editing: {}, missing: {}, wrongCredentials: {}, unavailable: {} },
     },
     submitting: {
+      ...sends,
       on: { 'firstPin.submitted': {} },
       invoke: {
         src: 'submitPin',

@@ -12,7 +12,7 @@ import {
   stepOutput,
   unprovidedPromise,
 } from '../answer.ts';
-import { between, over } from '../between.ts';
+import { between, over, sends } from '../between.ts';
 import type { Failure } from '../error-catalogue.ts';
 import type { StateMeta } from '../picture.ts';
 
@@ -119,6 +119,7 @@ export const remittanceMachine = setup({
       states: { open: {}, unavailable: {} },
     },
     starting: {
+      ...sends,
       on: { 'payment.wanted': {} },
       invoke: {
         src: 'startRemittance',
@@ -152,6 +153,7 @@ export const remittanceMachine = setup({
       states: { ready: {}, unavailable: {} },
     },
     continuing: {
+      ...sends,
       on: { 'continue.requested': {} },
       invoke: {
         src: 'endRemittance',

@@ -13,7 +13,7 @@ import {
   type StepOutput,
   stepOutput,
 } from '../answer.ts';
-import { between, over } from '../between.ts';
+import { between, over, sends } from '../between.ts';
 import type { Failure } from '../error-catalogue.ts';
 import type { StateMeta } from '../picture.ts';
 import { approveTerms, fetchDocument } from './ports.ts';
@@ -101,6 +101,7 @@ export const termsMachine = setup({
       },
     },
     accepting: {
+      ...sends,
       on: { 'terms.accepted': {} },
       invoke: {
         src: 'approveTerms',

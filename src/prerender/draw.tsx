@@ -95,7 +95,13 @@ function viewOf(app: App, draw: Draw, services: ScreenServices): ViewStore {
   const picture = pictureOf(app);
   const screen = draw({ picture, app, services });
   const view: View = { state: picture.state, route: 'login', screen, place: '', stale: false };
-  return { getView: () => view, subscribe: () => () => {}, prefetch() {}, close() {} };
+  return {
+    getView: () => view,
+    isAhead: () => false,
+    subscribe: () => () => {},
+    prefetch() {},
+    close() {},
+  };
 }
 
 async function draw(sources: FirstScreenSources): Promise<FirstScreen | undefined> {
