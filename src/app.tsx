@@ -4,6 +4,7 @@ import type { RouteId } from '#machines/routes.ts';
 import type { ElementServices } from './elements/services.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AppFrame } from './frame/app-frame.tsx';
+import { WithTexts } from './i18n/use-texts.tsx';
 import { useArrival } from './router/arrival.ts';
 import { useRouterSync } from './router/sync.ts';
 import { QuitDialogHost } from './screens/quit-dialog/host.tsx';
@@ -88,10 +89,12 @@ export function AppRoot(props: AppProps) {
   const { venue, saveRun } = props;
   return (
     <SaveRun value={saveRun}>
-      <venue.Router>
-        <Wizard {...props} />
-        <Followers {...props} />
-      </venue.Router>
+      <WithTexts>
+        <venue.Router>
+          <Wizard {...props} />
+          <Followers {...props} />
+        </venue.Router>
+      </WithTexts>
     </SaveRun>
   );
 }

@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { startTexts } from '#src/i18n/texts.ts';
 import { drawn } from './drawn.ts';
+
+startTexts();
 
 const Greeting = drawn({ name: 'nobody' }, ({ name }) => `Hello ${name}`);
 customElements.define('test-greeting', Greeting);

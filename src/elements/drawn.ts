@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { WithTexts } from '#src/i18n/use-texts.tsx';
 
 /** Draws an element from its properties. */
 type Draw<Properties> = (properties: Properties, element: HTMLElement) => ReactNode;
@@ -46,7 +47,7 @@ export function drawn<Properties extends object>(defaults: Properties, draw: Dra
     }
 
     #draw(): void {
-      this.#root?.render(draw(this.properties, this));
+      this.#root?.render(createElement(WithTexts, null, draw(this.properties, this)));
     }
   };
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions } from '#src/ui/card.tsx';
@@ -18,7 +18,7 @@ export interface ElementFailedProps {
  * nothing is missed but an element nobody can go on without.
  */
 export function ElementFailed({ text, reference, onRetry }: ElementFailedProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const template = text === undefined ? null : <p>{text}</p>;
   if (!onRetry) return template && <Alert>{template}</Alert>;
   return (

@@ -1,8 +1,7 @@
 import { useActor } from '@xstate/react';
 import { createElement, type ReactNode, useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ElementName } from '#contract/runtime-config.ts';
-import { parseLocale } from '#machines/locale/pick-locale.ts';
+import { useLocale } from '#src/i18n/use-texts.tsx';
 import { portalServices } from '#src/portal/services.ts';
 import { ElementFailed } from './failed.tsx';
 import { provideElementLoading } from './provide.ts';
@@ -34,7 +33,7 @@ function tellOfPortal(element: Element): void {
 /** Puts a custom element on the page once it is loaded, the built-in one or the bank's (Y3). */
 export function ElementHost(props: ElementHostProps) {
   const { name, services, properties, on = {}, vital = false, whileLoading } = props;
-  const { i18n } = useTranslation();
+  const locale = useLocale();
   const source = services.sources[name];
   const [machine] = useState(() => provideElementLoading(services));
   const inspection = services.inspect ? { inspect: services.inspect } : {};
@@ -48,10 +47,9 @@ export function ElementHost(props: ElementHostProps) {
     [send],
   );
   if (snapshot.matches('failed')) {
-    const locale = parseLocale(i18n.language);
     return (
       <ElementFailed
-        text={locale && source?.errorTemplate?.[locale]}
+        text={source?.errorTemplate?.[locale]}
         reference={snapshot.context.failure?.traceId ?? ''}
         onRetry={vital ? () => send({ type: 'retry.requested' }) : undefined}
       />
@@ -61,7 +59,7 @@ export function ElementHost(props: ElementHostProps) {
   const listeners = Object.entries(on).map(([event, listener]) => [`on${event}`, listener]);
   return createElement(name, {
     ref: mounted,
-    locale: i18n.language,
+    locale,
     ...properties,
     ...Object.fromEntries(listeners),
   });

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { RouteId } from '#machines/routes.ts';
 import type { AppliedTheme } from '#machines/theme/machine.ts';
 import type { ElementServices } from '#src/elements/services.ts';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { type App, type Started, startedBy } from '#src/screens/scene.ts';
 import { themeAssetUrl } from '#src/theme/apply.ts';
 import { Frame } from '#src/ui/frame.tsx';
@@ -15,7 +15,7 @@ const loadFooter = () => import('./footer.tsx');
 
 /** The way here: who asks, the log-in, the page shown; where the layout has breadcrumbs (Y1). */
 function useTrail(started: Started | undefined, route: RouteId | undefined) {
-  const { t } = useTranslation();
+  const t = useTexts();
   if (!started?.layout.showBreadcrumbs) return undefined;
   return [started.relyingParty.clientName, ...trailOf(route).map((key) => t(key))];
 }

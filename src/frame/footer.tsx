@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import type { ElementName } from '#contract/runtime-config.ts';
 import { ElementHost } from '#src/elements/host.tsx';
 import type { ElementServices } from '#src/elements/services.ts';
 import type { Started } from '#src/screens/scene.ts';
 import { type FooterLink, footerOf } from './select.ts';
 import './footer.css';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 
 interface FooterProps {
   started: Started;
@@ -12,7 +12,7 @@ interface FooterProps {
 }
 
 function Links({ links }: { links: readonly FooterLink[] }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const KEYS = { policy: 'LOGIN.POLICY', terms: 'LOGIN.TERMS' } as const;
   return (
     <nav aria-label={t('FRAME.LINKS')}>

@@ -1,5 +1,4 @@
 import { createInstance, type i18n, type ParseKeys } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import type { Locale } from '#contract/locale.ts';
 import { parseLocale } from '#machines/locale/pick-locale.ts';
 import { orRenewed } from '#src/renewal.ts';
@@ -56,7 +55,7 @@ async function load(locale: Locale, chunk: TextChunk): Promise<void> {
 export function startTexts(): void {
   translations = createInstance();
   // Nothing is loaded here, so this is over at once.
-  void translations.use(initReactI18next).init({
+  void translations.init({
     initAsync: false,
     lng: 'cimode',
     fallbackLng: 'de-DE',
@@ -64,6 +63,9 @@ export function startTexts(): void {
     returnNull: false,
   });
 }
+
+/** The texts of the wizard on this page, for whoever watches their language. */
+export const textsOfPage = (): i18n => translations;
 
 /** The locale shown now. */
 function shownLocale(): Locale {

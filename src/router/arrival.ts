@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ROUTES, type RouteId, routeFacts } from '#machines/routes.ts';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import type { Venue } from '#src/venue.ts';
 
 /** The window title: the page's title, a hyphen, the bank's name; without a name, the title alone (P1). */
@@ -18,7 +18,7 @@ export function useArrival(
   place: string,
   bankName: string,
 ): void {
-  const { t } = useTranslation();
+  const t = useTexts();
   const pageTitle = route && t(ROUTES[route].titleKey);
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import './frame.css';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 
 interface FrameProps {
   /** Native apps get a header 48 px high, the web 32, 36 or 40 px by width (Y2). */
@@ -31,7 +31,7 @@ function Header({ variant, bank }: Pick<FrameProps, 'variant' | 'bank'>) {
 }
 
 function Breadcrumbs({ trail }: { trail: readonly string[] }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <nav className="breadcrumbs" aria-label={t('COMMON.BREADCRUMBS')}>
       <ol className="breadcrumbs__list">

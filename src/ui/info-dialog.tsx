@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { Actions } from './card.tsx';
 import { Dialog } from './dialog.tsx';
 import { InfoIcon } from './icons.tsx';
 import './info-dialog.css';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 
 interface InfoDialogProps {
   /** The words of the button that opens it. */
@@ -15,7 +15,7 @@ interface InfoDialogProps {
 
 /** More to read, behind a quiet button, with a button that closes it again. */
 export function InfoDialog({ trigger, title, children }: InfoDialogProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Badge } from './badge.tsx';
 
 export type NewBadgeState = 'on' | 'off' | 'pending';
 
 /** Marks something as new. While nobody knows whether it is, its place is kept, so that nothing jumps. */
 export function NewBadge({ state }: { state: NewBadgeState }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   if (state === 'off') return null;
   const badge = <Badge tone="new">{t('COMMON.NEW')}</Badge>;
   return state === 'on' ? badge : <span className="badge-place">{badge}</span>;

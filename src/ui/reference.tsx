@@ -1,17 +1,17 @@
 import { useContext } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { useCopying } from './copying.ts';
 import { CheckIcon, CopyIcon } from './icons.tsx';
 import { SaveRun } from './save-run.ts';
 import './reference.css';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 
 /**
  * The reference to quote to the bank, with a button that copies it and says so. Where the run is
  * recorded, another saves it for the bank (D3).
  */
 export function Reference({ value }: { value: string }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { copied, copy } = useCopying(value);
   const saveRun = useContext(SaveRun);
   return (

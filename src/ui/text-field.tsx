@@ -1,11 +1,11 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ErrorIcon } from './icons.tsx';
 import './field.css';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 
 /** The error below a field. For screen readers it begins with the words 'Input error' (L1). */
 export function FieldError({ id, children }: { id: string; children: string | undefined }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   if (children === undefined) return null;
   return (
     <p id={id} className="field__error">

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { BankContact } from '#contract/entry.ts';
 import './view.css';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 
 interface BankInfoProps {
   /** Empty: hidden (Y4). */
@@ -10,7 +10,7 @@ interface BankInfoProps {
 
 /** Who the bank is and how to reach it. */
 export function BankInfoView({ name, contact: { address, phone, hours } }: BankInfoProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <address className="bank-info">
       {name !== '' && <p className="bank-info__name">{name}</p>}

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Locale } from '#contract/locale.ts';
 import './view.css';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 
 /** Each language in its own words. */
 const LANGUAGES = [
@@ -15,7 +15,7 @@ interface LanguageChangerProps {
 
 /** Chooses the language; the present one is pressed. */
 export function LanguageChanger({ locale: present, onChange }: LanguageChangerProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <fieldset className="languages" aria-label={t('FRAME.LANGUAGE')}>
       {LANGUAGES.map(({ locale, lang, name }) => (

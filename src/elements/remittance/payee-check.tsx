@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import type { PayeeCheck } from '#contract/later-steps.ts';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Alert } from '#src/ui/alert.tsx';
 
 /** What the payee's bank says about name and IBAN: before the payment is authorised (S5). */
 export function PayeeCheckResult({ check }: { check: PayeeCheck }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   switch (check.result) {
     case 'match':
       return (

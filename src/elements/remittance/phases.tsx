@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions } from '#src/ui/card.tsx';
@@ -9,7 +9,7 @@ import type { RemittanceViewProps } from './types.ts';
 /** The customer has read it all: one press asks for the TAN. A warned one is asked for it less loudly. */
 export function Authorising(props: RemittanceViewProps) {
   const { remittance, phase, problem, onAuthorise } = props;
-  const { t } = useTranslation();
+  const t = useTexts();
   const warned = remittance.payeeCheck.result === 'noMatch';
   const words = t(warned ? 'REMITTANCE.AUTHORISE_ANYWAY' : 'REMITTANCE.AUTHORISE');
   return (
@@ -31,13 +31,13 @@ export function Authorising(props: RemittanceViewProps) {
 
 /** The TAN of this payment follows. The button that had the focus is gone: the title takes it. */
 export function Confirming() {
-  const { t } = useTranslation();
+  const t = useTexts();
   return <SectionTitle takesFocus>{t('REMITTANCE.CONFIRM')}</SectionTitle>;
 }
 
 /** Authorised: on to the next step. */
 export function Authorised({ phase, problem, onContinue }: RemittanceViewProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <>
       {/* The field that had the focus is gone: the good news takes it. */}

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { Badge } from '#src/ui/badge.tsx';
 import { Receipt } from '#src/ui/receipt.tsx';
 import { receiptLines } from './lines.ts';
@@ -6,6 +5,7 @@ import { PayeeCheckResult } from './payee-check.tsx';
 import { Authorised, Authorising, Confirming } from './phases.tsx';
 import type { RemittanceViewProps } from './types.ts';
 import './view.css';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 
 /**
  * A payment (A8, S5), the markup of `<cas-ueberweisung>`: the same receipt from challenge to result,
@@ -13,7 +13,7 @@ import './view.css';
  */
 export function RemittanceView(props: RemittanceViewProps) {
   const { remittance, phase } = props;
-  const { t } = useTranslation();
+  const t = useTexts();
   const confirmed = phase === 'confirmed' || phase === 'continuing';
   const reviewing = phase === 'reviewing' || phase === 'starting';
   return (

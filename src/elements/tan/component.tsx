@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import type { Challenge } from '#contract/tan.ts';
 import { failureOfError } from '#machines/answer.ts';
 import type { TanOutput } from '#machines/tan/machine.ts';
 import { ElementHost } from '#src/elements/host.tsx';
 import type { ElementServices } from '#src/elements/services.ts';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { createTan } from '#src/services/tan.ts';
 import { ProgressText } from '#src/ui/progress-text.tsx';
 
@@ -36,7 +36,7 @@ interface TanComponentProps {
 export function TanComponent(props: TanComponentProps) {
   const { services, authenticationId, challenge, onOutcome } = props;
   const create = () => createTan(authenticationId, challenge, services.inspect);
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <ElementHost
       name="tan-web-component"

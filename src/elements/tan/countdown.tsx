@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { formatDuration } from '#src/ui/format.ts';
 import { useFullTime } from '#src/ui/full-time.ts';
 import { TimeLeft } from '#src/ui/time-left.tsx';
@@ -7,7 +7,7 @@ const LAST_MINUTE = 60;
 
 /** How long the TAN is still valid. */
 export function Countdown({ expiresAt, seconds }: { expiresAt: string; seconds: number }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <TimeLeft
       seconds={seconds}

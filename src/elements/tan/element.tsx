@@ -4,6 +4,7 @@ import type { Challenge } from '#contract/tan.ts';
 import { failureOfError } from '#machines/answer.ts';
 import { pathOf } from '#machines/picture.ts';
 import type { TanOutput, tanMachine } from '#machines/tan/machine.ts';
+import { WithTexts } from '#src/i18n/use-texts.tsx';
 import { TanChallenge } from './challenge.tsx';
 
 type TanActor = ActorRefFrom<typeof tanMachine>;
@@ -36,7 +37,11 @@ export default class TanWebComponent extends HTMLElement {
     this.#actor = actor;
     actor.start();
     this.#root = createRoot(this);
-    this.#root.render(<TanChallenge actor={actor} />);
+    this.#root.render(
+      <WithTexts>
+        <TanChallenge actor={actor} />
+      </WithTexts>,
+    );
   }
 
   disconnectedCallback(): void {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions } from '#src/ui/card.tsx';
@@ -16,7 +16,7 @@ const TAN_PROBLEM = 'tan-problem';
 
 /** The one input, with what is wrong with it right before: the message takes the focus. */
 function TanField({ problem, attempt }: Pick<TanViewProps, 'problem' | 'attempt'>) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const wrong = problem?.kind === 'wrongTan' ? problem : undefined;
   const emptiedBy = useEmptying(attempt, wrong !== undefined);
   return (
@@ -42,7 +42,7 @@ function TanField({ problem, attempt }: Pick<TanViewProps, 'problem' | 'attempt'
 
 /** The TAN itself, how long it is valid, and the button that confirms. */
 export function Entry({ phase, problem, attempt, challenge, secondsLeft, onSubmit }: TanViewProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <Form
       busy={phase !== 'entering'}

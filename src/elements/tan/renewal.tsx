@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions } from '#src/ui/card.tsx';
 import { RadioGroup } from '#src/ui/radio-group.tsx';
@@ -12,7 +12,7 @@ type RenewalProps = Pick<TanViewProps, 'challenge' | 'phase' | 'onMethod' | 'onR
 
 /** A new TAN, by the same device or another one. Choosing sends nothing; the button does. */
 export function Renewal({ challenge, phase, onMethod, onRenew, main }: RenewalProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [chosen, setChosen] = useState(challenge.methodId);
   const send = () => (chosen === challenge.methodId ? onRenew() : onMethod(chosen));
   return (

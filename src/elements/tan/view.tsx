@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { TanMethod } from '#contract/tan.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
@@ -6,10 +5,11 @@ import { Entry } from './entry.tsx';
 import { Renewal } from './renewal.tsx';
 import type { TanViewProps } from './types.ts';
 import './view.css';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 
 /** Where the TAN is to be found, and what to check before using it. */
 function WhereToLook({ method }: { method: TanMethod }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const inApp = method.kind === 'app';
   return (
     <p className="tan__where">
@@ -21,7 +21,7 @@ function WhereToLook({ method }: { method: TanMethod }) {
 
 /** The TAN is void: says why and offers a new one. */
 function VoidTan({ why, ...props }: TanViewProps & { why: 'EXPIRED' | 'DENIED' }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <div className="tan">
       <Alert key={props.attempt} title={t(`TAN.${why}_TITLE`)} takesFocus>
@@ -35,7 +35,7 @@ function VoidTan({ why, ...props }: TanViewProps & { why: 'EXPIRED' | 'DENIED' }
 /** The TAN of an order: where it is, its one input, and a new one by this or another device (A5). */
 export function TanView(props: TanViewProps) {
   const { challenge, problem } = props;
-  const { t } = useTranslation();
+  const t = useTexts();
   if (problem?.kind === 'expired') return <VoidTan {...props} why="EXPIRED" />;
   if (problem?.kind === 'denied') return <VoidTan {...props} why="DENIED" />;
   const method = challenge.methods.find(({ id }) => id === challenge.methodId);

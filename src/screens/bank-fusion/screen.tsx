@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { type Back, BackButton } from '#src/screens/business-error/back-button.tsx';
 import { errorWords } from '#src/screens/business-error/texts.ts';
 import { Actions, Card } from '#src/ui/card.tsx';
@@ -14,7 +14,7 @@ export interface BankFusionProps {
 
 /** bank-fusion-active: the bank is merging; nothing is wrong, and nothing can be done but wait (P3). */
 export default function BankFusionScreen({ reference, back, onBack }: BankFusionProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { title, subtitle, detail } = errorWords('bankFusionActive', t);
   return (
     <Card>

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { InfoDialog } from '#src/ui/info-dialog.tsx';
 
 /** What yes and no mean (A6). */
 export function TrustDialog() {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <InfoDialog trigger={t('BROWSER_TRUST.INFO.OPEN')} title={t('BROWSER_TRUST.INFO.TITLE')}>
       <p>{t('BROWSER_TRUST.INFO.YES')}</p>
@@ -15,7 +15,7 @@ export function TrustDialog() {
 
 /** What is stored in the browser, and how it goes away again (A6). */
 export function CookieDialog() {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <InfoDialog trigger={t('BROWSER_TRUST.COOKIE.OPEN')} title={t('BROWSER_TRUST.COOKIE.TITLE')}>
       <p>{t('BROWSER_TRUST.COOKIE.WHAT')}</p>

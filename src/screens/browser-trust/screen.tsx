@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions, Card } from '#src/ui/card.tsx';
 import { Form } from '#src/ui/form.tsx';
@@ -27,7 +27,7 @@ const trustIn = (choice: FormDataEntryValue | null) =>
 
 /** Yes or no; neither is the default. */
 function TrustQuestion({ problem }: Pick<BrowserTrustProps, 'problem'>) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [choice, setChoice] = useState<string>();
   return (
     <RadioGroup
@@ -52,7 +52,7 @@ function TrustQuestion({ problem }: Pick<BrowserTrustProps, 'problem'>) {
 /** Whether to trust a browser that nobody knew until now (A6). */
 export default function BrowserTrustScreen(props: BrowserTrustProps) {
   const { browser, phase, problem, onDecide, onCancel } = props;
-  const { t } = useTranslation();
+  const t = useTexts();
   const sending = phase === 'sending';
   return (
     <Card>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from '#src/ui/button.tsx';
 
 /** Where the way out of an error leads. */
@@ -15,7 +15,7 @@ interface BackButtonProps {
 
 /** The way out, named after where it leads (A9). */
 export function BackButton({ back: { to, clientName }, kind, onBack }: BackButtonProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const words = {
     party: clientName ? t('COMMON.BACK_TO_PARTY', { clientName }) : t('COMMON.BACK'),
     homepage: t('COMMON.BACK_TO_HOMEPAGE'),

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { ErrorRouteId } from '#machines/routes.ts';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Actions, Card } from '#src/ui/card.tsx';
 import { ErrorPicture } from '#src/ui/error-picture.tsx';
 import { Headline, Lead } from '#src/ui/headline.tsx';
@@ -18,7 +18,7 @@ export interface BusinessErrorProps {
 /** Every error page but the technical one: the same picture, fed by data (P3). */
 export default function BusinessErrorScreen(props: BusinessErrorProps) {
   const { page, reference, back, onBack } = props;
-  const { t } = useTranslation();
+  const t = useTexts();
   const { title, subtitle, detail } = errorWords(page, t);
   return (
     <Card>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions, Card } from '#src/ui/card.tsx';
 import { ErrorPicture } from '#src/ui/error-picture.tsx';
@@ -22,7 +22,7 @@ const ENDS = {
 /** Over, and no way on from here but the log-in page: nothing is ever pushed again (C3). What is approved is only collected anew. */
 function Ended(props: ComfortProps & { phase: keyof typeof ENDS }) {
   const { phase, reference, onRetry, onBackToLogIn } = props;
-  const { t } = useTranslation();
+  const t = useTexts();
   const retriable = phase === 'uncollected';
   return (
     <Card>
@@ -47,7 +47,7 @@ function Ended(props: ComfortProps & { phase: keyof typeof ENDS }) {
 
 /** Approved: the log-in goes on by itself. */
 function Approved() {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <Card>
       <Headline>{t('COMFORT.APPROVED.TITLE')}</Headline>

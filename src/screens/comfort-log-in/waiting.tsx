@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions, Card } from '#src/ui/card.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
@@ -13,7 +13,7 @@ const LAST_SECONDS = 30;
 
 /** How long the app can still approve. */
 function Countdown({ seconds, number }: { seconds: number; number: string }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <TimeLeft
       seconds={seconds}
@@ -27,7 +27,7 @@ function Countdown({ seconds, number }: { seconds: number; number: string }) {
 /** Waiting with a face: where to look, the number to compare, the time left, what if nothing comes. */
 export function ComfortWaiting(props: ComfortProps) {
   const { clientName, phase, number, secondsLeft, onApproved, onBackToLogIn, onCancel } = props;
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <Card>
       <Headline>{t('COMFORT.WAITING.TITLE')}</Headline>

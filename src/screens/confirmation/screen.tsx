@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Order } from '#contract/tan.ts';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Alert } from '#src/ui/alert.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -25,7 +25,7 @@ const TEXTS = { logIn: 'LOG_IN', unlockPin: 'UNLOCK_PIN', trustBrowser: 'TRUST_B
 
 /** Confirmed: on to the next step. */
 function Confirmed({ phase, problem, onContinue }: ConfirmationProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <>
       {/* The field that had the focus is gone: the good news takes it. */}
@@ -50,7 +50,7 @@ function Confirmed({ phase, problem, onContinue }: ConfirmationProps) {
 /** Confirmation by TAN (A5): the order stays in view, not confirmed and confirmed alike. */
 export default function ConfirmationScreen(props: ConfirmationProps) {
   const { purpose, order, phase, tan, onCancel } = props;
-  const { t } = useTranslation();
+  const t = useTexts();
   const confirmed = phase === 'confirmed' || phase === 'continuing';
   return (
     <Card>

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { ConsentDetails } from '#contract/steps.ts';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions, Card } from '#src/ui/card.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
@@ -21,7 +21,7 @@ export interface ConsentProps {
 
 /** Who receives the data. Within one legal entity there is no third party to speak of (E6). */
 function Recipient({ details }: Pick<ConsentProps, 'details'>) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { recipient } = details;
   const policy = webLink(details.policyUri);
   return (
@@ -41,7 +41,7 @@ function Recipient({ details }: Pick<ConsentProps, 'details'>) {
 /** Consent to forward data: what goes to whom, yes or no (A8). */
 export default function ConsentScreen(props: ConsentProps) {
   const { details, clientName, sameLegalEntity, phase, problem, onGive, onDeny } = props;
-  const { t } = useTranslation();
+  const t = useTexts();
   const sending = phase === 'sending';
   return (
     <Card>

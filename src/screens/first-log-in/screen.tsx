@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions, Card } from '#src/ui/card.tsx';
@@ -32,7 +32,7 @@ const TEXTS = { qr: 'QR', comfort: 'COMFORT' } as const;
 
 /** The PIN, with what the bank says about it right before: the message takes the focus. */
 function PinField({ by, problem, attempt }: Pick<FirstLogInProps, 'by' | 'problem' | 'attempt'>) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const wrong = problem?.kind === 'wrongCredentials' ? problem : undefined;
   const { attemptsLeft: count = 0 } = wrong ?? {};
   const emptiedBy = useEmptying(attempt, wrong !== undefined);
@@ -63,7 +63,7 @@ function PinField({ by, problem, attempt }: Pick<FirstLogInProps, 'by' | 'proble
 /** The first log-in by QR code or comfort app: the PIN is needed once, and says so (Q4, C1). */
 export default function FirstLogInScreen(props: FirstLogInProps) {
   const { by, phase, problem, onSubmit, onCancel } = props;
-  const { t } = useTranslation();
+  const t = useTexts();
   const submitting = phase === 'submitting';
   return (
     <Card>

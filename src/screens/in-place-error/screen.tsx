@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { ErrorRouteId } from '#machines/routes.ts';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { errorWords } from '#src/screens/business-error/texts.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -18,7 +18,7 @@ export interface InPlaceErrorProps {
 /** An error that may not have a page of its own: said in place, with a reference and a way on (P4). */
 export default function InPlaceErrorScreen(props: InPlaceErrorProps) {
   const { page, reference, onRetry, onBack } = props;
-  const { t } = useTranslation();
+  const t = useTexts();
   const { pageTitle, title, subtitle, detail } = errorWords(page, t);
   return (
     <Card>

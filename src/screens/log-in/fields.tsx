@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { useEmptying } from '#src/ui/emptying.ts';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
@@ -24,7 +24,7 @@ function IdentifierField({
   problem,
   accessKey: key,
 }: FieldProps & { identifier: string }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const missing = problem?.kind === 'incomplete' && problem.identifierMissing;
   return (
     <TextField
@@ -42,7 +42,7 @@ function IdentifierField({
 }
 
 function PinField({ problem, attempt }: Pick<LogInProps, 'problem' | 'attempt'>) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const refused = problem?.kind === 'wrongCredentials' || problem?.kind === 'pinBlocked';
   const emptiedBy = useEmptying(attempt, refused);
   const missing = problem?.kind === 'incomplete' && problem.pinMissing;
@@ -64,7 +64,7 @@ function PinField({ problem, attempt }: Pick<LogInProps, 'problem' | 'attempt'>)
  * the next stop from there is the emptied PIN (L3).
  */
 export function Fields({ identifier, problem, attempt, links, accessKeyName }: LogInProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const accessKey = accessKeyName ?? t('LOGIN.ACCESS_KEY');
   const known = { accessKey, ...(problem && { problem }) };
   return (

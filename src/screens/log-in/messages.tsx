@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Alert } from '#src/ui/alert.tsx';
 import { Unavailable } from '#src/ui/unavailable.tsx';
 import type { LogInProblem } from './props.ts';
@@ -14,7 +14,7 @@ interface CredentialsProblemProps {
 
 /** The bank refused what was entered: the message takes the focus (L3, L4). */
 export function CredentialsProblem({ problem, accessKey: key }: CredentialsProblemProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   if (problem?.kind === 'wrongCredentials') {
     const { attemptsLeft: count = 0 } = problem;
     return (
@@ -35,7 +35,7 @@ export function CredentialsProblem({ problem, accessKey: key }: CredentialsProbl
 
 /** Nothing is wrong with what was entered: said right before the button that tries again. */
 export function Hindrance({ problem }: { problem: LogInProblem | undefined }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   if (problem?.kind === 'unavailable') return <Unavailable reference={problem.reference} />;
   if (problem?.kind !== 'rateLimited') return null;
   const { retryAfterSeconds: seconds } = problem;

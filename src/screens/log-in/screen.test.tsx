@@ -237,7 +237,7 @@ describe('log-in screen', () => {
 
   it('[Y1] shows title, description and info messages where the layout says so', () => {
     const on = { description: true, infoMessages: true };
-    const { change } = show(<LogInScreen {...props(on)} />, 'de');
+    const { change } = show(<LogInScreen {...props(on)} />, 'de-DE');
     expect(screen.getByText(/nur hier ein/)).toBeVisible();
     expect(screen.getByText(/fragt Sie nie/)).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveClass('headline');

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions, Card } from '#src/ui/card.tsx';
@@ -11,11 +10,12 @@ import type { LogInProps } from './props.ts';
 import { SmallPrint } from './small-print.tsx';
 import { Ways } from './ways.tsx';
 import './screen.css';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 
 export type { LogInProps } from './props.ts';
 
 function Intro({ clientName, title, description, bankMessages }: LogInProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <>
       <Headline hidden={!title}>{t('LOGIN.TITLE')}</Headline>
@@ -33,7 +33,7 @@ function Intro({ clientName, title, description, bankMessages }: LogInProps) {
 /** Log in with access key or alias and PIN (L1–L9). */
 export default function LogInScreen(props: LogInProps) {
   const { phase, problem, ways = {}, cancel, onSubmit, onBankSelection, onCancel } = props;
-  const { t } = useTranslation();
+  const t = useTexts();
   const submitting = phase === 'submitting';
   const submit = (data: FormData) =>
     onSubmit(String(data.get('username')).trim(), String(data.get('password')));

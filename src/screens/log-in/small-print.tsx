@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { LockIcon } from '#src/ui/icons.tsx';
 import type { LogInProps } from './props.ts';
 
 /** Below the task: a word on security, and whose terms apply. */
 export function SmallPrint({ clientName, links, infoMessages }: LogInProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { policy, terms, termsLabel } = links;
   const linked = policy !== undefined || terms !== undefined;
   if (!infoMessages && !linked) return null;

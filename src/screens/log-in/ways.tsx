@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { PhoneIcon, QrIcon } from '#src/ui/icons.tsx';
 import { NewBadge } from '#src/ui/new-badge.tsx';
@@ -12,7 +12,7 @@ interface WaysProps {
 
 /** The other ways in: by QR code (Q4), or by the comfort app with the identifier of the form (C3). */
 export function Ways({ ways: { qr, comfort }, inactive }: WaysProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   if (!qr && !comfort) return null;
   const askComfort = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     const field = form?.querySelector<HTMLInputElement>('[name=username]');

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions, Card } from '#src/ui/card.tsx';
 import { ErrorPicture } from '#src/ui/error-picture.tsx';
@@ -16,7 +16,7 @@ export interface NavigationErrorProps {
 /** A navigation that led nowhere, with what is known of it, and another try (P5). */
 export default function NavigationErrorScreen(props: NavigationErrorProps) {
   const { type, category, reference, onRetry } = props;
-  const { t } = useTranslation();
+  const t = useTexts();
   const lines = [
     { term: t('NAVIGATION_ERROR.TYPE'), detail: type },
     { term: t('NAVIGATION_ERROR.CATEGORY'), detail: category },

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions, Card } from '#src/ui/card.tsx';
 import { Headline, Lead } from '#src/ui/headline.tsx';
@@ -9,7 +9,7 @@ export interface OtherTabProps {
 
 /** The log-in goes on in another tab; this one offers to take it over (P7). */
 export default function OtherTabScreen({ onContinueHere }: OtherTabProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <Card>
       <Headline>{t('OTHER_TAB.TITLE')}</Headline>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Account, Accounts } from '#contract/later-steps.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Actions, Card } from '#src/ui/card.tsx';
@@ -9,6 +8,7 @@ import { Headline, Lead } from '#src/ui/headline.tsx';
 import { RadioGroup } from '#src/ui/radio-group.tsx';
 import { Unavailable } from '#src/ui/unavailable.tsx';
 import './screen.css';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 
 export interface PreferredAccountProps {
   accounts: Accounts;
@@ -23,7 +23,7 @@ export interface PreferredAccountProps {
 
 /** An account as its holder knows it; the balance only where the bank shows it. */
 function AccountLabel({ account: { name, iban, balance } }: { account: Account }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <span className="account">
       <span className="account__name">{name}</span>
@@ -44,7 +44,7 @@ const preferredIn = ({ accounts, preferredId }: Accounts) =>
 
 /** One card an account; the one preferred so far is chosen at first. */
 function Choice({ accounts, problem }: Pick<PreferredAccountProps, 'accounts' | 'problem'>) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [chosen, setChosen] = useState(() => preferredIn(accounts));
   const missing = problem?.kind === 'notChosen' && chosen === undefined;
   return (
@@ -67,7 +67,7 @@ function Choice({ accounts, problem }: Pick<PreferredAccountProps, 'accounts' | 
 /** Which account to use (A8); another one than these is chosen at the requesting party (E8). */
 export default function PreferredAccountScreen(props: PreferredAccountProps) {
   const { clientName, phase, problem, onChoose, onOther, onCancel } = props;
-  const { t } = useTranslation();
+  const t = useTexts();
   const sending = phase === 'sending';
   return (
     <Card>

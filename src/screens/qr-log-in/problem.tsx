@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Alert } from '#src/ui/alert.tsx';
 import { Reference } from '#src/ui/reference.tsx';
 import type { QrLogInProps } from './props.ts';
@@ -19,7 +19,7 @@ interface QrProblemProps {
 
 /** No code any more, and why: the message takes the focus, as what had it may be gone. */
 export function QrProblem({ phase, reference }: QrProblemProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const texts = TEXTS[phase];
   return (
     <Alert key={phase} tone={phase === 'expired' ? 'info' : 'danger'} takesFocus>

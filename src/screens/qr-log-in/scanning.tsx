@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { formatDuration } from '#src/ui/format.ts';
 import { useFullTime } from '#src/ui/full-time.ts';
 import { NumberToCompare } from '#src/ui/number-to-compare.tsx';
@@ -10,7 +10,7 @@ import { WithoutScanning } from './without-scanning.tsx';
 
 /** What to do, in order. */
 function Instructions() {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <ol className="qr-log-in__steps" aria-label={t('QR.STEPS')}>
       <li>{t('QR.STEP_OPEN')}</li>
@@ -22,7 +22,7 @@ function Instructions() {
 
 /** The place of the code: the code, or while there is none, or while it is in use, what goes on. */
 function CodePlace({ phase, code }: Pick<QrLogInProps, 'phase' | 'code'>) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const processing = phase === 'processing';
   return (
     <div className="qr-log-in__place">
@@ -41,7 +41,7 @@ function CodePlace({ phase, code }: Pick<QrLogInProps, 'phase' | 'code'>) {
 }
 
 function Countdown({ link, seconds }: { link: string; seconds: number }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <TimeLeft
       seconds={seconds}
@@ -54,7 +54,7 @@ function Countdown({ link, seconds }: { link: string; seconds: number }) {
 
 /** The code, the number to compare, how long it is valid, and the way without scanning (Q2, Q6). */
 export function Scanning({ phase, code, secondsLeft }: QrLogInProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const waiting = phase === 'waiting';
   return (
     <>

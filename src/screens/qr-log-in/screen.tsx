@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { Card } from '#src/ui/card.tsx';
 import { Headline, Lead } from '#src/ui/headline.tsx';
 import { NewBadge } from '#src/ui/new-badge.tsx';
@@ -8,12 +7,13 @@ import type { QrLogInProps } from './props.ts';
 import { Scanning } from './scanning.tsx';
 import { Ways } from './ways.tsx';
 import './screen.css';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 
 export type { QrLogInProps } from './props.ts';
 
 /** The task itself: scanning, being checked, going on, or why not. */
 function Task(props: QrLogInProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   switch (props.phase) {
     case 'loading':
     case 'waiting':
@@ -29,7 +29,7 @@ function Task(props: QrLogInProps) {
 /** Log in by QR code (Q1–Q6). */
 export default function QrLogInScreen(props: QrLogInProps) {
   const { clientName, badge, phase } = props;
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <Card>
       <div className="qr-log-in__title">

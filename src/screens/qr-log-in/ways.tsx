@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions } from '#src/ui/card.tsx';
 import { RefreshIcon } from '#src/ui/icons.tsx';
@@ -27,7 +27,7 @@ function useRefreshed(link: string | undefined) {
 
 /** A new code, or another way in. The buttons stay on the page, and so does the focus on them. */
 export function Ways({ phase, code, onRetry, onRefresh, onCredentials, onCancel }: QrLogInProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { refreshed, noteRefresh } = useRefreshed(code?.link);
   const { order, leading } = waysIn(phase);
   const texts = {

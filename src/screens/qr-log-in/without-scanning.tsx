@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions } from '#src/ui/card.tsx';
 import { useCopying } from '#src/ui/copying.ts';
@@ -8,7 +8,7 @@ import { LinkButton } from '#src/ui/link-button.tsx';
 
 /** The accessible variant: the code as a link to open or to copy, and what to do with it (Q2). */
 export function WithoutScanning({ link, number }: { link: string; number: string }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { copied, copy } = useCopying(link);
   return (
     <Disclosure summary={t('QR.WITHOUT_SCANNING')}>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions } from '#src/ui/card.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -13,7 +13,7 @@ export interface QuitDialogProps {
 
 /** Asks before anything is lost (A9). Staying is what Escape does. */
 export default function QuitDialog({ variant, open, onQuit, onStay }: QuitDialogProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const texts = variant === 'process' ? 'PROCESS' : 'LOG_IN';
   return (
     <Dialog open={open} title={t(`QUIT.${texts}.TITLE`)} onDismiss={onStay}>

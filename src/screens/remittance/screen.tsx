@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ElementHost } from '#src/elements/host.tsx';
 import type { RemittanceViewProps } from '#src/elements/remittance/types.ts';
 import type { ElementServices } from '#src/elements/services.ts';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions, Card } from '#src/ui/card.tsx';
 import { Headline, Lead } from '#src/ui/headline.tsx';
@@ -18,7 +18,7 @@ export interface RemittanceProps extends RemittanceViewProps {
 /** The payment to check, authorise and confirm by TAN (A8), by `cas-ueberweisung` (Y3). */
 export default function RemittanceScreen(props: RemittanceProps) {
   const { elements, remittance, phase, problem, tan, onAuthorise, onContinue, onCancel } = props;
-  const { t } = useTranslation();
+  const t = useTexts();
   const confirmed = phase === 'confirmed' || phase === 'continuing';
   return (
     <Card>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions } from '#src/ui/card.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -20,7 +20,7 @@ export interface SessionDialogProps {
 /** Asks before the session ends whether to stay (A10). Staying is what Escape does. */
 export default function SessionDialog(props: SessionDialogProps) {
   const { open, secondsLeft, busy, onStay, onLeave } = props;
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <Dialog
       open={open}

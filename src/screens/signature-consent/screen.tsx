@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { SignatureDetails } from '#contract/later-steps.ts';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions, Card } from '#src/ui/card.tsx';
 import { formatHash } from '#src/ui/format.ts';
@@ -18,7 +18,7 @@ export interface SignatureConsentProps {
 
 /** What would be signed, for whom, by whom: exactly this document. */
 function Request({ details }: Pick<SignatureConsentProps, 'details'>) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { documentName, recipient, trustService, documentHash } = details;
   return (
     <Receipt
@@ -36,7 +36,7 @@ function Request({ details }: Pick<SignatureConsentProps, 'details'>) {
 /** Consent for a signature request: what is signed with what effect, yes or no (A8). */
 export default function SignatureConsentScreen(props: SignatureConsentProps) {
   const { details, clientName, phase, problem, onGive, onDeny } = props;
-  const { t } = useTranslation();
+  const t = useTexts();
   const sending = phase === 'sending';
   return (
     <Card>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { type Back, BackButton } from '#src/screens/business-error/back-button.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions, Card } from '#src/ui/card.tsx';
@@ -17,7 +17,7 @@ export interface TechnicalErrorProps {
 /** error-technical: no fault of the customer's, with a reference and a way on (P3, E3). */
 export default function TechnicalErrorScreen(props: TechnicalErrorProps) {
   const { reference, canRetry, back, onRetry, onBack } = props;
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <Card>
       <ErrorPicture />

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { TermsDocument } from '#contract/steps.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Actions, Card } from '#src/ui/card.tsx';
@@ -11,6 +10,7 @@ import { DownloadIcon } from '#src/ui/icons.tsx';
 import { Unavailable } from '#src/ui/unavailable.tsx';
 import { webLink } from '#src/ui/web-link.ts';
 import './screen.css';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 
 export interface TermsProps {
   kind: 'tos' | 'qes' | 'qid';
@@ -25,7 +25,7 @@ const TEXTS = { tos: 'OF_USE', qes: 'QES', qid: 'QID' } as const;
 
 /** The wording, in a region of its own that scrolls by keyboard too. */
 function Preview({ document }: { document: TermsDocument }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const id = useId();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -47,7 +47,7 @@ function Preview({ document }: { document: TermsDocument }) {
 }
 
 function Download({ pdf }: { pdf: TermsDocument['pdf'] }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const address = webLink(pdf.url);
   if (address === undefined) return null;
   return (
@@ -68,7 +68,7 @@ function Download({ pdf }: { pdf: TermsDocument['pdf'] }) {
 /** Terms to read, keep and accept (A7). */
 export default function TermsScreen(props: TermsProps) {
   const { kind, document, phase, problem, onAccept, onCancel } = props;
-  const { t } = useTranslation();
+  const t = useTexts();
   const busyText = phase === 'translating' ? t('COMMON.PLEASE_WAIT') : t('TOS.SENDING');
   return (
     <Card>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Headline } from '#src/ui/headline.tsx';
 import { ProgressText } from '#src/ui/progress-text.tsx';
@@ -25,7 +25,7 @@ const WORDS = {
 
 /** Something is under way: says what, and more when it takes long. */
 export default function WaitingScreen({ reason, slow, clientName }: WaitingProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const returning =
     clientName === undefined ? t('RETURNING.BACK') : t('RETURNING.TO_PARTY', { clientName });
   return (

@@ -4,6 +4,7 @@ import '../../../styles/index.css';
 import { createRoot } from 'react-dom/client';
 import { parseLocale } from '#machines/locale/pick-locale.ts';
 import { startTexts } from '#src/i18n/texts.ts';
+import { WithTexts } from '#src/i18n/use-texts.tsx';
 import { ownPage } from '#src/page.tsx';
 import { type Choice, queryOf, readChoice } from '../choice.ts';
 import { arrange } from './arrange.ts';
@@ -22,7 +23,12 @@ function open(root: HTMLElement): void {
     other = new AbortController();
     const { signal } = other;
     arrange(venue, choice, signal).then(
-      (arranged) => react.render(<Hung arranged={arranged} venue={venue} />),
+      (arranged) =>
+        react.render(
+          <WithTexts>
+            <Hung arranged={arranged} venue={venue} />
+          </WithTexts>,
+        ),
       (error: unknown) => {
         if (!signal.aborted) throw error;
       },
