@@ -11,6 +11,28 @@ export function whenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(idle);
 }
 
+/** Where nothing is painted, as in a tab behind others, or nothing is ever idle, this long is waited, in ms. */
+const PATIENCE = 200;
+
+/** Does something once what was just drawn is on the page for all to see. Answers how to call it off. */
+export function whenPainted(work: () => void): () => void {
+  let stopIdling = () => {};
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    stopIdling();
+    clearTimeout(timer);
+  };
+  const run = () => {
+    stop();
+    work();
+  };
+  const frame = requestAnimationFrame(() => {
+    stopIdling = whenIdle(run);
+  });
+  const timer = setTimeout(run, PATIENCE);
+  return stop;
+}
+
 const isPin = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && target.autocomplete === 'current-password';
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { ROUTES, type RouteId, routeFacts } from '#machines/routes.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import type { Venue } from '#src/venue.ts';
+import { whenPainted } from '#src/when.ts';
 
 /** The window title: the page's title, a hyphen, the bank's name; without a name, the title alone (P1). */
 export function windowTitle(pageTitle: string, bankName: string): string {
@@ -22,11 +23,13 @@ export function useArrival(
   const pageTitle = route && t(ROUTES[route].titleKey);
 
   useEffect(() => {
-    if (pageTitle) venue.showTitle(windowTitle(pageTitle, bankName));
+    if (!pageTitle) return;
+    return whenPainted(() => venue.showTitle(windowTitle(pageTitle, bankName)));
   }, [venue, pageTitle, bankName]);
 
   useEffect(() => {
     if (place === '' || !route || routeFacts(route).focusHeadline === false) return;
-    venue.root.querySelector('h1')?.focus();
+    // Once the elements on the screen have drawn themselves, too: the focus needs a layout, and wants it once.
+    queueMicrotask(() => venue.root.querySelector('h1')?.focus());
   }, [venue, route, place]);
 }

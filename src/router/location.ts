@@ -21,14 +21,18 @@ export type Follow =
 export class Trail {
   #at: RouteId | undefined;
 
+  /** Whether the customer has begun with this route: before the log-in there is nothing to lose yet. */
+  begins(to: RouteId): boolean {
+    return this.#at === 'login' && to !== 'returning' && !keepsAddress(to);
+  }
+
   /** On to this route, from the path that the address bar shows. */
   follow(to: RouteId, present: string): Follow {
     if (keepsAddress(to)) return { kind: 'replaceState' };
-    const from = this.#at;
+    const begins = this.begins(to);
     this.#at = to;
     const path = pathOfRoute(to);
     if (path === present) return { kind: 'nothing' };
-    // Before the customer is logged in there is nothing to lose: what follows is what Back is asked about.
-    return { kind: from === 'login' && to !== 'returning' ? 'push' : 'replace', path };
+    return { kind: begins ? 'push' : 'replace', path };
   }
 }

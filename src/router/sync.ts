@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { keepsAddress, type RouteId, routeByPath } from '#machines/routes.ts';
 import type { App } from '#src/screens/scene.ts';
 import { newReference } from '#src/services/reference.ts';
+import { whenPainted } from '#src/when.ts';
 import { pathOfRoute, Trail } from './location.ts';
 import { RedirectLimit } from './redirect-limit.ts';
 
@@ -15,9 +16,9 @@ function historyIndex(): number {
 }
 
 /**
- * Keeps the address and the machines in step (P2). The machine decides and the router follows; an
- * address the browser asks for (back, forward) is told to the machine, and the machine's own address
- * restored. The only place that navigates.
+ * Keeps the address and the machines in step (P2). The machine decides and the router follows, once the
+ * screen is painted; an address the browser asks for (back, forward) is told to the machine, and the
+ * machine's own address restored. The only place that navigates.
  */
 export function useRouterSync(app: App, route: RouteId | undefined): void {
   const navigate = useNavigate();
@@ -26,6 +27,8 @@ export function useRouterSync(app: App, route: RouteId | undefined): void {
   const trail = useRef(new Trail());
   const ownIndex = useRef(historyIndex());
   const limit = useRef(new RedirectLimit());
+  /** The route that the router is about to follow to, and where in the history the browser is until then. */
+  const due = useRef<{ readonly route: RouteId; readonly index: number }>(undefined);
 
   useEffect(() => {
     if (!route) return;
@@ -33,11 +36,12 @@ export function useRouterSync(app: App, route: RouteId | undefined): void {
       if (limit.current.allows(performance.now())) act();
       else app.send({ type: 'redirects.exceeded', traceId: newReference() });
     };
-    if (shown.current !== route) {
+    const follow = () => {
       const step = trail.current.follow(route, pathname);
       shown.current = route;
+      due.current = undefined;
       const { failure } = app.getSnapshot().context;
-      const follow = () => {
+      const go = () => {
         if (step.kind === 'replaceState') {
           const state = failure ? { traceId: failure.traceId } : null;
           navigate({ pathname, search }, { replace: true, state });
@@ -47,9 +51,17 @@ export function useRouterSync(app: App, route: RouteId | undefined): void {
         ownIndex.current = historyIndex();
       };
       // What keeps the address is no redirect: the error page after too many is not one more.
-      if ('path' in step) redirect(follow);
-      else follow();
-    } else if (pathname !== pathOfRoute(route) && !keepsAddress(route)) {
+      if ('path' in step) redirect(go);
+      else go();
+    };
+    const isElsewhere = due.current?.route === route && due.current.index !== historyIndex();
+    if (shown.current !== route && !isElsewhere) {
+      // The first step has its entry at once: Back, however soon, is asked about.
+      if (trail.current.begins(route)) return follow();
+      due.current = { route, index: historyIndex() };
+      return whenPainted(follow);
+    }
+    if (pathname !== pathOfRoute(route) && !keepsAddress(route)) {
       app.send({ type: 'url.requested', route: routeByPath(pathname) });
       redirect(() => navigate(ownIndex.current - historyIndex()));
     }

@@ -5,6 +5,7 @@ import type { sessionTimerMachine } from '#machines/session-timer/machine.ts';
 import { dialogPart } from '#src/screens/dialog-part.ts';
 import { type App, childOf } from '#src/screens/scene.ts';
 import { Later } from '#src/ui/later.tsx';
+import { whenIdle } from '#src/when.ts';
 
 const dialog = dialogPart(() => import('./dialog.tsx'));
 
@@ -12,7 +13,7 @@ type Timer = ActorRefFrom<typeof sessionTimerMachine>;
 
 function Host({ app, timer }: { app: App; timer: Timer | undefined }) {
   // There as soon as there is a session: at its end there may be no network to load it by (N2).
-  useState(dialog.prefetch);
+  useState(() => whenIdle(dialog.prefetch));
   const warning = useSelector(timer, (snapshot) =>
     snapshot?.matches('warning') ? snapshot : undefined,
   );
