@@ -13,6 +13,8 @@ export type ElementLoadingEvent =
   | { readonly type: 'retry.requested' };
 
 export interface ElementLoadingInput extends Wanted {
+  /** This page has loaded it before. */
+  readonly present?: boolean | undefined;
   /** How long the element's life cycle may take to begin, in ms; without it nobody looks. */
   readonly lifecycleTimeoutMs?: number | undefined;
 }
@@ -39,6 +41,7 @@ export const elementLoadingMachine = setup({
   guards: {
     hasImpossibleTimeout: ({ context: { lifecycleTimeoutMs: ms } }) =>
       ms !== undefined && !(ms > 0),
+    isPresent: ({ context }) => context.present === true,
     isAlreadyThere: (_, loaded: Loaded) => loaded.already,
     isUnchecked: ({ context }) => context.lifecycleTimeoutMs === undefined,
     isManaged: ({ event }) => event.type === 'element.mounted' && event.initialised !== undefined,
@@ -72,6 +75,7 @@ export const elementLoadingMachine = setup({
           target: 'failed',
           actions: 'keepImpossibleTimeout',
         },
+        { guard: 'isPresent', target: 'loaded' },
         { target: 'loading' },
       ],
     },

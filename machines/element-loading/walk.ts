@@ -14,7 +14,12 @@ export const walks: readonly Walk[] = [
     machine: elementLoadingMachine.provide({
       actors: { loadElement: silent(), awaitInitialised: silent() },
     }),
-    inputs: [builtIn, fromScript, { ...fromScript, lifecycleTimeoutMs: 0 }],
+    inputs: [
+      builtIn,
+      { ...builtIn, present: true },
+      fromScript,
+      { ...fromScript, lifecycleTimeoutMs: 0 },
+    ],
     events: [
       childDone('0.elementLoading.loading', { already: false }),
       childDone('0.elementLoading.loading', { already: true }),

@@ -141,6 +141,7 @@ export const CONTEXT = {
   next: { kind, state: like(/^[a-z][A-Za-z0-9]{2,30}$/), failure },
   outcome: { kind, failure },
   page: route,
+  present: flag,
   processReply: process,
   purpose: oneOf(['logIn', 'unlockPin', 'trustBrowser']),
   query: MASK,

@@ -4,6 +4,7 @@ import type { ElementName } from '#contract/runtime-config.ts';
 import { useLocale } from '#src/i18n/use-texts.tsx';
 import { portalServices } from '#src/portal/services.ts';
 import { ElementFailed } from './failed.tsx';
+import { isPresent } from './loading.ts';
 import { provideElementLoading } from './provide.ts';
 import type { ElementServices } from './services.ts';
 
@@ -37,7 +38,9 @@ export function ElementHost(props: ElementHostProps) {
   const source = services.sources[name];
   const [machine] = useState(() => provideElementLoading(services));
   const inspection = services.inspect ? { inspect: services.inspect } : {};
-  const [snapshot, send] = useActor(machine, { ...inspection, input: { name, ...source } });
+  const [present] = useState(() => isPresent({ name, script: source?.script }));
+  const input = { name, ...source, present };
+  const [snapshot, send] = useActor(machine, { ...inspection, input });
   const mounted = useCallback(
     (element: Element | null) => {
       if (!element) return;

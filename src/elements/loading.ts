@@ -12,12 +12,16 @@ const BUILT_IN: Readonly<Record<ElementName, Builtin>> = {
   'bank-info': () => import('./bank-info/element.tsx'),
   'portal-language-selector': () => import('./language-selector/element.tsx'),
   'cms-teaser': () => import('./teaser/element.tsx'),
-  'cas-ueberweisung': () => orRenewed(() => import('./remittance/element.tsx')),
-  'tan-web-component': () => orRenewed(() => import('./tan/element.tsx')),
+  'cas-ueberweisung': () => import('./remittance/element.tsx'),
+  'tan-web-component': () => import('./tan/element.tsx'),
 };
+const VITAL: ReadonlySet<ElementName> = new Set(['cas-ueberweisung', 'tan-web-component']);
 
 /** Runs a module of the bank's. The CSP says which origins it may come from; no policy lets text become code. */
 const runModule = (url: string): Promise<unknown> => import(/* @vite-ignore */ url);
+
+/** What this page has loaded: element → its source. */
+const present = new Map<ElementName, string | undefined>();
 
 /** What this page has asked for so far: element → its source, and how that went. */
 const asked = new Map<ElementName, { script: string | undefined; loading: Promise<Loaded> }>();
@@ -29,9 +33,14 @@ function isThere(name: ElementName, script: string): boolean {
   return present || customElements.get(name) !== undefined;
 }
 
-async function loadBuiltIn(name: ElementName): Promise<Loaded> {
+async function register(name: ElementName): Promise<void> {
   const { default: element } = await BUILT_IN[name]();
   if (!customElements.get(name)) customElements.define(name, element);
+  present.set(name, undefined);
+}
+
+async function loadBuiltIn(name: ElementName): Promise<Loaded> {
+  await (VITAL.has(name) ? orRenewed(() => register(name)) : register(name));
   return { already: false };
 }
 
@@ -44,6 +53,7 @@ async function loadScript(
   const already = other !== undefined || isThere(name, script);
   await (other ? other.loading : already || run(script));
   await customElements.whenDefined(name);
+  present.set(name, script);
   return { already };
 }
 
@@ -59,4 +69,13 @@ export function loadElement(wanted: Wanted, run = runModule): Promise<Loaded> {
   asked.set(name, { script, loading });
   loading.catch(() => asked.delete(name));
   return loading;
+}
+
+/** Whether this page has loaded the element that is wanted, so that it can be put there at once. */
+export const isPresent = ({ name, script }: Wanted): boolean =>
+  present.has(name) && present.get(name) === script;
+
+/** Loads a built-in element before it is wanted. What fails here is loaded again when it is. */
+export function prefetchElement(name: ElementName): void {
+  register(name).catch(() => {});
 }
