@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { WIZARD_BASE } from './contract/endpoint.ts';
+import { compiledAhead } from './tests/tools/build/compiled-ahead.ts';
 import { earlyScriptInPage } from './tests/tools/build/early-script.ts';
 import { leanLibraries } from './tests/tools/build/lean-libraries.ts';
 import { localThemes } from './tests/tools/build/local-themes.ts';
@@ -125,6 +126,7 @@ export default defineConfig(({ mode }) => ({
     earlyScriptInPage(),
     localThemes(),
     portalStyles(),
+    compiledAhead(),
     precompress(),
   ],
   build: {

@@ -1,11 +1,26 @@
+import * as z from 'zod/mini';
+import { accounts, remittance, signatureDetails } from '#contract/later-steps.ts';
+import { postProcess, process } from '#contract/process.ts';
+import { consentDetails, startTan, termsPreview } from '#contract/steps.ts';
 import { stepStates } from '#machines/auth-process/step-states.ts';
+import { prefetchElement } from './elements/loading.ts';
 import type { ElementServices } from './elements/services.ts';
 import type { ViewStore } from './view.ts';
 
 /** The routes on which the steps after the log-in are shown. */
 const STEP_ROUTES = Object.values(stepStates).map(({ meta }) => meta.route);
 
-const nobody = () => {};
+/** The calls whose answers say what a step shows, or which is next. */
+const STEP_CALLS = [
+  process,
+  postProcess,
+  startTan,
+  termsPreview,
+  consentDetails,
+  signatureDetails,
+  accounts,
+  remittance,
+];
 
 /**
  * Loads the screens of all steps that may follow the log-in, and their built-in components. What fails
@@ -13,6 +28,9 @@ const nobody = () => {};
  */
 export function prefetchStepScreens(store: ViewStore, { sources }: ElementServices): void {
   store.prefetch(STEP_ROUTES);
-  if (!sources['tan-web-component']) import('./elements/tan/element.tsx').catch(nobody);
-  if (!sources['cas-ueberweisung']) import('./elements/remittance/element.tsx').catch(nobody);
+  for (const name of ['tan-web-component', 'cas-ueberweisung'] as const) {
+    if (!sources[name]) prefetchElement(name);
+  }
+  // A schema makes itself ready when it reads for the first time: not while somebody waits for what it reads.
+  for (const { reply } of STEP_CALLS) z.safeParse(reply, {});
 }
