@@ -33,8 +33,11 @@ export interface ViewStore {
   close(): void;
 }
 
-/** From here on a customer notices that they wait, in ms: before, drawing it would only keep the answer waiting. */
-const NOTICEABLE = 100;
+/**
+ * From here on a customer notices that they wait, in ms, as Interaction to Next Paint has it: before,
+ * drawing it would only keep the answer waiting.
+ */
+const NOTICEABLE = 200;
 
 /** When the page that says what could not be loaded, and could not either, is tried again, in ms. */
 const AGAIN = 1000;
