@@ -116,6 +116,8 @@ function chunkNames(folder: string) {
 
 /** Tests of pictures: what is drawn of props, and what is selected for them. */
 const PICTURES = ['src/{screens,ui,frame}/**/*.test.{ts,tsx}', 'src/elements/*/view.test.tsx'];
+/** What is drawn on a server, by packages that only Node itself loads as it should. */
+const DRAWN = ['src/prerender/*.test.tsx'];
 
 export default defineConfig(({ mode }) => ({
   base: WIZARD_BASE,
@@ -280,9 +282,21 @@ export default defineConfig(({ mode }) => ({
           name: 'dom',
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.tsx'],
-          exclude: PICTURES,
+          exclude: [...PICTURES, ...DRAWN],
           setupFiles: ['tests/setup-dom.ts'],
+          // To each file its own page and its own modules, in a process that has loaded jsdom already.
+          pool: 'vmForks',
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'drawn',
+          environment: 'jsdom',
+          include: DRAWN,
+          setupFiles: ['tests/setup-dom.ts'],
+          sequence: { groupOrder: 3 },
         },
       },
     ],
