@@ -97,7 +97,8 @@ for (const walk of WALKS) {
             expect.soft(facts.errors, `${picture}: is told`).toBeGreaterThan(0);
           }
           if (!expected) continue;
-          expect.soft(facts.title, picture).toBe(expected.title);
+          // The window is named once the picture is painted.
+          await expect.soft(page, picture).toHaveTitle(expected.title);
           expect.soft(facts.lang, picture).toBe(lang);
           expect.soft(facts.canFocus, `${picture}: the h1 can take the focus`).toBe(true);
           if (index === 0) expect.soft(facts.focusOn, `${picture}: focus`).toBe(expected.focus);

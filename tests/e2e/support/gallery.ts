@@ -98,7 +98,7 @@ export class GalleryPage {
     );
   }
 
-  /** The page as its user meets it: title, language, headlines, focus, and what sticks out. */
+  /** The page as its user meets it: language, headlines, focus, and what sticks out. */
   facts() {
     return this.page.evaluate(() => {
       const headlines = [...document.querySelectorAll('h1')];
@@ -116,7 +116,6 @@ export class GalleryPage {
       };
       const wrong = [...document.querySelectorAll('[aria-invalid="true"]')];
       return {
-        title: document.title,
         alerts: alerts.length,
         errors: alerts.length + wrong.length,
         untold: wrong.filter((field) => !isTold(field)).map(({ outerHTML }) => outerHTML),
