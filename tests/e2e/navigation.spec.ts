@@ -61,6 +61,7 @@ test('[P2] a deep link before the log-in is answered with the log-in page', asyn
   customer,
   page,
 }) => {
+  await expect(page).toHaveURL(/\/login\?/);
   await page.goto(page.url().replace('/login', '/tos'));
   await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
   await expect(page).toHaveURL(/\/login\?/);
