@@ -1,3 +1,5 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { apiPath } from '#contract/forward.ts';
@@ -15,6 +17,9 @@ const LOG_BODY_LIMIT = 512 * 1024;
 
 /** Each of these is a try to get in. A QR code is none yet: many browsers behind one address wait with one. */
 const LOG_INS: ReadonlySet<string> = new Set(['logIn', 'startComfortLogIn', 'firstLogIn']);
+
+/** The same for whoever asks: with nobody's secret in it, nothing is told by how small it packs (BREACH). */
+const PUBLIC: ReadonlySet<string> = new Set(['bankSettings', 'teaser', 'themeList']);
 
 function limitOf(endpoint: Endpoint, services: Services) {
   const { logInPerMinute, tanPerMinute } = services.config.rateLimits;
@@ -34,6 +39,13 @@ export async function contractRoutes(app: FastifyInstance, services: Services): 
   });
 
   answerNotFound(app, services.audit);
+  await app.register(compress, {
+    global: false,
+    encodings: ['br', 'gzip'],
+    threshold: 512,
+    // As long as it takes half a millisecond.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+  });
 
   const { upstreams } = services.config;
   for (const { endpoint, run } of Object.values<Served<Endpoint>>(HANDLERS)) {
@@ -43,6 +55,7 @@ export async function contractRoutes(app: FastifyInstance, services: Services): 
       method: endpoint.method,
       url: apiPath(endpoint).replaceAll(/\{(\w+)\}/g, ':$1'),
       config: limitOf(endpoint, services),
+      ...(PUBLIC.has(endpoint.name) ? { compress: {} } : {}),
       ...(endpoint.name === 'log' ? { bodyLimit: LOG_BODY_LIMIT } : {}),
       handler: async (request, reply) =>
         reply.send(await run({ request, reply, services, traceId: request.id })),

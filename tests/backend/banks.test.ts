@@ -9,6 +9,7 @@ import { BankSettingsReply } from '#contract/entry.ts';
 import { apiPath } from '#contract/forward.ts';
 import { teaser } from '#contract/platform.ts';
 import { type Running, shared, start } from './harness.ts';
+import { Wizard } from './wizard.ts';
 
 const german = { name: 'Bank am See', banknameAusblenden: false };
 
@@ -45,6 +46,19 @@ test('[Y2] a demo bank brings links, logos and contact, in both languages', asyn
     expect(reply.status, url).toBe(200);
   }
   expect((await fetch(`${running().origin}/demo/bank/constructor`)).status).toBe(404);
+});
+
+test('[N3, S1] what is the same for everybody is packed; what tells of one log-in is not, however long (BREACH)', async () => {
+  const { browser, entry } = await Wizard.open(running().browser());
+  const encodingOf = async (method: 'GET' | 'POST', path: string) => {
+    const headers = { 'accept-encoding': 'br' };
+    const answer = await browser.call(method, `${path}${entry.search}`, { headers });
+    // Worth packing, both of them.
+    expect(JSON.stringify(answer.body).length).toBeGreaterThan(512);
+    return answer.headers.get('content-encoding');
+  };
+  expect(await encodingOf('GET', '/settingsV2')).toBe('br');
+  expect(await encodingOf('POST', '/init-ui')).toBeNull();
 });
 
 test('[Y3] the teaser is for customers of okvp parties, in their language', async () => {
