@@ -184,7 +184,7 @@ export function mount(venue: Venue, opening: Opening): Mounted {
     if (beginsInProcess) prefetch();
     else ends.push(whenPinIsNear(venue.root, prefetch));
     // Without a network it is too late to ask for what says so (N2).
-    store.prefetch(['inPlaceError', 'navigationError']);
+    store.prefetch(['navigationError']);
     if (config.features) askFeatures(app, logger);
     // In a portal the window, and what is said to it, are the portal's.
     if (!venue.embedded) serveOtherTabs({ app, logger, storage }, ends);

@@ -27,7 +27,8 @@ const STEP_CALLS = [
  * here is loaded again, and its failure shown, when it is wanted.
  */
 export function prefetchStepScreens(store: ViewStore, { sources }: ElementServices): void {
-  store.prefetch(STEP_ROUTES);
+  // Without a network it is too late to ask for what says why a log-in cannot be left (N2).
+  store.prefetch(['inPlaceError', ...STEP_ROUTES]);
   for (const name of ['tan-web-component', 'cas-ueberweisung'] as const) {
     if (!sources[name]) prefetchElement(name);
   }

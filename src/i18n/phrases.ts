@@ -7,6 +7,7 @@ import type { core } from './de/core.ts';
 import type { dialogs } from './de/dialogs.ts';
 import type { errors } from './de/errors.ts';
 import type { firstLogIn } from './de/first-log-in.ts';
+import type { navigation } from './de/navigation.ts';
 import type { qr } from './de/qr.ts';
 import type { remittance } from './de/remittance.ts';
 import type { signature } from './de/signature.ts';
@@ -24,6 +25,7 @@ export type AllPhrases = typeof core &
   typeof terms &
   typeof consent &
   typeof errors &
+  typeof navigation &
   typeof dialogs &
   typeof qr &
   typeof comfort &

@@ -234,7 +234,7 @@ export const SCREENS = {
     },
   },
   navigationError: {
-    texts: ['errors'],
+    texts: ['navigation'],
     load: async () => {
       const [{ default: NavigationErrorScreen }, { selectNavigationError }] = await Promise.all([
         import('./navigation-error/screen.tsx'),

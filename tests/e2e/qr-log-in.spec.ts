@@ -191,7 +191,7 @@ test.describe('a browser that was never here before', () => {
         (name) => performance.getEntriesByType('resource').some((it) => name.test(it.name)),
         part,
       );
-    for (const part of [/second-/, /i18n-\w+-errors-/]) {
+    for (const part of [/second-/, /i18n-\w+-navigation-/]) {
       await expect.poll(() => isLoaded(part)).toBe(true);
     }
     await context.setOffline(true);

@@ -100,12 +100,4 @@ export const errors = {
     DETAIL:
       'Ihr Geld ist sicher. Bitte versuchen Sie es später noch einmal. Wann Sie sich wieder anmelden können, sagt Ihnen Ihre Bank.',
   },
-  NAVIGATION_ERROR: {
-    PAGE_TITLE: 'Fehler',
-    TITLE: 'Ein Fehler ist aufgetreten',
-    TEXT: 'Bitte versuchen Sie es noch einmal. Hilft das nicht, starten Sie die Anmeldung dort neu, wo Sie hergekommen sind.',
-    DETAILS: 'Angaben zum Fehler',
-    TYPE: 'Art',
-    CATEGORY: 'Kategorie',
-  },
 } as const;

@@ -100,12 +100,4 @@ export const errors = {
     DETAIL:
       'Your money is safe. Please try again later. Your bank can tell you when you will be able to log in again.',
   },
-  NAVIGATION_ERROR: {
-    PAGE_TITLE: 'Error',
-    TITLE: 'An Error occurred',
-    TEXT: 'Please try again. If that does not help, go back to where you came from and log in from there.',
-    DETAILS: 'Details of the error',
-    TYPE: 'Type',
-    CATEGORY: 'Category',
-  },
 } as const satisfies Phrases<typeof german>;

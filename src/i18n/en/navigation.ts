@@ -1,0 +1,14 @@
+import type { navigation as german } from '../de/navigation.ts';
+import type { Phrases } from '../phrases.ts';
+
+/** Texts of what is shown when a part of the wizard cannot be loaded (P5). */
+export const navigation = {
+  NAVIGATION_ERROR: {
+    PAGE_TITLE: 'Error',
+    TITLE: 'An Error occurred',
+    TEXT: 'Please try again. If that does not help, go back to where you came from and log in from there.',
+    DETAILS: 'Details of the error',
+    TYPE: 'Type',
+    CATEGORY: 'Category',
+  },
+} as const satisfies Phrases<typeof german>;
