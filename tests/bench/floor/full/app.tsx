@@ -1,5 +1,6 @@
 import { useMachine } from '@xstate/react';
 import i18next from 'i18next';
+import { initReactI18next, useTranslation } from 'react-i18next';
 import { assign, fromPromise, setup } from 'xstate';
 import * as z from 'zod/mini';
 import { FloorForm } from '../form.tsx';
@@ -12,7 +13,7 @@ const Reply = z.object({
 
 const words = { title: 'Log in', user: 'User name', pin: 'Password', submit: 'Log in' };
 const floor = i18next.createInstance();
-void floor.init({
+void floor.use(initReactI18next).init({
   lng: 'en',
   resources: { en: { floor: words } },
   defaultNS: 'floor',
@@ -57,7 +58,8 @@ const machine = setup({
 
 /** The floor form with every library that the product uses. */
 export function App() {
-  const say = floor.t as unknown as (key: string) => string;
+  const { t } = useTranslation(undefined, { i18n: floor });
+  const say = t as unknown as (key: string) => string;
   const [{ context }, send] = useMachine(machine);
   return (
     <FloorForm
