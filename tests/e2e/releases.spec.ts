@@ -44,7 +44,7 @@ test('[N4, P7] a log-in goes on through two releases, of which each takes all of
 
 for (const [part, file] of [
   ['a screen', '**/static/*screens-confirmation*'],
-  ['the process', '**/static/*process-*'],
+  ['the machines', '**/static/*machines-*'],
 ] as const) {
   test(`[N4, P5] a part that stays away, ${part}: the page is loaded anew once, then says so and offers another try`, async ({
     customer,
