@@ -7,7 +7,6 @@ import { orRenewed } from '#src/renewal.ts';
 import { navigationFailed } from './navigation-failed.ts';
 import { type Draw, SCREENS } from './screens/registry.tsx';
 import type { App, Scene, ScreenServices } from './screens/scene.ts';
-import { createShown } from './shown.ts';
 
 /** What is on the page. */
 export interface View {
@@ -34,7 +33,11 @@ export interface ViewStore {
   close(): void;
 }
 
-const NOTHING: View = { state: '', route: undefined, screen: undefined, place: '', stale: false };
+/**
+ * From here on a customer notices that they wait, in ms, as Interaction to Next Paint has it: before,
+ * drawing it would only keep the answer waiting.
+ */
+const NOTICEABLE = 200;
 
 /** When the page that says what could not be loaded, and could not either, is tried again, in ms. */
 const AGAIN = 1000;
@@ -59,9 +62,13 @@ const areSame = (a: readonly unknown[], b: readonly unknown[]) =>
  * navigation failure (P5, N4).
  */
 export function createViewStore(app: App, services: ScreenServices): ViewStore {
-  const shown = createShown<View>(NOTHING);
+  const listeners = new Set<() => void>();
   const drawn = new Map<RouteId, Draw>();
   const loading = new Map<RouteId, Promise<Draw>>();
+  let view: View = { state: '', route: undefined, screen: undefined, place: '', stale: false };
+  /** What is shown once the customer notices that they wait. */
+  let awaiting: View | undefined;
+  let noticing: ReturnType<typeof setTimeout> | undefined;
   let drawnFrom: readonly unknown[] = [];
   let watched: readonly Picture['chain'][number][] = [];
   let subscriptions: Subscription[] = [];
@@ -97,11 +104,22 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
     subscriptions = chain.map((actor) => actor.subscribe(update));
   };
 
-  /** Until then nothing but the state is told. */
+  const tell = (next: View) => {
+    view = next;
+    for (const listener of listeners) listener();
+  };
+
+  const show = (next: View) => {
+    clearTimeout(noticing);
+    noticing = undefined;
+    awaiting = undefined;
+    tell(next);
+  };
+
   const showOnceNoticed = (next: View) => {
-    const { state } = next;
-    const view = shown.get();
-    shown.showOnceNoticed(next, view.state === state ? view : { ...view, state });
+    awaiting = next;
+    noticing ??= setTimeout(() => show(awaiting ?? view), NOTICEABLE);
+    if (view.state !== next.state) tell({ ...view, state: next.state });
   };
 
   function update(): void {
@@ -112,7 +130,7 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
     const draw = route && drawn.get(route);
     if (!route || !draw) {
       drawnFrom = [];
-      const latest = shown.latest();
+      const latest = awaiting ?? view;
       if (!latest.stale || latest.state !== state)
         showOnceNoticed({ ...latest, state, stale: true });
       if (route && !again) {
@@ -126,8 +144,8 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
     const scene: Scene = { picture, app, services };
     const place = `${route} ${picture.chain.at(-1)?.sessionId}`;
     const next: View = { state, route, screen: draw(scene), place, stale: false };
-    if (picture.awaitsAnswer && place === shown.get().place) showOnceNoticed(next);
-    else shown.show(next);
+    if (picture.awaitsAnswer && place === view.place) showOnceNoticed(next);
+    else show(next);
   }
 
   function tryAgain(): void {
@@ -137,14 +155,18 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
 
   update();
   return {
-    getView: shown.get,
-    isAhead: () => shown.latest().stale,
-    subscribe: shown.subscribe,
+    getView: () => view,
+    isAhead: () => (awaiting ?? view).stale,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     close() {
       closed = true;
       clearTimeout(again);
+      clearTimeout(noticing);
       for (const subscription of subscriptions) subscription.unsubscribe();
-      shown.close();
+      listeners.clear();
     },
     async prefetch(routes) {
       try {

@@ -4,7 +4,6 @@ import { ErrorReply } from '#contract/error-codes.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/headers.ts';
 import { SESSION_EXPIRES_HEADER } from '#contract/session-life.ts';
 import { type Answer, Surprise } from '#machines/answer.ts';
-import { whenIdle } from '#src/when.ts';
 import { baseOf, send } from './calls.ts';
 import { PATIENCE } from './patience.ts';
 import { newReference } from './reference.ts';
@@ -54,10 +53,8 @@ export function onSessionExpiry(listener: ExpiryListener): () => void {
 function noteExpiry({ headers }: Response): void {
   const expiresAt = headers.get(SESSION_EXPIRES_HEADER);
   if (expiresAt === null || Number.isNaN(Date.parse(expiresAt))) return;
-  // It may wait for what else the answer leads to.
-  whenIdle(() => {
-    for (const listener of expiryListeners) listener(expiresAt);
-  });
+  // At once: a tab that falls asleep before it has heard of it would wake up expired.
+  for (const listener of expiryListeners) listener(expiresAt);
 }
 
 /** A gateway answered for a backend that did not: the same as no answer. */
