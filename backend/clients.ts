@@ -47,6 +47,7 @@ export interface ClientRegistry {
   readonly all: readonly Client[];
 }
 
+/** What is wrong with AUTH_CLIENTS, with the entry and its key. */
 export class ClientsError extends Error {}
 
 function describe(issues: z.core.$ZodIssue[]): string {
@@ -96,6 +97,7 @@ export function readClients(file: string): Client[] {
   return content.map((entry, index) => parseClient(entry, `AUTH_CLIENTS entry ${index + 1}`));
 }
 
+/** All registered parties, by their client id. @throws {ClientsError} when one is there twice. */
 export function clientRegistry(all: readonly Client[]): ClientRegistry {
   const byId = new Map<string, Client>();
   for (const client of all) {

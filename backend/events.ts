@@ -33,6 +33,7 @@ export interface LocalEventBus extends EventBus {
   lookAgain(): void;
 }
 
+/** The bus of one process: what is published is heard before `publish` returns (Q5). */
 export function localEventBus(): LocalEventBus {
   const news = new EventEmitter<Record<string, [News]>>();
   const sessions = new EventEmitter<Record<string, []>>();

@@ -8,6 +8,7 @@ import type { ChallengeState } from './steps/state.ts';
 
 const TAN_LIFETIME = 5 * MINUTE;
 
+/** What a TAN is bound to: the same for the same order in whatever order its fields are, another for any other (S5). */
 export function hashOrder(order: Order): string {
   const entries = Object.entries(order).sort(([a], [b]) => (a < b ? -1 : 1));
   return digest(JSON.stringify(entries));

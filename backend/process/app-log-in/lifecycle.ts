@@ -28,12 +28,14 @@ export function isOpen(state: AppLogInState, now: number): boolean {
   return status === 'waiting' || status === 'processing';
 }
 
+/** A try of this log-in by its id. @throws {Refusal} NOT_FOUND when the log-in has none of that id. */
 export function appLogInOf({ appLogIns }: Authentication, id: string): AppLogInState {
   const state = appLogIns.find((known) => known.id === id);
   if (state === undefined) throw new Refusal('NOT_FOUND');
   return state;
 }
 
+/** Puts a changed try in the place of the one with its id. */
 export function replaceAppLogIn(draft: Authentication, state: AppLogInState): void {
   draft.appLogIns = draft.appLogIns.map((known) => (known.id === state.id ? state : known));
 }

@@ -121,6 +121,7 @@ function isStepName(name: string): name is StepName {
   return Object.hasOwn(STEPS, name);
 }
 
+/** Whether a step belongs to the authentication or comes after it (A2). */
 export function phaseOf(step: StepState): Definition['phase'] {
   return isStepName(step.name) ? STEPS[step.name].phase : 'authentication';
 }

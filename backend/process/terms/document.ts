@@ -18,6 +18,7 @@ export const TERMS_TEXTS = {
   qid: { 'de-DE': QID_TERMS_DE, 'en-GB': QID_TERMS_EN },
 } as const satisfies Record<TermsName, Record<Locale, TermsText>>;
 
+/** Name of the printed document in one language, such as `qes-terms-de.pdf`. */
 export function termsFileName(name: TermsName, locale: Locale): string {
   return `${name}-terms-${locale.slice(0, 2)}.pdf`;
 }

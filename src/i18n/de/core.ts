@@ -23,7 +23,7 @@ export const core = {
   LOGIN: {
     PAGE_TITLE: 'Anmelden',
     TITLE: 'Anmelden',
-    LEAD: 'Melden Sie sich an, um bei {{clientName}} fortzufahren',
+    LEAD: 'Melden Sie sich an, um bei {{clientName}} fortzufahren.',
     DESCRIPTION:
       'Ihre Zugangsdaten geben Sie nur hier ein, direkt bei Ihrer Bank. Wir geben sie nicht weiter.',
     // A hyphen that ends no line.

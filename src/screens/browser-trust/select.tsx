@@ -32,6 +32,7 @@ export function BrowserDetection(props: BrowserDetectionProps): ReactElement {
   return 'purpose' in props ? <ConfirmationScreen {...props} /> : <BrowserTrustScreen {...props} />;
 }
 
+/** The TAN page until the TAN is confirmed, then the question (A6). */
 export function selectBrowserDetection(scene: Scene): BrowserDetectionProps {
   const confirming = actorIn(scene, browserDetectionMachine).getSnapshot().matches('confirming');
   return confirming

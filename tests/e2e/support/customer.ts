@@ -103,7 +103,7 @@ export class Customer extends WizardPage {
 
   /** Forgets the log-in before, as if it were long ago; what is trusted stays. */
   async forgetSession(): Promise<void> {
-    await this.page.context().clearCookies({ name: /_session|_interaction|^auth-session$/ });
+    await this.page.context().clearCookies({ name: /^op-(session|interaction)|^auth-session$/ });
   }
 
   async logIn(identifier: string, pin = PIN): Promise<void> {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { navigationFailed } from './navigation-failed.ts';
+
+test.each([
+  [
+    new Error('Failed to fetch dynamically imported module'),
+    'Failed to fetch dynamically imported module',
+  ],
+  ['lost', 'lost'],
+])(
+  '[P5] [R5] what could not be loaded is a generic error with its cause and a reference of its own',
+  (error, cause) => {
+    const failed = navigationFailed(error);
+    expect(failed).toEqual({
+      type: 'navigation.failed',
+      failure: {
+        type: 'UNKNOWN_ERROR',
+        messageKey: 'APP_COULD_NOT_BE_STARTED',
+        traceId: expect.stringMatching(/^[0-9A-Z]{12}$/),
+        cause,
+      },
+    });
+    expect(navigationFailed(error)).not.toEqual(failed);
+  },
+);
