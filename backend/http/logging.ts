@@ -15,6 +15,8 @@ export function loggerOptions(
   const secret = ['pin', 'tan', 'cookie', 'authorization', 'code', 'access_token', 'id_token'];
   return {
     level: logLevel,
+    // As the audit log says it: whoever reads both need not reckon.
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
     ...(stream === undefined ? {} : { stream }),
     redact: {
       paths: [...secret, ...secret.map((key) => `*.${key}`), 'headers', '*.headers'],

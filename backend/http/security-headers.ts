@@ -25,6 +25,7 @@ export function wizardHeaders({
     "default-src 'none'",
     ["script-src 'self'", ...scriptHashes, ...scriptOrigins].join(' '),
     ["style-src 'self'", ...styleHashes].join(' '),
+    // data: is the empty icon that stands in until the bank's is known, so that no browser asks for one.
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

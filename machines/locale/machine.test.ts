@@ -56,6 +56,7 @@ test.each([
   [{ ...sources, cookie: 'en-US', browserLanguages: ['de-AT'] }, 'de-DE'],
   [{ ...sources, browserLanguages: ['fr-FR', 'en-US', 'de'] }, 'en-GB'],
   [{ ...sources, browserLanguages: ['fr'] }, 'de-DE'],
+  [{ ...sources, browserLanguages: ['EN-gb'] }, 'en-GB'],
   [{ ...sources, defaultLanguageEnglish: true, browserLanguages: [] }, 'en-GB'],
 ])('[I1] %j is shown in %s', (given, locale) => {
   expect(pickLocale(given)).toBe(locale);

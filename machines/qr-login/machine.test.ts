@@ -53,6 +53,20 @@ describe('the code', () => {
     expect(actor.getSnapshot().value).toEqual({ scanning: 'processing' });
   });
 
+  test('[Q5] but not for ever: after ten codes that nobody scanned, the last is left to end', async () => {
+    const start = vi.fn(async () => done(appLogIn()));
+    const actor = await scanning(quiet.provide({ actors: { startQrLogIn: fromPromise(start) } }));
+    for (let renewed = 0; renewed < 10; renewed++) {
+      actor.send(ticked(deadline - 4_000));
+      await waitFor(actor, (snapshot) => snapshot.matches('scanning'));
+    }
+    actor.send(ticked(deadline - 4_000));
+    expect(actor.getSnapshot().value).toEqual({ scanning: 'waiting' });
+    actor.send(ticked(deadline));
+    expect(actor.getSnapshot().value).toBe('expired');
+    expect(start).toHaveBeenCalledTimes(11);
+  });
+
   test('[Q5] a tab that slept past the end says so, and a new code is one press away', async () => {
     const actor = await scanning();
     actor.send(changed('processing'));

@@ -1,10 +1,10 @@
 import type { ElementName } from '#contract/runtime-config.ts';
 import { ElementHost } from '#src/elements/host.tsx';
 import type { ElementServices } from '#src/elements/services.ts';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import type { Started } from '#src/screens/scene.ts';
 import { type FooterLink, footerOf } from './select.ts';
 import './footer.css';
-import { useTexts } from '#src/i18n/use-texts.tsx';
 
 interface FooterProps {
   started: Started;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import './frame.css';
 import { useTexts } from '#src/i18n/use-texts.tsx';
+import './frame.css';
 
 interface FrameProps {
   /** Native apps get a header 48 px high, the web 32, 36 or 40 px by width (Y2). */

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from './button.tsx';
 import { Actions } from './card.tsx';
 import { Dialog } from './dialog.tsx';
 import { InfoIcon } from './icons.tsx';
 import './info-dialog.css';
-import { useTexts } from '#src/i18n/use-texts.tsx';
 
 interface InfoDialogProps {
   /** The words of the button that opens it. */

@@ -1,10 +1,10 @@
 import { useContext } from 'react';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from './button.tsx';
 import { useCopying } from './copying.ts';
 import { CheckIcon, CopyIcon } from './icons.tsx';
 import { SaveRun } from './save-run.ts';
 import './reference.css';
-import { useTexts } from '#src/i18n/use-texts.tsx';
 
 /**
  * The reference to quote to the bank, with a button that copies it and says so. Where the run is

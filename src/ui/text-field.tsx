@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { ErrorIcon } from './icons.tsx';
 import './field.css';
-import { useTexts } from '#src/i18n/use-texts.tsx';
 
 /** The error below a field. For screen readers it begins with the words 'Input error' (L1). */
 export function FieldError({ id, children }: { id: string; children: string | undefined }) {

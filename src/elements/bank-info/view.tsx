@@ -1,6 +1,6 @@
 import type { BankContact } from '#contract/entry.ts';
-import './view.css';
 import { useTexts } from '#src/i18n/use-texts.tsx';
+import './view.css';
 
 interface BankInfoProps {
   /** Empty: hidden (Y4). */

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locale.ts';
-import './view.css';
 import { useTexts } from '#src/i18n/use-texts.tsx';
+import './view.css';
 
 /** Each language in its own words. */
 const LANGUAGES = [

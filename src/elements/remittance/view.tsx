@@ -1,3 +1,4 @@
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { Receipt } from '#src/ui/receipt.tsx';
 import { receiptLines } from './lines.ts';
@@ -5,7 +6,6 @@ import { PayeeCheckResult } from './payee-check.tsx';
 import { Authorised, Authorising, Confirming } from './phases.tsx';
 import type { RemittanceViewProps } from './types.ts';
 import './view.css';
-import { useTexts } from '#src/i18n/use-texts.tsx';
 
 /**
  * A payment (A8, S5), the markup of `<cas-ueberweisung>`: the same receipt from challenge to result,

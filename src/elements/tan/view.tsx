@@ -1,11 +1,11 @@
 import type { TanMethod } from '#contract/tan.ts';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Alert } from '#src/ui/alert.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { Entry } from './entry.tsx';
 import { Renewal } from './renewal.tsx';
 import type { TanViewProps } from './types.ts';
 import './view.css';
-import { useTexts } from '#src/i18n/use-texts.tsx';
 
 /** Where the TAN is to be found, and what to check before using it. */
 function WhereToLook({ method }: { method: TanMethod }) {

@@ -1,3 +1,4 @@
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions, Card } from '#src/ui/card.tsx';
@@ -10,7 +11,6 @@ import type { LogInProps } from './props.ts';
 import { SmallPrint } from './small-print.tsx';
 import { Ways } from './ways.tsx';
 import './screen.css';
-import { useTexts } from '#src/i18n/use-texts.tsx';
 
 export type { LogInProps } from './props.ts';
 

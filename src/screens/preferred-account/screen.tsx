@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Account, Accounts } from '#contract/later-steps.ts';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions, Card } from '#src/ui/card.tsx';
 import { Form } from '#src/ui/form.tsx';
@@ -8,7 +9,6 @@ import { Headline, Lead } from '#src/ui/headline.tsx';
 import { RadioGroup } from '#src/ui/radio-group.tsx';
 import { Unavailable } from '#src/ui/unavailable.tsx';
 import './screen.css';
-import { useTexts } from '#src/i18n/use-texts.tsx';
 
 export interface PreferredAccountProps {
   accounts: Accounts;

@@ -1,3 +1,4 @@
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Headline, Lead } from '#src/ui/headline.tsx';
 import { NewBadge } from '#src/ui/new-badge.tsx';
@@ -7,7 +8,6 @@ import type { QrLogInProps } from './props.ts';
 import { Scanning } from './scanning.tsx';
 import { Ways } from './ways.tsx';
 import './screen.css';
-import { useTexts } from '#src/i18n/use-texts.tsx';
 
 export type { QrLogInProps } from './props.ts';
 

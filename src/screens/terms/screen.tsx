@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { TermsDocument } from '#contract/steps.ts';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions, Card } from '#src/ui/card.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
@@ -10,7 +11,6 @@ import { DownloadIcon } from '#src/ui/icons.tsx';
 import { Unavailable } from '#src/ui/unavailable.tsx';
 import { webLink } from '#src/ui/web-link.ts';
 import './screen.css';
-import { useTexts } from '#src/i18n/use-texts.tsx';
 
 export interface TermsProps {
   kind: 'tos' | 'qes' | 'qid';
