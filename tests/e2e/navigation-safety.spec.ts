@@ -1,10 +1,11 @@
 import { type Customer, START } from './support/customer.ts';
 import { doubleClick, enterAndClick, type Hand } from './support/hand.ts';
-import { JOURNEYS, type Journey } from './support/journeys.ts';
+import { JOURNEYS, type Journey, STAGES, type Stage } from './support/journeys.ts';
 import { Ledger } from './support/ledger.ts';
-import { expectAt, LEAVING, LOADING, type Move, type Spot } from './support/moves.ts';
+import { expectAt, LEAVING, LOADING, type Move, ONCE_A_KIND, type Spot } from './support/moves.ts';
 import { LOG_IN, PLACES, type Place } from './support/places.ts';
 import { expect, testWithClock as test } from './support/test.ts';
+import { turnsAt } from './support/turns.ts';
 import { ALL } from './support/ways.ts';
 
 /** What the browser does at each stage, and how every button on the way is pressed. */
@@ -47,13 +48,22 @@ async function expectArrived(customer: Customer, stage: Spot, hand: Hand): Promi
   else await customer.expectWithin(form);
 }
 
-/** A whole log-in: at every stage each of the moves, then on by this hand. */
-async function walk(customer: Customer, journey: Journey, { moves, hand }: Manner): Promise<void> {
+/** The moves that are made at this stage: every kind of step meets each of them. */
+function movesAt(stage: Stage, { moves }: Manner): [name: string, move: Move][] {
+  const turns = turnsAt(stage, STAGES, ONCE_A_KIND);
+  return Object.entries(moves).filter(
+    ([, move]) => !ONCE_A_KIND.includes(move) || turns.includes(move),
+  );
+}
+
+/** A whole log-in: at every stage its moves, then on by this hand. */
+async function walk(customer: Customer, journey: Journey, manner: Manner): Promise<void> {
+  const { hand } = manner;
   await journey.begin(customer);
   let current = customer;
   for (const stage of journey.stages) {
     await expectArrived(current, stage, hand);
-    for (const [name, move] of Object.entries(moves)) {
+    for (const [name, move] of movesAt(stage, manner)) {
       current = await test.step(`${stage.state}: ${name}`, () => move(current, stage));
     }
     // A double click is one press of the hand; nobody is asked between its two.
@@ -105,8 +115,8 @@ async function standAt(customer: Customer, place: Place, at?: Customer): Promise
 }
 
 interface Events {
-  readonly moves: [name: string, move: Move][];
-  readonly hands: [name: string, hand: Hand][];
+  readonly moves: readonly [name: string, move: Move][];
+  readonly hands: readonly [name: string, hand: Hand][];
 }
 
 /**
@@ -117,10 +127,9 @@ function eventsAt(place: Place): Events {
   const moves = Object.entries({ ...LEAVING, ...LOADING });
   const hands = Object.entries({ doubleClick, enterAndClick });
   if (ALL || place.kind === undefined) return { moves, hands };
-  const alike = PLACES.filter(({ kind }) => kind === place.kind);
-  const turn = alike.indexOf(place);
+  const turn = PLACES.filter(({ kind }) => kind === place.kind).indexOf(place);
   return {
-    moves: moves.filter((_, i) => i % alike.length === turn),
+    moves: turnsAt(place, PLACES, moves),
     hands: hands.filter((_, i) => i === turn % hands.length),
   };
 }

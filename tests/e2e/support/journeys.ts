@@ -1,9 +1,13 @@
 import type { RouteId } from '#machines/routes.ts';
 import { type Customer, START } from './customer.ts';
 import type { Standing } from './moves.ts';
+import type { Alike } from './turns.ts';
+
+/** Steps of one kind have their screen in common, and what a page that loads anew does there. */
+type StepKind = 'TAN' | 'confirmed TAN' | 'terms' | 'choice' | 'TAN of a payment' | 'first PIN';
 
 /** Where a customer stands, and how they go on from there. */
-export interface Stage extends Standing {
+export interface Stage extends Standing, Alike<StepKind> {
   /** On to the next stage. */
   readonly go: (customer: Customer) => Promise<void>;
 }
@@ -20,11 +24,12 @@ const goOn: Stage['go'] = (customer) => customer.press('COMMON.CONTINUE');
 /** The two stages of a confirmation by TAN. */
 const tan = (alias: string, state: string, route: RouteId): readonly Stage[] => [
   {
+    kind: 'TAN',
     state: `process.${state}.unconfirmed`,
     route,
     go: (customer) => customer.enterTan(alias),
   },
-  { state: `process.${state}.confirmed.ready`, route, go: goOn },
+  { kind: 'confirmed TAN', state: `process.${state}.confirmed.ready`, route, go: goOn },
 ];
 
 const logInWithTan = (alias: string) => async (customer: Customer) => {
@@ -59,16 +64,19 @@ export const JOURNEYS: readonly Journey[] = [
         go: (customer) => customer.decideTrust(true),
       },
       {
+        kind: 'terms',
         state: 'process.tos.reading.open',
         route: 'tos',
         go: (customer) => customer.acceptTerms('OF_USE'),
       },
       {
+        kind: 'choice',
         state: 'process.consent.deciding.open',
         route: 'consent',
         go: (customer) => customer.giveConsent(),
       },
       {
+        kind: 'choice',
         state: 'process.preferredIban.deciding.open',
         route: 'preferredIban',
         go: (customer) => customer.chooseAccount('Tagesgeld'),
@@ -80,16 +88,19 @@ export const JOURNEYS: readonly Journey[] = [
     begin: logInWithTan('clara'),
     stages: [
       {
+        kind: 'terms',
         state: 'process.qesTos.reading.open',
         route: 'qesTos',
         go: (customer) => customer.acceptTerms('QES'),
       },
       {
+        kind: 'terms',
         state: 'process.qidTos.reading.open',
         route: 'qidTos',
         go: (customer) => customer.acceptTerms('QID'),
       },
       {
+        kind: 'choice',
         state: 'process.qesConsent.deciding.open',
         route: 'qesConsent',
         go: (customer) => customer.giveSignature(),
@@ -110,6 +121,7 @@ export const JOURNEYS: readonly Journey[] = [
         go: (customer) => customer.press('REMITTANCE.AUTHORISE'),
       },
       {
+        kind: 'TAN of a payment',
         state: 'process.remittance.unconfirmed',
         route: 'remittance',
         anew: { state: 'process.remittance.reviewing.open', route: 'remittance' },
@@ -117,6 +129,7 @@ export const JOURNEYS: readonly Journey[] = [
         go: (customer) => customer.enterTan('david'),
       },
       {
+        kind: 'TAN of a payment',
         state: 'process.remittance.confirmed.ready',
         route: 'remittance',
         anew: { state: 'process.remittance.reviewing.open', route: 'remittance' },
@@ -141,6 +154,7 @@ export const JOURNEYS: readonly Journey[] = [
     },
     stages: [
       {
+        kind: 'first PIN',
         state: 'process.qrCodeFirstLogin.form.editing',
         route: 'qrCodeFirstlogin',
         go: (customer) => customer.enterFirstPin(),
@@ -155,6 +169,7 @@ export const JOURNEYS: readonly Journey[] = [
     },
     stages: [
       {
+        kind: 'first PIN',
         state: 'comfortLogin.firstLogin.form.editing',
         route: 'comfortLoginFirstLogin',
         anew: { state: 'process.comfortFirstLogin.form.editing', route: 'comfortLoginFirstLogin' },
@@ -163,3 +178,5 @@ export const JOURNEYS: readonly Journey[] = [
     ],
   },
 ];
+
+export const STAGES: readonly Stage[] = JOURNEYS.flatMap(({ stages }) => stages);

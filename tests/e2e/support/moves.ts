@@ -118,3 +118,6 @@ export const LEAVING: Readonly<Record<string, Move>> = {
   'back, then forward': goBackAndForward,
   'a second tab': openSecondTab,
 };
+
+/** A page is no other thing at each step for these: once for each kind of step is enough. */
+export const ONCE_A_KIND: readonly Move[] = [typeOther, closeAndReopen, openSecondTab];

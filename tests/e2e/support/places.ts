@@ -1,11 +1,13 @@
 import type { Customer } from './customer.ts';
 import type { Spot, Standing } from './moves.ts';
+import type { Alike } from './turns.ts';
+
+/** Places of one kind have their screen and their way out in common. */
+type PlaceKind = 'error page' | 'end of the comfort log-in';
 
 /** Where a customer may stand besides the steps of the process. */
-export interface Place extends Standing {
+export interface Place extends Standing, Alike<PlaceKind> {
   readonly name: string;
-  /** Places of one kind have their screen and their way out in common. */
-  readonly kind?: 'error page' | 'end of the comfort log-in';
   /** Gets there from the log-in page. */
   readonly enter: (customer: Customer) => Promise<void>;
   /** Not to be entered twice by one tab: an error has its page once (P4). */
