@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator } from 'playwright/test';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import type { PortalServices } from '#src/portal/services.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { Portal } from './support/portal.ts';
 import { test as base, expect } from './support/test.ts';
 
@@ -72,18 +72,11 @@ test('[X9, P7, A9, N1] in the portal: accessible, its dialog modal for the whole
   words,
 }) => {
   const { page } = portal;
-  const check = async (screen: string) => {
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`);
-    expect.soft(found, screen).toEqual([]);
-  };
   await portal.open();
-  await check('log-in');
+  await expectAccessible(page, 'log-in');
   await customer.logIn('anna');
   await expect(customer.tan).toBeVisible();
-  await check('TAN');
+  await expectAccessible(page, 'TAN');
 
   const cancel = customer.button('COMMON.CANCEL');
   await cancel.click();

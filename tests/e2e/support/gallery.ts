@@ -1,8 +1,8 @@
-import axe from 'axe-core';
 import type { Page } from 'playwright/test';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import type { RouteId } from '#machines/routes.ts';
 import type { Choice } from '#src/dev/gallery/choice.ts';
+import { faults } from './accessible.ts';
 
 /** One screen of the gallery, as it says itself. */
 export interface Shown {
@@ -37,7 +37,6 @@ export class GalleryPage {
   async open(bankUrl: string): Promise<readonly Shown[]> {
     await this.page.goto(`${bankUrl}/dev/gallery/frame?${this.#query('waiting', 'slow')}`);
     await this.page.locator('#root[data-shown]').waitFor();
-    await this.page.evaluate(axe.source);
     return this.page.evaluate(async (module) => {
       const { EXHIBITS: exhibits }: { EXHIBITS: Shown[] } = await import(module);
       return exhibits.map(({ id, route, states }) => ({ id, route, states }));
@@ -50,16 +49,31 @@ export class GalleryPage {
       async (query) => {
         const frame = () => new Promise(requestAnimationFrame);
         const root = document.getElementById('root');
+        if (!root) return;
+        /** At once, not with the next frame: there are hundreds of pictures. */
+        const until = (holds: () => boolean) =>
+          new Promise<void>((resolve) => {
+            const look = () => {
+              if (!holds()) return;
+              observer.disconnect();
+              resolve();
+            };
+            const observer = new MutationObserver(look);
+            observer.observe(root, { subtree: true, childList: true, attributes: true });
+            look();
+          });
         window.postMessage(query, location.origin);
-        while (root?.dataset.shown !== query) await frame();
+        await until(() => root.dataset.shown === query);
         // What elements draw comes with roots of their own.
-        const isDrawn = () =>
-          !root.querySelector('.footer__pending') &&
-          [...root.querySelectorAll('[data-built-in]')].every((element) => element.firstChild);
-        do await frame();
-        while (!isDrawn());
-        for (const details of root.querySelectorAll('details')) details.open = true;
         await frame();
+        await until(
+          () =>
+            !root.querySelector('.footer__pending') &&
+            [...root.querySelectorAll('[data-built-in]')].every((element) => element.firstChild),
+        );
+        const folded = root.querySelectorAll<HTMLDetailsElement>('details:not([open])');
+        for (const details of folded) details.open = true;
+        if (folded.length > 0) await frame();
         // What fades in is looked at when it is there; what turns for ever goes on.
         for (const animation of document.getAnimations()) {
           if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
@@ -81,21 +95,7 @@ export class GalleryPage {
 
   /** What axe finds wrong by rules of these tags: on the whole page, or in what changes of it from state to state. */
   faults(where: 'page' | 'task', tags: readonly string[]): Promise<string[]> {
-    return this.page.evaluate(
-      async ({ tags, selector }) => {
-        const api: typeof axe = Reflect.get(window, 'axe');
-        const { violations } = await api.run(selector, {
-          runOnly: { type: 'tag', values: [...tags] },
-          resultTypes: ['violations'],
-          iframes: false,
-          preload: false,
-        });
-        return violations.flatMap(({ id, nodes }) =>
-          nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-        );
-      },
-      { tags, selector: where === 'page' ? 'html' : 'main, dialog' },
-    );
+    return faults(this.page, tags, where === 'page' ? 'html' : 'main, dialog');
   }
 
   /** The page as its user meets it: language, headlines, focus, and what sticks out. */
