@@ -1,15 +1,14 @@
-import { launchOptions } from '../tools/chromium.ts';
 import { type Customer, PIN } from './support/customer.ts';
 import { FramedBank } from './support/framed.ts';
 import { expect, testWith } from './support/test.ts';
 
 const test = testWith(() => FramedBank.open());
+// In one worker, and so with one such bank.
+test.describe.configure({ mode: 'default' });
 test.use({
   // The certificate is made for the test, by nobody.
   ignoreHTTPSErrors: true,
   cold: true,
-  // As browsers are that keep no cookies for other sites.
-  launchOptions: launchOptions('--test-third-party-cookie-phaseout'),
 });
 
 /** A whole log-in in the frame on the page, TAN included, up to the party's own page in that frame. */

@@ -22,6 +22,8 @@ export default defineConfig({
     trace: 'off',
     video: 'off',
     // Tabs of one site share a process, as they do in a browser with many tabs: see support/warm-browser.ts.
-    launchOptions: launchOptions('--process-per-site'),
+    // No cookies are kept for other sites in a page, as most browsers do: see frame.spec.ts. One browser for
+    // all tests, as another one would take another worker, and all that this one has started anew.
+    launchOptions: launchOptions('--process-per-site', '--test-third-party-cookie-phaseout'),
   },
 });

@@ -12,6 +12,8 @@ const config = path.join(mkdtempSync(path.join(tmpdir(), 'recording-')), 'config
 writeFileSync(config, '{"recording": true}');
 const WRONG_TAN = '000000';
 const test = testWith(() => Bank.start({ WIZARD_CONFIG: config }));
+// In one worker, and so with one such bank.
+test.describe.configure({ mode: 'default' });
 test.use({ cold: true });
 
 test('[D3, S8] a log-in that fails is saved behind its reference, and replays to the same state', async ({
