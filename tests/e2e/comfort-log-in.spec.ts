@@ -1,11 +1,11 @@
 import { API_BASE } from '#contract/endpoint.ts';
 import { expect, test, testWithClock as timed } from './support/test.ts';
-import { LANGUAGES } from './support/words.ts';
+import { walkedIn } from './support/ways.ts';
 
 /** How a comfort log-in stands. */
 const ASKED = '**/app-log-ins/*';
 
-for (const language of LANGUAGES) {
+for (const language of walkedIn('de')) {
   test.describe(language, () => {
     test.use({ language });
 
@@ -31,6 +31,12 @@ for (const language of LANGUAGES) {
       await customer.decide('felix', 'comfort', 'approve');
       await customer.expectReturned();
     });
+  });
+}
+
+for (const language of walkedIn('en')) {
+  test.describe(language, () => {
+    test.use({ language });
 
     test('[C1, C3] denied is the end: nothing is pushed again, the log-in page is offered', async ({
       customer,

@@ -1,7 +1,7 @@
 import { Customer } from './support/customer.ts';
 import { Deployment } from './support/deployment.ts';
 import { expect, testWith } from './support/test.ts';
-import { byTan, EVERY_STEP, WAYS } from './support/ways.ts';
+import { byTan, EVERY_KIND_OF_STEP, WAYS } from './support/ways.ts';
 
 /** A customer at each of whose steps one of the two processes dies, in turns. */
 class UnluckyCustomer extends Customer {
@@ -70,10 +70,12 @@ class UnluckyCustomer extends Customer {
 }
 
 const test = testWith(() => Deployment.open());
+// In one worker, and so with one deployment.
+test.describe.configure({ mode: 'default' });
 // The certificate is made for the test, by nobody.
-test.use({ ignoreHTTPSErrors: true, cold: true });
+test.use({ ignoreHTTPSErrors: true });
 
-for (const alias of EVERY_STEP) {
+for (const alias of EVERY_KIND_OF_STEP) {
   test(`[N4, S6, E7] ${alias}, behind nginx, with a backend process killed and another started at every step`, async ({
     customer,
     bank,

@@ -1,13 +1,13 @@
 import type { Locator } from 'playwright/test';
 import type { Customer } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
-import { LANGUAGES, type Words } from './support/words.ts';
+import { walkedIn } from './support/ways.ts';
+import type { Words } from './support/words.ts';
 
-/** What the demo party's start page offers, and what the payee check says of it. */
+/** What the demo party's start page offers, and what the payee check says of it; the rest has tests of its view. */
 const CHECKS = [
   { payment: 'payee nearly matches', check: 'CLOSE_MATCH', authorise: 'AUTHORISE' },
   { payment: 'payee does not match', check: 'NO_MATCH', authorise: 'AUTHORISE_ANYWAY' },
-  { payment: 'payee cannot be checked', check: 'NOT_POSSIBLE', authorise: 'AUTHORISE' },
 ] as const;
 
 /** The payment as the customer reads it, wherever it is shown. */
@@ -45,7 +45,7 @@ for (const { payment, check, authorise } of CHECKS) {
   });
 }
 
-for (const language of LANGUAGES) {
+for (const language of walkedIn('en')) {
   test.describe(language, () => {
     test.use({ language });
 
@@ -73,30 +73,21 @@ for (const language of LANGUAGES) {
   });
 }
 
-for (const [field, changed] of [
-  ['amount', 1],
-  ['payeeName', 'Somebody Else'],
-  ['payeeIban', 'DE07884099990000081503'],
-  ['debtorIban', 'DE07884099990000081503'],
-] as const) {
-  test(`[S5, R1] a challenge for another ${field} than shown aborts`, async ({
-    customer,
-    page,
-  }) => {
-    await page.route('**/remittance/tan-start', async (route) => {
-      const response = await route.fetch();
-      const json = await response.json();
-      json.challenge.order[field] = changed;
-      await route.fulfill({ response, json });
-    });
-    await toThePayment(customer);
-    await customer.button('REMITTANCE.AUTHORISE').click();
-    await expect(customer.headline('ERROR.TECHNICAL.TITLE')).toBeVisible();
-    await expect(customer.tan).toBeHidden();
-    await customer.button('COMMON.BACK_TO_PARTY', { clientName: 'Fahrrad Falk' }).click();
-    await customer.expectRefused('server_error');
+// Whatever else may be changed, machines/remittance tries.
+test('[S5, R1] a challenge for another payee than shown aborts', async ({ customer, page }) => {
+  await page.route('**/remittance/tan-start', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    json.challenge.order.payeeIban = 'DE07884099990000081503';
+    await route.fulfill({ response, json });
   });
-}
+  await toThePayment(customer);
+  await customer.button('REMITTANCE.AUTHORISE').click();
+  await expect(customer.headline('ERROR.TECHNICAL.TITLE')).toBeVisible();
+  await expect(customer.tan).toBeHidden();
+  await customer.button('COMMON.BACK_TO_PARTY', { clientName: 'Fahrrad Falk' }).click();
+  await customer.expectRefused('server_error');
+});
 
 test('[S5] a payment whose TAN is denied in the app is not made', async ({ customer, bank }) => {
   await toThePayment(customer);

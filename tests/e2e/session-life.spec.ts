@@ -1,5 +1,5 @@
 import { expect, testWithClock as test } from './support/test.ts';
-import { LANGUAGES } from './support/words.ts';
+import { walkedIn } from './support/ways.ts';
 
 /** The session ends after five minutes without activity (S4). */
 const UNTIL_ASKED = 4 * 60 + 1;
@@ -7,7 +7,7 @@ const UNTIL_OVER = 61;
 
 test.use({ timed: true });
 
-for (const language of LANGUAGES) {
+for (const language of walkedIn('de')) {
   test.describe(language, () => {
     test.use({ language });
 

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import { type Customer, START } from './customer.ts';
-import type { Language } from './words.ts';
+import { LANGUAGES, type Language } from './words.ts';
 
 /** How an order is confirmed: by its TAN, or in the banking app. */
 type Confirm = (customer: Customer, alias: string) => Promise<void>;
@@ -71,11 +71,25 @@ const ALIASES = Object.keys(WAYS) as Alias[];
 /** `npm run prove:journeys` takes every combination there is. */
 export const ALL = process.env.JOURNEYS === 'all';
 
+/**
+ * In which languages something is walked that happens alike in each: in one, by turns. What is said in
+ * the other is looked at on the running pages by languages.spec.ts, and in every state by gallery.spec.ts.
+ */
+export const walkedIn = (turn: Language): readonly Language[] => (ALL ? LANGUAGES : [turn]);
+
 /** Whose steps another takes as well: all that anna and henry do, bruno does before he goes on. */
 const WITH_BRUNO: readonly Alias[] = ['anna', 'henry'];
 
 /** Together they take every step there is. */
-export const EVERY_STEP = ALIASES.filter((alias) => ALL || !WITH_BRUNO.includes(alias));
+const EVERY_STEP = ALIASES.filter((alias) => ALL || !WITH_BRUNO.includes(alias));
+
+/** Whose steps beyond bruno's are of the same kinds: a TAN, terms, a yes or no. */
+const OF_BRUNOS_KINDS: readonly Alias[] = ['clara', 'greta'];
+
+/** Together they take every kind of step there is. */
+export const EVERY_KIND_OF_STEP = EVERY_STEP.filter(
+  (alias) => ALL || !OF_BRUNOS_KINDS.includes(alias),
+);
 
 /**
  * Who speaks this language: by keyboard alone the one half, with mouse and banking app the other. So
