@@ -13,6 +13,7 @@ import { leanLibraries } from './tests/tools/build/lean-libraries.ts';
 import { localThemes } from './tests/tools/build/local-themes.ts';
 import { portalStyles } from './tests/tools/build/portal-styles.ts';
 import { withoutSummaries } from './tests/tools/build/without-summaries.ts';
+import { LongFirst } from './tests/tools/long-first.ts';
 
 /** What is worth packing; images and PDFs are packed already. */
 const TEXT = /\.(?:html|js|css|svg|json|txt|webmanifest)$/;
@@ -248,6 +249,7 @@ export default defineConfig(({ mode }) => ({
     // Of two processors, one would do nothing.
     maxWorkers: '100%',
     setupFiles: ['tests/setup-seed.ts'],
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         extends: true,
@@ -261,7 +263,6 @@ export default defineConfig(({ mode }) => ({
           hookTimeout: 60_000,
           // No module there keeps anything: the files of one process share what they import.
           isolate: false,
-          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -273,7 +274,6 @@ export default defineConfig(({ mode }) => ({
           setupFiles: ['tests/setup-dom.ts'],
           // Each is drawn into a page that is empty again afterwards.
           isolate: false,
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -286,7 +286,6 @@ export default defineConfig(({ mode }) => ({
           setupFiles: ['tests/setup-dom.ts'],
           // To each file its own page and its own modules, in a process that has loaded jsdom already.
           pool: 'vmForks',
-          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -296,7 +295,6 @@ export default defineConfig(({ mode }) => ({
           environment: 'jsdom',
           include: DRAWN,
           setupFiles: ['tests/setup-dom.ts'],
-          sequence: { groupOrder: 3 },
         },
       },
     ],
