@@ -1,38 +1,66 @@
 import { escapeHtml } from '../http/html.ts';
+import { inlineHash } from '../http/security-headers.ts';
+
+const QUOTE = {
+  de: 'Hilft das nicht, nennen Sie Ihrer Bank die Referenz.',
+  en: 'If that does not help, quote the reference to your bank.',
+};
 
 const WORDS = {
   impossible: {
-    en: 'This request is not possible',
-    de: 'Diese Anfrage ist nicht möglich.',
+    de: [
+      'Diese Anfrage ist nicht möglich',
+      'Bitte beginnen Sie noch einmal dort, wo Sie hergekommen sind.',
+    ],
+    en: ['This request is not possible', 'Please start again from where you came.'],
   },
   notNow: {
-    en: 'This did not work. Please load the page again',
-    de: 'Das hat nicht geklappt. Bitte laden Sie die Seite neu.',
+    de: ['Das hat nicht geklappt', 'Bitte laden Sie die Seite neu.'],
+    en: ['This did not work', 'Please load the page again.'],
   },
-};
+} as const;
+
+const STYLE = `
+:root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif; }
+main { max-width: 26rem; margin: 0 auto; padding: 2.5rem 1.25rem; }
+h1 { font-size: 1.5rem; line-height: 1.25; }
+h2 { font-size: 1rem; margin: 2rem 0 0; }
+p { margin: 0.5rem 0; }
+dl { margin: 2rem 0 0; font-size: 0.875rem; }
+dt { opacity: 0.75; }
+dd { margin: 0 0 0.5rem; overflow-wrap: anywhere; font-family: ui-monospace, monospace; }
+`;
+
+/** The policy that the page comes with: its own styles, and nothing else (S1). */
+export const errorPagePolicy = (frameAncestors: string): string =>
+  `default-src 'none'; style-src ${inlineHash(STYLE)}; frame-ancestors ${frameAncestors}`;
 
 /**
  * What the OpenID Provider says when it cannot send the browser back: both languages, no scripts.
  * `notNow`: the same request may succeed later.
  */
 export function errorPage(kind: keyof typeof WORDS, facts: object): string {
-  const { en, de } = WORDS[kind];
+  const { de, en } = WORDS[kind];
   const rows = Object.entries(facts).map(
     ([key, value]) => `<dt>${escapeHtml(key)}</dt><dd>${escapeHtml(String(value))}</dd>`,
   );
   return `<!doctype html>
-<html lang="en">
+<html lang="de">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${en}</title>
+<title>${de[0]}</title>
+<style>${STYLE}</style>
 </head>
 <body>
 <main>
-<h1>${en}</h1>
-<p lang="de">${de}</p>
+<h1>${de[0]}</h1>
+<p>${de[1]} ${QUOTE.de}</p>
+<div lang="en">
+<h2>${en[0]}</h2>
+<p>${en[1]} ${QUOTE.en}</p>
 <dl>${rows.join('')}</dl>
+</div>
 </main>
 </body>
 </html>

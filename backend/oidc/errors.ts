@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Configuration, Provider } from 'oidc-provider';
 import type { Audit } from '../audit.ts';
 import { Unavailable } from '../refusal.ts';
-import { errorPage } from './error-page.ts';
+import { errorPage, errorPagePolicy } from './error-page.ts';
 
 /** Under which the provider, which knows no reference, is told the request's. */
 export const REFERENCE_HEADER = 'x-reference';
@@ -34,7 +34,7 @@ export function providerErrors({ audit, log, frameAncestors, route }: Needs): Pr
     const code = isOurs ? 'TECHNICAL_ERROR' : 'INVALID_REQUEST';
     audit.error({ traceId: reference, code, status, route, authentication: undefined });
     ctx.type = 'html';
-    ctx.set('content-security-policy', `default-src 'none'; frame-ancestors ${frameAncestors}`);
+    ctx.set('content-security-policy', errorPagePolicy(frameAncestors));
     ctx.body = errorPage(isOurs ? 'notNow' : 'impossible', { ...facts, reference });
   }
   const onServerError: ProviderErrors['onServerError'] = (ctx, error) =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { inlineHash } from '#backend/http/security-headers.ts';
 import { CSRF_COOKIE, CSRF_HEADER } from '#contract/headers.ts';
 import { facts, shared, start, Wizard } from './harness.ts';
 
@@ -243,6 +244,18 @@ describe('the OpenID Provider', () => {
       const response = await request({ redirect_uri: running().origin + uri });
       expect([uri, response.status, response.headers.get('location')]).toEqual([uri, 400, null]);
     }
+  });
+
+  test('[S1] [N2] a request that cannot be sent back is answered in both languages, by a page that may show its own styles and nothing else', async () => {
+    const response = await request({ redirect_uri: 'https://elsewhere.example/' });
+    const page = await response.text();
+    expect(page).toContain('<h1>Diese Anfrage ist nicht möglich</h1>');
+    expect(page).toContain('<h2>This request is not possible</h2>');
+    expect(page).toMatch(/<dt>reference<\/dt><dd>\w{12}<\/dd>/);
+    const style = /<style>([^]*)<\/style>/.exec(page)?.[1] ?? '';
+    expect(response.headers.get('content-security-policy')).toBe(
+      `default-src 'none'; style-src ${inlineHash(style)}; frame-ancestors 'none'`,
+    );
   });
 
   test('[S7] requires PKCE with S256', async () => {
