@@ -252,7 +252,7 @@ describe('the OpenID Provider', () => {
     expect(page).toContain('<h1>Diese Anfrage ist nicht möglich</h1>');
     expect(page).toContain('<h2>This request is not possible</h2>');
     expect(page).toMatch(/<dt>reference<\/dt><dd>\w{12}<\/dd>/);
-    const style = /<style>([^]*)<\/style>/.exec(page)?.[1] ?? '';
+    const style = /<style>([\s\S]*)<\/style>/.exec(page)?.[1] ?? '';
     expect(response.headers.get('content-security-policy')).toBe(
       `default-src 'none'; style-src ${inlineHash(style)}; frame-ancestors 'none'`,
     );
