@@ -103,6 +103,9 @@ const SECOND = [
   'src/services/tab-answers.ts',
 ];
 
+/** Where everything behind the first screen is found. */
+const LATER = ['src/screens/later.ts', 'src/i18n/later.ts'];
+
 /** Chunks of screens, elements and texts are called `screens-consent`, `elements-tan`, `i18n-de-terms`: budgets go by these names. */
 function chunkNames(folder: string) {
   return ({ facadeModuleId }: { facadeModuleId: string | null }): string => {
@@ -155,12 +158,17 @@ export default defineConfig(({ mode }) => ({
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [
+                {
+                  name: groupOf('begin', 'src/begin.ts'),
+                  debugName: 'machines of the first screen',
+                },
                 { name: groupOf('first-screen', 'src/main.tsx'), debugName: 'first screen' },
                 {
                   name: groupOf('machines', 'src/services/behind-log-in.ts'),
                   debugName: 'machines',
                 },
                 { name: groupOf('second', ...SECOND), debugName: 'second' },
+                { name: groupOf('later', ...LATER), debugName: 'what there is later' },
                 { name: roomOf, debugName: 'screens' },
               ],
             },

@@ -1,5 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { type SyntheticEvent, useEffect, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useSyncExternalStore,
+} from 'react';
 import type { RouteId } from '#machines/routes.ts';
 import type { ElementServices } from './elements/services.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -15,10 +21,14 @@ import { SaveRun } from './ui/save-run.ts';
 import type { Venue } from './venue.ts';
 import type { View, ViewStore } from './view.ts';
 
+/** The history that the router follows the machines in. */
+export type Router = ComponentType<{ readonly children: ReactNode }>;
+
 interface AppProps {
   readonly app: App;
   readonly store: ViewStore;
   readonly venue: Venue;
+  readonly Router: Router;
   readonly elements: ElementServices;
   /** Saves the recorded run under a reference (D3). */
   readonly saveRun?: ((reference: string) => void) | undefined;
@@ -86,14 +96,14 @@ function Followers({ app, store, venue, onAttached }: AppProps) {
 
 /** All that is shown, on the history of its venue. */
 export function AppRoot(props: AppProps) {
-  const { venue, saveRun } = props;
+  const { Router, saveRun } = props;
   return (
     <SaveRun value={saveRun}>
       <WithTexts>
-        <venue.Router>
+        <Router>
           <Wizard {...props} />
           <Followers {...props} />
-        </venue.Router>
+        </Router>
       </WithTexts>
     </SaveRun>
   );

@@ -1,62 +1,8 @@
 // First: the order of the cascade layers is set by whoever names them first.
 import './styles/index.css';
 
-import type { InspectionEvent, Observer } from 'xstate';
-import type { RuntimeConfig } from '#contract/runtime-config.ts';
-import { mount } from './mount.tsx';
-import { ownPage } from './page.tsx';
-import { findEntry } from './services/find-entry.ts';
-import { createLogger, usualLogLevel } from './services/logger.ts';
-import { readRuntimeConfig } from './services/runtime-config.ts';
-import { readServed } from './services/served.ts';
-import { openStorage } from './services/storage.ts';
+import { running } from './begin.ts';
+import { draw } from './draw.tsx';
+import { PageRouter } from './router/page-router.tsx';
 
-/** Who watches every actor: nobody, but in development (D1) and in the model tests' build (D2). */
-async function watcher() {
-  if (import.meta.env.MODE === 'model') return (await import('./dev/witness.ts')).witness;
-  if (import.meta.env.DEV) return (await import('./dev/inspect.ts')).inspection();
-  return undefined;
-}
-
-/** Records the run (D3): always in development, elsewhere where the bank has asked for it. */
-async function recorder({ recording }: RuntimeConfig) {
-  if (!recording && !import.meta.env.DEV) return undefined;
-  return (await import('./services/recording.ts')).record();
-}
-
-const tellAll =
-  (observers: readonly Observer<InspectionEvent>[]) =>
-  (event: InspectionEvent): void => {
-    for (const { next } of observers) next?.(event);
-  };
-
-/** The wizard on a page of its own. */
-async function open(root: HTMLElement): Promise<void> {
-  const reading = readRuntimeConfig(document);
-  if (reading.kind === 'wrong') {
-    const { showWrongConfig } = await import('./wrong-config.tsx');
-    showWrongConfig(root, reading.written, createLogger(usualLogLevel()));
-    return;
-  }
-  const recording = await recorder(reading.config);
-  const watching = await watcher();
-  const observers = [watching, recording?.inspect].filter((observer) => observer !== undefined);
-  const inspect = observers.length > 0 ? { next: tellAll(observers) } : undefined;
-  const storage = openStorage();
-  mount(ownPage(root), {
-    entry: await findEntry(window.location, storage, {
-      logLevel: reading.config.logLevel ?? usualLogLevel(),
-      inspect,
-    }),
-    storage,
-    query: new URLSearchParams(window.location.search),
-    config: reading.config,
-    inspect,
-    saveRun: recording?.save,
-    early: window.early,
-    served: readServed(document),
-  });
-}
-
-const root = document.getElementById('root');
-if (root) open(root);
+running.then((wizard) => wizard && draw(wizard, PageRouter));

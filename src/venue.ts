@@ -1,4 +1,3 @@
-import type { ComponentType, ReactNode } from 'react';
 import type { Look } from '#machines/theme/ports.ts';
 
 /**
@@ -10,8 +9,6 @@ export interface Venue {
   readonly root: HTMLElement;
   /** The page is somebody else's: its landmarks, and what happens on it, are theirs. */
   readonly embedded: boolean;
-  /** The history that the router follows the machines in. */
-  readonly Router: ComponentType<{ readonly children: ReactNode }>;
   /** Whether the page came with this theme on (N3). */
   wears(themeId: string): boolean;
   /** Puts a theme on, in place of the one before: its stylesheets' texts, in order (T5). */

@@ -7,7 +7,7 @@ import { Secret } from '#machines/secret.ts';
 import { silent } from '#machines/testing/answers.ts';
 import { opened, silentProcess, willingApp } from '#machines/testing/app.ts';
 import { needTexts, startTexts } from './i18n/texts.ts';
-import { SCREENS } from './screens/registry.tsx';
+import { LATER_SCREENS } from './screens/later.ts';
 import type { App } from './screens/scene.ts';
 import { createLogger } from './services/logger.ts';
 import { createViewStore } from './view.ts';
@@ -56,7 +56,7 @@ test('[N2] that an answer is awaited is drawn once a customer notices it; the st
 test('[N2] of a step that is answered at once, nothing is drawn but the next', async () => {
   const { app, store } = await open();
   store.prefetch(['psd2TanAuth']);
-  await Promise.all([SCREENS.psd2TanAuth.load(), needTexts(['tan'])]);
+  await Promise.all([LATER_SCREENS.psd2TanAuth.load(), needTexts(['tan'])]);
   await vi.advanceTimersByTimeAsync(0);
   const shown = new Set<unknown>([store.getView().screen]);
   const ahead: boolean[] = [];

@@ -5,8 +5,9 @@ import type { RouteId } from '#machines/routes.ts';
 import { needTexts } from '#src/i18n/texts.ts';
 import { orRenewed } from '#src/renewal.ts';
 import { navigationFailed } from './navigation-failed.ts';
-import { type Draw, SCREENS } from './screens/registry.tsx';
+import { screenOf } from './screens/registry.ts';
 import type { App, Scene, ScreenServices } from './screens/scene.ts';
+import type { Draw } from './screens/screen-entry.tsx';
 
 /** What is on the page. */
 export interface View {
@@ -76,10 +77,10 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
   let closed = false;
 
   const load = (route: RouteId): Promise<Draw> => {
-    const { texts, load: loadScreen } = SCREENS[route];
     const present = loading.get(route);
     if (present) return present;
-    const promise = Promise.all([loadScreen(), needTexts(texts)]).then(([draw]) => {
+    const promise = screenOf(route).then(async (entry) => {
+      const [draw] = await Promise.all([entry.load(), needTexts(entry.texts)]);
       drawn.set(route, draw);
       return draw;
     });

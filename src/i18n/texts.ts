@@ -1,46 +1,37 @@
-import { createInstance, type i18n, type ParseKeys } from 'i18next';
+import { createInstance, type i18n, type ParseKeys, type ResourceKey } from 'i18next';
 import type { Locale } from '#contract/locale.ts';
 import { parseLocale } from '#machines/locale/pick-locale.ts';
 import { orRenewed } from '#src/renewal.ts';
 import { writeCookie } from '#src/services/cookies.ts';
+import type { LATER_TEXTS } from './later.ts';
 
-/** Every chunk of texts, by language: each its own lazy file, loaded with the screens that need it. */
-const CHUNKS = {
+/** Loads a chunk of texts. */
+export type LoadTexts = () => Promise<ResourceKey>;
+
+/** The texts of what a log-in begins with, by language: each chunk its own lazy file. */
+const FIRST_TEXTS = {
   'de-DE': {
     core: () => import('./de/core.ts').then(({ core }) => core),
-    tan: () => import('./de/tan.ts').then(({ tan }) => tan),
-    terms: () => import('./de/terms.ts').then(({ terms }) => terms),
-    consent: () => import('./de/consent.ts').then(({ consent }) => consent),
-    errors: () => import('./de/errors.ts').then(({ errors }) => errors),
     navigation: () => import('./de/navigation.ts').then(({ navigation }) => navigation),
-    dialogs: () => import('./de/dialogs.ts').then(({ dialogs }) => dialogs),
-    qr: () => import('./de/qr.ts').then(({ qr }) => qr),
-    comfort: () => import('./de/comfort.ts').then(({ comfort }) => comfort),
-    firstLogIn: () => import('./de/first-log-in.ts').then(({ firstLogIn }) => firstLogIn),
-    browserTrust: () => import('./de/browser-trust.ts').then(({ browserTrust }) => browserTrust),
-    signature: () => import('./de/signature.ts').then(({ signature }) => signature),
-    account: () => import('./de/account.ts').then(({ account }) => account),
-    remittance: () => import('./de/remittance.ts').then(({ remittance }) => remittance),
   },
   'en-GB': {
     core: () => import('./en/core.ts').then(({ core }) => core),
-    tan: () => import('./en/tan.ts').then(({ tan }) => tan),
-    terms: () => import('./en/terms.ts').then(({ terms }) => terms),
-    consent: () => import('./en/consent.ts').then(({ consent }) => consent),
-    errors: () => import('./en/errors.ts').then(({ errors }) => errors),
     navigation: () => import('./en/navigation.ts').then(({ navigation }) => navigation),
-    dialogs: () => import('./en/dialogs.ts').then(({ dialogs }) => dialogs),
-    qr: () => import('./en/qr.ts').then(({ qr }) => qr),
-    comfort: () => import('./en/comfort.ts').then(({ comfort }) => comfort),
-    firstLogIn: () => import('./en/first-log-in.ts').then(({ firstLogIn }) => firstLogIn),
-    browserTrust: () => import('./en/browser-trust.ts').then(({ browserTrust }) => browserTrust),
-    signature: () => import('./en/signature.ts').then(({ signature }) => signature),
-    account: () => import('./en/account.ts').then(({ account }) => account),
-    remittance: () => import('./en/remittance.ts').then(({ remittance }) => remittance),
   },
-} as const satisfies Record<Locale, Record<string, () => Promise<object>>>;
+} as const satisfies Record<Locale, Record<string, LoadTexts>>;
 
-export type TextChunk = keyof (typeof CHUNKS)['de-DE'];
+type FirstTexts = keyof (typeof FIRST_TEXTS)['de-DE'];
+
+/** A part of the texts: loaded with the screens that need it. */
+export type TextChunk = FirstTexts | keyof (typeof LATER_TEXTS)['de-DE'];
+
+const isFirst = (chunk: TextChunk): chunk is FirstTexts => chunk in FIRST_TEXTS['de-DE'];
+
+async function textsOf(locale: Locale, chunk: TextChunk): Promise<ResourceKey> {
+  if (isFirst(chunk)) return FIRST_TEXTS[locale][chunk]();
+  const { LATER_TEXTS } = await import('./later.ts');
+  return LATER_TEXTS[locale][chunk]();
+}
 
 /** The chunks some screen has needed so far: a change of language brings all of them. */
 const needed = new Set<TextChunk>(['core']);
@@ -49,7 +40,7 @@ const needed = new Set<TextChunk>(['core']);
 let translations: i18n = createInstance();
 
 async function load(locale: Locale, chunk: TextChunk): Promise<void> {
-  const texts = await CHUNKS[locale][chunk]();
+  const texts = await textsOf(locale, chunk);
   translations.addResourceBundle(locale, 'translation', texts, true, true);
 }
 

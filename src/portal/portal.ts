@@ -2,13 +2,14 @@
 import './guest.css';
 import '../styles/index.css';
 
+import { MemoryRouter } from 'react-router-dom';
 import type { RuntimeConfigInput } from '#contract/runtime-config.ts';
 import type { Entry } from '#machines/entry.ts';
-import { type Mounted, mount as mountAt } from '#src/mount.tsx';
+import { type Mounted, mount as mountAt } from '#src/mount.ts';
 import { createLogger, usualLogLevel } from '#src/services/logger.ts';
 import { readConfig } from '#src/services/runtime-config.ts';
 import { openStorage } from '#src/services/storage.ts';
-import { type Guest, openGuest } from './guest.tsx';
+import { type Guest, openGuest } from './guest.ts';
 import { type PortalServices, portalServices } from './services.ts';
 
 /** What a portal says of the log-in it embeds: as the address of the wizard's own page would (E1). */
@@ -57,7 +58,7 @@ function start(guest: Guest, { clientId, redirectUri, interaction, config }: Ope
   if (reading.kind === 'wrong') return explain(guest, reading.written);
   const entry: Entry = { clientId, redirectUri, interaction, route: 'initial' };
   const storage = openStorage();
-  const wizard = mountAt(guest, {
+  const wizard = mountAt(guest, MemoryRouter, {
     entry,
     storage,
     query: new URLSearchParams(),

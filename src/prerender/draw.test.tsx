@@ -6,8 +6,9 @@ import type { FirstScreen, FirstScreenSources } from '#contract/first-screen.ts'
 import { RuntimeConfig } from '#contract/runtime-config.ts';
 import { initUiReply, sessionReply } from '#machines/testing/replies.ts';
 import type { Early } from '#src/early/early.ts';
-import { type Mounted, mount } from '#src/mount.tsx';
-import { ownPage } from '#src/page.tsx';
+import { type Mounted, mount } from '#src/mount.ts';
+import { ownPage } from '#src/page.ts';
+import { PageRouter } from '#src/router/page-router.tsx';
 import { readEntry } from '#src/services/entry.ts';
 import { openStorage } from '#src/services/storage.ts';
 import { drawFirstScreen } from './draw.tsx';
@@ -60,7 +61,7 @@ function open(drawn: FirstScreen, sources: FirstScreenSources, pressed?: HTMLEle
   root.innerHTML = drawn.html;
   document.body.append(root);
   document.head.innerHTML = `<style data-theme="${drawn.themeId}"></style>`;
-  mounted = mount(ownPage(root), {
+  mounted = mount(ownPage(root), PageRouter, {
     entry: readEntry(window.location, openStorage()),
     storage: openStorage(),
     query: new URLSearchParams(),

@@ -17,8 +17,9 @@ import { AppRoot } from '#src/app.tsx';
 import type { ElementServices } from '#src/elements/services.ts';
 import { needTexts, showLocale, startTexts, textOf } from '#src/i18n/texts.ts';
 import { windowTitle } from '#src/router/arrival.ts';
-import { type Draw, SCREENS } from '#src/screens/registry.tsx';
+import { FIRST_SCREENS } from '#src/screens/first.tsx';
 import { type App, type ScreenServices, startedIn } from '#src/screens/scene.ts';
+import type { Draw } from '#src/screens/screen-entry.tsx';
 import { drawFor } from '#src/ui/web-link.ts';
 import type { Venue } from '#src/venue.ts';
 import type { View, ViewStore } from '#src/view.ts';
@@ -33,7 +34,6 @@ const nowhere: Venue = {
     throw new Error('A drawing has no page');
   },
   embedded: false,
-  Router: MemoryRouter,
   wears: () => false,
   wear: async () => {},
   showLook() {},
@@ -117,10 +117,18 @@ async function draw(sources: FirstScreenSources): Promise<FirstScreen | undefine
       typeof value === 'string' && value !== 'awaitingTheme';
     const { context, ...end } = await waitFor(app, isOver, { timeout: PATIENCE });
     if (end.value !== 'login') return undefined;
-    await needTexts(SCREENS.login.texts);
-    const store = viewOf(app, await SCREENS.login.load(), { elements });
+    await needTexts(FIRST_SCREENS.login.texts);
+    const store = viewOf(app, await FIRST_SCREENS.login.load(), { elements });
     return {
-      html: renderToString(<AppRoot app={app} store={store} venue={nowhere} elements={elements} />),
+      html: renderToString(
+        <AppRoot
+          app={app}
+          store={store}
+          venue={nowhere}
+          Router={MemoryRouter}
+          elements={elements}
+        />,
+      ),
       title: windowTitle(textOf(ROUTES.login.titleKey), startedIn({ app })?.bank.name ?? ''),
       locale: context.locale,
       themeId: context.appliedTheme?.themeId ?? '',

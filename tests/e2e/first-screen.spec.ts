@@ -1,16 +1,18 @@
 import type { Page } from 'playwright/test';
+import { testConfigured } from './support/configured.ts';
 import { PIN } from './support/customer.ts';
 import { Ledger } from './support/ledger.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ cold: true });
 
+/** The second of the page's two scripts: what draws the machines of the first. */
 const SCRIPT = '**/static/first-screen-*.js';
 const START = '/demo/start?client=demo-bank-8840_1';
 /** The script in the page's head. */
 const HEAD_SCRIPT = /<script>[^<]*<\/script>/;
 
-/** Keeps the script of the wizard from the page until it is let go. */
+/** Keeps the script that draws the wizard from the page until it is let go. */
 async function holdScript(page: Page): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -95,6 +97,23 @@ test('[N3, L9, S6] what is sent before the script is there is kept, and carried 
   await customer.expectReturned();
   expect(ledger.requests('logIn')).toBe(1);
 });
+
+/** Here the page's head makes no call: who asks is a machine. */
+testConfigured({ retryOn401: true })(
+  '[N3, X6] the machines ask for what they need while React is still on its way',
+  async ({ customer, page, bank, context }) => {
+    const ledger = new Ledger(context);
+    const letGo = await holdScript(page);
+    await page.goto(bank.url + START, { waitUntil: 'commit' });
+    for (const call of ['session', 'initUi', 'bankSettings'] as const) {
+      await expect.poll(() => ledger.requests(call)).toBe(1);
+    }
+    await expect(page.locator('[data-state]')).toHaveCount(0);
+    letGo();
+    await customer.expectState('login.form.editing');
+    expect(ledger.requests('session')).toBe(1);
+  },
+);
 
 test('[L8, N3] without any script the browser sends the PIN nowhere', async ({
   customer,

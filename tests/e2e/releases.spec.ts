@@ -45,6 +45,7 @@ test('[N4, P7] a log-in goes on through two releases, of which each takes all of
 for (const [part, file] of [
   ['a screen', '**/static/*screens-confirmation*'],
   ['the machines', '**/static/*machines-*'],
+  ['where later screens are', '**/static/*later-*'],
 ] as const) {
   test(`[N4, P5] a part that stays away, ${part}: the page is loaded anew once, then says so and offers another try`, async ({
     customer,
@@ -66,21 +67,23 @@ for (const [part, file] of [
   });
 }
 
-test('[N2, N4] without its script the page says so, and offers another try', async ({
-  customer,
-  bank,
-  page,
-  guard,
-}) => {
-  guard.allow(GONE, 'the script is not to be had');
-  const script = '**/static/*first-screen-*.js';
-  await page.route(script, (route) => route.fulfill({ status: 404 }));
-  await page.goto(bank.url);
-  await page.getByRole('button', { name: 'Log in with the web client (yes)' }).click();
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('Die Anmeldung konnte nicht geladen werden.');
-  await page.unroute(script);
-  await alert.getByRole('button', { name: 'Erneut versuchen' }).click();
-  await customer.arriveAtLogIn();
-  await expect(alert).toBeHidden();
-});
+for (const part of ['begin', 'first-screen']) {
+  test(`[N2, N4] without its script ${part} the page says so, and offers another try`, async ({
+    customer,
+    bank,
+    page,
+    guard,
+  }) => {
+    guard.allow(GONE, 'the script is not to be had');
+    const script = `**/static/*${part}-*.js`;
+    await page.route(script, (route) => route.fulfill({ status: 404 }));
+    await page.goto(bank.url);
+    await page.getByRole('button', { name: 'Log in with the web client (yes)' }).click();
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Die Anmeldung konnte nicht geladen werden.');
+    await page.unroute(script);
+    await alert.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await customer.arriveAtLogIn();
+    await expect(alert).toBeHidden();
+  });
+}

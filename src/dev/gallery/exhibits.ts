@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react';
 import { ROUTES, type RouteId } from '#machines/routes.ts';
 import type { TextChunk } from '#src/i18n/texts.ts';
-import { SCREENS, type ScreenEntry } from '#src/screens/registry.tsx';
+import type { ScreenEntry } from '#src/screens/screen-entry.tsx';
 import { BESIDE, type Beside } from './beside.tsx';
 import type { PropsByRoute } from './props.ts';
 import { PICTURES } from './routes.ts';
+import { SCREENS } from './screens.ts';
 
 /** One screen of the gallery, in all its states. */
 export interface Exhibit extends Pick<Beside, 'name' | 'route' | 'states' | 'party'> {

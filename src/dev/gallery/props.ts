@@ -1,5 +1,6 @@
 import type { RouteId } from '#machines/routes.ts';
-import type { SCREENS, ScreenEntry } from '#src/screens/registry.tsx';
+import type { ScreenEntry } from '#src/screens/screen-entry.tsx';
+import type { SCREENS } from './screens.ts';
 
 /** The props of the screen that the registry has for a route. */
 export type PropsOf<Route extends RouteId> =

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** Files that are loaded while the customer types: the machines behind the log-in page, further screens, built-in elements. */
-const LATER = /^static\/(?:machines|screens|elements|component)-/;
+const LATER = /^static\/(?:begin|first-screen|later|machines|second|screens|elements|component)-/;
 /** Tells V8 to compile every function of a file when it is loaded, and not each when it is first called. */
 const HINT = '//# allFunctionsCalledOnLoad\n';
 

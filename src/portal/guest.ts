@@ -1,4 +1,3 @@
-import { MemoryRouter } from 'react-router-dom';
 import type { Look } from '#machines/theme/ports.ts';
 import type { Venue } from '#src/venue.ts';
 import { PAGE_CLASS, rescope } from './rescope.ts';
@@ -72,7 +71,6 @@ export function openGuest(shadow: ShadowRoot): Guest {
   return {
     root,
     embedded: true,
-    Router: MemoryRouter,
     wears: () => false,
     async wear(themeId, look, stylesheets) {
       const sheets = stylesheets.map(() => new CSSStyleSheet());

@@ -1,20 +1,5 @@
-import type { ReactNode } from 'react';
-import { BrowserRouter } from 'react-router-dom';
-import { WIZARD_BASE } from '#contract/endpoint.ts';
 import type { Look } from '#machines/theme/ports.ts';
 import type { Venue } from './venue.ts';
-
-/**
- * An address is shown at once, and not when React finds time (a transition): a Back right after a step
- * would fall together with it, and nobody would be asked (P2).
- */
-function Router({ children }: { children: ReactNode }) {
-  return (
-    <BrowserRouter basename={WIZARD_BASE} useTransitions={false}>
-      {children}
-    </BrowserRouter>
-  );
-}
 
 function iconLink(): HTMLLinkElement {
   const present = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
@@ -38,7 +23,6 @@ export function ownPage(root: HTMLElement): Venue {
   return {
     root,
     embedded: false,
-    Router,
     wears: (themeId) => servedTheme()?.dataset.theme === themeId,
     async wear(themeId, look, stylesheets) {
       const sheets = stylesheets.map(() => new CSSStyleSheet());

@@ -1,37 +1,10 @@
-import type { ReactElement } from 'react';
 import type { RouteId } from '#machines/routes.ts';
-import type { TextChunk } from '#src/i18n/texts.ts';
 import type { BusinessErrorProps } from './business-error/screen.tsx';
 import type { ComfortProps } from './comfort-log-in/screen.tsx';
+import type { FIRST_SCREENS } from './first.tsx';
 import type { FirstLogInProps } from './first-log-in/screen.tsx';
-import LogInScreen, { type LogInProps } from './log-in/screen.tsx';
-import { selectLogIn } from './log-in/select.ts';
-import type { Scene } from './scene.ts';
+import { draw, type Only, type ScreenEntry } from './screen-entry.tsx';
 import type { TermsProps } from './terms/screen.tsx';
-import WaitingScreen, { type WaitingProps } from './waiting/screen.tsx';
-import { selectWaiting } from './waiting/select.ts';
-
-/** Pictures a scene, by a screen that can be had by itself. */
-export interface Draw<Props = never> {
-  (scene: Scene): ReactElement;
-  readonly Screen: (props: Props) => ReactElement;
-}
-
-/** How a route is pictured: the texts it needs, and its screen, loaded when first wanted. */
-export interface ScreenEntry<Props = never> {
-  readonly texts: readonly TextChunk[];
-  readonly load: () => Promise<Draw<Props>>;
-}
-
-function draw<Props extends object>(
-  Screen: (props: Props) => ReactElement,
-  select: (scene: Scene) => Props,
-): Draw<Props> {
-  return Object.assign((scene: Scene) => <Screen {...select(scene)} />, { Screen });
-}
-
-/** Whatever the screen could show, a route of its own shows one value of one prop. */
-type Only<Props, Key extends keyof Props, Value> = Props & { readonly [K in Key]: Value };
 
 const businessError = <Page extends BusinessErrorProps['page']>(
   page: Page,
@@ -85,19 +58,8 @@ const firstLogIn = <By extends FirstLogInProps['by']>(
   },
 });
 
-/** What every log-in shows first comes with the first bundle. */
-const logIn: ScreenEntry<LogInProps> = {
-  texts: ['core'],
-  load: async () => draw(LogInScreen, selectLogIn),
-};
-const waiting = <Reason extends WaitingProps['reason']>(): ScreenEntry<
-  Only<WaitingProps, 'reason', Reason>
-> => ({ texts: ['core'], load: async () => draw(WaitingScreen, selectWaiting) });
-
-/** One screen for every route: a missing one does not compile (P1). */
-export const SCREENS = {
-  initial: waiting<'starting'>(),
-  login: logIn,
+/** Every other screen: with those it begins with, one for every route; a missing one does not compile (P1). */
+export const LATER_SCREENS = {
   psd2TanAuth: {
     texts: ['tan'],
     load: async () => {
@@ -198,8 +160,6 @@ export const SCREENS = {
       return draw(ConsentScreen, selectConsent);
     },
   },
-  returning: waiting<'returning'>(),
-  waiting: waiting<'starting' | 'loading' | 'cancelling'>(),
   corruptUrl: businessError('corruptUrl'),
   notOfLegalAge: businessError('notOfLegalAge'),
   noNaturalPerson: businessError('noNaturalPerson'),
@@ -223,24 +183,4 @@ export const SCREENS = {
       return draw(TechnicalErrorScreen, selectTechnicalError);
     },
   },
-  inPlaceError: {
-    texts: ['errors'],
-    load: async () => {
-      const [{ default: InPlaceErrorScreen }, { selectInPlaceError }] = await Promise.all([
-        import('./in-place-error/screen.tsx'),
-        import('./in-place-error/select.ts'),
-      ]);
-      return draw(InPlaceErrorScreen, selectInPlaceError);
-    },
-  },
-  navigationError: {
-    texts: ['navigation'],
-    load: async () => {
-      const [{ default: NavigationErrorScreen }, { selectNavigationError }] = await Promise.all([
-        import('./navigation-error/screen.tsx'),
-        import('./navigation-error/select.ts'),
-      ]);
-      return draw(NavigationErrorScreen, selectNavigationError);
-    },
-  },
-} satisfies Readonly<Record<RouteId, ScreenEntry>>;
+} satisfies Readonly<Record<Exclude<RouteId, keyof typeof FIRST_SCREENS>, ScreenEntry>>;

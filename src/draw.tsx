@@ -1,0 +1,35 @@
+import { AppRoot, type Router } from './app.tsx';
+import { attach, pressAgain } from './attach.ts';
+import { fetchNext } from './next.ts';
+import { printOf } from './prerender/print.ts';
+import type { Running } from './start.ts';
+import { createViewStore } from './view.ts';
+import { whenIdle } from './when.ts';
+
+/**
+ * The second half of the composition root (X6): the picture of the running machines, in the venue's
+ * root element and on the history of `Router`, kept as their state says. Until there is something to
+ * show, the page's own words stay.
+ */
+export function draw(running: Running, Router: Router): void {
+  const { app, venue, elements, opening, ends } = running;
+  const { saveRun, early, served } = opening;
+  const store = createViewStore(app, { elements });
+  let shown = false;
+  // Once what was typed is back in the fields, too.
+  const onAttached = early && (() => queueMicrotask(() => pressAgain(early.release(), venue.root)));
+  const showState = () => {
+    const { state, route, screen } = store.getView();
+    venue.root.dataset.state = state;
+    if (shown || !(screen || state === 'failed')) return;
+    shown = true;
+    const tree = <AppRoot {...{ app, store, venue, Router, elements, saveRun, onAttached }} />;
+    const react = attach(venue.root, tree, route === 'login' && served?.print === printOf(app));
+    ends.push(
+      () => react.unmount(),
+      whenIdle(() => fetchNext(running, store)),
+    );
+  };
+  ends.push(store.close, store.subscribe(showState));
+  showState();
+}

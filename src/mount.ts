@@ -1,0 +1,21 @@
+import type { Router } from './app.tsx';
+import { draw } from './draw.tsx';
+import { type Opening, start } from './start.ts';
+import type { Venue } from './venue.ts';
+
+/** A wizard on the page. */
+export interface Mounted {
+  /** Stops everything that was started, and takes the wizard off its root element. */
+  unmount(): void;
+}
+
+/** The wizard in its venue, machines and picture. One at a time: it is the log-in of this page. */
+export function mount(venue: Venue, Router: Router, opening: Opening): Mounted {
+  const running = start(venue, opening);
+  draw(running, Router);
+  return {
+    unmount() {
+      for (const end of running.ends.splice(0).reverse()) end();
+    },
+  };
+}

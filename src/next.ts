@@ -1,0 +1,44 @@
+import { prefetchQuitDialog } from './screens/quit-dialog/host.tsx';
+import type { App } from './screens/scene.ts';
+import { featureService } from './services/features.ts';
+import type { Logger } from './services/logger.ts';
+import type { TabNeeds } from './services/tab-answers.ts';
+import { beginsInProcess, type Running } from './start.ts';
+import type { ViewStore } from './view.ts';
+import { whenPinIsNear } from './when.ts';
+
+/** Asks which features are on, and tells the wizard (X5). */
+async function askFeatures(app: App, logger: Logger): Promise<void> {
+  const features = await featureService(logger)();
+  if (app.getSnapshot().status === 'active') app.send({ type: 'features.known', features });
+}
+
+/** Is there for other tabs, and for this one's own reload (X8). */
+function serveOtherTabs(needs: TabNeeds, ends: Running['ends']): void {
+  import('./services/tab-answers.ts').then(
+    ({ serveTabs }) => ends.push(serveTabs(needs)),
+    (error: unknown) => needs.logger.log('ERROR', `Other tabs are not answered: ${error}`),
+  );
+}
+
+/** What has time until the first screen is there: what a customer may need next is fetched. */
+export function fetchNext(running: Running, store: ViewStore): void {
+  const { app, venue, elements, opening, prefetchMachines, ends } = running;
+  const { config, storage } = opening;
+  const { logger } = elements;
+  const prefetch = () => {
+    prefetchMachines();
+    import('./prefetch.ts').then(
+      ({ prefetchStepScreens }) => prefetchStepScreens(store, elements),
+      () => {},
+    );
+    prefetchQuitDialog();
+  };
+  if (beginsInProcess(opening)) prefetch();
+  else ends.push(whenPinIsNear(venue.root, prefetch));
+  // Without a network it is too late to ask for what says so (N2).
+  store.prefetch(['navigationError']);
+  if (config.features) askFeatures(app, logger);
+  // In a portal the window, and what is said to it, are the portal's.
+  if (!venue.embedded) serveOtherTabs({ app, logger, storage }, ends);
+}

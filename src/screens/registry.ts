@@ -1,0 +1,15 @@
+import type { RouteId } from '#machines/routes.ts';
+import { FIRST_SCREENS } from './first.tsx';
+import type { ScreenEntry } from './screen-entry.tsx';
+
+const isFirst = (route: RouteId): route is keyof typeof FIRST_SCREENS => route in FIRST_SCREENS;
+
+/**
+ * How a route is pictured. What is not among the first is listed in a file of its own, which the first
+ * screen does not wait for (N3). Rejects where that cannot be loaded.
+ */
+export async function screenOf(route: RouteId): Promise<ScreenEntry> {
+  if (isFirst(route)) return FIRST_SCREENS[route];
+  const { LATER_SCREENS } = await import('./later.ts');
+  return LATER_SCREENS[route];
+}

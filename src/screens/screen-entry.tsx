@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react';
+import type { TextChunk } from '#src/i18n/texts.ts';
+import type { Scene } from './scene.ts';
+
+/** Pictures a scene, by a screen that can be had by itself. */
+export interface Draw<Props = never> {
+  (scene: Scene): ReactElement;
+  readonly Screen: (props: Props) => ReactElement;
+}
+
+/** How a route is pictured: the texts it needs, and its screen, loaded when first wanted. */
+export interface ScreenEntry<Props = never> {
+  readonly texts: readonly TextChunk[];
+  readonly load: () => Promise<Draw<Props>>;
+}
+
+/** A screen, drawn with what is selected for it. */
+export function draw<Props extends object>(
+  Screen: (props: Props) => ReactElement,
+  select: (scene: Scene) => Props,
+): Draw<Props> {
+  return Object.assign((scene: Scene) => <Screen {...select(scene)} />, { Screen });
+}
+
+/** Whatever the screen could show, a route of its own shows one value of one prop. */
+export type Only<Props, Key extends keyof Props, Value> = Props & { readonly [K in Key]: Value };

@@ -1,0 +1,126 @@
+import { type ActorOptions, type AnyActorLogic, createActor } from 'xstate';
+import type { Served } from '#contract/first-screen.ts';
+import type { RuntimeConfig } from '#contract/runtime-config.ts';
+import type { AppInput } from '#machines/app/context.ts';
+import type { Entry } from '#machines/entry.ts';
+import { parseLocale, pickLocale } from '#machines/locale/pick-locale.ts';
+import type { Early } from './early/early.ts';
+import type { ElementServices } from './elements/services.ts';
+import { startTexts } from './i18n/texts.ts';
+import { navigationFailed } from './navigation-failed.ts';
+import type { App } from './screens/scene.ts';
+import { configureCalls } from './services/calls.ts';
+import { readCookie } from './services/cookies.ts';
+import { nameOf } from './services/entry.ts';
+import { onSessionExpiry } from './services/http.ts';
+import { createLogger, logPolicyViolations, usualLogLevel } from './services/logger.ts';
+import type { TabStorage } from './services/storage.ts';
+import { provideWizard } from './services/wizard.ts';
+import { readThemeChoice } from './theme/choice.ts';
+import type { Venue } from './venue.ts';
+
+/** What the wizard is opened with. */
+export interface Opening {
+  readonly entry: Entry;
+  readonly storage: TabStorage;
+  /** What the address asks for; on development hosts a theme, too (T3). */
+  readonly query: URLSearchParams;
+  readonly config: RuntimeConfig;
+  /** Watches every actor: in development (D1), or while the run is recorded (D3). */
+  readonly inspect?: ActorOptions<AnyActorLogic>['inspect'];
+  /** Saves the recorded run under a reference (D3). */
+  readonly saveRun?: ((reference: string) => void) | undefined;
+  /** What the page's head has begun already. */
+  readonly early?: Early | undefined;
+  /** What a server has drawn in the page (N3). */
+  readonly served?: Served | undefined;
+}
+
+/** How what was started is stopped; the last first. */
+type Ends = (() => void)[];
+
+/** A wizard whose machines run, whether or not anybody sees them. */
+export interface Running {
+  readonly app: App;
+  readonly venue: Venue;
+  readonly opening: Opening;
+  readonly elements: ElementServices;
+  /** Loads what runs behind the log-in page; what fails here is loaded again when it is wanted. */
+  readonly prefetchMachines: () => void;
+  /** What else is to be stopped when the wizard is. */
+  readonly ends: Ends;
+}
+
+/** What the browser knows before anybody is asked. */
+function inputOf(
+  { entry, storage, query, config, served }: Opening,
+  errorShown: boolean,
+): AppInput {
+  const localeCookie = readCookie('language') ?? storage.read('language');
+  const browserLanguages = served ? [served.locale] : navigator.languages;
+  const { themeSources, look } = readThemeChoice(query, storage);
+  return {
+    entry,
+    localeCookie,
+    browserLanguages,
+    locale:
+      parseLocale(localeCookie) ??
+      pickLocale({
+        i18nAllowed: true,
+        defaultLanguageEnglish: false,
+        cookie: null,
+        browserLanguages,
+      }),
+    // Whoever drew the page knew the session: what the browser remembers of others does not count.
+    themeSources: served
+      ? { ...themeSources, sessionStorage: served.themeId, cookie: null }
+      : themeSources,
+    look,
+    errorShown,
+    features: config.features ? 'pending' : 'ungoverned',
+  };
+}
+
+/** Whether it begins behind the log-in page, as after a reload. */
+export const beginsInProcess = ({ entry: { route } }: Opening): boolean =>
+  route !== undefined && route !== 'initial' && route !== 'login';
+
+/**
+ * The first half of the composition root (X6): services first, then the actor. Nothing here needs
+ * React, so that the machines run, and have their answers, while React is still on its way (N3).
+ */
+export function start(venue: Venue, opening: Opening): Running {
+  const { entry, storage, config, inspect } = opening;
+  const errorShownKey = ['errorShown', nameOf(entry)] as const;
+
+  startTexts();
+  configureCalls(config, opening.early);
+  const logger = createLogger(config.logLevel ?? usualLogLevel());
+  const { wizard, loadMachines } = provideWizard({
+    logger,
+    venue,
+    storage,
+    rememberErrorShown: () => storage.write('yes', ...errorShownKey),
+    partMissing: (error) => {
+      if (app.getSnapshot().status === 'active') app.send(navigationFailed(error));
+    },
+  });
+  const input = inputOf(opening, storage.read(...errorShownKey) === 'yes');
+  venue.showLook(input.look);
+  const app = createActor(wizard, { ...(inspect ? { inspect } : {}), input });
+  const prefetchMachines = () => void loadMachines().catch(() => {});
+  if (beginsInProcess(opening)) {
+    prefetchMachines();
+    import('./screens/later.ts').catch(() => {});
+  }
+  const ends = [
+    logger.close,
+    // In a portal the policy, and what it stops, are the portal's.
+    venue.embedded ? () => {} : logPolicyViolations(logger),
+    () => app.stop(),
+    onSessionExpiry((expiresAt) => app.send({ type: 'session.extended', expiresAt })),
+  ];
+  app.start();
+  const elements = { sources: config.elements, logger, inspect };
+  return { app, venue, opening, elements, prefetchMachines, ends };
+}
