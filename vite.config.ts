@@ -12,6 +12,7 @@ import { earlyScriptInPage } from './tests/tools/build/early-script.ts';
 import { leanLibraries } from './tests/tools/build/lean-libraries.ts';
 import { localThemes } from './tests/tools/build/local-themes.ts';
 import { portalStyles } from './tests/tools/build/portal-styles.ts';
+import { tightScripts } from './tests/tools/build/tight-scripts.ts';
 import { withoutSummaries } from './tests/tools/build/without-summaries.ts';
 import { LongFirst } from './tests/tools/long-first.ts';
 
@@ -132,6 +133,7 @@ export default defineConfig(({ mode }) => ({
     earlyScriptInPage(),
     localThemes(),
     portalStyles(),
+    tightScripts(),
     compiledAhead(),
     precompress(),
   ],
