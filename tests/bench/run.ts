@@ -1,17 +1,18 @@
 /**
  * `npm run bench:first-screen [-- --runs 5 --profiles slow4g,none]`: the log-in page measured cold,
- * beside four floor pages, in one interleaved run behind HTTP/2 and TLS. The ratios count; the
+ * beside the same on a static host and four floor pages, in one interleaved run behind HTTP/2 and TLS. The ratios count; the
  * milliseconds are this machine's on this day. Needs `openssl` for a certificate.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, type Cookie, chromium } from 'playwright';
+import { WIZARD_BASE } from '#contract/endpoint.ts';
 import { CHROMIUM_ARGS, ensureChromium } from '../tools/chromium.ts';
 import { freePort } from '../tools/ports.ts';
 import { buildFloor } from './floor.ts';
 import { measure, PROFILES, type Profile, type Run, type Target } from './measure.ts';
-import { folderHandler, proxyHandler, serve } from './serve.ts';
+import { folderHandler, proxyHandler, serve, staticHostHandler } from './serve.ts';
 import { mediansOf, tableOf } from './table.ts';
 
 const WORK = path.resolve('node_modules/.cache/first-screen');
@@ -26,11 +27,30 @@ const { values } = parseArgs({
 });
 const profiles = values.profiles.split(',').filter(isProfile);
 
+/** Where the product is found: as `npm start` serves it, and with its page on a static host. */
+interface Product {
+  readonly url: string;
+  readonly onStaticHost: string;
+}
+
+/** The page as it was built, behind the same TLS, with the backend's own headers. */
+async function serveStatically(inner: number, host: string): Promise<string> {
+  const port = await freePort();
+  const { headers } = await fetch(`http://127.0.0.1:${inner}${WIZARD_BASE}`);
+  const kept = ['content-security-policy', 'content-type', 'cross-origin-opener-policy'];
+  const sent = Object.fromEntries(kept.map((name) => [name, headers.get(name) ?? '']));
+  const paths = [WIZARD_BASE, `${WIZARD_BASE}login`];
+  const backend = proxyHandler(inner, host);
+  await serve(WORK, port, staticHostHandler('dist/client/index.html', paths, sent, backend));
+  return `https://localhost:${port}`;
+}
+
 /** The product, as `npm start` runs it, behind the same TLS as the floor. */
-async function startProduct(): Promise<string> {
+async function startProduct(): Promise<Product> {
   const inner = await freePort();
   const outer = await freePort();
-  const url = `https://localhost:${outer}`;
+  const host = `localhost:${outer}`;
+  const url = `https://${host}`;
   const child = spawn('npm', ['start', '--silent'], {
     env: { ...process.env, PORT: String(inner), PUBLIC_URL: url },
     detached: true,
@@ -39,10 +59,12 @@ async function startProduct(): Promise<string> {
   process.on('exit', () => {
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
   });
-  await serve(WORK, outer, proxyHandler(inner, `localhost:${outer}`));
+  await serve(WORK, outer, proxyHandler(inner, host));
   for (let second = 0; second < 180; second += 1) {
     const reply = await fetch(`http://127.0.0.1:${inner}/`).catch(() => undefined);
-    if (reply && reply.status < 500) return url;
+    if (reply && reply.status < 500) {
+      return { url, onStaticHost: await serveStatically(inner, host) };
+    }
     if (child.exitCode !== null) break;
     await new Promise((resolve) => setTimeout(resolve, 1000));
   }
@@ -86,18 +108,24 @@ async function launch(): Promise<Browser> {
 }
 
 const floor = await floorTargets();
-const url = await startProduct();
+const { url, onStaticHost } = await startProduct();
 const opener = await launch();
 const [product, cookies] = await openLogIn(opener, url);
 await opener.close();
-const targets = [...floor, product];
+const entry = new URL(product.url);
+const hosted = {
+  ...product,
+  name: 'static host',
+  url: onStaticHost + entry.pathname + entry.search,
+};
+const targets = [...floor, product, hosted];
 const runs = new Map<string, Run[]>();
 for (let round = 1; round <= Number(values.runs); round += 1) {
   const browser = await launch();
   for (const target of targets.toSorted(() => Math.random() - 0.5)) {
     for (const profile of profiles) {
       const key = `${profile} ${target.name}`;
-      const mine = target === product ? cookies : [];
+      const mine = floor.includes(target) ? [] : cookies;
       runs.set(key, [...(runs.get(key) ?? []), await measure(browser, target, profile, mine)]);
     }
   }

@@ -85,13 +85,15 @@ const endToEnd = <Value>(headers: Record<string, Value>): Record<string, Value> 
 export function proxyHandler(port: number, host: string): Handler {
   const forwarded = { host, 'x-forwarded-proto': 'https', 'x-forwarded-host': host };
   return (request, reply) => {
+    // The backend checks it, and knows one origin only: what is served beside is that one for it.
+    const origin = request.headers.origin ? { origin: `https://${host}` } : {};
     const inner = http.request(
       {
         host: '127.0.0.1',
         port,
         path: request.url,
         method: request.method,
-        headers: { ...endToEnd(request.headers), ...forwarded },
+        headers: { ...endToEnd(request.headers), ...forwarded, ...origin },
       },
       (answer) => {
         reply.writeHead(answer.statusCode ?? 502, endToEnd(answer.headers));
@@ -103,5 +105,25 @@ export function proxyHandler(port: number, host: string): Handler {
       reply.end();
     });
     request.pipe(inner);
+  };
+}
+
+/**
+ * The wizard's page as it was built, from a disk, and all else from the backend: what a static host
+ * does. With the headers that the backend sends with the page.
+ */
+export function staticHostHandler(
+  file: string,
+  paths: readonly string[],
+  headers: Record<string, string>,
+  backend: Handler,
+): Handler {
+  const body = brotliCompressSync(readFileSync(file));
+  return (request, reply) => {
+    const { pathname } = new URL(request.url, 'https://localhost');
+    if (!paths.includes(pathname)) return backend(request, reply);
+    const length = { 'content-encoding': 'br', 'content-length': body.length };
+    reply.writeHead(200, { ...headers, ...length });
+    reply.end(body);
   };
 }
