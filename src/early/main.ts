@@ -23,6 +23,8 @@ window.early = {
 };
 // A native app may have another theme than the session's (E5): what stands in the page waits for it.
 if ('nativeApp' in window) document.documentElement.dataset.held = '';
-// The form first, and what is typed into it: on a slow phone, making these calls takes as long as
-// drawing it. They are back long before the script that wants them; should it be sooner, it begins them (N3).
-requestAnimationFrame(() => setTimeout(calls.begin, AFTER_THE_FORM));
+// Where the page came with the form, and so in its theme, that comes first, and what is typed into it: on
+// a slow phone, making these calls takes as long as drawing it. They are back long before the script that
+// wants them; should it be sooner, it begins them. Elsewhere there is nothing to wait for (N3).
+if (document.documentElement.dataset.theme === undefined) calls.begin();
+else requestAnimationFrame(() => setTimeout(calls.begin, AFTER_THE_FORM));

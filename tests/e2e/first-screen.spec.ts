@@ -2,23 +2,26 @@ import type { Page } from 'playwright/test';
 import { testConfigured } from './support/configured.ts';
 import { PIN } from './support/customer.ts';
 import { Ledger } from './support/ledger.ts';
+import { fromStaticHost } from './support/static-host.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ cold: true });
 
 /** The second of the page's two scripts: what draws the machines of the first. */
 const SCRIPT = '**/static/first-screen-*.js';
+const STYLES = '**/static/first-screen-*.css';
+const ENTRY_CALLS = ['session', 'initUi', 'bankSettings'] as const;
 const START = '/demo/start?client=demo-bank-8840_1';
 /** The script in the page's head. */
 const HEAD_SCRIPT = /<script>[^<]*<\/script>/;
 
-/** Keeps the script that draws the wizard from the page until it is let go. */
-async function holdScript(page: Page): Promise<() => void> {
+/** Keeps a file from the page until it is let go: else the script that draws the wizard. */
+async function hold(page: Page, file = SCRIPT): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  await page.route(SCRIPT, async (route) => {
+  await page.route(file, async (route) => {
     await held;
     await route.continue();
   });
@@ -51,7 +54,7 @@ for (const language of ['de', 'en'] as const) {
       bank,
       words,
     }) => {
-      const letGo = await holdScript(page);
+      const letGo = await hold(page);
       const shifts = await watchShifts(page);
       await page.goto(bank.url + START, { waitUntil: 'commit' });
       await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
@@ -85,7 +88,7 @@ test('[N3, L9, S6] what is sent before the script is there is kept, and carried 
   context,
 }) => {
   const ledger = new Ledger(context);
-  const letGo = await holdScript(page);
+  const letGo = await hold(page);
   await page.goto(bank.url + START, { waitUntil: 'commit' });
   await customer.identifier.fill('henry');
   await customer.pin.fill('1234');
@@ -103,17 +106,31 @@ testConfigured({ retryOn401: true })(
   '[N3, X6] the machines ask for what they need while React is still on its way',
   async ({ customer, page, bank, context }) => {
     const ledger = new Ledger(context);
-    const letGo = await holdScript(page);
+    const letGo = await hold(page);
     await page.goto(bank.url + START, { waitUntil: 'commit' });
-    for (const call of ['session', 'initUi', 'bankSettings'] as const) {
-      await expect.poll(() => ledger.requests(call)).toBe(1);
-    }
+    for (const call of ENTRY_CALLS) await expect.poll(() => ledger.requests(call)).toBe(1);
     await expect(page.locator('[data-state]')).toHaveCount(0);
     letGo();
     await customer.expectState('login.form.editing');
-    expect(ledger.requests('session')).toBe(1);
+    for (const call of ENTRY_CALLS) expect(ledger.requests(call)).toBe(1);
   },
 );
+
+test('[N3, X6] on a static host the calls wait neither for styles nor for a frame', async ({
+  customer,
+  page,
+  bank,
+  context,
+}) => {
+  const ledger = new Ledger(context);
+  const letGo = await hold(page, STYLES);
+  await fromStaticHost(page);
+  await page.goto(bank.url + START, { waitUntil: 'commit' });
+  for (const call of ENTRY_CALLS) await expect.poll(() => ledger.requests(call)).toBe(1);
+  letGo();
+  await customer.expectState('login.form.editing');
+  for (const call of ENTRY_CALLS) expect(ledger.requests(call)).toBe(1);
+});
 
 test('[L8, N3] without any script the browser sends the PIN nowhere', async ({
   customer,
@@ -154,7 +171,7 @@ test('[N3, Y4] where the page would look otherwise by now it is drawn anew: what
 }) => {
   guard.allow(/500/, 'the settings fail here');
   await page.route('**/settingsV2?*', (route) => route.fulfill({ status: 500, body: 'broken' }));
-  const letGo = await holdScript(page);
+  const letGo = await hold(page);
   await page.goto(bank.url + START, { waitUntil: 'commit' });
   await expect(page.getByRole('banner')).not.toHaveText('');
   await customer.pin.fill(PIN);
