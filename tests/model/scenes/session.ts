@@ -27,6 +27,11 @@ async function press(world: World, key: string, times: 1 | 2 = 1): Promise<void>
   });
 }
 
+const STAYING = 'sessionTimer.warning.staying';
+/** What comes of an answer that does not let the customer stay: they are asked again. */
+const askedAgain = (end: 'done' | 'error') =>
+  `${STAYING} —xstate.${end}.actor.0.${STAYING}→ sessionTimer.warning.asking`;
+
 /** The session's end, and the tabs of one log-in. */
 export const SESSION: readonly Scene[] = [
   {
@@ -40,15 +45,17 @@ export const SESSION: readonly Scene[] = [
       await gates.hold([callOf('keepAlive')]);
       await press(world, 'SESSION.STAY', 2);
       await gates.answer(callOf('keepAlive'), REFUSED);
+      await seen.happens(askedAgain('done'));
       await expectState(world, 'process.psd2Tan.unconfirmed');
       await press(world, 'SESSION.STAY');
       await gates.answer(callOf('keepAlive'), SURPRISE);
+      await seen.happens(askedAgain('error'));
       await press(world, 'SESSION.STAY');
       // Without the header that says the same: the answer itself is heard.
       const expiresAt = new Date((await world.now()) + LIFE).toISOString();
       await gates.answer(callOf('keepAlive'), { kind: 'says', reply: { expiresAt } });
       await seen.happens(
-        'sessionTimer.warning.staying —xstate.done.actor.0.sessionTimer.warning.staying [isDone]→ sessionTimer.running',
+        `${STAYING} —xstate.done.actor.0.${STAYING} [isDone]→ sessionTimer.running`,
       );
       await gates.open();
       await expectAt(world, 'process.psd2Tan.unconfirmed', 'psd2TanAuth');
