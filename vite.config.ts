@@ -155,6 +155,8 @@ export default defineConfig(({ mode }) => ({
         emptyOutDir: true,
         rolldownOptions: {
           treeshake: TREE_SHAKING,
+          // That terser takes its time is known.
+          checks: { pluginTimings: false },
           output: {
             chunkFileNames: chunkNames('static'),
             codeSplitting: {
