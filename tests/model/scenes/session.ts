@@ -1,4 +1,4 @@
-import type { World } from '../support/world.ts';
+import { press } from '../support/deed.ts';
 import {
   callOf,
   expectAt,
@@ -17,16 +17,6 @@ const LIFE = 300 * SECOND;
 const UNTIL_ASKED = 241 * SECOND;
 const UNTIL_OVER = 61 * SECOND;
 
-async function press(world: World, key: string, times: 1 | 2 = 1): Promise<void> {
-  const button = world.customer.button(key);
-  if (times === 1) return button.click();
-  await button.evaluate((element) => {
-    if (!(element instanceof HTMLElement)) return;
-    element.click();
-    element.click();
-  });
-}
-
 const STAYING = 'sessionTimer.warning.staying';
 /** What comes of an answer that does not let the customer stay: they are asked again. */
 const askedAgain = (end: 'done' | 'error') =>
@@ -38,19 +28,20 @@ export const SESSION: readonly Scene[] = [
     title: 'the customer stays, at the third try, and is away the next time',
     async play(world) {
       const { gates, seen } = world;
+      const stay = world.customer.button('SESSION.STAY');
       await openTan(world);
       await world.pass(UNTIL_ASKED);
       await seen.happens('sessionTimer.running —clock.ticked [isClose]→ sessionTimer.warning');
       await seen.happens('sessionTimer.warning —clock.ticked→ (stays)');
       await gates.hold([callOf('keepAlive')]);
-      await press(world, 'SESSION.STAY', 2);
+      await press(stay, { twice: true });
       await gates.answer(callOf('keepAlive'), REFUSED);
       await seen.happens(askedAgain('done'));
       await expectState(world, 'process.psd2Tan.unconfirmed');
-      await press(world, 'SESSION.STAY');
+      await press(stay, { twice: false });
       await gates.answer(callOf('keepAlive'), SURPRISE);
       await seen.happens(askedAgain('error'));
-      await press(world, 'SESSION.STAY');
+      await press(stay, { twice: false });
       // Without the header that says the same: the answer itself is heard.
       const expiresAt = new Date((await world.now()) + LIFE).toISOString();
       await gates.answer(callOf('keepAlive'), { kind: 'says', reply: { expiresAt } });
