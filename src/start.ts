@@ -110,6 +110,7 @@ export function start(venue: Venue, opening: Opening): Running {
   const app = createActor(wizard, { ...(inspect ? { inspect } : {}), input });
   const prefetchMachines = () => void loadMachines().catch(() => {});
   if (beginsInProcess(opening)) {
+    // Both while React is on its way: neither needs it to be asked for.
     prefetchMachines();
     import('./screens/later.ts').catch(() => {});
   }

@@ -1,7 +1,7 @@
 import type { RouteId } from '#machines/routes.ts';
 import LogInScreen, { type LogInProps } from './log-in/screen.tsx';
 import { selectLogIn } from './log-in/select.ts';
-import { draw, type Only, type ScreenEntry } from './screen-entry.tsx';
+import { draw, drawLoaded, type Only, type ScreenEntry } from './screen-entry.tsx';
 import WaitingScreen, { type WaitingProps } from './waiting/screen.tsx';
 import { selectWaiting } from './waiting/select.ts';
 
@@ -14,7 +14,7 @@ const waiting = <Reason extends WaitingProps['reason']>(): ScreenEntry<
   Only<WaitingProps, 'reason', Reason>
 > => ({ texts: ['core'], load: async () => draw(WaitingScreen, selectWaiting) });
 
-/** What a log-in begins with, and what says that it cannot go on: known without asking for anything (N2). */
+/** What a log-in begins with, and what says that it cannot go on: found without a list that would have to be fetched first (N2). */
 export const FIRST_SCREENS = {
   initial: waiting<'starting'>(),
   login: logIn,
@@ -22,22 +22,20 @@ export const FIRST_SCREENS = {
   waiting: waiting<'starting' | 'loading' | 'cancelling'>(),
   inPlaceError: {
     texts: ['errors'],
-    load: async () => {
-      const [{ default: InPlaceErrorScreen }, { selectInPlaceError }] = await Promise.all([
+    load: () =>
+      drawLoaded(
         import('./in-place-error/screen.tsx'),
-        import('./in-place-error/select.ts'),
-      ]);
-      return draw(InPlaceErrorScreen, selectInPlaceError);
-    },
+        import('./in-place-error/select.ts').then(({ selectInPlaceError }) => selectInPlaceError),
+      ),
   },
   navigationError: {
     texts: ['navigation'],
-    load: async () => {
-      const [{ default: NavigationErrorScreen }, { selectNavigationError }] = await Promise.all([
+    load: () =>
+      drawLoaded(
         import('./navigation-error/screen.tsx'),
-        import('./navigation-error/select.ts'),
-      ]);
-      return draw(NavigationErrorScreen, selectNavigationError);
-    },
+        import('./navigation-error/select.ts').then(
+          ({ selectNavigationError }) => selectNavigationError,
+        ),
+      ),
   },
 } satisfies { readonly [Route in RouteId]?: ScreenEntry };

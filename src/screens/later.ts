@@ -3,82 +3,72 @@ import type { BusinessErrorProps } from './business-error/screen.tsx';
 import type { ComfortProps } from './comfort-log-in/screen.tsx';
 import type { FIRST_SCREENS } from './first.tsx';
 import type { FirstLogInProps } from './first-log-in/screen.tsx';
-import { draw, type Only, type ScreenEntry } from './screen-entry.tsx';
+import { draw, drawLoaded, type Only, type ScreenEntry } from './screen-entry.tsx';
 import type { TermsProps } from './terms/screen.tsx';
 
 const businessError = <Page extends BusinessErrorProps['page']>(
   page: Page,
 ): ScreenEntry<Only<BusinessErrorProps, 'page', Page>> => ({
   texts: ['errors'],
-  load: async () => {
-    const [{ default: BusinessErrorScreen }, { selectBusinessError }] = await Promise.all([
+  load: () =>
+    drawLoaded(
       import('./business-error/screen.tsx'),
-      import('./business-error/select.ts'),
-    ]);
-    return draw(BusinessErrorScreen, selectBusinessError(page));
-  },
+      import('./business-error/select.ts').then(({ selectBusinessError }) =>
+        selectBusinessError(page),
+      ),
+    ),
 });
 
 const terms = <Kind extends TermsProps['kind']>(
   kind: Kind,
 ): ScreenEntry<Only<TermsProps, 'kind', Kind>> => ({
   texts: ['terms'],
-  load: async () => {
-    const [{ default: TermsScreen }, { selectTerms }] = await Promise.all([
+  load: () =>
+    drawLoaded(
       import('./terms/screen.tsx'),
-      import('./terms/select.ts'),
-    ]);
-    return draw(TermsScreen, selectTerms(kind));
-  },
+      import('./terms/select.ts').then(({ selectTerms }) => selectTerms(kind)),
+    ),
 });
 
 const comfort = <Phase extends ComfortProps['phase']>(
   phase: Phase,
 ): ScreenEntry<Only<ComfortProps, 'phase', Phase>> => ({
   texts: ['comfort'],
-  load: async () => {
-    const [{ default: ComfortScreen }, { selectComfort }] = await Promise.all([
+  load: () =>
+    drawLoaded(
       import('./comfort-log-in/screen.tsx'),
-      import('./comfort-log-in/select.ts'),
-    ]);
-    return draw(ComfortScreen, selectComfort(phase));
-  },
+      import('./comfort-log-in/select.ts').then(({ selectComfort }) => selectComfort(phase)),
+    ),
 });
 
 const firstLogIn = <By extends FirstLogInProps['by']>(
   by: By,
 ): ScreenEntry<Only<FirstLogInProps, 'by', By>> => ({
   texts: ['firstLogIn'],
-  load: async () => {
-    const [{ default: FirstLogInScreen }, { selectFirstLogIn }] = await Promise.all([
+  load: () =>
+    drawLoaded(
       import('./first-log-in/screen.tsx'),
-      import('./first-log-in/select.ts'),
-    ]);
-    return draw(FirstLogInScreen, selectFirstLogIn(by));
-  },
+      import('./first-log-in/select.ts').then(({ selectFirstLogIn }) => selectFirstLogIn(by)),
+    ),
 });
 
 /** Every other screen: with those it begins with, one for every route; a missing one does not compile (P1). */
 export const LATER_SCREENS = {
   psd2TanAuth: {
     texts: ['tan'],
-    load: async () => {
-      const [{ default: ConfirmationScreen }, { selectConfirmation }] = await Promise.all([
+    load: () =>
+      drawLoaded(
         import('./confirmation/screen.tsx'),
-        import('./confirmation/select.tsx'),
-      ]);
-      return draw(ConfirmationScreen, selectConfirmation);
-    },
+        import('./confirmation/select.tsx').then(({ selectConfirmation }) => selectConfirmation),
+      ),
   },
   qrCodeLogin: {
     texts: ['qr'],
-    load: async () => {
-      const [{ default: QrLogInScreen }, { selectQrLogIn }] = await Promise.all([
+    load: () =>
+      drawLoaded(
         import('./qr-log-in/screen.tsx'),
-        import('./qr-log-in/select.ts'),
-      ]);
-      return draw(QrLogInScreen, selectQrLogIn);
-    },
+        import('./qr-log-in/select.ts').then(({ selectQrLogIn }) => selectQrLogIn),
+      ),
   },
   qrCodeFirstlogin: firstLogIn('qr'),
   comfortLoginFirstLogin: firstLogIn('comfort'),
@@ -102,63 +92,55 @@ export const LATER_SCREENS = {
   qidTos: terms('qid'),
   qesConsent: {
     texts: ['signature'],
-    load: async () => {
-      const [{ default: SignatureConsentScreen }, { selectSignatureConsent }] = await Promise.all([
+    load: () =>
+      drawLoaded(
         import('./signature-consent/screen.tsx'),
-        import('./signature-consent/select.ts'),
-      ]);
-      return draw(SignatureConsentScreen, selectSignatureConsent);
-    },
+        import('./signature-consent/select.ts').then(
+          ({ selectSignatureConsent }) => selectSignatureConsent,
+        ),
+      ),
   },
   preferredIban: {
     texts: ['account'],
-    load: async () => {
-      const [{ default: PreferredAccountScreen }, { selectPreferredAccount }] = await Promise.all([
+    load: () =>
+      drawLoaded(
         import('./preferred-account/screen.tsx'),
-        import('./preferred-account/select.ts'),
-      ]);
-      return draw(PreferredAccountScreen, selectPreferredAccount);
-    },
+        import('./preferred-account/select.ts').then(
+          ({ selectPreferredAccount }) => selectPreferredAccount,
+        ),
+      ),
   },
   remittance: {
     texts: ['remittance', 'tan'],
-    load: async () => {
-      const [{ default: RemittanceScreen }, { selectRemittance }] = await Promise.all([
+    load: () =>
+      drawLoaded(
         import('./remittance/screen.tsx'),
-        import('./remittance/select.tsx'),
-      ]);
-      return draw(RemittanceScreen, selectRemittance);
-    },
+        import('./remittance/select.tsx').then(({ selectRemittance }) => selectRemittance),
+      ),
   },
   bankFusionActive: {
     texts: ['errors'],
-    load: async () => {
-      const [{ default: BankFusionScreen }, { selectBankFusion }] = await Promise.all([
+    load: () =>
+      drawLoaded(
         import('./bank-fusion/screen.tsx'),
-        import('./bank-fusion/select.ts'),
-      ]);
-      return draw(BankFusionScreen, selectBankFusion);
-    },
+        import('./bank-fusion/select.ts').then(({ selectBankFusion }) => selectBankFusion),
+      ),
   },
   otherTab: {
     texts: ['dialogs'],
-    load: async () => {
-      const [{ default: OtherTabScreen }, { selectOtherTab }] = await Promise.all([
+    load: () =>
+      drawLoaded(
         import('./other-tab/screen.tsx'),
-        import('./other-tab/select.ts'),
-      ]);
-      return draw(OtherTabScreen, selectOtherTab);
-    },
+        import('./other-tab/select.ts').then(({ selectOtherTab }) => selectOtherTab),
+      ),
   },
   consent: {
     texts: ['consent'],
-    load: async () => {
-      const [{ default: ConsentScreen }, { selectConsent }] = await Promise.all([
+    load: () =>
+      drawLoaded(
         import('./consent/screen.tsx'),
-        import('./consent/select.ts'),
-      ]);
-      return draw(ConsentScreen, selectConsent);
-    },
+        import('./consent/select.ts').then(({ selectConsent }) => selectConsent),
+      ),
   },
   corruptUrl: businessError('corruptUrl'),
   notOfLegalAge: businessError('notOfLegalAge'),
@@ -175,12 +157,12 @@ export const LATER_SCREENS = {
   unableToMeetServiceRequirements: businessError('unableToMeetServiceRequirements'),
   errorTechnical: {
     texts: ['errors'],
-    load: async () => {
-      const [{ default: TechnicalErrorScreen }, { selectTechnicalError }] = await Promise.all([
+    load: () =>
+      drawLoaded(
         import('./technical-error/screen.tsx'),
-        import('./technical-error/select.ts'),
-      ]);
-      return draw(TechnicalErrorScreen, selectTechnicalError);
-    },
+        import('./technical-error/select.ts').then(
+          ({ selectTechnicalError }) => selectTechnicalError,
+        ),
+      ),
   },
 } satisfies Readonly<Record<Exclude<RouteId, keyof typeof FIRST_SCREENS>, ScreenEntry>>;

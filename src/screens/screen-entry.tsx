@@ -22,5 +22,14 @@ export function draw<Props extends object>(
   return Object.assign((scene: Scene) => <Screen {...select(scene)} />, { Screen });
 }
 
+/** The same of a screen that is on its way, together with what selects for it. Rejects where either is not to be had. */
+export async function drawLoaded<Props extends object>(
+  screen: Promise<{ readonly default: (props: Props) => ReactElement }>,
+  select: Promise<(scene: Scene) => Props>,
+): Promise<Draw<Props>> {
+  const [{ default: Screen }, selected] = await Promise.all([screen, select]);
+  return draw(Screen, selected);
+}
+
 /** Whatever the screen could show, a route of its own shows one value of one prop. */
 export type Only<Props, Key extends keyof Props, Value> = Props & { readonly [K in Key]: Value };

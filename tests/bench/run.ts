@@ -1,7 +1,7 @@
 /**
  * `npm run bench:first-screen [-- --runs 5 --profiles slow4g,none]`: the log-in page measured cold,
- * beside the same on a static host and four floor pages, in one interleaved run behind HTTP/2 and TLS. The ratios count; the
- * milliseconds are this machine's on this day. Needs `openssl` for a certificate.
+ * beside the same on a static host and four floor pages, in one interleaved run behind HTTP/2 and TLS.
+ * The ratios count; the milliseconds are this machine's on this day. Needs `openssl` for a certificate.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -112,12 +112,7 @@ const { url, onStaticHost } = await startProduct();
 const opener = await launch();
 const [product, cookies] = await openLogIn(opener, url);
 await opener.close();
-const entry = new URL(product.url);
-const hosted = {
-  ...product,
-  name: 'static host',
-  url: onStaticHost + entry.pathname + entry.search,
-};
+const hosted = { ...product, name: 'static host', url: product.url.replace(url, onStaticHost) };
 const targets = [...floor, product, hosted];
 const runs = new Map<string, Run[]>();
 for (let round = 1; round <= Number(values.runs); round += 1) {
