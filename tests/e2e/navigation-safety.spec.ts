@@ -1,6 +1,7 @@
 import { type Customer, START } from './support/customer.ts';
 import { doubleClick, enterAndClick, type Hand } from './support/hand.ts';
 import { JOURNEYS, type Journey, STAGES, type Stage } from './support/journeys.ts';
+import { changeInTheMiddle } from './support/language-change.ts';
 import { Ledger } from './support/ledger.ts';
 import { expectAt, LEAVING, LOADING, type Move, ONCE_A_KIND, type Spot } from './support/moves.ts';
 import { LOG_IN, PLACES, type Place } from './support/places.ts';
@@ -10,20 +11,29 @@ import { ALL } from './support/ways.ts';
 
 /** What the browser does at each stage, and how every button on the way is pressed. */
 interface Manner {
+  readonly rows: string;
   readonly name: string;
   readonly moves: Readonly<Record<string, Move>>;
   readonly hand: Hand;
 }
 
+/** The page speaks another language, and this one again; what was typed, ticked and chosen stays. */
+const speakAnother: Move = async (customer, { route }) => {
+  await changeInTheMiddle(customer.page, route);
+  return customer;
+};
+
 const MANNERS: readonly Manner[] = [
   {
+    rows: 'P2, P7, L9, S6',
     name: 'every step loaded anew, every button pressed by Enter and a click',
     moves: LOADING,
     hand: enterAndClick,
   },
   {
-    name: 'every step left and come back to, every button double-clicked',
-    moves: LEAVING,
+    rows: 'P2, P7, L9, S6, I2',
+    name: 'every step in the other language and back, left and come back to, every button double-clicked',
+    moves: { 'the other language, and back': speakAnother, ...LEAVING },
     hand: doubleClick,
   },
 ];
@@ -75,7 +85,7 @@ async function walk(customer: Customer, journey: Journey, manner: Manner): Promi
 
 for (const journey of JOURNEYS) {
   for (const manner of MANNERS) {
-    test(`[P2, P7, L9, S6] ${journey.name}, ${manner.name}: the customer is where the process is, nothing is sent twice`, async ({
+    test(`[${manner.rows}] ${journey.name}, ${manner.name}: the customer is where the process is, nothing is sent twice`, async ({
       customer,
       context,
     }) => {

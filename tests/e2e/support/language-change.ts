@@ -1,0 +1,71 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import { ROUTES, type RouteId } from '#machines/routes.ts';
+import { type Language, LOCALES, Words } from './words.ts';
+
+const GERMAN = new Words('de');
+const ENGLISH = new Words('en');
+
+/** Anybody on the page may change the language, by an event of the window (I2). */
+export const speak = (page: Page, language: Language): Promise<void> =>
+  page.evaluate((locale) => {
+    window.dispatchEvent(new CustomEvent('localechange', { detail: { locale } }));
+  }, LOCALES[language]);
+
+/** Opens what can be opened, types into every field, ticks every box, chooses in every group. */
+async function fillEverything(main: Locator): Promise<void> {
+  for (const summary of await main.locator('details:not([open]) > summary').all()) {
+    await summary.click();
+  }
+  for (const field of await main.locator('input:not([type=radio], [type=checkbox])').all()) {
+    await field.fill('12 34');
+  }
+  for (const box of await main.getByRole('checkbox').all()) await box.check();
+  for (const choice of await main.getByRole('radio').all()) await choice.check();
+}
+
+/** What was typed, ticked, chosen and opened. */
+const stateOf = (main: Locator): Promise<unknown> =>
+  main.locator('input, details').evaluateAll((all) =>
+    all.map((one) => {
+      if (one instanceof HTMLDetailsElement) return one.open;
+      return one instanceof HTMLInputElement && [one.name, one.value, one.checked];
+    }),
+  );
+
+/** Every text on the page, hidden ones too. */
+const textsOn = (page: Page): Promise<string[]> =>
+  page.locator('#root').evaluate((root) => {
+    const texts: string[] = [];
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    while (walker.nextNode()) {
+      const { currentNode: node } = walker;
+      if (node instanceof Element) texts.push(node.getAttribute('aria-label') ?? '');
+      else texts.push(node.textContent ?? '');
+    }
+    return texts.map((text) => text.trim()).filter(Boolean);
+  });
+
+/** The page is in this language: title, document, every text of ours. */
+export async function expectIn(language: Language, page: Page, route: RouteId): Promise<void> {
+  const [words, others] = language === 'de' ? [GERMAN, ENGLISH] : [ENGLISH, GERMAN];
+  await expect(page).toHaveTitle(new RegExp(`^${words.text(ROUTES[route].titleKey)} - `));
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(page.locator('#root')).toHaveAttribute('lang', language);
+  const left = async () =>
+    (await textsOn(page)).filter((text) => others.has(text) && !words.has(text));
+  await expect.poll(left, `texts left of the other language`).toEqual([]);
+}
+
+/** Changes the language in the middle of a screen, and back: everything speaks it, and what was entered stays (I2). */
+export async function changeInTheMiddle(page: Page, route: RouteId): Promise<void> {
+  const main = page.getByRole('main');
+  await expectIn('de', page, route);
+  await fillEverything(main);
+  const before = await stateOf(main);
+  await speak(page, 'en');
+  await expectIn('en', page, route);
+  expect(await stateOf(main)).toEqual(before);
+  await speak(page, 'de');
+  await expectIn('de', page, route);
+  expect(await stateOf(main)).toEqual(before);
+}
