@@ -4,6 +4,7 @@ import { type Config, readConfig } from '#backend/config.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { createServer, type Server, type ServerOptions } from '#backend/server.ts';
 import { freePort } from '../tools/ports.ts';
+import { secretsFile } from '../tools/secrets-file.ts';
 import { Browser } from './browser.ts';
 
 export { bankingApp, facts, Wizard } from './wizard.ts';
@@ -52,10 +53,13 @@ async function boot({ config: overrides = {}, ...options }: StartOptions): Promi
   const port = overrides.port ?? (await freePort());
   const origin = overrides.publicUrl ?? `http://localhost:${port}`;
   const paths = { wizardDir: at('./fixtures/wizard'), publicDir: at('../../public') };
+  const redis = overrides.dataDir === undefined ? redisOfThisRun() : undefined;
+  const keepsNothing = (overrides.dataDir ?? overrides.redis ?? redis) === undefined;
   const config: Config = {
     ...readConfig({ PORT: String(port), PUBLIC_URL: origin }, paths),
     rateLimits: HIGH,
-    redis: overrides.dataDir === undefined ? redisOfThisRun() : undefined,
+    redis,
+    secretsFile: keepsNothing ? await secretsFile() : undefined,
     ...overrides,
   };
   const inner = `http://127.0.0.1:${port}`;

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import type { Pending } from '#backend/demo/inbox.ts';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import { freePort } from '../../tools/ports.ts';
+import { secretsFile } from '../../tools/secrets-file.ts';
 import { clientMetadata } from './foreign-party.ts';
 
 const START_TIMEOUT_MS = 30_000;
@@ -111,8 +112,10 @@ export class Bank {
   }
 
   async start(): Promise<void> {
+    const keepsNothing = (this.#env.DATA_DIR ?? this.#env.REDIS_URL) === undefined;
+    const keys = keepsNothing ? { SECRETS_FILE: await secretsFile() } : {};
     const child = spawn(process.execPath, [...this.#nodeOptions, this.#program], {
-      env: { ...process.env, NODE_ENV: 'production', ...this.#env },
+      env: { ...process.env, NODE_ENV: 'production', ...keys, ...this.#env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.#process = child;
