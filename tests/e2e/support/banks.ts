@@ -1,7 +1,7 @@
 import type { Bank } from './bank.ts';
 
-/** Kinds of which a worker keeps a bank running; tests of one file want two at most by turns. */
-const KEPT = 3;
+/** Kinds of which a worker keeps a bank running: with so many, those that several files share are not started anew. */
+const KEPT = 6;
 
 /** Banks that are set up alike. One is started when a test wants it, and serves those after it too. */
 export class BankKind<Kind extends Bank> {
