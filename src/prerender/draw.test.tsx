@@ -60,7 +60,7 @@ function open(drawn: FirstScreen, sources: FirstScreenSources, pressed?: HTMLEle
   const root = document.createElement('div');
   root.innerHTML = drawn.html;
   document.body.append(root);
-  document.documentElement.dataset.theme = drawn.themeId;
+  document.head.innerHTML = `<style data-theme="${drawn.themeId}"></style>`;
   mounted = mount(ownPage(root), PageRouter, {
     entry: readEntry(window.location, openStorage()),
     storage: openStorage(),
@@ -90,7 +90,6 @@ beforeEach(() => {
 afterEach(() => {
   mounted?.unmount();
   document.body.replaceChildren();
-  delete document.documentElement.dataset.theme;
   sessionStorage.clear();
 });
 

@@ -108,14 +108,17 @@ export function proxyHandler(port: number, host: string): Handler {
   };
 }
 
-/** One page, packed, and all else from the backend: what a static host does. */
+/**
+ * The wizard's page as it was built, from a disk, and all else from the backend: what a static host
+ * does. With the headers that the backend sends with the page.
+ */
 export function staticHostHandler(
-  page: string,
+  file: string,
   paths: readonly string[],
   headers: Record<string, string>,
   backend: Handler,
 ): Handler {
-  const body = brotliCompressSync(page);
+  const body = brotliCompressSync(readFileSync(file));
   return (request, reply) => {
     const { pathname } = new URL(request.url, 'https://localhost');
     if (!paths.includes(pathname)) return backend(request, reply);

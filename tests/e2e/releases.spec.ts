@@ -81,6 +81,8 @@ for (const part of ['begin', 'first-screen']) {
     await page.getByRole('button', { name: 'Log in with the web client (yes)' }).click();
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('Die Anmeldung konnte nicht geladen werden.');
+    // Every script has arrived or failed: one that came later would find the other and start by itself.
+    await page.waitForLoadState();
     await page.unroute(script);
     await alert.getByRole('button', { name: 'Erneut versuchen' }).click();
     await customer.arriveAtLogIn();
