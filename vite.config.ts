@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { WIZARD_BASE } from './contract/endpoint.ts';
 import { compiledAhead } from './tests/tools/build/compiled-ahead.ts';
-import { earlyScriptInPage } from './tests/tools/build/early-script.ts';
+import { aheadScript, earlyScriptInPage } from './tests/tools/build/early-script.ts';
 import { leanLibraries } from './tests/tools/build/lean-libraries.ts';
 import { localThemes } from './tests/tools/build/local-themes.ts';
 import { portalStyles } from './tests/tools/build/portal-styles.ts';
@@ -131,6 +131,7 @@ export default defineConfig(({ mode }) => ({
     withoutSummaries(),
     leanLibraries(),
     earlyScriptInPage(),
+    aheadScript(),
     localThemes(),
     portalStyles(),
     tightScripts(),

@@ -3,13 +3,14 @@ import { ClientsError } from './clients.ts';
 import { type Config, readConfig } from './config.ts';
 import { ConfigError } from './config-file.ts';
 import { endOnSurprise } from './crash.ts';
+import { DrawingError } from './draw-pages/error.ts';
 import { projectRoot } from './root.ts';
 import { newSecrets } from './secrets.ts';
 import { createServer, type ServerOptions } from './server.ts';
 import { ThemeError } from './themes.ts';
 
 /** Whoever starts us can mend these. */
-const MISTAKES = [ConfigError, ClientsError, ThemeError];
+const MISTAKES = [ConfigError, ClientsError, DrawingError, ThemeError];
 
 /** Where the built wizard and the files it copies as they are lie. */
 export function standardPaths(): Pick<Config, 'wizardDir' | 'publicDir'> {
@@ -56,9 +57,21 @@ async function printSecrets(): Promise<void> {
   process.stdout.write(await newSecrets());
 }
 
+/** `node dist/backend/main.js draw-pages WWW ADDRESS…`: log-in pages for a static host. */
+async function drawPages({ wizardDir }: Pick<Config, 'wizardDir'>, given: readonly string[]) {
+  // Nothing of it is needed to serve.
+  const { drawPagesCommand } = await import('./draw-pages/command.ts');
+  await drawPagesCommand(given, wizardDir);
+}
+
 /** Reads the environment, serves until a signal, says plainly what is wrong with the settings. */
 export function run(paths = standardPaths(), options: ServerOptions = {}, pages: Pages = {}): void {
-  const asked = process.argv[2] === 'new-secrets' ? printSecrets() : serve(paths, options, pages);
+  const [, , command, ...given] = process.argv;
+  const commands = new Map([
+    ['new-secrets', printSecrets],
+    ['draw-pages', () => drawPages(paths, given)],
+  ]);
+  const asked = commands.get(command ?? '')?.() ?? serve(paths, options, pages);
   asked.catch((error: unknown) => {
     process.stderr.write(`${explain(error)}\n`);
     process.exitCode = 1;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { BankSettingsReply, InitUiReply, SessionReply } from './entry.ts';
 import { Locale } from './locale.ts';
 import type { RuntimeConfigInput } from './runtime-config.ts';
+import type { Appearance } from './theme.ts';
 
 /*
  * The log-in form as it stands in the page before any script (N3): what a server draws it from, and
@@ -38,3 +39,19 @@ export type DrawFirstScreen = (sources: FirstScreenSources) => Promise<FirstScre
 /** What the page says of the form in it. */
 export const Served = z.object({ locale: Locale, themeId: z.string(), print: z.string() });
 export type Served = z.infer<typeof Served>;
+
+/**
+ * What a page that was drawn ahead says of its form, before anybody knows whose log-in it will be: the
+ * answers it was drawn from, as they came. Where the answers are these again, it says {@link Served}.
+ */
+export interface DrawnAhead extends Served {
+  readonly title: string;
+  /** The addresses of the theme's stylesheets. */
+  readonly colours: Readonly<Record<Appearance, string>>;
+  readonly bundle: string;
+  readonly answers: {
+    readonly session: unknown;
+    readonly relyingParty: unknown;
+    readonly bank: unknown;
+  };
+}

@@ -9,13 +9,14 @@ function iconLink(): HTMLLinkElement {
   return link;
 }
 
-/** The theme that the page came with, until another takes its place. */
+/** The theme that stands in the page, until another takes its place. */
 const servedTheme = () => document.querySelector<HTMLStyleElement>('style[data-theme]');
 
 /** A page of the wizard's own: the address, the title, the icon and the styles are its to set. */
 export function ownPage(root: HTMLElement): Venue {
   const html = document.documentElement;
-  let worn: readonly CSSStyleSheet[] = [];
+  /** `undefined`: what is on, the page came with. */
+  let worn: readonly CSSStyleSheet[] | undefined;
   const showLook = ({ appearance, useImages }: Look) => {
     html.dataset.appearance = appearance;
     html.dataset.images = String(useImages);
@@ -23,11 +24,12 @@ export function ownPage(root: HTMLElement): Venue {
   return {
     root,
     embedded: false,
-    wears: (themeId) => servedTheme()?.dataset.theme === themeId,
+    wears: (themeId) => worn === undefined && html.dataset.theme === themeId,
     async wear(themeId, look, stylesheets) {
       const sheets = stylesheets.map(() => new CSSStyleSheet());
       await Promise.all(sheets.map((sheet, i) => sheet.replace(stylesheets[i] ?? '')));
-      const others = document.adoptedStyleSheets.filter((sheet) => !worn.includes(sheet));
+      const before = worn ?? window.early?.worn ?? [];
+      const others = document.adoptedStyleSheets.filter((sheet) => !before.includes(sheet));
       worn = sheets;
       document.adoptedStyleSheets = [...others, ...sheets];
       servedTheme()?.remove();

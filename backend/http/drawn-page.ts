@@ -4,7 +4,8 @@ import { escapeHtml } from './html.ts';
 import { inlineHash } from './security-headers.ts';
 import { inDataBlock, type Page } from './wizard-page.ts';
 
-const ROOT = /<div id="root">([\s\S]*?)<\/div>(?=\s*<noscript>)/;
+/** The page's own root, and what it says while it loads. */
+export const ROOT = /<div id="root">([\s\S]*?)<\/div>(?=\s*<noscript>)/;
 const WORDS = /<p class="progress__text"[\s\S]*?<\/p>/g;
 const PRELOAD = /\s*<link rel="modulepreload" data-language="(\w+)"[^>]*>/g;
 
@@ -17,10 +18,14 @@ interface Dress {
 }
 
 /** The page's own words while it loads, which the form takes the place of: they come back where that takes long. */
-function stillLoading(root: string): string {
+export function stillLoading(root: string): string {
   const words = root.match(WORDS)?.join('') ?? '';
   return `<div class="still-loading">${words.replaceAll(' class="progress__text"', '')}</div>`;
 }
+
+/** The page without the texts of the other language. */
+export const inOneLanguage = (html: string, language: string): string =>
+  html.replace(PRELOAD, (link, of: string) => (of === language ? link : ''));
 
 /**
  * Asks for the bank's font ahead of the page. For a font that is asked for so and `optional`, browsers
@@ -42,10 +47,9 @@ export function drawnPage(page: Page, drawn: FirstScreen, { css, appearance }: D
   const head =
     `${fontPreload(css)}<style data-theme="${escapeHtml(themeId)}">${css}</style>` +
     `<script type="application/json" id="${SERVED_ELEMENT_ID}">${served}</script>`;
-  const filled = page.html
+  const filled = inOneLanguage(page.html, language)
     .replace(/<html[^>]*>/, `<html lang="${language}" data-theme="${escapeHtml(themeId)}"${look}>`)
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
-    .replace(PRELOAD, (link, of: string) => (of === language ? link : ''))
     .replace('</head>', () => `  ${head}\n  </head>`)
     .replace(
       ROOT,

@@ -38,7 +38,7 @@ function appearanceOf({ cookies }: FastifyRequest): Appearance | undefined {
 }
 
 /** What draws, made together with the wizard; `undefined` where it was not built. */
-async function drawingOf(wizardDir: string): Promise<DrawFirstScreen | undefined> {
+export async function drawingOf(wizardDir: string): Promise<DrawFirstScreen | undefined> {
   const file = join(wizardDir, '../prerender/draw.js');
   if (!existsSync(file)) return undefined;
   const { drawFirstScreen }: { drawFirstScreen: DrawFirstScreen } = await import(

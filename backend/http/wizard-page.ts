@@ -22,6 +22,17 @@ export function configuredPage(html: string, config: RuntimeConfigInput): string
   return html.replace(BLOCK, (_, begin: string, end: string) => begin + inDataBlock(config) + end);
 }
 
+/** What is written in that block of a page; nothing where there is no block. */
+export function configurationIn(html: string): unknown {
+  const [block = '', begin = '', end = ''] = BLOCK.exec(html) ?? [];
+  const written = block.slice(begin.length, block.length - end.length);
+  try {
+    return JSON.parse(written);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Origins besides the page's own that configured scripts come from. */
 function scriptOrigins({ elements = {} }: RuntimeConfigInput): readonly string[] {
   const foreign = Object.values(elements)

@@ -9,6 +9,7 @@ import { themeRoutes } from '../http/themes.ts';
 import type { Services } from '../services.ts';
 import { eventsRoute } from './events-route.ts';
 import { HANDLERS } from './handlers.ts';
+import { withIncluded } from './included.ts';
 import type { Served } from './serve.ts';
 import { termsFilesRoute } from './terms/files.ts';
 
@@ -57,8 +58,11 @@ export async function contractRoutes(app: FastifyInstance, services: Services): 
       config: limitOf(endpoint, services),
       ...(PUBLIC.has(endpoint.name) ? { compress: {} } : {}),
       ...(endpoint.name === 'log' ? { bodyLimit: LOG_BODY_LIMIT } : {}),
-      handler: async (request, reply) =>
-        reply.send(await run({ request, reply, services, traceId: request.id })),
+      handler: async (request, reply) => {
+        const answer = await run({ request, reply, services, traceId: request.id });
+        if (endpoint.method === 'GET') return reply.send(answer);
+        return reply.send(await withIncluded(app, answer, [request, reply]));
+      },
     });
   }
   if (upstreams['portal-content-v2'] === undefined) themeRoutes(app, services.themes);

@@ -17,8 +17,14 @@ function areDecorated(): boolean {
   }
 }
 
+/** The address of an entry call, as the wizard will ask for it. */
+export const entryUrl = (
+  query: URLSearchParams,
+  path: '/session' | '/init-ui' | '/settingsV2',
+): string => `${API_BASE}${path}?${query}`;
+
 /** The query that every entry call is made with, or nothing: by the machines' own rule (E1). */
-function queryOf({ pathname, search }: Location): URLSearchParams | undefined {
+export function queryOf({ pathname, search }: Location): URLSearchParams | undefined {
   if (![WIZARD_BASE, `${WIZARD_BASE}login`].includes(pathname)) return undefined;
   return writeQuery(readQuery(new URLSearchParams(search)));
 }
@@ -33,8 +39,7 @@ interface EntryCalls extends Pick<Early, 'take'> {
 export function entryCalls(): EntryCalls {
   const answers = new Map<string, Promise<Response>>();
   let begun = false;
-  const ask = (query: URLSearchParams, path: string, method: string, more: HeadersInit = {}) => {
-    const url = `${API_BASE}${path}?${query}`;
+  const ask = (url: string, method: string, more: HeadersInit = {}) => {
     const answer = fetch(url, {
       method,
       headers: { accept: 'application/json', ...more },
@@ -51,9 +56,9 @@ export function entryCalls(): EntryCalls {
     const query = areDecorated() ? undefined : queryOf(location);
     if (!query) return;
     const csrf = readCookie(CSRF_COOKIE);
-    ask(query, '/session', 'GET');
-    ask(query, '/init-ui', 'POST', csrf === null ? {} : { [CSRF_HEADER]: csrf });
-    ask(query, '/settingsV2', 'GET');
+    ask(entryUrl(query, '/session'), 'GET');
+    ask(entryUrl(query, '/init-ui'), 'POST', csrf === null ? {} : { [CSRF_HEADER]: csrf });
+    ask(entryUrl(query, '/settingsV2'), 'GET');
   };
   return {
     begin,

@@ -4,6 +4,8 @@ export interface Early {
   take(url: string): Promise<Response> | undefined;
   /** No longer keeps what is pressed. Answers what was pressed last and waits to be carried out. */
   release(): HTMLElement | undefined;
+  /** The theme's stylesheets, where the page has put them on already: see src/ahead. */
+  readonly worn?: readonly CSSStyleSheet[];
 }
 
 declare global {

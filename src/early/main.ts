@@ -5,10 +5,13 @@
 import { entryCalls } from './calls.ts';
 import { hearFailure } from './failure.ts';
 import { keepPresses } from './presses.ts';
+import { askForScripts } from './scripts.ts';
 import './early.ts';
 
 /** In ms after the first frame. */
 const AFTER_THE_FORM = 100;
+/** In ms: what is asked for first comes first, also on a line that takes its time. */
+const AFTER_THE_CALLS = 100;
 
 hearFailure();
 const calls = entryCalls();
@@ -26,5 +29,7 @@ if ('nativeApp' in window) document.documentElement.dataset.held = '';
 // Where the page came with the form, and so in its theme, that comes first, and what is typed into it: on
 // a slow phone, making these calls takes as long as drawing it. They are back long before the script that
 // wants them; should it be sooner, it begins them. Elsewhere there is nothing to wait for (N3).
+// A page that was drawn ahead wants the answers before its scripts: they say whether the form may be shown.
+setTimeout(askForScripts, AFTER_THE_CALLS);
 if (document.documentElement.dataset.theme === undefined) calls.begin();
 else requestAnimationFrame(() => setTimeout(calls.begin, AFTER_THE_FORM));

@@ -60,7 +60,7 @@ function open(drawn: FirstScreen, sources: FirstScreenSources, pressed?: HTMLEle
   const root = document.createElement('div');
   root.innerHTML = drawn.html;
   document.body.append(root);
-  document.head.innerHTML = `<style data-theme="${drawn.themeId}"></style>`;
+  document.documentElement.dataset.theme = drawn.themeId;
   mounted = mount(ownPage(root), PageRouter, {
     entry: readEntry(window.location, openStorage()),
     storage: openStorage(),
@@ -90,6 +90,7 @@ beforeEach(() => {
 afterEach(() => {
   mounted?.unmount();
   document.body.replaceChildren();
+  delete document.documentElement.dataset.theme;
   sessionStorage.clear();
 });
 

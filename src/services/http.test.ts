@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { initUi, session } from '#contract/entry.ts';
-import { logIn } from '#contract/process.ts';
+import { logIn, postProcess } from '#contract/process.ts';
 import { Surprise } from '#machines/answer.ts';
 import { call } from './http.ts';
 
@@ -129,5 +129,45 @@ describe('what an answer means', () => {
   test('[S4] too many requests, whoever says it', async () => {
     fetched.mockResolvedValue(new Response('', { status: 429 }));
     expect(await call(logIn, credentials)).toMatchObject({ code: 'RATE_LIMITED' });
+  });
+});
+
+describe('what comes along with an answer', () => {
+  const url = '/services_auth/auth-backend/api/authentications/a/post-process';
+  const postReply = { nextPostAuthenticationProcessStep: { actions: [] } };
+  const ask = () => call(postProcess, { path: { id: 'a' } });
+  const step = (included: unknown) => {
+    fetched.mockResolvedValueOnce(json({ ...process, included }));
+    return call(logIn, { ...credentials, idempotencyKey: 'key-1' });
+  };
+
+  beforeEach(() => fetched.mockImplementation(async () => json(postReply)));
+
+  test('[N3] is wished for by whatever takes a step, and not asked for again, once', async () => {
+    const answer = await step({ [`GET ${url}`]: postReply });
+    expect(answer).toEqual({ kind: 'done', value: process });
+    expect(new Headers(requestMade()[1]?.headers).get('prefer')).toBe('included');
+    expect(await ask()).toEqual({ kind: 'done', value: postReply });
+    expect(fetched).toHaveBeenCalledTimes(1);
+    await ask();
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  test.each([
+    ['nothing', undefined],
+    ['no list', 'GET'],
+    ['another call', { [`POST ${url}`]: postReply }],
+    ['an answer that breaks the contract', { [`GET ${url}`]: { actions: [] } }],
+  ])('[N3] [N2] where %s comes along, the call is made', async (_, included) => {
+    await step(included);
+    expect(await ask()).toEqual({ kind: 'done', value: postReply });
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  test('[N3] is forgotten with the next answer', async () => {
+    await step({ [`GET ${url}`]: postReply });
+    await step(undefined);
+    await ask();
+    expect(fetched).toHaveBeenCalledTimes(3);
   });
 });

@@ -7,6 +7,7 @@ import { assetUrl, contentUrl, send } from '#src/services/calls.ts';
 import { writeCookie } from '#src/services/cookies.ts';
 import type { TabStorage } from '#src/services/storage.ts';
 import type { Venue } from '#src/venue.ts';
+import { stylesheetIn } from './stylesheet.ts';
 
 type Source = AppliedTheme['from'];
 
@@ -32,15 +33,9 @@ function stylesheetUrls(from: Source, { themeId, appearance }: ThemeChoice): [st
     : [`${LOCAL}${themeId}.css`, `${LOCAL}bundle.css`];
 }
 
-/** A stylesheet's text. @throws when the answer is anything else; one that looks like HTML is invalid (T4). */
 async function fetchStylesheet(url: string, init: RequestInit): Promise<[Response, string]> {
   const response = await send(url, init);
-  const text = await response.text();
-  const type = response.headers.get('content-type') ?? '';
-  if (!response.ok || !type.startsWith('text/css') || text.trimStart().startsWith('<')) {
-    throw new Error(`Invalid theme response (${response.status}, ${type})`);
-  }
-  return [response, text];
+  return [response, await stylesheetIn(response)];
 }
 
 /** The id a colour stylesheet is for: from content-disposition, else from its URL, else the one asked for (T5). */

@@ -1,16 +1,9 @@
 import * as z from 'zod/mini';
 import type { Look } from '#machines/theme/ports.ts';
-import {
-  isDevelopmentHost,
-  pickAppearance,
-  pickImages,
-  type ThemeSources,
-} from '#machines/theme/theme-id.ts';
+import { isDevelopmentHost, pickImages, type ThemeSources } from '#machines/theme/theme-id.ts';
 import { readCookie, writeCookie } from '#src/services/cookies.ts';
 import type { TabStorage } from '#src/services/storage.ts';
-
-/** Remembers what the cookie `theme_appearance` says for the system's sake alone. */
-const SYSTEM_COOKIE = 'theme_appearance_system';
+import { readAppearance, SYSTEM_COOKIE } from './appearance.ts';
 
 /** What a native app may leave at `window.nativeApp` before the page starts (E5, T3). */
 const NativeApp = z.object({
@@ -36,18 +29,12 @@ export function readThemeChoice(
   const isHeard = isDevelopmentHost(window.location.hostname);
   const query = isHeard ? search : new URLSearchParams();
   const app = z.safeParse(NativeApp, Reflect.get(window, 'nativeApp')).data;
-  const cookie = readCookie('theme_appearance');
-  const writtenForSystem = readCookie(SYSTEM_COOKIE);
-  const appearance = pickAppearance({
+  const { appearance, ofSystem } = readAppearance({
     url: query.get('appearance'),
     nativeApp: app?.appearance ?? null,
-    cookie,
-    writtenForSystem,
-    systemIsDark: window.matchMedia('(prefers-color-scheme: dark)').matches,
   });
   // Written when a theme is applied, the cookie must not pass for the customer's wish ever after.
-  if (cookie === null || cookie === writtenForSystem)
-    writeCookie(SYSTEM_COOKIE, appearance, 'None');
+  if (ofSystem) writeCookie(SYSTEM_COOKIE, appearance, 'None');
   return {
     themeSources: {
       url: query.get('theme'),

@@ -101,6 +101,76 @@ describe('the wizard behind nginx', () => {
     expect(seen).toEqual([]);
   });
 
+  test('[N3] a party whose page was drawn ahead gets it where a log-in begins, in the language of the customer', async () => {
+    const drawn = path.join(nginx.www, 'drawn');
+    mkdirSync(drawn);
+    for (const name of ['shop.de', 'shop.en', 'a.b-c_d.de']) {
+      writeFileSync(path.join(drawn, `${name}.html`), `drawn ${name}`);
+    }
+    writeFileSync(path.join(nginx.www, 'secret.de.html'), 'secret');
+    const BUILT = 'as built';
+    const page = async (address: string, headers: Record<string, string> = {}) => {
+      const response = await get(WIZARD_BASE + address, headers);
+      expect([address, response.status]).toEqual([address, 200]);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+      expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+      const text = await response.text();
+      return text.startsWith('drawn') ? text : BUILT;
+    };
+    const accepts = (language: string) => ({ 'accept-language': language });
+    expect(await page('?client_id=shop&redirect_uri=x')).toBe('drawn shop.de');
+    expect(await page('login?redirect_uri=x&client_id=shop')).toBe('drawn shop.de');
+    expect(await page('?client_id=a.b-c_d&redirect_uri=x')).toBe('drawn a.b-c_d.de');
+    for (const [language, name] of [
+      ['en', 'en'],
+      ['en-US,en;q=0.9,de;q=0.8', 'en'],
+      ['de-AT,de;q=0.9,en;q=0.8', 'de'],
+      ['fr-FR, fr;q=0.9, EN;q=0.8, de;q=0.7', 'en'],
+      ['fr,enough,de,en', 'de'],
+      ['fr', 'de'],
+      ['*', 'de'],
+    ] as const) {
+      expect([language, await page('?client_id=shop&redirect_uri=x', accepts(language))]).toEqual([
+        language,
+        `drawn shop.${name}`,
+      ]);
+    }
+    for (const [cookie, name] of [
+      ['language=en-GB', 'en'],
+      ['language=de-DE', 'de'],
+      ['language=../secret', 'en'],
+    ] as const) {
+      const headers = { ...accepts('en'), cookie };
+      expect([cookie, await page('?client_id=shop&redirect_uri=x', headers)]).toEqual([
+        cookie,
+        `drawn shop.${name}`,
+      ]);
+    }
+    for (const client of [
+      '',
+      'nobody',
+      '../secret',
+      '..%2Fsecret',
+      '%2e%2e/secret',
+      '../drawn/shop',
+      'shop.de.html%00',
+      'shop%0d%0ax:y',
+      '.',
+      'a'.repeat(3000),
+    ]) {
+      expect([client, await page(`?redirect_uri=x&client_id=${client}`)]).toEqual([client, BUILT]);
+    }
+    for (const address of ['', '?client_id=shop', '?client_id=shop&redirect_uri=']) {
+      expect([address, await page(address)]).toEqual([address, BUILT]);
+    }
+    for (const path of ['psd2TanAuth', 'login/']) {
+      const address = `${path}?client_id=shop&redirect_uri=x`;
+      expect([address, await page(address)]).toEqual([address, BUILT]);
+    }
+    expect((await get('/drawn/shop.de.html')).status).toBe(404);
+  });
+
   test('[N4] what carries a hash stays for ever, packed as it was built; everything else is asked for anew', async () => {
     const file = await get(`${WIZARD_BASE}static/screen-abc123.js`, { 'accept-encoding': 'br' });
     expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

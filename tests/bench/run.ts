@@ -1,13 +1,17 @@
 /**
- * `npm run bench:first-screen [-- --runs 5 --profiles slow4g,none]`: the log-in page measured cold,
- * beside the same on a static host and four floor pages, in one interleaved run behind HTTP/2 and TLS.
+ * `npm run bench:first-screen [-- --runs 5 --profiles slow4g,none --pages "product,drawn ahead"]`: the
+ * log-in page measured cold, beside the same on a static host, as it was built and drawn ahead, and four
+ * floor pages, in one interleaved run behind HTTP/2 and TLS.
  * The ratios count; the milliseconds are this machine's on this day. Needs `openssl` for a certificate.
  */
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { type Browser, type Cookie, chromium } from 'playwright';
+import { wizardHeaders } from '#backend/http/security-headers.ts';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
+import { earlyScriptHash } from '../tools/build/early-script.ts';
 import { CHROMIUM_ARGS, ensureChromium } from '../tools/chromium.ts';
 import { freePort } from '../tools/ports.ts';
 import { buildFloor } from './floor.ts';
@@ -23,26 +27,41 @@ const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
     profiles: { type: 'string', default: 'slow4g,none' },
+    pages: { type: 'string' },
   },
 });
 const profiles = values.profiles.split(',').filter(isProfile);
 
-/** Where the product is found: as `npm start` serves it, and with its page on a static host. */
+/** The product, as `npm start` serves it. */
 interface Product {
   readonly url: string;
-  readonly onStaticHost: string;
+  /** Where the backend itself listens. */
+  readonly inner: number;
 }
 
-/** The page as it was built, behind the same TLS, with the backend's own headers. */
-async function serveStatically(inner: number, host: string): Promise<string> {
+/** A page behind the same TLS, with the backend's own headers, as a static host serves it. */
+async function serveStatically({ url, inner }: Product, page: string): Promise<string> {
   const port = await freePort();
-  const { headers } = await fetch(`http://127.0.0.1:${inner}${WIZARD_BASE}`);
-  const kept = ['content-security-policy', 'content-type', 'cross-origin-opener-policy'];
-  const sent = Object.fromEntries(kept.map((name) => [name, headers.get(name) ?? '']));
+  const policy = { frameAncestors: "'none'", scriptHashes: [await earlyScriptHash()] };
+  const headers = { ...wizardHeaders(policy), 'content-type': 'text/html; charset=utf-8' };
   const paths = [WIZARD_BASE, `${WIZARD_BASE}login`];
-  const backend = proxyHandler(inner, host);
-  await serve(WORK, port, staticHostHandler('dist/client/index.html', paths, sent, backend));
+  const backend = proxyHandler(inner, new URL(url).host);
+  await serve(WORK, port, staticHostHandler(page, paths, headers, backend));
   return `https://localhost:${port}`;
+}
+
+/** The page that a static host has for this party, drawn ahead as docs/integrating.md says. */
+async function drawnAhead({ url }: Product, client: string): Promise<string> {
+  const www = path.join(WORK, 'www');
+  const site = path.join(www, 'services_auth');
+  rmSync(www, { recursive: true, force: true });
+  mkdirSync(site, { recursive: true });
+  symlinkSync(path.resolve('dist/client'), path.join(site, 'auth-frontend'));
+  const start = `${url}/demo/start?client=${client}`;
+  const env = { ...process.env, NODE_EXTRA_CA_CERTS: path.join(WORK, 'cert.pem') };
+  const command = ['dist/backend/main.js', 'draw-pages', www, start];
+  await promisify(execFile)(process.execPath, command, { env });
+  return readFileSync(path.join(www, `drawn/${client}.en.html`), 'utf8');
 }
 
 /** The product, as `npm start` runs it, behind the same TLS as the floor. */
@@ -62,9 +81,7 @@ async function startProduct(): Promise<Product> {
   await serve(WORK, outer, proxyHandler(inner, host));
   for (let second = 0; second < 180; second += 1) {
     const reply = await fetch(`http://127.0.0.1:${inner}/`).catch(() => undefined);
-    if (reply && reply.status < 500) {
-      return { url, onStaticHost: await serveStatically(inner, host) };
-    }
+    if (reply && reply.status < 500) return { url, inner };
     if (child.exitCode !== null) break;
     await new Promise((resolve) => setTimeout(resolve, 1000));
   }
@@ -108,12 +125,22 @@ async function launch(): Promise<Browser> {
 }
 
 const floor = await floorTargets();
-const { url, onStaticHost } = await startProduct();
+const running = await startProduct();
 const opener = await launch();
-const [product, cookies] = await openLogIn(opener, url);
+const [product, cookies] = await openLogIn(opener, running.url);
 await opener.close();
-const hosted = { ...product, name: 'static host', url: product.url.replace(url, onStaticHost) };
-const targets = [...floor, product, hosted];
+const client = new URL(product.url).searchParams.get('client_id') ?? '';
+const built = readFileSync('dist/client/index.html', 'utf8');
+const hosts = { 'as built': built, 'drawn ahead': await drawnAhead(running, client) };
+const hosted: Target[] = [];
+for (const [name, page] of Object.entries(hosts)) {
+  const origin = await serveStatically(running, page);
+  hosted.push({ ...product, name, url: product.url.replace(running.url, origin) });
+}
+const wanted = values.pages?.split(',');
+const targets = [...floor, product, ...hosted].filter(
+  ({ name }) => wanted === undefined || wanted.includes(name),
+);
 const runs = new Map<string, Run[]>();
 for (let round = 1; round <= Number(values.runs); round += 1) {
   const browser = await launch();

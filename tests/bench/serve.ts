@@ -108,17 +108,14 @@ export function proxyHandler(port: number, host: string): Handler {
   };
 }
 
-/**
- * The wizard's page as it was built, from a disk, and all else from the backend: what a static host
- * does. With the headers that the backend sends with the page.
- */
+/** One page, packed, and all else from the backend: what a static host does. */
 export function staticHostHandler(
-  file: string,
+  page: string,
   paths: readonly string[],
   headers: Record<string, string>,
   backend: Handler,
 ): Handler {
-  const body = brotliCompressSync(readFileSync(file));
+  const body = brotliCompressSync(page);
   return (request, reply) => {
     const { pathname } = new URL(request.url, 'https://localhost');
     if (!paths.includes(pathname)) return backend(request, reply);

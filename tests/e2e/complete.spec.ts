@@ -1,17 +1,31 @@
+import { Ledger } from './support/ledger.ts';
 import { expect, test } from './support/test.ts';
 import { inApp, speakers, WAYS } from './support/ways.ts';
 import { LANGUAGES } from './support/words.ts';
+
+/** What a step begins with: its answer comes along with the step before. */
+const ALONG = [
+  'startTan',
+  'postProcess',
+  'consentDetails',
+  'signatureDetails',
+  'accounts',
+  'remittance',
+] as const;
 
 for (const language of LANGUAGES) {
   test.describe(language, () => {
     test.use({ language });
 
     for (const alias of speakers(language, 'mouse')) {
-      test(`[E2, E7, A1, A2, A4, A7, A8, L4, S5, X1] ${alias}, with the banking app beside it, and the demo party shows the claims`, async ({
+      test(`[E2, E7, A1, A2, A4, A7, A8, L4, S5, X1, N3] ${alias}, with the banking app beside it and no call between two steps, and the demo party shows the claims`, async ({
         customer,
+        context,
       }) => {
+        const ledger = new Ledger(context);
         await WAYS[alias](customer, inApp);
         await customer.expectReturned();
+        expect(ALONG.filter((name) => ledger.requests(name) > 0)).toEqual([]);
       });
     }
   });

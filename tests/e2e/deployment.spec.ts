@@ -1,5 +1,7 @@
-import { Customer } from './support/customer.ts';
+import type { Page } from 'playwright/test';
+import { Customer, PIN } from './support/customer.ts';
 import { Deployment } from './support/deployment.ts';
+import { hold } from './support/hold.ts';
 import { expect, testWith } from './support/test.ts';
 import { byTan, EVERY_KIND_OF_STEP, WAYS } from './support/ways.ts';
 
@@ -101,5 +103,75 @@ test('[S1, S2] nginx serves the wizard, and the cookies are those of a site with
     secure: true,
     httpOnly: true,
     sameSite: 'Lax',
+  });
+});
+
+test.describe('a page that was drawn ahead', () => {
+  test.use({ cold: true });
+
+  /** Whether the log-in form was ever in the page, since it was opened. */
+  async function watchForm(page: Page): Promise<() => Promise<boolean>> {
+    await page.addInitScript(() => {
+      const look = () => {
+        if (document.querySelector('#root input[autocomplete~="username"]')) {
+          Object.assign(window, { formSeen: true });
+        }
+      };
+      new MutationObserver(look).observe(document, { subtree: true, childList: true });
+    });
+    return () => page.evaluate(() => Reflect.get(window, 'formSeen') === true);
+  }
+
+  test('[N3, T1] can be typed into before any script of the wizard is there; React takes it over as it stands', async ({
+    customer,
+    page,
+    bank,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const letGo = await hold(page, '**/static/{begin,first-screen}-*.js');
+    await page.goto(`${bank.url}/demo/start?client=demo-yes`, { waitUntil: 'commit' });
+    await customer.identifier.fill('henry');
+    await customer.pin.fill(PIN);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', '8840_1');
+    await expect(page).toHaveTitle(/ - /);
+    await expect(page.locator('[data-state]')).toHaveCount(0);
+    await customer.pin.evaluate((field) => Object.assign(field, { before: true }));
+    letGo();
+    await customer.expectState('login.form.editing');
+    await expect(customer.identifier).toHaveValue('henry');
+    expect(await customer.pin.evaluate((field) => Reflect.get(field, 'before'))).toBe(true);
+    await customer.button('LOGIN.SUBMIT').click();
+    await customer.expectReturned();
+    for (const once of ['/session', '/init-ui', '/settingsV2', '/colours.css', '/bundle.css']) {
+      expect([once, asked.filter((path) => path.endsWith(once)).length]).toEqual([once, 1]);
+    }
+  });
+
+  test('[N3, E1] never shows its form where the log-in turns out to be another, or to have begun', async ({
+    customer,
+    page,
+  }) => {
+    await customer.openRelyingParty();
+    const entry = page.url();
+    const isSeen = await watchForm(page);
+    const drawn = page.locator('#drawn-form');
+
+    const foreign = new URL(entry);
+    foreign.searchParams.set('redirect_uri', 'https://example.org/');
+    await page.goto(foreign.href);
+    await expect(customer.headline('ERROR.TECHNICAL.TITLE')).toBeVisible();
+    await expect(drawn).toHaveCount(1);
+    expect(await isSeen()).toBe(false);
+
+    await page.goto(entry);
+    await customer.arriveAtLogIn();
+    expect(await isSeen()).toBe(true);
+    await customer.logIn('anna');
+    await expect(customer.tan).toBeVisible();
+    await page.goto(entry);
+    await expect(customer.tan).toBeVisible();
+    await expect(drawn).toHaveCount(1);
+    expect(await isSeen()).toBe(false);
   });
 });

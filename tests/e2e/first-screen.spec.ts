@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { testConfigured } from './support/configured.ts';
 import { PIN } from './support/customer.ts';
+import { hold } from './support/hold.ts';
 import { Ledger } from './support/ledger.ts';
 import { fromStaticHost } from './support/static-host.ts';
 import { expect, test } from './support/test.ts';
@@ -13,19 +14,6 @@ const STYLES = '**/static/first-screen-*.css';
 const START = '/demo/start?client=demo-bank-8840_1';
 /** The script in the page's head. */
 const HEAD_SCRIPT = /<script>[^<]*<\/script>/;
-
-/** Keeps a file from the page until it is let go: else the script that draws the wizard. */
-async function hold(page: Page, file = SCRIPT): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(file, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letGo;
-}
 
 /** Waits for each call that start-up begins with, which is made once (X6). */
 async function expectEntryCalls(ledger: Ledger): Promise<void> {
@@ -60,7 +48,7 @@ for (const language of ['de', 'en'] as const) {
       bank,
       words,
     }) => {
-      const letGo = await hold(page);
+      const letGo = await hold(page, SCRIPT);
       const shifts = await watchShifts(page);
       await page.goto(bank.url + START, { waitUntil: 'commit' });
       await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
@@ -94,7 +82,7 @@ test('[N3, L9, S6] what is sent before the script is there is kept, and carried 
   context,
 }) => {
   const ledger = new Ledger(context);
-  const letGo = await hold(page);
+  const letGo = await hold(page, SCRIPT);
   await page.goto(bank.url + START, { waitUntil: 'commit' });
   await customer.identifier.fill('henry');
   await customer.pin.fill('1234');
@@ -112,7 +100,7 @@ testConfigured({ retryOn401: true })(
   '[N3, X6] the machines ask for what they need while React is still on its way',
   async ({ customer, page, bank, context }) => {
     const ledger = new Ledger(context);
-    const letGo = await hold(page);
+    const letGo = await hold(page, SCRIPT);
     await page.goto(bank.url + START, { waitUntil: 'commit' });
     await expectEntryCalls(ledger);
     await expect(page.locator('[data-state]')).toHaveCount(0);
@@ -177,7 +165,7 @@ test('[N3, Y4] where the page would look otherwise by now it is drawn anew: what
 }) => {
   guard.allow(/500/, 'the settings fail here');
   await page.route('**/settingsV2?*', (route) => route.fulfill({ status: 500, body: 'broken' }));
-  const letGo = await hold(page);
+  const letGo = await hold(page, SCRIPT);
   await page.goto(bank.url + START, { waitUntil: 'commit' });
   await expect(page.getByRole('banner')).not.toHaveText('');
   await customer.pin.fill(PIN);

@@ -1,12 +1,14 @@
 import { defineConfig } from 'playwright/test';
 import browser from '../e2e/playwright.config.ts';
 import { MODEL_RESULTS } from '../tools/report.ts';
+import { CALL_BY_CALL } from './support/ports.ts';
 
 /** The same browser as for the other tests; the wizard is the one of `npm run build:model`. */
 export default defineConfig({
   ...browser,
   testDir: '.',
   testMatch: '*.spec.ts',
+  use: { ...browser.use, extraHTTPHeaders: CALL_BY_CALL },
   outputDir: '../../test-results/model/browser',
   reporter: [['list'], ['json', { outputFile: `../../${MODEL_RESULTS}` }]],
 });

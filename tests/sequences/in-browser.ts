@@ -5,7 +5,7 @@ import { isRoute, ROUTES } from '#machines/routes.ts';
 import { Bank } from '../e2e/support/bank.ts';
 import { type Language, LOCALES } from '../e2e/support/words.ts';
 import { Gates } from '../model/support/gates.ts';
-import { type PortCall, portCall } from '../model/support/ports.ts';
+import { CALL_BY_CALL, type PortCall, portCall } from '../model/support/ports.ts';
 import { Seen } from '../model/support/seen.ts';
 import { World } from '../model/support/world.ts';
 import { CHROMIUM_ARGS, ensureChromium } from '../tools/chromium.ts';
@@ -140,7 +140,10 @@ export async function replayInBrowser(
   const bank = await Bank.startWithClock();
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });
   try {
-    const context = await browser.newContext({ locale: LOCALES[language] });
+    const context = await browser.newContext({
+      locale: LOCALES[language],
+      extraHTTPHeaders: CALL_BY_CALL,
+    });
     context.setDefaultTimeout(PATIENCE);
     // tsx names functions by a helper, also in those that are sent to the page.
     await context.addInitScript('globalThis.__name = (named) => named;');

@@ -118,6 +118,16 @@ export class Nginx {
     return new Nginx(program, folder);
   }
 
+  /** The folder that it serves. */
+  get www(): string {
+    return path.join(this.#folder, 'www');
+  }
+
+  /** The certificate, for who is to believe it. */
+  get certificate(): string {
+    return path.join(this.#folder, 'fullchain.pem');
+  }
+
   /** `nginx -t`: what it says about the configuration. */
   check(): string {
     try {

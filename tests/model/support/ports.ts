@@ -1,6 +1,10 @@
 import { API_BASE, type Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/endpoints.ts';
 import { apiPath } from '#contract/forward.ts';
+import { PREFER_HEADER } from '#contract/included.ts';
+
+/** Sent in place of the wizard's wish: no answer comes along with another, so that each call is made, and can be held. */
+export const CALL_BY_CALL = { [PREFER_HEADER]: 'none' };
 
 /** A call that a port makes. */
 export interface PortCall {

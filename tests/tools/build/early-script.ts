@@ -2,11 +2,13 @@ import { build, type Plugin } from 'vite';
 import { inlineHash } from '../../../backend/http/security-headers.ts';
 import { WIZARD_BASE } from '../../../contract/endpoint.ts';
 
-const SOURCE = 'src/early/main.ts';
+const EARLY = 'src/early/main.ts';
+/** Of a page that was drawn ahead. */
+const AHEAD = 'src/ahead/main.ts';
 const PLACE = '<script id="early"></script>';
 
-/** The script of the page's head, in one piece. */
-async function earlyScript(): Promise<string> {
+/** A script in one piece, which shares nothing with others that would have to be there first. */
+async function scriptOf(source: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
@@ -15,17 +17,17 @@ async function earlyScript(): Promise<string> {
       write: false,
       target: 'es2022',
       modulePreload: false,
-      rolldownOptions: { input: SOURCE, output: { format: 'iife' } },
+      rolldownOptions: { input: source, output: { format: 'iife' } },
     },
   });
   const [output] = [built].flat();
   const chunk = output && 'output' in output ? output.output[0] : undefined;
-  if (chunk?.type !== 'chunk') throw new Error(`${SOURCE} was not built`);
+  if (chunk?.type !== 'chunk') throw new Error(`${source} was not built`);
   return chunk.code.trim();
 }
 
 /** The hash by which the policy allows the script of the page's head (S1). */
-export const earlyScriptHash = async () => inlineHash(await earlyScript());
+export const earlyScriptHash = async () => inlineHash(await scriptOf(EARLY));
 
 /**
  * Puts the script of `src/early` into the head of the wizard's page, where it waits for nothing, and
@@ -38,7 +40,7 @@ export function earlyScriptInPage(): Plugin {
       order: 'post',
       async handler(html, { bundle }) {
         if (!html.includes(PLACE)) return html;
-        const script = await earlyScript();
+        const script = await scriptOf(EARLY);
         const texts = Object.values(bundle ?? {}).flatMap((file) => {
           const facade = file.type === 'chunk' ? file.facadeModuleId : null;
           const language = /i18n[\\/](de|en)[\\/]core\.ts$/.exec(facade ?? '')?.[1];
@@ -50,6 +52,18 @@ export function earlyScriptInPage(): Plugin {
         );
         return html.replace(PLACE, () => `<script>${script}</script>${preloads.join('')}`);
       },
+    },
+  };
+}
+
+/** Lays the script of pages that are drawn ahead among the files of the wizard: no page of the build names it. */
+export function aheadScript(): Plugin {
+  return {
+    name: 'ahead-script',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async generateBundle() {
+      this.emitFile({ type: 'asset', name: 'ahead.js', source: await scriptOf(AHEAD) });
     },
   };
 }

@@ -8,6 +8,7 @@ import * as errors from '#contract/error-codes.ts';
 import * as features from '#contract/features.ts';
 import { apiPath } from '#contract/forward.ts';
 import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from '#contract/headers.ts';
+import * as included from '#contract/included.ts';
 import * as laterSteps from '#contract/later-steps.ts';
 import * as platform from '#contract/platform.ts';
 import * as processes from '#contract/process.ts';
@@ -29,6 +30,7 @@ const FAMILIES = [
   appLogIn,
   entry,
   errors,
+  included,
   laterSteps,
   platform,
   processes,
@@ -94,7 +96,8 @@ const shared = (name: string): Json => ({ $ref: `#/components/parameters/${name}
 
 function operation(endpoint: Endpoint): Json {
   const { name, summary, method, path, query, body, reply, refusals = [] } = endpoint;
-  const changes = method === 'POST' ? [shared('Csrf'), shared('IdempotencyKey')] : [];
+  const changes =
+    method === 'POST' ? [shared('Csrf'), shared('IdempotencyKey'), shared('Prefer')] : [];
   return {
     operationId: name,
     summary,
@@ -124,6 +127,13 @@ const parameters = {
     in: 'header',
     required: true,
     description: 'Names one intent of the customer: the same key takes effect once (S6).',
+    schema: { type: 'string' },
+  },
+  Prefer: {
+    name: included.PREFER_HEADER,
+    in: 'header',
+    required: false,
+    description: `\`${included.PREFER_INCLUDED}\`: the answers to the calls that follow may come along, as \`Included\` says. May be ignored (RFC 7240).`,
     schema: { type: 'string' },
   },
 };

@@ -1,0 +1,55 @@
+import type { DrawnAhead } from '#contract/first-screen.ts';
+import { AHEAD_ELEMENT_ID, FORM_ELEMENT_ID, SCRIPTS_ELEMENT_ID } from '#contract/page.ts';
+import { inOneLanguage, ROOT, stillLoading } from '../http/drawn-page.ts';
+import { escapeHtml } from '../http/html.ts';
+import { inDataBlock } from '../http/wizard-page.ts';
+import { DrawingError } from './error.ts';
+
+/** What asks for a script of the wizard, or announces it. */
+const SCRIPT = /\s*<(?:link rel="modulepreload"|script type="module")[^>]*>(?:<\/script>)?/g;
+
+interface Parts {
+  /** The wizard's page as it was built and configured. */
+  readonly built: string;
+  /** The address of the script of src/ahead. */
+  readonly script: string;
+  readonly ahead: DrawnAhead;
+  /** The form. */
+  readonly html: string;
+}
+
+/** What the form waits for beside the entry calls, asked for as the script will ask for it. */
+function preloads({ colours, bundle }: DrawnAhead): string {
+  const link = (url: string, scheme?: string) => {
+    const media = scheme ? ` media="(prefers-color-scheme: ${scheme})"` : '';
+    return `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${escapeHtml(url)}"${media}>`;
+  };
+  return link(colours.LIGHT, 'light') + link(colours.DARK, 'dark') + link(bundle);
+}
+
+/**
+ * A page that was drawn ahead: the built one, with a form in a template, which no browser shows, fills
+ * or fetches anything for until the script says so; and with the wizard's own scripts in another.
+ * Nothing in it has to be allowed by a hash of its own. @throws DrawingError when it is no page of ours.
+ */
+export function pageDrawnAhead({ built, script, ahead, html }: Parts): string {
+  const language = ahead.locale.slice(0, 2);
+  const page = inOneLanguage(built, language);
+  const words = ROOT.exec(page)?.[1];
+  const scripts = page.match(SCRIPT)?.join('');
+  if (words === undefined || scripts === undefined) {
+    throw new DrawingError('The page is not one that this version has built');
+  }
+  const head = [
+    preloads(ahead),
+    `<script type="application/json" id="${AHEAD_ELEMENT_ID}">${inDataBlock(ahead)}</script>`,
+    `<script type="module" crossorigin src="${script}"></script>`,
+    `<template id="${SCRIPTS_ELEMENT_ID}">${scripts}</template>`,
+    `<template id="${FORM_ELEMENT_ID}"><div>${html}</div>${stillLoading(words)}</template>`,
+  ];
+  return page
+    .replace(SCRIPT, '')
+    .replace(/<html[^>]*>/, `<html lang="${language}">`)
+    .replace('<div id="root">', `<div id="root" lang="${language}">`)
+    .replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`);
+}

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { WIZARD_BASE } from '#contract/endpoint.ts';
+import type { DrawFirstScreen } from '#contract/first-screen.ts';
+import { RuntimeConfig, type RuntimeConfigInput } from '#contract/runtime-config.ts';
+import { drawingOf } from '../http/first-screens.ts';
+import { configurationIn } from '../http/wizard-page.ts';
+import { DrawingError } from './error.ts';
+
+/** What pages are drawn with. */
+export interface Tools {
+  readonly draw: DrawFirstScreen;
+  /** The address of the script of src/ahead. */
+  readonly script: string;
+  /** The page as the static host has it. */
+  readonly built: string;
+  readonly config: RuntimeConfigInput;
+}
+
+/** Where a static host has its files, and where those lie that this version was built with. */
+interface Places {
+  readonly www: string;
+  readonly wizardDir: string;
+}
+
+/** The files of a folder that are named so. */
+const glob = async (folder: string, name: RegExp): Promise<string[]> =>
+  (await readdir(folder).catch(() => [])).filter((file) => name.test(file));
+
+/** @throws DrawingError when the page of this configuration would never show a form that was drawn ahead. */
+function checkConfig(config: RuntimeConfigInput): void {
+  const { retryOn401, requestNameHeader, tokenRefreshPaths = [], services = {} } = config;
+  if (retryOn401 || requestNameHeader || tokenRefreshPaths.length > 0) {
+    throw new DrawingError(
+      'The page is configured with retryOn401, requestNameHeader or tokenRefreshPaths: it makes its first calls too late for a form drawn ahead',
+    );
+  }
+  if ('portal-content-v2' in services) {
+    throw new DrawingError('The page is configured with another place for portal-content-v2');
+  }
+}
+
+/** The names of the scripts that a page asks for: of another build, they are others. */
+const scriptsIn = (html: string) => html.match(/ src="[^"]+"/g)?.join();
+
+/** What this version was built with, for the page that the static host has. @throws DrawingError when they do not fit. */
+export async function toolsAt({ www, wizardDir }: Places): Promise<Tools> {
+  const site = join(www, WIZARD_BASE);
+  const file = join(site, 'index.html');
+  const built = await readFile(file, 'utf8').catch(() => '');
+  const own = await readFile(join(wizardDir, 'index.html'), 'utf8').catch(() => '');
+  const [script = ''] = await glob(join(wizardDir, 'static'), /^ahead-[\w-]+\.js$/);
+  const draw = await drawingOf(wizardDir);
+  if (!draw || own === '' || script === '') throw new DrawingError('Not built: npm run build');
+  if (scriptsIn(built) !== scriptsIn(own) || !existsSync(join(site, 'static', script))) {
+    throw new DrawingError(`${file}: is not there, or of another build. Copy dist/client first`);
+  }
+  const { data: config, error } = z.safeParse(RuntimeConfig, configurationIn(built));
+  if (error) throw new DrawingError(`${file}: the configuration in it is wrong`);
+  checkConfig(config);
+  return { draw, script: `${WIZARD_BASE}static/${script}`, built, config };
+}

@@ -1,0 +1,79 @@
+import { CookieJar } from 'tough-cookie';
+import { API_BASE, type Endpoint, WIZARD_BASE } from '#contract/endpoint.ts';
+import { CSRF_COOKIE, CSRF_HEADER } from '#contract/headers.ts';
+import { DrawingError } from './error.ts';
+
+/** No requesting party sends its customers further around than this. */
+const HOPS = 20;
+/** In ms. */
+const PATIENCE = 10_000;
+
+/** Somebody who opens a log-in as a customer's browser does: redirects, cookies, the CSRF header. */
+export class Visitor {
+  readonly #jar = new CookieJar();
+
+  async #fetch(url: URL, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set('cookie', await this.#jar.getCookieString(url.href));
+    const signal = AbortSignal.timeout(PATIENCE);
+    const response = await fetch(url, { ...init, headers, redirect: 'manual', signal }).catch(
+      (error: unknown) => {
+        throw new DrawingError(`${url.origin}${url.pathname} does not answer`, { cause: error });
+      },
+    );
+    for (const cookie of response.headers.getSetCookie()) {
+      await this.#jar.setCookie(cookie, url.href, { ignoreError: true });
+    }
+    return response;
+  }
+
+  /** Goes where a party's link leads: the address of the wizard's page. @throws DrawingError when it leads nowhere near. */
+  async arrive(start: string): Promise<URL> {
+    if (!/^https?:/.test(start) || !URL.canParse(start)) {
+      throw new DrawingError('is no web address');
+    }
+    let url = new URL(start);
+    for (let hop = 0; hop < HOPS; hop += 1) {
+      if (url.pathname === WIZARD_BASE || url.pathname === `${WIZARD_BASE}login`) return url;
+      const response = await this.#fetch(url);
+      const location = response.headers.get('location');
+      await response.body?.cancel();
+      if (location === null) {
+        throw new DrawingError(
+          `leads to ${url.origin}${url.pathname}, which answers ${response.status}, and not to the log-in`,
+        );
+      }
+      url = new URL(location, url);
+    }
+    throw new DrawingError('is redirected without end');
+  }
+
+  /** Makes an entry call of the page at `page`, and gives the answer as it came. @throws DrawingError when it is refused. */
+  async ask({ method, path }: Endpoint, page: URL): Promise<unknown> {
+    const url = new URL(API_BASE + path + page.search, page);
+    const headers = new Headers({ accept: 'application/json' });
+    if (method !== 'GET') {
+      const cookies = await this.#jar.getCookies(url.href);
+      const csrf = cookies.find(({ key }) => key === CSRF_COOKIE)?.value;
+      headers.set('origin', url.origin);
+      if (csrf !== undefined) headers.set(CSRF_HEADER, decodeURIComponent(csrf));
+    }
+    const response = await this.#fetch(url, { method, headers });
+    const body = await response.text();
+    if (!response.ok) {
+      throw new DrawingError(`${path} is answered ${response.status}: ${body.slice(0, 200)}`);
+    }
+    try {
+      return JSON.parse(body);
+    } catch {
+      throw new DrawingError(`${path} is answered with what is no JSON`);
+    }
+  }
+
+  /** Whether there is a stylesheet at this path of the page's origin. */
+  async hasStylesheet(path: string, page: URL): Promise<boolean> {
+    const response = await this.#fetch(new URL(path, page));
+    await response.body?.cancel();
+    return response.ok && (response.headers.get('content-type') ?? '').startsWith('text/css');
+  }
+}

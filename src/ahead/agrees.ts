@@ -1,0 +1,55 @@
+import type { DrawnAhead } from '#contract/first-screen.ts';
+import { pickLocale } from '#machines/locale/pick-locale.ts';
+
+/** What the entry calls were answered, unchecked: whoever draws of them checks them. */
+export interface Answers {
+  readonly session: unknown;
+  readonly initUi: unknown;
+  readonly bank: unknown;
+}
+
+/** What the browser says of its customer. */
+interface Customer {
+  readonly localeCookie: string | null;
+  readonly browserLanguages: readonly string[];
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const at = (value: unknown, key: string): unknown =>
+  isObject(value) ? Reflect.get(value, key) : undefined;
+
+/** Whether two pieces of plain data say the same, in whatever order. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (!isObject(one) || !isObject(other)) return one === other;
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => isSame(at(one, key), at(other, key)))
+  );
+}
+
+/** Whether a page for these answers begins with the log-in: nobody is logged in, and nothing waits in the app. */
+function beginsWithLogIn(initUi: unknown): boolean {
+  const authentication = at(initUi, 'authentication');
+  return (
+    at(authentication, 'started') === false && at(authentication, 'comfortLogIn') === undefined
+  );
+}
+
+/**
+ * Whether the form that was drawn ahead is the one that the machines will draw (N3): from the same
+ * answers, in the language they will choose (I1), and for a log-in that begins with it.
+ */
+export function agrees(ahead: DrawnAhead, answers: Answers, customer: Customer): boolean {
+  const { session, initUi, bank } = answers;
+  const i18nAllowed = at(session, 'i18nAllowed') === true;
+  const defaultLanguageEnglish = at(session, 'defaultLanguageEnglish') === true;
+  const { localeCookie: cookie, browserLanguages } = customer;
+  return (
+    beginsWithLogIn(initUi) &&
+    isSame(session, ahead.answers.session) &&
+    isSame(at(initUi, 'relyingParty'), ahead.answers.relyingParty) &&
+    isSame(bank, ahead.answers.bank) &&
+    ahead.locale === pickLocale({ i18nAllowed, defaultLanguageEnglish, cookie, browserLanguages })
+  );
+}

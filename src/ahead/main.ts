@@ -1,0 +1,75 @@
+/*
+ * The script of a page whose form was drawn ahead, at deployment. Nobody sees the form before the
+ * answers say that it is this log-in's; where they say otherwise, or too late, the machines draw.
+ */
+import type { DrawnAhead } from '#contract/first-screen.ts';
+import { AHEAD_ELEMENT_ID } from '#contract/page.ts';
+import { entryUrl, queryOf } from '#src/early/calls.ts';
+import type { Early } from '#src/early/early.ts';
+import { askForScripts } from '#src/early/scripts.ts';
+import { readCookie } from '#src/services/cookies.ts';
+import { readAppearance } from '#src/theme/appearance.ts';
+import { stylesheetIn } from '#src/theme/stylesheet.ts';
+import { agrees } from './agrees.ts';
+import { show } from './show.ts';
+
+/** What only the machines know to weigh: an app's theme (E5), and one that a developer names (T3). */
+const isForMachines = () =>
+  'nativeApp' in window || /[?&](?:theme|appearance|images)=/.test(location.search);
+
+/** Looks at answers that the wizard will take: by the addresses that it will ask for. */
+function lookAt(early: Early) {
+  const answers = new Map<string, Promise<Response>>();
+  let isWatching = true;
+  window.early = {
+    ...early,
+    take(url) {
+      // From here on the machines draw.
+      isWatching = false;
+      const answer = answers.get(url);
+      answers.delete(url);
+      return answer ?? early.take(url);
+    },
+  };
+  /** Leaves the answer itself to be read. */
+  async function copyOf(url: string, ask: (url: string) => Promise<Response> | undefined) {
+    const answer = ask(url);
+    if (!answer) throw new Error(url);
+    answers.set(url, answer);
+    return (await answer).clone();
+  }
+  return { copyOf, isWatching: () => isWatching };
+}
+
+async function drawAhead(block: HTMLElement, early: Early): Promise<void> {
+  const ahead: DrawnAhead = JSON.parse(block.textContent ?? '');
+  const query = queryOf(location);
+  if (!query || isForMachines()) return;
+  const { copyOf, isWatching } = lookAt(early);
+  const reply = async (path: Parameters<typeof entryUrl>[1]): Promise<unknown> => {
+    const answer = await copyOf(entryUrl(query, path), early.take);
+    return answer.ok ? answer.json() : undefined;
+  };
+  const { appearance } = readAppearance({ url: null, nativeApp: null });
+  const stylesheet = async (url: string) =>
+    stylesheetIn(await copyOf(url, (from) => fetch(from, { credentials: 'include' })));
+  const [session, initUi, bank, ...stylesheets] = await Promise.all([
+    reply('/session'),
+    reply('/init-ui'),
+    reply('/settingsV2'),
+    stylesheet(ahead.colours[appearance]),
+    stylesheet(ahead.bundle),
+  ]);
+  const customer = {
+    localeCookie: readCookie('language'),
+    browserLanguages: navigator.languages,
+  };
+  if (!isWatching() || !agrees(ahead, { session, initUi, bank }, customer)) return;
+  show({ ahead, block, appearance, stylesheets });
+}
+
+const block = document.getElementById(AHEAD_ELEMENT_ID);
+(block && window.early ? drawAhead(block, window.early) : Promise.resolve())
+  // Whoever takes the answers hears of what failed.
+  .catch(() => {})
+  .finally(askForScripts);

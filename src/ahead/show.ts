@@ -1,0 +1,33 @@
+import type { DrawnAhead } from '#contract/first-screen.ts';
+import { FORM_ELEMENT_ID, SERVED_ELEMENT_ID } from '#contract/page.ts';
+import type { Appearance } from '#contract/theme.ts';
+
+interface Shown {
+  readonly ahead: DrawnAhead;
+  /** Where the page says of it what a server that knows says of a form (N3). */
+  readonly block: HTMLElement;
+  readonly appearance: Appearance;
+  readonly stylesheets: readonly string[];
+}
+
+/** Puts the form into the page, in its bank's colours, as if it had come with it; nothing, where it is not whole yet. */
+export function show({ ahead, block, appearance, stylesheets }: Shown): void {
+  const root = document.getElementById('root');
+  const kept = document.getElementById(FORM_ELEMENT_ID);
+  const [form, stillLoading] = kept instanceof HTMLTemplateElement ? kept.content.children : [];
+  if (!root || !form || !stillLoading || !window.early) return;
+  const worn = stylesheets.map((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    return sheet;
+  });
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, ...worn];
+  window.early = { ...window.early, worn };
+  const { documentElement } = document;
+  documentElement.dataset.theme = ahead.themeId;
+  documentElement.dataset.appearance = appearance;
+  document.title = ahead.title;
+  root.replaceChildren(...form.childNodes);
+  root.after(stillLoading);
+  block.id = SERVED_ELEMENT_ID;
+}

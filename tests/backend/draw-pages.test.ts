@@ -1,0 +1,145 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type Drawing, drawPages } from '#backend/draw-pages/draw.ts';
+import { type Tools, toolsAt } from '#backend/draw-pages/tools.ts';
+import { drawFirstScreen } from '#src/prerender/draw.tsx';
+import { shared } from './harness.ts';
+
+const running = shared();
+/** As the build writes it; only what is looked for. */
+const BUILT = `<!doctype html><html lang="de"><head><title>Anmelden</title>
+  <script type="application/json" id="config">{}</script>
+  <script>early()</script>
+  <link rel="modulepreload" data-language="de" href="/static/de.js">
+  <link rel="modulepreload" data-language="en" href="/static/en.js">
+  <script type="module" crossorigin src="/static/begin.js"></script>
+  <link rel="stylesheet" crossorigin href="/static/first.css">
+  </head><body><div id="root"><p class="progress__text" lang="de">Lädt.</p></div>
+  <noscript></noscript></body></html>`;
+const tools: Tools = {
+  draw: drawFirstScreen,
+  script: '/static/ahead.js',
+  built: BUILT,
+  config: {},
+};
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'drawn-'));
+  onTestFinished(() => rmSync(made, { recursive: true }));
+  return made;
+}
+
+async function draw(start: string, into = folder(), changes: Partial<Tools> = {}) {
+  const told: Drawing[] = [];
+  await drawPages({ ...tools, ...changes }, into, [start], (_, drawing) => told.push(drawing));
+  return { drawing: told[0], files: readdirSync(into).sort(), into };
+}
+
+const start = (client: string) => `${running().origin}/demo/start?client=${client}`;
+
+describe('pages that are drawn ahead', () => {
+  test('[N3] a log-in that a party begins is drawn in both languages, from the contract’s own answers', async () => {
+    const { drawing, files, into } = await draw(start('demo-yes'));
+    expect(drawing).toEqual({ kind: 'drawn', clientId: 'demo-yes' });
+    expect(files).toEqual(['demo-yes.de.html', 'demo-yes.en.html']);
+    const [de, en] = files.map((file) => readFileSync(join(into, file), 'utf8'));
+    expect(de).toMatch(/<html lang="de">[\s\S]*<template id="drawn-form"><div>[\s\S]*<input/);
+    expect(de).toContain('Lumen Energy');
+    expect(en).toContain('<html lang="en">');
+    expect(en).toContain('"title":"Log in - ');
+    expect(en).toContain('/static/en.js');
+    expect(en).not.toContain('/static/de.js');
+  });
+
+  test('[N3, S1] nobody is shown the form, or fetches anything for it, by the page alone; and no policy has to allow it', async () => {
+    const { into } = await draw(start('demo-yes'));
+    const page = readFileSync(join(into, 'demo-yes.de.html'), 'utf8');
+    const outside = page.replaceAll(/<template[\s\S]*?<\/template>/g, '');
+    expect(outside).not.toMatch(/<input|<img|begin\.js/);
+    expect(outside).toContain('<script type="module" crossorigin src="/static/ahead.js">');
+    expect(outside.match(/<script>[^<]*<\/script>/g)).toEqual(['<script>early()</script>']);
+    expect(outside).not.toMatch(/<style|style=/);
+    // The log-in that was opened for it leaves no trace: the next customer's is another.
+    expect(page).not.toMatch(/interaction|code_challenge|"state"/);
+  });
+
+  test.each([
+    ['nowhere', 'is no web address'],
+    ['ftp://bank.example/', 'is no web address'],
+    ['http://127.0.0.1:1/login', 'does not answer'],
+  ])('[N3] an address that is none is said: %s', async (address, why) => {
+    const { drawing, files } = await draw(address);
+    expect(drawing).toMatchObject({ kind: 'failed', why: expect.stringContaining(why) });
+    expect(files).toEqual([]);
+  });
+
+  test('[N3, E1] a party that nobody knows, and a name that could lead elsewhere, are said and not drawn', async () => {
+    const { origin } = running();
+    const wizard = (client: string) =>
+      `${origin}/services_auth/auth-frontend/?client_id=${client}&redirect_uri=https%3A%2F%2Fa`;
+    const failed = async (address: string) => {
+      const { drawing, files } = await draw(address);
+      expect(files).toEqual([]);
+      return drawing?.kind === 'failed' ? drawing.why : 'drawn';
+    };
+    expect(await failed(`${origin}/demo/start?client=nobody`)).toContain('answers 404');
+    expect(await failed(wizard('nobody'))).toContain('UNKNOWN_CLIENT');
+    expect(await failed(wizard('..%2F..%2Fetc'))).toContain('client_id «../../etc»');
+    expect(await failed(`${origin}/services_auth/auth-frontend/`)).toContain('client_id «»');
+  });
+
+  test('[N3] a log-in that begins with something else is not drawn', async () => {
+    const { drawing } = await draw(start('demo-yes'), folder(), { draw: async () => undefined });
+    expect(drawing).toEqual({ kind: 'failed', why: 'does not begin with the log-in' });
+  });
+
+  test('[N3] what a page was drawn for before stays where it cannot be drawn anew', async () => {
+    const into = folder();
+    writeFileSync(join(into, 'demo-yes.de.html'), 'before');
+    await draw(start('nobody'), into);
+    expect(readFileSync(join(into, 'demo-yes.de.html'), 'utf8')).toBe('before');
+  });
+
+  /** A build, and a static host that has it, with what a bank has written into its page. */
+  function deployed(config = '{}'): Parameters<typeof toolsAt>[0] {
+    const [www, dist] = [folder(), folder()];
+    const site = join(www, 'services_auth/auth-frontend');
+    for (const client of [site, join(dist, 'client')]) {
+      mkdirSync(join(client, 'static'), { recursive: true });
+      writeFileSync(join(client, 'index.html'), BUILT.replace('{}', config));
+      writeFileSync(join(client, 'static/ahead-abc.js'), '');
+    }
+    mkdirSync(join(dist, 'prerender'));
+    writeFileSync(join(dist, 'prerender/draw.js'), 'export const drawFirstScreen = () => {}');
+    return { www, wizardDir: join(dist, 'client') };
+  }
+
+  test('[N3] what a static host has is drawn with, as its bank has configured it', async () => {
+    const places = deployed('{"features":true}');
+    expect(await toolsAt(places)).toMatchObject({
+      script: '/services_auth/auth-frontend/static/ahead-abc.js',
+      built: expect.stringContaining('{"features":true}'),
+      config: { features: true },
+    });
+  });
+
+  test.each([
+    ['{"retryOn401":true}', 'retryOn401'],
+    ['{"tokenRefreshPaths":["/a"]}', 'tokenRefreshPaths'],
+    ['{"services":{"portal-content-v2":"/cms"}}', 'portal-content-v2'],
+    ['{"nobody":"knows"}', 'configuration in it is wrong'],
+  ])('[N3] a page whose form would never be shown, or fit, is said: %s', async (config, why) => {
+    await expect(toolsAt(deployed(config))).rejects.toThrow(why);
+  });
+
+  test('[N3, N4] a static host without the page of this build is told to copy it first', async () => {
+    await expect(toolsAt({ www: folder(), wizardDir: folder() })).rejects.toThrow('npm run build');
+    const { www, wizardDir } = deployed();
+    await expect(toolsAt({ www: folder(), wizardDir })).rejects.toThrow('Copy dist/client first');
+    const another = BUILT.replace('begin.js', 'begin-2.js');
+    writeFileSync(join(www, 'services_auth/auth-frontend/index.html'), another);
+    await expect(toolsAt({ www, wizardDir })).rejects.toThrow('Copy dist/client first');
+  });
+});

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { Included } from '#contract/included.ts';
+import { StartTanReply } from '#contract/steps.ts';
+import type { Answer } from './browser.ts';
+import { HIGH, shared, start, Wizard } from './harness.ts';
+
+const running = shared();
+
+const includedIn = ({ body }: Answer) => z.safeParse(Included, body).data?.included ?? {};
+
+/**
+ * A customer's wizard that wishes for what follows each step. Whatever comes along is asked for once
+ * more by itself, and is the same; a TAN that was started so is confirmed.
+ */
+function wishing(
+  wizard: Wizard,
+  alias: string,
+): { readonly wizard: Wizard; readonly came: string[] } {
+  const came: string[] = [];
+  const browser = wizard.browser.clone();
+  const call = browser.call.bind(browser);
+  const wisher = wizard.with(browser);
+  browser.call = async (method, path, options = {}) => {
+    const headers = { prefer: 'respond-async, included' };
+    const answer = await call(method, path, { ...options, headers });
+    for (const [named, body] of Object.entries(includedIn(answer))) {
+      const [, how, url = ''] = /^(GET|POST) (.+)$/.exec(named) ?? [];
+      came.push(`${how} ${url.replace(/^.*\/authentications\/[^/]+\//, '')}`);
+      expect((await call(how === 'GET' ? how : 'POST', url)).body).toEqual(body);
+      const { data: started } = z.safeParse(StartTanReply, body);
+      if (started === undefined) continue;
+      const { id } = started.challenge;
+      await wisher.submitTan(id, await wisher.tanFor(alias, id));
+    }
+    return answer;
+  };
+  return { wizard: wisher, came };
+}
+
+test.each([
+  [
+    'bruno',
+    'demo-yes',
+    [
+      'POST steps/psd2-auth/tan-start',
+      'POST steps/browser-detection/tan-start',
+      'GET post-process',
+      'GET steps/consent/consent',
+      'GET steps/preferred-account/preferred-account',
+    ],
+  ],
+  [
+    'clara',
+    'demo-yes',
+    [
+      'POST steps/psd2-auth/tan-start',
+      'GET post-process',
+      'GET steps/signature-consent/signature-consent',
+    ],
+  ],
+  [
+    'david',
+    'demo-payment',
+    ['POST steps/psd2-auth/tan-start', 'GET post-process', 'GET steps/remittance/remittance'],
+  ],
+  ['greta', 'demo-yes', ['POST steps/unlock-pin/tan-start', 'GET post-process']],
+])(
+  '[N3] [S6] %s of %s: a step brings along what the next begins with, as that call is answered',
+  async (alias, client, expected) => {
+    const opened = await Wizard.open(running().browser(), client);
+    if (alias === 'greta') await opened.logIn(alias, 'wrong');
+    const { wizard, came } = wishing(opened, alias);
+    await wizard.logIn(alias);
+    await wizard.walk(alias);
+    expect(came).toEqual(expected);
+  },
+);
+
+test('[N3] whoever does not wish for it is answered as ever, and nothing is started', async () => {
+  const wizard = await Wizard.open(running().browser());
+  expect((await wizard.logIn('anna')).body).not.toHaveProperty('included');
+  expect(await wizard.next()).toBe('START_TAN_PROCESS_FOR_PSD2_AUTH');
+});
+
+test('[N3] [S4] what would be refused is left out, and counts as if it had been asked for', async () => {
+  const { browser } = await start({ config: { rateLimits: { ...HIGH, tanPerMinute: 1 } } });
+  const logIn = async (identifier: string) => {
+    const wizard = await Wizard.open(browser());
+    return wizard.browser.call('POST', `${wizard.base}/log-in`, {
+      body: { identifier, pin: '12345' },
+      headers: { prefer: 'included' },
+    });
+  };
+  expect(Object.keys(includedIn(await logIn('anna')))).toHaveLength(1);
+  const limited = await logIn('bruno');
+  expect(limited.status).toBe(200);
+  expect(limited.body).not.toHaveProperty('included');
+});

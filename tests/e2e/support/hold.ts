@@ -1,0 +1,14 @@
+import type { Page } from 'playwright/test';
+
+/** Keeps files from the page until they are let go. */
+export async function hold(page: Page, file: string): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(file, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
