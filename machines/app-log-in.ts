@@ -2,12 +2,19 @@ import type { EventObject } from 'xstate';
 import type { AppLogIn, AppLogInStatus } from '#contract/app-log-in.ts';
 import type { ProcessReply } from '#contract/process.ts';
 import { type Answer, unprovidedCallback, unprovidedPromise } from './answer.ts';
+import type { Failure } from './error-catalogue.ts';
 
 /** What log-ins on another device, by QR code or comfort app, hear and ask alike (Q5, C4). */
 export type AppLogInEvent =
   /** The log-in changed on the other device. */
   | { readonly type: 'appLogIn.changed'; readonly status: AppLogInStatus }
   | { readonly type: 'clock.ticked'; readonly now: number };
+
+/** How a log-in on another device ends. `credentials`: the customer would rather type. */
+export type AppLogInOutput =
+  | { readonly kind: 'loggedIn'; readonly reply: ProcessReply }
+  | { readonly kind: 'credentials' }
+  | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** POST: logs in with an approved log-in, once. */
 export const finishAppLogIn = unprovidedPromise<

@@ -5,7 +5,9 @@ import { consentDetails, startTan, termsPreview } from '#contract/steps.ts';
 import { stepStates } from '#machines/auth-process/step-states.ts';
 import { prefetchElement } from './elements/loading.ts';
 import type { ElementServices } from './elements/services.ts';
+import { formatCents, formatMoment } from './ui/format.ts';
 import type { ViewStore } from './view.ts';
+import { whenIdle } from './when.ts';
 
 /** The routes on which the steps after the log-in are shown. */
 const STEP_ROUTES = Object.values(stepStates).map(({ meta }) => meta.route);
@@ -34,4 +36,7 @@ export function prefetchStepScreens(store: ViewStore, { sources }: ElementServic
   }
   // A schema makes itself ready when it reads for the first time: not while somebody waits for what it reads.
   for (const { reply } of STEP_CALLS) z.safeParse(reply, {});
+  // Nor do locale data; each between two letters of the PIN.
+  whenIdle(() => formatCents(0));
+  whenIdle(() => formatMoment(new Date(0).toISOString()));
 }

@@ -1,11 +1,10 @@
-import { answered } from '../answer.ts';
-import { STEP } from '../picture.ts';
 import { selectThemeId } from '../theme/theme-id.ts';
 import { openingContext } from './context.ts';
 import { errorPage } from './error-page.ts';
 import { cancelling, completing, returning } from './leaving.ts';
+import { login } from './login.ts';
 import { comfortLogin, preparingComfortLogin, preparingQrLogin, qrLogin } from './other-ways.ts';
-import { safeguarded, safeguards } from './safeguards.ts';
+import { process } from './process.ts';
 import { appSetup } from './setup.ts';
 import { starting } from './starting.ts';
 
@@ -85,62 +84,12 @@ export const appMachine = appSetup.createMachine({
         { target: 'login' },
       ],
     },
-    login: {
-      meta: { route: 'login' },
-      on: {
-        'quit.decided': { target: 'cancelling', actions: 'causeIsCustomer' },
-        'bankSelection.requested': { target: 'cancelling', actions: 'causeIsCustomer' },
-        'qr.requested': 'preparingQrLogin',
-        'comfort.requested': [
-          { guard: 'isIdentified', target: 'preparingComfortLogin', actions: 'keepIdentifier' },
-          { actions: 'tellIdentifierMissing' },
-        ],
-      },
-      invoke: {
-        id: STEP,
-        src: 'credentials',
-        input: ({ context }) => ({
-          authenticationId: context.initUi?.authentication.id ?? '',
-          identifier: context.identifier,
-        }),
-        onDone: [
-          {
-            guard: ({ event }) => event.output.kind === 'loggedIn',
-            target: 'process',
-            actions: { type: 'keepLogIn', params: answered },
-          },
-          { target: 'raising', actions: { type: 'keepLogIn', params: answered } },
-        ],
-      },
-    },
+    login,
     preparingQrLogin,
     qrLogin,
     preparingComfortLogin,
     comfortLogin,
-    process: {
-      on: {
-        ...safeguarded,
-        'back.requested': { actions: 'askToQuit' },
-        'locale.applied': { actions: ['keepLocale', 'passLocaleToStep'] },
-      },
-      invoke: [
-        {
-          id: STEP,
-          src: 'authProcess',
-          input: ({ context: { initUi, locale, processReply } }) => ({
-            authenticationId: initUi?.authentication.id ?? '',
-            locale,
-            ...(processReply ? { reply: processReply } : {}),
-          }),
-          onDone: [
-            { guard: ({ event }) => event.output.kind === 'completed', target: 'completing' },
-            { target: 'raising', actions: { type: 'keepProcessEnd', params: answered } },
-          ],
-        },
-        ...safeguards,
-      ],
-      exit: ['forgetProcessReply', 'closeQuitDialog'],
-    },
+    process,
     /** Another tab goes on with this log-in; this one may take it back (P7). */
     otherTab: { meta: { route: 'otherTab' }, on: { 'lead.wanted': 'starting' } },
     completing,

@@ -1,6 +1,6 @@
 import { answered, thrown } from '../answer.ts';
+import type { AppLogInOutput } from '../app-log-in.ts';
 import { STEP } from '../picture.ts';
-import type { AppLogInOutput } from '../qr-login/machine.ts';
 import { safeguarded, safeguards } from './safeguards.ts';
 import { appSetup } from './setup.ts';
 

@@ -9,6 +9,7 @@ import {
   replyOf,
   unprovidedMachine,
 } from '../answer.ts';
+import type { AppLogInOutput } from '../app-log-in.ts';
 import type { authProcessMachine } from '../auth-process/machine.ts';
 import type { AuthProcessOutput } from '../auth-process/setup.ts';
 import type { comfortLoginMachine } from '../comfort-login/machine.ts';
@@ -19,7 +20,7 @@ import { type InitUiOutput, initUiMachine } from '../init-ui/machine.ts';
 import { localeMachine } from '../locale/machine.ts';
 import { pickLocale } from '../locale/pick-locale.ts';
 import { STEP, type StateMeta } from '../picture.ts';
-import type { AppLogInOutput, qrLoginMachine } from '../qr-login/machine.ts';
+import type { qrLoginMachine } from '../qr-login/machine.ts';
 import { quitDialogMachine } from '../quit-dialog/machine.ts';
 import type { sessionTimerMachine } from '../session-timer/machine.ts';
 import { themeMachine } from '../theme/machine.ts';

@@ -1,7 +1,7 @@
 import { afterAnswer, answered, hasCode, isDone, isUnreachable, thrown } from '../answer.ts';
+import type { AppLogInOutput } from '../app-log-in.ts';
 import { between, over } from '../between.ts';
 import { STEP } from '../picture.ts';
-import type { AppLogInOutput } from '../qr-login/machine.ts';
 import { comfortLoginSetup, firstLoginUrl, here } from './setup.ts';
 
 /**

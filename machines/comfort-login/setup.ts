@@ -11,6 +11,7 @@ import {
 } from '../answer.ts';
 import {
   type AppLogInEvent,
+  type AppLogInOutput,
   finishAppLogIn,
   says,
   secondsUntil,
@@ -20,7 +21,6 @@ import { clock } from '../clock.ts';
 import type { Failure } from '../error-catalogue.ts';
 import type { firstLoginMachine } from '../first-login/machine.ts';
 import type { StateMeta } from '../picture.ts';
-import type { AppLogInOutput } from '../qr-login/machine.ts';
 import { askAppLogIn, startComfortLogIn } from './ports.ts';
 
 export type ComfortLogInEvent =

@@ -62,7 +62,8 @@ async function watchNetwork(cdp: CDPSession) {
   return wire;
 }
 
-async function slowDown(cdp: CDPSession, profile: Profile): Promise<void> {
+/** Makes a page's network and processor as slow as the profile says. */
+export async function slowDown(cdp: CDPSession, profile: Profile): Promise<void> {
   const limits = PROFILES[profile];
   if (!limits) return;
   await cdp.send('Network.emulateNetworkConditions', {

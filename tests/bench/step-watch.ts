@@ -1,7 +1,8 @@
-/** One step: the headline that came, and how long the page itself took. */
+/** One step: the headline that came, how long the page itself took, and the customer's whole wait; in ms. */
 export interface Step {
   readonly to: string;
-  readonly ms: number;
+  readonly own: number;
+  readonly whole: number;
 }
 
 declare global {
@@ -51,8 +52,8 @@ export function watchSteps(): void {
     requestAnimationFrame(() => {
       const painted = new MessageChannel();
       painted.port1.onmessage = () => {
-        const ms = performance.now() - from - waited(from, focused);
-        window.__stepped?.({ to, ms });
+        const whole = performance.now() - from;
+        window.__stepped?.({ to, own: whole - waited(from, focused), whole });
       };
       painted.port2.postMessage(0);
     });

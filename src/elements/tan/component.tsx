@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Challenge } from '#contract/tan.ts';
 import { failureOfError } from '#machines/answer.ts';
-import type { TanOutput } from '#machines/tan/machine.ts';
+import type { TanOutput } from '#machines/tan/setup.ts';
 import { ElementHost } from '#src/elements/host.tsx';
 import type { ElementServices } from '#src/elements/services.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';

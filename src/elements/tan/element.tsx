@@ -3,7 +3,8 @@ import type { ActorRefFrom } from 'xstate';
 import type { Challenge } from '#contract/tan.ts';
 import { failureOfError } from '#machines/answer.ts';
 import { pathOf } from '#machines/picture.ts';
-import type { TanOutput, tanMachine } from '#machines/tan/machine.ts';
+import type { tanMachine } from '#machines/tan/machine.ts';
+import type { TanOutput } from '#machines/tan/setup.ts';
 import { WithTexts } from '#src/i18n/use-texts.tsx';
 import { TanChallenge } from './challenge.tsx';
 

@@ -1,0 +1,33 @@
+import { answered } from '../answer.ts';
+import { STEP } from '../picture.ts';
+import { appSetup } from './setup.ts';
+
+/** The log-in page (L1–L9): by access key or alias and PIN, with the other ways beside it. */
+export const login = appSetup.createStateConfig({
+  meta: { route: 'login' },
+  on: {
+    'quit.decided': { target: 'cancelling', actions: 'causeIsCustomer' },
+    'bankSelection.requested': { target: 'cancelling', actions: 'causeIsCustomer' },
+    'qr.requested': 'preparingQrLogin',
+    'comfort.requested': [
+      { guard: 'isIdentified', target: 'preparingComfortLogin', actions: 'keepIdentifier' },
+      { actions: 'tellIdentifierMissing' },
+    ],
+  },
+  invoke: {
+    id: STEP,
+    src: 'credentials',
+    input: ({ context }) => ({
+      authenticationId: context.initUi?.authentication.id ?? '',
+      identifier: context.identifier,
+    }),
+    onDone: [
+      {
+        guard: ({ event }) => event.output.kind === 'loggedIn',
+        target: 'process',
+        actions: { type: 'keepLogIn', params: answered },
+      },
+      { target: 'raising', actions: { type: 'keepLogIn', params: answered } },
+    ],
+  },
+});

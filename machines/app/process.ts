@@ -1,0 +1,30 @@
+import { answered } from '../answer.ts';
+import { STEP } from '../picture.ts';
+import { safeguarded, safeguards } from './safeguards.ts';
+import { appSetup } from './setup.ts';
+
+/** Behind the log-in: the steps that the bank asks for, one after the other (A1–A10). */
+export const process = appSetup.createStateConfig({
+  on: {
+    ...safeguarded,
+    'back.requested': { actions: 'askToQuit' },
+    'locale.applied': { actions: ['keepLocale', 'passLocaleToStep'] },
+  },
+  invoke: [
+    {
+      id: STEP,
+      src: 'authProcess',
+      input: ({ context: { initUi, locale, processReply } }) => ({
+        authenticationId: initUi?.authentication.id ?? '',
+        locale,
+        ...(processReply ? { reply: processReply } : {}),
+      }),
+      onDone: [
+        { guard: ({ event }) => event.output.kind === 'completed', target: 'completing' },
+        { target: 'raising', actions: { type: 'keepProcessEnd', params: answered } },
+      ],
+    },
+    ...safeguards,
+  ],
+  exit: ['forgetProcessReply', 'closeQuitDialog'],
+});

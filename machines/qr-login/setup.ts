@@ -1,0 +1,78 @@
+import { assign, setup } from 'xstate';
+import type { AppLogIn } from '#contract/app-log-in.ts';
+import type { ProcessReply } from '#contract/process.ts';
+import { type Answer, failureOfAnswer, failureOfError, replyOf } from '../answer.ts';
+import {
+  type AppLogInEvent,
+  type AppLogInOutput,
+  finishAppLogIn,
+  says,
+  secondsUntil,
+  watchAppLogIn,
+} from '../app-log-in.ts';
+import { clock } from '../clock.ts';
+import type { Failure } from '../error-catalogue.ts';
+import type { StateMeta } from '../picture.ts';
+import { startQrLogIn } from './ports.ts';
+
+export type QrLogInEvent =
+  | AppLogInEvent
+  | { readonly type: 'refresh.requested' }
+  /** Collects an approval that nobody answered for. */
+  | { readonly type: 'retry.requested' }
+  | { readonly type: 'credentials.requested' };
+
+interface Context {
+  readonly authenticationId: string;
+  readonly code: AppLogIn | undefined;
+  readonly secondsLeft: number | undefined;
+  /** Codes that renewed themselves since the customer last did something. */
+  readonly renewals: number;
+  readonly reply: ProcessReply | undefined;
+  readonly failure: Failure | undefined;
+}
+
+/** A code renews itself this long before it ends, in seconds (Q5) … */
+const RENEW_BEFORE = 5;
+/** … but not for ever: after ten minutes without anybody it is left to end. */
+const RENEWALS = 10;
+
+/** Everything the machine's states are made of. */
+export const qrLoginSetup = setup({
+  types: {
+    context: {} as Context,
+    events: {} as QrLogInEvent,
+    input: {} as { authenticationId: string },
+    output: {} as AppLogInOutput,
+    meta: {} as StateMeta,
+  },
+  actors: { startQrLogIn, finishAppLogIn, watchAppLogIn, clock },
+  guards: {
+    isPast: ({ context, event }) =>
+      event.type === 'clock.ticked' && secondsUntil(context.code, event.now) === 0,
+    isAboutToEnd: ({ context, event }) =>
+      event.type === 'clock.ticked' &&
+      context.renewals < RENEWALS &&
+      (secondsUntil(context.code, event.now) ?? RENEW_BEFORE + 1) <= RENEW_BEFORE,
+    saysProcessing: says('processing'),
+    saysApproved: says('approved'),
+    saysDenied: says('denied'),
+    saysExpired: says('expired'),
+  },
+  actions: {
+    keepCode: assign((_, answer: Answer<AppLogIn>) => ({
+      code: replyOf(answer),
+      secondsLeft: undefined,
+    })),
+    countDown: assign(({ context, event }) => ({
+      secondsLeft:
+        event.type === 'clock.ticked' ? secondsUntil(context.code, event.now) : undefined,
+    })),
+    countRenewal: assign(({ context }) => ({ renewals: context.renewals + 1 })),
+    forgetCode: assign({ code: undefined, secondsLeft: undefined, renewals: 0 }),
+    keepReply: assign((_, answer: Answer<ProcessReply>) => ({ reply: replyOf(answer) })),
+    keepRefusal: assign((_, answer: Answer<unknown>) => ({ failure: failureOfAnswer(answer) })),
+    keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
+    forgetFailure: assign({ failure: undefined }),
+  },
+});

@@ -1,0 +1,85 @@
+import { assign, setup } from 'xstate';
+import type { Remittance } from '#contract/later-steps.ts';
+import type { PostProcessReply } from '#contract/process.ts';
+import type { Challenge } from '#contract/tan.ts';
+import {
+  type Answer,
+  failureOfAnswer,
+  failureOfError,
+  replyOf,
+  type StepOutput,
+  unprovidedPromise,
+} from '../answer.ts';
+import type { Failure } from '../error-catalogue.ts';
+import type { StateMeta } from '../picture.ts';
+
+/** GET the payment and the payee check (A8, S5). */
+const fetchRemittance = unprovidedPromise<Answer<Remittance>, { url: string }>('fetchRemittance');
+
+/** POST: creates the TAN challenge of exactly this payment, or answers the running one. */
+const startRemittance = unprovidedPromise<Answer<{ challenge: Challenge }>, { url: string }>(
+  'startRemittance',
+);
+
+/** POST: goes on once the payment is confirmed. */
+const endRemittance = unprovidedPromise<Answer<PostProcessReply>, { url: string }>('endRemittance');
+
+export type RemittanceEvent =
+  /** The customer has seen the payment and the payee check, and wants it. */
+  | { readonly type: 'payment.wanted' }
+  | { readonly type: 'order.confirmed' }
+  | { readonly type: 'order.failed'; readonly failure: Failure }
+  | { readonly type: 'continue.requested' }
+  | { readonly type: 'retry.requested' };
+
+interface Context {
+  readonly url: string;
+  readonly remittance: Remittance | undefined;
+  readonly challenge: Challenge | undefined;
+  readonly reply: PostProcessReply | undefined;
+  readonly failure: Failure | undefined;
+}
+
+/** Whether a challenge confirms the payment that was shown, and no other (S5). */
+function confirmsShown({ remittance, challenge }: Context): boolean {
+  if (!remittance || challenge?.order.kind !== 'payment') return false;
+  const { payment, debtor } = remittance;
+  const { amount, currency, payeeName, payeeIban, debtorIban } = challenge.order;
+  return (
+    amount === payment.amount &&
+    currency === payment.currency &&
+    payeeName === payment.payeeName &&
+    payeeIban === payment.payeeIban &&
+    debtorIban === debtor.iban
+  );
+}
+
+/** Everything the machine's states are made of. */
+export const remittanceSetup = setup({
+  types: {
+    context: {} as Context,
+    events: {} as RemittanceEvent,
+    input: {} as { url: string },
+    output: {} as StepOutput<PostProcessReply>,
+    meta: {} as StateMeta,
+  },
+  actors: { fetchRemittance, startRemittance, endRemittance },
+  guards: {
+    isConfirmed: ({ context }) =>
+      context.challenge?.status === 'confirmed' && confirmsShown(context),
+    isShown: ({ context }) => confirmsShown(context),
+  },
+  actions: {
+    keepRemittance: assign((_, answer: Answer<Remittance>) => ({ remittance: replyOf(answer) })),
+    keepChallenge: assign((_, answer: Answer<{ challenge: Challenge }>) => ({
+      challenge: replyOf(answer)?.challenge,
+    })),
+    keepReply: assign((_, answer: Answer<PostProcessReply>) => ({ reply: replyOf(answer) })),
+    noteChange: assign({
+      failure: () => failureOfError('The challenge is for another payment than the one shown'),
+    }),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    keepRefusal: assign((_, answer: Answer<unknown>) => ({ failure: failureOfAnswer(answer) })),
+    keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
+  },
+});

@@ -1,0 +1,89 @@
+import { assign, setup } from 'xstate';
+import type { Challenge } from '#contract/tan.ts';
+import { type Answer, failureOfAnswer, failureOfError } from '../answer.ts';
+import { clock } from '../clock.ts';
+import type { Failure } from '../error-catalogue.ts';
+import type { Secret } from '../secret.ts';
+import { requestTan, submitTan, watchChallenge } from './ports.ts';
+
+export type TanEvent =
+  | { readonly type: 'tan.submitted'; readonly tan: Secret }
+  | { readonly type: 'method.chosen'; readonly methodId: string }
+  | { readonly type: 'renewal.requested' }
+  /** The challenge was approved, denied or expired elsewhere. */
+  | { readonly type: 'challenge.changed'; readonly status: Challenge['status'] }
+  | { readonly type: 'clock.ticked'; readonly now: number };
+
+export type TanOutput =
+  | { readonly kind: 'confirmed' }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+interface Context {
+  readonly challenge: Challenge;
+  readonly methodId: string;
+  /** Counts wrong TANs, so that the field empties after each. */
+  readonly attempt: number;
+  readonly attemptsLeft: number;
+  /** Whole seconds until the TAN expires, by the absolute deadline; undefined before the first tick. */
+  readonly secondsLeft: number | undefined;
+  readonly failure: Failure | undefined;
+}
+
+const isPast = ({ context, event }: { context: Context; event: TanEvent }) =>
+  event.type === 'clock.ticked' && event.now >= Date.parse(context.challenge.expiresAt);
+
+/** Everything the machine's states are made of. */
+export const tanSetup = setup({
+  types: {
+    context: {} as Context,
+    events: {} as TanEvent,
+    input: {} as { challenge: Challenge },
+    output: {} as TanOutput,
+  },
+  actors: { submitTan, requestTan, watchChallenge, clock },
+  guards: {
+    isMissing: ({ event }) => event.type === 'tan.submitted' && event.tan.isEmpty,
+    isPast,
+    hasStatus: ({ context }, params: { status: Challenge['status'] }) =>
+      context.challenge.status === params.status,
+    isConfirmed: ({ event }) => event.type === 'challenge.changed' && event.status === 'confirmed',
+    isDenied: ({ event }) => event.type === 'challenge.changed' && event.status === 'denied',
+    isExpired: ({ event }) => event.type === 'challenge.changed' && event.status === 'expired',
+  },
+  actions: {
+    keepMethod: assign((_, params: { methodId: string }) => params),
+    countDown: assign(({ context, event }) =>
+      event.type === 'clock.ticked'
+        ? {
+            secondsLeft: Math.max(
+              0,
+              Math.ceil((Date.parse(context.challenge.expiresAt) - event.now) / 1000),
+            ),
+          }
+        : {},
+    ),
+    keepChallenge: assign(({ context }, answer: Answer<Challenge>) =>
+      answer.kind === 'done'
+        ? {
+            challenge: answer.value,
+            methodId: answer.value.methodId,
+            attemptsLeft: answer.value.attemptsLeft,
+            secondsLeft: undefined,
+            attempt: context.attempt + 1,
+          }
+        : {},
+    ),
+    keepRefusal: assign(({ context }, answer: Answer<Challenge>) => ({
+      failure: failureOfAnswer(answer),
+      ...(answer.kind === 'refused'
+        ? {
+            attempt: context.attempt + 1,
+            attemptsLeft: answer.attemptsLeft ?? context.attemptsLeft,
+          }
+        : {}),
+    })),
+    keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
+    /** What went wrong before has been mended. */
+    forgetFailure: assign({ failure: undefined }),
+  },
+});
