@@ -11,6 +11,7 @@ import type { Appearance } from '#contract/theme.ts';
 import { type Opening, openingOf } from '../process/entry.ts';
 import type { Services } from '../services.ts';
 import { drawnPage } from './drawn-page.ts';
+import { languagesOf } from './languages.ts';
 import { Remembered } from './remembered.ts';
 import { bothAppearances } from './themes.ts';
 import { type Page, type SendablePage, sendablePage } from './wizard-page.ts';
@@ -20,16 +21,6 @@ const KEPT = 200;
 /** As long as browsers keep a theme, in ms. */
 const THEME_KEPT = 300_000;
 const PATHS: ReadonlySet<string> = new Set([WIZARD_BASE, `${WIZARD_BASE}login`]);
-
-/** The languages of ours that a browser names, the most wanted first. */
-function languagesOf({ headers }: FastifyRequest): string[] {
-  const wanted = (headers['accept-language'] ?? '')
-    .split(',')
-    .map((part) => part.trim().split(';q='))
-    .toSorted(([, a = '1'], [, b = '1']) => Number(b) - Number(a))
-    .map(([tag = '']) => tag.toLowerCase().split('-')[0] ?? '');
-  return [...new Set(wanted.filter((language) => language === 'de' || language === 'en'))];
-}
 
 /** What the customer wished; what the page wrote for the system's sake alone binds nobody (T2). */
 function appearanceOf({ cookies }: FastifyRequest): Appearance | undefined {

@@ -45,6 +45,7 @@ test.each([
     [
       'POST steps/psd2-auth/tan-start',
       'POST steps/browser-detection/tan-start',
+      'POST steps/terms-of-service/document-preview?locale=de-DE',
       'GET post-process',
       'GET steps/consent/consent',
       'GET steps/preferred-account/preferred-account',
@@ -55,6 +56,8 @@ test.each([
     'demo-yes',
     [
       'POST steps/psd2-auth/tan-start',
+      'POST steps/terms-of-service-qes/document-preview?locale=de-DE',
+      'POST steps/terms-of-service-qid/document-preview?locale=de-DE',
       'GET post-process',
       'GET steps/signature-consent/signature-consent',
     ],

@@ -6,6 +6,7 @@ import { LANGUAGES } from './support/words.ts';
 /** What a step begins with: its answer comes along with the step before. */
 const ALONG = [
   'startTan',
+  'termsPreview',
   'postProcess',
   'consentDetails',
   'signatureDetails',

@@ -1,3 +1,4 @@
+import { CALL_BY_CALL } from '../model/support/ports.ts';
 import { expect, test } from './support/test.ts';
 
 test('[A7] terms that cannot be previewed lead to error-technical', async ({
@@ -6,6 +7,7 @@ test('[A7] terms that cannot be previewed lead to error-technical', async ({
   guard,
 }) => {
   guard.allow(/500|Failed to load resource/, 'the backend fails here');
+  await page.setExtraHTTPHeaders(CALL_BY_CALL);
   await page.route('**/document-preview*', (route) =>
     route.fulfill({ status: 500, json: { code: 'TECHNICAL_ERROR', traceId: 'TRACE-0001' } }),
   );
