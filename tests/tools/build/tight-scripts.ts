@@ -6,20 +6,22 @@ const FIRST = /^static\/(?:begin|first-screen)-/;
 
 /**
  * Packs the scripts of the first screen tighter than Vite's own minifier does, which is quicker and
- * serves for every other: 0.7 kB less on the way (N3).
+ * serves for every other: 0.9 kB less on the way (N3). After it, for it would undo a part of this.
  */
 export function tightScripts(): Plugin {
   return {
     name: 'tight-scripts',
     apply: 'build',
-    enforce: 'post',
     applyToEnvironment: ({ name }) => name === 'client',
-    renderChunk: {
+    generateBundle: {
       order: 'post',
-      async handler(code, { fileName }) {
-        if (!FIRST.test(fileName)) return null;
-        const packed = await minify(code, { module: true, ecma: 2020, mangle: { toplevel: true } });
-        return packed.code === undefined ? null : { code: packed.code, map: null };
+      async handler(_, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type !== 'chunk' || !FIRST.test(file.fileName)) continue;
+          const options = { module: true, ecma: 2020, mangle: { toplevel: true } } as const;
+          const packed = await minify(file.code, options);
+          if (packed.code !== undefined) file.code = packed.code;
+        }
       },
     },
   };
