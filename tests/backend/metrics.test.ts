@@ -105,8 +105,10 @@ describe('metrics', () => {
     expect(text).toContain('auth_http_request_duration_seconds_bucket');
     expect(text).toContain('process_resident_memory_bytes');
     const david = await server.services.customers.find('david');
+    // Without the figures, any of which may have these digits in it.
+    const words = text.replaceAll(/ [\d.e+-]+$/gm, '');
     for (const canary of ['david', '1000004', wizard.id, david?.id, 'DE', '127.0.0.1']) {
-      expect(text.includes(String(canary)), String(canary)).toBe(false);
+      expect(words.includes(String(canary)), String(canary)).toBe(false);
     }
     expect((await ask('/')).status).toBe(404);
     expect((await fetch(`${origin}/metrics`)).status).toBe(404);
