@@ -65,7 +65,9 @@ class UnluckyCustomer extends Customer {
     return super.openApp(...given);
   }
 
+  /** Once it is asked for: what the app approved is fetched whenever the stream, which broke, is back. */
   override async enterFirstPin(...given: Parameters<Customer['enterFirstPin']>) {
+    await this.arriveAt('FIRST_LOGIN.TITLE');
     await this.#deployment.failOver();
     await super.enterFirstPin(...given);
   }
