@@ -5,7 +5,7 @@ import type { Locale } from '#contract/locale.ts';
 import { type Action, PostProcessReply, ProcessReply, type StepType } from '#contract/process.ts';
 
 /** The call that each of these steps begins with: nobody decides on it, and it may be made again. */
-const OPENED_BY: Partial<Record<StepType, Endpoint>> = {
+const OPENED_BY = {
   START_TAN_PROCESS_FOR_PSD2_AUTH: ENDPOINTS.startTan,
   START_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH: ENDPOINTS.startTan,
   START_TAN_PROCESS_FOR_UNLOCK_PIN: ENDPOINTS.startTan,
@@ -16,9 +16,10 @@ const OPENED_BY: Partial<Record<StepType, Endpoint>> = {
   GIVE_CONSENT_QES: ENDPOINTS.signatureDetails,
   SELECT_PREFERRED_IBAN: ENDPOINTS.accounts,
   INITIATE_REMITTANCE: ENDPOINTS.remittance,
-};
+} satisfies Partial<Record<StepType, Endpoint>>;
 
-const isStepType = (name: string): name is StepType => Object.hasOwn(OPENED_BY, name);
+/** By the type that an action names, whatever that is. */
+const openedBy: ReadonlyMap<string, Endpoint> = new Map(Object.entries(OPENED_BY));
 
 /** A call of a log-in, by its address on the bank's origin. */
 export interface NextCall {
@@ -38,22 +39,16 @@ function addressOf({ name }: Endpoint, { urlOfResource }: Action, { locale }: Se
   return urlOfResource.replace(/[^/]+$/, `document-preview?locale=${locale}`);
 }
 
-/** The actions that an answer offers, if it is one that does. */
-function offeredBy(answer: unknown): readonly Action[] {
-  const process = z.safeParse(ProcessReply, answer).data;
-  const post = z.safeParse(PostProcessReply, answer).data;
-  const next = process?.nextAuthenticationProcessStep ?? post?.nextPostAuthenticationProcessStep;
-  return next?.actions ?? [];
-}
-
 /** What the wizard calls once it has this answer; nothing, where the customer is asked first. */
 export function callAfter(answer: unknown, setting: Setting): NextCall | undefined {
-  if (z.safeParse(ProcessReply, answer).data?.authenticationProcessCompleted) {
+  const process = z.safeParse(ProcessReply, answer).data;
+  if (process?.authenticationProcessCompleted) {
     const { method, path } = ENDPOINTS.postProcess;
     return { method, url: API_BASE + path.replace('{id}', setting.id) };
   }
-  const [action] = offeredBy(answer);
-  if (action === undefined || !isStepType(action.stepType)) return undefined;
-  const endpoint = OPENED_BY[action.stepType];
+  const post = z.safeParse(PostProcessReply, answer).data;
+  const next = process?.nextAuthenticationProcessStep ?? post?.nextPostAuthenticationProcessStep;
+  const [action] = next?.actions ?? [];
+  const endpoint = action && openedBy.get(action.stepType);
   return endpoint && { method: endpoint.method, url: addressOf(endpoint, action, setting) };
 }

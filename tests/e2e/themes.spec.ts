@@ -5,6 +5,7 @@ import { readTheme, type Theme } from '#contract/theme.ts';
 import { Palette } from '../tools/themes/colours.ts';
 import { expectAccessible, OF_COLOURS } from './support/accessible.ts';
 import type { Bank } from './support/bank.ts';
+import { hold } from './support/hold.ts';
 import { fromStaticHost } from './support/static-host.ts';
 import { type Appearance, expect, test } from './support/test.ts';
 
@@ -282,21 +283,14 @@ test.describe('T4: when it cannot be had', () => {
     page,
     bank,
   }) => {
-    let let_go = () => {};
-    const held = new Promise<void>((resolve) => {
-      let_go = resolve;
-    });
-    await page.route(COLOURS, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await hold(page, COLOURS);
     const settings = page.waitForResponse('**/settingsV2?*');
     await page.goto(await startAt(page, bank, '8888_89'));
     await settings;
     await customer.expectState('awaitingTheme');
     await expect(page.locator('.spinner')).toBeVisible();
     await expect(page.getByRole('textbox')).toHaveCount(0);
-    let_go();
+    letGo();
     await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
     await expectTheme(page, '8888_89');
     await expect(logo(page)).toHaveAttribute('src', /portal-content/);
@@ -434,14 +428,7 @@ test.describe('T5: a bank’s own font', () => {
     page,
     bank,
   }) => {
-    let arrive = () => {};
-    const held = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await page.route('**/font.woff2*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const arrive = await hold(page, '**/font.woff2*');
     await watchShifts(page);
     await openBank(page, bank, '8888_89');
     const before = await page.locator('form').boundingBox();
