@@ -112,6 +112,17 @@ export class RedisLink {
     }
   }
 
+  /** Has Redis run one of its scripts on a key. @throws {Unavailable} as {@link run} does. */
+  script(
+    text: string,
+    key: string,
+    args: readonly string[],
+    patience?: Patience,
+  ): Promise<unknown> {
+    const given = { keys: [key], arguments: [...args] };
+    return this.run((redis) => redis.eval(text, given), patience);
+  }
+
   /** Whether it is a matter of time: the connection, and not what was asked. */
   #passes(error: unknown, open: Connection): boolean {
     if (error instanceof ErrorReply) return NOT_NOW.test(error.message);

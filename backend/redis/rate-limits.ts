@@ -24,10 +24,8 @@ export function redisLimitStore(
   pseudonym: (address: string) => string,
 ): StoreClass {
   async function count(name: string, window: number): Promise<{ current: number; ttl: number }> {
-    const reply = await link.run(
-      (redis) => redis.eval(COUNT, { keys: [name], arguments: [String(window)] }),
-      { patience: PATIENCE, repeatable: false },
-    );
+    const once = { patience: PATIENCE, repeatable: false };
+    const reply = await link.script(COUNT, name, [String(window)], once);
     const [current, ttl] = z.parse(Counted, reply);
     return { current, ttl };
   }

@@ -23,11 +23,8 @@ export interface Named<T> {
 
 export type Change<T> = (Lifetime & { readonly value: T }) | undefined;
 
-/**
- * Where everything lives that must survive a restart. Small on purpose: whatever implements these
- * calls atomically (SQLite here, Redis for several processes) passes the same suite and will do.
- */
-export interface Store {
+/** Entries by kind and id: what is live of them, and no more. */
+export interface Entries {
   /** The live entry, or undefined when there is none or it has expired. */
   get<T>(kind: Kind<T>, id: string): Promise<T | undefined>;
   put<T>(kind: Kind<T>, id: string, value: T, options?: Lifetime & Tags): Promise<void>;
@@ -50,13 +47,28 @@ export interface Store {
   names(): AsyncIterable<{ readonly kind: string; readonly id: string }>;
   /** Deletes every entry of a kind. */
   clear(kind: Kind<unknown>): Promise<void>;
+}
+
+/** Logs, line by line. */
+export interface Logs {
   /** Adds a line to a log. It is there at least once; how many lines are kept is up to the store. */
   append(log: string, line: string): Promise<void>;
   lines(log: string): Promise<string[]>;
+}
+
+/** Lists of ids, each with the time at which it is due. */
+export interface Reminders {
   /** Puts an id on a list, to be due at that time; an id is on a list once, at the time said last. */
   remind(list: string, id: string, at: number): Promise<void>;
   /** Takes from a list what is due, or the first thousand of it: each id goes to exactly one caller. */
   due(list: string): Promise<string[]>;
+}
+
+/**
+ * Where everything lives that must survive a restart. Small on purpose: whatever implements these
+ * calls atomically (SQLite here, Redis for several processes) passes the same suite and will do.
+ */
+export interface Store extends Entries, Logs, Reminders {
   /** Removes what has expired, and of each log what is older than the store keeps. */
   sweep(): Promise<void>;
   /** Settles quickly when the store answers. @throws {Unavailable} when it does not. */

@@ -1,0 +1,29 @@
+import type Database from 'libsql';
+import * as z from 'zod/mini';
+import type { Logs } from '../store.ts';
+
+const SCHEMA =
+  'CREATE TABLE IF NOT EXISTS lines (n INTEGER PRIMARY KEY, log TEXT NOT NULL, line TEXT NOT NULL)';
+/** Lines of all logs together that are kept here; the process's own log keeps all of them. */
+const KEPT = 100_000;
+
+const Lines = z.array(z.object({ line: z.string() }));
+
+/** The logs of a database, and what removes their oldest lines. */
+export function logsIn(db: Database.Database): Logs & { removeOldLines(): void } {
+  db.exec(SCHEMA);
+  const add = db.prepare('INSERT INTO lines (log, line) VALUES (?, ?)');
+  const select = db.prepare('SELECT line FROM lines WHERE log = ? ORDER BY n');
+  const removeOld = db.prepare('DELETE FROM lines WHERE n <= (SELECT max(n) FROM lines) - ?');
+  return {
+    async append(log, line) {
+      add.run(log, line);
+    },
+    async lines(log) {
+      return z.parse(Lines, select.all(log)).map(({ line }) => line);
+    },
+    removeOldLines() {
+      removeOld.run(KEPT);
+    },
+  };
+}
