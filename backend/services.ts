@@ -39,7 +39,7 @@ export interface PayeeDirectory {
   check(payee: { readonly name: string; readonly iban: string }): Promise<PayeeCheck>;
 }
 
-/** Everything the handlers work with, made once in server.ts. */
+/** Everything the handlers work with, made once in parts.ts. */
 export interface Services {
   readonly config: Config;
   readonly now: () => number;

@@ -1,0 +1,71 @@
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { API_BASE, WIZARD_BASE } from '#contract/endpoint.ts';
+import { demoRoutes } from '../demo/routes.ts';
+import type { Metrics } from '../metrics.ts';
+import { mountProvider } from '../oidc/mount.ts';
+import type { Parts } from '../parts.ts';
+import { contractRoutes } from '../process/routes.ts';
+import type { Services } from '../services.ts';
+import type { Shared } from '../shared.ts';
+import { drainOnClose } from './draining.ts';
+import { acceptEmptyJson } from './empty-json.ts';
+import { answerErrors, answerNotFound } from './errors.ts';
+import { healthRoutes } from './health.ts';
+import { innerOrigin } from './inner-origin.ts';
+import { rateLimitOptions } from './rate-limit.ts';
+import { builtWizard } from './wizard.ts';
+
+/** What is served besides the parts' own. */
+export interface Pages {
+  /** Serves the wizard in place of the build. */
+  readonly wizard?: (services: Services) => FastifyPluginAsync;
+  /** Further pages, for developers. */
+  readonly tools?: FastifyPluginAsync;
+}
+
+function tellOfTls(app: FastifyInstance): void {
+  app.addHook('onRequest', async (_request, { raw }) => {
+    raw.setHeader('strict-transport-security', 'max-age=31536000');
+  });
+}
+
+function countAnswers(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    // The route, not the address: addresses carry codes, names of log-ins and redirect URIs.
+    const { method, routeOptions } = request;
+    const route = routeOptions.url ?? 'none';
+    const { statusCode: status, elapsedTime: ms } = reply;
+    request.log.info({ method, route, status, ms }, 'request');
+    metrics.answered({ method, route, status, seconds: ms / 1000 });
+  });
+}
+
+/** Puts the parts behind their addresses: first what holds for every call, then who answers which. */
+export async function serveParts(
+  app: FastifyInstance,
+  { services, provider, demoClients }: Parts,
+  { limitStore }: Pick<Shared, 'limitStore'>,
+  { wizard = builtWizard, tools }: Pages,
+): Promise<void> {
+  const { config, audit, metrics, secrets, store } = services;
+  if (config.publicUrl.startsWith('https:')) tellOfTls(app);
+  countAnswers(app, metrics);
+  drainOnClose(app);
+  acceptEmptyJson(app);
+  answerErrors(app, audit);
+  await app.register(cookie);
+  await app.register(rateLimit, rateLimitOptions(config, limitStore(secrets)));
+  answerNotFound(app, audit);
+
+  await app.register(async (scope) => healthRoutes(scope, store));
+  await app.register((scope) => mountProvider(scope, provider, config.publicUrl));
+  await app.register((scope) => contractRoutes(scope, services), { prefix: API_BASE });
+  await app.register(wizard(services), { prefix: WIZARD_BASE.slice(0, -1) });
+  if (tools) await app.register(tools);
+  // Browsers ask for it before the bank's own icon is known.
+  app.get('/favicon.ico', async (_request, reply) => reply.code(204).send());
+  if (config.demo)
+    await app.register((scope) => demoRoutes(scope, services, demoClients, innerOrigin(app)));
+}

@@ -1,0 +1,115 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type Provider from 'oidc-provider';
+import { AccessTokens } from './access-tokens.ts';
+import { Audit } from './audit.ts';
+import { type Banks, banksOf, configuredBanks } from './banks.ts';
+import { clientRegistry } from './clients.ts';
+import type { Config } from './config.ts';
+import type { Customers } from './customers.ts';
+import { appOrigin } from './demo/app-origin.ts';
+import { demoBanks } from './demo/banks.ts';
+import { type RegisteredDemoClient, registerDemoClients } from './demo/clients.ts';
+import { inboxDelivery } from './demo/inbox.ts';
+import { demoPayees, noPayees } from './demo/payees.ts';
+import { demoCustomers, noCustomers } from './demo/personas.ts';
+import { cookieJar } from './http/cookies.ts';
+import { Csrf } from './http/csrf.ts';
+import { KnownBrowsers } from './known-browsers.ts';
+import { Metrics } from './metrics.ts';
+import { authorizationOf } from './oidc/finish.ts';
+import { openLogIn } from './oidc/interaction.ts';
+import { checkClients, createProvider } from './oidc/provider.ts';
+import { Abandoned } from './process/abandoned.ts';
+import { AttemptCounter } from './process/attempts.ts';
+import { Tans } from './process/tan.ts';
+import { Windows } from './process/windows.ts';
+import { loadSecrets } from './secrets.ts';
+import type { Services } from './services.ts';
+import { Sessions } from './session.ts';
+import type { Shared } from './shared.ts';
+import { openSealed, type SealedStore } from './store/sealed.ts';
+import { type ThemeFile, Themes } from './themes.ts';
+
+/** What the parts are made of. */
+interface Sources {
+  readonly config: Config;
+  readonly shared: Shared;
+  readonly log: FastifyBaseLogger;
+  readonly now: () => number;
+  /** In place of the demo's, or of none. */
+  readonly customers?: Customers | undefined;
+}
+
+/** What the backend consists of, before anybody can reach it. */
+export interface Parts {
+  /** What the handlers work with. */
+  readonly services: Services;
+  readonly store: SealedStore;
+  readonly provider: Provider;
+  readonly abandoned: Abandoned;
+  readonly demoClients: readonly RegisteredDemoClient[];
+}
+
+function banksFor({ demo, banks, publicUrl }: Config, themeFiles: readonly ThemeFile[]): Banks {
+  const themed = banksOf(themeFiles);
+  return demo ? demoBanks(banks, themed, publicUrl) : configuredBanks({ ...themed, ...banks });
+}
+
+/**
+ * Makes every part once, each after those it needs.
+ * @throws {ConfigError | ClientsError | ThemeError} when the settings are wrong.
+ */
+export async function makeParts(sources: Sources): Promise<Parts> {
+  const { config, shared, log, now } = sources;
+  const themes = new Themes(config);
+  const themeFiles = await themes.all();
+  const demoClients = config.demo ? registerDemoClients(config.publicUrl, themeFiles) : [];
+  const clients = clientRegistry([...demoClients.map(({ client }) => client), ...config.clients]);
+  const customers = sources.customers ?? (await (config.demo ? demoCustomers() : noCustomers()));
+  const secrets = await loadSecrets(shared.store, config.secretsFile);
+  const store = await openSealed(shared.store, secrets.storeKeys);
+  const sessions = new Sessions(store, secrets, now);
+  const csrf = new Csrf(secrets, config.publicUrl);
+  const cookies = cookieJar(config);
+  const metrics = new Metrics();
+  const audit = new Audit({ store, log, secrets, metrics, now });
+  const abandoned = new Abandoned(store, audit, now);
+  const opening = { store, sessions, csrf, cookies, clients, audit, abandoned, now };
+  const provider = createProvider({
+    config,
+    store,
+    secrets,
+    clients,
+    customers,
+    audit,
+    log,
+    now,
+    interactionUrl: (ctx, interaction) => openLogIn(opening, ctx, interaction),
+  });
+  await checkClients(provider, clients);
+  const services: Services = {
+    config,
+    now,
+    store,
+    secrets,
+    sessions,
+    csrf,
+    accessTokens: new AccessTokens(secrets, config.accessTokenSeconds, now),
+    cookies,
+    clients,
+    customers,
+    attempts: new AttemptCounter(store, secrets, now),
+    tans: new Tans(secrets, now),
+    audit,
+    metrics,
+    bus: shared.bus,
+    delivery: inboxDelivery(store, now, `${appOrigin(config)}/demo/app`),
+    windows: new Windows(store, now),
+    authorization: authorizationOf(provider),
+    browsers: new KnownBrowsers(store, secrets, cookies, now),
+    payees: config.demo ? demoPayees : noPayees,
+    banks: banksFor(config, themeFiles),
+    themes,
+  };
+  return { services, store, provider, abandoned, demoClients };
+}
