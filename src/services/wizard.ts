@@ -1,23 +1,21 @@
 import { fromPromise } from 'xstate';
-import { bankSettings, initUi, session } from '#contract/entry.ts';
-import { cancellation, completion, logIn } from '#contract/process.ts';
+import { bankSettings, session } from '#contract/entry.ts';
+import { cancellation, completion } from '#contract/process.ts';
 import { appMachine } from '#machines/app/machine.ts';
-import { credentialsMachine } from '#machines/credentials/machine.ts';
 import { errorRedirectMachine } from '#machines/error-redirect/machine.ts';
-import { initUiMachine } from '#machines/init-ui/machine.ts';
-import { localeMachine } from '#machines/locale/machine.ts';
-import { themeMachine } from '#machines/theme/machine.ts';
-import { keepLocale, showLocale } from '#src/i18n/texts.ts';
+import { keepLocale } from '#src/i18n/texts.ts';
 import { configureRenewal } from '#src/renewal.ts';
-import { applyTheme } from '#src/theme/apply.ts';
 import type { Venue } from '#src/venue.ts';
 import { call } from './http.ts';
 import { Intents } from './intents.ts';
 import { laterMachines } from './later-machines.ts';
 import { leaveTo } from './leave.ts';
+import { provideLocale } from './locale.ts';
 import { hearLocale } from './locale-events.ts';
+import { provideLogIn } from './log-in.ts';
 import type { Logger } from './logger.ts';
 import type { TabStorage } from './storage.ts';
+import { provideTheme } from './theme.ts';
 
 /** What the wizard needs besides the network. */
 export interface WizardServices {
@@ -48,67 +46,14 @@ export function provideWizard(services: WizardServices) {
     missing: partMissing,
   });
 
-  const credentials = credentialsMachine.provide({
-    actors: {
-      logIn: fromPromise(({ input: { authenticationId, identifier, pin }, signal }) =>
-        later.readyWith(() =>
-          call(logIn, {
-            path: { id: authenticationId },
-            body: { identifier, pin: pin.reveal() },
-            idempotencyKey: crypto.randomUUID(),
-            signal,
-          }),
-        ),
-      ),
-    },
-  });
-
   const wizard = appMachine.provide({
     actors: {
-      theme: themeMachine.provide({
-        actors: {
-          loadTheme: fromPromise(({ input, signal }) =>
-            applyTheme(services, 'bank', input, signal),
-          ),
-          loadLocalTheme: fromPromise(({ input, signal }) =>
-            applyTheme(services, 'local', input, signal),
-          ),
-        },
-        actions: {
-          logFallback: (_, { themeId }) =>
-            import('#src/theme/list.ts')
-              .then(({ explainMissingTheme }) => explainMissingTheme(themeId))
-              .catch(() => `Theme ${themeId} unavailable: the local copy serves`)
-              .then((message) => logger.log('ERROR', message)),
-        },
-      }),
-      locale: localeMachine.provide({
-        actors: {
-          loadTexts: fromPromise(async ({ input: { locale }, signal }) => {
-            await showLocale(locale, signal);
-            // The language of what is read out follows what is shown (I2).
-            venue.showLanguage(locale.slice(0, 2));
-          }),
-        },
-        actions: {
-          logUnavailable: (_, { error }) => logger.log('ERROR', `Texts unavailable: ${error}`),
-        },
-      }),
+      ...provideLogIn(later),
+      theme: provideTheme(services),
+      locale: provideLocale(services),
       errorRedirect: errorRedirectMachine.provide({
         actions: { rememberShown: rememberErrorShown },
       }),
-      initUi: initUiMachine.provide({
-        actors: {
-          requestInitUi: fromPromise(({ input: { query }, signal }) =>
-            later.readyWith(
-              () => call(initUi, { ...(query ? { query } : {}), signal }),
-              ({ authentication: { started, comfortLogIn } }) =>
-                started || comfortLogIn !== undefined,
-            ),
-          ),
-        },
-      }),
-      credentials,
       prepareOtherWay: fromPromise(() => later.ready()),
       hearLocale: hearLocale(),
       requestSession: fromPromise(({ input: { query }, signal }) =>

@@ -1,0 +1,35 @@
+import { fromPromise } from 'xstate';
+import { initUi } from '#contract/entry.ts';
+import { logIn } from '#contract/process.ts';
+import { credentialsMachine } from '#machines/credentials/machine.ts';
+import { initUiMachine } from '#machines/init-ui/machine.ts';
+import { call } from './http.ts';
+import type { LaterMachines } from './later-machines.ts';
+
+/** The two machines before the process whose answers lead into it: what runs there is `later` (N3). */
+export const provideLogIn = (later: LaterMachines) => ({
+  initUi: initUiMachine.provide({
+    actors: {
+      requestInitUi: fromPromise(({ input: { query }, signal }) =>
+        later.readyWith(
+          () => call(initUi, { ...(query ? { query } : {}), signal }),
+          ({ authentication: { started, comfortLogIn } }) => started || comfortLogIn !== undefined,
+        ),
+      ),
+    },
+  }),
+  credentials: credentialsMachine.provide({
+    actors: {
+      logIn: fromPromise(({ input: { authenticationId, identifier, pin }, signal }) =>
+        later.readyWith(() =>
+          call(logIn, {
+            path: { id: authenticationId },
+            body: { identifier, pin: pin.reveal() },
+            idempotencyKey: crypto.randomUUID(),
+            signal,
+          }),
+        ),
+      ),
+    },
+  }),
+});
