@@ -45,7 +45,6 @@ export type Served = z.infer<typeof Served>;
  * answers it was drawn from, as they came. Where the answers are these again, it says {@link Served}.
  */
 export interface DrawnAhead extends Served {
-  readonly title: string;
   /** The addresses of the theme's stylesheets. */
   readonly colours: Readonly<Record<Appearance, string>>;
   readonly bundle: string;

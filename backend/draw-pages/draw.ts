@@ -1,5 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { DrawnAhead, FirstScreen } from '#contract/first-screen.ts';
 import { serviceMap, urlOfPath } from '#contract/forward.ts';
 import { themeBundlePath, themeColoursPath } from '#contract/platform.ts';
 import { DrawingError } from './error.ts';
@@ -7,22 +8,28 @@ import { type OpenedLogIn, openLogIn } from './opening.ts';
 import { pageDrawnAhead } from './page.ts';
 import type { Tools } from './tools.ts';
 
-const LANGUAGES = ['de', 'en'] as const;
 const contentUrl = (path: string) => urlOfPath(serviceMap(), path);
 
-async function pageOf(
-  { draw, script, built, config }: Tools,
-  { page, visitor, answers, ...sources }: OpenedLogIn,
+/** The form of an opened log-in, as its page will show it in that language. */
+async function formIn(
   language: string,
-): Promise<string> {
-  const origin = page.origin;
-  const browser = { localeCookie: null, browserLanguages: [language] };
-  const drawn = await draw({ ...sources, ...browser, config, origin });
+  { draw, config }: Tools,
+  { page, session, initUi, bank }: OpenedLogIn,
+): Promise<FirstScreen> {
+  const customer = { localeCookie: null, browserLanguages: [language] };
+  const drawn = await draw({ session, initUi, bank, ...customer, config, origin: page.origin });
   if (!drawn) throw new DrawingError('does not begin with the log-in');
-  const { html, ...served } = drawn;
+  return drawn;
+}
+
+/** Where the stylesheets of a theme are, all of which answer. */
+async function stylesheetsOf(
+  themeId: string,
+  { page, visitor }: OpenedLogIn,
+): Promise<Pick<DrawnAhead, 'colours' | 'bundle'>> {
   const colours = {
-    LIGHT: contentUrl(themeColoursPath(drawn.themeId, 'LIGHT')),
-    DARK: contentUrl(themeColoursPath(drawn.themeId, 'DARK')),
+    LIGHT: contentUrl(themeColoursPath(themeId, 'LIGHT')),
+    DARK: contentUrl(themeColoursPath(themeId, 'DARK')),
   };
   const bundle = contentUrl(themeBundlePath);
   for (const stylesheet of [...Object.values(colours), bundle]) {
@@ -30,7 +37,7 @@ async function pageOf(
       throw new DrawingError(`${stylesheet} is no stylesheet`);
     }
   }
-  return pageDrawnAhead({ built, script, html, ahead: { ...served, colours, bundle, answers } });
+  return { colours, bundle };
 }
 
 /** Whole or not at all: who asks meanwhile gets the page of before. */
@@ -48,12 +55,15 @@ export type Drawing =
 async function drawOne(tools: Tools, folder: string, start: string): Promise<Drawing> {
   try {
     const opened = await openLogIn(start);
-    const { clientId } = opened;
-    const pages: [string, string][] = [];
-    for (const language of LANGUAGES) {
-      pages.push([`${clientId}.${language}.html`, await pageOf(tools, opened, language)]);
+    const { clientId, answers } = opened;
+    const [de, en] = [await formIn('de', tools, opened), await formIn('en', tools, opened)];
+    // Both wear the same: the theme is the session's.
+    const worn = await stylesheetsOf(de.themeId, opened);
+    for (const [language, { html, title, ...served }] of Object.entries({ de, en })) {
+      const ahead: DrawnAhead = { ...served, ...worn, answers };
+      const page = pageDrawnAhead({ ...tools, html, title, ahead });
+      await write(folder, `${clientId}.${language}.html`, page);
     }
-    for (const [name, text] of pages) await write(folder, name, text);
     return { kind: 'drawn', clientId };
   } catch (error) {
     if (error instanceof DrawingError) return { kind: 'failed', why: error.message };

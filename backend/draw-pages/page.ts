@@ -14,8 +14,9 @@ interface Parts {
   /** The address of the script of src/ahead. */
   readonly script: string;
   readonly ahead: DrawnAhead;
-  /** The form. */
+  /** The form, and what its window is called. */
   readonly html: string;
+  readonly title: string;
 }
 
 /** What the form waits for beside the entry calls, asked for as the script will ask for it. */
@@ -32,7 +33,7 @@ function preloads({ colours, bundle }: DrawnAhead): string {
  * or fetches anything for until the script says so; and with the wizard's own scripts in another.
  * Nothing in it has to be allowed by a hash of its own. @throws DrawingError when it is no page of ours.
  */
-export function pageDrawnAhead({ built, script, ahead, html }: Parts): string {
+export function pageDrawnAhead({ built, script, ahead, html, title }: Parts): string {
   const language = ahead.locale.slice(0, 2);
   const page = inOneLanguage(built, language);
   const words = ROOT.exec(page)?.[1];
@@ -43,13 +44,15 @@ export function pageDrawnAhead({ built, script, ahead, html }: Parts): string {
   const head = [
     preloads(ahead),
     `<script type="application/json" id="${AHEAD_ELEMENT_ID}">${inDataBlock(ahead)}</script>`,
-    `<script type="module" crossorigin src="${script}"></script>`,
+    // It knows how the customer wishes the page to look: nothing is painted before (T2).
+    `<script type="module" crossorigin blocking="render" src="${script}"></script>`,
     `<template id="${SCRIPTS_ELEMENT_ID}">${scripts}</template>`,
-    `<template id="${FORM_ELEMENT_ID}"><div>${html}</div>${stillLoading(words)}</template>`,
+    `<template id="${FORM_ELEMENT_ID}"><div>${html}</div>${stillLoading(words, language)}</template>`,
   ];
   return page
     .replace(SCRIPT, '')
     .replace(/<html[^>]*>/, `<html lang="${language}">`)
+    .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace('<div id="root">', `<div id="root" lang="${language}">`)
     .replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`);
 }

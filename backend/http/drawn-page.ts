@@ -6,7 +6,7 @@ import { inDataBlock, type Page } from './wizard-page.ts';
 
 /** The page's own root, and what it says while it loads. */
 export const ROOT = /<div id="root">([\s\S]*?)<\/div>(?=\s*<noscript>)/;
-const WORDS = /<p class="progress__text"[\s\S]*?<\/p>/g;
+const WORDS = /<p class="progress__text" lang="(\w+)">([\s\S]*?)<\/p>/g;
 const PRELOAD = /\s*<link rel="modulepreload" data-language="(\w+)"[^>]*>/g;
 
 /** What a page is drawn with besides the form itself. */
@@ -18,9 +18,9 @@ interface Dress {
 }
 
 /** The page's own words while it loads, which the form takes the place of: they come back where that takes long. */
-export function stillLoading(root: string): string {
-  const words = root.match(WORDS)?.join('') ?? '';
-  return `<div class="still-loading">${words.replaceAll(' class="progress__text"', '')}</div>`;
+export function stillLoading(root: string, language: string): string {
+  const words = [...root.matchAll(WORDS)].find(([, of]) => of === language)?.[2] ?? '';
+  return `<div class="still-loading">${words}</div>`;
 }
 
 /** The page without the texts of the other language. */
@@ -53,7 +53,8 @@ export function drawnPage(page: Page, drawn: FirstScreen, { css, appearance }: D
     .replace('</head>', () => `  ${head}\n  </head>`)
     .replace(
       ROOT,
-      (_, words: string) => `<div id="root" lang="${language}">${html}</div>${stillLoading(words)}`,
+      (_, words: string) =>
+        `<div id="root" lang="${language}">${html}</div>${stillLoading(words, language)}`,
     );
   return { ...page, html: filled, styleHashes: [...page.styleHashes, inlineHash(css)] };
 }

@@ -10,7 +10,6 @@ const ahead: DrawnAhead = {
   locale: 'de-DE',
   themeId: '8840_1',
   print: 'p',
-  title: 'Anmelden',
   colours: { LIGHT: '/light.css', DARK: '/dark.css' },
   bundle: '/bundle.css',
   answers: { session, relyingParty: initUi.relyingParty, bank },

@@ -45,12 +45,14 @@ async function drawAhead(block: HTMLElement, early: Early): Promise<void> {
   const ahead: DrawnAhead = JSON.parse(block.textContent ?? '');
   const query = queryOf(location);
   if (!query || isForMachines()) return;
+  const { appearance } = readAppearance({ url: null, nativeApp: null });
+  // Before the first frame, which waits for this script: no white page for whoever has wished for a dark one.
+  document.documentElement.dataset.appearance = appearance;
   const { copyOf, isWatching } = lookAt(early);
   const reply = async (path: Parameters<typeof entryUrl>[1]): Promise<unknown> => {
     const answer = await copyOf(entryUrl(query, path), early.take);
     return answer.ok ? answer.json() : undefined;
   };
-  const { appearance } = readAppearance({ url: null, nativeApp: null });
   const stylesheet = async (url: string) =>
     stylesheetIn(await copyOf(url, (from) => fetch(from, { credentials: 'include' })));
   const [session, initUi, bank, ...stylesheets] = await Promise.all([
@@ -65,7 +67,7 @@ async function drawAhead(block: HTMLElement, early: Early): Promise<void> {
     browserLanguages: navigator.languages,
   };
   if (!isWatching() || !agrees(ahead, { session, initUi, bank }, customer)) return;
-  show({ ahead, block, appearance, stylesheets });
+  show({ ahead, block, stylesheets });
 }
 
 const block = document.getElementById(AHEAD_ELEMENT_ID);

@@ -1,17 +1,15 @@
 import type { DrawnAhead } from '#contract/first-screen.ts';
 import { FORM_ELEMENT_ID, SERVED_ELEMENT_ID } from '#contract/page.ts';
-import type { Appearance } from '#contract/theme.ts';
 
 interface Shown {
   readonly ahead: DrawnAhead;
   /** Where the page says of it what a server that knows says of a form (N3). */
   readonly block: HTMLElement;
-  readonly appearance: Appearance;
   readonly stylesheets: readonly string[];
 }
 
 /** Puts the form into the page, in its bank's colours, as if it had come with it; nothing, where it is not whole yet. */
-export function show({ ahead, block, appearance, stylesheets }: Shown): void {
+export function show({ ahead, block, stylesheets }: Shown): void {
   const root = document.getElementById('root');
   const kept = document.getElementById(FORM_ELEMENT_ID);
   const [form, stillLoading] = kept instanceof HTMLTemplateElement ? kept.content.children : [];
@@ -23,10 +21,7 @@ export function show({ ahead, block, appearance, stylesheets }: Shown): void {
   });
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, ...worn];
   window.early = { ...window.early, worn };
-  const { documentElement } = document;
-  documentElement.dataset.theme = ahead.themeId;
-  documentElement.dataset.appearance = appearance;
-  document.title = ahead.title;
+  document.documentElement.dataset.theme = ahead.themeId;
   root.replaceChildren(...form.childNodes);
   root.after(stillLoading);
   block.id = SERVED_ELEMENT_ID;

@@ -16,7 +16,8 @@ const BUILT = `<!doctype html><html lang="de"><head><title>Anmelden</title>
   <link rel="modulepreload" data-language="en" href="/static/en.js">
   <script type="module" crossorigin src="/static/begin.js"></script>
   <link rel="stylesheet" crossorigin href="/static/first.css">
-  </head><body><div id="root"><p class="progress__text" lang="de">Lädt.</p></div>
+  </head><body><div id="root"><p class="progress__text" lang="de">Lädt.</p>
+  <p class="progress__text" lang="en">Loading.</p></div>
   <noscript></noscript></body></html>`;
 const tools: Tools = {
   draw: drawFirstScreen,
@@ -48,9 +49,20 @@ describe('pages that are drawn ahead', () => {
     expect(de).toMatch(/<html lang="de">[\s\S]*<template id="drawn-form"><div>[\s\S]*<input/);
     expect(de).toContain('Lumen Energy');
     expect(en).toContain('<html lang="en">');
-    expect(en).toContain('"title":"Log in - ');
+    expect(en).toContain('<title>Log in - Bank am Markt</title>');
     expect(en).toContain('/static/en.js');
     expect(en).not.toContain('/static/de.js');
+    expect(de).toContain('<div class="still-loading">Lädt.</div>');
+    expect(en).toContain('<div class="still-loading">Loading.</div>');
+  });
+
+  test('[N3, T1] both languages wear one theme: whether its stylesheets are there is asked once', async () => {
+    const before = running().log.length;
+    await draw(start('demo-yes'));
+    const asked = running()
+      .log.slice(before)
+      .filter((line) => /"route":"[^"]*(?:colours|bundle)/.test(line));
+    expect(asked).toHaveLength(3);
   });
 
   test('[N3, S1] nobody is shown the form, or fetches anything for it, by the page alone; and no policy has to allow it', async () => {
@@ -58,7 +70,9 @@ describe('pages that are drawn ahead', () => {
     const page = readFileSync(join(into, 'demo-yes.de.html'), 'utf8');
     const outside = page.replaceAll(/<template[\s\S]*?<\/template>/g, '');
     expect(outside).not.toMatch(/<input|<img|begin\.js/);
-    expect(outside).toContain('<script type="module" crossorigin src="/static/ahead.js">');
+    expect(outside).toContain(
+      '<script type="module" crossorigin blocking="render" src="/static/ahead.js">',
+    );
     expect(outside.match(/<script>[^<]*<\/script>/g)).toEqual(['<script>early()</script>']);
     expect(outside).not.toMatch(/<style|style=/);
     // The log-in that was opened for it leaves no trace: the next customer's is another.

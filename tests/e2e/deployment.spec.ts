@@ -150,6 +150,42 @@ test.describe('a page that was drawn ahead', () => {
     }
   });
 
+  test.describe('for whoever has wished it dark, in English', () => {
+    test.use({ appearance: 'dark', colorScheme: 'light', language: 'en' });
+
+    test('[N3, T2, I2] is so from its first frame on, before anybody knows whose log-in it is', async ({
+      customer,
+      page,
+      bank,
+      words,
+      guard,
+    }) => {
+      guard.allow(/preloaded using link preload/, 'the light colours, which the system wants');
+      await page.addInitScript(() => {
+        const painted: string[] = [];
+        Object.assign(window, { painted });
+        const look = () => {
+          const { colorScheme } = getComputedStyle(document.documentElement);
+          painted.push(`${colorScheme}: ${document.title}`);
+          requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      });
+      const letGo = await hold(page, '**/static/ahead-*.js');
+      const settled = Promise.all(
+        [/first-screen-.*css/, /settingsV2/].map((file) => page.waitForResponse(file)),
+      );
+      await page.goto(`${bank.url}/demo/start?client=demo-yes`, { waitUntil: 'commit' });
+      for (const response of await settled) await response.finished();
+      letGo();
+      await customer.arriveAtLogIn();
+      const painted: string[] = await page.evaluate(() => Reflect.get(window, 'painted'));
+      expect([...new Set(painted)]).toEqual([
+        `dark: ${words.text('LOGIN.PAGE_TITLE')} - Bank am Markt`,
+      ]);
+    });
+  });
+
   test('[N3, E1] never shows its form where the log-in turns out to be another, or to have begun', async ({
     customer,
     page,
