@@ -1,11 +1,11 @@
 /**
  * `npm run bench:first-screen [-- --runs 5 --profiles slow4g,none --pages "product,drawn ahead"]`: the
- * log-in page measured cold, beside the same on a static host, as it was built and drawn ahead, and four
- * floor pages, in one interleaved run behind HTTP/2 and TLS.
+ * log-in page measured cold, beside the same on a static host, as it was built and, behind the nginx of
+ * docs/nginx, drawn ahead, and four floor pages, in one interleaved run behind HTTP/2 and TLS.
  * The ratios count; the milliseconds are this machine's on this day. Needs `openssl` for a certificate.
  */
 import { execFile, spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { type Browser, type Cookie, chromium } from 'playwright';
@@ -13,6 +13,7 @@ import { wizardHeaders } from '#backend/http/security-headers.ts';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import { earlyScriptHash } from '../tools/build/early-script.ts';
 import { CHROMIUM_ARGS, ensureChromium } from '../tools/chromium.ts';
+import { type Nginx, startNginx } from '../tools/nginx.ts';
 import { freePort } from '../tools/ports.ts';
 import { buildFloor } from './floor.ts';
 import { measure, PROFILES, type Profile, type Run, type Target } from './measure.ts';
@@ -32,44 +33,49 @@ const { values } = parseArgs({
 });
 const profiles = values.profiles.split(',').filter(isProfile);
 
-/** The product, as `npm start` serves it. */
+/** The product, as `npm start` runs it. */
 interface Product {
+  /** Behind nginx, which serves the page itself: how the product knows itself. */
   readonly url: string;
+  readonly nginx: Nginx;
   /** Where the backend itself listens. */
   readonly inner: number;
 }
 
+/** Passes everything on to the backend, as if it had come by nginx. */
+const backendOf = ({ url, inner }: Product) => proxyHandler(inner, new URL(url).host);
+
+/** The page that the backend sends, behind the same TLS as the floor. */
+async function serveFromBackend(product: Product): Promise<string> {
+  const port = await freePort();
+  await serve(WORK, port, backendOf(product));
+  return `https://localhost:${port}`;
+}
+
 /** A page behind the same TLS, with the backend's own headers, as a static host serves it. */
-async function serveStatically({ url, inner }: Product, page: string): Promise<string> {
+async function serveStatically(product: Product, page: string): Promise<string> {
   const port = await freePort();
   const policy = { frameAncestors: "'none'", scriptHashes: [await earlyScriptHash()] };
   const headers = { ...wizardHeaders(policy), 'content-type': 'text/html; charset=utf-8' };
   const paths = [WIZARD_BASE, `${WIZARD_BASE}login`];
-  const backend = proxyHandler(inner, new URL(url).host);
-  await serve(WORK, port, staticHostHandler(page, paths, headers, backend));
+  await serve(WORK, port, staticHostHandler(page, paths, headers, backendOf(product)));
   return `https://localhost:${port}`;
 }
 
-/** The page that a static host has for this party, drawn ahead as docs/integrating.md says. */
-async function drawnAhead({ url }: Product, client: string): Promise<string> {
-  const www = path.join(WORK, 'www');
-  const site = path.join(www, 'services_auth');
-  rmSync(www, { recursive: true, force: true });
-  mkdirSync(site, { recursive: true });
-  symlinkSync(path.resolve('dist/client'), path.join(site, 'auth-frontend'));
+/** Has nginx send the page of a party drawn ahead, as docs/integrating.md says. */
+async function drawAhead({ url, nginx }: Product, client: string): Promise<void> {
+  const env = { ...process.env, NODE_EXTRA_CA_CERTS: nginx.certificate };
   const start = `${url}/demo/start?client=${client}`;
-  const env = { ...process.env, NODE_EXTRA_CA_CERTS: path.join(WORK, 'cert.pem') };
-  const command = ['dist/backend/main.js', 'draw-pages', www, start];
+  const command = ['dist/backend/main.js', 'draw-pages', nginx.www, start];
   await promisify(execFile)(process.execPath, command, { env });
-  return readFileSync(path.join(www, `drawn/${client}.en.html`), 'utf8');
 }
 
-/** The product, as `npm start` runs it, behind the same TLS as the floor. */
+/** The product, behind the nginx of docs/nginx. */
 async function startProduct(): Promise<Product> {
   const inner = await freePort();
-  const outer = await freePort();
-  const host = `localhost:${outer}`;
-  const url = `https://${host}`;
+  const site = { backends: [inner, inner], wizardDir: 'dist/client', tls: true } as const;
+  const { nginx, https } = await startNginx(site);
+  const url = `https://localhost:${https}`;
   const child = spawn('npm', ['start', '--silent'], {
     env: { ...process.env, PORT: String(inner), PUBLIC_URL: url },
     detached: true,
@@ -78,10 +84,9 @@ async function startProduct(): Promise<Product> {
   process.on('exit', () => {
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
   });
-  await serve(WORK, outer, proxyHandler(inner, host));
   for (let second = 0; second < 180; second += 1) {
     const reply = await fetch(`http://127.0.0.1:${inner}/`).catch(() => undefined);
-    if (reply && reply.status < 500) return { url, inner };
+    if (reply && reply.status < 500) return { url, nginx, inner };
     if (child.exitCode !== null) break;
     await new Promise((resolve) => setTimeout(resolve, 1000));
   }
@@ -127,18 +132,22 @@ async function launch(): Promise<Browser> {
 const floor = await floorTargets();
 const running = await startProduct();
 const opener = await launch();
-const [product, cookies] = await openLogIn(opener, running.url);
+const [opened, cookies] = await openLogIn(opener, running.url);
 await opener.close();
-const client = new URL(product.url).searchParams.get('client_id') ?? '';
+await drawAhead(running, new URL(opened.url).searchParams.get('client_id') ?? '');
 const built = readFileSync('dist/client/index.html', 'utf8');
-const hosts = { 'as built': built, 'drawn ahead': await drawnAhead(running, client) };
-const hosted: Target[] = [];
-for (const [name, page] of Object.entries(hosts)) {
-  const origin = await serveStatically(running, page);
-  hosted.push({ ...product, name, url: product.url.replace(running.url, origin) });
-}
+const origins = {
+  product: await serveFromBackend(running),
+  'as built': await serveStatically(running, built),
+  'drawn ahead': running.url,
+};
+const hosted = Object.entries(origins).map(([name, origin]) => ({
+  ...opened,
+  name,
+  url: opened.url.replace(running.url, origin),
+}));
 const wanted = values.pages?.split(',');
-const targets = [...floor, product, ...hosted].filter(
+const targets = [...floor, ...hosted].filter(
   ({ name }) => wanted === undefined || wanted.includes(name),
 );
 const runs = new Map<string, Run[]>();
@@ -160,4 +169,5 @@ for (const profile of profiles) {
   );
   console.log(`\n${tableOf(profile, new Map(pages))}`);
 }
+await running.nginx.stop();
 process.exit(0);
