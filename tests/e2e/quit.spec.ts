@@ -65,3 +65,36 @@ test('[E6] cancelRedirectBehaviour login: quitting returns to the log-in page, s
   await customer.logIn('henry');
   expect(await customer.outcomeAt(foreign)).toHaveProperty('claims.sub');
 });
+
+test.describe('a browser that was never here before', () => {
+  test.use({ cold: true });
+
+  test('[N2, A9] offline since the dialog opened, with the PIN untouched: the page says so in place, and cancels once it can', async ({
+    customer,
+    foreign,
+    context,
+    page,
+    guard,
+  }) => {
+    guard.allow(/ERR_INTERNET_DISCONNECTED/, 'offline');
+    // What is loaded in any case some seconds later does not come: hardly any time passes for the page.
+    const now = Date.now();
+    await page.clock.install({ time: now });
+    await page.clock.pauseAt(now + 1000);
+    await customer.openForeignParty(foreign, 'market');
+    await page.clock.runFor(1000);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    const errorTexts = page.waitForResponse(/i18n-\w+-errors-/);
+    await customer.button('COMMON.CANCEL').click();
+    await (await errorTexts).finished();
+    await page.clock.resume();
+    await expect(customer.button('QUIT.LOG_IN.QUIT')).toBeVisible();
+    await context.setOffline(true);
+    await customer.button('QUIT.LOG_IN.QUIT').click();
+    await customer.expectState('cancelUnavailable');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await context.setOffline(false);
+    await customer.press('COMMON.TRY_AGAIN');
+    expect(await customer.outcomeAt(foreign)).toMatchObject({ error: 'access_denied' });
+  });
+});
