@@ -178,6 +178,8 @@ describe('the wizard behind nginx', () => {
     expect(file.headers.get('content-type')).toMatch(/^application\/javascript|^text\/javascript/);
     expect(file.headers.get('vary')).toMatch(/accept-encoding/i);
     expect(file.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(file.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(file.headers.get('content-security-policy')).toBeNull();
     expect(Number(file.headers.get('content-length'))).toBe(brotliCompressSync(SCRIPT).length);
     expect(await file.text()).toBe(SCRIPT);
 
