@@ -5,7 +5,7 @@ import { inlineHash } from './security-headers.ts';
 import { inDataBlock, type Page } from './wizard-page.ts';
 
 /** The page's own root, and what it says while it loads. */
-export const ROOT = /<div id="root">([\s\S]*?)<\/div>(?=\s*<noscript>)/;
+export const ROOT = /<div id="root">([\s\S]*?)<\/div>(?=\s*<noscript)/;
 const WORDS = /<p class="progress__text" lang="(\w+)">([\s\S]*?)<\/p>/g;
 const PRELOAD = /\s*<link rel="modulepreload" data-language="(\w+)"[^>]*>/g;
 

@@ -186,6 +186,25 @@ test.describe('a page that was drawn ahead', () => {
     });
   });
 
+  test('[N2, N3] without JavaScript says so in both languages, and has no form', async ({
+    browser,
+    bank,
+  }) => {
+    await using context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${bank.url}/demo/start?client=demo-yes`);
+    // Playwright finds no text in here.
+    const words = page.locator('noscript p');
+    await expect(words).toHaveText([
+      'Für die Anmeldung muss JavaScript eingeschaltet sein.',
+      'To log in, please switch JavaScript on.',
+    ]);
+    await expect(words.filter({ visible: true })).toHaveCount(2);
+    await expect(page.locator('input, .progress').filter({ visible: true })).toHaveCount(0);
+    // Not glued to the corner of the window.
+    expect((await words.first().boundingBox())?.x).toBeGreaterThan(8);
+  });
+
   test('[N3, E1] never shows its form where the log-in turns out to be another, or to have begun', async ({
     customer,
     page,
