@@ -1,7 +1,11 @@
-/** One step: the headline that came, how long the page itself took, and the customer's whole wait; in ms. */
+/** One step: the headline that came, and how long it took from the press of the button; in ms. */
 export interface Step {
   readonly to: string;
+  /** What the page itself took, until the headline had the focus. */
   readonly own: number;
+  /** The same, until the headline was painted, too. */
+  readonly painted: number;
+  /** The customer's whole wait: until it was painted, and with the time that calls took. */
   readonly whole: number;
 }
 
@@ -13,9 +17,9 @@ declare global {
 
 /**
  * Runs in the page before any of its scripts: tells of every step, from the press of a button until
- * the next headline has the focus and is painted, without the time in which the step waited for the
- * backend. Only what the step itself asked counts as waiting, and of that only from the moment in which
- * the request was sent until its answer was there whole: what the page does before and after, it does.
+ * the next headline has the focus, and until it is painted, without the time in which the step waited
+ * for the backend. Only what the step itself asked counts as waiting, and of that only from the moment in
+ * which the request was sent until its answer was there whole: what the page does before and after, it does.
  */
 export function watchSteps(): void {
   let pressed: number | undefined;
@@ -53,7 +57,9 @@ export function watchSteps(): void {
       const painted = new MessageChannel();
       painted.port1.onmessage = () => {
         const whole = performance.now() - from;
-        window.__stepped?.({ to, own: whole - waited(from, focused), whole });
+        const backend = waited(from, focused);
+        const own = focused - from - backend;
+        window.__stepped?.({ to, own, painted: whole - backend, whole });
       };
       painted.port2.postMessage(0);
     });
