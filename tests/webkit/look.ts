@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import type { WebKit } from './browser.ts';
+
+/** What a customer would see on the page, and what they would have to hear of. */
+const Seen = z.object({
+  /** Back at the requesting party, with what it was told. */
+  returned: z.optional(z.string()),
+  path: z.string(),
+  title: z.string(),
+  headline: z.string(),
+  /** What has the focus: the headline, or something else. */
+  focus: z.string(),
+  asksFor: z.enum(['identifier', 'pin', 'tan', 'qr', 'app', 'decision', 'nothing']),
+  /** What went wrong unseen since the listeners were put there. */
+  complaints: z.array(z.string()),
+});
+export type Seen = z.infer<typeof Seen>;
+
+/** Runs in the page. */
+const LOOK = `
+  const is = (css) => [...document.querySelectorAll(css)].some((found) => found.checkVisibility());
+  if (!window.complaints) {
+    const complaints = (window.complaints = []);
+    addEventListener('error', ({ message }) => complaints.push(String(message)));
+    addEventListener('unhandledrejection', ({ reason }) => complaints.push(String(reason)));
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      complaints.push('CSP: ' + violatedDirective + ' ' + blockedURI));
+  }
+  const state = document.querySelector('[data-state]')?.dataset.state ?? '';
+  const asksFor = state === 'starting' ? 'nothing'
+    : is('input[autocomplete~=username]') ? 'identifier'
+    : is('input[autocomplete=current-password]') ? 'pin'
+    : is('input[name=tan]') ? 'tan'
+    : document.querySelector('a[href*="qr="]') ? 'qr'
+    : /comfort.*waiting/i.test(state) ? 'app'
+    : is('.button--primary:not([aria-disabled=true])') ? 'decision' : 'nothing';
+  return {
+    ...(location.pathname === '/callback' ? { returned: document.body.innerText } : {}),
+    path: location.pathname,
+    title: document.title,
+    headline: document.querySelector('h1')?.textContent ?? '',
+    focus: document.activeElement?.localName ?? '',
+    asksFor,
+    complaints: window.complaints,
+  };
+`;
+
+/** One look at the page as it is now. */
+export async function look(browser: WebKit): Promise<Seen> {
+  return z.parse(Seen, await browser.run(LOOK));
+}

@@ -1,0 +1,27 @@
+/**
+ * `npm run prove:webkit [-- emma felix]`: every demo customer, or those that are named, logs in with
+ * Safari's engine, from the requesting party back to it. Fails when one cannot, when a screen comes
+ * without a title or without the focus on its headline, and when the page complains of an error, a
+ * rejection or its own policy. Needs a build and Debian's `webkit2gtk-driver`, and stops by itself.
+ */
+import { parseArgs } from 'node:util';
+import { Bank } from '../e2e/support/bank.ts';
+import { WebKit } from './browser.ts';
+import { CUSTOMERS, walk } from './walk.ts';
+
+const { positionals: named } = parseArgs({ allowPositionals: true });
+const bank = await Bank.start();
+const browser = await WebKit.start();
+try {
+  for (const customer of CUSTOMERS) {
+    if (named.length > 0 && !named.includes(customer)) continue;
+    await bank.reset();
+    const { screens, wrong } = await walk({ browser, bank, customer });
+    console.log(`${customer}: ${screens} screens${wrong.length === 0 ? '' : `, wrong: ${wrong}`}`);
+    if (wrong.length > 0) process.exitCode = 1;
+  }
+  console.log(`WebKitGTK ${browser.version}`);
+} finally {
+  await browser.close();
+  await bank.stop();
+}

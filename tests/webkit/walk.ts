@@ -1,0 +1,154 @@
+import type { Bank } from '../e2e/support/bank.ts';
+import { until, type WebKit } from './browser.ts';
+import { look, type Seen } from './look.ts';
+
+const PIN = '12345';
+export const CUSTOMERS = [
+  'anna',
+  'bruno',
+  'clara',
+  'david',
+  'emma',
+  'felix',
+  'greta',
+  'henry',
+] as const;
+type CustomerName = (typeof CUSTOMERS)[number];
+
+const USERNAME = 'input[autocomplete~=username]';
+const PASSWORD = 'input[autocomplete=current-password]';
+const WAYS = '.log-in__ways button';
+const SUBMIT = 'form button[type=submit]';
+const PRIMARY = '.button--primary:not([aria-disabled=true])';
+/** What has to be decided before: unread boxes, and choices without a default. */
+const UNDECIDED = `
+  for (const box of document.querySelectorAll('main input[type=checkbox]:not(:checked)')) box.click();
+  for (const name of new Set([...document.querySelectorAll('main input[type=radio]')].map(({ name }) => name)))
+    if (!document.querySelector('main input[name="' + name + '"]:checked'))
+      document.querySelector('main input[name="' + name + '"]').click();
+`;
+
+/** How each of them logs in, where it is not by access key and PIN alone. */
+const OTHER_WAY: Partial<Record<CustomerName, 'qr' | 'comfort'>> = { emma: 'qr', felix: 'comfort' };
+
+/** Who walks where. */
+interface Walk {
+  readonly browser: WebKit;
+  readonly bank: Bank;
+  readonly customer: CustomerName;
+}
+
+async function approveInApp({ bank, customer }: Walk, kind: 'qr' | 'comfort'): Promise<void> {
+  const id = await until(`something to approve by ${kind}`, async () => {
+    const newest = (await bank.pending(customer)).find((waiting) => waiting.kind === kind);
+    if (!newest) throw new Error('nothing waits');
+    return newest.id;
+  });
+  await bank.decide(customer, id, 'approve');
+}
+
+async function begin(walk: Walk): Promise<void> {
+  const { browser, customer } = walk;
+  const way = OTHER_WAY[customer];
+  if (way === 'qr') return browser.press(`${WAYS}:nth-of-type(1)`);
+  await browser.type(USERNAME, customer);
+  if (way === 'comfort') return browser.press(`${WAYS}:nth-of-type(2)`);
+  await browser.type(PASSWORD, PIN);
+  await browser.press(SUBMIT);
+}
+
+async function scan({ browser, bank, customer }: Walk): Promise<void> {
+  const code = await browser.run(
+    `return new URL(document.querySelector('a[href*="qr="]').href).searchParams.get('qr')`,
+  );
+  await bank.open(customer, String(code));
+}
+
+async function readTan({ bank, customer }: Walk): Promise<string> {
+  return until('a TAN', async () => {
+    const newest = (await bank.pending(customer)).find(({ kind }) => kind === 'tan');
+    if (!newest?.tan) throw new Error('no TAN waits');
+    return newest.tan;
+  });
+}
+
+/** Does what the page asks for. */
+async function answer(walk: Walk, { asksFor }: Seen): Promise<void> {
+  const { browser } = walk;
+  switch (asksFor) {
+    case 'identifier':
+      return begin(walk);
+    case 'pin':
+      await browser.type(PASSWORD, PIN);
+      return browser.press(SUBMIT);
+    case 'tan':
+      await browser.type('input[name=tan]', await readTan(walk));
+      return browser.press(SUBMIT);
+    case 'qr':
+      await scan(walk);
+      return approveInApp(walk, 'qr');
+    case 'app':
+      return approveInApp(walk, 'comfort');
+    case 'decision':
+      await browser.run(UNDECIDED);
+      return browser.press(PRIMARY);
+    default:
+  }
+}
+
+/** What is asked, and by which screen: once answered, something else comes. */
+const questionOf = ({ headline, asksFor }: Seen) => `${headline}: ${asksFor}`;
+
+/** What is wrong with a screen that has just come: its focus, its title, what was complained of. */
+function faultsOf({ headline, focus, title, complaints }: Seen): string[] {
+  return [
+    ...(/^h[12]$/.test(focus) ? [] : [`${headline}: the focus is on ${focus}`]),
+    ...(title.endsWith(' - Bank am Markt') ? [] : [`${headline}: the title is ${title}`]),
+    ...complaints,
+  ];
+}
+
+/** The same once the screen is there whole: none, or those that stay. */
+async function settledFaults(browser: WebKit): Promise<readonly string[]> {
+  let faults: readonly string[] = [];
+  const noMore = async () => {
+    faults = faultsOf(await look(browser));
+    if (faults.length > 0) throw new Error(faults.join('; '));
+  };
+  await until('the screen to be whole', noMore).catch(() => {});
+  return faults;
+}
+
+/**
+ * Logs a demo customer in, from the requesting party back to it: does on each screen what it asks for.
+ * Answers how many screens came, and what was wrong with them. @throws where the walk goes no further
+ */
+export async function walk(way: Walk): Promise<{ screens: number; wrong: string[] }> {
+  const { browser, bank, customer } = way;
+  const client = customer === 'david' ? 'demo-payment' : 'demo-yes';
+  await browser.visit(`${bank.url}/demo/start?client=${client}`);
+  const wrong = new Set<string>();
+  const screens = new Set<string>();
+  let answered = '';
+  for (;;) {
+    const seen = await until(`what comes after «${answered}»`, async () => {
+      const now = await look(browser);
+      const isNew = now.asksFor !== 'nothing' && questionOf(now) !== answered;
+      if (now.returned === undefined && !isNew) throw new Error(JSON.stringify(now));
+      return now;
+    });
+    if (seen.returned !== undefined) {
+      if (!seen.returned.toLowerCase().includes(customer)) wrong.add(`back with ${seen.returned}`);
+      return { screens: screens.size, wrong: [...wrong] };
+    }
+    // The log-in page leaves the focus alone; every other takes it.
+    if (screens.size > 0 && !screens.has(seen.headline)) {
+      for (const fault of await settledFaults(browser)) wrong.add(fault);
+    }
+    screens.add(seen.headline);
+    await answer(way, seen).catch((error: unknown) => {
+      throw new Error(`${customer} cannot answer «${questionOf(seen)}»`, { cause: error });
+    });
+    answered = questionOf(seen);
+  }
+}
