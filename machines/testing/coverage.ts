@@ -3,9 +3,10 @@ import {
   type AnyStateMachine,
   type AnyTransitionDefinition,
   createActor,
+  getNextTransitions,
   type StateValue,
 } from 'xstate';
-import { getAdjacencyMap, getShortestPaths } from 'xstate/graph';
+import { adjacencyMapToArray, getAdjacencyMap } from 'xstate/graph';
 import { keyOf, statesOf, transitionsOf } from './transitions.ts';
 
 /** What a machine is walked with. */
@@ -61,16 +62,14 @@ export function graphOptions(
       JSON.stringify([value, distinguish?.(context)]),
     // Two events that look alike when printed, as secrets do, are two.
     serializeEvent: identify(),
-    events: (snapshot: Snapshot) =>
-      happening(snapshot.value).filter(
-        (event) => machine.getTransitionData(snapshot, event).length > 0,
-      ),
+    events: (snapshot: Snapshot) => {
+      // Most of what can happen somewhere means nothing here: that is seen without asking any guard.
+      const heard = new Set(getNextTransitions(snapshot).map(({ eventType }) => eventType));
+      return happening(snapshot.value).filter(
+        (event) => heard.has(event.type) && machine.getTransitionData(snapshot, event).length > 0,
+      );
+    },
   };
-}
-
-interface Edge {
-  readonly event: AnyEventObject;
-  readonly state: Snapshot;
 }
 
 /** What the events of a walk are to the machine. */
@@ -79,34 +78,33 @@ interface Heard {
   readonly happened: Set<AnyEventObject>;
 }
 
-/** Shortest paths to every state, and on through every transition to every end that it has. */
-function pathsOf(walk: Walk, { possible, happened }: Heard): Path[] {
-  const { machine, inputs } = walk;
+/**
+ * Shortest paths from one input to every state, and on through every transition to every end that it
+ * has. A path that another one begins with is walked with that one.
+ */
+function pathsFrom(input: unknown, walk: Walk, { possible, happened }: Heard): Path[] {
+  const { machine } = walk;
+  const options = graphOptions(walk, input, possible);
+  const start: Path = { input, events: [] };
+  const shortest = new Map<string, Path>();
   const walked = new Set<string>();
-  const isNew = (from: Snapshot, { event, state: to }: Edge): boolean => {
+  const wanted = new Set([start]);
+  // States come in the order of their distance, so that the way to one is known when it is gone on from.
+  for (const edge of adjacencyMapToArray(getAdjacencyMap(machine, options))) {
+    const { state: from, event, nextState: to } = edge;
+    const [here, there] = [options.serializeState(from), options.serializeState(to)];
+    const path = shortest.get(here) ?? start;
+    const longer = { input, events: [...path.events, event] };
+    shortest.set(here, path);
+    if (!shortest.has(there)) shortest.set(there, longer);
     happened.add(event);
-    const taken = machine.getTransitionData(from, event).map(keyOf);
-    const what = JSON.stringify([taken, to.value]);
-    return !walked.has(what) && Boolean(walked.add(what));
-  };
-  return inputs.flatMap((input): Path[] => {
-    const options = graphOptions(walk, input, possible);
-    const after = new Map<string, { transitions: Record<string, Edge> }>(
-      Object.entries(getAdjacencyMap(machine, options)),
-    );
-    return getShortestPaths(machine, options).flatMap(({ state, steps }): Path[] => {
-      const before = steps
-        .map(({ event }): AnyEventObject => event)
-        .filter(({ type }) => type !== 'xstate.init');
-      const next = Object.values(after.get(options.serializeState(state))?.transitions ?? {});
-      return [
-        { input, events: before },
-        ...next
-          .filter((edge) => isNew(state, edge))
-          .map(({ event }): Path => ({ input, events: [...before, event] })),
-      ];
-    });
-  });
+    const what = JSON.stringify([machine.getTransitionData(from, event).map(keyOf), to.value]);
+    if (walked.has(what)) continue;
+    walked.add(what);
+    wanted.add(longer);
+    wanted.delete(path);
+  }
+  return [...wanted];
 }
 
 /** What generated paths have come through. */
@@ -118,14 +116,23 @@ interface Walked {
   readonly happened: ReadonlySet<AnyEventObject>;
 }
 
-/** Replays every generated path on the running machine and says what they came through. */
+const known = new WeakMap<Walk, Walked>();
+
+/** Replays every generated path on the running machine and says what they came through; of each walk once. */
 export function walkThrough(walk: Walk): Walked {
+  const walked = known.get(walk) ?? walkedNow(walk);
+  known.set(walk, walked);
+  return walked;
+}
+
+function walkedNow(walk: Walk): Walked {
   const { machine } = walk;
   const states = new Set<string>();
   const transitions = new Set<AnyTransitionDefinition>();
   const possible = new Set<AnyEventObject>();
   const happened = new Set<AnyEventObject>();
-  for (const { input, events } of pathsOf(walk, { possible, happened })) {
+  const paths = walk.inputs.flatMap((input) => pathsFrom(input, walk, { possible, happened }));
+  for (const { input, events } of paths) {
     const actor = createActor(machine, {
       input,
       inspect: (event) => {
