@@ -26,11 +26,11 @@ export function measuredMachines(): ByMachine {
   return z.record(z.string(), Measured).parse(JSON.parse(readFileSync(FILE, 'utf8')));
 }
 
-/** Keeps what a run found; those of other machines stay as they are. */
-export function keepMeasured(machine: string, mutants: number, verdicts: readonly Verdict[]): void {
+/** What these verdicts say of a machine of so many mutants. */
+export function measuredOf(mutants: number, verdicts: readonly Verdict[]): Measured {
   const count = (who: Verdict['killedBy']) =>
     verdicts.filter(({ killedBy }) => killedBy === who).length;
-  const measured: Measured = {
+  return {
     mutants,
     tried: verdicts.length,
     tests: count('tests'),
@@ -38,14 +38,17 @@ export function keepMeasured(machine: string, mutants: number, verdicts: readonl
     hangs: count('hangs'),
     survivors: verdicts.filter(({ killedBy }) => killedBy === undefined).map(({ name }) => name),
   };
+}
+
+/** Keeps what a run found; those of other machines stay as they are. */
+export function keepMeasured(machine: string, measured: Measured): void {
   const all = Object.entries({ ...measuredMachines(), [machine]: measured });
   const sorted = Object.fromEntries(all.sort(([a], [b]) => a.localeCompare(b)));
   writeFileSync(FILE, `${JSON.stringify(sorted, null, 2)}\n`);
 }
 
 /** All of them together. */
-export function totalOf(machines: ByMachine): Measured {
-  const all = Object.values(machines);
+export function totalOf(all: readonly Measured[]): Measured {
   const sum = (figure: 'mutants' | 'tried' | 'tests' | 'page' | 'hangs') =>
     all.reduce((total, measured) => total + measured[figure], 0);
   return {
@@ -60,7 +63,7 @@ export function totalOf(machines: ByMachine): Measured {
 
 /** How many of those tried were noticed, from 0 to 1. */
 export function shareOf(machines: ByMachine): number {
-  const { tried, survivors } = totalOf(machines);
+  const { tried, survivors } = totalOf(Object.values(machines));
   return (tried - survivors.length) / tried;
 }
 

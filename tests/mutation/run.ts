@@ -1,21 +1,29 @@
 /**
  * `npm run test:mutation`: what becomes of the tests when a machine is wrong (D2). Every machine, or
  * those that are named: `npm run test:mutation -- tan qrLogin`. `--minutes 10`: no longer than that for
- * each; those tried are then spread evenly over all. Fails below 90 %.
+ * each; those tried are then spread evenly over all. `--continue`: on from where the last run of it
+ * ended, as long as neither the machine nor its tests have changed since. Fails below 90 %.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { modelledMachines } from '../model/machines.ts';
-import { keepMeasured, lineOf, measuredMachines, shareOf } from './measured.ts';
+import {
+  keepMeasured,
+  lineOf,
+  measuredMachines,
+  measuredOf,
+  shareOf,
+  totalOf,
+} from './measured.ts';
 import { mutantsOf } from './mutants.ts';
 import { spread } from './spread.ts';
 import { parseVerdict, type Verdict } from './verdict.ts';
 
 const WANTED = 0.9;
 /** Whoever says nothing for so long runs in a circle. On its way to the first it may take longer. */
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 20_000;
 
 /** Tries mutants from this place in the order on, until there are no more, one hangs, or time is up. */
 async function tryFrom(machine: string, from: number, until: number): Promise<Verdict[]> {
@@ -41,7 +49,10 @@ async function tryFrom(machine: string, from: number, until: number): Promise<Ve
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { minutes: { type: 'string', default: 'Infinity' } },
+  options: {
+    minutes: { type: 'string', default: 'Infinity' },
+    continue: { type: 'boolean', default: false },
+  },
 });
 const machines = (await modelledMachines()).filter(
   ({ id }) => positionals.length === 0 || positionals.includes(id),
@@ -50,13 +61,17 @@ for (const { id, walk } of machines) {
   const mutants = mutantsOf(walk.machine.config);
   const order = spread(mutants.length);
   const until = Date.now() + Number(values.minutes) * 60_000;
+  const { [id]: last } = measuredMachines();
+  const before = values.continue && last?.mutants === mutants.length ? last : measuredOf(0, []);
   const verdicts: Verdict[] = [];
-  while (verdicts.length < mutants.length && Date.now() < until) {
-    verdicts.push(...(await tryFrom(id, verdicts.length, until)));
-    const hung = mutants[order[verdicts.length] ?? -1];
+  const next = () => before.tried + verdicts.length;
+  while (next() < mutants.length && Date.now() < until) {
+    verdicts.push(...(await tryFrom(id, next(), until)));
+    const hung = mutants[order[next()] ?? -1];
     if (hung && Date.now() < until) verdicts.push({ name: hung.name, killedBy: 'hangs' });
   }
-  keepMeasured(id, mutants.length, verdicts);
+  const found = totalOf([before, measuredOf(mutants.length, verdicts)]);
+  keepMeasured(id, { ...found, mutants: mutants.length });
   console.log(lineOf(id));
 }
 const share = shareOf(measuredMachines());

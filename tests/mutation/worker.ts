@@ -4,6 +4,7 @@ import { createVitest, type TestSpecification } from 'vitest/node';
 import { modelledMachines } from '../model/machines.ts';
 import { mutantsOf } from './mutants.ts';
 import { spread } from './spread.ts';
+import type { Verdict } from './verdict.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,6 +12,8 @@ declare module 'vitest' {
     mutant: { readonly machine: string; readonly index: number };
   }
 }
+
+const PAGES = 'tests/model/flow-page.test.ts';
 
 const [id, from = '0'] = process.argv.slice(2);
 const machine = (await modelledMachines()).find((other) => other.id === id);
@@ -21,26 +24,30 @@ const vitest = await createVitest('test', {
   // The one line a mutant is all that is said.
   reporters: [{}],
 });
+const project = vitest.getRootProject();
 const beside = await vitest.globTestSpecifications([path.posix.dirname(machine.file)]);
-const pages = await vitest.globTestSpecifications(['tests/model/flow-page.test.ts']);
+const page = project.createSpecification(path.resolve(PAGES), {
+  testNamePattern: new RegExp(`\\b${id}\\b`),
+});
 
-async function fails(specifications: TestSpecification[]): Promise<boolean> {
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-  // Vitest tells of the files of earlier runs as well.
-  const ran = new Set(specifications.map(({ moduleId }) => moduleId));
-  const failed = testModules.some((module) => ran.has(module.moduleId) && !module.ok());
-  return failed || unhandledErrors.length > 0;
+async function run(specifications: readonly TestSpecification[]) {
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications([...specifications]);
+  const failed = testModules.filter((module) => !module.ok()).map(({ moduleId }) => moduleId);
+  return { failed, isWell: failed.length === 0 && unhandledErrors.length === 0 };
 }
+
+if (!(await run([...beside, page])).isWell) throw new Error(`${id}: its tests fail as it is`);
+const durationOf = ({ testModule }: TestSpecification) => testModule?.diagnostic().duration ?? 0;
+/** The first failure decides: quick files come first, and the page last. */
+const inOrder = [...beside.toSorted((one, other) => durationOf(one) - durationOf(other)), page];
 
 /** Who notices: the machine's own tests; or else the generated paths, held against its flow page. */
-async function killer(): Promise<'tests' | 'page' | undefined> {
-  vitest.resetGlobalTestNamePattern();
-  if (await fails(beside)) return 'tests';
-  vitest.setGlobalTestNamePattern(new RegExp(`\\b${id}\\b`));
-  return (await fails(pages)) ? 'page' : undefined;
+async function killer(): Promise<Verdict['killedBy']> {
+  const { failed, isWell } = await run(inOrder);
+  if (isWell) return undefined;
+  return failed.length > 0 && failed.every((file) => file === page.moduleId) ? 'page' : 'tests';
 }
 
-if (await killer()) throw new Error(`${id}: its tests fail as it is`);
 // From now on, silence means something.
 console.log('ready');
 const mutants = mutantsOf(machine.walk.machine.config);

@@ -2,6 +2,7 @@
 import { inject } from 'vitest';
 import * as xstate from 'xstate';
 import { mutantsOf, mutated } from './mutants.ts';
+import { PATIENCE_MS } from './waits.ts';
 
 export * from 'xstate';
 
@@ -20,3 +21,6 @@ export const setup = (parts) => {
   const made = xstate.setup(parts);
   return { ...made, createMachine: (config) => made.createMachine(spoilt(config)) };
 };
+
+export const waitFor = (actor, predicate, options) =>
+  xstate.waitFor(actor, predicate, { timeout: PATIENCE_MS, ...options });

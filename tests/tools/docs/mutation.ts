@@ -21,7 +21,7 @@ function notes(machines: readonly Modelled[]): string[] {
 /** What the last mutation runs found, machine by machine. */
 export function mutationFigures(machines: readonly Modelled[]): string {
   const measured = measuredMachines();
-  const total = totalOf(measured);
+  const total = totalOf(Object.values(measured));
   const killed = ((100 * (total.tried - total.survivors.length)) / total.tried).toFixed(1);
   return [
     '| machine | mutants tried | noticed by the tests beside | by the paths | never end | survive |',
