@@ -82,6 +82,21 @@ describe('a part that is gone', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
+  test('[N2, N4] was wanted without a network: with one the page is loaded anew, also a second time', async () => {
+    pageOf('one');
+    await wantGone();
+    pageOf('one');
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await wantGone();
+    expect(reload).toHaveBeenCalledTimes(1);
+    await wantGone();
+    expect(reload).toHaveBeenCalledTimes(2);
+    // The new page has seen no such thing.
+    pageOf('one');
+    await wantGone();
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+
   test('[N4] is a failure where the browser keeps nothing: it could go on for ever', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');

@@ -24,18 +24,33 @@ async function isServed(): Promise<boolean> {
   }
 }
 
-/** Loads the page anew, unless this build has been left so before; settles only where that did not help. */
-async function renew({ storage, embedded, build, reload }: Renewal): Promise<void> {
+/**
+ * Remembers that this build has been left. False where it has been before, and where the browser
+ * remembers nothing: the page could load itself anew for ever.
+ */
+function leave({ build, storage }: Renewal): boolean {
   const left = storage.read('renewed')?.split(' ') ?? [];
-  if (embedded || left.includes(build) || !(await isServed())) return;
-  // Where the browser would not remember it, the page could load itself anew for ever.
-  if (!storage.write([...left, build].join(' '), 'renewed')) return;
-  reload();
-  await new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  return !left.includes(build) && storage.write([...left, build].join(' '), 'renewed');
+}
+
+/**
+ * Loads the page anew, unless this build has been left so before; settles only where that did not help.
+ * What a page has failed to load without a network, Firefox never asks for again in that page: then the
+ * build is not to blame.
+ */
+async function renew(page: Renewal): Promise<void> {
+  if (page.embedded) return;
+  if (!(await isServed())) cutOff = page;
+  else if (cutOff === page || leave(page)) {
+    page.reload();
+    await new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  }
 }
 
 let present: Renewal | undefined;
 let underWay: Promise<void> | undefined;
+/** The page that has wanted a part while there was no server to be reached. */
+let cutOff: Renewal | undefined;
 
 /** From now on this page knows how to load itself anew. */
 export function configureRenewal(renewal: Renewal): void {

@@ -25,11 +25,12 @@ test('[Y3] a script runs once, also for a second element, which is told', async 
   expect(run).toHaveBeenCalledExactlyOnceWith(script);
 });
 
-test('[Y3] a script that fails can be asked for again', async () => {
+test('[Y3, N2] a script that fails can be asked for again, by a name that no browser remembers', async () => {
   const wanted = { name: 'tan-web-component', script: 'https://tan.example/tan.js' } as const;
   const run = defines(wanted.name).mockRejectedValueOnce(new Error('404'));
   await expect(loadElement(wanted, run)).rejects.toThrow('404');
   expect(await loadElement(wanted, run)).toEqual({ already: false });
+  expect(run.mock.calls).toEqual([[wanted.script], [`${wanted.script}#1`]]);
 });
 
 test('[Y3] a script that the page has already is not run a second time', async () => {

@@ -20,6 +20,12 @@ const VITAL: ReadonlySet<ElementName> = new Set(['cas-ueberweisung', 'tan-web-co
 /** Runs a module of the bank's. The CSP says which origins it may come from; no policy lets text become code. */
 const runModule = (url: string): Promise<unknown> => import(/* @vite-ignore */ url);
 
+/** How often a script of the bank's could not be had. */
+let failures = 0;
+
+/** A script's name: another after a failure, for Firefox never asks again for what it could not have by one. */
+const nameOf = (script: string) => (failures === 0 ? script : `${script}#${failures}`);
+
 /** What this page has loaded: element → its source. */
 const present = new Map<ElementName, string | undefined>();
 
@@ -51,7 +57,12 @@ async function loadScript(
 ): Promise<Loaded> {
   const other = [...asked.values()].find((before) => before.script === script);
   const already = other !== undefined || isThere(name, script);
-  await (other ? other.loading : already || run(script));
+  try {
+    await (other ? other.loading : already || run(nameOf(script)));
+  } catch (error) {
+    failures += 1;
+    throw error;
+  }
   await customElements.whenDefined(name);
   present.set(name, script);
   return { already };
