@@ -5,7 +5,6 @@ import type { WebKit } from './browser.ts';
 const Seen = z.object({
   /** Back at the requesting party, with what it was told. */
   returned: z.optional(z.string()),
-  path: z.string(),
   title: z.string(),
   headline: z.string(),
   /** What has the focus: the headline, or something else. */
@@ -36,7 +35,6 @@ const LOOK = `
     : is('.button--primary:not([aria-disabled=true])') ? 'decision' : 'nothing';
   return {
     ...(location.pathname === '/callback' ? { returned: document.body.innerText } : {}),
-    path: location.pathname,
     title: document.title,
     headline: document.querySelector('h1')?.textContent ?? '',
     focus: document.activeElement?.localName ?? '',

@@ -6,15 +6,18 @@
  */
 import { parseArgs } from 'node:util';
 import { Bank } from '../e2e/support/bank.ts';
+import { ALIASES } from '../e2e/support/ways.ts';
 import { WebKit } from './browser.ts';
-import { CUSTOMERS, walk } from './walk.ts';
+import { walk } from './walk.ts';
 
 const { positionals: named } = parseArgs({ allowPositionals: true });
+const unknown = named.filter((name) => !ALIASES.some((alias) => alias === name));
+if (unknown.length > 0) throw new Error(`No demo customer is called ${unknown}`);
+const customers = ALIASES.filter((alias) => named.length === 0 || named.includes(alias));
 const bank = await Bank.start();
 const browser = await WebKit.start();
 try {
-  for (const customer of CUSTOMERS) {
-    if (named.length > 0 && !named.includes(customer)) continue;
+  for (const customer of customers) {
     await bank.reset();
     const { screens, wrong } = await walk({ browser, bank, customer });
     console.log(`${customer}: ${screens} screens${wrong.length === 0 ? '' : `, wrong: ${wrong}`}`);

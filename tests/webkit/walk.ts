@@ -1,19 +1,8 @@
 import type { Bank } from '../e2e/support/bank.ts';
+import { PIN } from '../e2e/support/customer.ts';
+import type { Alias } from '../e2e/support/ways.ts';
 import { until, type WebKit } from './browser.ts';
 import { look, type Seen } from './look.ts';
-
-const PIN = '12345';
-export const CUSTOMERS = [
-  'anna',
-  'bruno',
-  'clara',
-  'david',
-  'emma',
-  'felix',
-  'greta',
-  'henry',
-] as const;
-type CustomerName = (typeof CUSTOMERS)[number];
 
 const USERNAME = 'input[autocomplete~=username]';
 const PASSWORD = 'input[autocomplete=current-password]';
@@ -29,22 +18,27 @@ const UNDECIDED = `
 `;
 
 /** How each of them logs in, where it is not by access key and PIN alone. */
-const OTHER_WAY: Partial<Record<CustomerName, 'qr' | 'comfort'>> = { emma: 'qr', felix: 'comfort' };
+const OTHER_WAY: Partial<Record<Alias, 'qr' | 'comfort'>> = { emma: 'qr', felix: 'comfort' };
 
 /** Who walks where. */
 interface Walk {
   readonly browser: WebKit;
   readonly bank: Bank;
-  readonly customer: CustomerName;
+  readonly customer: Alias;
 }
 
-async function approveInApp({ bank, customer }: Walk, kind: 'qr' | 'comfort'): Promise<void> {
-  const id = await until(`something to approve by ${kind}`, async () => {
+/** What waits for the customer in the banking app, once it is there. */
+function pending({ bank, customer }: Walk, kind: 'tan' | 'qr' | 'comfort') {
+  return until(`${kind} in the banking app`, async () => {
     const newest = (await bank.pending(customer)).find((waiting) => waiting.kind === kind);
     if (!newest) throw new Error('nothing waits');
-    return newest.id;
+    return newest;
   });
-  await bank.decide(customer, id, 'approve');
+}
+
+async function approveInApp(walk: Walk, kind: 'qr' | 'comfort'): Promise<void> {
+  const { id } = await pending(walk, kind);
+  await walk.bank.decide(walk.customer, id, 'approve');
 }
 
 async function begin(walk: Walk): Promise<void> {
@@ -64,14 +58,6 @@ async function scan({ browser, bank, customer }: Walk): Promise<void> {
   await bank.open(customer, String(code));
 }
 
-async function readTan({ bank, customer }: Walk): Promise<string> {
-  return until('a TAN', async () => {
-    const newest = (await bank.pending(customer)).find(({ kind }) => kind === 'tan');
-    if (!newest?.tan) throw new Error('no TAN waits');
-    return newest.tan;
-  });
-}
-
 /** Does what the page asks for. */
 async function answer(walk: Walk, { asksFor }: Seen): Promise<void> {
   const { browser } = walk;
@@ -82,7 +68,7 @@ async function answer(walk: Walk, { asksFor }: Seen): Promise<void> {
       await browser.type(PASSWORD, PIN);
       return browser.press(SUBMIT);
     case 'tan':
-      await browser.type('input[name=tan]', await readTan(walk));
+      await browser.type('input[name=tan]', (await pending(walk, 'tan')).tan ?? '');
       return browser.press(SUBMIT);
     case 'qr':
       await scan(walk);

@@ -66,7 +66,7 @@ export const WAYS = {
 } as const satisfies Record<string, Way>;
 
 export type Alias = keyof typeof WAYS;
-const ALIASES = Object.keys(WAYS) as Alias[];
+export const ALIASES = Object.keys(WAYS) as Alias[];
 
 /** `npm run prove:journeys` takes every combination there is. */
 export const ALL = process.env.JOURNEYS === 'all';
