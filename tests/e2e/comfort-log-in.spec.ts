@@ -1,4 +1,5 @@
 import { API_BASE } from '#contract/endpoint.ts';
+import { hold } from './support/hold.ts';
 import { expect, test, testWithClock as timed } from './support/test.ts';
 import { walkedIn } from './support/ways.ts';
 
@@ -81,8 +82,10 @@ test('[C1] «I have approved» finds an approval that was not heard', async ({
   await customer.openComfort('felix');
   await customer.holdTime();
   await customer.decide('felix', 'comfort', 'approve');
-  await page.unroute(ASKED);
+  // Answered once the button has been pressed: no answer takes the button away before.
+  const letGo = await hold(page, ASKED);
   await customer.button('COMFORT.WAITING.APPROVED').click();
+  letGo();
   await expect(customer.headline('FIRST_LOGIN.TITLE')).toBeVisible();
 });
 
