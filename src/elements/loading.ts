@@ -20,11 +20,15 @@ const VITAL: ReadonlySet<ElementName> = new Set(['cas-ueberweisung', 'tan-web-co
 /** Runs a module of the bank's. The CSP says which origins it may come from; no policy lets text become code. */
 const runModule = (url: string): Promise<unknown> => import(/* @vite-ignore */ url);
 
-/** How often a script of the bank's could not be had. */
-let failures = 0;
+/** How often each script of the bank's was run: one that was had never is again. */
+const tries = new Map<string, number>();
 
-/** A script's name: another after a failure, for Firefox never asks again for what it could not have by one. */
-const nameOf = (script: string) => (failures === 0 ? script : `${script}#${failures}`);
+/** Runs a script; again by another fragment, as Firefox never asks again for what it could not have by one name. */
+function runByNewName(script: string, run: typeof runModule): Promise<unknown> {
+  const before = tries.get(script) ?? 0;
+  tries.set(script, before + 1);
+  return run(before === 0 ? script : `${script}#${before}`);
+}
 
 /** What this page has loaded: element → its source. */
 const present = new Map<ElementName, string | undefined>();
@@ -57,12 +61,7 @@ async function loadScript(
 ): Promise<Loaded> {
   const other = [...asked.values()].find((before) => before.script === script);
   const already = other !== undefined || isThere(name, script);
-  try {
-    await (other ? other.loading : already || run(nameOf(script)));
-  } catch (error) {
-    failures += 1;
-    throw error;
-  }
+  await (other ? other.loading : already || runByNewName(script, run));
   await customElements.whenDefined(name);
   present.set(name, script);
   return { already };
