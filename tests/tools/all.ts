@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { ensureChromium } from './chromium.ts';
 import { lastRun, line } from './report.ts';
-import { slowestOfLastRun } from './slowest.ts';
+import { failed, resultsOfLastRun, slowest } from './results.ts';
 
 const run = (script: string): boolean =>
   spawnSync('npm', ['run', '--silent', script], {
@@ -20,7 +20,10 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
 }
-console.log(['The slowest tests:', ...slowestOfLastRun()].join('\n'));
+const results = resultsOfLastRun();
+console.log(['The slowest tests:', ...slowest(results)].join('\n'));
+const failures = failed(results);
+if (failures.length > 0) console.log(['What failed:', ...failures].join('\n'));
 const totals = lastRun();
 console.log(line(totals));
 process.exitCode = unit && browser && totals.failed === 0 ? 0 : 1;

@@ -1,0 +1,99 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { BROWSER_RESULTS, UNIT_RESULTS } from './report.ts';
+
+/** How one test went. */
+interface Result {
+  readonly name: string;
+  /** In ms. */
+  readonly took: number;
+  /** What was wrong, in one line; absent where nothing was. */
+  readonly failure?: string;
+}
+
+interface VitestResults {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly title: string;
+      readonly duration?: number;
+      readonly failureMessages?: readonly string[] | null;
+    }[];
+  }[];
+}
+
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs?: readonly {
+    readonly file: string;
+    readonly title: string;
+    readonly tests: readonly {
+      readonly results: readonly {
+        readonly duration: number;
+        readonly errors: readonly { readonly message?: string }[];
+      }[];
+    }[];
+  }[];
+}
+
+/** The first line of the first message, as a reader wants it. */
+function failureIn(messages: readonly string[]): Pick<Result, 'failure'> {
+  const [message] = messages;
+  if (message === undefined) return {};
+  return { failure: stripVTControlCharacters(message).trim().split('\n')[0] ?? '' };
+}
+
+const unitTests = ({ testResults }: VitestResults): Result[] =>
+  testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative('.', name);
+    if (status === 'failed' && assertionResults.length === 0) {
+      return [{ name: file, took: 0, ...failureIn([message]) }];
+    }
+    return assertionResults.map(({ title, duration = 0, failureMessages }) => ({
+      name: `${file} › ${title}`,
+      took: duration,
+      ...failureIn(failureMessages ?? []),
+    }));
+  });
+
+const browserTests = ({ suites = [], specs = [] }: PlaywrightSuite): Result[] => [
+  ...suites.flatMap(browserTests),
+  ...specs.map(({ file, title, tests }) => {
+    const tries = tests.flatMap(({ results }) => results);
+    return {
+      name: `tests/e2e/${file} › ${title}`,
+      took: tries.reduce((sum, { duration }) => sum + duration, 0),
+      ...failureIn(tries.flatMap(({ errors }) => errors.map(({ message = '' }) => message))),
+    };
+  }),
+];
+
+/** How every test went, of both kinds; a test file that does not load is one of them. */
+export const resultsOf = (unit: VitestResults, browser: PlaywrightSuite): Result[] => [
+  ...unitTests(unit),
+  ...browserTests(browser),
+];
+
+/** How every test of the last run went; a part that left no results has none. */
+export function resultsOfLastRun(): Result[] {
+  const read = <Results>(file: string, none: Results): Results =>
+    existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results) : none;
+  return resultsOf(
+    read<VitestResults>(UNIT_RESULTS, { testResults: [] }),
+    read<PlaywrightSuite>(BROWSER_RESULTS, {}),
+  );
+}
+
+/** The tests that took longest, a line each, the slowest first: what to make faster next. */
+export const slowest = (results: readonly Result[], count = 10): string[] =>
+  results
+    .toSorted((one, other) => other.took - one.took)
+    .slice(0, count)
+    .map(({ name, took }) => `${(took / 1000).toFixed(1).padStart(6)} s  ${name}`);
+
+/** The tests that failed, a line each, and what was wrong; the run says all of it, pages above. */
+export const failed = (results: readonly Result[]): string[] =>
+  results.flatMap(({ name, failure }) => (failure === undefined ? [] : [`  ${name}: ${failure}`]));
