@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { isMeant } from './one-press.ts';
 import { Spinner } from './spinner.tsx';
 import './button.css';
 
@@ -15,22 +16,9 @@ interface ButtonProps {
   onPress?: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
-/** The second click of a double click: by then another screen's button may be under the pointer. */
-const isSecondClick = ({ detail }: MouseEvent) => detail > 1;
-
-/** Nobody presses two buttons in so short a time, in ms. */
-const AT_ONCE = 100;
-/** When a key last pressed a button, by wizard. */
-const keyPressed = new WeakMap<Element, number>();
-const wizardOf = (button: Element) => button.closest('[data-state][lang]') ?? button;
-
-/** A click at the same moment as Enter: meant for the screen that is gone by then. */
-const isWithKey = ({ detail, timeStamp, currentTarget }: MouseEvent) =>
-  detail > 0 && timeStamp - (keyPressed.get(wizardOf(currentTarget)) ?? -AT_ONCE) < AT_ONCE;
-
 /**
  * A button. It is never `disabled`, which would drop the focus: it says so and does nothing. A double
- * click, or Enter and a click at once, presses it once, and nothing that comes after it (P7).
+ * click or tap, or Enter and a click at once, presses it once, and nothing that comes after it (P7).
  */
 export function Button({
   children,
@@ -50,8 +38,7 @@ export function Button({
         className={`button button--${kind}${inactive ? ' button--inactive' : ''}`}
         aria-disabled={idle}
         onClick={(event) => {
-          if (idle || isSecondClick(event) || isWithKey(event)) return event.preventDefault();
-          if (event.detail === 0) keyPressed.set(wizardOf(event.currentTarget), event.timeStamp);
+          if (idle || !isMeant(event)) return event.preventDefault();
           onPress?.(event);
         }}
       >

@@ -1,0 +1,39 @@
+import type { MouseEvent } from 'react';
+
+/** The second click of a double click: by then another screen's button may be under the pointer. */
+const isSecondClick = ({ detail }: MouseEvent) => detail > 1;
+
+interface Press {
+  readonly button: Element;
+  readonly at: number;
+  readonly byKey: boolean;
+}
+
+/** Nobody presses by a key and by the mouse in so short a time, in ms. */
+const AT_ONCE = 100;
+/** Nor taps one button and then another; Safari on a phone does not count taps. */
+const TAPPED_TWICE = 300;
+/** The last press of a button, by wizard. */
+const pressed = new WeakMap<Element, Press>();
+const wizardOf = (button: Element) => button.closest('[data-state][lang]') ?? button;
+
+/** A click at the same moment as Enter, or a second tap. */
+function isTooSoon({ detail, timeStamp, currentTarget, nativeEvent }: MouseEvent): boolean {
+  const last = pressed.get(wizardOf(currentTarget));
+  if (!last || detail === 0) return false;
+  const since = timeStamp - last.at;
+  if (last.byKey) return since < AT_ONCE;
+  const byMouse = Reflect.get(nativeEvent, 'pointerType') === 'mouse';
+  return since < TAPPED_TWICE && !byMouse && last.button !== currentTarget;
+}
+
+/**
+ * Whether a click on a button is a press of its own, and not the second half of the one before, meant for
+ * a screen that is gone by then (P7). One that is, is remembered.
+ */
+export function isMeant(event: MouseEvent): boolean {
+  if (isSecondClick(event) || isTooSoon(event)) return false;
+  const { currentTarget: button, timeStamp: at, detail } = event;
+  pressed.set(wizardOf(button), { button, at, byKey: detail === 0 });
+  return true;
+}
