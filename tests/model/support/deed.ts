@@ -21,9 +21,9 @@ export type Deed = (happening: Happening) => Promise<void>;
 export async function press(button: Locator, { twice }: Pick<Happening, 'twice'>): Promise<void> {
   if (!twice) return button.click();
   await button.evaluate((element) => {
-    // With a pointer: after a key, the pointer's next press may be too soon to be meant (P7).
-    const click = () =>
-      new MouseEvent('click', { bubbles: true, cancelable: true, composed: true, detail: 1 });
+    // With a mouse: after a key or a tap, the next press may be too soon to be meant (P7).
+    const says = { bubbles: true, cancelable: true, composed: true, detail: 1 };
+    const click = () => new PointerEvent('click', { ...says, pointerType: 'mouse' });
     element.dispatchEvent(click());
     element.dispatchEvent(click());
   });
