@@ -48,9 +48,15 @@ export const sum = (a: Totals, b: Totals): Totals => ({
 /** The line CI reads. */
 export const line = ({ passed, failed }: Totals): string => `${passed} passed, ${failed} failed`;
 
-const read = <Results>(file: string, totals: (results: Results) => Totals): Totals =>
-  existsSync(file) ? totals(JSON.parse(readFileSync(file, 'utf8')) as Results) : MISSING;
+/** What a runner left in this file; `undefined` where it left nothing. */
+export const readResults = <Results>(file: string): Results | undefined =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results) : undefined;
+
+function totalsIn<Results>(file: string, totals: (results: Results) => Totals): Totals {
+  const results = readResults<Results>(file);
+  return results === undefined ? MISSING : totals(results);
+}
 
 /** What the last run of both kinds of test came to. */
 export const lastRun = (): Totals =>
-  sum(read(UNIT_RESULTS, unitTotals), read(BROWSER_RESULTS, browserTotals));
+  sum(totalsIn(UNIT_RESULTS, unitTotals), totalsIn(BROWSER_RESULTS, browserTotals));

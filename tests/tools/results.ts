@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { BROWSER_RESULTS, UNIT_RESULTS } from './report.ts';
+import { BROWSER_RESULTS, readResults, UNIT_RESULTS } from './report.ts';
 
 /** How one test went. */
 interface Result {
@@ -78,14 +77,11 @@ export const resultsOf = (unit: VitestResults, browser: PlaywrightSuite): Result
 ];
 
 /** How every test of the last run went; a part that left no results has none. */
-export function resultsOfLastRun(): Result[] {
-  const read = <Results>(file: string, none: Results): Results =>
-    existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results) : none;
-  return resultsOf(
-    read<VitestResults>(UNIT_RESULTS, { testResults: [] }),
-    read<PlaywrightSuite>(BROWSER_RESULTS, {}),
+export const resultsOfLastRun = (): Result[] =>
+  resultsOf(
+    readResults<VitestResults>(UNIT_RESULTS) ?? { testResults: [] },
+    readResults<PlaywrightSuite>(BROWSER_RESULTS) ?? {},
   );
-}
 
 /** The tests that took longest, a line each, the slowest first: what to make faster next. */
 export const slowest = (results: readonly Result[], count = 10): string[] =>
