@@ -1,4 +1,5 @@
 import type { Look } from '#machines/theme/ports.ts';
+import { declareFonts } from './theme/fonts.ts';
 import type { Venue } from './venue.ts';
 
 function iconLink(): HTMLLinkElement {
@@ -17,6 +18,7 @@ export function ownPage(root: HTMLElement): Venue {
   const html = document.documentElement;
   /** `undefined`: what is on, the page came with. */
   let worn: readonly CSSStyleSheet[] | undefined;
+  let fonts: readonly FontFace[] | undefined;
   const showLook = ({ appearance, useImages }: Look) => {
     html.dataset.appearance = appearance;
     html.dataset.images = String(useImages);
@@ -31,6 +33,7 @@ export function ownPage(root: HTMLElement): Venue {
       const before = worn ?? window.early?.worn ?? [];
       const others = document.adoptedStyleSheets.filter((sheet) => !before.includes(sheet));
       worn = sheets;
+      fonts = declareFonts(sheets, fonts ?? window.early?.fonts ?? []);
       document.adoptedStyleSheets = [...others, ...sheets];
       servedTheme()?.remove();
       html.dataset.theme = themeId;

@@ -1,5 +1,6 @@
 import type { DrawnAhead } from '#contract/first-screen.ts';
 import { FORM_ELEMENT_ID, SERVED_ELEMENT_ID } from '#contract/page.ts';
+import { declareFonts } from '#src/theme/fonts.ts';
 
 interface Shown {
   readonly ahead: DrawnAhead;
@@ -19,8 +20,9 @@ export function show({ ahead, block, stylesheets }: Shown): void {
     sheet.replaceSync(text);
     return sheet;
   });
+  const fonts = declareFonts(worn, []);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, ...worn];
-  window.early = { ...window.early, worn };
+  window.early = { ...window.early, worn, fonts };
   document.documentElement.dataset.theme = ahead.themeId;
   root.replaceChildren(...form.childNodes);
   root.after(stillLoading);

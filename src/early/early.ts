@@ -6,6 +6,8 @@ export interface Early {
   release(): HTMLElement | undefined;
   /** The theme's stylesheets, where the page has put them on already: see src/ahead. */
   readonly worn?: readonly CSSStyleSheet[];
+  /** The fonts that came in them. */
+  readonly fonts?: readonly FontFace[];
 }
 
 declare global {

@@ -1,4 +1,5 @@
 import type { Look } from '#machines/theme/ports.ts';
+import { declareFonts } from '#src/theme/fonts.ts';
 import type { Venue } from '#src/venue.ts';
 import { PAGE_CLASS, rescope } from './rescope.ts';
 import { type PortalServices, portalServices } from './services.ts';
@@ -30,17 +31,6 @@ function fontSizeOf(root: HTMLElement): string {
   return fontSize;
 }
 
-/** The fonts that stylesheets declare: a browser hears of them in the page's own styles only. */
-function fontsIn(sheets: readonly CSSStyleSheet[]): CSSStyleSheet {
-  const fonts = new CSSStyleSheet();
-  for (const { cssRules } of sheets) {
-    for (const rule of cssRules) {
-      if (rule instanceof CSSFontFaceRule) fonts.insertRule(rule.cssText);
-    }
-  }
-  return fonts;
-}
-
 /**
  * A place of the wizard's own in a portal's page (X9): a shadow tree, so that no style goes in or
  * out, with a history in memory. The portal's title, icon, language and address are not ours to set.
@@ -54,7 +44,7 @@ export function openGuest(shadow: ShadowRoot): Guest {
 
   let own: readonly CSSStyleSheet[] = [];
   let worn: readonly CSSStyleSheet[] = [];
-  let fonts = new CSSStyleSheet();
+  let fonts: readonly FontFace[] = [];
   const dress = () => {
     shadow.adoptedStyleSheets = [...own, ...worn];
   };
@@ -63,7 +53,6 @@ export function openGuest(shadow: ShadowRoot): Guest {
     // What decorates the page is the portal's affair.
     root.dataset.images = 'false';
   };
-  const withoutFonts = () => document.adoptedStyleSheets.filter((sheet) => sheet !== fonts);
   const unfollow = followStyles((sheets) => {
     own = sheets;
     dress();
@@ -76,10 +65,8 @@ export function openGuest(shadow: ShadowRoot): Guest {
       const sheets = stylesheets.map(() => new CSSStyleSheet());
       await Promise.all(sheets.map((sheet, i) => sheet.replace(rescope(stylesheets[i] ?? ''))));
       worn = sheets;
+      fonts = declareFonts(sheets, fonts);
       dress();
-      const others = withoutFonts();
-      fonts = fontsIn(sheets);
-      document.adoptedStyleSheets = [...others, fonts];
       root.dataset.theme = themeId;
       showLook(look);
     },
@@ -95,7 +82,7 @@ export function openGuest(shadow: ShadowRoot): Guest {
     showFavicon() {},
     leave() {
       unfollow();
-      document.adoptedStyleSheets = withoutFonts();
+      declareFonts([], fonts);
       root.remove();
       shadow.adoptedStyleSheets = [];
     },

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { Customer, PIN } from './support/customer.ts';
 import { Deployment } from './support/deployment.ts';
+import { drawnWith } from './support/fonts.ts';
 import { hold } from './support/hold.ts';
 import { expect, testWith } from './support/test.ts';
 import { byTan, EVERY_KIND_OF_STEP, WAYS } from './support/ways.ts';
@@ -148,6 +149,18 @@ test.describe('a page that was drawn ahead', () => {
     for (const once of ['/session', '/init-ui', '/settingsV2', '/colours.css', '/bundle.css']) {
       expect([once, asked.filter((path) => path.endsWith(once)).length]).toEqual([once, 1]);
     }
+  });
+
+  test('[N3, T5] has its bank’s font from the first letter on, where the browser has it', async ({
+    page,
+    bank,
+  }) => {
+    const font = page.waitForResponse('**/font.woff2*');
+    await page.goto(`${bank.url}/demo/start?client=demo-bank-8888_89`);
+    await (await font).finished();
+    await page.reload();
+    await expect(page.getByRole('textbox').first()).toBeVisible();
+    expect(await drawnWith(page)).toEqual(['Source Serif 4']);
   });
 
   test.describe('for whoever has wished it dark, in English', () => {

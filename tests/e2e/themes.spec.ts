@@ -5,6 +5,7 @@ import { readTheme, type Theme } from '#contract/theme.ts';
 import { Palette } from '../tools/themes/colours.ts';
 import { expectAccessible, OF_COLOURS } from './support/accessible.ts';
 import type { Bank } from './support/bank.ts';
+import { declaredFonts, drawnWith } from './support/fonts.ts';
 import { hold } from './support/hold.ts';
 import { fromStaticHost } from './support/static-host.ts';
 import { type Appearance, expect, test } from './support/test.ts';
@@ -391,17 +392,6 @@ test.describe('T5: a bank’s own font', () => {
       return Reflect.get(window, 'shifts');
     });
 
-  /** The fonts that the headline is drawn with. */
-  async function drawnWith(page: Page): Promise<string[]> {
-    const session = await page.context().newCDPSession(page);
-    await session.send('DOM.enable');
-    await session.send('CSS.enable');
-    const { root } = await session.send('DOM.getDocument');
-    const h1 = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' });
-    const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId: h1.nodeId });
-    return fonts.map(({ familyName }) => familyName);
-  }
-
   test('[T5] [N3] it shows, and moves nothing: at once, late, and not at all', async ({
     page,
     bank,
@@ -437,5 +427,41 @@ test.describe('T5: a bank’s own font', () => {
     await font;
     expect(await shiftsOf(page)).toEqual([]);
     expect(await page.locator('form').boundingBox()).toEqual(before);
+  });
+
+  test('[T5] [N3] nor does it when a later screen’s styles come, where the page came without its theme', async ({
+    page,
+    bank,
+  }) => {
+    await fromStaticHost(page);
+    const arrive = await hold(page, '**/font.woff2*');
+    const letStyles = await hold(page, '**/static/dialog-*.css');
+    await openBank(page, bank, '8888_89');
+    // Its time is over once the page has waited for it and shows another.
+    await expect.poll(() => drawnWith(page)).not.toContain('Source Serif 4');
+    const shown = await drawnWith(page);
+    const font = page.waitForResponse('**/font.woff2*');
+    arrive();
+    await (await font).finished();
+    await page.evaluate(() => document.fonts.ready);
+    expect(await drawnWith(page)).toEqual(shown);
+    const styles = page.waitForResponse('**/static/dialog-*.css');
+    await page.locator('input[autocomplete~=username]').fill('anna');
+    letStyles();
+    await (await styles).finished();
+    await expect
+      .poll(() => page.evaluate(() => [...document.styleSheets].length))
+      .toBeGreaterThan(1);
+    await shiftsOf(page);
+    expect(await drawnWith(page)).toEqual(shown);
+    await page.unrouteAll();
+    await page.reload();
+    await expect(page.getByRole('textbox').first()).toBeVisible();
+    const asServed = await declaredFonts(page);
+    expect(asServed.length).toBeGreaterThan(2);
+    await fromStaticHost(page);
+    await page.reload();
+    await expect(page.getByRole('textbox').first()).toBeVisible();
+    expect(await declaredFonts(page)).toEqual(asServed);
   });
 });

@@ -1,0 +1,35 @@
+/** A descriptor as `FontFace` calls it: `font-weight` is its `weight`, `size-adjust` its `sizeAdjust`. */
+const memberOf = (descriptor: string) =>
+  descriptor.replace(/^font-/, '').replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+
+function faceOf({ style }: CSSFontFaceRule): FontFace {
+  const of = (descriptor: string) => style.getPropertyValue(descriptor);
+  const members = [...style].map((descriptor) => [memberOf(descriptor), of(descriptor)]);
+  // The name itself: Chromium and Safari would take quotes for a part of it.
+  const family = of('font-family').replaceAll('"', '');
+  return new FontFace(family, of('src'), Object.fromEntries(members));
+}
+
+/** The fonts of a stylesheet, which has them no longer. */
+function takeFaces(sheet: CSSStyleSheet): FontFace[] {
+  const rules = [...sheet.cssRules];
+  const fonts = rules.filter((rule) => rule instanceof CSSFontFaceRule);
+  for (const rule of fonts) sheet.deleteRule([...sheet.cssRules].indexOf(rule));
+  return fonts.map(faceOf);
+}
+
+/**
+ * Takes the fonts out of stylesheets and declares them to the document, in place of another theme's.
+ * Left in an adopted stylesheet they would be made anew whenever a stylesheet comes later, and the
+ * text that a customer reads would change its font (T5); in a shadow tree's a browser does not look
+ * for any (X9). Gives what it declared.
+ */
+export function declareFonts(
+  sheets: readonly CSSStyleSheet[],
+  inPlaceOf: readonly FontFace[],
+): readonly FontFace[] {
+  const faces = sheets.flatMap(takeFaces);
+  for (const face of inPlaceOf) document.fonts.delete(face);
+  for (const face of faces) document.fonts.add(face);
+  return faces;
+}
