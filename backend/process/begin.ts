@@ -1,6 +1,7 @@
 import { digest } from '../crypto.ts';
 import type { Customer } from '../customers.ts';
 import { setCookies } from '../http/cookies.ts';
+import type { Repeated } from '../http/errors.ts';
 import { PREFERENCE } from './accounts.ts';
 import type { Access } from './admit.ts';
 import { voidOpen } from './app-log-in/lifecycle.ts';
@@ -37,7 +38,7 @@ export async function beginnerOf(
   };
 }
 
-/** The session's id changes with the log-in, also when the answer that said so was lost (S2). */
+/** The session's id changes with the log-in (S2). */
 export async function renewSession({ services, session, reply, intent }: Call): Promise<void> {
   const token = await services.sessions.rotate(session, intent);
   // Once the answer is out: streams opened with the old id end, and come back with the new one.
@@ -47,4 +48,9 @@ export async function renewSession({ services, session, reply, intent }: Call): 
   }
   const { cookies, csrf } = services;
   setCookies(reply, [cookies.sessionCookie(token), cookies.csrfCookie(csrf.issue(token))]);
+}
+
+/** It changes also when the answer that said so was lost: to the same id (S2, S6). */
+export async function renewAgain(call: Call, { status }: Repeated): Promise<void> {
+  if (status === 200) await renewSession(call);
 }

@@ -2,16 +2,16 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import { type OAuthError, oauthErrorOf } from '#contract/error-codes.ts';
 import type { AuditEventName } from '../audit.ts';
 import { setCookies } from '../http/cookies.ts';
-import { Repeated } from '../http/errors.ts';
 import { Refusal } from '../refusal.ts';
+import type { Access } from './admit.ts';
 import { completedEnding, rememberAccount } from './completed.ts';
 import { AUTHENTICATION, type Authentication, type Ending, LOG_IN_LIFETIME } from './model.ts';
-import { type BoundCall, bound } from './serve.ts';
+import { bound, type Incoming } from './serve.ts';
 import { stageOf } from './stage.ts';
 import { stopOf } from './steps/stop.ts';
 import { currentStep } from './where.ts';
 
-type EndingCall = BoundCall<typeof ENDPOINTS.completion> | BoundCall<typeof ENDPOINTS.cancellation>;
+type EndingCall = Incoming & Access;
 
 function failed(error: OAuthError, reason: string, traceId: string): Ending {
   return { kind: 'failed', error, description: `${reason} Reference: ${traceId}` };
@@ -58,52 +58,42 @@ function report(call: EndingCall, ended: AuditEventName, detail: string): Promis
   });
 }
 
-/** A repeated intent hands over once more: the process may have been killed in between (S6). */
-async function handOverOnce<T>(call: EndingCall, work: () => Promise<T>): Promise<T> {
-  try {
-    if (call.answered !== undefined) throw new Repeated(call.answered);
-    const reply = await work();
-    await handOver(call);
-    return reply;
-  } catch (error) {
-    if (error instanceof Repeated) await handOver(call);
-    throw error;
-  }
-}
+/** Also when the log-in is over; and handed over once more, for the process may have been killed in between (S6). */
+const ENDS = { tolerance: 'ended', onRepeat: handOver } as const;
 
 /** All steps are done: the way back to the requesting party (E7). A step that ended the others goes back as its error (E8). */
 export const completion = bound(
   ENDPOINTS.completion,
-  (call) =>
-    handOverOnce(call, async () => {
-      const { traceId, expired } = call;
-      let ended: { readonly event: AuditEventName; readonly detail: string } | undefined;
-      const reply = await call.change((draft) => {
-        ended = undefined;
-        if (draft.ending === undefined) {
-          if (expired) throw new Refusal('USER_SESSION_EXPIRED');
-          const { customerId } = draft;
-          if (customerId === undefined || currentStep(draft) !== undefined) {
-            throw new Refusal('STEP_NOT_CURRENT');
-          }
-          const stop = stopOf(draft.steps);
-          ended =
-            stop === undefined
-              ? { event: 'completed', detail: draft.way ?? 'pin' }
-              : { event: 'cancelled', detail: stop.error };
-          end(
-            draft,
-            stop === undefined
-              ? completedEnding(draft, customerId)
-              : failed(stop.error, stop.reason, traceId),
-          );
+  async (call) => {
+    const { traceId, expired } = call;
+    let ended: { readonly event: AuditEventName; readonly detail: string } | undefined;
+    const reply = await call.change((draft) => {
+      ended = undefined;
+      if (draft.ending === undefined) {
+        if (expired) throw new Refusal('USER_SESSION_EXPIRED');
+        const { customerId } = draft;
+        if (customerId === undefined || currentStep(draft) !== undefined) {
+          throw new Refusal('STEP_NOT_CURRENT');
         }
-        return { redirectUrl: draft.returnTo };
-      });
-      if (ended !== undefined) await report(call, ended.event, ended.detail);
-      return reply;
-    }),
-  { tolerance: 'ended', repeats: 'handled' },
+        const stop = stopOf(draft.steps);
+        ended =
+          stop === undefined
+            ? { event: 'completed', detail: draft.way ?? 'pin' }
+            : { event: 'cancelled', detail: stop.error };
+        end(
+          draft,
+          stop === undefined
+            ? completedEnding(draft, customerId)
+            : failed(stop.error, stop.reason, traceId),
+        );
+      }
+      return { redirectUrl: draft.returnTo };
+    });
+    if (ended !== undefined) await report(call, ended.event, ended.detail);
+    await handOver(call);
+    return reply;
+  },
+  ENDS,
 );
 
 /** The code of the error the customer leaves from. */
@@ -125,38 +115,40 @@ function endingByError(draft: Authentication, expired: boolean, traceId: string)
 /** Ends the log-in without success: back to the party with an error, or to the log-in page (E6, E8). */
 export const cancellation = bound(
   ENDPOINTS.cancellation,
-  (call) =>
-    handOverOnce(call, async () => {
-      const { services, authentication, body, traceId, expired } = call;
-      const party = services.clients.find(authentication.clientId)?.party;
-      // From the log-in page itself there is nothing to go back to but the party.
-      const loggedIn = authentication.customerId !== undefined && !expired;
-      const toLogIn =
-        loggedIn && body.cause === 'customer' && party?.cancelRedirectBehaviour === 'login';
-      let cancelled = false;
-      const reply = await call.change((draft) => {
-        cancelled = draft.ending === undefined;
-        if (!cancelled) return { redirectUrl: draft.returnTo };
-        if (toLogIn) {
-          draft.steps = [];
-          draft.appLogIns = [];
-          delete draft.customerId;
-          delete draft.error;
-          draft.expiresAt = services.now() + LOG_IN_LIFETIME;
-          return { backToLogIn: true as const };
-        }
-        end(
-          draft,
-          body.cause === 'customer'
-            ? failed('access_denied', 'The customer cancelled the log-in.', traceId)
-            : endingByError(draft, expired, traceId),
-        );
-        return { redirectUrl: draft.returnTo };
-      });
-      if (!cancelled) return reply;
-      if (body.cause === 'error') await report(call, 'failed', codeOf(authentication, expired));
-      else await report(call, toLogIn ? 'reset' : 'cancelled', 'access_denied');
-      return reply;
-    }),
-  { tolerance: 'ended', repeats: 'handled' },
+  async (call) => {
+    const { services, authentication, body, traceId, expired } = call;
+    const party = services.clients.find(authentication.clientId)?.party;
+    // From the log-in page itself there is nothing to go back to but the party.
+    const loggedIn = authentication.customerId !== undefined && !expired;
+    const toLogIn =
+      loggedIn && body.cause === 'customer' && party?.cancelRedirectBehaviour === 'login';
+    let cancelled = false;
+    const reply = await call.change((draft) => {
+      cancelled = draft.ending === undefined;
+      if (!cancelled) return { redirectUrl: draft.returnTo };
+      if (toLogIn) {
+        draft.steps = [];
+        draft.appLogIns = [];
+        delete draft.customerId;
+        delete draft.error;
+        draft.expiresAt = services.now() + LOG_IN_LIFETIME;
+        return { backToLogIn: true as const };
+      }
+      end(
+        draft,
+        body.cause === 'customer'
+          ? failed('access_denied', 'The customer cancelled the log-in.', traceId)
+          : endingByError(draft, expired, traceId),
+      );
+      return { redirectUrl: draft.returnTo };
+    });
+    if (cancelled && body.cause === 'error') {
+      await report(call, 'failed', codeOf(authentication, expired));
+    } else if (cancelled) {
+      await report(call, toLogIn ? 'reset' : 'cancelled', 'access_denied');
+    }
+    await handOver(call);
+    return reply;
+  },
+  ENDS,
 );

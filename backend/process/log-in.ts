@@ -1,10 +1,9 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { AuditEventName } from '../audit.ts';
 import { type Customer, normaliseIdentifier } from '../customers.ts';
-import { Repeated } from '../http/errors.ts';
 import { Refusal } from '../refusal.ts';
 import { MAX_ATTEMPTS, type Turn } from './attempts.ts';
-import { beginnerOf, renewSession } from './begin.ts';
+import { beginnerOf, renewAgain, renewSession } from './begin.ts';
 import { subjectOf } from './people.ts';
 import { tryPin } from './pin-attempt.ts';
 import { type BoundCall, bound } from './serve.ts';
@@ -57,11 +56,7 @@ async function judge(
 export const logIn = bound(
   ENDPOINTS.logIn,
   async (call) => {
-    const { services, authentication, answered, body, traceId } = call;
-    if (answered !== undefined) {
-      if (answered.status === 200) await renewSession(call);
-      throw new Repeated(answered);
-    }
+    const { services, authentication, body, traceId } = call;
     if (authentication.customerId !== undefined) return call.change(processReply);
 
     const identifier = normaliseIdentifier(body.identifier);
@@ -94,9 +89,8 @@ export const logIn = bound(
       return reply;
     } catch (error) {
       if (error instanceof Refusal) await report();
-      if (error instanceof Repeated && error.status === 200) await renewSession(call);
       throw error;
     }
   },
-  { repeats: 'handled' },
+  { onRepeat: renewAgain },
 );

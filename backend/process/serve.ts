@@ -31,10 +31,14 @@ export interface PageCall<E extends Endpoint> extends Incoming {
   readonly body: BodyOf<E>;
 }
 
-/** A call inside one log-in, from the browser that owns it. */
-export interface BoundCall<E extends Endpoint> extends PageCall<E>, Access {
+/** A call that has been let into one log-in, before what it says has been looked at. */
+interface AdmittedCall<E extends Endpoint> extends Incoming, Access {
   /** A `{name}` of the path. */
   param(name: ParamNames<E['path']>): string;
+}
+
+/** A call inside one log-in, from the browser that owns it. */
+export interface BoundCall<E extends Endpoint> extends PageCall<E>, AdmittedCall<E> {
   /** Takes one atomic step and keeps the answer for repetitions of this intent (S6). */
   change(work: Change<ReplyOf<E>>): Promise<ReplyOf<E>>;
 }
@@ -79,35 +83,39 @@ export function page<E extends Endpoint>(
   };
 }
 
-interface BoundOptions {
+interface BoundOptions<E extends Endpoint> {
   readonly tolerance?: Tolerance;
-  /** `handled`: a repeated intent still reaches the handler, which has something to make up for. */
-  readonly repeats?: 'answered' | 'handled';
+  /** Before an answer goes out again: what the first one may have left undone (S6). */
+  readonly onRepeat?: (call: AdmittedCall<E>, answer: Repeated) => Promise<void>;
 }
 
 /** Serves a call inside one log-in: only for the browser whose session owns it. */
 export function bound<E extends Endpoint>(
   endpoint: E,
   handler: (call: BoundCall<E>) => Promise<ReplyOf<E>>,
-  { tolerance = 'live', repeats = 'answered' }: BoundOptions = {},
+  { tolerance = 'live', onRepeat }: BoundOptions<E> = {},
 ): Served<E> {
   return {
     endpoint,
     async run(incoming) {
       const access = await admit(incoming, endpoint, tolerance);
+      const params = z.parse(Params, incoming.request.params);
+      const admitted: AdmittedCall<E> = {
+        ...incoming,
+        ...access,
+        param: (name) => params[name] ?? '',
+      };
       try {
-        if (access.answered !== undefined && repeats === 'answered') {
-          throw new Repeated(access.answered);
-        }
-        const params = z.parse(Params, incoming.request.params);
+        if (access.answered !== undefined) throw new Repeated(access.answered);
         const call: BoundCall<E> = {
-          ...incoming,
-          ...access,
+          ...admitted,
           ...parseInput(endpoint, incoming),
-          param: (name) => params[name] ?? '',
           change: (work) => commit(incoming, access, endpoint, work),
         };
         return z.parse(endpoint.reply, await handler(call));
+      } catch (error) {
+        if (error instanceof Repeated) await onRepeat?.(admitted, error);
+        throw error;
       } finally {
         await announceExpiry(incoming, access.authentication.id);
       }

@@ -1,9 +1,8 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { Customer } from '../../customers.ts';
-import { Repeated } from '../../http/errors.ts';
 import { Refusal } from '../../refusal.ts';
-import { beginnerOf, renewSession } from '../begin.ts';
+import { beginnerOf, renewAgain, renewSession } from '../begin.ts';
 import { subjectOf } from '../people.ts';
 import { type BoundCall, bound } from '../serve.ts';
 import { processReply } from '../where.ts';
@@ -74,15 +73,9 @@ async function logInOnce(call: Call) {
 export const finishAppLogIn = bound(
   ENDPOINTS.finishAppLogIn,
   async (call) => {
-    try {
-      if (call.answered !== undefined) throw new Repeated(call.answered);
-      const reply = await logInOnce(call);
-      await renewSession(call);
-      return reply;
-    } catch (error) {
-      if (error instanceof Repeated && error.status === 200) await renewSession(call);
-      throw error;
-    }
+    const reply = await logInOnce(call);
+    await renewSession(call);
+    return reply;
   },
-  { repeats: 'handled' },
+  { onRepeat: renewAgain },
 );

@@ -1,5 +1,4 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { Repeated } from '../../http/errors.ts';
 import { Refusal } from '../../refusal.ts';
 import { customerOf } from '../people.ts';
 import { bound } from '../serve.ts';
@@ -12,40 +11,31 @@ export const endBrowserDetection = bound(
   ENDPOINTS.endBrowserDetection,
   async (call) => {
     const { services, authentication, param, body, traceId } = call;
-    if (call.answered !== undefined) {
-      await rememberBrowser(call, param('step'));
-      throw new Repeated(call.answered);
-    }
     const step = stepFor(authentication, param('step'), 'tan');
     if (step.purpose !== 'browserDetection') throw new Refusal('NOT_FOUND');
     const customer = await customerOf(services, authentication);
     if (!step.done) await assertConfirmed(call, step, customer);
 
     let trusted = false;
-    try {
-      const reply = await call.change((draft) => {
-        const current = stepFor(draft, param('step'), 'tan');
-        trusted = !current.done && body.trustBrowser;
-        if (!current.done) {
-          replaceStep(draft, { ...current, done: true, trusted: body.trustBrowser });
-        }
-        return processReply(draft);
-      });
-      await rememberBrowser(call, param('step'));
-      if (trusted) {
-        await services.audit.write({
-          event: 'browser.trusted',
-          traceId,
-          authentication: authentication.id,
-          client: authentication.clientId,
-          customerId: customer.id,
-        });
+    const reply = await call.change((draft) => {
+      const current = stepFor(draft, param('step'), 'tan');
+      trusted = !current.done && body.trustBrowser;
+      if (!current.done) {
+        replaceStep(draft, { ...current, done: true, trusted: body.trustBrowser });
       }
-      return reply;
-    } catch (error) {
-      if (error instanceof Repeated) await rememberBrowser(call, param('step'));
-      throw error;
+      return processReply(draft);
+    });
+    await rememberBrowser(call, param('step'));
+    if (trusted) {
+      await services.audit.write({
+        event: 'browser.trusted',
+        traceId,
+        authentication: authentication.id,
+        client: authentication.clientId,
+        customerId: customer.id,
+      });
     }
+    return reply;
   },
-  { repeats: 'handled' },
+  { onRepeat: (call) => rememberBrowser(call, call.param('step')) },
 );

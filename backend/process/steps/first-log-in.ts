@@ -1,14 +1,15 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { Repeated } from '../../http/errors.ts';
 import { Refusal } from '../../refusal.ts';
 import { MAX_ATTEMPTS, type Turn } from '../attempts.ts';
 import type { Authentication } from '../model.ts';
 import { customerOf } from '../people.ts';
 import { tryPin } from '../pin-attempt.ts';
-import { bound } from '../serve.ts';
+import { type BoundCall, bound } from '../serve.ts';
 import { processReply, replaceStep, stepFor } from '../where.ts';
 import { rememberBrowser } from './remember-browser.ts';
 import { STEPS } from './table.ts';
+
+type Call = BoundCall<typeof ENDPOINTS.firstLogIn>;
 
 /** A wrong PIN: counted as at the log-in; a blocked one has its page (L5). */
 function refusalOf({ slot }: Turn): Refusal {
@@ -24,53 +25,46 @@ function unlockNext(draft: Authentication, stepName: string): void {
   draft.steps = draft.steps.flatMap((step) => (step.name === stepName ? [step, unlock] : [step]));
 }
 
+/** Takes the PIN, which is tried and counted as at the log-in (S4). */
+async function takePin(call: Call) {
+  const { services, authentication, param, body, intent, traceId } = call;
+  const name = param('step');
+  if (stepFor(authentication, name, 'firstLogIn').done) return call.change(processReply);
+  const customer = await customerOf(services, authentication);
+  const attempt = { customer, identifier: '', pin: body.pin, intent };
+  const { turn, matches } = await tryPin(services, attempt);
+  const refusal = matches ? undefined : refusalOf(turn);
+  try {
+    return await call.change((draft) => {
+      const step = stepFor(draft, name, 'firstLogIn');
+      if (step.done) return processReply(draft);
+      if (refusal !== undefined) {
+        draft.error = { code: refusal.code, traceId };
+        return refusal;
+      }
+      replaceStep(draft, { ...step, done: true });
+      if (turn.slot === 'none') unlockNext(draft, name);
+      return processReply(draft);
+    });
+  } finally {
+    await services.audit.write({
+      event: refusal === undefined ? 'login.succeeded' : 'login.failed',
+      traceId,
+      authentication: authentication.id,
+      client: authentication.clientId,
+      customerId: customer.id,
+      detail: refusal === undefined ? name : `${name} ${refusal.code}`,
+    });
+  }
+}
+
 /** QR_CODE_FIRST_LOGIN, COMFORT_FIRST_LOGIN: the PIN is needed once, then the browser is known (Q4, C1). */
 export const firstLogIn = bound(
   ENDPOINTS.firstLogIn,
   async (call) => {
-    const { services, authentication, param, body, intent, traceId } = call;
-    const name = param('step');
-    try {
-      if (call.answered !== undefined) throw new Repeated(call.answered);
-      const reply = await takePin();
-      await rememberBrowser(call, name);
-      return reply;
-    } catch (error) {
-      if (error instanceof Repeated) await rememberBrowser(call, name);
-      throw error;
-    }
-
-    async function takePin() {
-      if (stepFor(authentication, name, 'firstLogIn').done) return call.change(processReply);
-      const customer = await customerOf(services, authentication);
-      const attempt = { customer, identifier: '', pin: body.pin, intent };
-      const { turn, matches } = await tryPin(services, attempt);
-      const refusal = matches ? undefined : refusalOf(turn);
-      const report = () =>
-        services.audit.write({
-          event: refusal === undefined ? 'login.succeeded' : 'login.failed',
-          traceId,
-          authentication: authentication.id,
-          client: authentication.clientId,
-          customerId: customer.id,
-          detail: refusal === undefined ? name : `${name} ${refusal.code}`,
-        });
-      try {
-        return await call.change((draft) => {
-          const step = stepFor(draft, name, 'firstLogIn');
-          if (step.done) return processReply(draft);
-          if (refusal !== undefined) {
-            draft.error = { code: refusal.code, traceId };
-            return refusal;
-          }
-          replaceStep(draft, { ...step, done: true });
-          if (turn.slot === 'none') unlockNext(draft, name);
-          return processReply(draft);
-        });
-      } finally {
-        await report();
-      }
-    }
+    const reply = await takePin(call);
+    await rememberBrowser(call, call.param('step'));
+    return reply;
   },
-  { repeats: 'handled' },
+  { onRepeat: (call) => rememberBrowser(call, call.param('step')) },
 );
