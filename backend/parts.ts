@@ -21,8 +21,8 @@ import { openLogIn } from './oidc/interaction.ts';
 import { checkClients, createProvider } from './oidc/provider.ts';
 import { Abandoned } from './process/abandoned.ts';
 import { AttemptCounter } from './process/attempts.ts';
+import { SlidingWindows } from './process/sliding-windows.ts';
 import { Tans } from './process/tan.ts';
-import { Windows } from './process/windows.ts';
 import { loadSecrets } from './secrets.ts';
 import type { Services } from './services.ts';
 import { Sessions } from './session.ts';
@@ -104,7 +104,7 @@ export async function makeParts(sources: Sources): Promise<Parts> {
     metrics,
     bus: shared.bus,
     delivery: inboxDelivery(store, now, `${appOrigin(config)}/demo/app`),
-    windows: new Windows(store, now),
+    windows: new SlidingWindows(store, now),
     authorization: authorizationOf(provider),
     browsers: new KnownBrowsers(store, secrets, cookies, now),
     payees: config.demo ? demoPayees : noPayees,

@@ -12,8 +12,8 @@ import type { KnownBrowsers } from './known-browsers.ts';
 import type { Metrics } from './metrics.ts';
 import type { AttemptCounter } from './process/attempts.ts';
 import type { Authentication } from './process/model.ts';
+import type { SlidingWindows } from './process/sliding-windows.ts';
 import type { Tans } from './process/tan.ts';
-import type { Windows } from './process/windows.ts';
 import type { Secrets } from './secrets.ts';
 import type { Sessions } from './session.ts';
 import type { Store } from './store/store.ts';
@@ -57,7 +57,7 @@ export interface Services {
   readonly metrics: Metrics;
   readonly bus: EventBus;
   readonly delivery: AppDelivery;
-  readonly windows: Windows;
+  readonly windows: SlidingWindows;
   readonly authorization: Authorization;
   readonly browsers: KnownBrowsers;
   readonly payees: PayeeDirectory;

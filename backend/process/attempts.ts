@@ -18,7 +18,12 @@ const Counter = z.object({
 });
 type Counter = z.infer<typeof Counter>;
 
-const Attempts = z.object({ pin: Counter, tan: Counter, window: z.record(z.string(), z.number()) });
+const Attempts = z.object({
+  pin: Counter,
+  tan: Counter,
+  /** Of no use: the release before, which may still run beside this one, reads no entry without it. */
+  window: z._default(z.record(z.string(), z.number()), {}),
+});
 type Attempts = z.infer<typeof Attempts>;
 export type Factor = 'pin' | 'tan';
 
@@ -84,27 +89,6 @@ export class AttemptCounter {
   async left(factor: Factor, subject: string): Promise<number> {
     const attempts = await this.#store.get(ATTEMPTS, subject);
     return MAX_ATTEMPTS - (attempts?.[factor].taken ?? 0);
-  }
-
-  /** Counts an intent against the name's own limit; answers the seconds to wait when there were too many. */
-  async throttle(
-    subject: string,
-    key: string,
-    limit: number,
-    blocked: boolean,
-  ): Promise<number | undefined> {
-    const now = this.#now();
-    const since = now - 15 * MINUTE;
-    const entry = await this.#store.update(ATTEMPTS, subject, (current) => {
-      const attempts = current ?? this.#initial(blocked);
-      const recent = Object.entries(attempts.window).filter(([, at]) => at > since);
-      const window = Object.fromEntries(recent);
-      const full = recent.length >= limit && window[key] === undefined;
-      return this.#entry({ ...attempts, window: full ? window : { ...window, [key]: now } });
-    });
-    const window = entry?.window ?? {};
-    if (window[key] !== undefined) return undefined;
-    return Math.max(1, Math.ceil((Math.min(...Object.values(window)) - since) / 1000));
   }
 
   #entry(value: Attempts) {

@@ -17,13 +17,13 @@ interface Attempt {
  * is looked at, and unknown names cost the same work (S4, L3).
  */
 export async function tryPin(
-  { attempts, config, customers }: Services,
+  { attempts, windows, config, customers }: Services,
   { customer, identifier, pin, intent }: Attempt,
 ): Promise<{ turn: Turn; matches: boolean }> {
   const subject = attempts.subjectOf(customer, identifier);
   const blocked = customer?.pinBlocked ?? false;
   const limit = config.rateLimits.perIdentifier;
-  const wait = await attempts.throttle(subject, intent, limit, blocked);
+  const wait = await windows.take(`pin ${subject}`, intent, limit);
   if (wait !== undefined) throw new Refusal('RATE_LIMITED', { retryAfterSeconds: wait });
 
   const turn = await attempts.reserve('pin', subject, intent, blocked);

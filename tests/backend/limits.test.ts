@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ErrorReply } from '#contract/error-codes.ts';
 import { HIGH, start, Wizard } from './harness.ts';
 
 test('[Q3] [S4] too many log-ins of one address are answered with the time to wait', async () => {
@@ -27,6 +28,19 @@ test('[S4] too many tries of one name are answered alike for customers and for n
   const other = await Wizard.open(browser());
   later(61_000);
   expect((await other.logIn('anna')).status).toBe(200);
+});
+
+test('[S4] where no try of a name is allowed, the answer still says how long to wait', async () => {
+  const { browser } = await start({ config: { rateLimits: { ...HIGH, perIdentifier: 0 } } });
+  const wizard = await Wizard.open(browser());
+  for (const name of ['anna', 'nobody']) {
+    const { status, body, headers } = await wizard.logIn(name);
+    expect([status, ErrorReply.parse(body)]).toEqual([
+      429,
+      { code: 'RATE_LIMITED', traceId: expect.any(String), retryAfterSeconds: 15 * 60 },
+    ]);
+    expect(headers.get('retry-after')).toBe('900');
+  }
 });
 
 test('[S4] TANs are limited, and so is everything together', async () => {

@@ -12,8 +12,8 @@ export const WINDOW: Kind<z.infer<typeof Window>> = {
   parse: (stored) => z.parse(Window, stored),
 };
 
-/** Counts intents in a sliding quarter of an hour: so many of one name, and no more (Q3, C1). */
-export class Windows {
+/** Counts intents in a sliding quarter of an hour: so many of one name, and no more (S4, Q3, C1). */
+export class SlidingWindows {
   readonly #store: Store;
   readonly #now: () => number;
 
@@ -39,6 +39,7 @@ export class Windows {
     return Math.max(1, Math.ceil((oldest - since) / 1000));
   }
 
+  /** Forgets what was counted under a name. */
   async clear(name: string): Promise<void> {
     await this.#store.delete(WINDOW, name);
   }
