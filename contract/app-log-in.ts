@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { ProcessReply } from './process.ts';
+import { Credential, ProcessReply } from './process.ts';
 
 /*
  * Log-in with the help of another device: by QR code (Q) or by approval in the comfort app (C). Both
@@ -46,7 +46,7 @@ export const startComfortLogIn = endpoint({
   summary: 'Asks for approval in the comfort app. An identifier nobody has is answered alike (S4).',
   method: 'POST',
   path: '/authentications/{id}/comfort-log-ins',
-  body: z.object({ identifier: z.string().check(z.minLength(1), z.maxLength(256)) }),
+  body: z.object({ identifier: Credential }),
   reply: AppLogIn,
   refusals: ['RATE_LIMITED'],
 });
@@ -87,7 +87,7 @@ export const firstLogIn = endpoint({
   summary: 'The PIN of a first log-in by QR code or comfort app.',
   method: 'POST',
   path: '/authentications/{id}/steps/{step}/first-log-in',
-  body: z.object({ pin: z.string().check(z.minLength(1), z.maxLength(256)) }),
+  body: z.object({ pin: Credential }),
   reply: ProcessReply,
   refusals: ['INVALID_CREDENTIALS', 'PIN_LOCKED', 'LOCKED_ACCOUNT'],
 });

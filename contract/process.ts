@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { API_BASE, endpoint } from './endpoint.ts';
 
 /** Steps that belong to the authentication itself (A4). */
 export const AUTHENTICATION_STEPS = [
@@ -34,7 +34,7 @@ export type StepType = AuthenticationStepType | PostAuthenticationStepType;
  */
 export const Action = z.object({
   stepType: z.string(),
-  urlOfResource: z.string().check(z.regex(/^\/services_auth\/auth-backend\/api\/[\w/.~-]+$/)),
+  urlOfResource: z.string().check(z.regex(new RegExp(`^${API_BASE}/[\\w/.~-]+$`))),
 });
 export type Action = z.infer<typeof Action>;
 
@@ -54,9 +54,15 @@ export type PostProcessReply = z.infer<typeof PostProcessReply>;
 /** Where the browser goes next: the only target the front end ever follows (E7). */
 export const Redirect = z.object({ redirectUrl: z.string().check(z.regex(/^https?:\/\//)) });
 
+/** The longest access key, alias or PIN (L1). */
+export const CREDENTIAL_MAX_LENGTH = 256;
+
+/** An access key, an alias or a PIN, as typed. */
+export const Credential = z.string().check(z.minLength(1), z.maxLength(CREDENTIAL_MAX_LENGTH));
+
 export const LogInBody = z.object({
-  identifier: z.string().check(z.minLength(1), z.maxLength(256)),
-  pin: z.string().check(z.minLength(1), z.maxLength(256)),
+  identifier: Credential,
+  pin: Credential,
 });
 
 export const logIn = endpoint({

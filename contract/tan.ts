@@ -67,13 +67,16 @@ export const renewTan = endpoint({
   reply: Challenge,
 });
 
+/** The longest TAN; the field takes blanks between its digits as well. */
+export const TAN_MAX_LENGTH = 32;
+
 export const submitTan = endpoint({
   name: 'submitTan',
   summary: 'Confirms the order by TAN.',
   method: 'POST',
   service: SERVICE,
   path: `${BASE}/tan`,
-  body: z.object({ tan: z.string().check(z.minLength(1), z.maxLength(32)) }),
+  body: z.object({ tan: z.string().check(z.minLength(1), z.maxLength(TAN_MAX_LENGTH)) }),
   reply: Challenge,
   refusals: ['WRONG_TAN', 'TAN_EXPIRED', 'LOCKED_ACCOUNT'],
 });

@@ -1,3 +1,4 @@
+import { TAN_MAX_LENGTH } from '#contract/tan.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -9,8 +10,6 @@ import { Unavailable } from '#src/ui/unavailable.tsx';
 import { Countdown } from './countdown.tsx';
 import type { TanViewProps } from './types.ts';
 
-/** The contract's limit, and room for blanks between the digits. */
-const MAX_LENGTH = 32;
 /** The id under which the field finds what is wrong with the TAN. */
 const TAN_PROBLEM = 'tan-problem';
 
@@ -31,7 +30,7 @@ function TanField({ problem, attempt }: Pick<TanViewProps, 'problem' | 'attempt'
         label={t('TAN.LABEL')}
         name="tan"
         required
-        maxLength={MAX_LENGTH}
+        maxLength={TAN_MAX_LENGTH}
         invalid={wrong !== undefined}
         {...(wrong && { 'aria-describedby': TAN_PROBLEM })}
         error={problem?.kind === 'missing' ? t('TAN.MISSING') : undefined}

@@ -1,3 +1,4 @@
+import { CREDENTIAL_MAX_LENGTH } from '#contract/process.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -24,8 +25,6 @@ export interface FirstLogInProps {
   onCancel: () => void;
 }
 
-/** The contract's limit (L1). */
-const MAX_LENGTH = 256;
 /** The id under which the field finds what is wrong with the PIN. */
 const PIN_PROBLEM = 'pin-problem';
 const TEXTS = { qr: 'QR', comfort: 'COMFORT' } as const;
@@ -51,7 +50,7 @@ function PinField({ by, problem, attempt }: Pick<FirstLogInProps, 'by' | 'proble
         name="password"
         autoComplete="current-password"
         required
-        maxLength={MAX_LENGTH}
+        maxLength={CREDENTIAL_MAX_LENGTH}
         invalid={wrong !== undefined}
         {...(wrong && { 'aria-describedby': PIN_PROBLEM })}
         error={problem?.kind === 'missing' ? t('LOGIN.PIN_REQUIRED') : undefined}

@@ -1,3 +1,4 @@
+import { CREDENTIAL_MAX_LENGTH } from '#contract/process.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import { useEmptying } from '#src/ui/emptying.ts';
 import { ExternalLink } from '#src/ui/external-link.tsx';
@@ -6,13 +7,10 @@ import { TextField } from '#src/ui/text-field.tsx';
 import { CREDENTIALS_PROBLEM, CredentialsProblem } from './messages.tsx';
 import type { LogInProps } from './props.ts';
 
-/** The contract's limit (L1). */
-const MAX_LENGTH = 256;
-
 /** What is the same for both fields. The message stands apart from them, so they name it. */
 const shared = (refused: boolean) => ({
   required: true,
-  maxLength: MAX_LENGTH,
+  maxLength: CREDENTIAL_MAX_LENGTH,
   invalid: refused,
   ...(refused && { 'aria-describedby': CREDENTIALS_PROBLEM }),
 });
