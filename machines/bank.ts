@@ -1,5 +1,5 @@
 import type { BankContact, BankSettings, BankSettingsReply } from '#contract/entry.ts';
-import type { Locale } from '#contract/locale.ts';
+import { LOCALES, type Locale } from '#contract/locale.ts';
 
 /** The bank's name and words in one language. An empty name is not shown. */
 export interface Bank {
@@ -14,8 +14,6 @@ export interface Bank {
 
 /** Nothing is known of the bank (Y4). */
 const NO_BANK: Bank = { name: '', links: [], logos: [], infoMessages: [] };
-
-const LOCALES = ['de-DE', 'en-GB'] as const satisfies readonly Locale[];
 
 /**
  * The bank in the locale asked for, else in the first of the locale list there is, else with an

@@ -1,9 +1,10 @@
+import { LOCALES } from '#contract/locale.ts';
 import { ROUTES } from '../routes.ts';
 import { code, count, type Fields, flag, like, MASK, oneOf, time } from './shapes.ts';
 
 /* What values may look like, and what of an object may be seen, wherever in the allow-list it stands. */
 
-export const locale = oneOf(['de-DE', 'en-GB']);
+export const locale = oneOf(LOCALES);
 export const features = oneOf(['ungoverned', 'pending']);
 export const route = oneOf(Object.keys(ROUTES));
 export const status = oneOf([

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Locale } from '#contract/locale.ts';
 
 /*
  * A sequence: what happened in one log-in, or is to happen, as QA write and read it (D3). What the
@@ -59,7 +60,7 @@ export const Opened = z.strictObject({
   route: z._default(z.nullable(Name), 'initial'),
   clientId: z._default(z.string(), 'demo'),
   redirectUri: z._default(z.string(), 'https://party.example/callback'),
-  locale: z._default(z.enum(['de-DE', 'en-GB']), 'de-DE'),
+  locale: z._default(Locale, 'de-DE'),
   errorShown: z._default(z.boolean(), false),
 });
 
