@@ -1,7 +1,7 @@
-import type { BankSettingsReply, InitUiReply, SessionReply } from '#contract/entry.ts';
+import type { BankSettingsReply, EntryQuery, InitUiReply, SessionReply } from '#contract/entry.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { ProcessReply } from '#contract/process.ts';
-import { type Entry, type EntryParameters, entryQuery } from '../entry.ts';
+import { type Entry, entryQuery } from '../entry.ts';
 import type { Failure, FailurePage, GenericError } from '../error-catalogue.ts';
 import type { Features } from '../features.ts';
 import type { AppliedTheme } from '../theme/machine.ts';
@@ -33,7 +33,7 @@ export interface AppInput {
 }
 
 export interface AppContext extends AppInput {
-  readonly query: EntryParameters | undefined;
+  readonly query: EntryQuery | undefined;
   readonly session: SessionReply | undefined;
   readonly initUi: InitUiReply | undefined;
   readonly bank: BankSettingsReply;
