@@ -23,7 +23,17 @@ export function draw(running: Running, Router: Router): void {
     venue.root.dataset.state = state;
     if (shown || !(screen || state === 'failed')) return;
     shown = true;
-    const tree = <AppRoot {...{ app, store, venue, Router, elements, saveRun, onAttached }} />;
+    const tree = (
+      <AppRoot
+        app={app}
+        store={store}
+        venue={venue}
+        Router={Router}
+        elements={elements}
+        saveRun={saveRun}
+        onAttached={onAttached}
+      />
+    );
     const react = attach(venue.root, tree, route === 'login' && served?.print === printOf(app));
     ends.push(
       () => react.unmount(),

@@ -35,14 +35,16 @@ function seenFields(value: object, fields: Fields): Record<string, Seen> {
 /** Nothing in it: an empty field, or a secret that nobody typed. */
 const isEmpty = (value: unknown) => value === '' || (value instanceof Secret && value.isEmpty);
 
+const isPlain = (value: unknown): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
 /** What a rule lets through. That something is absent or empty may always be seen. */
 function seen(value: unknown, rule: Rule): Seen {
   if (value === null || value === undefined) return null;
   if (isEmpty(value)) return '';
   if (rule === MASK) return MASK;
   if (typeof rule === 'function') {
-    const plain = typeof value === 'string' || typeof value === 'number' || value === true;
-    return (plain || value === false) && rule(value) ? value : MASK;
+    return isPlain(value) && rule(value) ? value : MASK;
   }
   if (Array.isArray(rule)) {
     const [inner] = rule;

@@ -102,7 +102,7 @@ function replyIn<Reply>(
   schema: z.ZodMiniType<Reply>,
 ): Answer<Reply> {
   const payload = payloadIn(body);
-  // Whatever it is: what is in it is checked when it is taken.
+  // `Object` turns whatever is no object into an empty one; each answer is checked when it is taken.
   included = new Map(Object.entries(Object(Object(payload).included)));
   const reply = z.safeParse(schema, payload);
   if (reply.success) return { kind: 'done', value: reply.data };
