@@ -106,7 +106,7 @@ export interface Opening {
   readonly bank: BankSettingsReply;
 }
 
-/** The same answers that the three calls would give; `undefined` where the page would not show the log-in. */
+/** The same answers that the three calls would give; `undefined` where the page may begin with something else. */
 export async function openingOf(
   incoming: Pick<Incoming, 'services' | 'request'>,
   query: EntryQuery,
@@ -116,9 +116,12 @@ export async function openingOf(
     const client = await clientOf(incoming, query);
     const { authentication } = await entryOf(incoming, query);
     if (authentication.customerId !== undefined) return undefined;
+    const reply = initUiReplyOf(services, client, authentication);
+    const initUi = z.parse(ENDPOINTS.initUi.reply, reply);
+    if (initUi.authentication.comfortLogIn !== undefined) return undefined;
     return {
       session: z.parse(ENDPOINTS.session.reply, sessionReplyOf(services, client)),
-      initUi: z.parse(ENDPOINTS.initUi.reply, initUiReplyOf(services, client, authentication)),
+      initUi,
       bank: z.parse(ENDPOINTS.bankSettings.reply, bankSettingsOf(services, query.client_id)),
     };
   } catch (error) {

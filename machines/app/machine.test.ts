@@ -425,6 +425,7 @@ describe('other ways in', () => {
   test.each([
     ['comfortLoginWaiting', 'comfortLogin.waiting.listening'],
     ['consent', 'comfortLogin.waiting.listening'],
+    ['initial', 'comfortLogin.waiting.listening'],
     ['login', 'login.form.editing'],
   ] as const)('[P7] [C1] a reload at %s, with an approval open: %s', async (route, state) => {
     const initUi = initUiMachine.provide({
@@ -439,7 +440,8 @@ describe('other ways in', () => {
     const initUi = initUiMachine.provide({
       actors: { requestInitUi: answering(done(initUiReply(false, {}, appLogIn()))) },
     });
-    const app = open(willingApp().provide({ actors: { initUi } }));
+    const entry = { ...opened.entry, route: 'login' as const };
+    const app = open(willingApp().provide({ actors: { initUi } }), { entry });
     await arrive(app, 'login.form.editing');
     app.send({ type: 'comfort.requested', identifier: 'felix' });
     await arrive(app, 'comfortLogin.waiting.listening');

@@ -84,13 +84,11 @@ export const appSetup = setup({
     isThemed: ({ context }) => context.appliedTheme !== undefined,
     isStarted: ({ context }) => context.initUi?.authentication.started === true,
     /**
-     * A page that was waiting for the comfort app waits on after a reload, whatever step was typed (P7).
-     * Who went back to the log-in page has its address, and is left there.
+     * A log-in that was waiting for the comfort app waits on, wherever it is opened anew (P7). Who went
+     * back to the log-in page has its address, and is left there.
      */
     isWaitingForApproval: ({ context: { entry, initUi } }) =>
-      entry.route !== 'initial' &&
-      entry.route !== 'login' &&
-      initUi?.authentication.comfortLogIn !== undefined,
+      entry.route !== 'login' && initUi?.authentication.comfortLogIn !== undefined,
     /** Where i18n is not allowed it is German, whoever asks (I1). */
     mayChangeLocale: ({ context }) => context.session?.i18nAllowed !== false,
     /** Only an error that nobody has named is worth the same request again (E3). */

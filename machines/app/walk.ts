@@ -94,7 +94,7 @@ export const walks: readonly Walk[] = [
       opened,
       { ...opened, entry: { ...opened.entry, clientId: '' } },
       { ...opened, entry: { ...opened.entry, route: undefined } },
-      { ...opened, entry: { ...opened.entry, route: 'comfortLoginWaiting' } },
+      { ...opened, entry: { ...opened.entry, route: 'login' } },
     ],
     events: [
       ...whileStarting,
@@ -103,6 +103,6 @@ export const walks: readonly Walk[] = [
       ...fromCustomerAndBrowser,
       ...whileLeaving,
     ],
-    distinguish: ({ initUi, failure: f }) => [initUi?.authentication, f?.code],
+    distinguish: ({ entry, initUi, failure: f }) => [entry.route, initUi?.authentication, f?.code],
   },
 ];

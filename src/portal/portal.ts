@@ -2,14 +2,15 @@
 import './guest.css';
 import '../styles/index.css';
 
-import { MemoryRouter } from 'react-router-dom';
 import type { RuntimeConfigInput } from '#contract/runtime-config.ts';
 import type { Entry } from '#machines/entry.ts';
 import { type Mounted, mount as mountAt } from '#src/mount.ts';
+import { nameOf } from '#src/services/entry.ts';
 import { createLogger, usualLogLevel } from '#src/services/logger.ts';
 import { readConfig } from '#src/services/runtime-config.ts';
 import { openStorage } from '#src/services/storage.ts';
 import { type Guest, openGuest } from './guest.ts';
+import { openPlace, PortalRouter } from './history.tsx';
 import { type PortalServices, portalServices } from './services.ts';
 
 /** What a portal says of the log-in it embeds: as the address of the wizard's own page would (E1). */
@@ -56,9 +57,10 @@ function explain(guest: Guest, written: string): Mounted {
 function start(guest: Guest, { clientId, redirectUri, interaction, config }: Opened): Mounted {
   const reading = readConfig(config);
   if (reading.kind === 'wrong') return explain(guest, reading.written);
-  const entry: Entry = { clientId, redirectUri, interaction, route: 'initial' };
   const storage = openStorage();
-  const wizard = mountAt(guest, MemoryRouter, {
+  const place = openPlace(nameOf({ clientId, interaction }), storage);
+  const entry: Entry = { clientId, redirectUri, interaction, route: place.read() };
+  const wizard = mountAt(guest, PortalRouter.bind(null, place), {
     entry,
     storage,
     query: new URLSearchParams(),

@@ -69,6 +69,21 @@ test('[C3] without an access key the way is not gone, and the field says why', a
   );
 });
 
+test('[P7, C1, N3] opened again where it began, the log-in waits on, pushes once, and no form is drawn first', async ({
+  customer,
+  page,
+  bank,
+}) => {
+  await customer.openRelyingParty();
+  const { search } = new URL(page.url());
+  await customer.askComfort('felix');
+  const asked = await bank.pending('felix');
+  const document = await page.goto(bank.wizardUrl + search);
+  expect(await document?.text()).not.toContain('<input');
+  await customer.expectState('comfortLogin.waiting.listening');
+  expect(await bank.pending('felix')).toEqual(asked);
+});
+
 test('[C1] «I have approved» finds an approval that was not heard', async ({
   customer,
   page,

@@ -57,8 +57,11 @@ test('[X9] the embedded client goes through a whole log-in, and the portal stays
   await customer.confirmBrowser('bruno', false);
   await customer.acceptTerms();
   await expect(customer.headline('CONSENT.TITLE')).toBeVisible();
-  const { page, ...during } = await portal.traces();
-  expect({ page: before.page, ...during }).toEqual(before);
+  const { page, sessionStorage, ...during } = await portal.traces();
+  const { page: _, sessionStorage: kept, ...untouched } = before;
+  expect(during).toEqual(untouched);
+  // Where the log-in is in its own history, and no more than that.
+  expect(Object.keys(sessionStorage)).toEqual(Object.keys(kept));
   // The portal's own title and language, while the log-in speaks another.
   expect(page).not.toContain('data-state');
   await customer.giveConsent();
@@ -93,6 +96,28 @@ test('[X9, P7, A9, N1] in the portal: accessible, its dialog modal for the whole
   await customer.expectState('process.psd2Tan.unconfirmed');
   await customer.confirmTan('anna');
   await customer.expectReturned();
+});
+
+test('[X9, P7, C1] in the portal a reload waits on for the comfort app, and pushes once; who went back to the log-in page stays there', async ({
+  customer,
+  portal,
+  bank,
+}) => {
+  const { page } = portal;
+  await portal.open();
+  await customer.askComfort('felix');
+  const asked = await bank.pending('felix');
+  await page.reload();
+  await customer.expectState('comfortLogin.waiting.listening');
+  expect(await bank.pending('felix')).toEqual(asked);
+  await customer.button('COMMON.BACK_TO_LOG_IN').click();
+  await customer.expectState('login.form.editing');
+  await page.reload();
+  await customer.expectState('login.form.editing');
+  await customer.askComfort('felix');
+  await page.reload();
+  await customer.decide('felix', 'comfort', 'approve');
+  await expect(customer.headline('FIRST_LOGIN.TITLE')).toBeVisible();
 });
 
 test('[X9] no style goes in or out; in a narrow column the log-in is as on a narrow page', async ({

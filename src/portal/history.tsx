@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { type RouteId, routeByPath } from '#machines/routes.ts';
+import { pathOfRoute } from '#src/router/location.ts';
+import type { TabStorage } from '#src/services/storage.ts';
+
+/** Where a log-in in a portal's page stands, kept for a reload of that page (P7). */
+export interface Place {
+  read(): RouteId;
+  keep(path: string): void;
+}
+
+/** What the address of a page of our own would say: the portal's says nothing of it (X9). */
+export function openPlace(logIn: string, storage: TabStorage): Place {
+  const key = ['place', logIn] as const;
+  return {
+    read: () => routeByPath(storage.read(...key) ?? '') ?? 'initial',
+    keep: (path) => void storage.write(path, ...key),
+  };
+}
+
+function Keeper({ place }: { place: Place }) {
+  const { pathname } = useLocation();
+  useEffect(() => place.keep(pathname), [place, pathname]);
+  return null;
+}
+
+/** A history in memory, for the address is the portal's (X9). Bound to its place it is a wizard's router. */
+export function PortalRouter(place: Place, { children }: { children: ReactNode }) {
+  return (
+    <MemoryRouter initialEntries={[pathOfRoute(place.read())]}>
+      {children}
+      <Keeper place={place} />
+    </MemoryRouter>
+  );
+}
