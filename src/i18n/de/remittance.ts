@@ -3,6 +3,7 @@ export const remittance = {
   REMITTANCE: {
     PAGE_TITLE: 'Zahlung freigeben',
     TITLE: 'Zahlung freigeben',
+    TITLE_DONE: 'Zahlung freigegeben',
     LEAD: 'Bitte prüfen Sie die Zahlung, bevor Sie sie freigeben.',
     PAYMENT: 'Überweisung',
     UNCONFIRMED: 'Nicht freigegeben',

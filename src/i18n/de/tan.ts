@@ -5,14 +5,18 @@ export const tan = {
     LOG_IN: {
       TITLE: 'Anmeldung bestätigen',
       LEAD: 'Zu Ihrer Sicherheit bestätigen Sie die Anmeldung mit einer TAN.',
+      DONE: 'Anmeldung bestätigt',
     },
     UNLOCK_PIN: {
       TITLE: 'PIN-Sperre aufheben',
       LEAD: 'Ihre PIN ist richtig. Heben Sie die Sperre jetzt mit einer TAN auf.',
+      // Lifted with the next step, not before.
+      DONE: 'PIN-Entsperrung bestätigt',
     },
     TRUST_BROWSER: {
       TITLE: 'Neuen Browser bestätigen',
       LEAD: 'Sie melden sich zum ersten Mal mit diesem Browser an. Bestätigen Sie das mit einer TAN.',
+      DONE: 'Neuer Browser bestätigt',
     },
     ORDER: {
       TITLE: 'Auftrag',
@@ -23,7 +27,7 @@ export const tan = {
       TRUST_BROWSER: 'Anmeldung mit neuem Browser',
       UNLOCK_PIN: 'PIN-Sperre aufheben',
       PAYMENT: 'Zahlung',
-      PARTY: 'Bei',
+      PARTY: 'Anbieter',
       BROWSER: 'Browser',
       REQUESTED_AT: 'Zeitpunkt',
       AMOUNT: 'Betrag',
@@ -38,8 +42,9 @@ export const tan = {
     WHERE_APP: 'Ihre TAN finden Sie in der Banking-App auf {{device}}.',
     WHERE_SMS: 'Ihre TAN kommt per SMS an {{device}}.',
     COMPARE:
-      'Prüfen Sie dort zuerst, ob der Auftrag übereinstimmt. Sie können ihn in der App auch direkt freigeben.',
-    COMPARE_SMS: 'Prüfen Sie zuerst, ob der Auftrag in der SMS übereinstimmt.',
+      'Prüfen Sie dort zuerst, ob der Auftrag mit dem hier gezeigten übereinstimmt. Sie können ihn in der App auch direkt freigeben.',
+    COMPARE_SMS:
+      'Prüfen Sie zuerst, ob der Auftrag in der SMS mit dem hier gezeigten übereinstimmt.',
     SUBMIT: 'Bestätigen',
     SUBMITTING: 'TAN wird geprüft …',
     MISSING: 'TAN erforderlich',

@@ -6,6 +6,7 @@ export const remittance = {
   REMITTANCE: {
     PAGE_TITLE: 'Make payment',
     TITLE: 'Make payment',
+    TITLE_DONE: 'Payment authorised',
     LEAD: 'Please check the payment before you authorise it.',
     PAYMENT: 'Payment',
     UNCONFIRMED: 'Not authorised',

@@ -9,25 +9,29 @@ export const tan = {
       TITLE: 'Confirm your log-in',
       // A hyphen that ends no line.
       LEAD: 'To keep your account safe, confirm your log\u2011in with a TAN.',
+      DONE: 'Log-in confirmed',
     },
     UNLOCK_PIN: {
       TITLE: 'Unblock your PIN',
       LEAD: 'Your PIN is correct. Now remove the block with a TAN.',
+      // Lifted with the next step, not before.
+      DONE: 'PIN unblocking confirmed',
     },
     TRUST_BROWSER: {
       TITLE: 'Confirm your new browser',
       LEAD: 'This is the first time you have logged in with this browser. Confirm it with a TAN.',
+      DONE: 'New browser confirmed',
     },
     ORDER: {
       TITLE: 'Order',
       UNCONFIRMED: 'Not confirmed',
       CONFIRMED: 'Confirmed',
-      WHAT: 'Request',
+      WHAT: 'Purpose',
       LOG_IN: 'Log-in',
       TRUST_BROWSER: 'Log-in with a new browser',
       UNLOCK_PIN: 'Remove the PIN block',
       PAYMENT: 'Payment',
-      PARTY: 'With',
+      PARTY: 'Service',
       BROWSER: 'Browser',
       REQUESTED_AT: 'Time',
       AMOUNT: 'Amount',
@@ -42,8 +46,8 @@ export const tan = {
     WHERE_APP: 'You will find your TAN in the banking app on {{device}}.',
     WHERE_SMS: 'Your TAN is on its way by text message to {{device}}.',
     COMPARE:
-      'First check there that the order is the same. You can also simply approve it in the app.',
-    COMPARE_SMS: 'First check that the order in the message is the same.',
+      'First check there that the order matches the one shown here. You can also simply approve it in the app.',
+    COMPARE_SMS: 'First check that the order in the message matches the one shown here.',
     SUBMIT: 'Confirm',
     SUBMITTING: 'Checking the TAN…',
     MISSING: 'TAN required',

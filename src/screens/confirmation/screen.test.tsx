@@ -50,6 +50,19 @@ describe('log-in confirmation', () => {
     expect(button('Cancel')).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['logIn', 'Confirm your log-in', 'Log-in confirmed'],
+    ['unlockPin', 'Unblock your PIN', 'PIN unblocking confirmed'],
+    ['trustBrowser', 'Confirm your new browser', 'New browser confirmed'],
+  ] as const)('[A5] %s: once confirmed, nobody is told to do it', (purpose, todo, done) => {
+    const { change } = show(<ConfirmationScreen {...props({ purpose })} />);
+    expect(screen.getByRole('heading', { level: 1, name: todo })).toBeVisible();
+    expect(screen.getByText(/with a TAN\.$/)).toBeVisible();
+    change(<ConfirmationScreen {...props({ purpose, phase: 'confirmed' })} />);
+    expect(screen.getByRole('heading', { level: 1, name: done })).toBeVisible();
+    expect(screen.queryByText(/with a TAN\.$/)).not.toBeInTheDocument();
+  });
+
   it('[A5] while going on, Continue does nothing more', async () => {
     const given = props({ phase: 'continuing' });
     const { user } = show(<ConfirmationScreen {...given} />);

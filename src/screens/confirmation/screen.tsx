@@ -54,8 +54,8 @@ export default function ConfirmationScreen(props: ConfirmationProps) {
   const confirmed = phase === 'confirmed' || phase === 'continuing';
   return (
     <Card>
-      <Headline>{t(`TAN.${TEXTS[purpose]}.TITLE`)}</Headline>
-      <Lead>{t(`TAN.${TEXTS[purpose]}.LEAD`)}</Lead>
+      <Headline>{t(`TAN.${TEXTS[purpose]}.${confirmed ? 'DONE' : 'TITLE'}`)}</Headline>
+      {!confirmed && <Lead>{t(`TAN.${TEXTS[purpose]}.LEAD`)}</Lead>}
       <Receipt
         title={t('TAN.ORDER.TITLE')}
         status={

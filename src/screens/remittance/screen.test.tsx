@@ -53,6 +53,7 @@ it('[S5] the amount stays in view while the TAN is taken below, and after it', a
   expect(screen.getByText('the TAN component')).toBeVisible();
   expect(amount()).toBe(shown);
   change(<RemittanceScreen {...given} phase="confirmed" />);
+  expect(screen.getByRole('heading', { level: 1, name: 'Payment authorised' })).toBeVisible();
   await user.click(await press('Continue'));
   expect(given.onContinue).toHaveBeenCalledOnce();
   expect(amount()).toBe(shown);

@@ -22,7 +22,7 @@ export default function RemittanceScreen(props: RemittanceProps) {
   const confirmed = phase === 'confirmed' || phase === 'continuing';
   return (
     <Card>
-      <Headline>{t('REMITTANCE.TITLE')}</Headline>
+      <Headline>{t(confirmed ? 'REMITTANCE.TITLE_DONE' : 'REMITTANCE.TITLE')}</Headline>
       {!confirmed && <Lead>{t('REMITTANCE.LEAD')}</Lead>}
       <ElementHost
         name="cas-ueberweisung"
