@@ -19,9 +19,18 @@ const APP_TEXTS = {
     revoked: 'Widerrufen. Der Browser gilt als neu.',
     trusted: 'Vertraut',
     qr: 'QR-Anmeldung',
-    comfort: 'Komfort-Anmeldung',
+    comfort: 'Comfort-Anmeldung',
     who: 'Wer sind Sie?',
     number: 'Vergleichen Sie diese Zahl mit der Zahl auf dem anderen Gerät:',
+    logIn: 'Anmeldung',
+    trustBrowser: 'Anmeldung mit neuem Browser',
+    unlockPin: 'PIN-Sperre aufheben',
+    payment: 'Zahlung',
+    amount: 'Betrag',
+    payee: 'Zahlung an',
+    iban: 'IBAN',
+    browser: 'Browser',
+    party: 'Anbieter',
   },
   en: {
     title: 'Banking app',
@@ -42,8 +51,21 @@ const APP_TEXTS = {
     comfort: 'Comfort log-in',
     who: 'Who are you?',
     number: 'Compare this number with the one on the other device:',
+    logIn: 'Log-in',
+    trustBrowser: 'Log-in with a new browser',
+    unlockPin: 'Remove the PIN block',
+    payment: 'Payment',
+    amount: 'Amount',
+    payee: 'Payee',
+    iban: 'IBAN',
+    browser: 'Browser',
+    party: 'Service',
   },
 } as const;
+
+/** logIn → data-log-in, which the page's script reads as `dataset.logIn`. */
+const attributeOf = (key: string): string =>
+  `data-${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 /** The customer's banking app, on a phone or in a second tab. */
 export function appPage(lang: 'de' | 'en', customer: string | undefined, scanned: boolean): string {
@@ -55,7 +77,9 @@ export function appPage(lang: 'de' | 'en', customer: string | undefined, scanned
   // Whoever scanned a code is asked who they are: it is theirs from then on (Q6).
   const ask = `<option value="">${texts.who}</option>`;
   const known = PERSONA_ALIASES.some(({ alias }) => alias === customer);
-  const words = Object.entries(texts).map(([key, text]) => `data-${key}="${escapeHtml(text)}"`);
+  const words = Object.entries(texts).map(
+    ([key, text]) => `${attributeOf(key)}="${escapeHtml(text)}"`,
+  );
   return page({
     lang,
     title: texts.title,

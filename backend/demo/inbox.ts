@@ -19,7 +19,10 @@ export const INBOX: Kind<z.infer<typeof Inbox>> = {
 export interface Pending {
   readonly id: string;
   readonly kind: 'tan' | 'qr' | 'comfort';
+  /** In one line, for scripts. */
   readonly text: string;
+  /** What the customer compares with the page that asks for the TAN (S5). */
+  readonly order?: Order;
   readonly tan?: string;
   /** What the browser shows as well (Q6). */
   readonly number?: string;
@@ -60,8 +63,9 @@ function tanOrder(services: Services, authentication: Authentication, id: string
     if (step.kind !== 'tan' && step.kind !== 'remittance') continue;
     if (step.challenge?.id !== id) continue;
     if (services.tans.statusOf(step.challenge) !== 'pending') continue;
-    const text = textOf(step.challenge.order, client);
-    return { id, kind: 'tan' as const, text, tan: services.tans.tanOf(step.challenge), client };
+    const { order } = step.challenge;
+    const tan = services.tans.tanOf(step.challenge);
+    return { id, kind: 'tan' as const, text: textOf(order, client), order, tan, client };
   }
   return undefined;
 }

@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { API_BASE } from '#contract/endpoint.ts';
 import { eventsPath } from '#contract/platform.ts';
+import { Order } from '#contract/tan.ts';
+import { tan as german } from '#src/i18n/de/tan.ts';
+import { tan as english } from '#src/i18n/en/tan.ts';
 import { watch } from './event-reader.ts';
 import { facts, shared, Wizard } from './harness.ts';
 
@@ -13,6 +16,7 @@ const Pending = z.array(
     id: z.string(),
     kind: z.literal('tan'),
     text: z.string(),
+    order: Order,
     tan: z.string(),
     client: z.string(),
   }),
@@ -38,6 +42,7 @@ describe('the banking app', () => {
     const { id } = await wizard.startTan('psd2-auth');
     const [order] = await pendingOf('anna');
     expect(order).toMatchObject({ id, client: 'Lumen Energy', text: 'Log-in: Lumen Energy' });
+    expect(order?.order).toMatchObject({ kind: 'logIn', clientName: 'Lumen Energy' });
     expect(order?.tan).toMatch(/^\d{6}$/);
     expect((await decide(id, 'approve', 'bruno')).status).toBe(404);
     expect((await decide(id, 'approve', '1000001')).status).toBe(200);
@@ -74,6 +79,32 @@ describe('the banking app', () => {
     expect((await fetch(url)).status).toBe(401);
     const other = await open();
     expect((await other.browser.request(url)).status).toBe(404);
+  });
+
+  test.each([
+    ['de', german],
+    ['en', english],
+  ] as const)('[S5] %s: it calls an order what the wizard calls it', async (lang, { TAN }) => {
+    const headers = { 'accept-language': lang };
+    const response = await fetch(`${running().origin}/demo/app`, { headers });
+    const html = await response.text();
+    const names = {
+      'log-in': TAN.ORDER.LOG_IN,
+      'trust-browser': TAN.ORDER.TRUST_BROWSER,
+      'unlock-pin': TAN.ORDER.UNLOCK_PIN,
+      payment: TAN.ORDER.PAYMENT,
+      amount: TAN.ORDER.AMOUNT,
+      payee: TAN.ORDER.PAYEE,
+      iban: TAN.ORDER.PAYEE_IBAN,
+      browser: TAN.ORDER.BROWSER,
+      party: TAN.ORDER.PARTY,
+    };
+    for (const [name, words] of Object.entries(names)) {
+      // A word there, a word here: how the hyphen breaks is the page's affair.
+      expect(html.replaceAll('\u2011', '-')).toContain(
+        `data-${name}="${words.replaceAll('\u2011', '-')}"`,
+      );
+    }
   });
 
   test('[S1] its page, the relying party and the forgotten-PIN page are served strictly', async () => {

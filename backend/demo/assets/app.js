@@ -44,9 +44,35 @@ function button(text, className, onClick) {
   return made;
 }
 
-function card({ id, kind, text, tan, number, client }) {
-  const title = kind === 'tan' ? text : words[kind];
-  const facts = [element('h2', { textContent: title }), element('p', { textContent: client })];
+// Figures look as they do on the page that asks for the TAN, so that they can be compared.
+const money = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
+const inFours = (iban) => iban.replace(/(.{4})(?=.)/g, '$1 ');
+
+/** What is approved, line by line. */
+function linesOf(order, client) {
+  const lines = [];
+  if (order?.kind === 'payment')
+    lines.push(
+      [words.amount, money.format(order.amount / 100)],
+      [words.payee, order.payeeName],
+      [words.iban, inFours(order.payeeIban)],
+    );
+  if (order?.kind === 'trustBrowser') lines.push([words.browser, order.browser]);
+  return [...lines, [words.party, client]].map(([term, detail]) =>
+    element(
+      'div',
+      {},
+      element('dt', { textContent: term }),
+      element('dd', { textContent: detail }),
+    ),
+  );
+}
+
+function card({ id, kind, order, tan, number, client }) {
+  const facts = [
+    element('h2', { textContent: words[order?.kind ?? kind] }),
+    element('dl', {}, ...linesOf(order, client)),
+  ];
   if (tan)
     facts.push(
       element('p', { className: 'tan' }, `${words.tan} `, element('strong', { textContent: tan })),
