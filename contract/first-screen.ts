@@ -29,15 +29,15 @@ export interface FirstScreen {
   readonly title: string;
   readonly locale: Locale;
   readonly themeId: string;
-  /** Names what it was drawn from: whoever finds the same may take the form over as it stands. */
-  readonly print: string;
+  /** Fingerprint of what it was drawn from: a page with the same may take the form over as it stands. */
+  readonly fingerprint: string;
 }
 
 /** Draws the log-in form; `undefined` where this log-in does not begin with it. */
 export type DrawFirstScreen = (sources: FirstScreenSources) => Promise<FirstScreen | undefined>;
 
 /** What the page says of the form in it. */
-export const Served = z.object({ locale: Locale, themeId: z.string(), print: z.string() });
+export const Served = z.object({ locale: Locale, themeId: z.string(), fingerprint: z.string() });
 export type Served = z.infer<typeof Served>;
 
 /**

@@ -1,7 +1,7 @@
 import { AppRoot, type Router } from './app.tsx';
 import { attach, pressAgain } from './attach.ts';
 import { fetchNext } from './next.ts';
-import { printOf } from './prerender/print.ts';
+import { fingerprintOf } from './prerender/fingerprint.ts';
 import type { Running } from './start.ts';
 import { createViewStore } from './view.ts';
 import { whenIdle } from './when.ts';
@@ -34,7 +34,11 @@ export function draw(running: Running, Router: Router): void {
         onAttached={onAttached}
       />
     );
-    const react = attach(venue.root, tree, route === 'login' && served?.print === printOf(app));
+    const react = attach(
+      venue.root,
+      tree,
+      route === 'login' && served?.fingerprint === fingerprintOf(app),
+    );
     ends.push(
       () => react.unmount(),
       whenIdle(() => fetchNext(running, store)),

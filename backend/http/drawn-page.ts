@@ -40,10 +40,10 @@ function fontPreload(css: string): string {
 
 /** Puts a drawn log-in form into the page, in its bank's colours (N3, T1). */
 export function drawnPage(page: Page, drawn: FirstScreen, { css, appearance }: Dress): Page {
-  const { html, title, locale, themeId, print } = drawn;
+  const { html, title, locale, themeId, fingerprint } = drawn;
   const language = locale.slice(0, 2);
   const look = appearance ? ` data-appearance="${appearance}"` : '';
-  const served = inDataBlock({ locale, themeId, print });
+  const served = inDataBlock({ locale, themeId, fingerprint });
   const head =
     `${fontPreload(css)}<style data-theme="${escapeHtml(themeId)}">${css}</style>` +
     `<script type="application/json" id="${SERVED_ELEMENT_ID}">${served}</script>`;

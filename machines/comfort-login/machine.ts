@@ -21,7 +21,7 @@ export const comfortLoginMachine = comfortLoginSetup.createMachine({
     if (reply) return { kind: 'loggedIn', reply };
     return failure ? { kind: 'failed', failure } : { kind: 'credentials' };
   },
-  on: { 'credentials.requested': { target: '.left', actions: 'forgetFailure' } },
+  on: { 'credentials.requested': { target: '.left', actions: 'forgetOutcome' } },
   initial: 'beginning',
   states: {
     /** A page that loads anew goes on with what was asked for before: nobody is pushed to twice (P7). */

@@ -99,6 +99,6 @@ export const comfortLoginSetup = setup({
     ),
     keepRefusal: assign((_, answer: Answer<unknown>) => ({ failure: failureOfAnswer(answer) })),
     keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
-    forgetFailure: assign({ failure: undefined, reply: undefined }),
+    forgetOutcome: assign({ failure: undefined, reply: undefined }),
   },
 });

@@ -26,14 +26,14 @@ export const errorRedirectMachine = setup({
   },
   guards: { wasShown: ({ context }) => context.alreadyShown },
   actions: {
-    grant: sendParent(
+    grantPage: sendParent(
       (_, failure: Failure): ErrorVerdict => ({
         type: 'errorPage.granted',
         page: pageOf(failure),
         failure,
       }),
     ),
-    block: sendParent(
+    blockPage: sendParent(
       (_, failure: Failure): ErrorVerdict => ({
         type: 'errorPage.blocked',
         page: pageOf(failure),
@@ -53,13 +53,13 @@ export const errorRedirectMachine = setup({
       on: {
         'error.raised': {
           target: 'used',
-          actions: [{ type: 'grant', params: ({ event }) => event.failure }, 'rememberShown'],
+          actions: [{ type: 'grantPage', params: ({ event }) => event.failure }, 'rememberShown'],
         },
       },
     },
     used: {
       on: {
-        'error.raised': { actions: { type: 'block', params: ({ event }) => event.failure } },
+        'error.raised': { actions: { type: 'blockPage', params: ({ event }) => event.failure } },
       },
     },
   },

@@ -8,7 +8,9 @@ export const raised = (code: string, traceId: string) => ({
 
 export const walks: readonly Walk[] = [
   {
-    machine: errorRedirectMachine.provide({ actions: { grant: () => {}, block: () => {} } }),
+    machine: errorRedirectMachine.provide({
+      actions: { grantPage: () => {}, blockPage: () => {} },
+    }),
     inputs: [{ alreadyShown: false }, { alreadyShown: true }],
     events: [raised('LOCKED_ACCOUNT', 'T1')],
   },

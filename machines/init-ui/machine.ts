@@ -40,8 +40,8 @@ export const initUiMachine = setup({
   },
   actors: { requestInitUi },
   actions: {
-    settle: assign((_, answer: Answer<InitUiReply>) => ({ outcome: outcomeOf(answer) })),
-    giveUp: assign((_, error: unknown) => ({
+    keepOutcome: assign((_, answer: Answer<InitUiReply>) => ({ outcome: outcomeOf(answer) })),
+    keepSurprise: assign((_, error: unknown) => ({
       outcome: { kind: 'unknownError' as const, failure: failureOfError(error) },
     })),
   },
@@ -60,15 +60,15 @@ export const initUiMachine = setup({
         src: 'requestInitUi',
         input: ({ context }) => ({ query: context.query }),
         onDone: [
-          { guard: isDone, target: 'success', actions: { type: 'settle', params: answered } },
+          { guard: isDone, target: 'success', actions: { type: 'keepOutcome', params: answered } },
           {
             guard: isRefused,
             target: 'serverError',
-            actions: { type: 'settle', params: answered },
+            actions: { type: 'keepOutcome', params: answered },
           },
-          { target: 'unknownError', actions: { type: 'settle', params: answered } },
+          { target: 'unknownError', actions: { type: 'keepOutcome', params: answered } },
         ],
-        onError: { target: 'unknownError', actions: { type: 'giveUp', params: thrown } },
+        onError: { target: 'unknownError', actions: { type: 'keepSurprise', params: thrown } },
       },
     },
     missingParams: { type: 'final' },

@@ -18,7 +18,7 @@ test('[I2] texts that cannot be loaded change nothing, and the parent hears what
         if (input.locale === 'en-GB') throw new Error('offline');
       }),
     },
-    actions: { report: ({ context }) => report(context.locale) },
+    actions: { reportShown: ({ context }) => report(context.locale) },
   });
   const actor = createActor(machine, { input: { locale: 'de-DE' } }).start();
   await waitFor(actor, (snapshot) => snapshot.matches('shown'));
@@ -37,7 +37,7 @@ test('[I3] [N2] texts that cannot be loaded at first: German instead; without th
         }),
       },
       actions: {
-        report: ({ context }) => report(context.locale),
+        reportShown: ({ context }) => report(context.locale),
         reportFailed: () => report('failed'),
       },
     });

@@ -44,7 +44,7 @@ export const localeMachine = setup({
     keepRequest: assign(({ event }) => ({ requested: event.locale })),
     requestGerman: assign({ requested: 'de-DE' }),
     keepShown: assign(({ context }) => ({ locale: context.requested })),
-    report: sendParent(
+    reportShown: sendParent(
       ({ context }): LocaleReport => ({
         type: 'locale.applied',
         locale: context.locale ?? context.requested,
@@ -79,10 +79,10 @@ export const localeMachine = setup({
     },
     failed: { entry: 'reportFailed', type: 'final' },
     shown: {
-      entry: 'report',
+      entry: 'reportShown',
       on: {
         'locale.requested': [
-          { guard: 'isShown', actions: 'report' },
+          { guard: 'isShown', actions: 'reportShown' },
           { target: 'loading', actions: 'keepRequest' },
         ],
       },

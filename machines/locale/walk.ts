@@ -9,7 +9,7 @@ export const walks: readonly Walk[] = [
   {
     machine: localeMachine.provide({
       actors: { loadTexts: silent() },
-      actions: { report: () => {}, reportFailed: () => {} },
+      actions: { reportShown: () => {}, reportFailed: () => {} },
     }),
     inputs: [{ locale: 'de-DE' }, { locale: 'en-GB' }],
     events: [

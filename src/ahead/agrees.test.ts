@@ -9,7 +9,7 @@ const bank = { 'de-DE': { name: 'Demo Bank', banknameAusblenden: false, links: [
 const ahead: DrawnAhead = {
   locale: 'de-DE',
   themeId: '8840_1',
-  print: 'p',
+  fingerprint: 'p',
   colours: { LIGHT: '/light.css', DARK: '/dark.css' },
   bundle: '/bundle.css',
   answers: { session, relyingParty: initUi.relyingParty, bank },

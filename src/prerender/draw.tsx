@@ -23,7 +23,7 @@ import type { Draw } from '#src/screens/screen-entry.tsx';
 import { drawFor } from '#src/ui/web-link.ts';
 import type { Venue } from '#src/venue.ts';
 import type { View, ViewStore } from '#src/view.ts';
-import { printOf } from './print.ts';
+import { fingerprintOf } from './fingerprint.ts';
 
 /** How long a drawing may take, in ms: everything it needs is there. */
 const PATIENCE = 2000;
@@ -132,7 +132,7 @@ async function draw(sources: FirstScreenSources): Promise<FirstScreen | undefine
       title: windowTitle(textOf(ROUTES.login.titleKey), startedIn({ app })?.bank.name ?? ''),
       locale: context.locale,
       themeId: context.appliedTheme?.themeId ?? '',
-      print: printOf(app),
+      fingerprint: fingerprintOf(app),
     };
   } finally {
     app.stop();

@@ -11,10 +11,10 @@ function hash(text: string): string {
 }
 
 /**
- * Names what the first screen is drawn from. Server and page reckon it from what each of them knows:
- * where they agree, React may take over what stands in the page (N3).
+ * Fingerprint of everything the first screen is drawn from. Server and page compute it independently:
+ * if they agree, React hydrates the drawn form instead of drawing it anew (N3).
  */
-export function printOf(app: App): string {
+export function fingerprintOf(app: App): string {
   const { appliedTheme, bank, features, initUi, locale, session } = app.getSnapshot().context;
   const party = initUi?.relyingParty;
   return hash(
