@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readTheme, type Theme, themeAssets, themeStylesheet } from './theme.ts';
+import { readTheme, type Theme } from './theme.ts';
+import { themeAssets, themeStylesheet } from './theme-stylesheet.ts';
 
 const written = (id: string) => readFileSync(`public/assets/themes/${id}/theme.json`, 'utf8');
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /*
  * A bank's theme: one page of tokens beside a logo and a favicon. Banks write it, see docs/theming.md;
- * the colour stylesheets of the wire are made from it, docs/theme.schema.json too.
+ * docs/theme.schema.json and the colour stylesheets of the wire (theme-stylesheet.ts) are made from it.
  */
 
 /** Hex, or a CSS colour function. Opaque: what shines through cannot be checked for contrast. */
@@ -90,79 +90,6 @@ export const Theme = z.strictObject({
 export type Theme = z.infer<typeof Theme>;
 
 export type Appearance = 'LIGHT' | 'DARK';
-
-/** The custom property of a colour: onBrand → --bank-on-brand. */
-const propertyOf = (role: string) =>
-  `--bank-${role.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-
-const Role = z.keyof(Colours);
-
-/** The values of the colours: of one appearance, or of both at once. */
-function colours({ light, dark }: Theme, appearance: Appearance | undefined): [string, string][] {
-  return Role.options.map((role) => {
-    const both = `light-dark(${light[role]}, ${dark[role]})`;
-    const one = appearance === 'DARK' ? dark[role] : light[role];
-    return [propertyOf(role), appearance === undefined ? both : one];
-  });
-}
-
-/** `optional`: a font that comes late waits for the next page, so that text never moves (T5, N3). */
-function fontFaces({ family, file, weight, fallbacks }: ThemeFont, urlOf: AssetUrl): string {
-  const own = `@font-face {
-  font-family: "${family}";
-  src: url("${urlOf(file)}") format("woff2");
-  font-weight: ${weight};
-  font-display: optional;
-}
-`;
-  const standIns = fallbacks.map(
-    (fallback) => `@font-face {
-  font-family: "${fallback.family}";
-  src: ${fallback.local.map((name) => `local("${name}")`).join(', ')};
-  font-weight: ${fallback.weight};
-  size-adjust: ${fallback.sizeAdjust}%;
-  ascent-override: ${fallback.ascent}%;
-  descent-override: ${fallback.descent}%;
-  line-gap-override: ${fallback.lineGap}%;
-}
-`,
-  );
-  return own + standIns.join('');
-}
-
-function fontStack({ family, generic, fallbacks }: ThemeFont): string {
-  const families = new Set([family, ...fallbacks.map((fallback) => fallback.family)]);
-  return [...[...families].map((name) => `"${name}"`), generic].join(', ');
-}
-
-/** The files that a theme's stylesheet names. */
-export const themeAssets = ({ image, font }: Theme): string[] =>
-  [image, font?.file].filter((file) => file !== undefined);
-
-/** The address of a file that lies beside theme.json. */
-type AssetUrl = (file: string) => string;
-
-/**
- * The colour stylesheet of a theme: of one appearance, as the bank's server sends it, or of both, as
- * the local copies are (T4, T5). Takes a theme that {@link Theme} has parsed: values are put into
- * the stylesheet as they are.
- */
-export function themeStylesheet(
-  theme: Theme,
-  appearance: Appearance | undefined,
-  urlOf: AssetUrl,
-): string {
-  const { radius, image, font } = theme;
-  const stack = font && fontStack(font);
-  const declarations = [
-    ...colours(theme, appearance),
-    ['--bank-radius', `${radius}px`],
-    ...(image === undefined ? [] : [['--bank-image', `url("${urlOf(image)}")`]]),
-    ...(stack === undefined ? [] : [['--bank-headline-font', stack]]),
-    ...(stack === undefined || font?.use !== 'everything' ? [] : [['--bank-font', stack]]),
-  ].map(([property, value]) => `  ${property}: ${value};\n`);
-  return `${font ? fontFaces(font, urlOf) : ''}:root {\n${declarations.join('')}}\n`;
-}
 
 /** A theme, or what is wrong with the file, each fault by the key it is at. */
 export type ReadTheme =

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { SERVICE_PATHS, serviceMap, urlOfAsset } from '#contract/forward.ts';
 import { themeAssetPath, themeBundlePath } from '#contract/platform.ts';
-import { type Appearance, themeAssets, themeStylesheet } from '#contract/theme.ts';
+import type { Appearance } from '#contract/theme.ts';
+import { themeAssets, themeStylesheet } from '#contract/theme-stylesheet.ts';
 import { Refusal } from '../refusal.ts';
 import type { Themes } from '../themes.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import Color from 'colorjs.io';
 import valueParser, { type Node } from 'postcss-value-parser';
 import type { Appearance, Theme } from '#contract/theme.ts';
-import { themeStylesheet } from '#contract/theme.ts';
+import { themeStylesheet } from '#contract/theme-stylesheet.ts';
 
 /** Custom properties by name, as written. */
 type Properties = ReadonlyMap<string, string>;
