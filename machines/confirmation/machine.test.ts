@@ -3,9 +3,9 @@ import { createActor, waitFor } from 'xstate';
 import type { ProcessReply } from '#contract/process.ts';
 import type { StartTanReply } from '#contract/steps.ts';
 import type { Answer } from '../answer.ts';
-import { answering, done, refused, unreachable } from '../testing/answers.ts';
+import { answering, answeringInTurn, done, refused, unreachable } from '../testing/answers.ts';
 import { findGaps, NO_GAPS } from '../testing/coverage.ts';
-import { processReply } from '../testing/replies.ts';
+import { challenge, processReply } from '../testing/replies.ts';
 import { confirmed, END, failure, input, quiet, started, walks } from './walk.ts';
 
 test('[D2] generated paths reach every state and every transition', () => {
@@ -68,6 +68,40 @@ test('[N2] Continue that nobody answers stays confirmed and may be repeated', as
   await waitFor(actor, (snapshot) => snapshot.matches('confirmed'));
   expect(actor.getSnapshot().value).toEqual({ confirmed: 'unavailable' });
 });
+
+test.each([
+  ['logIn', { kind: 'moved' }],
+  ['trustBrowser', { kind: 'confirmed' }],
+] as const)(
+  '[N2, A5] %s: what nobody answered at first succeeds when it is repeated',
+  async (purpose, output) => {
+    const endStep = {
+      logIn: 'END_TAN_PROCESS_FOR_PSD2_AUTH',
+      trustBrowser: 'END_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH',
+    } as const;
+    const machine = quiet.provide({
+      actors: {
+        startTan: answeringInTurn(
+          unreachable,
+          done({ ...processReply(endStep[purpose]), challenge: challenge() }),
+        ),
+        endTan: answeringInTurn(unreachable, done(processReply('APPROVE_TERMS_OF_SERVICE'))),
+      },
+    });
+    const actor = createActor(machine, { input: { ...input, purpose } }).start();
+    await waitFor(actor, (snapshot) => snapshot.matches('startUnavailable'));
+    actor.send({ type: 'retry.requested' });
+    await waitFor(actor, (snapshot) => snapshot.matches('unconfirmed'));
+    actor.send({ type: 'order.confirmed' });
+    actor.send({ type: 'continue.requested' });
+    if (purpose === 'logIn') {
+      await waitFor(actor, (snapshot) => snapshot.matches({ confirmed: 'unavailable' }));
+      actor.send({ type: 'continue.requested' });
+    }
+    const end = await waitFor(actor, ({ status }) => status === 'done');
+    expect(end.output).toMatchObject(output);
+  },
+);
 
 test('[R2] a refusal of Continue ends the step with its code', async () => {
   const actor = await shown(started, refused('TECHNICAL_ERROR'));

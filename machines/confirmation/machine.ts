@@ -77,16 +77,17 @@ export const confirmationMachine = setup({
       const { challenge, ...process } = answer.value;
       try {
         const { urlOfResource } = authenticationStep({ process }, END_STEP[context.purpose]);
-        return { challenge, endUrl: urlOfResource };
+        return { challenge, endUrl: urlOfResource, failure: undefined };
       } catch (error) {
         return { failure: failureOfError(error) };
       }
     }),
-    keepEnd: assign((_, answer: Answer<ProcessReply>) => ({ reply: replyOf(answer) })),
+    keepEnd: assign((_, answer: Answer<ProcessReply>) => ({
+      reply: replyOf(answer),
+      failure: undefined,
+    })),
     keepRefusal: assign((_, answer: Answer<unknown>) => ({ failure: failureOfAnswer(answer) })),
     keepFailure: assign((_, failure: Failure) => ({ failure })),
-    /** What went wrong before has been mended. */
-    forgetFailure: assign({ failure: undefined }),
     keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
   },
 }).createMachine({
@@ -140,7 +141,7 @@ export const confirmationMachine = setup({
       initial: 'ready',
       on: {
         'continue.requested': [
-          { guard: 'endsElsewhere', target: 'moved', actions: 'forgetFailure' },
+          { guard: 'endsElsewhere', target: 'moved' },
           { target: 'continuing' },
         ],
       },

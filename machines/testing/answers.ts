@@ -15,6 +15,12 @@ export const tickingAt = (now: number) =>
 export const answering = <Value, Input>(answer: NoInfer<Answer<Value>>) =>
   fromPromise<Answer<Value>, Input>(async () => answer);
 
+/** A port that gives one answer after the other, and then none. */
+export const answeringInTurn = <Value, Input>(...answers: readonly NoInfer<Answer<Value>>[]) => {
+  const left = [...answers];
+  return fromPromise<Answer<Value>, Input>(async () => left.shift() ?? unreachable);
+};
+
 export const done = <Value>(value: Value): Answer<Value> => ({ kind: 'done', value });
 
 export const refused = (
