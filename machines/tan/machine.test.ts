@@ -3,7 +3,7 @@ import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import type { Challenge } from '#contract/tan.ts';
 import type { Answer } from '../answer.ts';
 import type { Secret } from '../secret.ts';
-import { answering, done, refused, unreachable } from '../testing/answers.ts';
+import { answering, answeringInTurn, done, refused, unreachable } from '../testing/answers.ts';
 import { findGaps, NO_GAPS } from '../testing/coverage.ts';
 import { challenge } from '../testing/replies.ts';
 import type { tanMachine } from './machine.ts';
@@ -50,7 +50,7 @@ describe('the TAN', () => {
   });
 
   test('[A5] an expired one may be renewed', async () => {
-    expect((await answered(refused('TAN_EXPIRED'))).value).toBe('expired');
+    expect((await answered(refused('TAN_EXPIRED'))).value).toEqual({ expired: 'told' });
   });
 
   test('[R2] a locked account ends it as a failure', async () => {
@@ -89,23 +89,47 @@ describe('the TAN', () => {
 describe('what happens elsewhere', () => {
   test.each([
     ['confirmed', 'confirmed'],
-    ['denied', 'denied'],
-    ['expired', 'expired'],
+    ['denied', { denied: 'told' }],
+    ['expired', { expired: 'told' }],
   ] as const)('[A5] the banking app says %s', (status, state) => {
     const machine = quiet.provide({
       actors: {
         watchChallenge: fromCallback(({ sendBack }) => sendBack(changed(status))),
       },
     });
-    expect(start(machine).getSnapshot().value).toBe(state);
+    expect(start(machine).getSnapshot().value).toEqual(state);
   });
+
+  test.each(['denied', 'expired'] as const)(
+    '[A5, N2] a TAN that is %s stays so where nobody answers for a new one, and says it',
+    async (status) => {
+      const requestTan = answeringInTurn<Challenge, { challengeId: string; methodId: string }>(
+        unreachable,
+        done(challenge()),
+      );
+      const actor = start(quiet.provide({ actors: { requestTan } }));
+      actor.send(changed(status));
+      actor.send({ type: 'renewal.requested' });
+      await waitFor(actor, (snapshot) => !snapshot.matches('renewing'));
+      expect(actor.getSnapshot().value).toEqual({ [status]: 'unavailable' });
+      actor.send(ticked(deadline));
+      expect(actor.getSnapshot().value).toEqual({ [status]: 'unavailable' });
+      expect(actor.getSnapshot().context).toMatchObject({
+        challenge: { status },
+        failure: { traceId: 'W1' },
+      });
+      actor.send({ type: 'renewal.requested' });
+      await waitFor(actor, (snapshot) => snapshot.matches('entering'));
+      expect(actor.getSnapshot().context.challenge.status).toBe('pending');
+    },
+  );
 
   test('[A5] the deadline is absolute: a tab that slept wakes up expired', () => {
     const actor = start(quiet);
     actor.send(ticked(deadline - 61_500));
     expect(actor.getSnapshot().context.secondsLeft).toBe(62);
     actor.send(ticked(deadline + 3_600_000));
-    expect(actor.getSnapshot().value).toBe('expired');
+    expect(actor.getSnapshot().value).toEqual({ expired: 'told' });
     expect(actor.getSnapshot().context.secondsLeft).toBe(0);
   });
 });

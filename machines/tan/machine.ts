@@ -1,6 +1,15 @@
 import { afterAnswer, answered, hasCode, isDone, isUnreachable, thrown } from '../answer.ts';
 import { type TanOutput, tanSetup } from './setup.ts';
 
+/** A TAN that confirms nothing any more: only a new one does. */
+const voidTan = (status: 'expired' | 'denied') =>
+  tanSetup.createStateConfig({
+    entry: { type: 'keepStatus', params: { status } },
+    on: { 'renewal.requested': 'renewing' },
+    initial: 'told',
+    states: { told: {}, unavailable: {} },
+  });
+
 /**
  * Takes the TAN of one challenge (A5): type it, or approve in the banking app. Guarantees: one TAN at
  * a time under way; the TAN is never in the context (L8); the deadline is absolute, so a sleeping tab
@@ -90,12 +99,26 @@ export const tanMachine = tanSetup.createMachine({
         ...afterAnswer({
           done: 'entering',
           keep: 'keepChallenge',
-          unreachable: 'entering.unavailable',
+          unreachable: 'notRenewed',
         }),
       },
     },
-    expired: { on: { 'renewal.requested': 'renewing' } },
-    denied: { on: { 'renewal.requested': 'renewing' } },
+    /** The TAN that was to be replaced is what it was: a void one stays void, and says why (N2). */
+    notRenewed: {
+      always: [
+        {
+          guard: { type: 'hasStatus', params: { status: 'expired' } },
+          target: 'expired.unavailable',
+        },
+        {
+          guard: { type: 'hasStatus', params: { status: 'denied' } },
+          target: 'denied.unavailable',
+        },
+        { target: 'entering.unavailable' },
+      ],
+    },
+    expired: voidTan('expired'),
+    denied: voidTan('denied'),
     confirmed: { type: 'final', entry: 'forgetFailure' },
     failed: { type: 'final' },
   },

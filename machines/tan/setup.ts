@@ -51,6 +51,9 @@ export const tanSetup = setup({
     isExpired: ({ event }) => event.type === 'challenge.changed' && event.status === 'expired',
   },
   actions: {
+    keepStatus: assign(({ context: { challenge } }, params: Pick<Challenge, 'status'>) => ({
+      challenge: { ...challenge, ...params },
+    })),
     keepMethod: assign((_, params: { methodId: string }) => params),
     countDown: assign(({ context, event }) =>
       event.type === 'clock.ticked'

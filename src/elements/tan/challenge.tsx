@@ -8,14 +8,17 @@ import { TanView } from './view.tsx';
 type Snapshot = SnapshotFrom<typeof tanMachine>;
 
 function problemOf(snapshot: Snapshot): TanProblem | undefined {
-  const { attemptsLeft, failure } = snapshot.context;
+  const { attemptsLeft, challenge, failure } = snapshot.context;
+  const { status } = challenge;
+  if (status === 'expired' || status === 'denied') {
+    const isUnavailable = snapshot.matches({ [status]: 'unavailable' });
+    return { kind: status, reference: isUnavailable ? failure?.traceId : undefined };
+  }
   if (snapshot.matches({ entering: 'missing' })) return { kind: 'missing' };
   if (snapshot.matches({ entering: 'wrongTan' })) return { kind: 'wrongTan', attemptsLeft };
-  if (snapshot.matches({ entering: 'unavailable' })) {
-    return { kind: 'unavailable', reference: failure?.traceId ?? '' };
-  }
-  if (snapshot.matches('expired')) return { kind: 'expired' };
-  return snapshot.matches('denied') ? { kind: 'denied' } : undefined;
+  return snapshot.matches({ entering: 'unavailable' })
+    ? { kind: 'unavailable', reference: failure?.traceId ?? '' }
+    : undefined;
 }
 
 function phaseOf(snapshot: Snapshot) {

@@ -4,8 +4,8 @@ import type { Challenge } from '#contract/tan.ts';
 export type TanProblem =
   | { kind: 'missing' }
   | { kind: 'wrongTan'; attemptsLeft: number }
-  | { kind: 'expired' }
-  | { kind: 'denied' }
+  /** `reference`: a new one was asked for, and nobody answered. */
+  | { kind: 'expired' | 'denied'; reference?: string | undefined }
   | { kind: 'unavailable'; reference: string };
 
 /** What the picture of a TAN challenge needs to know, and whom it tells. */

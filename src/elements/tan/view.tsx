@@ -2,6 +2,7 @@ import type { TanMethod } from '#contract/tan.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Alert } from '#src/ui/alert.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
+import { Unavailable } from '#src/ui/unavailable.tsx';
 import { Entry } from './entry.tsx';
 import { Renewal } from './renewal.tsx';
 import type { TanViewProps } from './types.ts';
@@ -19,14 +20,20 @@ function WhereToLook({ method }: { method: TanMethod }) {
   );
 }
 
+interface VoidTanProps extends TanViewProps {
+  why: 'EXPIRED' | 'DENIED';
+  reference: string | undefined;
+}
+
 /** The TAN is void: says why and offers a new one. */
-function VoidTan({ why, ...props }: TanViewProps & { why: 'EXPIRED' | 'DENIED' }) {
+function VoidTan({ why, reference, ...props }: VoidTanProps) {
   const t = useTexts();
   return (
     <div className="tan">
       <Alert key={props.attempt} title={t(`TAN.${why}_TITLE`)} takesFocus>
         <p>{t(`TAN.${why}`)}</p>
       </Alert>
+      {reference !== undefined && <Unavailable reference={reference} />}
       <Renewal {...props} main />
     </div>
   );
@@ -36,8 +43,10 @@ function VoidTan({ why, ...props }: TanViewProps & { why: 'EXPIRED' | 'DENIED' }
 export function TanView(props: TanViewProps) {
   const { challenge, problem } = props;
   const t = useTexts();
-  if (problem?.kind === 'expired') return <VoidTan {...props} why="EXPIRED" />;
-  if (problem?.kind === 'denied') return <VoidTan {...props} why="DENIED" />;
+  if (problem?.kind === 'expired' || problem?.kind === 'denied') {
+    const why = problem.kind === 'expired' ? 'EXPIRED' : 'DENIED';
+    return <VoidTan {...props} why={why} reference={problem.reference} />;
+  }
   const method = challenge.methods.find(({ id }) => id === challenge.methodId);
   const several = challenge.methods.length > 1;
   return (
