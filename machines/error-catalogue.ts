@@ -42,6 +42,10 @@ export const PAGE_BY_CODE = {
 /** The error pages that a failure can lead to: of an address that cannot be read no code tells. */
 export type FailurePage = (typeof PAGE_BY_CODE)[keyof typeof PAGE_BY_CODE];
 
+/** Whether a code says why, on a page of its own, and not only that something went wrong. */
+export const saysWhy = (code: string | undefined): boolean =>
+  pageOf({ code, traceId: '' }) !== 'errorTechnical';
+
 /** The page of a failure: its code's page, or error-technical for any other code or none (R1). */
 export function pageOf(failure: Failure): FailurePage {
   const { code } = failure;

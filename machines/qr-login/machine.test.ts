@@ -1,6 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
-import { answering, done, refused, tickingAt, unreachable } from '../testing/answers.ts';
+import type { AppLogIn } from '#contract/app-log-in.ts';
+import {
+  answering,
+  answeringInTurn,
+  done,
+  refused,
+  tickingAt,
+  unreachable,
+} from '../testing/answers.ts';
 import { findGaps, NO_GAPS } from '../testing/coverage.ts';
 import { appLogIn, processReply } from '../testing/replies.ts';
 import { changed, deadline, input, quiet, refresh, ticked, walks } from './walk.ts';
@@ -127,6 +135,7 @@ describe('the answer', () => {
   test.each([
     [refused('RATE_LIMITED'), 'rateLimited'],
     [refused(), 'unknownError'],
+    [refused('TECHNICAL_ERROR'), 'unknownError'],
     [unreachable, 'unknownError'],
   ])('[Q1] [Q3] %j is %s', async (answer, state) => {
     const machine = quiet.provide({ actors: { startQrLogIn: answering(answer) } });
@@ -134,6 +143,28 @@ describe('the answer', () => {
     await waitFor(actor, (snapshot) => !snapshot.matches('loading'));
     expect(actor.getSnapshot().value).toBe(state);
   });
+});
+
+test('[R1] [R3] a refusal that says why ends the log-in with its page', async () => {
+  const startQrLogIn = answering<AppLogIn, { authenticationId: string }>(
+    refused('USER_SESSION_EXPIRED'),
+  );
+  const actor = createActor(quiet.provide({ actors: { startQrLogIn } }), { input }).start();
+  const { output } = await waitFor(actor, ({ status }) => status === 'done');
+  expect(output).toMatchObject({ kind: 'failed', failure: { code: 'USER_SESSION_EXPIRED' } });
+});
+
+test('[Q3] a denied code does not show the reference of what went wrong before it', async () => {
+  const machine = quiet.provide({
+    actors: { startQrLogIn: answeringInTurn(unreachable, done(appLogIn())) },
+  });
+  const actor = createActor(machine, { input }).start();
+  await waitFor(actor, (snapshot) => snapshot.matches('unknownError'));
+  expect(actor.getSnapshot().context.failure).toBeDefined();
+  actor.send(refresh);
+  await waitFor(actor, (snapshot) => snapshot.matches('scanning'));
+  actor.send(changed('denied'));
+  expect(actor.getSnapshot().context.failure).toBeUndefined();
 });
 
 test('[Q2] the customer may log in with credentials instead, whatever went wrong before', async () => {

@@ -1,4 +1,4 @@
-import { afterAnswer, answered, hasCode, isDone, thrown } from '../answer.ts';
+import { afterAnswer, answered, hasCode, isDone, isFinal, thrown } from '../answer.ts';
 import type { AppLogInOutput } from '../app-log-in.ts';
 import { over } from '../between.ts';
 import { qrLoginSetup } from './setup.ts';
@@ -22,7 +22,7 @@ export const qrLoginMachine = qrLoginSetup.createMachine({
     return failure ? { kind: 'failed', failure } : { kind: 'credentials' };
   },
   on: {
-    'credentials.requested': { target: '.left', actions: 'forgetFailure' },
+    'credentials.requested': { target: '.left', actions: 'forgetCode' },
     // A code the customer asked to replace is void at once, and shown no longer.
     'refresh.requested': { target: '.loading', actions: 'forgetCode' },
   },
@@ -35,6 +35,7 @@ export const qrLoginMachine = qrLoginSetup.createMachine({
         onDone: [
           { guard: isDone, target: 'scanning', actions: { type: 'keepCode', params: answered } },
           { guard: hasCode('RATE_LIMITED'), target: 'rateLimited' },
+          { guard: isFinal, target: 'failed', actions: { type: 'keepRefusal', params: answered } },
           { target: 'unknownError', actions: { type: 'keepRefusal', params: answered } },
         ],
         onError: { target: 'unknownError', actions: { type: 'keepSurprise', params: thrown } },

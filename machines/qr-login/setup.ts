@@ -63,16 +63,22 @@ export const qrLoginSetup = setup({
     keepCode: assign((_, answer: Answer<AppLogIn>) => ({
       code: replyOf(answer),
       secondsLeft: undefined,
+      failure: undefined,
     })),
     countDown: assign(({ context, event }) => ({
       secondsLeft:
         event.type === 'clock.ticked' ? secondsUntil(context.code, event.now) : undefined,
     })),
     countRenewal: assign(({ context }) => ({ renewals: context.renewals + 1 })),
-    forgetCode: assign({ code: undefined, secondsLeft: undefined, renewals: 0 }),
+    /** With it goes what went wrong before: its reference is not the next problem's. */
+    forgetCode: assign({
+      code: undefined,
+      secondsLeft: undefined,
+      renewals: 0,
+      failure: undefined,
+    }),
     keepReply: assign((_, answer: Answer<ProcessReply>) => ({ reply: replyOf(answer) })),
     keepRefusal: assign((_, answer: Answer<unknown>) => ({ failure: failureOfAnswer(answer) })),
     keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
-    forgetFailure: assign({ failure: undefined }),
   },
 });

@@ -27,7 +27,11 @@ export const walks: readonly Walk[] = [
     machine: quiet,
     inputs: [input],
     events: [
-      ...everyAnswer('0.qrLogin.loading', appLogIn(), ['RATE_LIMITED', undefined]),
+      ...everyAnswer('0.qrLogin.loading', appLogIn(), [
+        'RATE_LIMITED',
+        'USER_SESSION_EXPIRED',
+        undefined,
+      ]),
       ...everyAnswer('0.qrLogin.approved', processReply(), [undefined]),
       ...(['processing', 'approved', 'denied', 'expired'] as const).map(changed),
       ticked(deadline - 30_000),
