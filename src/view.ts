@@ -2,12 +2,11 @@ import type { ReactElement } from 'react';
 import type { Subscription } from 'xstate';
 import { type Picture, pictureOf } from '#machines/picture.ts';
 import type { RouteId } from '#machines/routes.ts';
-import { needTexts } from '#src/i18n/texts.ts';
 import { orRenewed } from '#src/renewal.ts';
 import { navigationFailed } from './navigation-failed.ts';
-import { screenOf } from './screens/registry.ts';
-import type { App, Scene, ScreenServices } from './screens/scene.ts';
-import type { Draw } from './screens/screen-entry.tsx';
+import { createScreenCache } from './screens/cache.ts';
+import type { App, ScreenServices } from './screens/scene.ts';
+import { newReference } from './services/reference.ts';
 
 /** What is on the page. */
 export interface View {
@@ -59,13 +58,12 @@ const areSame = (a: readonly unknown[], b: readonly unknown[]) =>
 /**
  * Watches the app and the steps in it, loads the screen of the active route, and holds the view to
  * show. A picture stays until the next one's code and texts are there; what only says that an answer is
- * awaited is shown once that takes long. A screen that cannot be loaded, by a new page neither, is a
- * navigation failure (P5, N4).
+ * awaited is shown once that takes long. A screen that cannot be loaded, by a new page neither, or
+ * cannot be drawn, is a navigation failure (P5, N4).
  */
 export function createViewStore(app: App, services: ScreenServices): ViewStore {
   const listeners = new Set<() => void>();
-  const drawn = new Map<RouteId, Draw>();
-  const loading = new Map<RouteId, Promise<Draw>>();
+  const { drawOf, load, prefetch } = createScreenCache();
   let view: View = { state: '', route: undefined, screen: undefined, place: '', stale: false };
   /** What is shown once the customer notices that they wait. */
   let awaiting: View | undefined;
@@ -75,19 +73,6 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
   let subscriptions: Subscription[] = [];
   let again: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
-
-  const load = (route: RouteId): Promise<Draw> => {
-    const present = loading.get(route);
-    if (present) return present;
-    const promise = screenOf(route).then(async (entry) => {
-      const [draw] = await Promise.all([entry.load(), needTexts(entry.texts)]);
-      drawn.set(route, draw);
-      return draw;
-    });
-    loading.set(route, promise);
-    promise.catch(() => loading.delete(route));
-    return promise;
-  };
 
   const fail = (route: RouteId, error: unknown) => {
     if (closed) return;
@@ -102,7 +87,7 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
     if (chain.length === watched.length && chain.every((actor, i) => actor === watched[i])) return;
     for (const subscription of subscriptions) subscription.unsubscribe();
     watched = chain;
-    subscriptions = chain.map((actor) => actor.subscribe(update));
+    subscriptions = chain.map((actor) => actor.subscribe({ next: update, error: broken }));
   };
 
   const tell = (next: View) => {
@@ -123,12 +108,19 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
     if (view.state !== next.state) tell({ ...view, state: next.state });
   };
 
+  /** The app answers for a part of it that breaks; for the app itself nobody does: a box replaces the page. */
+  function broken(error: unknown): void {
+    if (app.getSnapshot().status !== 'error') return;
+    services.elements.logger.log('ERROR', `The wizard broke: ${error}`, newReference());
+    show({ ...view, state: 'failed' });
+  }
+
   function update(): void {
     if (closed) return;
     const picture = pictureOf(app);
     watch(picture);
     const { state, route } = picture;
-    const draw = route && drawn.get(route);
+    const draw = route && drawOf(route);
     if (!route || !draw) {
       drawnFrom = [];
       const latest = awaiting ?? view;
@@ -142,9 +134,15 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
     const sources = sourcesOf(app, picture);
     if (areSame(sources, drawnFrom)) return;
     drawnFrom = sources;
-    const scene: Scene = { picture, app, services };
     const place = `${route} ${picture.chain.at(-1)?.sessionId}`;
-    const next: View = { state, route, screen: draw(scene), place, stale: false };
+    let screen: ReactElement;
+    try {
+      screen = draw({ picture, app, services });
+    } catch (error) {
+      fail(route, error);
+      return;
+    }
+    const next: View = { state, route, screen, place, stale: false };
     if (picture.awaitsAnswer && place === view.place) showOnceNoticed(next);
     else show(next);
   }
@@ -169,14 +167,6 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
       for (const subscription of subscriptions) subscription.unsubscribe();
       listeners.clear();
     },
-    async prefetch(routes) {
-      try {
-        // One after the other: what is wanted meanwhile does not wait behind them.
-        for (const route of routes) await load(route);
-      } catch {
-        // Where one fails, as without a network, it and the rest are loaded when they are wanted, and a
-        // failure is shown then.
-      }
-    },
+    prefetch,
   };
 }

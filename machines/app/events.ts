@@ -1,3 +1,4 @@
+import type { ErrorActorEvent } from 'xstate';
 import type { Locale } from '#contract/locale.ts';
 import type { ErrorVerdict } from '../error-redirect/machine.ts';
 import type { LocaleReport } from '../locale/machine.ts';
@@ -33,4 +34,6 @@ export type AppEvent =
   /** The feature service answered (X5). */
   | { readonly type: 'features.known'; readonly features: readonly string[] }
   /** Redirects go in a circle (P2). */
-  | { readonly type: 'redirects.exceeded'; readonly traceId: string };
+  | { readonly type: 'redirects.exceeded'; readonly traceId: string }
+  /** XState's own: a part broke, and no state of its own provides for that. */
+  | ErrorActorEvent;

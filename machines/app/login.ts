@@ -30,4 +30,5 @@ export const login = appSetup.createStateConfig({
       { target: 'raising', actions: { type: 'keepLogIn', params: answered } },
     ],
   },
+  exit: 'closeQuitDialog',
 });

@@ -1,3 +1,4 @@
+import { thrown } from '../answer.ts';
 import { selectThemeId } from '../theme/theme-id.ts';
 import { openingContext } from './context.ts';
 import { errorPage } from './error-page.ts';
@@ -30,6 +31,7 @@ export const appMachine = appSetup.createMachine({
       id: 'errorRedirect',
       src: 'errorRedirect',
       input: ({ context }) => ({ alreadyShown: context.errorShown }),
+      onError: '.failed',
     },
     { id: 'quitDialog', src: 'quitDialog' },
     { src: 'hearLocale' },
@@ -61,6 +63,11 @@ export const appMachine = appSetup.createMachine({
     'navigation.failed': {
       target: '.navigationError',
       actions: { type: 'keepNavigationFailure', params: ({ event }) => event.failure },
+    },
+    /** A part that breaks ends the log-in with a reference, not the page: no customer sits before a dead one. */
+    'xstate.error.actor.*': {
+      target: '.raising',
+      actions: { type: 'keepSurprise', params: thrown },
     },
   },
   initial: 'checkingEntry',

@@ -43,6 +43,7 @@ export const qrLogin = appSetup.createStateConfig({
     input: ({ context: { initUi } }) => ({ authenticationId: initUi?.authentication.id ?? '' }),
     onDone: isOver,
   },
+  exit: 'closeQuitDialog',
 });
 
 /** Log-in by approval in the comfort app (C1–C4). Its first log-in is a step of the process already: it is as safe. */

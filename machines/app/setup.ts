@@ -134,6 +134,8 @@ export const appSetup = setup({
     keepSessionEnd: assign(({ context, event }) => ({
       sessionEnd: event.type === 'session.extended' ? event.expiresAt : context.sessionEnd,
     })),
+    /** The backend says it anew once somebody is logged in; until then an old one means nothing (A10). */
+    forgetSessionEnd: assign({ sessionEnd: undefined }),
     noteExpiry: assign({
       failure: () => ({ code: 'USER_SESSION_EXPIRED', traceId: localReference() }),
     }),

@@ -7,6 +7,7 @@ import { appSetup } from './setup.ts';
  */
 export const starting = appSetup.createStateConfig({
   type: 'parallel',
+  entry: 'forgetSessionEnd',
   states: {
     session: {
       initial: 'asking',

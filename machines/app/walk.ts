@@ -67,6 +67,8 @@ const fromChildren = [
   ...Object.values(PAGE_BY_CODE).map((page) => ({ type: 'errorPage.granted', page, failure })),
   { type: 'errorPage.blocked', page: 'errorTechnical', failure },
   { type: 'session.expired' },
+  childFailed('sessionTimer'),
+  childFailed('errorRedirect'),
 ];
 
 const fromCustomerAndBrowser = [

@@ -29,6 +29,7 @@ function eventInWords(eventType: string, node: AnyStateNode): string {
   const actor = /^xstate\.(done|error|snapshot)\.actor\.(.+)$/.exec(eventType);
   if (actor) {
     const [, kind = '', id = ''] = actor;
+    if (id === '*') return `any part ${kind === 'error' ? 'failed' : kind}`;
     const invoked = node.invoke.find((invoke) => invoke.id === id);
     const name = typeof invoked?.src === 'string' ? invoked.src : id;
     return `${name} ${{ done: 'done', error: 'failed', snapshot: 'changed' }[kind]}`;

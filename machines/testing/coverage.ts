@@ -45,6 +45,9 @@ function identify(): (event: object) => string {
   };
 }
 
+/** `xstate.error.actor.*`: whatever begins like this. */
+const isWildcard = (descriptor: string) => descriptor.endsWith('.*');
+
 /** How `xstate/graph` walks a machine from one of its inputs. */
 export function graphOptions(
   { machine, events, distinguish }: Walk,
@@ -64,9 +67,13 @@ export function graphOptions(
     serializeEvent: identify(),
     events: (snapshot: Snapshot) => {
       // Most of what can happen somewhere means nothing here: that is seen without asking any guard.
-      const heard = new Set(getNextTransitions(snapshot).map(({ eventType }) => eventType));
+      const descriptors = getNextTransitions(snapshot).map(({ eventType }) => eventType);
+      const heard = new Set(descriptors);
+      const prefixes = descriptors.filter(isWildcard).map((descriptor) => descriptor.slice(0, -1));
       return happening(snapshot.value).filter(
-        (event) => heard.has(event.type) && machine.getTransitionData(snapshot, event).length > 0,
+        (event) =>
+          (heard.has(event.type) || prefixes.some((prefix) => event.type.startsWith(prefix))) &&
+          machine.getTransitionData(snapshot, event).length > 0,
       );
     },
   };
