@@ -71,7 +71,7 @@ const isLogIn = (route: RouteId | undefined) => route === 'login' || route === '
 
 function Wizard({ app, store, venue, elements }: AppProps) {
   const route = useView(store, routeIn);
-  if (useView(store, hasFailed)) return <ThemeFailed />;
+  if (useView(store, hasFailed)) return <ThemeFailed venue={venue} />;
   return (
     <ErrorBoundary app={app}>
       <AppFrame app={app} embedded={venue.embedded} elements={elements} route={route}>

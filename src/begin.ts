@@ -32,7 +32,7 @@ async function open(root: HTMLElement): Promise<Running | undefined> {
   const reading = readRuntimeConfig(document);
   if (reading.kind === 'wrong') {
     const { showWrongConfig } = await import('./wrong-config.tsx');
-    showWrongConfig(root, reading.written, createLogger(usualLogLevel()));
+    showWrongConfig({ root, embedded: false }, reading.written, createLogger(usualLogLevel()));
     return undefined;
   }
   const recording = await recorder(reading.config);

@@ -1,5 +1,6 @@
 import { prefetchQuitDialog } from './screens/quit-dialog/host.tsx';
 import type { App } from './screens/scene.ts';
+import { prefetchSessionDialog } from './screens/session-dialog/host.tsx';
 import { featureService } from './services/features.ts';
 import type { Logger } from './services/logger.ts';
 import type { TabNeeds } from './services/tab-answers.ts';
@@ -33,6 +34,7 @@ export function fetchNext(running: Running, store: ViewStore): void {
       () => {},
     );
     prefetchQuitDialog();
+    prefetchSessionDialog();
   };
   if (beginsInProcess(opening)) prefetch();
   else ends.push(whenPinIsNear(venue.root, prefetch));

@@ -3,6 +3,7 @@ import { faultsOf } from '#contract/faults.ts';
 import { RuntimeConfig } from '#contract/runtime-config.ts';
 import type { Logger } from './services/logger.ts';
 import { newReference } from './services/reference.ts';
+import type { Venue } from './venue.ts';
 import './ui/card.css';
 import './ui/headline.css';
 import './wrong-config.css';
@@ -17,14 +18,16 @@ function explain(written: string): readonly string[] {
 }
 
 interface WrongConfigProps {
+  embedded: boolean;
   faults: readonly string[];
   reference: string;
 }
 
 /** The page of a wizard that the bank has configured wrongly. */
-export function WrongConfig({ faults, reference }: WrongConfigProps) {
+export function WrongConfig({ embedded, faults, reference }: WrongConfigProps) {
+  const Main = embedded ? 'div' : 'main';
   return (
-    <main className="wrong-config">
+    <Main className="wrong-config">
       <div className="card" role="alert">
         <h1 className="headline" lang="de">
           Fehler
@@ -45,21 +48,25 @@ export function WrongConfig({ faults, reference }: WrongConfigProps) {
           <strong>{reference}</strong>
         </p>
       </div>
-    </main>
+    </Main>
   );
 }
 
 /**
  * Replaces the page when the bank has configured it wrongly: says so in German and English, names the
- * keys for whoever mends them, and logs the same under the reference shown. Loaded only then. Answers
- * how to take it away.
+ * keys to correct, and logs the same under the reference shown. Loaded only then. Returns a function
+ * that takes it away.
  */
-export function showWrongConfig(root: HTMLElement, written: string, logger: Logger): () => void {
+export function showWrongConfig(
+  { root, embedded }: Pick<Venue, 'root' | 'embedded'>,
+  written: string,
+  logger: Logger,
+): () => void {
   const faults = explain(written);
   const reference = newReference();
   logger.log('ERROR', `Wrong configuration: ${faults.join('; ')}`, reference);
   root.dataset.state = 'failed';
   const react = createRoot(root);
-  react.render(<WrongConfig faults={faults} reference={reference} />);
+  react.render(<WrongConfig embedded={embedded} faults={faults} reference={reference} />);
   return () => react.unmount();
 }

@@ -40,7 +40,7 @@ function explain(guest: Guest, written: string): Mounted {
   let takeAway = () => {};
   import('#src/wrong-config.tsx').then(
     ({ showWrongConfig }) => {
-      if (!ended) takeAway = showWrongConfig(guest.root, written, logger);
+      if (!ended) takeAway = showWrongConfig(guest, written, logger);
     },
     (error: unknown) => logger.log('ERROR', `Wrong configuration, and no words for it: ${error}`),
   );

@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
+import type { Venue } from '#src/venue.ts';
 
 const HEADING = 'Fehler';
 
 /** The box that replaces the page when no theme could be loaded; German by specification (T1). */
-export function ThemeFailed() {
-  useEffect(() => {
-    document.title = HEADING;
-  }, []);
+export function ThemeFailed({ venue }: { readonly venue: Pick<Venue, 'embedded' | 'showTitle'> }) {
+  const Main = venue.embedded ? 'div' : 'main';
+  useEffect(() => venue.showTitle(HEADING), [venue]);
   return (
-    <main className="frame frame__main" lang="de">
+    <Main className="frame frame__main" lang="de">
       <div className="card" role="alert">
         <h1 className="headline">{HEADING}</h1>
         <p>Die Anwendung konnte nicht gestartet werden. Bitte versuchen Sie es später erneut.</p>
       </div>
-    </main>
+    </Main>
   );
 }

@@ -145,7 +145,7 @@ export const BESIDE = {
     route: undefined,
     texts: [],
     states: ['shown'],
-    draw: () => <ThemeFailed />,
+    draw: () => <ThemeFailed venue={{ embedded: false, showTitle() {} }} />,
   },
   wrongConfig: {
     name: 'Configured wrongly',
@@ -154,6 +154,7 @@ export const BESIDE = {
     states: ['shown'],
     draw: () => (
       <WrongConfig
+        embedded={false}
         faults={['logLevel: Invalid option: expected one of "ERROR"|"WARN"|"INFO"|"DEBUG"']}
         reference={REFERENCE}
       />

@@ -5,15 +5,15 @@ import type { sessionTimerMachine } from '#machines/session-timer/machine.ts';
 import { dialogPart } from '#src/screens/dialog-part.ts';
 import { type App, childOf } from '#src/screens/scene.ts';
 import { Later } from '#src/ui/later.tsx';
-import { whenIdle } from '#src/when.ts';
 
 const dialog = dialogPart(() => import('./dialog.tsx'));
+
+/** Loads the dialog while there is a network: at the session's end there may be none (N2). */
+export const prefetchSessionDialog = dialog.prefetch;
 
 type Timer = ActorRefFrom<typeof sessionTimerMachine>;
 
 function Host({ app, timer }: { app: App; timer: Timer | undefined }) {
-  // There as soon as there is a session: at its end there may be no network to load it by (N2).
-  useState(() => whenIdle(dialog.prefetch));
   const warning = useSelector(timer, (snapshot) =>
     snapshot?.matches('warning') ? snapshot : undefined,
   );
