@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { MAX_ATTEMPTS } from './attempts.ts';
 import type { Authentication } from './model.ts';
 import { customerOf, subjectOf } from './people.ts';
-import { type BoundCall, bound } from './serve.ts';
+import { type Admitted, type BoundCall, bound } from './serve.ts';
 import type { ChallengeState, ChallengeStep } from './steps/state.ts';
 import { replaceStep } from './where.ts';
 
@@ -35,24 +35,10 @@ export const challenge = bound(ENDPOINTS.challenge, async ({ services, authentic
 });
 
 /** Takes a TAN to the customer's device. */
-export async function sendTan(
-  {
-    services,
-    authentication,
-    traceId,
-  }: Pick<RenewingCall, 'services' | 'authentication' | 'traceId'>,
-  sent: ChallengeState,
-): Promise<void> {
-  const customer = await customerOf(services, authentication);
-  await services.delivery.deliver(customer.id, sent.id);
-  await services.audit.write({
-    event: 'tan.sent',
-    traceId,
-    authentication: authentication.id,
-    client: authentication.clientId,
-    customerId: authentication.customerId,
-    detail: `${sent.order.kind} by ${sent.methodId}`,
-  });
+export async function sendTan(call: Admitted, sent: ChallengeState): Promise<void> {
+  const customer = await customerOf(call.services, call.authentication);
+  await call.services.delivery.deliver(customer.id, sent.id);
+  await call.report('tan.sent', { detail: `${sent.order.kind} by ${sent.methodId}` });
 }
 
 type RenewingCall = BoundCall<typeof ENDPOINTS.renewTan> | BoundCall<typeof ENDPOINTS.chooseMethod>;
@@ -101,15 +87,6 @@ export const submitTan = bound(ENDPOINTS.submitTan, async (call) => {
   // As with the PIN: the turn is taken before the TAN is looked at.
   const { slot } = await attempts.reserve('tan', subject, call.intent);
   let event: AuditEventName | undefined;
-  const report = async () =>
-    event &&
-    services.audit.write({
-      event,
-      traceId,
-      authentication: authentication.id,
-      client: authentication.clientId,
-      customerId: customer.id,
-    });
   try {
     const reply = await call.change((draft) => {
       event = undefined;
@@ -139,6 +116,6 @@ export const submitTan = bound(ENDPOINTS.submitTan, async (call) => {
     });
     return reply;
   } finally {
-    await report();
+    if (event !== undefined) await call.report(event);
   }
 });

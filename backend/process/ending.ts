@@ -3,15 +3,12 @@ import { type OAuthError, oauthErrorOf } from '#contract/error-codes.ts';
 import type { AuditEventName } from '../audit.ts';
 import { setCookies } from '../http/cookies.ts';
 import { Refusal } from '../refusal.ts';
-import type { Access } from './admit.ts';
 import { completedEnding, rememberAccount } from './completed.ts';
 import { AUTHENTICATION, type Authentication, type Ending, LOG_IN_LIFETIME } from './model.ts';
-import { bound, type Incoming } from './serve.ts';
+import { type Admitted, bound } from './serve.ts';
 import { stageOf } from './stage.ts';
 import { stopOf } from './steps/stop.ts';
 import { currentStep } from './where.ts';
-
-type EndingCall = Incoming & Access;
 
 function failed(error: OAuthError, reason: string, traceId: string): Ending {
   return { kind: 'failed', error, description: `${reason} Reference: ${traceId}` };
@@ -31,7 +28,7 @@ function end(draft: Authentication, ending: Ending): void {
 }
 
 /** Hands the ending over to the OpenID Provider, and lets go of the session when it was the last log-in in it. */
-async function handOver({ services, authentication, session, reply }: EndingCall): Promise<void> {
+async function handOver({ services, authentication, session, reply }: Admitted): Promise<void> {
   const { store, authorization, cookies, now } = services;
   const ended = await store.get(AUTHENTICATION, authentication.id);
   if (ended?.ending === undefined) return;
@@ -45,17 +42,10 @@ async function handOver({ services, authentication, session, reply }: EndingCall
 }
 
 /** How it ended, for the operator (N5); one that had expired is known to have ended before. */
-function report(call: EndingCall, ended: AuditEventName, detail: string): Promise<void> {
-  const { services, authentication, traceId } = call;
-  return services.audit.write({
-    event: authentication.over ? 'left' : ended,
-    traceId,
-    authentication: authentication.id,
-    client: authentication.clientId,
-    customerId: authentication.customerId,
-    step: stageOf(authentication),
-    detail,
-  });
+function reportEnd(call: Admitted, ended: AuditEventName, detail: string): Promise<void> {
+  const { authentication, report } = call;
+  const step = stageOf(authentication);
+  return report(authentication.over ? 'left' : ended, { step, detail });
 }
 
 /** Also when the log-in is over; and handed over once more, for the process may have been killed in between (S6). */
@@ -89,7 +79,7 @@ export const completion = bound(
       }
       return { redirectUrl: draft.returnTo };
     });
-    if (ended !== undefined) await report(call, ended.event, ended.detail);
+    if (ended !== undefined) await reportEnd(call, ended.event, ended.detail);
     await handOver(call);
     return reply;
   },
@@ -143,9 +133,9 @@ export const cancellation = bound(
       return { redirectUrl: draft.returnTo };
     });
     if (cancelled && body.cause === 'error') {
-      await report(call, 'failed', codeOf(authentication, expired));
+      await reportEnd(call, 'failed', codeOf(authentication, expired));
     } else if (cancelled) {
-      await report(call, toLogIn ? 'reset' : 'cancelled', 'access_denied');
+      await reportEnd(call, toLogIn ? 'reset' : 'cancelled', 'access_denied');
     }
     await handOver(call);
     return reply;

@@ -63,15 +63,7 @@ export const logIn = bound(
     const customer = await services.customers.find(identifier);
     const { refusal, event, pinBlocked } = await judge(call, customer, identifier);
     const begin = customer && (await beginnerOf(call, customer, { way: 'pin', pinBlocked }));
-    const report = () =>
-      services.audit.write({
-        event,
-        traceId,
-        authentication: authentication.id,
-        client: authentication.clientId,
-        customerId: customer?.id,
-        detail: refusal?.code,
-      });
+    const report = () => call.report(event, { customerId: customer?.id, detail: refusal?.code });
     let began = false;
     try {
       const reply = await call.change((draft) => {

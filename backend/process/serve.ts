@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { AuditEvent, AuditEventName } from '../audit.ts';
 import { Repeated } from '../http/errors.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
@@ -31,8 +32,15 @@ export interface PageCall<E extends Endpoint> extends Incoming {
   readonly body: BodyOf<E>;
 }
 
-/** A call that has been let into one log-in, before what it says has been looked at. */
-interface AdmittedCall<E extends Endpoint> extends Incoming, Access {
+/** Whoever has been let into one log-in, with whatever call. */
+export interface Admitted extends Incoming, Access {
+  /** Says in the audit log what was done here, by the log-in's customer unless another is named (N5). */
+  report(event: AuditEventName, facts?: Facts): Promise<void>;
+}
+type Facts = Pick<AuditEvent, 'customerId' | 'step' | 'detail'>;
+
+/** The same, before what the call says has been looked at. */
+interface AdmittedCall<E extends Endpoint> extends Admitted {
   /** A `{name}` of the path. */
   param(name: ParamNames<E['path']>): string;
 }
@@ -83,6 +91,15 @@ export function page<E extends Endpoint>(
   };
 }
 
+function report(
+  { services, traceId }: Incoming,
+  { authentication }: Access,
+  said: Facts & Pick<AuditEvent, 'event'>,
+): Promise<void> {
+  const { id, clientId: client, customerId } = authentication;
+  return services.audit.write({ traceId, authentication: id, client, customerId, ...said });
+}
+
 interface BoundOptions<E extends Endpoint> {
   readonly tolerance?: Tolerance;
   /** Before an answer goes out again: what the first one may have left undone (S6). */
@@ -104,6 +121,7 @@ export function bound<E extends Endpoint>(
         ...incoming,
         ...access,
         param: (name) => params[name] ?? '',
+        report: (event, facts) => report(incoming, access, { event, ...facts }),
       };
       try {
         if (access.answered !== undefined) throw new Repeated(access.answered);

@@ -33,7 +33,7 @@ async function refusalFor(call: Call, customer: Customer): Promise<Refusal | und
 }
 
 async function logInOnce(call: Call) {
-  const { services, authentication, param, traceId } = call;
+  const { authentication, param, traceId } = call;
   if (authentication.customerId !== undefined) return call.change(processReply);
   const customer = await approverOf(call);
   const refusal = await refusalFor(call, customer);
@@ -57,11 +57,7 @@ async function logInOnce(call: Call) {
     });
   } finally {
     if (collected) {
-      await services.audit.write({
-        event: refusal === undefined ? 'login.succeeded' : 'login.refused',
-        traceId,
-        authentication: authentication.id,
-        client: authentication.clientId,
+      await call.report(refusal === undefined ? 'login.succeeded' : 'login.refused', {
         customerId: customer.id,
         detail: refusal === undefined ? way : `${way} ${refusal.code}`,
       });

@@ -19,7 +19,7 @@ export const accounts = bound(ENDPOINTS.accounts, async (call) => {
 
 /** One of the accounts, or another one, which ends the steps (A8, E8). The first choice stands. */
 export const choosePreferredAccount = bound(ENDPOINTS.choosePreferredAccount, async (call) => {
-  const { services, authentication, param, body, traceId } = call;
+  const { services, authentication, param, body } = call;
   const customer = await customerOf(services, authentication);
   const choice = 'accountId' in body ? { accountId: body.accountId } : { other: true as const };
   const known = customer.accounts.some(({ id }) => id === choice.accountId);
@@ -34,14 +34,8 @@ export const choosePreferredAccount = bound(ENDPOINTS.choosePreferredAccount, as
     return postProcessReply(draft);
   });
   if (chosen) {
-    await services.audit.write({
-      event: 'account.chosen',
-      traceId,
-      authentication: authentication.id,
-      client: authentication.clientId,
-      customerId: customer.id,
-      detail: choice.accountId === undefined ? 'another account' : 'one of theirs',
-    });
+    const detail = choice.accountId === undefined ? 'another account' : 'one of theirs';
+    await call.report('account.chosen', { detail });
   }
   return reply;
 });

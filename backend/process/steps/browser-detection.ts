@@ -10,7 +10,7 @@ import { rememberBrowser } from './remember-browser.ts';
 export const endBrowserDetection = bound(
   ENDPOINTS.endBrowserDetection,
   async (call) => {
-    const { services, authentication, param, body, traceId } = call;
+    const { services, authentication, param, body } = call;
     const step = stepFor(authentication, param('step'), 'tan');
     if (step.purpose !== 'browserDetection') throw new Refusal('NOT_FOUND');
     const customer = await customerOf(services, authentication);
@@ -26,15 +26,7 @@ export const endBrowserDetection = bound(
       return processReply(draft);
     });
     await rememberBrowser(call, param('step'));
-    if (trusted) {
-      await services.audit.write({
-        event: 'browser.trusted',
-        traceId,
-        authentication: authentication.id,
-        client: authentication.clientId,
-        customerId: customer.id,
-      });
-    }
+    if (trusted) await call.report('browser.trusted');
     return reply;
   },
   { onRepeat: (call) => rememberBrowser(call, call.param('step')) },

@@ -2,18 +2,17 @@ import type * as z from 'zod/mini';
 import type { Challenge } from '#contract/tan.ts';
 import type { Customer } from '../../customers.ts';
 import { Refusal } from '../../refusal.ts';
-import type { Access } from '../admit.ts';
 import { sendTan } from '../challenges.ts';
 import type { Change } from '../commit.ts';
 import type { Authentication } from '../model.ts';
 import { confirmsOrder, orderOf, requestedAtOf } from '../order.ts';
 import { customerOf, subjectOf } from '../people.ts';
-import type { Incoming } from '../serve.ts';
+import type { Admitted } from '../serve.ts';
 import { replaceStep } from '../where.ts';
 import type { ChallengeState, ChallengeStep } from './state.ts';
 
 /** A call of a step that is taken by TAN. */
-interface Call<Reply> extends Incoming, Access {
+interface Call<Reply> extends Admitted {
   change(work: Change<Reply>): Promise<Reply>;
 }
 
@@ -71,13 +70,7 @@ export async function assertConfirmed<Reply>(
   const requestedAt = requestedAtOf(challenge.order);
   const order = orderOf(services, authentication, customer, step, requestedAt);
   if (confirmsOrder(challenge, order)) return;
-  await services.audit.write({
-    event: 'order.mismatch',
-    traceId,
-    authentication: authentication.id,
-    client: authentication.clientId,
-    customerId: customer.id,
-  });
+  await call.report('order.mismatch');
   await call.change((draft) => {
     draft.error = { code: 'TECHNICAL_ERROR', traceId };
     replaceStep(draft, { ...step, challenge: { ...challenge, status: 'denied' } });

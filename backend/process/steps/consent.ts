@@ -1,6 +1,5 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { claimsForwarded } from '../../oidc/claims.ts';
-import { Refusal } from '../../refusal.ts';
 import { clientNameOf, customerOf } from '../people.ts';
 import { bound } from '../serve.ts';
 import { postProcessReply, replaceStep, stepFor } from '../where.ts';
@@ -20,9 +19,7 @@ export const consentDetails = bound(ENDPOINTS.consentDetails, async (call) => {
 
 /** Given or denied; denied ends the steps (A8). The first decision stands. */
 export const decideConsent = bound(ENDPOINTS.decideConsent, async (call) => {
-  const { services, authentication, param, body, traceId } = call;
-  if (!authentication.steps.some(({ name }) => name === param('step')))
-    throw new Refusal('NOT_FOUND');
+  const { authentication, param, body } = call;
   let decided = false;
   const reply = await call.change((draft) => {
     const step = stepFor(draft, param('step'), 'consent');
@@ -31,14 +28,8 @@ export const decideConsent = bound(ENDPOINTS.decideConsent, async (call) => {
     return postProcessReply(draft);
   });
   if (decided) {
-    await services.audit.write({
-      event: body.decision === 'given' ? 'consent.given' : 'consent.denied',
-      traceId,
-      authentication: authentication.id,
-      client: authentication.clientId,
-      customerId: authentication.customerId,
-      detail: authentication.scopes.join(' '),
-    });
+    const event = body.decision === 'given' ? 'consent.given' : 'consent.denied';
+    await call.report(event, { detail: authentication.scopes.join(' ') });
   }
   return reply;
 });

@@ -47,12 +47,7 @@ async function takePin(call: Call) {
       return processReply(draft);
     });
   } finally {
-    await services.audit.write({
-      event: refusal === undefined ? 'login.succeeded' : 'login.failed',
-      traceId,
-      authentication: authentication.id,
-      client: authentication.clientId,
-      customerId: customer.id,
+    await call.report(refusal === undefined ? 'login.succeeded' : 'login.failed', {
       detail: refusal === undefined ? name : `${name} ${refusal.code}`,
     });
   }

@@ -28,7 +28,7 @@ export const startRemittance = bound(ENDPOINTS.startRemittance, async (call) =>
 
 /** The payment is made once its TAN is confirmed, and once only; any change on the way aborts (S5, S6). */
 export const endRemittance = bound(ENDPOINTS.endRemittance, async (call) => {
-  const { services, authentication, param, traceId } = call;
+  const { services, authentication, param } = call;
   const step = stepFor(authentication, param('step'), 'remittance');
   if (step.done) return call.change(postProcessReply);
   const customer = await customerOf(services, authentication);
@@ -41,15 +41,6 @@ export const endRemittance = bound(ENDPOINTS.endRemittance, async (call) => {
     if (made) replaceStep(draft, { ...current, done: true });
     return postProcessReply(draft);
   });
-  if (made) {
-    await services.audit.write({
-      event: 'payment.authorised',
-      traceId,
-      authentication: authentication.id,
-      client: authentication.clientId,
-      customerId: customer.id,
-      detail: step.challenge?.orderHash,
-    });
-  }
+  if (made) await call.report('payment.authorised', { detail: step.challenge?.orderHash });
   return reply;
 });

@@ -15,7 +15,7 @@ export const signatureDetails = bound(ENDPOINTS.signatureDetails, async (call) =
 
 /** Given or denied; denied ends the steps (A8). The first decision stands. */
 export const decideSignature = bound(ENDPOINTS.decideSignature, async (call) => {
-  const { services, authentication, param, body, traceId } = call;
+  const { services, authentication, param, body } = call;
   const { signatureRequest } = await customerOf(services, authentication);
   let decided = false;
   const reply = await call.change((draft) => {
@@ -25,15 +25,9 @@ export const decideSignature = bound(ENDPOINTS.decideSignature, async (call) => 
     return postProcessReply(draft);
   });
   if (decided) {
-    await services.audit.write({
-      event: body.decision === 'given' ? 'signature.given' : 'signature.denied',
-      traceId,
-      authentication: authentication.id,
-      client: authentication.clientId,
-      customerId: authentication.customerId,
-      // What is signed is exactly this document.
-      detail: signatureRequest?.documentHash,
-    });
+    const event = body.decision === 'given' ? 'signature.given' : 'signature.denied';
+    // What is signed is exactly this document.
+    await call.report(event, { detail: signatureRequest?.documentHash });
   }
   return reply;
 });

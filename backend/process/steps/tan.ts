@@ -22,7 +22,7 @@ export const startTan = bound(ENDPOINTS.startTan, async (call) => {
 
 /** END_TAN_PROCESS_…: goes on once the challenge is confirmed (A4, L4). */
 export const endTan = bound(ENDPOINTS.endTan, async (call) => {
-  const { services, param, authentication, traceId } = call;
+  const { services, param, authentication } = call;
   const step = stepFor(authentication, param('step'), 'tan');
   // It ends with a choice, and has a resource of its own for that.
   if (step.purpose === 'browserDetection') throw new Refusal('NOT_FOUND');
@@ -32,13 +32,7 @@ export const endTan = bound(ENDPOINTS.endTan, async (call) => {
   if (step.purpose === 'unlockPin') {
     // Before the step is written: lifting a block twice does no harm, forgetting it would.
     await services.attempts.reset('pin', subjectOf(services, customer));
-    await services.audit.write({
-      event: 'pin.unlocked',
-      traceId,
-      authentication: authentication.id,
-      client: authentication.clientId,
-      customerId: customer.id,
-    });
+    await call.report('pin.unlocked');
   }
   return call.change((draft) => {
     const current = stepFor(draft, param('step'), 'tan');

@@ -19,7 +19,7 @@ export const termsPreview = bound(ENDPOINTS.termsPreview, async (call) => {
 
 /** Accepts the document previewed last: nobody accepts what was not shown (A7). */
 export const approveTerms = bound(ENDPOINTS.approveTerms, async (call) => {
-  const { param, services, authentication, traceId } = call;
+  const { param } = call;
   let accepted: string | undefined;
   const reply = await call.change((draft) => {
     const step = stepFor(draft, param('step'), 'terms');
@@ -31,15 +31,6 @@ export const approveTerms = bound(ENDPOINTS.approveTerms, async (call) => {
     }
     return processReply(draft);
   });
-  if (accepted !== undefined) {
-    await services.audit.write({
-      event: 'terms.accepted',
-      traceId,
-      authentication: authentication.id,
-      client: authentication.clientId,
-      customerId: authentication.customerId,
-      detail: accepted,
-    });
-  }
+  if (accepted !== undefined) await call.report('terms.accepted', { detail: accepted });
   return reply;
 });
