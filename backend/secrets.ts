@@ -38,7 +38,6 @@ export interface Secrets {
       | 'tan'
       | 'subject'
       | 'pairwise'
-      | 'demo'
       | 'browser'
       | 'address'
       | 'access',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { digest, keyed, randomToken } from './crypto.ts';
 import { AUTHENTICATION_LIFETIME } from './process/model.ts';
+import { Refusal } from './refusal.ts';
 import type { Secrets } from './secrets.ts';
 import type { Kind, Store } from './store/store.ts';
 
@@ -38,10 +39,20 @@ export class Sessions {
     this.#now = now;
   }
 
+  /** The session of a cookie's value, also when another id has taken its place (S2). */
   async open(token: string | undefined): Promise<OpenSession | undefined> {
     if (token === undefined || token === '') return undefined;
     const entry = await this.#store.get(SESSION, digest(token));
     return entry && { ...entry, token };
+  }
+
+  /** The session whose id this still is (S2). @throws {Refusal} USER_SESSION_EXPIRED when it is none's. */
+  async current(token: string | undefined): Promise<OpenSession> {
+    const session = await this.open(token);
+    if (session === undefined || session.retiredBy !== undefined) {
+      throw new Refusal('USER_SESSION_EXPIRED');
+    }
+    return session;
   }
 
   /** Binds a log-in to the browser's session, opening one where there is none. */

@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import { escapeHtml } from '../http/html.ts';
+import { languageOf } from '../http/languages.ts';
 
 const Query = z.object({ in: z._default(z.enum(['element', 'frame']), 'element') });
 
@@ -110,11 +111,6 @@ ${logIn(way, lang, framed)}</section>
 </body>
 </html>
 `;
-}
-
-function languageOf(request: FastifyRequest): Language {
-  const [first = ''] = (request.headers['accept-language'] ?? '').split(',');
-  return first.trim().toLowerCase().startsWith('en') ? 'en' : 'de';
 }
 
 /** A portal that embeds the wizard beside other content: as an element, and in a frame (X9). */

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { languageOf } from '../http/languages.ts';
 import { projectRoot } from '../root.ts';
 import type { Services } from '../services.ts';
 import { appApi } from './app-api.ts';
@@ -34,11 +35,6 @@ const ASSETS = [
 const AppQuery = z.object({ customer: z.optional(z.string()), qr: z.optional(z.string()) });
 
 const BankQuery = z.object({ lang: z.optional(z.enum(['de', 'en'])) });
-
-function languageOf(request: FastifyRequest): 'de' | 'en' {
-  const [first = ''] = (request.headers['accept-language'] ?? '').split(',');
-  return first.trim().toLowerCase().startsWith('en') ? 'en' : 'de';
-}
 
 /** Relying party, banking app and demo reset: registered in demo mode only. */
 export async function demoRoutes(

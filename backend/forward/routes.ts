@@ -25,11 +25,8 @@ async function admit({ name, services }: Forwarding, request: FastifyRequest): P
   const reads = request.method === 'GET' || request.method === 'HEAD';
   if (PUBLIC.has(name) && reads) return;
   if (!reads) services.csrf.checkOrigin(request);
-  const session = await services.sessions.open(request.cookies[services.cookies.sessionName]);
-  if (session === undefined || session.retiredBy !== undefined) {
-    throw new Refusal('USER_SESSION_EXPIRED');
-  }
-  if (!reads) services.csrf.checkToken(request, session.token);
+  const { token } = await services.sessions.current(request.cookies[services.cookies.sessionName]);
+  if (!reads) services.csrf.checkToken(request, token);
 }
 
 /** The service did not answer as it should: nothing of what it said goes to the browser (R1). */

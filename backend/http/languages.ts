@@ -9,3 +9,8 @@ export function languagesOf({ headers }: Pick<FastifyRequest, 'headers'>): strin
     .map(([tag = '']) => tag.toLowerCase().split('-')[0] ?? '');
   return [...new Set(wanted.filter((language) => language === 'de' || language === 'en'))];
 }
+
+/** The language of a page for this browser: the one of ours that it wants most, or else German. */
+export function languageOf(request: Pick<FastifyRequest, 'headers'>): 'de' | 'en' {
+  return languagesOf(request)[0] === 'en' ? 'en' : 'de';
+}

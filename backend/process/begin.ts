@@ -22,7 +22,7 @@ export async function beginnerOf(
   { way, pinBlocked }: Pick<WayIn, 'way' | 'pinBlocked'>,
 ): Promise<(draft: Authentication) => void> {
   const { browsers, store } = services;
-  const who = { customerId: customer.id, bank: bankOf(services, authentication) };
+  const who = { customerId: customer.id, bank: bankOf(services, authentication.clientId) };
   const knows = (use: 'trusted' | 'qr' | 'comfort') =>
     browsers.knows(request.cookies, { use, ...who });
   const browserTrusted = await knows('trusted');

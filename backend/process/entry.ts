@@ -8,6 +8,7 @@ import type { OpenSession } from '../session.ts';
 import { pendingComfortLogIn } from './app-log-in/lifecycle.ts';
 import { offeredWays } from './app-log-in/offer.ts';
 import { AUTHENTICATION, type Authentication } from './model.ts';
+import { bankOf } from './people.ts';
 import { type Incoming, page } from './serve.ts';
 
 /** The party, when it is known and the redirect URI is exactly one of its own (S7). */
@@ -28,8 +29,8 @@ async function entryOf(
   { services, request }: Pick<Incoming, 'services' | 'request'>,
   query: EntryQuery,
 ): Promise<{ session: OpenSession; authentication: Authentication }> {
-  const session = await services.sessions.open(request.cookies[services.cookies.sessionName]);
-  const bound = session?.authentications.findLast(
+  const session = await services.sessions.current(request.cookies[services.cookies.sessionName]);
+  const bound = session.authentications.findLast(
     ({ id, clientId, redirectUri }) =>
       clientId === query.client_id &&
       redirectUri === query.redirect_uri &&
@@ -37,8 +38,6 @@ async function entryOf(
   );
   const authentication = bound && (await services.store.get(AUTHENTICATION, bound.id));
   if (
-    session === undefined ||
-    session.retiredBy !== undefined ||
     authentication === undefined ||
     authentication.ending !== undefined ||
     services.now() >= authentication.expiresAt
@@ -88,15 +87,9 @@ export const initUi = page(ENDPOINTS.initUi, async (call) => {
   return initUiReplyOf(call.services, client, authentication);
 });
 
-function bankSettingsOf({ clients, banks }: Services, clientId: string) {
-  const settings = clients.find(clientId)?.settings;
-  const themeId = settings === undefined ? '' : `${settings.rzbk}_${settings.markenId}`;
-  return banks.settings(themeId);
-}
-
 /** The bank's name and words (Y4); of use before and after a session, so none is asked for. */
 export const bankSettings = page(ENDPOINTS.bankSettings, async ({ services, query }) =>
-  bankSettingsOf(services, query.client_id),
+  services.banks.settings(bankOf(services, query.client_id)),
 );
 
 /** What the page of a log-in that has not begun will be told, before it asks (N3). */
@@ -122,7 +115,10 @@ export async function openingOf(
     return {
       session: z.parse(ENDPOINTS.session.reply, sessionReplyOf(services, client)),
       initUi,
-      bank: z.parse(ENDPOINTS.bankSettings.reply, bankSettingsOf(services, query.client_id)),
+      bank: z.parse(
+        ENDPOINTS.bankSettings.reply,
+        services.banks.settings(bankOf(services, query.client_id)),
+      ),
     };
   } catch (error) {
     // The page asks itself, and says why not.

@@ -43,7 +43,7 @@ export function eventsRoute(app: FastifyInstance, services: Services): void {
   metrics.gauge('event_streams', 'Browsers that wait for events.', () => streams.size);
   app.addHook('preClose', async () => streams.closeAll(ELSEWHERE));
 
-  async function current(id: string): Promise<Authentication> {
+  async function running(id: string): Promise<Authentication> {
     const authentication = await store.get(AUTHENTICATION, id);
     const over = authentication === undefined || authentication.ending !== undefined;
     if (over || now() >= authentication.expiresAt) throw new Refusal('USER_SESSION_EXPIRED');
@@ -52,16 +52,12 @@ export function eventsRoute(app: FastifyInstance, services: Services): void {
 
   app.get<{ Params: { id: string } }>(eventsPath(':id'), async (request, reply) => {
     const { id } = request.params;
-    const session = await sessions.open(request.cookies[cookies.sessionName]);
-    if (session === undefined || session.retiredBy !== undefined) {
-      throw new Refusal('USER_SESSION_EXPIRED');
-    }
-    if (!session.authentications.some((owned) => owned.id === id)) throw new Refusal('NOT_FOUND');
-    const { createdAt } = await current(id);
+    const { token, authentications } = await sessions.current(request.cookies[cookies.sessionName]);
+    if (!authentications.some((owned) => owned.id === id)) throw new Refusal('NOT_FOUND');
+    const { createdAt } = await running(id);
 
     reply.hijack();
     if (reply.raw.destroyed) return;
-    const { token } = session;
     const owner = digest(token);
     const until = createdAt + AUTHENTICATION_LIFETIME;
     const stream = streams.open(reply.raw, { owner, until });
@@ -70,9 +66,8 @@ export function eventsRoute(app: FastifyInstance, services: Services): void {
 
     async function look(): Promise<void> {
       const tell = told.look();
-      const owning = await sessions.open(token);
-      if (owning === undefined || owning.retiredBy !== undefined) return leave();
-      tell(standing(services, await current(id)));
+      await sessions.current(token);
+      tell(standing(services, await running(id)));
     }
     const lookOrLeave = () => look().catch(leave);
     // Listens first and looks afterwards: nothing is missed in between.

@@ -1,14 +1,10 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { Refusal } from '../refusal.ts';
 import type { OpenSession } from '../session.ts';
 import { type Incoming, page } from './serve.ts';
 
 /** The browser's session, from one of our own pages. */
 async function sessionOf({ services, request }: Incoming): Promise<OpenSession> {
-  const session = await services.sessions.open(request.cookies[services.cookies.sessionName]);
-  if (session === undefined || session.retiredBy !== undefined) {
-    throw new Refusal('USER_SESSION_EXPIRED');
-  }
+  const session = await services.sessions.current(request.cookies[services.cookies.sessionName]);
   services.csrf.checkToken(request, session.token);
   return session;
 }

@@ -4,7 +4,7 @@ import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from '#contract/headers.
 import { PREFER_HEADER, PREFER_INCLUDED } from '#contract/included.ts';
 import { Locale } from '#contract/locale.ts';
 import { reference } from '../crypto.ts';
-import { languagesOf } from '../http/languages.ts';
+import { languageOf } from '../http/languages.ts';
 import { callAfter } from './next-call.ts';
 
 const Params = z.object({ id: z.optional(z.string()) });
@@ -20,7 +20,7 @@ function wishesIncluded({ headers }: FastifyRequest): boolean {
 /** The language that the wizard is in, most likely; where it is in another, it asks for its own. */
 function localeOf(request: FastifyRequest): Locale {
   const { data: chosen } = z.safeParse(Locale, request.cookies.language);
-  return chosen ?? (languagesOf(request)[0] === 'en' ? 'en-GB' : 'de-DE');
+  return chosen ?? (languageOf(request) === 'en' ? 'en-GB' : 'de-DE');
 }
 
 /** The cookies of the browser once it has this answer. */

@@ -19,8 +19,8 @@ export function clientNameOf({ clients }: Services, authentication: Authenticati
   return clients.find(authentication.clientId)?.party.clientName ?? authentication.clientId;
 }
 
-/** The bank a log-in is for, by the id of its theme. */
-export function bankOf({ clients }: Services, { clientId }: Authentication): string {
+/** The bank that a requesting party's log-ins are for, by the id of its theme; none of an unknown party's. */
+export function bankOf({ clients }: Services, clientId: string): string {
   const settings = clients.find(clientId)?.settings;
   return settings === undefined ? '' : `${settings.rzbk}_${settings.markenId}`;
 }

@@ -27,7 +27,7 @@ export async function rememberBrowser(
   const confirmed = step.kind === 'tan' ? step.browser : undefined;
   const cookie = await services.browsers.remember(
     `${now.id} ${step.name}`,
-    { use, customerId: now.customerId, bank: bankOf(services, now) },
+    { use, customerId: now.customerId, bank: bankOf(services, now.clientId) },
     confirmed ?? browserLabel(request.headers['user-agent']),
   );
   setCookies(reply, [cookie]);
