@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { Account, SignatureDetails } from '#contract/later-steps.ts';
 import type { TanMethod } from '#contract/tan.ts';
+import { hashPin } from './process/pin.ts';
 import type { StepName } from './process/steps/table.ts';
 
 /** A customer as the bank's systems know them. */
@@ -39,4 +40,13 @@ export interface Customers {
 /** Access keys and aliases are compared without case and surrounding space. */
 export function normaliseIdentifier(identifier: string): string {
   return identifier.trim().normalize('NFKC').toLowerCase();
+}
+
+/** No customers: a server without the demo has none until a bank brings them. */
+export async function noCustomers(): Promise<Customers> {
+  return {
+    find: async () => undefined,
+    byId: async () => undefined,
+    decoyPinHash: await hashPin(crypto.randomUUID()),
+  };
 }

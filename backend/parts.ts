@@ -5,13 +5,14 @@ import { Audit } from './audit.ts';
 import { type Banks, banksOf, configuredBanks } from './banks.ts';
 import { clientRegistry } from './clients.ts';
 import type { Config } from './config.ts';
-import type { Customers } from './customers.ts';
+import { noCustomers } from './customers.ts';
+import { noDelivery } from './delivery.ts';
 import { appOrigin } from './demo/app-origin.ts';
 import { demoBanks } from './demo/banks.ts';
 import { type RegisteredDemoClient, registerDemoClients } from './demo/clients.ts';
 import { inboxDelivery } from './demo/inbox.ts';
-import { demoPayees, noPayees } from './demo/payees.ts';
-import { demoCustomers, noCustomers } from './demo/personas.ts';
+import { demoPayees } from './demo/payees.ts';
+import { demoCustomers } from './demo/personas.ts';
 import { cookieJar } from './http/cookies.ts';
 import { Csrf } from './http/csrf.ts';
 import { KnownBrowsers } from './known-browsers.ts';
@@ -19,15 +20,17 @@ import { Metrics } from './metrics.ts';
 import { authorizationOf } from './oidc/finish.ts';
 import { openLogIn } from './oidc/interaction.ts';
 import { checkClients, createProvider } from './oidc/provider.ts';
+import { noPayees } from './payees.ts';
 import { Abandoned } from './process/abandoned.ts';
 import { AttemptCounter } from './process/attempts.ts';
 import { SlidingWindows } from './process/sliding-windows.ts';
 import { Tans } from './process/tan.ts';
 import { loadSecrets } from './secrets.ts';
-import type { Services } from './services.ts';
+import type { BankSystems, Services } from './services.ts';
 import { Sessions } from './session.ts';
 import type { Shared } from './shared.ts';
 import { openSealed, type SealedStore } from './store/sealed.ts';
+import type { Store } from './store/store.ts';
 import { type ThemeFile, Themes } from './themes.ts';
 
 /** What the parts are made of. */
@@ -36,8 +39,7 @@ interface Sources {
   readonly shared: Shared;
   readonly log: FastifyBaseLogger;
   readonly now: () => number;
-  /** In place of the demo's, or of none. */
-  readonly customers?: Customers | undefined;
+  readonly bank: BankSystems;
 }
 
 /** What the backend consists of, before anybody can reach it. */
@@ -55,6 +57,19 @@ function banksFor({ demo, banks, publicUrl }: Config, themeFiles: readonly Theme
   return demo ? demoBanks(banks, themed, publicUrl) : configuredBanks({ ...themed, ...banks });
 }
 
+async function systemsFor(
+  { config, now, bank }: Sources,
+  store: Store,
+): Promise<Required<BankSystems>> {
+  const { demo } = config;
+  const inbox = () => inboxDelivery(store, now, `${appOrigin(config)}/demo/app`);
+  return {
+    customers: bank.customers ?? (await (demo ? demoCustomers() : noCustomers())),
+    delivery: bank.delivery ?? (demo ? inbox() : noDelivery),
+    payees: bank.payees ?? (demo ? demoPayees : noPayees),
+  };
+}
+
 /**
  * Makes every part once, each after those it needs.
  * @throws {ConfigError | ClientsError | ThemeError} when the settings are wrong.
@@ -65,9 +80,9 @@ export async function makeParts(sources: Sources): Promise<Parts> {
   const themeFiles = await themes.all();
   const demoClients = config.demo ? registerDemoClients(config.publicUrl, themeFiles) : [];
   const clients = clientRegistry([...demoClients.map(({ client }) => client), ...config.clients]);
-  const customers = sources.customers ?? (await (config.demo ? demoCustomers() : noCustomers()));
   const secrets = await loadSecrets(shared.store, config.secretsFile);
   const store = await openSealed(shared.store, secrets.storeKeys);
+  const systems = await systemsFor(sources, store);
   const sessions = new Sessions(store, secrets, now);
   const csrf = new Csrf(secrets, config.publicUrl);
   const cookies = cookieJar(config);
@@ -80,7 +95,7 @@ export async function makeParts(sources: Sources): Promise<Parts> {
     store,
     secrets,
     clients,
-    customers,
+    customers: systems.customers,
     audit,
     log,
     now,
@@ -97,17 +112,15 @@ export async function makeParts(sources: Sources): Promise<Parts> {
     accessTokens: new AccessTokens(secrets, config.accessTokenSeconds, now),
     cookies,
     clients,
-    customers,
+    ...systems,
     attempts: new AttemptCounter(store, secrets, now),
     tans: new Tans(secrets, now),
     audit,
     metrics,
     bus: shared.bus,
-    delivery: inboxDelivery(store, now, `${appOrigin(config)}/demo/app`),
     windows: new SlidingWindows(store, now),
     authorization: authorizationOf(provider),
     browsers: new KnownBrowsers(store, secrets, cookies, now),
-    payees: config.demo ? demoPayees : noPayees,
     banks: banksFor(config, themeFiles),
     themes,
   };

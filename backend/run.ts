@@ -64,7 +64,10 @@ async function drawPages({ wizardDir }: Pick<Config, 'wizardDir'>, given: readon
   await drawPagesCommand(given, wizardDir);
 }
 
-/** Reads the environment, serves until a signal, says plainly what is wrong with the settings. */
+/**
+ * Reads the environment, serves until a signal, says plainly what is wrong with the settings. A bank
+ * starts it with what is its own: `run(standardPaths(), { customers, delivery, payees })`.
+ */
 export function run(paths = standardPaths(), options: ServerOptions = {}, pages: Pages = {}): void {
   const [, , command, ...given] = process.argv;
   const commands = new Map([

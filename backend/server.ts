@@ -1,22 +1,20 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import { reference } from './crypto.ts';
-import type { Customers } from './customers.ts';
 import { refuseAddress } from './http/errors.ts';
 import { loggerOptions } from './http/logging.ts';
 import { managementListener } from './http/management.ts';
 import { type Pages, serveParts } from './http/serve.ts';
 import { makeParts, type Parts } from './parts.ts';
-import type { Services } from './services.ts';
+import type { BankSystems, Services } from './services.ts';
 import { openShared, type Shared } from './shared.ts';
 import type { SealedStore } from './store/sealed.ts';
 
 const SWEEP_EVERY = 60_000;
 
-/** What a test or a developer's server replaces. */
-export interface ServerOptions extends Pages {
+/** What a bank brings, and what a test or a developer's server replaces. */
+export interface ServerOptions extends BankSystems, Pages {
   readonly now?: () => number;
-  readonly customers?: Customers;
   /** Where the log goes, line by line. */
   readonly logTo?: { write(line: string): void };
 }
@@ -52,11 +50,11 @@ function newApp(config: Config, { logTo }: ServerOptions): FastifyInstance {
  * @throws {ConfigError | ClientsError | ThemeError} when the settings are wrong.
  */
 export async function createServer(config: Config, options: ServerOptions = {}): Promise<Server> {
-  const { now = Date.now, customers } = options;
+  const { now = Date.now } = options;
   const app = newApp(config, options);
   const shared = await openShared(config, now, app.log);
   try {
-    const parts = await makeParts({ config, shared, log: app.log, now, customers });
+    const parts = await makeParts({ config, shared, log: app.log, now, bank: options });
     await serveParts(app, parts, shared, options);
     return running(app, parts, shared);
   } catch (error) {

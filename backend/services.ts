@@ -1,15 +1,16 @@
-import type { PayeeCheck } from '#contract/later-steps.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { Audit } from './audit.ts';
 import type { Banks } from './banks.ts';
 import type { ClientRegistry } from './clients.ts';
 import type { Config } from './config.ts';
 import type { Customers } from './customers.ts';
+import type { AppDelivery } from './delivery.ts';
 import type { EventBus } from './events.ts';
 import type { CookieJar } from './http/cookies.ts';
 import type { Csrf } from './http/csrf.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
 import type { Metrics } from './metrics.ts';
+import type { PayeeDirectory } from './payees.ts';
 import type { AttemptCounter } from './process/attempts.ts';
 import type { Authentication } from './process/model.ts';
 import type { SlidingWindows } from './process/sliding-windows.ts';
@@ -19,14 +20,6 @@ import type { Sessions } from './session.ts';
 import type { Store } from './store/store.ts';
 import type { Themes } from './themes.ts';
 
-/** Reaches the customer's device. The demo's is the banking app page. */
-export interface AppDelivery {
-  /** Tells the recipient's device that something waits: a challenge, or a log-in to approve. */
-  deliver(recipient: string, id: string): Promise<void>;
-  /** The content of a QR code: the link that opens the banking app (Q6). */
-  linkOf(id: string): string;
-}
-
 /** The OpenID Provider as the process sees it: it hands over how a log-in ended. */
 export interface Authorization {
   /** Hands the ending over; repeating it changes nothing. */
@@ -34,9 +27,11 @@ export interface Authorization {
   redirectUriAllowed(clientId: string, redirectUri: string): Promise<boolean>;
 }
 
-/** Verification of payee: compares the name with the one the payee's bank has for the account (S5). */
-export interface PayeeDirectory {
-  check(payee: { readonly name: string; readonly iban: string }): Promise<PayeeCheck>;
+/** What a bank has for customers, so far as it brings its own; in place of the rest the demo's, or none. */
+export interface BankSystems {
+  readonly customers?: Customers;
+  readonly delivery?: AppDelivery;
+  readonly payees?: PayeeDirectory;
 }
 
 /** Everything the handlers work with, made once in parts.ts. */

@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
 import type { Order } from '#contract/tan.ts';
+import type { AppDelivery } from '../delivery.ts';
 import { isOpen } from '../process/app-log-in/lifecycle.ts';
-import { AUTHENTICATION, AUTHENTICATION_LIFETIME, type Authentication } from '../process/model.ts';
+import {
+  AUTHENTICATION,
+  AUTHENTICATION_LIFETIME,
+  type Authentication,
+  authenticationIdOf,
+} from '../process/model.ts';
 import { clientNameOf } from '../process/people.ts';
-import { authenticationIdOf } from '../process/tan.ts';
-import type { AppDelivery, Services } from '../services.ts';
+import type { Services } from '../services.ts';
 import type { Kind, Store } from '../store/store.ts';
 
 const Inbox = z.object({ ids: z.array(z.string()) });

@@ -1,4 +1,4 @@
-import type { PayeeDirectory } from '../services.ts';
+import type { PayeeDirectory } from '../payees.ts';
 
 /*
  * The demo's verification of payee. The result follows from the payee alone:
@@ -40,6 +40,7 @@ function distance(a: string, b: string): number {
   return row.at(-1) ?? 0;
 }
 
+/** The demo's directory. */
 export const demoPayees: PayeeDirectory = {
   async check({ name, iban }) {
     const registeredName = REGISTERED_NAMES[iban];
@@ -49,6 +50,3 @@ export const demoPayees: PayeeDirectory = {
     return differing <= 2 ? { result: 'closeMatch', registeredName } : { result: 'noMatch' };
   },
 };
-
-/** Without a directory nobody can say whether name and account belong together. */
-export const noPayees: PayeeDirectory = { check: async () => ({ result: 'notPossible' }) };

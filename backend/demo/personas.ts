@@ -91,12 +91,3 @@ export async function demoCustomers(pin: string = DEMO_PIN): Promise<Customers> 
     decoyPinHash,
   };
 }
-
-/** A server without demo has no customers of its own: a bank brings them. */
-export async function noCustomers(): Promise<Customers> {
-  return {
-    find: async () => undefined,
-    byId: async () => undefined,
-    decoyPinHash: await hashPin(crypto.randomUUID()),
-  };
-}

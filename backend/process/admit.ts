@@ -3,9 +3,14 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/headers.ts';
 import { Refusal } from '../refusal.ts';
 import type { OpenSession } from '../session.ts';
-import { type Answer, AUTHENTICATION, type Authentication, expiryAfterActivity } from './model.ts';
+import {
+  type Answer,
+  AUTHENTICATION,
+  type Authentication,
+  authenticationIdOf,
+  expiryAfterActivity,
+} from './model.ts';
 import type { Incoming } from './serve.ts';
-import { authenticationIdOf } from './tan.ts';
 
 /** `live`: the log-in must be running. `ended`: leaving is possible even when it is over or has expired. */
 export type Tolerance = 'live' | 'ended';

@@ -58,6 +58,11 @@ export const AUTHENTICATION: Kind<Authentication> = {
   parse: (stored) => z.parse(Authentication, stored),
 };
 
+/** Which log-in a challenge, or a try to log in by app, belongs to is part of its id. */
+export function authenticationIdOf(id: string): string {
+  return id.split('.')[0] ?? '';
+}
+
 export const MINUTE = 60_000;
 /** A log-in that nobody begins ends after this. */
 export const LOG_IN_LIFETIME = 15 * MINUTE;

@@ -14,11 +14,6 @@ export function hashOrder(order: Order): string {
   return digest(JSON.stringify(entries));
 }
 
-/** Which log-in a challenge belongs to is part of its name. */
-export function authenticationIdOf(challengeId: string): string {
-  return challengeId.split('.')[0] ?? '';
-}
-
 /** Makes, recomputes and compares TANs. */
 export class Tans {
   readonly #key: string;

@@ -1,8 +1,7 @@
 import type { Customer } from '../../customers.ts';
 import type { Services } from '../../services.ts';
-import { AUTHENTICATION, type Authentication } from '../model.ts';
+import { AUTHENTICATION, type Authentication, authenticationIdOf } from '../model.ts';
 import { subjectOf } from '../people.ts';
-import { authenticationIdOf } from '../tan.ts';
 import { COLLECT_WITHIN, isOpen, replaceAppLogIn } from './lifecycle.ts';
 import type { AppLogInState } from './state.ts';
 

@@ -75,7 +75,7 @@ export function viewOf(
     status: statusOf(state, now()),
     number,
     expiresAt: new Date(expiresAt).toISOString(),
-    ...(way === 'qr' ? { link: delivery.linkOf(id) } : {}),
+    ...(way === 'qr' ? { link: delivery.linkOf?.(id) } : {}),
   };
 }
 

@@ -3,12 +3,13 @@ import type { Services } from '../../services.ts';
 
 /**
  * The other ways in that the page may offer (Q4, C3): where the requesting party allows them, and
- * where there is a banking app at all, which is the demo's.
+ * where there is a banking app at all.
  */
 export function offeredWays(
-  { config }: Pick<Services, 'config'>,
+  { delivery }: Pick<Services, 'delivery'>,
   client: ReturnType<ClientRegistry['find']>,
 ): { readonly qr: boolean; readonly comfort: boolean } {
   const { qrCodeLoginAllowed = false, comfortLoginAllowed = false } = client?.settings ?? {};
-  return { qr: config.demo && qrCodeLoginAllowed, comfort: config.demo && comfortLoginAllowed };
+  const app = delivery.linkOf !== undefined;
+  return { qr: app && qrCodeLoginAllowed, comfort: app && comfortLoginAllowed };
 }

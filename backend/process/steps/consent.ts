@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { claimsForwarded } from '../../oidc/claims.ts';
+import { claimsForwarded } from '../claims.ts';
 import { clientNameOf, customerOf } from '../people.ts';
 import { bound } from '../serve.ts';
 import { postProcessReply, replaceStep, stepFor } from '../where.ts';

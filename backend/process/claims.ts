@@ -1,6 +1,6 @@
 import type { ClaimValue, Customer } from '../customers.ts';
-import { accountsForwarded } from '../process/accounts.ts';
-import type { Authentication } from '../process/model.ts';
+import { accountsForwarded } from './accounts.ts';
+import type { Authentication } from './model.ts';
 
 /** Which claims a scope stands for: OpenID Connect's own, and the bank's. */
 export const CLAIMS_BY_SCOPE = {

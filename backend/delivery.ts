@@ -1,0 +1,17 @@
+/** Reaches the customer's device. The demo's is the banking app page; a bank brings its own. */
+export interface AppDelivery {
+  /** Tells the recipient's device that something waits: a challenge, or a log-in to approve. */
+  deliver(recipient: string, id: string): Promise<void>;
+  /**
+   * The content of a QR code: the http(s) link that opens the banking app (Q6). Without it there is no
+   * such app, and no way in by one is offered (Q4, C3).
+   */
+  linkOf?(id: string): string;
+}
+
+/** A bank that brought no delivery: nothing is sent, and whoever would wait for it is told at once. */
+export const noDelivery: AppDelivery = {
+  async deliver() {
+    throw new Error('no delivery to customers');
+  },
+};
