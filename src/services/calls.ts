@@ -27,8 +27,11 @@ let current: Send = sendPlainly;
 let takeEarly: Early['take'] = () => undefined;
 let services = serviceMap();
 
+/** The answer to a request that the page's head has made already; each only once. */
+export const early: Early['take'] = (url) => takeEarly(url);
+
 /** Makes a request as configured, unless the page's head has made it already. */
-export const send: Send = (url, init) => takeEarly(url) ?? current(url, init);
+export const send: Send = (url, init) => early(url) ?? current(url, init);
 
 /** What a bank configured for calls (X2, X3). What it did not ask for is not even loaded. */
 export function configureCalls(config: RuntimeConfig, early?: Early): void {

@@ -1,11 +1,12 @@
 import { type EventObject, fromCallback } from 'xstate';
+import { bankNow } from './bank-time.ts';
 
 const SECOND = 1000;
 
-/** The clock port: ticks once a second, and at once when the page is seen again. */
+/** The clock port: tells the time at the bank once a second, and at once when the page is seen again. */
 export const clock = () =>
   fromCallback<EventObject, undefined>(({ sendBack }) => {
-    const tick = () => sendBack({ type: 'clock.ticked', now: Date.now() });
+    const tick = () => sendBack({ type: 'clock.ticked', now: bankNow() });
     tick();
     const timer = setInterval(tick, SECOND);
     document.addEventListener('visibilitychange', tick);

@@ -5,7 +5,8 @@ import { IDEMPOTENCY_HEADER } from '#contract/headers.ts';
 import { PREFER_HEADER, PREFER_INCLUDED } from '#contract/included.ts';
 import { SESSION_EXPIRES_HEADER } from '#contract/session-life.ts';
 import { type Answer, Surprise } from '#machines/answer.ts';
-import { baseOf, send } from './calls.ts';
+import { noteBankTime, PAGE_OPENED } from './bank-time.ts';
+import { baseOf, early, send } from './calls.ts';
 import { PATIENCE } from './patience.ts';
 import { newReference } from './reference.ts';
 
@@ -128,15 +129,18 @@ export async function call<E extends Endpoint, Reply>(
   if (known !== undefined) return { kind: 'done', value: known };
   const silence = new AbortController();
   const patience = setTimeout(() => silence.abort(), PATIENCE);
+  const begun = early(address);
+  const asked = begun ? PAGE_OPENED : Date.now();
   let response: Response;
   let body: string;
   try {
-    response = await send(address, {
-      method: endpoint.method,
-      headers: headersOf(options),
-      signal: options.signal ? AbortSignal.any([options.signal, silence.signal]) : silence.signal,
-      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
-    });
+    response = await (begun ??
+      send(address, {
+        method: endpoint.method,
+        headers: headersOf(options),
+        signal: options.signal ? AbortSignal.any([options.signal, silence.signal]) : silence.signal,
+        ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      }));
     // A connection lost in the middle of an answer is no answer, and no broken contract.
     body = await response.text();
   } catch {
@@ -144,6 +148,8 @@ export async function call<E extends Endpoint, Reply>(
   } finally {
     clearTimeout(patience);
   }
+  // First, so that the end that comes with it is compared with the right time.
+  noteBankTime(response, asked);
   noteExpiry(response);
   if (isGateway(response.status)) return { kind: 'unreachable', reference: referenceIn(body) };
   return response.ok ? replyIn(body, endpoint, endpoint.reply) : refusalOf(response.status, body);

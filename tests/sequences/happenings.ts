@@ -38,7 +38,7 @@ async function untilTick(world: World, happened: Happened): Promise<void> {
   const tick = z.safeParse(Tick, happened.step.with ?? {});
   const end = endBefore(happened);
   const late = tick.success && end !== undefined ? tick.data.now - end : 0;
-  const ahead = world.deadlineOf(happened.step.machine) + late - (await world.now());
+  const ahead = world.deadlineOf(happened.step.machine) + late - world.now;
   await world.pass(Math.max(SECOND, ahead));
 }
 

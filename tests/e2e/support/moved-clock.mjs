@@ -1,4 +1,6 @@
 // Loaded before the backend: its clock runs on by what the test says, and by nothing else.
+import { ServerResponse } from 'node:http';
+
 const RealDate = Date;
 let offset = 0;
 
@@ -10,6 +12,13 @@ globalThis.Date = class extends RealDate {
   static now() {
     return RealDate.now() + offset;
   }
+};
+
+// What Node itself says of the time in every answer is of a clock that nobody moves.
+const { writeHead } = ServerResponse.prototype;
+ServerResponse.prototype.writeHead = function (...given) {
+  if (!this.headersSent) this.setHeader('date', new Date().toUTCString());
+  return writeHead.apply(this, given);
 };
 
 process.on('message', ({ later }) => {

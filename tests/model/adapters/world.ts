@@ -65,7 +65,7 @@ export const WORLD: Readonly<Record<string, Deed>> = {
   /** Ticks come by themselves, once a second; one that matters has its time from the deadline shown. */
   'clock.ticked': async ({ world, place, event }) => {
     const offset = event.now - (place.deadline ?? 0);
-    const ahead = world.deadlineOf(place.machine) + offset - (await world.now());
+    const ahead = world.deadlineOf(place.machine) + offset - world.now;
     const isEarly = offset < 0 && offset > -SECOND;
     if (isEarly) return world.pass(SECOND);
     // A TAN lives as long as the session does: whoever waits for its end has to stay.
@@ -73,7 +73,7 @@ export const WORLD: Readonly<Record<string, Deed>> = {
     await world.pass(Math.max(SECOND, ahead));
   },
   'session.expired': async ({ world }) =>
-    world.pass(world.deadlineOf('sessionTimer') - (await world.now()) + SECOND),
+    world.pass(world.deadlineOf('sessionTimer') - world.now + SECOND),
   'order.confirmed': (happening) => toldOfOrder(happening, 'confirmed'),
   'order.failed': (happening) => orderFails(happening, happening.event.failure),
 };

@@ -43,7 +43,7 @@ export const SESSION: readonly Scene[] = [
       await seen.happens(askedAgain('error'));
       await press(stay, { twice: false });
       // Without the header that says the same: the answer itself is heard.
-      const expiresAt = new Date((await world.now()) + LIFE).toISOString();
+      const expiresAt = new Date(world.now + LIFE).toISOString();
       await gates.answer(callOf('keepAlive'), { kind: 'says', reply: { expiresAt } });
       await seen.happens(
         `${STAYING} —xstate.done.actor.0.${STAYING} [isDone]→ sessionTimer.running`,

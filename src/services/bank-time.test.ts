@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createActor, createMachine } from 'xstate';
+import * as z from 'zod/mini';
+import { logIn, process } from '#contract/process.ts';
+import { RuntimeConfig } from '#contract/runtime-config.ts';
+
+/** What time it really is, which the bank knows; not on the second. */
+const NOON = Date.parse('2026-05-04T12:00:00.400Z');
+const MINUTE = 60_000;
+/** On its way to the bank and back, in ms. */
+const THERE = 130;
+const BACK = 70;
+
+const said = (date: string | undefined, more: Record<string, string> = {}) =>
+  new Response('{"authenticationProcessCompleted":true}', {
+    headers: {
+      'cache-control': 'no-store',
+      ...(date === undefined ? {} : { date }),
+      ...more,
+    },
+  });
+
+/** How wrong this device's clock is. */
+let wrong = 0;
+const setClock = (real: number) => vi.setSystemTime(real + wrong);
+const realTime = () => Date.now() - wrong;
+const pass = (ms: number) => setClock(realTime() + ms);
+
+/** A backend that says what time it really is, in whole seconds. */
+const fetched = vi.fn<typeof fetch>(async () => {
+  pass(THERE);
+  const answer = said(new Date(realTime()).toUTCString());
+  pass(BACK);
+  return answer;
+});
+
+/** A page opened at noon on a device whose clock is so wrong. */
+async function open(by: number) {
+  wrong = by;
+  vi.useFakeTimers({ now: NOON + by });
+  vi.resetModules();
+  const [{ call }, { bankNow }, { clock }, { configureCalls }] = await Promise.all([
+    import('./http.ts'),
+    import('./bank-time.ts'),
+    import('./clock.ts'),
+    import('./calls.ts'),
+  ]);
+  const ask = () => call(process, { path: { id: 'a' } });
+  return { call, ask, bankNow, clock, configureCalls, error: () => bankNow() - realTime() };
+}
+
+beforeEach(() => {
+  fetched.mockClear();
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('[A10] the bank’s time is told by its answers', () => {
+  test.each([6 * MINUTE, -6 * MINUTE, 3 * MINUTE, -90_000, 2 * 24 * 60 * MINUTE])(
+    'a clock that is %d ms wrong is known after one answer, ever better after more',
+    async (by) => {
+      const { ask, error } = await open(by);
+      expect(error()).toBe(by);
+      await ask();
+      expect(Math.abs(error())).toBeLessThanOrEqual(1000 + THERE + BACK);
+      for (let n = 0; n < 20; n += 1) {
+        pass(137);
+        await ask();
+      }
+      expect(Math.abs(error())).toBeLessThan(500);
+    },
+  );
+
+  test('a clock that is right is never moved: not by whole seconds, nor by answers that take long', async () => {
+    const { ask, error } = await open(0);
+    for (let n = 0; n < 60; n += 1) {
+      pass(n * 37);
+      await ask();
+      expect(error()).toBe(0);
+    }
+  });
+
+  test('a clock that is set right meanwhile is right from the next answer on', async () => {
+    const { ask, error } = await open(6 * MINUTE);
+    await ask();
+    const real = realTime();
+    wrong = 0;
+    setClock(real);
+    await ask();
+    expect(Math.abs(error())).toBeLessThanOrEqual(1000 + THERE + BACK);
+  });
+
+  test.each([
+    ['no date', said(undefined)],
+    ['a date nobody can read', said('half past twelve')],
+    [
+      'a date that may have been kept since',
+      said('Mon, 04 May 2026 11:00:00 GMT', { 'cache-control': 'max-age=300' }),
+    ],
+  ])('%s says nothing', async (_, answer) => {
+    const { ask, error } = await open(0);
+    fetched.mockResolvedValueOnce(answer);
+    await ask();
+    expect(error()).toBe(0);
+  });
+
+  test('no answer says nothing', async () => {
+    const { ask, error } = await open(0);
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await ask();
+    expect(error()).toBe(0);
+  });
+
+  test.each([0, 6 * MINUTE])(
+    'what the head of the page asked for may be old when it is taken: a clock %d ms wrong is taken for no other',
+    async (by) => {
+      const { ask, error, configureCalls } = await open(by);
+      const answer = said(new Date(realTime() + THERE).toUTCString());
+      configureCalls(z.parse(RuntimeConfig, {}), {
+        take: () => Promise.resolve(answer),
+        release: () => undefined,
+      });
+      pass(5000);
+      await ask();
+      expect(fetched).not.toHaveBeenCalled();
+      // As much as it took is not known; a right clock stays right.
+      if (by === 0) expect(error()).toBe(0);
+      else expect(Math.abs(error())).toBeLessThanOrEqual(6000);
+    },
+  );
+});
+
+test('[A10] [Q1] [C1] [A5] what counts down hears the bank’s time, from the first tick on', async () => {
+  const { call, clock } = await open(6 * MINUTE);
+  await call(logIn, { path: { id: 'a' }, body: { identifier: 'anna', pin: '1' } });
+  const heard: number[] = [];
+  const machine = createMachine({
+    invoke: { src: clock() },
+    on: { '*': { actions: ({ event }) => heard.push(event.now) } },
+  });
+  const actor = createActor(machine).start();
+  expect(heard).toHaveLength(1);
+  expect(Math.abs((heard[0] ?? 0) - realTime())).toBeLessThanOrEqual(1000 + THERE + BACK);
+  actor.stop();
+});

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright/test';
+import type { Customer } from './support/customer.ts';
+import { expect, testWithClock as test } from './support/test.ts';
+
+const MINUTE = 60_000;
+
+/** Counts the codes that are made from now on. */
+function countCodes(page: Page): () => number {
+  let made = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/qr-log-ins')) made += 1;
+  });
+  return () => made;
+}
+
+const sessionDialog = ({ page, words }: Customer) =>
+  page.getByRole('dialog', { name: words.text('SESSION.TITLE') });
+
+for (const [how, wrong] of [
+  ['six minutes fast', 6 * MINUTE],
+  ['six minutes slow', -6 * MINUTE],
+] as const) {
+  test.describe(`a device whose clock is ${how}`, () => {
+    test.beforeEach(async ({ page, bank }) => {
+      await page.clock.install({ time: bank.now + wrong });
+    });
+
+    test('[A10, S4, P7] the customer gets through, is asked when the bank says, and after a reload is where they were', async ({
+      customer,
+      page,
+    }) => {
+      await customer.openRelyingParty();
+      await customer.logIn('anna');
+      await expect(customer.tan).toBeVisible();
+      await customer.pass(200);
+      await expect(sessionDialog(customer)).toBeHidden();
+      await customer.pass(41);
+      await expect(sessionDialog(customer)).toBeVisible();
+      await customer.button('SESSION.STAY').click();
+      await expect(sessionDialog(customer)).toBeHidden();
+
+      await page.reload();
+      await expect(customer.tan).toBeVisible();
+      // As long as the TAN is good for.
+      await customer.pass(50);
+      await expect(sessionDialog(customer)).toBeHidden();
+      await customer.confirmTan('anna');
+      await customer.expectReturned();
+    });
+
+    test('[Q1, Q5] a QR code lives as long as at the bank, and then renews itself', async ({
+      customer,
+      page,
+    }) => {
+      const codes = countCodes(page);
+      await customer.openQr();
+      await customer.expectState('qrLogin.scanning.waiting');
+      await customer.pass(45);
+      await customer.expectState('qrLogin.scanning.waiting');
+      expect(codes()).toBe(1);
+      await customer.pass(12);
+      await expect.poll(codes).toBe(2);
+      await customer.expectState('qrLogin.scanning.waiting');
+    });
+
+    test('[C1] the app is waited for as long as at the bank', async ({ customer }) => {
+      await customer.openComfort('felix');
+      await customer.pass(100);
+      await customer.expectState('comfortLogin.waiting.listening');
+      await customer.pass(21);
+      await expect(customer.headline('COMFORT.SESSION_EXPIRED.TITLE')).toBeVisible();
+    });
+  });
+}
