@@ -15,7 +15,13 @@ export function BankInfoView({ name, contact: { address, phone, hours } }: BankI
     <address className="bank-info">
       {name !== '' && <p className="bank-info__name">{name}</p>}
       {address !== undefined && <p>{address}</p>}
-      {phone !== undefined && <p>{t('FRAME.PHONE', { phone })}</p>}
+      {phone !== undefined && (
+        <p>
+          <a className="link bank-info__phone" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+            {t('FRAME.PHONE', { phone })}
+          </a>
+        </p>
+      )}
       {hours !== undefined && <p>{hours}</p>}
     </address>
   );
