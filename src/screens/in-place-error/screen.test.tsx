@@ -8,7 +8,12 @@ describe('error in place', () => {
   it('[P4] says what a blocked error page would have said, with its reference and a way on', async () => {
     const onRetry = vi.fn();
     const { user } = show(
-      <InPlaceErrorScreen page="pinLocked" reference="trace-5" onRetry={onRetry} />,
+      <InPlaceErrorScreen
+        page="pinLocked"
+        reference="trace-5"
+        onRetry={onRetry}
+        onBack={vi.fn()}
+      />,
     );
     const message = screen.getByRole('alert');
     expect(message).toHaveFocus();
@@ -16,23 +21,45 @@ describe('error in place', () => {
     expect(message).toHaveTextContent('trace-5');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(onRetry).toHaveBeenCalledOnce();
-    expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Back/ })).not.toBeInTheDocument();
   });
 
   it('[N2] offers only what can be done', () => {
+    const ended = { page: 'sessionExpired', reference: 'r', onBack: vi.fn() } as const;
     const { change } = show(
-      <InPlaceErrorScreen page="sessionExpired" reference="r" onBack={vi.fn()} />,
+      <InPlaceErrorScreen {...ended} back={{ to: 'party', clientName: 'Muster' }} />,
     );
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Back' })).toBeVisible();
-    change(<InPlaceErrorScreen page="sessionExpired" reference="r" />);
+    expect(screen.getByRole('button', { name: 'Back to Muster' })).toBeVisible();
+    change(<InPlaceErrorScreen {...ended} />);
     expect(screen.getAllByRole('button').map(({ ariaLabel }) => ariaLabel)).toEqual([
       'Copy reference',
     ]);
   });
 
+  it('[E6] [A9] the way back is named after where it leads, as on a page', async () => {
+    const onBack = vi.fn();
+    const { user } = show(
+      <InPlaceErrorScreen
+        page="pinLocked"
+        reference="r"
+        back={{ to: 'homepage' }}
+        onBack={onBack}
+      />,
+    );
+    await user.click(screen.getByRole('button', { name: 'Back to homepage' }));
+    expect(onBack).toHaveBeenCalledOnce();
+  });
+
   it('[P3, P4] a bank that is merging is said in place, too', () => {
-    show(<InPlaceErrorScreen page="bankFusionActive" reference="r" onRetry={vi.fn()} />);
+    show(
+      <InPlaceErrorScreen
+        page="bankFusionActive"
+        reference="r"
+        onRetry={vi.fn()}
+        onBack={vi.fn()}
+      />,
+    );
     expect(screen.getByRole('alert')).toHaveTextContent('Your bank is merging with another bank');
   });
 });

@@ -1,5 +1,6 @@
 import type { ErrorRouteId } from '#machines/routes.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';
+import { type Back, BackButton } from '#src/screens/business-error/back-button.tsx';
 import { errorWords } from '#src/screens/business-error/texts.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -12,12 +13,13 @@ export interface InPlaceErrorProps {
   reference: string;
   /** Absent where trying again could not succeed. */
   onRetry?: () => void;
-  onBack?: () => void;
+  back?: Back;
+  onBack: () => void;
 }
 
 /** An error that may not have a page of its own: said in place, with a reference and a way on (P4). */
 export default function InPlaceErrorScreen(props: InPlaceErrorProps) {
-  const { page, reference, onRetry, onBack } = props;
+  const { page, reference, onRetry, back, onBack } = props;
   const t = useTexts();
   const { pageTitle, title, subtitle, detail } = errorWords(page, t);
   return (
@@ -28,17 +30,15 @@ export default function InPlaceErrorScreen(props: InPlaceErrorProps) {
         <p>{detail}</p>
         <Reference value={reference} />
       </Alert>
-      {(onRetry || onBack) && (
+      {(onRetry || back) && (
         <Actions>
           {onRetry && (
             <Button kind="primary" onPress={onRetry}>
               {t('COMMON.TRY_AGAIN')}
             </Button>
           )}
-          {onBack && (
-            <Button kind={onRetry ? 'secondary' : 'primary'} onPress={onBack}>
-              {t('COMMON.BACK')}
-            </Button>
+          {back && (
+            <BackButton back={back} kind={onRetry ? 'secondary' : 'primary'} onBack={onBack} />
           )}
         </Actions>
       )}

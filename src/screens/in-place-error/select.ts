@@ -1,5 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { pageOf } from '#machines/error-catalogue.ts';
+import { backOf } from '#src/screens/business-error/select.ts';
 import type { Scene } from '#src/screens/scene.ts';
 import type { InPlaceErrorProps } from './screen.tsx';
 
@@ -7,18 +8,19 @@ import type { InPlaceErrorProps } from './screen.tsx';
  * An error shown where the customer is (P4, N2): the deepest machine they are in knows what went
  * wrong and how to go on. Only what the machines would do is offered.
  */
-export function selectInPlaceError({ app, picture }: Scene): InPlaceErrorProps {
+export function selectInPlaceError(scene: Scene): InPlaceErrorProps {
+  const { app, picture } = scene;
   const deepest = picture.chain.at(-1);
   const snapshot: AnyMachineSnapshot | undefined = deepest?.getSnapshot();
   const failure = snapshot?.context.failure;
+  const back = backOf(scene);
   return {
     page: failure ? pageOf(failure) : 'errorTechnical',
     reference: failure?.traceId ?? '',
     ...(snapshot?.can({ type: 'retry.requested' })
       ? { onRetry: () => deepest?.send({ type: 'retry.requested' }) }
       : {}),
-    ...(app.getSnapshot().can({ type: 'back.requested' })
-      ? { onBack: () => app.send({ type: 'back.requested' }) }
-      : {}),
+    ...(back ? { back } : {}),
+    onBack: () => app.send({ type: 'back.requested' }),
   };
 }
