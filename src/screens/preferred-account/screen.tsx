@@ -78,7 +78,10 @@ export default function PreferredAccountScreen(props: PreferredAccountProps) {
         onSubmit={(data) => onChoose(data.has('account') ? String(data.get('account')) : undefined)}
       >
         <Choice {...props} />
-        {problem?.kind === 'unavailable' && <Unavailable reference={problem.reference} />}
+        <p className="preferred-account__hint">
+          {t('PREFERRED_ACCOUNT.OTHER_HINT', { clientName })}
+        </p>
+        {problem?.kind === 'unavailable' && <Unavailable entries reference={problem.reference} />}
         <Actions>
           <Button
             kind="primary"
@@ -91,13 +94,10 @@ export default function PreferredAccountScreen(props: PreferredAccountProps) {
           <Button inactive={sending} onPress={onOther}>
             {t('PREFERRED_ACCOUNT.OTHER')}
           </Button>
+          <Button kind="quiet" onPress={onCancel}>
+            {t('COMMON.CANCEL')}
+          </Button>
         </Actions>
-        <p className="preferred-account__hint">
-          {t('PREFERRED_ACCOUNT.OTHER_HINT', { clientName })}
-        </p>
-        <Button kind="quiet" onPress={onCancel}>
-          {t('COMMON.CANCEL')}
-        </Button>
       </Form>
     </Card>
   );
