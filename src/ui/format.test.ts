@@ -3,6 +3,7 @@ import { formatCents, formatDay, formatIban, formatMoment } from './format.ts';
 
 test('[I2] figures are German in every language: euros, the time of the bank, groups of four', () => {
   expect(formatCents(123_456)).toMatch(/^1\.234,56\s€$/);
+  expect(formatCents(-4210)).toMatch(/^\u221242,10\s€$/);
   expect(formatMoment('2026-12-24T17:30:00Z')).toBe('24.12.2026, 18:30');
   expect(formatMoment('2026-07-01T22:30:00Z')).toBe('02.07.2026, 00:30');
   expect(formatIban('DE02120300000000202051')).toBe('DE02 1203 0000 0000 2020 51');

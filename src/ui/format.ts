@@ -9,10 +9,10 @@ const TIME_ZONE = 'Europe/Berlin';
 let money: Intl.NumberFormat | undefined;
 let moment: Intl.DateTimeFormat | undefined;
 
-/** 123456 → 1.234,56 € */
+/** 123456 → 1.234,56 €, with a minus as wide as the figures where there is one. */
 export function formatCents(cents: number): string {
   money ??= new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'EUR' });
-  return money.format(cents / 100);
+  return money.format(cents / 100).replace('-', '\u2212');
 }
 
 /** ISO time → 24.12.2026, 18:30 */
@@ -46,9 +46,4 @@ export function formatDay(day: string): string {
 /** 123456 → 123 kB */
 export function formatBytes(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1000))} kB`;
-}
-
-/** 125 → 2:05 */
-export function formatDuration(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

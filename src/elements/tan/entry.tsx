@@ -51,7 +51,7 @@ export function Entry({ phase, problem, attempt, challenge, secondsLeft, onSubmi
       {secondsLeft !== undefined && (
         <Countdown expiresAt={challenge.expiresAt} seconds={secondsLeft} />
       )}
-      {problem?.kind === 'unavailable' && <Unavailable reference={problem.reference} />}
+      {problem?.kind === 'unavailable' && <Unavailable entries reference={problem.reference} />}
       <Actions>
         <Button
           kind="primary"

@@ -3,6 +3,7 @@ import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions } from '#src/ui/card.tsx';
 import { RadioGroup } from '#src/ui/radio-group.tsx';
+import { deviceOf } from './device.ts';
 import type { TanViewProps } from './types.ts';
 
 type RenewalProps = Pick<TanViewProps, 'challenge' | 'phase' | 'onMethod' | 'onRenew'> & {
@@ -21,9 +22,11 @@ export function Renewal({ challenge, phase, onMethod, onRenew, main }: RenewalPr
         <RadioGroup
           name="method"
           legend={t('TAN.METHOD')}
-          options={challenge.methods.map(({ id, kind, label: device }) => ({
-            value: id,
-            label: t(kind === 'app' ? 'TAN.METHOD_APP' : 'TAN.METHOD_SMS', { device }),
+          options={challenge.methods.map((method) => ({
+            value: method.id,
+            label: t(method.kind === 'app' ? 'TAN.METHOD_APP' : 'TAN.METHOD_SMS', {
+              device: deviceOf(method),
+            }),
           }))}
           selected={chosen}
           onSelect={setChosen}

@@ -75,7 +75,7 @@ describe('TAN', () => {
 
   it.each([
     ['expired', 'The TAN has expired'],
-    ['denied', 'The order was declined in the app'],
+    ['denied', 'The order was denied in the app'],
   ] as const)('[A5] %s: no field any more, but a new TAN', async (kind, words) => {
     const given = props({ problem: { kind } });
     const { user } = show(<TanView {...given} />);
@@ -89,7 +89,7 @@ describe('TAN', () => {
     const given = props();
     const { user } = show(<TanView {...given} />);
     await user.click(screen.getByText('No TAN? Another device?'));
-    await user.click(screen.getByRole('radio', { name: 'Text message to *** 4711' }));
+    await user.click(screen.getByRole('radio', { name: 'Text message to ***\u00A04711' }));
     expect(given.onMethod).not.toHaveBeenCalled();
     await user.click(press('Send a new TAN'));
     expect(given.onMethod).toHaveBeenCalledExactlyOnceWith('sms');
@@ -105,12 +105,13 @@ describe('TAN', () => {
     await user.type(field(), '{Enter}');
     expect(given.onSubmit).not.toHaveBeenCalled();
     change(<TanView {...given} attempt={1} problem={{ kind: 'unavailable', reference: 'r' }} />);
+    expect(screen.getByText(/What you have entered is still here\.$/)).toBeVisible();
     expect(field()).toHaveValue('123456');
   });
 
   it('[N1] shows the time left as text and bar, and reads out the last minute only', () => {
     const { change } = show(<TanView {...props({ secondsLeft: 125 })} />);
-    expect(screen.getByText('Valid for another 2:05 minutes')).toBeVisible();
+    expect(screen.getByText('Valid for another 2 min 05 s')).toBeVisible();
     const announced = () => screen.getAllByRole('status').map((status) => status.textContent);
     expect(announced().join('')).toBe('');
     change(<TanView {...props({ secondsLeft: 59 })} />);

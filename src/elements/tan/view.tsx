@@ -3,6 +3,7 @@ import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Alert } from '#src/ui/alert.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { Unavailable } from '#src/ui/unavailable.tsx';
+import { deviceOf } from './device.ts';
 import { Entry } from './entry.tsx';
 import { Renewal } from './renewal.tsx';
 import type { TanViewProps } from './types.ts';
@@ -14,7 +15,7 @@ function WhereToLook({ method }: { method: TanMethod }) {
   const inApp = method.kind === 'app';
   return (
     <p className="tan__where">
-      {t(inApp ? 'TAN.WHERE_APP' : 'TAN.WHERE_SMS', { device: method.label })}{' '}
+      {t(inApp ? 'TAN.WHERE_APP' : 'TAN.WHERE_SMS', { device: deviceOf(method) })}{' '}
       {t(inApp ? 'TAN.COMPARE' : 'TAN.COMPARE_SMS')}
     </p>
   );

@@ -10,6 +10,6 @@ export const account = {
     OTHER: 'Anderes Konto verwenden',
     OTHER_HINT:
       'Ihr Konto ist nicht dabei? Dann kehren Sie zu {{clientName}} zurück und geben dort ein anderes an.',
-    SENDING: 'Ihre Wahl wird gespeichert …',
+    SENDING: 'Wird gespeichert …',
   },
 } as const;

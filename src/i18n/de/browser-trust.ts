@@ -9,7 +9,7 @@ export const browserTrust = {
     YES: 'Ja, diesem Browser vertrauen',
     NO: 'Nein, nur dieses Mal anmelden',
     NOT_CHOSEN: 'Bitte wählen Sie Ja oder Nein.',
-    SENDING: 'Ihre Wahl wird gespeichert …',
+    SENDING: 'Wird gespeichert …',
     INFO: {
       OPEN: 'Was bedeutet das?',
       TITLE: 'Was bedeutet „vertrauen“?',

@@ -9,13 +9,13 @@ export const comfort = {
       NUMBER: 'Diese Zahl muss auch die App zeigen',
       COMPARE:
         'Geben Sie nur frei, wenn die Zahlen gleich sind. Diese Seite geht dann von selbst weiter.',
-      TIME_LEFT: 'Noch {{time}} Minuten Zeit',
-      LAST_SECONDS: 'Sie haben noch weniger als 30 Sekunden Zeit.',
+      TIME_LEFT: 'Noch {{time}} Zeit',
+      LAST_SECONDS: 'Sie haben nur noch 30 Sekunden Zeit.',
       APPROVED: 'Ich habe freigegeben',
       CHECKING: 'Wird geprüft …',
       NOTHING: 'Nichts in der App zu sehen?',
       NOTHING_DETAIL:
-        'Schließen Sie die App und öffnen Sie sie noch einmal. Erscheint dann nichts, prüfen Sie, ob Ihre Eingabe stimmt und die Comfort-App dafür eingerichtet ist. Sie können sich auch mit Ihrer PIN anmelden.',
+        'Schließen Sie die App und öffnen Sie sie noch einmal. Erscheint dann nichts, prüfen Sie, ob Ihre Eingabe stimmt und die Comfort\u2011App dafür eingerichtet ist. Sie können sich auch mit Ihrer PIN anmelden.',
     },
     APPROVED: {
       TITLE: 'Anmeldung freigegeben',
@@ -23,7 +23,7 @@ export const comfort = {
     },
     DENIED: {
       TITLE: 'Anmeldung abgelehnt',
-      LEAD: 'Die Anmeldung wurde in der Comfort-App abgelehnt.',
+      LEAD: 'Die Anmeldung wurde in der Comfort\u2011App abgelehnt.',
       DETAIL: 'Wenn Sie das nicht selbst waren, rufen Sie bitte Ihre Bank an.',
     },
     SESSION_EXPIRED: {
@@ -33,7 +33,7 @@ export const comfort = {
     },
     ERROR: {
       TITLE: 'Die Anmeldung hat nicht funktioniert',
-      LEAD: 'Die Anmeldung mit der Comfort-App ist zurzeit nicht möglich.',
+      LEAD: 'Die Anmeldung mit der Comfort\u2011App ist zurzeit nicht möglich.',
       DETAIL: 'Bitte versuchen Sie es später noch einmal oder melden Sie sich mit Ihrer PIN an.',
     },
     UNCOLLECTED: {
@@ -43,7 +43,7 @@ export const comfort = {
     },
     RETRIES_EXCEEDED: {
       TITLE: 'Zu viele Anmeldeversuche',
-      LEAD: 'Zu Ihrer Sicherheit ist die Anmeldung mit der Comfort-App vorübergehend gesperrt.',
+      LEAD: 'Zu Ihrer Sicherheit ist die Anmeldung mit der Comfort\u2011App vorübergehend gesperrt.',
       DETAIL: 'Bitte versuchen Sie es später noch einmal oder melden Sie sich mit Ihrer PIN an.',
     },
   },

@@ -3,6 +3,7 @@ export const consent = {
   CONSENT: {
     PAGE_TITLE: 'Daten weitergeben',
     TITLE: 'Daten weitergeben',
+    TITLE_SAME_ENTITY: 'Daten verwenden',
     LEAD: '{{clientName}} bittet Ihre Bank um diese Daten:',
     LEAD_SAME_ENTITY: 'Für {{clientName}} werden diese Daten verwendet:',
     DATA: 'Ihre Daten',
@@ -12,7 +13,7 @@ export const consent = {
     DENY: 'Nicht weitergeben',
     GIVE_SAME_ENTITY: 'Einwilligen und weiter',
     DENY_SAME_ENTITY: 'Nicht einwilligen',
-    SENDING: 'Ihre Entscheidung wird gespeichert …',
+    SENDING: 'Wird gespeichert …',
     CLAIM: {
       SUB: 'Kennung für diesen Anbieter',
       NAME: 'Name',

@@ -17,7 +17,7 @@ export const dialogs = {
   SESSION: {
     TITLE: 'Sind Sie noch da?',
     TEXT: 'Zu Ihrer Sicherheit endet der Vorgang von selbst, wenn eine Weile nichts passiert.',
-    TIME_LEFT: 'Endet in {{time}} Minuten',
+    TIME_LEFT: 'Endet in {{time}}',
     LAST_SECONDS: 'Der Vorgang endet in wenigen Sekunden.',
     STAY: 'Fortsetzen',
     STAYING: 'Wird verlängert …',

@@ -32,7 +32,7 @@ export const errors = {
       SUBTITLE:
         'Für diese Anmeldung ist eine TAN nötig. Dafür ist bei Ihnen noch kein Verfahren aktiv.',
       DETAIL:
-        'Richten Sie im Online-Banking ein TAN-Verfahren ein oder wenden Sie sich an Ihre Bank.',
+        'Richten Sie im Online-Banking ein TAN\u2011Verfahren ein oder wenden Sie sich an Ihre Bank.',
     },
     PIN_LOCKED: {
       PAGE_TITLE: 'PIN gesperrt',

@@ -15,6 +15,6 @@ export const signature = {
       'Eine qualifizierte elektronische Signatur gilt wie Ihre Unterschrift auf Papier. Ohne Ihre Einwilligung wird nichts unterschrieben.',
     GIVE: 'Einwilligen und Unterschrift anfordern',
     DENY: 'Nicht unterschreiben',
-    SENDING: 'Ihre Entscheidung wird gespeichert …',
+    SENDING: 'Wird gespeichert …',
   },
 } as const;

@@ -8,10 +8,10 @@ export const tan = {
       DONE: 'Anmeldung bestätigt',
     },
     UNLOCK_PIN: {
-      TITLE: 'PIN-Sperre aufheben',
+      TITLE: 'PIN\u2011Sperre aufheben',
       LEAD: 'Ihre PIN ist richtig. Heben Sie die Sperre jetzt mit einer TAN auf.',
       // Lifted with the next step, not before.
-      DONE: 'PIN-Entsperrung bestätigt',
+      DONE: 'PIN\u2011Entsperrung bestätigt',
     },
     TRUST_BROWSER: {
       TITLE: 'Neuen Browser bestätigen',
@@ -25,7 +25,7 @@ export const tan = {
       WHAT: 'Vorgang',
       LOG_IN: 'Anmeldung',
       TRUST_BROWSER: 'Anmeldung mit neuem Browser',
-      UNLOCK_PIN: 'PIN-Sperre aufheben',
+      UNLOCK_PIN: 'PIN\u2011Sperre aufheben',
       PAYMENT: 'Zahlung',
       PARTY: 'Anbieter',
       BROWSER: 'Browser',
@@ -39,7 +39,7 @@ export const tan = {
     STARTING: 'Die TAN wird angefordert …',
     CONTINUING: 'Es geht weiter …',
     LABEL: 'TAN',
-    WHERE_APP: 'Ihre TAN finden Sie in der Banking-App auf {{device}}.',
+    WHERE_APP: 'Ihre TAN finden Sie in der Banking\u2011App auf {{device}}.',
     WHERE_SMS: 'Ihre TAN kommt per SMS an {{device}}.',
     COMPARE:
       'Prüfen Sie dort zuerst, ob der Auftrag mit dem hier gezeigten übereinstimmt. Sie können ihn in der App auch direkt freigeben.',
@@ -56,12 +56,12 @@ export const tan = {
     DENIED_TITLE: 'Der Auftrag wurde in der App abgelehnt',
     DENIED:
       'Wenn Sie das nicht selbst waren, brechen Sie ab und rufen Sie Ihre Bank an. Sonst fordern Sie eine neue TAN an.',
-    TIME_LEFT: 'Noch {{time}} Minuten gültig',
-    LAST_MINUTE: 'Die TAN ist noch weniger als eine Minute gültig.',
+    TIME_LEFT: 'Noch {{time}} gültig',
+    LAST_MINUTE: 'Die TAN ist nur noch knapp eine Minute gültig.',
     NOT_RECEIVED: 'Keine TAN erhalten?',
     NOT_RECEIVED_OR_OTHER: 'Keine TAN? Anderes Gerät?',
     METHOD: 'TAN empfangen mit',
-    METHOD_APP: 'Banking-App auf {{device}}',
+    METHOD_APP: 'Banking\u2011App auf {{device}}',
     METHOD_SMS: 'SMS an {{device}}',
     RENEW: 'Neue TAN senden',
     RENEWING: 'Neue TAN wird gesendet …',

@@ -6,7 +6,7 @@ export const terms = {
     PDF: 'Sonderbedingungen herunterladen',
     PDF_KIND: 'PDF, {{size}}',
     NOT_TICKED: 'Um fortzufahren, akzeptieren Sie bitte die Nutzungsbedingungen.',
-    SENDING: 'Zustimmung wird gespeichert …',
+    SENDING: 'Wird gespeichert …',
     OF_USE: {
       TITLE: 'Nutzungsbedingungen',
       LEAD: 'Für die zentrale Anmeldung gelten Nutzungsbedingungen. Bitte lesen Sie sie und stimmen Sie zu.',

@@ -13,6 +13,6 @@ export const account = {
     OTHER: 'Use another account',
     OTHER_HINT:
       'Is your account not listed? You will return to {{clientName}} and can choose a different one there.',
-    SENDING: 'Saving your choice…',
+    SENDING: 'Saving…',
   },
 } as const satisfies Phrases<typeof german>;

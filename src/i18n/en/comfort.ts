@@ -10,8 +10,8 @@ export const comfort = {
       LEAD: 'Open the comfort app. There you can approve your log-in to {{clientName}}.',
       NUMBER: 'The app must show this number too',
       COMPARE: 'Approve only if the numbers are the same. This page will then continue by itself.',
-      TIME_LEFT: '{{time}} minutes left',
-      LAST_SECONDS: 'You have less than 30 seconds left.',
+      TIME_LEFT: '{{time}} left',
+      LAST_SECONDS: 'You have only 30 seconds left.',
       APPROVED: 'I have approved',
       CHECKING: 'Checking…',
       NOTHING: 'Nothing showing in the app?',
@@ -40,7 +40,7 @@ export const comfort = {
     UNCOLLECTED: {
       TITLE: 'The connection was lost',
       LEAD: 'You have approved the log-in, but we could not complete it.',
-      DETAIL: 'Please try again. You need not approve a second time.',
+      DETAIL: 'Please try again. You do not need to approve it again.',
     },
     RETRIES_EXCEEDED: {
       TITLE: 'Too many attempts',

@@ -12,7 +12,7 @@ export const errors = {
         'The link is incomplete or no longer valid. Please go back to where you came from and log in again.',
     },
     NOT_OF_LEGAL_AGE: {
-      PAGE_TITLE: 'Over 18s only',
+      PAGE_TITLE: '18 and over only',
       TITLE: 'You need to be 18 or over',
       SUBTITLE: 'You can use this service once you are of legal age.',
       DETAIL: 'If you are already of legal age, please contact your bank.',

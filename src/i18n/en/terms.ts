@@ -9,7 +9,7 @@ export const terms = {
     PDF: 'Download the special terms',
     PDF_KIND: 'PDF, {{size}}',
     NOT_TICKED: 'To continue, please accept the terms of use.',
-    SENDING: 'Saving your acceptance…',
+    SENDING: 'Saving…',
     OF_USE: {
       TITLE: 'Terms of use',
       // A hyphen that ends no line.

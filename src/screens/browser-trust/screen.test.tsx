@@ -64,7 +64,7 @@ describe('trust in a new browser', () => {
     const { user, change } = show(<BrowserTrustScreen {...given} />);
     await user.click(yes());
     change(<BrowserTrustScreen {...given} phase="sending" />);
-    await user.click(press('Saving your choice…'));
+    await user.click(press('Saving…'));
     expect(given.onDecide).not.toHaveBeenCalled();
     const problem = { kind: 'unavailable', reference: 'trace-3' } as const;
     change(<BrowserTrustScreen {...given} problem={problem} />);

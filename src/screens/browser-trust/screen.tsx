@@ -65,7 +65,7 @@ export default function BrowserTrustScreen(props: BrowserTrustProps) {
           <TrustDialog />
           <CookieDialog />
         </div>
-        {problem?.kind === 'unavailable' && <Unavailable reference={problem.reference} />}
+        {problem?.kind === 'unavailable' && <Unavailable entries reference={problem.reference} />}
         <Actions>
           <Button kind="primary" type="submit" busy={sending} busyText={t('BROWSER_TRUST.SENDING')}>
             {t('COMMON.CONTINUE')}

@@ -28,11 +28,11 @@ describe('log-in by comfort app', () => {
     expect(screen.getByText(/approve your log-in to Muster/)).toBeVisible();
     const number = screen.getByRole('group', { name: 'The app must show this number too' });
     expect(number).toHaveTextContent('07');
-    expect(screen.getByText('1:35 minutes left')).toBeVisible();
-    expect(screen.queryByText(/less than 30 seconds/)).not.toBeInTheDocument();
+    expect(screen.getByText('1 min 35 s left')).toBeVisible();
+    expect(screen.queryByText(/only 30 seconds/)).not.toBeInTheDocument();
     change(<ComfortScreen {...props({ secondsLeft: 29 })} />);
     const announced = screen.getAllByRole('status').map(({ textContent }) => textContent);
-    expect(announced).toContainEqual(expect.stringContaining('less than 30 seconds'));
+    expect(announced).toContainEqual(expect.stringContaining('only 30 seconds'));
     expect(screen.getByRole('progressbar')).toHaveAttribute('max', '95');
   });
 

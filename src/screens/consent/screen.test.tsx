@@ -71,6 +71,12 @@ describe('consent to forward data', () => {
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
     expect(screen.queryByText(/Muster AG/)).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Agree and continue' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Use your data' })).toBeVisible();
+  });
+
+  it('[N2] where nothing was entered, nothing is said to be kept', () => {
+    show(<ConsentScreen {...props({ problem: { kind: 'unavailable', reference: 'r' } })} />);
+    expect(screen.getByText('Please try again.')).toBeVisible();
   });
 
   it('[L9] while the decision is sent, neither button does anything', async () => {

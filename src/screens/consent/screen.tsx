@@ -45,7 +45,7 @@ export default function ConsentScreen(props: ConsentProps) {
   const sending = phase === 'sending';
   return (
     <Card>
-      <Headline>{t('CONSENT.TITLE')}</Headline>
+      <Headline>{t(sameLegalEntity ? 'CONSENT.TITLE_SAME_ENTITY' : 'CONSENT.TITLE')}</Headline>
       <Lead>
         {t(sameLegalEntity ? 'CONSENT.LEAD_SAME_ENTITY' : 'CONSENT.LEAD', { clientName })}
       </Lead>

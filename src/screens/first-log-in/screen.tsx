@@ -70,7 +70,7 @@ export default function FirstLogInScreen(props: FirstLogInProps) {
       <Lead>{t(`FIRST_LOGIN.${TEXTS[by]}.LEAD`)}</Lead>
       <Form busy={submitting} onSubmit={(data) => onSubmit(String(data.get('password')))}>
         <PinField {...props} />
-        {problem?.kind === 'unavailable' && <Unavailable reference={problem.reference} />}
+        {problem?.kind === 'unavailable' && <Unavailable entries reference={problem.reference} />}
         <Actions>
           <Button kind="primary" type="submit" busy={submitting} busyText={t('LOGIN.SUBMITTING')}>
             {t('LOGIN.SUBMIT')}

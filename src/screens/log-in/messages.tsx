@@ -36,7 +36,7 @@ export function CredentialsProblem({ problem, accessKey: key }: CredentialsProbl
 /** Nothing is wrong with what was entered: said right before the button that tries again. */
 export function Hindrance({ problem }: { problem: LogInProblem | undefined }) {
   const t = useTexts();
-  if (problem?.kind === 'unavailable') return <Unavailable reference={problem.reference} />;
+  if (problem?.kind === 'unavailable') return <Unavailable entries reference={problem.reference} />;
   if (problem?.kind !== 'rateLimited') return null;
   const { retryAfterSeconds: seconds } = problem;
   return (

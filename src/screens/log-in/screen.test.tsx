@@ -228,7 +228,7 @@ describe('log-in screen', () => {
   it('[E4] names the requesting party, and links its terms and policy', () => {
     const links = { policy: 'https://p.example/', terms: 'https://t.example/', termsLabel: 'AGB' };
     show(<LogInScreen {...props({ links })} />);
-    expect(screen.getByText('Log in to continue to Muster Versicherung')).toBeVisible();
+    expect(screen.getByText('Log in to continue to Muster Versicherung.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'AGB' })).toHaveAttribute('href', links.terms);
     expect(
       screen.getByRole('link', { name: 'Privacy notice of Muster Versicherung' }),

@@ -68,7 +68,7 @@ describe('preferred account', () => {
   it('[L9] while the choice is sent nothing is sent twice', async () => {
     const given = props({ phase: 'sending' });
     const { user } = show(<PreferredAccountScreen {...given} />);
-    await user.click(press('Saving your choice…'));
+    await user.click(press('Saving…'));
     await user.click(press('Use another account'));
     expect(given.onChoose).not.toHaveBeenCalled();
     expect(given.onOther).not.toHaveBeenCalled();

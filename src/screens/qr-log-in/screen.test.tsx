@@ -99,7 +99,7 @@ describe('log-in by QR code', () => {
   it('[Q6] says how long the code is valid, as text and bar, and starts the bar anew with a new code', () => {
     const { change } = show(<QrLogInScreen {...props({ secondsLeft: 60 })} />);
     change(<QrLogInScreen {...props({ secondsLeft: 42 })} />);
-    expect(screen.getByText(/^Valid for another 0:42 minutes/)).toBeVisible();
+    expect(screen.getByText(/^Valid for another 42 seconds, then/)).toBeVisible();
     expect(screen.getByRole('progressbar')).toHaveAttribute('max', '60');
     const next = { link: 'https://bank.example/2', number: '11' };
     change(<QrLogInScreen {...props({ secondsLeft: 50, code: next })} />);

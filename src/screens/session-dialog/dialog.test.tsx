@@ -21,7 +21,7 @@ describe('session dialog', () => {
     const given = props();
     const { user } = show(<SessionDialog {...given} />);
     expect(screen.getByRole('dialog', { name: 'Are you still there?' })).toBeVisible();
-    expect(screen.getByText('Ends in 0:47 minutes')).toBeVisible();
+    expect(screen.getByText('Ends in 47 seconds')).toBeVisible();
     await user.click(press('Continue'));
     expect(given.onStay).toHaveBeenCalledOnce();
     await user.click(press('End process'));

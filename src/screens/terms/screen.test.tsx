@@ -70,7 +70,7 @@ describe('terms of use', () => {
   it('[L9] while accepting, nothing is sent twice', async () => {
     const given = props({ phase: 'accepting' });
     const { user } = show(<TermsScreen {...given} />);
-    await user.click(screen.getByRole('button', { name: 'Saving your acceptance…' }));
+    await user.click(screen.getByRole('button', { name: 'Saving…' }));
     expect(given.onAccept).not.toHaveBeenCalled();
   });
 });

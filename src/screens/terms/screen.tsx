@@ -83,7 +83,7 @@ export default function TermsScreen(props: TermsProps) {
           label={t(`TOS.${TEXTS[kind]}.ACCEPT`)}
           error={problem?.kind === 'notTicked' ? t('TOS.NOT_TICKED') : undefined}
         />
-        {problem?.kind === 'unavailable' && <Unavailable reference={problem.reference} />}
+        {problem?.kind === 'unavailable' && <Unavailable entries reference={problem.reference} />}
         <Actions>
           <Button kind="primary" type="submit" busy={phase !== 'reading'} busyText={busyText}>
             {t('COMMON.CONTINUE')}

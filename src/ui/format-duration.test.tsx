@@ -1,0 +1,23 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { useTexts } from '#src/i18n/use-texts.tsx';
+import { formatDuration } from './format-duration.ts';
+import { show } from './testing.tsx';
+
+function Duration({ seconds }: { seconds: number }) {
+  return <p>{formatDuration(seconds, useTexts())}</p>;
+}
+
+test.each([
+  ['de-DE', 284, '4:44 Minuten'],
+  ['de-DE', 60, '1:00 Minuten'],
+  ['de-DE', 59, '59 Sekunden'],
+  ['de-DE', 1, '1 Sekunde'],
+  ['en-GB', 284, '4\u00A0min 44\u00A0s'],
+  ['en-GB', 65, '1\u00A0min 05\u00A0s'],
+  ['en-GB', 48, '48 seconds'],
+  ['en-GB', 1, '1 second'],
+] as const)('[N1] %s: %i seconds are said as "%s"', (language, seconds, words) => {
+  const { container } = show(<Duration seconds={seconds} />, language);
+  expect(container.textContent).toBe(words);
+});
