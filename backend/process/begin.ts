@@ -33,7 +33,8 @@ export async function beginnerOf(
     draft.way = way;
     voidOpen(draft);
     draft.steps = planOf(customer, draft, { way, pinBlocked, browserTrusted, firstTime });
-    if (preference !== undefined) draft.preferredAccountId = preference.accountId;
+    if (preference === undefined) delete draft.preferredAccountId;
+    else draft.preferredAccountId = preference.accountId;
     delete draft.error;
   };
 }

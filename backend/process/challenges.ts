@@ -45,13 +45,16 @@ type RenewingCall = BoundCall<typeof ENDPOINTS.renewTan> | BoundCall<typeof ENDP
 
 /** Sends a new TAN; whatever was sent before is void. A confirmed challenge stays confirmed. */
 async function renew(call: RenewingCall, methodId: string | undefined) {
-  const { services, authentication, param } = call;
+  const { services, authentication, param, traceId } = call;
   const left = await attemptsLeft(services, authentication);
   let sent: ChallengeState | undefined;
   const reply = await call.change((draft) => {
     const step = challengeStep(draft, param('challenge'));
     sent = undefined;
-    if (left === 0) return new Refusal('LOCKED_ACCOUNT');
+    if (left === 0) {
+      draft.error = { code: 'LOCKED_ACCOUNT', traceId };
+      return new Refusal('LOCKED_ACCOUNT');
+    }
     if (step.done || step.challenge.status === 'confirmed') {
       return services.tans.view(step.challenge, left);
     }

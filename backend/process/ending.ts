@@ -14,15 +14,20 @@ function failed(error: OAuthError, reason: string, traceId: string): Ending {
   return { kind: 'failed', error, description: `${reason} Reference: ${traceId}` };
 }
 
-/** Nothing of the customer, nor of a payment, stays in an ended log-in (S2, S8). */
-function end(draft: Authentication, ending: Ending): void {
-  draft.ending = ending;
+/** Nothing of the customer stays, for whoever comes next (S2, S8). */
+function forgetCustomer(draft: Authentication): void {
   draft.steps = [];
   draft.appLogIns = [];
-  // Whoever could end it has had the answers before.
+  // Whoever may leave has had the answers before.
   draft.answers = {};
   delete draft.customerId;
   delete draft.preferredAccountId;
+}
+
+/** Nothing of the customer, nor of a payment, stays in an ended log-in (S2, S8). */
+function end(draft: Authentication, ending: Ending): void {
+  draft.ending = ending;
+  forgetCustomer(draft);
   delete draft.pisData;
   delete draft.debtorIban;
 }
@@ -117,9 +122,8 @@ export const cancellation = bound(
       cancelled = draft.ending === undefined;
       if (!cancelled) return { redirectUrl: draft.returnTo };
       if (toLogIn) {
-        draft.steps = [];
-        draft.appLogIns = [];
-        delete draft.customerId;
+        forgetCustomer(draft);
+        delete draft.way;
         delete draft.error;
         draft.expiresAt = services.now() + LOG_IN_LIFETIME;
         return { backToLogIn: true as const };

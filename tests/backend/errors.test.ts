@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { PREFERENCE } from '#backend/process/accounts.ts';
+import { AUTHENTICATION } from '#backend/process/model.ts';
 import { OAUTH_ERROR_BY_CODE } from '#contract/error-codes.ts';
 import { facts, shared, Wizard } from './harness.ts';
 
@@ -53,6 +55,29 @@ describe('leaving', () => {
     expect((await wizard.get('process')).status).toBe(409);
     await wizard.logIn('henry');
     expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Henry' });
+  });
+
+  test('[E6, S2, A8] the next customer finds nothing of the one before, and pays from their own account', async () => {
+    const { store } = running().server.services;
+    const wizard = await open('demo-okvp');
+    const stored = async () => {
+      const authentication = await store.get(AUTHENTICATION, wizard.id);
+      if (authentication === undefined) throw new Error('no log-in');
+      return authentication;
+    };
+    await wizard.logIn('anna');
+    const { customerId } = await stored();
+    await wizard.post('cancellation', { cause: 'customer' });
+    await store.put(PREFERENCE, String(customerId), { accountId: 'account-2' });
+    await wizard.logIn('anna');
+    expect(await stored()).toMatchObject({ preferredAccountId: 'account-2', way: 'pin' });
+    await wizard.post('cancellation', { cause: 'customer' });
+    const between = await stored();
+    expect(between).not.toHaveProperty('way');
+    expect(between).not.toHaveProperty('preferredAccountId');
+    expect(JSON.stringify(between)).not.toContain(String(customerId));
+    await wizard.logIn('david');
+    expect(await stored()).not.toHaveProperty('preferredAccountId');
   });
 
   test('[E8] [S4] five minutes without activity end the session, and the party learns why', async () => {

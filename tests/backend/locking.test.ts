@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AUDIT_LOG } from '#backend/audit.ts';
 import { expectAsQuick } from './as-quick.ts';
-import { shared, start, Wizard } from './harness.ts';
+import { facts, shared, start, Wizard } from './harness.ts';
 
 const running = shared();
 const open = () => Wizard.open(running().browser());
@@ -101,6 +101,26 @@ describe('wrong TANs', () => {
     const again = await Wizard.open(browser());
     expect((await again.logIn('emma')).body.code).toBe('LOCKED_ACCOUNT');
   });
+
+  test.each(['renewal', 'method'])(
+    '[S4] [E8] an access locked elsewhere is told to the party by who asks for a new TAN (%s)',
+    async (asked) => {
+      const { browser } = await start();
+      const [wizard, other] = [await Wizard.open(browser()), await Wizard.open(browser())];
+      await wizard.logIn('emma');
+      await other.logIn('emma');
+      const { id } = await wizard.startTan('psd2-auth');
+      const { id: elsewhere } = await other.startTan('psd2-auth');
+      for (let n = 0; n < 5; n += 1) await other.submitTan(elsewhere, 'wrong!');
+      const path = `/forward/identity-tan-component/challenges/${id}/${asked}`;
+      const body = asked === 'method' ? { body: { methodId: 'sms' } } : {};
+      const answer = await wizard.browser.call('POST', path, body);
+      expect(answer.body.code).toBe('LOCKED_ACCOUNT');
+      expect(facts(await wizard.cancel('error'))).toMatchObject({
+        error: 'interaction_required_account_blocked',
+      });
+    },
+  );
 
   test('[S4] a new challenge starts with the failures of the one before', async () => {
     const { browser } = await start();
