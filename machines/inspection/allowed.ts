@@ -123,6 +123,7 @@ export const CONTEXT = {
   identifier: MASK,
   initUi: { relyingParty },
   lifecycleTimeoutMs: MASK,
+  documentLocale: locale,
   locale,
   localeCookie: locale,
   look: { appearance, useImages: flag },

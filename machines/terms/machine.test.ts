@@ -1,5 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
+import type { ProcessReply } from '#contract/process.ts';
+import type { TermsDocument } from '#contract/steps.ts';
+import type { Answer } from '../answer.ts';
 import { answering, done, refused, unreachable } from '../testing/answers.ts';
 import { findGaps, NO_GAPS } from '../testing/coverage.ts';
 import { processReply, termsDocument } from '../testing/replies.ts';
@@ -65,20 +68,99 @@ test('[I2] a change of language fetches the document in it', async () => {
   );
 });
 
+/** The terms, read, and then asked for in English, which fails. */
+async function unsettled(answer: Answer<TermsDocument>) {
+  const approve = vi.fn(() => new Promise<Answer<ProcessReply>>(() => {}));
+  const fetchDocument = vi.fn(async () => done(termsDocument));
+  const actor = await reading(
+    quiet.provide({
+      actors: { fetchDocument: fromPromise(fetchDocument), approveTerms: fromPromise(approve) },
+    }),
+  );
+  fetchDocument.mockResolvedValueOnce(answer);
+  actor.send({ type: 'locale.changed', locale: 'en-GB' });
+  await waitFor(actor, (snapshot) => snapshot.matches('unsettled'));
+  return { actor, approve, fetchDocument };
+}
+
 test.each([refused('TECHNICAL_ERROR'), unreachable])(
-  '[I2] a document there is none of in the other language leaves the one that is read: %j',
+  '[A7] [I2] [N2] a document that cannot be had in the other language leaves the one that is read, with a reference; nothing is accepted until one has come: %j',
   async (answer) => {
-    const answers = [done(termsDocument), answer];
-    const actor = await reading(
-      quiet.provide({
-        actors: { fetchDocument: fromPromise(async () => answers.shift() ?? unreachable) },
-      }),
-    );
-    actor.send({ type: 'locale.changed', locale: 'en-GB' });
+    const { actor, approve, fetchDocument } = await unsettled(answer);
+    const { document, failure } = actor.getSnapshot().context;
+    expect(document).toEqual(termsDocument);
+    expect(failure?.traceId).toBeTruthy();
+    actor.send({ type: 'terms.accepted', ticked: true });
+    expect(approve).not.toHaveBeenCalled();
+    actor.send({ type: 'retry.requested' });
     await waitFor(actor, (snapshot) => snapshot.matches('reading'));
-    expect(actor.getSnapshot().context.document).toEqual(termsDocument);
+    expect(fetchDocument).toHaveBeenLastCalledWith(
+      expect.objectContaining({ input: { url: '/approval', locale: 'en-GB' } }),
+    );
+    actor.send({ type: 'terms.accepted', ticked: true });
+    expect(approve).toHaveBeenCalledOnce();
   },
 );
+
+test('[A7] [I2] [N2] back in the language that is read, the document is fetched again all the same: the bank may have noted the other', async () => {
+  const { actor, fetchDocument } = await unsettled(unreachable);
+  actor.send({ type: 'locale.changed', locale: 'de-DE' });
+  await waitFor(actor, (snapshot) => snapshot.matches({ reading: 'open' }));
+  expect(fetchDocument).toHaveBeenLastCalledWith(
+    expect.objectContaining({ input: { url: '/approval', locale: 'de-DE' } }),
+  );
+});
+
+/** Terms whose approval is on its way, and how it is answered. */
+async function accepting() {
+  let answer = (_: Answer<ProcessReply>) => {};
+  const fetchDocument = vi.fn(async () => done(termsDocument));
+  const approve = vi.fn(
+    () =>
+      new Promise<Answer<ProcessReply>>((resolve) => {
+        answer = resolve;
+      }),
+  );
+  const actor = await reading(
+    quiet.provide({
+      actors: { fetchDocument: fromPromise(fetchDocument), approveTerms: fromPromise(approve) },
+    }),
+  );
+  actor.send({ type: 'terms.accepted', ticked: true });
+  return { actor, approve, fetchDocument, answer };
+}
+
+test('[A7] [I2] the language is changed while the approval is on its way, and nobody answers: the document comes in it before another', async () => {
+  const { actor, approve, fetchDocument, answer } = await accepting();
+  actor.send({ type: 'locale.changed', locale: 'en-GB' });
+  expect(actor.getSnapshot().value).toBe('accepting');
+  answer(unreachable);
+  await waitFor(actor, (snapshot) => snapshot.matches('unsettled'));
+  expect(actor.getSnapshot().context.failure?.traceId).toBe('W1');
+  actor.send({ type: 'terms.accepted', ticked: true });
+  actor.send({ type: 'retry.requested' });
+  await waitFor(actor, (snapshot) => snapshot.matches({ reading: 'open' }));
+  expect(approve).toHaveBeenCalledOnce();
+  expect(fetchDocument).toHaveBeenLastCalledWith(
+    expect.objectContaining({ input: { url: '/approval', locale: 'en-GB' } }),
+  );
+});
+
+test('[A7] [I2] changed and changed back meanwhile, or not at all: it is the document that was read, and may be accepted again', async () => {
+  const { actor, answer } = await accepting();
+  actor.send({ type: 'locale.changed', locale: 'en-GB' });
+  actor.send({ type: 'locale.changed', locale: 'de-DE' });
+  answer(unreachable);
+  await waitFor(actor, (snapshot) => snapshot.matches({ reading: 'unavailable' }));
+});
+
+test('[A7] [I2] what is accepted in the language it was read in stays accepted, whatever is shown by then', async () => {
+  const { actor, answer } = await accepting();
+  actor.send({ type: 'locale.changed', locale: 'en-GB' });
+  answer(done(processReply()));
+  const { output } = await waitFor(actor, ({ status }) => status === 'done');
+  expect(output).toEqual({ kind: 'moved', reply: processReply() });
+});
 
 test('[I2] [A7] nothing is accepted while the document is on its way in another language', async () => {
   const approve = vi.fn();

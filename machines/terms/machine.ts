@@ -5,10 +5,8 @@ import type { TermsDocument } from '#contract/steps.ts';
 import {
   type Answer,
   afterAnswer,
-  answered,
   failureOfAnswer,
   failureOfError,
-  isDone,
   replyOf,
   type StepOutput,
   stepOutput,
@@ -20,12 +18,16 @@ import { approveTerms, fetchDocument } from './ports.ts';
 
 export type TermsEvent =
   | { readonly type: 'terms.accepted'; readonly ticked: boolean }
+  | { readonly type: 'retry.requested' }
   | { readonly type: 'locale.changed'; readonly locale: Locale };
 
 interface Context {
   readonly url: string;
+  /** The language of the screen … */
   readonly locale: Locale;
   readonly document: TermsDocument | undefined;
+  /** … and that of the document, which may lag behind. */
+  readonly documentLocale: Locale | undefined;
   readonly reply: ProcessReply | undefined;
   readonly failure: Failure | undefined;
 }
@@ -33,7 +35,8 @@ interface Context {
 /**
  * Terms to accept (A7). Guarantees: the document is there before the route opens, and a document that
  * cannot be fetched ends the step; nothing is accepted without the tick; what is accepted is the
- * document fetched last, so nothing is while another is on its way.
+ * document on the screen, in the screen's language: where another was asked for, whether or not it came,
+ * nothing is accepted until one has come.
  */
 export const termsMachine = setup({
   types: {
@@ -46,12 +49,16 @@ export const termsMachine = setup({
   actors: { fetchDocument, approveTerms },
   guards: {
     isTicked: ({ event }) => event.type === 'terms.accepted' && event.ticked,
+    isInAnotherLanguage: ({ context: { documentLocale, locale } }) => documentLocale !== locale,
   },
   actions: {
     keepLocale: assign(({ context, event }) => ({
       locale: event.type === 'locale.changed' ? event.locale : context.locale,
     })),
-    keepDocument: assign((_, answer: Answer<TermsDocument>) => ({ document: replyOf(answer) })),
+    keepDocument: assign(({ context }, answer: Answer<TermsDocument>) => ({
+      document: replyOf(answer),
+      documentLocale: context.locale,
+    })),
     keepReply: assign((_, answer: Answer<ProcessReply>) => ({ reply: replyOf(answer) })),
     keepRefusal: assign((_, answer: Answer<unknown>) => ({ failure: failureOfAnswer(answer) })),
     keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
@@ -61,6 +68,7 @@ export const termsMachine = setup({
   context: ({ input }) => ({
     ...input,
     document: undefined,
+    documentLocale: undefined,
     reply: undefined,
     failure: undefined,
   }),
@@ -82,7 +90,11 @@ export const termsMachine = setup({
         'terms.accepted': [{ guard: 'isTicked', target: 'accepting' }, { target: '.notTicked' }],
         'locale.changed': { target: 'translating', actions: 'keepLocale' },
       },
-      states: { open: {}, notTicked: {}, unavailable: {} },
+      states: {
+        open: {},
+        notTicked: {},
+        unavailable: { always: { guard: 'isInAnotherLanguage', target: '#terms.unsettled' } },
+      },
     },
     /** The document in another language: the one that is there stays, and the tick with it (I2). */
     translating: {
@@ -93,16 +105,26 @@ export const termsMachine = setup({
       invoke: {
         src: 'fetchDocument',
         input: ({ context: { url, locale } }) => ({ url, locale }),
-        onDone: [
-          { guard: isDone, target: 'reading', actions: { type: 'keepDocument', params: answered } },
-          { target: 'reading' },
-        ],
-        onError: 'reading',
+        ...afterAnswer({ done: 'reading', keep: 'keepDocument', failed: 'unsettled' }),
+      },
+    },
+    /**
+     * A document was asked for and is not there: the bank may have noted it all the same, and would take
+     * that one for accepted. So one is fetched before anything is accepted (A7, N2).
+     */
+    unsettled: {
+      on: {
+        'retry.requested': 'translating',
+        'locale.changed': { target: 'translating', actions: 'keepLocale' },
       },
     },
     accepting: {
       ...sends,
-      on: { 'terms.accepted': {} },
+      on: {
+        'terms.accepted': {},
+        /** What is on its way is accepted as it was read; only what is tried again is read anew. */
+        'locale.changed': { actions: 'keepLocale' },
+      },
       invoke: {
         src: 'approveTerms',
         input: ({ context }) => ({ url: context.url }),

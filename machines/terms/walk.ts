@@ -19,7 +19,10 @@ export const walks: readonly Walk[] = [
       { type: 'xstate.after.400.terms.loading.brief' },
       { type: 'terms.accepted', ticked: true },
       { type: 'terms.accepted', ticked: false },
+      { type: 'retry.requested' },
       { type: 'locale.changed', locale: 'en-GB' },
+      { type: 'locale.changed', locale: 'de-DE' },
     ],
+    distinguish: ({ locale, documentLocale }) => [locale, documentLocale],
   },
 ];

@@ -1,5 +1,96 @@
+import type { Page } from 'playwright/test';
 import { CALL_BY_CALL } from '../model/support/ports.ts';
+import type { Customer } from './support/customer.ts';
+import { hold } from './support/hold.ts';
+import { speak } from './support/language-change.ts';
 import { expect, test } from './support/test.ts';
+import { Words } from './support/words.ts';
+
+const PREVIEW = '**/document-preview*';
+const APPROVAL = '**/approval';
+const ENGLISH = new Words('en');
+
+async function openTerms(customer: Customer): Promise<void> {
+  await customer.openRelyingParty();
+  await customer.logIn('bruno');
+  await customer.confirmTan('bruno');
+  await customer.confirmBrowser('bruno', false);
+  await expect(customer.headline('TOS.OF_USE.TITLE')).toBeVisible();
+}
+
+/** What the page asks the bank about the terms, in this order: a document in a language, or to note the approval. */
+function asked(page: Page): readonly string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/document-preview')) calls.push(searchParams.get('locale') ?? '');
+    if (pathname.endsWith('/approval')) calls.push('approval');
+  });
+  return calls;
+}
+
+/** In English by now: nothing came, it says so with a reference, and nothing can be accepted. */
+async function expectUnsettled(page: Page): Promise<void> {
+  const alert = page.getByRole('alert').filter({ hasText: ENGLISH.text('COMMON.UNAVAILABLE') });
+  await expect(alert.locator('code')).not.toBeEmpty();
+  await expect(page.getByRole('region', { name: 'Bedingungen' })).toHaveAttribute('lang', 'de-DE');
+  const goOn = page.getByRole('button', { name: ENGLISH.text('COMMON.CONTINUE'), exact: true });
+  await expect(goOn).toHaveCount(0);
+}
+
+/** Tries again, reads the English document, accepts it: the tick is still there. */
+async function acceptInEnglish(page: Page): Promise<void> {
+  const button = (key: string) =>
+    page.getByRole('button', { name: ENGLISH.text(key), exact: true });
+  await button('COMMON.TRY_AGAIN').click();
+  await expect(page.locator('.terms__preview')).toHaveAttribute('lang', 'en-GB');
+  await expect(page.getByRole('checkbox')).toBeChecked();
+  await button('COMMON.CONTINUE').click();
+  await expect(page.getByRole('heading', { name: ENGLISH.text('CONSENT.TITLE') })).toBeVisible();
+}
+
+test('[A7, I2, N2] a document whose answer was lost on a change of language: nothing is accepted until the one on the screen has come', async ({
+  customer,
+  page,
+  guard,
+}) => {
+  guard.allow(/ERR_FAILED/, 'the answer is lost');
+  await openTerms(customer);
+  await page.getByRole('checkbox').check();
+  // The bank has noted the other language by then.
+  await page.route(PREVIEW, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await speak(page, 'en');
+  await expectUnsettled(page);
+  await page.unroute(PREVIEW);
+  const calls = asked(page);
+  await acceptInEnglish(page);
+  expect(calls).toEqual(['en-GB', 'approval']);
+});
+
+test('[A7, I2, N2] the language changed while the approval is on its way, and nobody answers: the document comes before it is accepted', async ({
+  customer,
+  page,
+  guard,
+}) => {
+  guard.allow(/ERR_FAILED/, 'nobody answers');
+  await openTerms(customer);
+  await page.route(APPROVAL, (route) => route.abort());
+  const letGo = await hold(page, APPROVAL);
+  await page.getByRole('checkbox').check();
+  await customer.button('COMMON.CONTINUE').click();
+  await customer.expectState('process.tos.accepting');
+  await speak(page, 'en');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  letGo();
+  await expectUnsettled(page);
+  await page.unroute(APPROVAL);
+  const calls = asked(page);
+  await acceptInEnglish(page);
+  expect(calls).toEqual(['en-GB', 'approval']);
+});
 
 test('[A7] terms that cannot be previewed lead to error-technical', async ({
   customer,
@@ -8,7 +99,7 @@ test('[A7] terms that cannot be previewed lead to error-technical', async ({
 }) => {
   guard.allow(/500|Failed to load resource/, 'the backend fails here');
   await page.setExtraHTTPHeaders(CALL_BY_CALL);
-  await page.route('**/document-preview*', (route) =>
+  await page.route(PREVIEW, (route) =>
     route.fulfill({ status: 500, json: { code: 'TECHNICAL_ERROR', traceId: 'TRACE-0001' } }),
   );
   await customer.openRelyingParty();

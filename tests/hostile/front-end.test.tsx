@@ -107,7 +107,13 @@ describe('hostile addresses', () => {
 
   test('[A7] [A8] a policy and a document that are no web addresses are no links', () => {
     const shared = { clientName: 'x', sameLegalEntity: false, phase: 'deciding' as const };
-    const deeds = { onGive: vi.fn(), onDeny: vi.fn(), onAccept: vi.fn(), onCancel: vi.fn() };
+    const deeds = {
+      onGive: vi.fn(),
+      onDeny: vi.fn(),
+      onAccept: vi.fn(),
+      onRetry: vi.fn(),
+      onCancel: vi.fn(),
+    };
     fc.assert(
       fc.property(hostileAddress, hostileName, (address, name) => {
         const details = {
@@ -118,7 +124,13 @@ describe('hostile addresses', () => {
         const consent = show(<ConsentScreen {...shared} {...deeds} details={details} />);
         const document = { ...termsDocument, title: name, pdf: { url: address, bytes: 1 } };
         const terms = show(
-          <TermsScreen kind="tos" phase="reading" document={document} {...deeds} />,
+          <TermsScreen
+            kind="tos"
+            phase="reading"
+            language="de-DE"
+            document={document}
+            {...deeds}
+          />,
         );
         for (const { container } of [consent, terms]) {
           expect(addressesIn(container).filter((href) => !isWeb(href))).toEqual([]);

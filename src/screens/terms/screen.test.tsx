@@ -13,8 +13,10 @@ function props(change: Partial<TermsProps> = {}): TermsProps {
       sections: [{ heading: '1. Scope', paragraphs: ['These terms apply.'] }],
       pdf: { url: '/special-terms.pdf', bytes: 123_456 },
     },
+    language: 'en-GB',
     phase: 'reading',
     onAccept: vi.fn(),
+    onRetry: vi.fn(),
     onCancel: vi.fn(),
     ...change,
   };
@@ -65,6 +67,19 @@ describe('terms of use', () => {
   ] as const)('[A7] %s has its own text', (kind, title) => {
     show(<TermsScreen {...props({ kind })} />);
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  });
+
+  it('[A7] [I2] [N2] a document that could not be had: says so, with the reference, and is fetched again before anything is accepted', async () => {
+    const problem = { kind: 'unavailable', reference: 'W1' } as const;
+    const given = props({ phase: 'unsettled', language: 'de-DE', problem });
+    const { user } = show(<TermsScreen {...given} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('W1');
+    expect(screen.getByRole('region')).toHaveAttribute('lang', 'de-DE');
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+    await user.click(box());
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(given.onRetry).toHaveBeenCalledOnce();
+    expect(given.onAccept).not.toHaveBeenCalled();
   });
 
   it('[L9] while accepting, nothing is sent twice', async () => {

@@ -15,21 +15,25 @@ import './screen.css';
 export interface TermsProps {
   kind: 'tos' | 'qes' | 'qid';
   document: TermsDocument;
-  phase: 'reading' | 'translating' | 'accepting';
+  /** The language of the document: that of the screen, unless it is not there in that. */
+  language: string;
+  phase: 'reading' | 'translating' | 'unsettled' | 'accepting';
   problem?: { kind: 'notTicked' } | { kind: 'unavailable'; reference: string };
   onAccept: (ticked: boolean) => void;
+  /** Fetches the document that could not be had (N2). */
+  onRetry: () => void;
   onCancel: () => void;
 }
 
 const TEXTS = { tos: 'OF_USE', qes: 'QES', qid: 'QID' } as const;
 
 /** The wording, in a region of its own that scrolls by keyboard too. */
-function Preview({ document }: { document: TermsDocument }) {
+function Preview({ document, language }: Pick<TermsProps, 'document' | 'language'>) {
   const t = useTexts();
   const id = useId();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="terms__preview" aria-labelledby={id} tabIndex={0}>
+    <section className="terms__preview" aria-labelledby={id} lang={language} tabIndex={0}>
       <h2 id={id} className="terms__title">
         {document.title}
       </h2>
@@ -67,16 +71,21 @@ function Download({ pdf }: { pdf: TermsDocument['pdf'] }) {
 
 /** Terms to read, keep and accept (A7). */
 export default function TermsScreen(props: TermsProps) {
-  const { kind, document, phase, problem, onAccept, onCancel } = props;
+  const { kind, document, language, phase, problem, onAccept, onRetry, onCancel } = props;
   const t = useTexts();
+  const unsettled = phase === 'unsettled';
+  const busy = !unsettled && phase !== 'reading';
   const busyText = phase === 'translating' ? t('COMMON.PLEASE_WAIT') : t('TOS.SENDING');
   return (
     <Card>
       <Headline>{t(`TOS.${TEXTS[kind]}.TITLE`)}</Headline>
       <Lead>{t(`TOS.${TEXTS[kind]}.LEAD`)}</Lead>
-      <Preview document={document} />
+      <Preview document={document} language={language} />
       <Download pdf={document.pdf} />
-      <Form busy={phase !== 'reading'} onSubmit={(data) => onAccept(data.has('accepted'))}>
+      <Form
+        busy={busy}
+        onSubmit={(data) => (unsettled ? onRetry() : onAccept(data.has('accepted')))}
+      >
         <Checkbox
           name="accepted"
           required
@@ -85,8 +94,8 @@ export default function TermsScreen(props: TermsProps) {
         />
         {problem?.kind === 'unavailable' && <Unavailable entries reference={problem.reference} />}
         <Actions>
-          <Button kind="primary" type="submit" busy={phase !== 'reading'} busyText={busyText}>
-            {t('COMMON.CONTINUE')}
+          <Button kind="primary" type="submit" busy={busy} busyText={busyText}>
+            {t(unsettled ? 'COMMON.TRY_AGAIN' : 'COMMON.CONTINUE')}
           </Button>
           <Button onPress={onCancel}>{t('COMMON.CANCEL')}</Button>
         </Actions>

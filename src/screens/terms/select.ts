@@ -4,8 +4,10 @@ import { actorIn, askToQuit, type Scene } from '#src/screens/scene.ts';
 import type { TermsProps } from './screen.tsx';
 
 function phaseOf(snapshot: SnapshotFrom<typeof termsMachine>): TermsProps['phase'] {
-  if (snapshot.matches('translating')) return 'translating';
-  return snapshot.matches('accepting') ? 'accepting' : 'reading';
+  const { value } = snapshot;
+  return value === 'translating' || value === 'unsettled' || value === 'accepting'
+    ? value
+    : 'reading';
 }
 
 /** Terms of one kind as their machine stands (A7). @throws before the document is there. */
@@ -14,19 +16,21 @@ export const selectTerms =
   (scene: Scene): TermsProps => {
     const terms = actorIn(scene, termsMachine);
     const snapshot = terms.getSnapshot();
-    const { document, failure } = snapshot.context;
-    if (!document) throw new Error('The terms are shown once they are there');
+    const { document, documentLocale: language, failure } = snapshot.context;
+    if (!document || !language) throw new Error('The terms are shown once they are there');
     const problem: TermsProps['problem'] = snapshot.matches({ reading: 'notTicked' })
       ? { kind: 'notTicked' }
-      : snapshot.matches({ reading: 'unavailable' })
+      : snapshot.matches('unsettled') || snapshot.matches({ reading: 'unavailable' })
         ? { kind: 'unavailable', reference: failure?.traceId ?? '' }
         : undefined;
     return {
       kind,
       document,
+      language,
       phase: phaseOf(snapshot),
       ...(problem ? { problem } : {}),
       onAccept: (ticked) => terms.send({ type: 'terms.accepted', ticked }),
+      onRetry: () => terms.send({ type: 'retry.requested' }),
       onCancel: () => askToQuit(scene),
     };
   };

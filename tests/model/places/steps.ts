@@ -13,9 +13,14 @@ const choosesOnce = ({ event, before }: Leg): boolean => {
   return isChosen || before.matches({ deciding: 'open' });
 };
 
-/** While the document comes in another language, the button is at work: pressed before it shows so, ../scenes/haste.ts. */
+/**
+ * While the document comes in another language, the button is at work: pressed before it shows so,
+ * ../scenes/haste.ts. The language that is shown is not offered.
+ */
 const isOfferedAtTerms = ({ event, before }: Leg): boolean =>
-  !(event.type === 'terms.accepted' && before.matches('translating'));
+  event.type === 'locale.changed'
+    ? event.locale !== before.context.locale
+    : !(event.type === 'terms.accepted' && before.matches('translating'));
 
 const atTan: Pick<Place, 'machine' | 'within' | 'spends' | 'deadline'> = {
   machine: 'tan',
