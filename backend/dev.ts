@@ -126,6 +126,6 @@ function fromSource(): Required<Pick<ServerOptions, 'wizard' | 'tools'>> {
 
 // Themes come from public/, so that an old build never shows through.
 run({ ...standardPaths(), wizardDir: standardPaths().publicDir }, fromSource(), {
-  'Watch flows: ': '/dev/flows',
-  'See screens: ': '/dev/gallery',
+  'Watch flows': '/dev/flows',
+  'See screens': '/dev/gallery',
 });
