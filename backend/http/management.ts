@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { ManagementConfig } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
-import { listening } from './listening.ts';
 
 /**
  * `/metrics` for Prometheus, at an address of its own that browsers do not reach (N5): this machine
@@ -35,6 +34,7 @@ export function managementListener(
   });
   return async () => {
     metrics.watchProcess();
-    await listening('METRICS_', () => once(server.listen(port, host), 'listening'));
+    server.listen(port, host);
+    await once(server, 'listening');
   };
 }

@@ -123,9 +123,7 @@ export const LATER_SCREENS = {
     load: () =>
       drawLoaded(
         import('./bank-fusion/screen.tsx'),
-        import('./business-error/select.ts').then(({ selectBusinessError }) =>
-          selectBusinessError('bankFusionActive'),
-        ),
+        import('./bank-fusion/select.ts').then(({ selectBankFusion }) => selectBankFusion),
       ),
   },
   otherTab: {

@@ -1,6 +1,5 @@
 import { preferredAccountMachine } from '#machines/decision/machine.ts';
 import { actorIn, afterStart, askToQuit, type Scene } from '#src/screens/scene.ts';
-import { unavailable } from '#src/screens/unavailable.ts';
 import type { PreferredAccountProps } from './screen.tsx';
 
 /** The choice of the preferred account as its machine stands (A8). @throws before the accounts are there. */
@@ -12,7 +11,7 @@ export function selectPreferredAccount(scene: Scene): PreferredAccountProps {
   const problem: PreferredAccountProps['problem'] = snapshot.matches({ deciding: 'notChosen' })
     ? { kind: 'notChosen' }
     : snapshot.matches({ deciding: 'unavailable' })
-      ? unavailable(failure)
+      ? { kind: 'unavailable', reference: failure?.traceId ?? '' }
       : undefined;
   return {
     accounts: details,

@@ -46,6 +46,11 @@ export interface Column {
   readonly resume?: (customer: Customer) => Promise<void>;
   /** On with the log-in, by the real answer; without it, the same as `ask`. */
   readonly goOn?: (customer: Customer) => Promise<void>;
+  /**
+   * On with the log-in from where the page says that nobody answered, without loading it anew; without
+   * it, by its button where the call is made as the page loads, else the same as `goOn`.
+   */
+  readonly again?: (customer: Customer) => Promise<void>;
 }
 
 /** A call without a column, and why. */
@@ -87,10 +92,12 @@ const firstPin: Column['ask'] = async (customer) => {
   await customer.pin.fill(PIN);
   await customer.press('LOGIN.SUBMIT');
 };
-/** A new TAN, which stands folded away. */
+/** A new TAN, which stands folded away as long as the one before it is valid. */
 const askForTan: Column['ask'] = async (customer) => {
-  await customer.tan.fill('000000');
+  const { tan } = customer;
   const again = customer.button('TAN.RENEW');
+  await expect(tan.or(again).first()).toBeVisible();
+  if (await tan.isVisible()) await tan.fill('000000');
   if (!(await again.isVisible())) {
     await customer.page.getByText(customer.words.text('TAN.NOT_RECEIVED_OR_OTHER')).click();
   }
@@ -107,6 +114,20 @@ const approveQr: Column['ask'] = async (customer) => {
   await customer.chooseQr();
   await customer.bank.decide('emma', await customer.qrId(), 'approve');
 };
+
+const logInByComfort: Column['ask'] = async (customer) => {
+  await customer.askComfort('felix');
+  await customer.decide('felix', 'comfort', 'approve');
+  await customer.enterFirstPin();
+};
+
+/** Without a network, the code of another way in may not have come either. */
+const afterNoNetwork =
+  (goOn: Column['ask']): Column['ask'] =>
+  async (customer) => {
+    await customer.press('COMMON.TRY_AGAIN');
+    await goOn(customer);
+  };
 
 /** As long as nobody answers for it, the way back is asked for in vain. */
 const untilCompletion =
@@ -294,6 +315,7 @@ export const COLUMNS = {
     journey: 'david',
     at: 'process.remittance.reviewing.open',
     ask: pressing('REMITTANCE.AUTHORISE'),
+    again: pressing('COMMON.TRY_AGAIN'),
   },
   endRemittance: {
     journey: 'david',
@@ -308,6 +330,7 @@ export const COLUMNS = {
     ask: (customer) => customer.qrButton.click(),
     answers: { '429 Retry-After': 'qrLogin.rateLimited' },
     goOn: (customer) => customer.chooseQr(),
+    again: afterNoNetwork((customer) => customer.chooseQr()),
   },
   appLogIn: {
     journey: 'emma',
@@ -316,7 +339,13 @@ export const COLUMNS = {
     silent: 'What is asked in passing is asked again (Q5).',
     goOn: reload,
   },
-  finishAppLogIn: { journey: 'emma', at: LOG_IN, ask: approveQr, needsNetwork: true },
+  finishAppLogIn: {
+    journey: 'emma',
+    at: LOG_IN,
+    ask: approveQr,
+    needsNetwork: true,
+    again: pressing('COMMON.TRY_AGAIN'),
+  },
   firstLogIn: {
     journey: 'emma',
     at: 'process.qrCodeFirstLogin.form.editing',
@@ -331,11 +360,8 @@ export const COLUMNS = {
       await customer.comfortButton.click();
     },
     answers: { '429 Retry-After': 'comfortLogin.retriesExceeded' },
-    goOn: async (customer) => {
-      await customer.askComfort('felix');
-      await customer.decide('felix', 'comfort', 'approve');
-      await customer.enterFirstPin();
-    },
+    goOn: logInByComfort,
+    again: afterNoNetwork(logInByComfort),
   },
 } as const satisfies Readonly<Record<EndpointName, Column | Elsewhere>>;
 
