@@ -6,7 +6,7 @@ import {
   useEffect,
   useSyncExternalStore,
 } from 'react';
-import type { RouteId } from '#machines/routes.ts';
+import { routeFacts } from '#machines/routes.ts';
 import type { ElementServices } from './elements/services.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AppFrame } from './frame/app-frame.tsx';
@@ -66,9 +66,6 @@ function ActiveScreen({ store }: Pick<AppProps, 'store'>) {
   );
 }
 
-/** Before the customer is logged in there is no process to lose yet (A9). */
-const isLogIn = (route: RouteId | undefined) => route === 'login' || route === 'qrCodeLogin';
-
 function Wizard({ app, store, venue, elements }: AppProps) {
   const route = useView(store, routeIn);
   if (useView(store, hasFailed)) return <ThemeFailed venue={venue} />;
@@ -77,7 +74,7 @@ function Wizard({ app, store, venue, elements }: AppProps) {
       <AppFrame app={app} embedded={venue.embedded} elements={elements} route={route}>
         {route && <ActiveScreen store={store} />}
       </AppFrame>
-      <QuitDialogHost app={app} logIn={isLogIn(route)} />
+      <QuitDialogHost app={app} logIn={route !== undefined && routeFacts(route).logIn === true} />
       <SessionDialogHost app={app} />
     </ErrorBoundary>
   );

@@ -42,7 +42,7 @@ test(`[N1, P6, A6, A9] ${WITH_DIALOGS}, by keyboard alone at 400 %: the same, an
     for (const [opener, dialog] of [
       ['BROWSER_TRUST.INFO.OPEN', 'BROWSER_TRUST.INFO.TITLE'],
       ['BROWSER_TRUST.COOKIE.OPEN', 'BROWSER_TRUST.COOKIE.TITLE'],
-      ['COMMON.CANCEL', 'QUIT.PROCESS.TITLE'],
+      ['COMMON.CANCEL', 'QUIT.LOG_IN.TITLE'],
     ] as const) {
       await handless.press(opener);
       await expect(customer.dialog(dialog)).toBeVisible();

@@ -70,7 +70,7 @@ test('[I2] in an open dialog, which stays open', async ({ customer, page }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
   await speak(page, 'en');
   await expectIn('en', page, 'psd2TanAuth');
-  await page.getByRole('button', { name: ENGLISH.text('QUIT.PROCESS.STAY') }).click();
+  await page.getByRole('button', { name: ENGLISH.text('QUIT.LOG_IN.STAY') }).click();
   await expect(customer.tan).toHaveValue('12 34');
 });
 

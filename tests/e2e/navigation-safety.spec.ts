@@ -43,8 +43,8 @@ const MANNERS: readonly Manner[] = [
  * the pointer there, the customer is asked, and stays.
  */
 async function stayWhenAsked(customer: Customer): Promise<void> {
-  const dialog = customer.dialog('QUIT.PROCESS.TITLE');
-  const stay = customer.button('QUIT.PROCESS.STAY');
+  const dialog = customer.quitDialog;
+  const stay = customer.stayButton;
   await customer.page.addLocatorHandler(dialog, () => stay.click());
 }
 

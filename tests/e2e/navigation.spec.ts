@@ -49,9 +49,9 @@ test('[A9, P2, P7] back in the middle asks to quit, and staying sends nothing tw
   const { length: orders } = await bank.pending('anna');
   const address = page.url();
   await page.goBack();
-  await expect(page.getByRole('dialog', { name: words.text('QUIT.PROCESS.TITLE') })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: words.text('QUIT.LOG_IN.TITLE') })).toBeVisible();
   await expect(page).toHaveURL(address);
-  await customer.button('QUIT.PROCESS.STAY').click();
+  await customer.button('QUIT.LOG_IN.STAY').click();
   expect((await bank.pending('anna')).length).toBe(orders);
   await customer.confirmTan('anna');
   await customer.expectReturned();

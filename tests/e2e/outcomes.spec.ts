@@ -56,7 +56,7 @@ const WAYS: { readonly [Id in EndId]: Way } = {
   cancelledInProcess: opened(async (scene) => {
     await toTan(scene);
     await scene.customer.press('COMMON.CANCEL');
-    await scene.customer.press('QUIT.PROCESS.QUIT');
+    await scene.customer.press('QUIT.LOG_IN.QUIT');
   }),
   consentDenied: opened(async (scene) => {
     await toConsent(scene);
@@ -99,7 +99,7 @@ const WAYS: { readonly [Id in EndId]: Way } = {
     await expect(scene.customer.headline('ERROR.TECHNICAL.TITLE')).toBeVisible();
     await scene.page.reload();
     await scene.customer.expectWithin(ENDS.secondError.state);
-    await scene.customer.press('COMMON.BACK');
+    await scene.customer.press('COMMON.BACK_TO_PARTY');
   }),
   qrDenied: opened(async ({ customer }) => {
     await customer.chooseQr();
@@ -172,13 +172,13 @@ const WAYS: { readonly [Id in EndId]: Way } = {
     await fail(scene, '**/cancellation');
     await toTan(scene);
     await scene.customer.press('COMMON.CANCEL');
-    await scene.customer.press('QUIT.PROCESS.QUIT');
+    await scene.customer.press('QUIT.LOG_IN.QUIT');
   }),
   resetToLogIn: async (scene) => {
     await scene.customer.openForeignParty(scene.foreign, 'homeBank');
     await toTan(scene);
     await scene.customer.press('COMMON.CANCEL');
-    await scene.customer.press('QUIT.PROCESS.QUIT');
+    await scene.customer.press('QUIT.LOG_IN.QUIT');
   },
   corruptUrl: opened(async ({ customer, page }) => {
     await page.goto(customer.bank.wizardUrl);

@@ -83,7 +83,7 @@ test('[X9, P7, A9, N1] in the portal: accessible, its dialog modal for the whole
 
   const cancel = customer.button('COMMON.CANCEL');
   await cancel.click();
-  const dialog = page.getByRole('dialog', { name: words.text('QUIT.PROCESS.TITLE') });
+  const dialog = page.getByRole('dialog', { name: words.text('QUIT.LOG_IN.TITLE') });
   await expect(dialog).toBeVisible();
   await expect(
     page.getByRole('button', { name: 'Suchen' }).click({ trial: true, timeout: 500 }),

@@ -41,12 +41,12 @@ for (const language of walkedIn('en')) {
       await customer.logIn('anna');
       await expect(customer.tan).toBeVisible();
       await customer.button('COMMON.CANCEL').click();
-      const dialog = page.getByRole('dialog', { name: words.text('QUIT.PROCESS.TITLE') });
+      const dialog = page.getByRole('dialog', { name: words.text('QUIT.LOG_IN.TITLE') });
       await expect(dialog).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
       await customer.button('COMMON.CANCEL').click();
-      await customer.button('QUIT.PROCESS.QUIT').click();
+      await customer.button('QUIT.LOG_IN.QUIT').click();
       expect(await customer.outcomeAt(foreign)).toMatchObject({ error: 'access_denied' });
     });
   });
@@ -60,7 +60,7 @@ test('[E6] cancelRedirectBehaviour login: quitting returns to the log-in page, s
   await customer.logIn('anna');
   await expect(customer.tan).toBeVisible();
   await customer.button('COMMON.CANCEL').click();
-  await customer.button('QUIT.PROCESS.QUIT').click();
+  await customer.button('QUIT.LOG_IN.QUIT').click();
   await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
   await customer.logIn('henry');
   expect(await customer.outcomeAt(foreign)).toHaveProperty('claims.sub');

@@ -77,9 +77,9 @@ const goBackAndForward: Move = async (customer, standing) => {
     await expectAnew(customer, standing);
     return customer;
   }
-  const dialog = customer.dialog('QUIT.PROCESS.TITLE');
+  const dialog = customer.quitDialog;
   await expect(dialog).toBeVisible();
-  await customer.button('QUIT.PROCESS.STAY').click();
+  await customer.stayButton.click();
   await expect(dialog).toBeHidden();
   await expectAt(customer, standing);
   await page.goForward();

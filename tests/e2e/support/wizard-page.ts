@@ -78,6 +78,18 @@ export class WizardPage {
     return this.page.getByRole('dialog', { name: this.words.text(key), exact: true });
   }
 
+  /** Asks whether to leave, the log-in or the process (A9). */
+  get quitDialog(): Locator {
+    const name = this.words.anyOf('QUIT.LOG_IN.TITLE', 'QUIT.PROCESS.TITLE');
+    return this.page.getByRole('dialog', { name });
+  }
+
+  /** The quit dialog's way back to the screen. */
+  get stayButton(): Locator {
+    const name = this.words.anyOf('QUIT.LOG_IN.STAY', 'QUIT.PROCESS.STAY');
+    return this.page.getByRole('button', { name });
+  }
+
   alert(key: string): Locator {
     const text = this.words.pattern(key).source.slice(1, -1);
     return this.page.getByRole('alert').filter({ hasText: new RegExp(text) });

@@ -15,9 +15,9 @@ import {
   UNREACHABLE,
 } from './scene.ts';
 
-async function quit({ customer }: World, what: 'PROCESS' | 'LOG_IN'): Promise<void> {
+async function quit({ customer }: World): Promise<void> {
   await customer.press('COMMON.CANCEL');
-  await customer.press(`QUIT.${what}.QUIT`);
+  await customer.press('QUIT.LOG_IN.QUIT');
 }
 
 /** Henry has nothing more to do: his log-in is about to be completed. */
@@ -37,7 +37,7 @@ export const LEAVING: readonly Scene[] = [
       await customer.press('COMMON.CANCEL');
       await customer.press('QUIT.LOG_IN.STAY');
       await gates.hold([callOf('cancellation')]);
-      await quit(world, 'LOG_IN');
+      await quit(world);
       await expectAt(world, 'cancelling.lasting', 'waiting');
       await gates.answer(callOf('cancellation'), UNREACHABLE);
       await expectErrorInPlace(world, 'cancelUnavailable');
@@ -52,7 +52,7 @@ export const LEAVING: readonly Scene[] = [
     async play(world) {
       await openLogIn(world, 'demo-okvp');
       await world.customer.chooseQr();
-      await quit(world, 'LOG_IN');
+      await quit(world);
       await isAway(world);
     },
   },
@@ -64,9 +64,9 @@ export const LEAVING: readonly Scene[] = [
       await customer.askComfort('felix');
       await expectAt(world, 'comfortLogin.waiting.listening', 'comfortLoginWaiting');
       await page.goBack();
-      await customer.press('QUIT.PROCESS.STAY');
+      await customer.press('QUIT.LOG_IN.STAY');
       await expectAt(world, 'comfortLogin.waiting.listening', 'comfortLoginWaiting');
-      await quit(world, 'PROCESS');
+      await quit(world);
       await isAway(world);
     },
   },
@@ -76,7 +76,7 @@ export const LEAVING: readonly Scene[] = [
       await openLogIn(world, 'demo-okvp');
       await world.customer.logIn('anna');
       await expectAt(world, 'process.psd2Tan.unconfirmed', 'psd2TanAuth');
-      await quit(world, 'PROCESS');
+      await quit(world);
       await expectAt(world, 'login.form.editing', 'login');
     },
   },
@@ -94,9 +94,9 @@ export const LEAVING: readonly Scene[] = [
       const { customer, page } = world;
       await openTan(world);
       await page.goBack();
-      await customer.press('QUIT.PROCESS.STAY');
+      await customer.press('QUIT.LOG_IN.STAY');
       await expectAt(world, 'process.psd2Tan.unconfirmed', 'psd2TanAuth');
-      await quit(world, 'PROCESS');
+      await quit(world);
       await isAway(world);
     },
   },
@@ -114,7 +114,7 @@ export const LEAVING: readonly Scene[] = [
       await expectErrorInPlace(world);
       await tryAgain(world, 'completion', UNREACHABLE);
       await expectErrorInPlace(world, 'completeUnavailable');
-      await customer.press('COMMON.BACK');
+      await customer.press('COMMON.BACK_TO_PARTY');
       await isAway(world);
     },
   },
@@ -127,7 +127,7 @@ export const LEAVING: readonly Scene[] = [
       await expectTechnicalError(world);
       await tryAgain(world, 'completion', REFUSED);
       await expectErrorInPlace(world);
-      await customer.press('COMMON.BACK');
+      await customer.press('COMMON.BACK_TO_PARTY');
       await isAway(world);
     },
   },

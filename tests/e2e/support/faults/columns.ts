@@ -205,9 +205,9 @@ export const COLUMNS = {
     at: 'process.psd2Tan.unconfirmed',
     before: async (customer) => {
       await customer.press('COMMON.CANCEL');
-      await expect(customer.button('QUIT.PROCESS.QUIT')).toBeVisible();
+      await expect(customer.button('QUIT.LOG_IN.QUIT')).toBeVisible();
     },
-    ask: pressing('QUIT.PROCESS.QUIT'),
+    ask: pressing('QUIT.LOG_IN.QUIT'),
     // Who has left is away: the log-in goes on without it.
     goOn: reload,
   },
