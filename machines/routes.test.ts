@@ -21,18 +21,6 @@ test('[P6] no other route keeps its headline from the focus', () => {
   expect(ids.filter((id) => routeFacts(id).focusHeadline === false)).toEqual(['login']);
 });
 
-test('[A9] until the log-in is done, leaving cancels it; after that, it ends the process', () => {
-  expect(ids.filter((id) => routeFacts(id).logIn)).toEqual([
-    'login',
-    'qrCodeLogin',
-    'qrCodeFirstlogin',
-    'psd2TanAuth',
-    'browserDetection',
-    'comfortLoginWaiting',
-    'comfortLoginFirstLogin',
-  ]);
-});
-
 test('[P3] [P4] every error page of the specification is flagged, and keeps the address', () => {
   const pages = ids.filter((id) => routeFacts(id).errorPage);
   expect(pages.map((id) => ROUTES[id].path)).toEqual([

@@ -10,30 +10,21 @@ export interface Route {
   readonly focusHeadline?: false;
   /** Error pages show without changing the address bar (R2), at most once per session (P4). */
   readonly errorPage?: true;
-  /** Not logged in yet: who leaves here cancels the log-in, and no process (A9). */
-  readonly logIn?: true;
 }
 
 /** THE route table: router, machines, screens and tests read this one (P2). */
 export const ROUTES = {
   initial: { path: '', titleKey: 'LOGIN.PAGE_TITLE' },
-  login: {
-    path: 'login',
-    titleKey: 'LOGIN.PAGE_TITLE',
-    needsTheme: true,
-    focusHeadline: false,
-    logIn: true,
-  },
+  login: { path: 'login', titleKey: 'LOGIN.PAGE_TITLE', needsTheme: true, focusHeadline: false },
   /** The other face of the log-in page: the address stays. */
-  qrCodeLogin: { path: null, titleKey: 'QR.PAGE_TITLE', needsTheme: true, logIn: true },
+  qrCodeLogin: { path: null, titleKey: 'QR.PAGE_TITLE', needsTheme: true },
   qrCodeFirstlogin: {
     path: 'qrCodeFirstlogin',
     titleKey: 'FIRST_LOGIN.PAGE_TITLE',
     needsTheme: true,
-    logIn: true,
   },
-  psd2TanAuth: { path: 'psd2TanAuth', titleKey: 'TAN.PAGE_TITLE', logIn: true },
-  browserDetection: { path: 'browserDetection', titleKey: 'BROWSER_TRUST.PAGE_TITLE', logIn: true },
+  psd2TanAuth: { path: 'psd2TanAuth', titleKey: 'TAN.PAGE_TITLE' },
+  browserDetection: { path: 'browserDetection', titleKey: 'BROWSER_TRUST.PAGE_TITLE' },
   preferredIban: { path: 'preferredIban', titleKey: 'PREFERRED_ACCOUNT.PAGE_TITLE' },
   tos: { path: 'tos', titleKey: 'TOS.PAGE_TITLE' },
   qesTos: { path: 'qesTos', titleKey: 'TOS.QES.PAGE_TITLE' },
@@ -41,7 +32,7 @@ export const ROUTES = {
   consent: { path: 'consent', titleKey: 'CONSENT.PAGE_TITLE' },
   qesConsent: { path: 'qesConsent', titleKey: 'SIGNATURE.PAGE_TITLE' },
   remittance: { path: 'remittance', titleKey: 'REMITTANCE.PAGE_TITLE' },
-  comfortLoginWaiting: { path: 'comfortLoginWaiting', titleKey: 'COMFORT.PAGE_TITLE', logIn: true },
+  comfortLoginWaiting: { path: 'comfortLoginWaiting', titleKey: 'COMFORT.PAGE_TITLE' },
   comfortLoginApproved: { path: 'comfortLoginApproved', titleKey: 'COMFORT.PAGE_TITLE' },
   comfortLoginDenied: { path: 'comfortLoginDenied', titleKey: 'COMFORT.PAGE_TITLE' },
   comfortLoginSessionExpired: {
@@ -57,7 +48,6 @@ export const ROUTES = {
     path: 'comfortLoginFirstLogin',
     titleKey: 'FIRST_LOGIN.PAGE_TITLE',
     needsTheme: true,
-    logIn: true,
   },
   returning: { path: 'returning', titleKey: 'RETURNING.PAGE_TITLE' },
   corruptUrl: {

@@ -6,7 +6,6 @@ import {
   useEffect,
   useSyncExternalStore,
 } from 'react';
-import { routeFacts } from '#machines/routes.ts';
 import type { ElementServices } from './elements/services.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AppFrame } from './frame/app-frame.tsx';
@@ -74,7 +73,7 @@ function Wizard({ app, store, venue, elements }: AppProps) {
       <AppFrame app={app} embedded={venue.embedded} elements={elements} route={route}>
         {route && <ActiveScreen store={store} />}
       </AppFrame>
-      <QuitDialogHost app={app} logIn={route !== undefined && routeFacts(route).logIn === true} />
+      <QuitDialogHost app={app} route={route} />
       <SessionDialogHost app={app} />
     </ErrorBoundary>
   );

@@ -1,16 +1,22 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
+import type { RouteId } from '#machines/routes.ts';
 import { dialogPart } from '#src/screens/dialog-part.ts';
 import type { App } from '#src/screens/scene.ts';
 import { Later } from '#src/ui/later.tsx';
 
-const dialog = dialogPart(() => import('./dialog.tsx'));
+const dialog = dialogPart(() => import('./on-route.tsx'));
 
 /** Loads the dialog before anybody asks for it. */
 export const prefetchQuitDialog = dialog.prefetch;
 
+interface QuitDialogHostProps {
+  app: App;
+  route: RouteId | undefined;
+}
+
 /** Shows the quit dialog as its machine stands (A9); closed, it takes its overlay away in its own time (Y5). */
-export function QuitDialogHost({ app, logIn }: { app: App; logIn: boolean }) {
+export function QuitDialogHost({ app, route }: QuitDialogHostProps) {
   const actor = useSelector(app, ({ children }) => children.quitDialog);
   const open = useSelector(actor, (snapshot) => snapshot?.value === 'open');
   const [asked, setAsked] = useState(open);
@@ -20,7 +26,7 @@ export function QuitDialogHost({ app, logIn }: { app: App; logIn: boolean }) {
     <Later
       load={dialog.load}
       props={{
-        variant: logIn ? 'logIn' : 'process',
+        route,
         open,
         onQuit: () => actor.send({ type: 'quit.confirmed' }),
         onStay: () => actor.send({ type: 'quit.dismissed' }),

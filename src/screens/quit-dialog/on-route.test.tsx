@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { ROUTES, type RouteId } from '#machines/routes.ts';
+import { polyfillDialog, show } from '#src/ui/testing.tsx';
+import QuitDialogOnRoute from './on-route.tsx';
+
+polyfillDialog();
+
+it('[A9] until the log-in is done, leaving cancels it; later on, it ends the process', () => {
+  const { change } = show(<p />);
+  const props = { onQuit: vi.fn(), onStay: vi.fn(), open: true };
+  const asks = (Object.keys(ROUTES) as RouteId[]).filter((route) => {
+    change(<QuitDialogOnRoute {...props} route={route} />);
+    return screen.queryByRole('dialog', { name: 'Cancel the log-in?' });
+  });
+  expect(asks).toEqual([
+    'login',
+    'qrCodeLogin',
+    'qrCodeFirstlogin',
+    'psd2TanAuth',
+    'browserDetection',
+    'comfortLoginWaiting',
+    'comfortLoginFirstLogin',
+  ]);
+});
