@@ -49,7 +49,7 @@ for (const language of walkedIn('en')) {
       await expect(customer.headline('COMFORT.DENIED.TITLE')).toBeVisible();
       await expect(page).toHaveURL(/\/comfortLoginDenied\?/);
       expect(await bank.pending('felix')).toEqual([]);
-      await customer.button('COMMON.BACK_TO_LOG_IN').click();
+      await customer.button('COMFORT.BACK_TO_LOG_IN').click();
       await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
       await expect(customer.identifier).toHaveValue('felix');
       await customer.logIn('henry');
@@ -119,7 +119,7 @@ test('[C1, C3] too many pushes: says so, and nothing more is pushed', async ({
   await customer.openRelyingParty();
   for (let push = 0; push < 3; push += 1) {
     await customer.askComfort('felix');
-    await customer.button('COMMON.BACK_TO_LOG_IN').click();
+    await customer.button('COMFORT.BACK_TO_LOG_IN').click();
     await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
   }
   await customer.comfortButton.click();
@@ -150,7 +150,7 @@ test('[C3] an error: says so, and the log-in page is offered', async ({
   await customer.identifier.fill('felix');
   await customer.comfortButton.click();
   await expect(customer.headline('COMFORT.ERROR.TITLE')).toBeVisible();
-  await customer.button('COMMON.BACK_TO_LOG_IN').click();
+  await customer.button('COMFORT.BACK_TO_LOG_IN').click();
   await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
 });
 
@@ -165,7 +165,7 @@ test.describe('time', () => {
       await page.clock.fastForward('02:01');
       await expect(customer.headline('COMFORT.SESSION_EXPIRED.TITLE')).toBeVisible();
       await expect(bank.decide('felix', waiting?.id ?? '', 'approve')).rejects.toThrow('404');
-      await customer.button('COMMON.BACK_TO_LOG_IN').click();
+      await customer.button('COMFORT.BACK_TO_LOG_IN').click();
       await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
     },
   );

@@ -23,7 +23,7 @@ for (const { page: route, receives, customer: alias } of CODE_OUTCOMES) {
     await expect(page).toHaveTitle(new RegExp(`^${words.text(titleKey)} - `));
     // The page is shown without changing the address bar (R2).
     await expect(page).toHaveURL(/\/login(\?|$)/);
-    await customer.button('COMMON.BACK_TO_PARTY', { clientName: 'Fremder Laden' }).click();
+    await customer.button('ERROR.BACK_TO_PARTY', { clientName: 'Fremder Laden' }).click();
     const outcome = await customer.outcomeAt(foreign);
     expect(outcome).toMatchObject({ error: receives });
   });
@@ -36,5 +36,5 @@ test('[E6, A9] a party with online banking is offered the homepage', async ({
   await customer.openForeignParty(foreign, 'homeBank');
   await customer.logIn('locked-account');
   await expect(customer.headline('ERROR.LOCKED_ACCOUNT.TITLE')).toBeVisible();
-  await expect(customer.button('COMMON.BACK_TO_HOMEPAGE')).toBeVisible();
+  await expect(customer.button('ERROR.BACK_TO_HOMEPAGE')).toBeVisible();
 });

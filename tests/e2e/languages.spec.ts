@@ -42,7 +42,7 @@ test('[I2] beside the process: wrong entries, a QR code, the comfort app, an err
     await customer.decide('felix', 'comfort', 'deny');
     await customer.expectState('comfortLogin.denied');
     await changeInTheMiddle(page, 'comfortLoginDenied');
-    await customer.press('COMMON.BACK_TO_LOG_IN');
+    await customer.press('COMFORT.BACK_TO_LOG_IN');
   });
   await test.step('an error page, with the same reference', async () => {
     await customer.logIn('no-sca-method');

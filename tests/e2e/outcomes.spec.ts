@@ -39,7 +39,7 @@ const toTan: Way = async ({ customer }) => {
   await expect(customer.tan).toBeVisible();
 };
 
-const leave: Way = ({ customer }) => customer.press('COMMON.BACK_TO_PARTY');
+const leave: Way = ({ customer }) => customer.press('ERROR.BACK_TO_PARTY');
 
 const fail = ({ page, guard }: Scene, path: string) => {
   guard.allow(/\b503\b/, 'the backend is away');
@@ -99,7 +99,7 @@ const WAYS: { readonly [Id in EndId]: Way } = {
     await expect(scene.customer.headline('ERROR.TECHNICAL.TITLE')).toBeVisible();
     await scene.page.reload();
     await scene.customer.expectWithin(ENDS.secondError.state);
-    await scene.customer.press('COMMON.BACK_TO_PARTY');
+    await scene.customer.press('ERROR.BACK_TO_PARTY');
   }),
   qrDenied: opened(async ({ customer }) => {
     await customer.chooseQr();
@@ -141,7 +141,7 @@ const WAYS: { readonly [Id in EndId]: Way } = {
   comfortRetriesExceeded: opened(async ({ customer }) => {
     for (let push = 1; push <= 3; push += 1) {
       await customer.askComfort('felix');
-      await customer.press('COMMON.BACK_TO_LOG_IN');
+      await customer.press('COMFORT.BACK_TO_LOG_IN');
     }
     await customer.comfortButton.click();
   }),

@@ -85,7 +85,7 @@ test('[S5, R1] a challenge for another payee than shown aborts', async ({ custom
   await customer.button('REMITTANCE.AUTHORISE').click();
   await expect(customer.headline('ERROR.TECHNICAL.TITLE')).toBeVisible();
   await expect(customer.tan).toBeHidden();
-  await customer.button('COMMON.BACK_TO_PARTY', { clientName: 'Fahrrad Falk' }).click();
+  await customer.button('ERROR.BACK_TO_PARTY', { clientName: 'Fahrrad Falk' }).click();
   await customer.expectRefused('server_error');
 });
 

@@ -110,7 +110,7 @@ test('[X9, P7, C1] in the portal a reload waits on for the comfort app, and push
   await page.reload();
   await customer.expectState('comfortLogin.waiting.listening');
   expect(await bank.pending('felix')).toEqual(asked);
-  await customer.button('COMMON.BACK_TO_LOG_IN').click();
+  await customer.button('COMFORT.BACK_TO_LOG_IN').click();
   await customer.expectState('login.form.editing');
   await page.reload();
   await customer.expectState('login.form.editing');

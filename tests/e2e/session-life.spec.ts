@@ -47,7 +47,7 @@ for (const language of walkedIn('de')) {
       await expect(customer.headline('ERROR.SESSION_EXPIRED.TITLE')).toBeVisible();
       await expect(dialog).toBeHidden();
       await expect(page).toHaveTitle(new RegExp(words.text('ERROR.SESSION_EXPIRED.PAGE_TITLE')));
-      await customer.button('COMMON.BACK_TO_PARTY', { clientName: 'Fremder Laden' }).click();
+      await customer.button('ERROR.BACK_TO_PARTY', { clientName: 'Fremder Laden' }).click();
       expect(await customer.outcomeAt(foreign)).toMatchObject({
         error: 'access_denied_session_timeout',
       });
@@ -119,6 +119,6 @@ test('[A10, S4, P4, P7, N2, E8] a tab that slept past the end wakes up expired; 
   // The error page has been shown: now the error is said in place.
   await expect(customer.alert('ERROR.SESSION_EXPIRED.TITLE')).toBeVisible();
   await expect(customer.button('COMMON.TRY_AGAIN')).toBeHidden();
-  await customer.press('COMMON.BACK_TO_PARTY');
+  await customer.press('ERROR.BACK_TO_PARTY');
   await customer.expectRefused('access_denied_session_timeout');
 });

@@ -2,6 +2,7 @@
 export const comfort = {
   COMFORT: {
     PAGE_TITLE: 'Anmeldung mit der Comfort-App',
+    BACK_TO_LOG_IN: 'Zurück zur Anmeldung',
     WAITING: {
       // Hyphens that end no line.
       TITLE: 'In der Comfort\u2011App freigeben',

@@ -2,10 +2,6 @@
 export const core = {
   COMMON: {
     CANCEL: 'Abbrechen',
-    BACK: 'Zurück',
-    BACK_TO_PARTY: 'Zurück zu {{clientName}}',
-    BACK_TO_LOG_IN: 'Zurück zur Anmeldung',
-    BACK_TO_HOMEPAGE: 'Zurück zur Startseite',
     CONTINUE: 'Weiter',
     CLOSE: 'Schließen',
     NEW: 'Neu',

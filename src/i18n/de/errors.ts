@@ -1,6 +1,9 @@
 /** Texts of the error pages. Each page says what happened (SUBTITLE) and what to do now (DETAIL). */
 export const errors = {
   ERROR: {
+    BACK: 'Zurück',
+    BACK_TO_PARTY: 'Zurück zu {{clientName}}',
+    BACK_TO_HOMEPAGE: 'Zurück zur Startseite',
     CORRUPT_URL: {
       PAGE_TITLE: 'Seite nicht gefunden',
       TITLE: 'Seite nicht gefunden',

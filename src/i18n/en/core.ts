@@ -5,10 +5,6 @@ import type { Phrases } from '../phrases.ts';
 export const core = {
   COMMON: {
     CANCEL: 'Cancel',
-    BACK: 'Back',
-    BACK_TO_PARTY: 'Back to {{clientName}}',
-    BACK_TO_LOG_IN: 'Back to log in',
-    BACK_TO_HOMEPAGE: 'Back to homepage',
     CONTINUE: 'Continue',
     CLOSE: 'Close',
     NEW: 'New',

@@ -4,6 +4,9 @@ import type { Phrases } from '../phrases.ts';
 /** Texts of the error pages. Each page says what happened (SUBTITLE) and what to do now (DETAIL). */
 export const errors = {
   ERROR: {
+    BACK: 'Back',
+    BACK_TO_PARTY: 'Back to {{clientName}}',
+    BACK_TO_HOMEPAGE: 'Back to homepage',
     CORRUPT_URL: {
       PAGE_TITLE: 'Page not found',
       TITLE: 'Page not found',

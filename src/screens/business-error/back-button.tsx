@@ -17,8 +17,8 @@ interface BackButtonProps {
 export function BackButton({ back: { to, clientName }, kind, onBack }: BackButtonProps) {
   const t = useTexts();
   const words = {
-    party: clientName ? t('COMMON.BACK_TO_PARTY', { clientName }) : t('COMMON.BACK'),
-    homepage: t('COMMON.BACK_TO_HOMEPAGE'),
+    party: clientName ? t('ERROR.BACK_TO_PARTY', { clientName }) : t('ERROR.BACK'),
+    homepage: t('ERROR.BACK_TO_HOMEPAGE'),
   };
   return (
     <Button kind={kind} onPress={onBack}>

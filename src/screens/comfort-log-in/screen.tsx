@@ -38,7 +38,7 @@ function Ended(props: ComfortProps & { phase: keyof typeof ENDS }) {
           </Button>
         )}
         <Button kind={retriable ? 'secondary' : 'primary'} onPress={onBackToLogIn}>
-          {t('COMMON.BACK_TO_LOG_IN')}
+          {t('COMFORT.BACK_TO_LOG_IN')}
         </Button>
       </Actions>
     </Card>

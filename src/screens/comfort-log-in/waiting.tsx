@@ -46,7 +46,7 @@ export function ComfortWaiting(props: ComfortProps) {
         >
           {t('COMFORT.WAITING.APPROVED')}
         </Button>
-        <Button onPress={onBackToLogIn}>{t('COMMON.BACK_TO_LOG_IN')}</Button>
+        <Button onPress={onBackToLogIn}>{t('COMFORT.BACK_TO_LOG_IN')}</Button>
         {onCancel && (
           <Button kind="quiet" onPress={onCancel}>
             {t('COMMON.CANCEL')}

@@ -30,7 +30,7 @@ const withQr = {
 const comfortEnd = {
   kind: 'end of the comfort log-in',
   anew: LOG_IN,
-  button: 'COMMON.BACK_TO_LOG_IN',
+  button: 'COMFORT.BACK_TO_LOG_IN',
   leadsTo: LOG_IN,
 } as const;
 
@@ -44,7 +44,7 @@ const errorPage = (alias: string, page: string, leadsTo: string): Place => ({
   backLeaves: true,
   enter: (customer) => customer.logIn(alias),
   once: true,
-  button: 'COMMON.BACK_TO_PARTY',
+  button: 'ERROR.BACK_TO_PARTY',
   leadsTo,
 });
 
@@ -86,7 +86,7 @@ export const PLACES: readonly Place[] = [
     state: 'comfortLogin.waiting.listening',
     route: 'comfortLoginWaiting',
     enter: askComfort,
-    button: 'COMMON.BACK_TO_LOG_IN',
+    button: 'COMFORT.BACK_TO_LOG_IN',
     leadsTo: LOG_IN,
   },
   {
@@ -130,10 +130,10 @@ export const PLACES: readonly Place[] = [
     enter: async (customer) => {
       await askComfort(customer);
       for (let push = 2; push <= 3; push += 1) {
-        await customer.press('COMMON.BACK_TO_LOG_IN');
+        await customer.press('COMFORT.BACK_TO_LOG_IN');
         await customer.askComfort('felix');
       }
-      await customer.press('COMMON.BACK_TO_LOG_IN');
+      await customer.press('COMFORT.BACK_TO_LOG_IN');
       await customer.comfortButton.click();
     },
   },

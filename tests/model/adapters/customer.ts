@@ -116,7 +116,7 @@ export const CUSTOMER: Readonly<Record<string, Deed>> = {
   'lead.wanted': presses('OTHER_TAB.CONTINUE'),
   'back.requested': async (happening) => {
     const { page, words } = happening.world;
-    const ways = ['COMMON.BACK_TO_PARTY', 'COMMON.BACK_TO_HOMEPAGE', 'COMMON.BACK'];
+    const ways = ['ERROR.BACK_TO_PARTY', 'ERROR.BACK_TO_HOMEPAGE', 'ERROR.BACK'];
     const name = new RegExp(ways.map((key) => words.pattern(key).source).join('|'));
     await press(page.getByRole('button', { name }), happening);
   },
@@ -124,7 +124,7 @@ export const CUSTOMER: Readonly<Record<string, Deed>> = {
   'continue.requested': presses('COMMON.CONTINUE'),
   'retry.requested': presses('COMMON.TRY_AGAIN'),
   'refresh.requested': presses('QR.REFRESH'),
-  'credentials.requested': presses('QR.CREDENTIALS', 'COMMON.BACK_TO_LOG_IN'),
+  'credentials.requested': presses('QR.CREDENTIALS', 'COMFORT.BACK_TO_LOG_IN'),
   'approval.claimed': presses('COMFORT.WAITING.APPROVED'),
   'stay.requested': presses('SESSION.STAY'),
   'quit.requested': presses('COMMON.CANCEL'),

@@ -15,7 +15,7 @@ export const ERRORS: readonly Scene[] = [
         await expectAt(world, state, route);
         await gates.open();
       }
-      await page.getByRole('button', { name: world.words.pattern('COMMON.BACK_TO_PARTY') }).click();
+      await page.getByRole('button', { name: world.words.pattern('ERROR.BACK_TO_PARTY') }).click();
       await isAway(world);
     },
   },

@@ -48,7 +48,7 @@ export const HASTE: readonly Scene[] = [
       await openLogIn(world);
       await customer.askComfort('felix');
       const approved = { machine: 'comfortLogin', state: 'approved' };
-      await pressAt(customer.button('COMMON.BACK_TO_LOG_IN'), approved);
+      await pressAt(customer.button('COMFORT.BACK_TO_LOG_IN'), approved);
       await world.decideInApp('felix', 'approve');
       await world.seen.happens('comfortLogin.approved —credentials.requested→ (stays)');
       await expectAt(world, 'comfortLogin.firstLogin.form.editing', 'comfortLoginFirstLogin');

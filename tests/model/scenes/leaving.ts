@@ -114,7 +114,7 @@ export const LEAVING: readonly Scene[] = [
       await expectErrorInPlace(world);
       await tryAgain(world, 'completion', UNREACHABLE);
       await expectErrorInPlace(world, 'completeUnavailable');
-      await customer.press('COMMON.BACK_TO_PARTY');
+      await customer.press('ERROR.BACK_TO_PARTY');
       await isAway(world);
     },
   },
@@ -127,7 +127,7 @@ export const LEAVING: readonly Scene[] = [
       await expectTechnicalError(world);
       await tryAgain(world, 'completion', REFUSED);
       await expectErrorInPlace(world);
-      await customer.press('COMMON.BACK_TO_PARTY');
+      await customer.press('ERROR.BACK_TO_PARTY');
       await isAway(world);
     },
   },

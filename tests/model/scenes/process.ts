@@ -36,7 +36,7 @@ export const PROCESS: readonly Scene[] = [
       await expectAt(world, 'process.asking.lasting', 'waiting');
       await gates.answer(callOf('process'), UNREACHABLE);
       await expectErrorInPlace(world, 'process.unavailable');
-      await customer.press('COMMON.BACK_TO_PARTY');
+      await customer.press('ERROR.BACK_TO_PARTY');
       await customer.press('QUIT.PROCESS.STAY');
       await tryAgain(world, 'process', REFUSED);
       await expectTechnicalError(world);
