@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ClientMetadata } from 'oidc-provider';
 import * as z from 'zod/mini';
 import { AuthenticationSession, RelyingParty } from '#contract/entry.ts';
+import { faultsOf } from '#contract/faults.ts';
 
 const OidcMetadata = z.looseObject({
   client_id: z.string().check(z.minLength(1), z.maxLength(128)),
@@ -50,8 +51,14 @@ export interface ClientRegistry {
 /** What is wrong with AUTH_CLIENTS, with the entry and its key. */
 export class ClientsError extends Error {}
 
-function describe(issues: z.core.$ZodIssue[]): string {
-  return issues.map(({ path, message }) => `${path.join('.') || 'entry'}: ${message}`).join('; ');
+function read<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  entry: unknown,
+  label: string,
+): z.output<Schema> {
+  const faults = faultsOf(schema, entry, 'entry');
+  if (faults.length > 0) throw new ClientsError(`${label}: ${faults.join('; ')}`);
+  return z.parse(schema, entry);
 }
 
 /** Every key of ours is camelCase, every key of OpenID's snake_case: a mixed-up spelling is found. */
@@ -61,26 +68,24 @@ function misspelt(metadata: object): string | undefined {
 
 /** One entry: standard OpenID client metadata and the relying party's fields in one object. */
 export function parseClient(entry: unknown, label: string): Client {
-  const metadata = z.safeParse(OidcMetadata, entry);
-  if (!metadata.success) throw new ClientsError(`${label}: ${describe(metadata.error.issues)}`);
-  const named = `${label} (${metadata.data.client_id})`;
-  const fields = z.safeParse(PartyFields, entry);
-  if (!fields.success) throw new ClientsError(`${named}: ${describe(fields.error.issues)}`);
-  const unknown = misspelt(metadata.data);
-  if (unknown !== undefined) throw new ClientsError(`${named}: unknown key ${unknown}`);
+  const metadata = read(OidcMetadata, entry, label);
+  const { client_id, client_name, policy_uri, tos_uri } = metadata;
+  const named = `${label} (${client_id})`;
+  const fields = read(PartyFields, entry, named);
+  const unknown = misspelt(metadata);
+  if (unknown !== undefined) throw new ClientsError(`${named}: ${unknown}: unknown key`);
 
-  const { client_id, client_name, policy_uri, tos_uri } = metadata.data;
-  const standard = Object.entries(metadata.data).filter(([key]) => !(key in PartyFields.shape));
+  const standard = Object.entries(metadata).filter(([key]) => !(key in PartyFields.shape));
   return {
     metadata: { ...Object.fromEntries(standard), client_id },
     party: z.parse(RelyingParty, {
-      ...fields.data,
+      ...fields,
       clientId: client_id,
       clientName: client_name ?? client_id,
       policyUri: policy_uri,
       tosUri: tos_uri,
     }),
-    settings: fields.data,
+    settings: fields,
   };
 }
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
+import { faultsOf } from '#contract/faults.ts';
 import { FeatureName } from '#contract/features.ts';
 import { RuntimeConfig, type RuntimeConfigInput } from '#contract/runtime-config.ts';
 import { type ConfiguredBanks, readBanks } from './banks.ts';
@@ -70,8 +71,14 @@ export interface Config {
   readonly publicDir: string;
 }
 
-const whole = (fallback: number) =>
-  z._default(z.coerce.number().check(z.int(), z.nonnegative()), fallback);
+function wholeNumber(least: number, most?: number) {
+  const range = most === undefined ? `of at least ${least}` : `from ${least} to ${most}`;
+  const error = `must be a whole number ${range}`;
+  const checks = [z.int(error), z.minimum(least, error), z.maximum(most ?? Infinity, error)];
+  return z.coerce.number(error).check(...checks);
+}
+const Port = wholeNumber(0, 65_535);
+const Limit = wholeNumber(0);
 const FRAME_ANCESTORS = /^('none'|'self'|[a-z0-9.:/*-]+)( ('self'|[a-z0-9.:/*-]+))*$/i;
 
 /** Names with commas between them. */
@@ -84,12 +91,19 @@ const Features = z.pipe(
 );
 
 const Env = z.object({
-  PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 4400),
+  PORT: z._default(Port, 4400),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
-  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  PUBLIC_URL: z.optional(
+    z.url({ protocol: /^https?$/, error: 'must be an http or https address' }),
+  ),
   DATA_DIR: z.optional(z.string().check(z.minLength(1))),
-  REDIS_URL: z.optional(z.url({ protocol: /^rediss?$/ })),
-  REDIS_PREFIX: z._default(z.string().check(z.regex(/^[\w:.-]{1,64}$/)), 'auth:'),
+  REDIS_URL: z.optional(
+    z.url({ protocol: /^rediss?$/, error: 'must be a redis or rediss address' }),
+  ),
+  REDIS_PREFIX: z._default(
+    z.string().check(z.regex(/^[\w:.-]{1,64}$/, 'must be 1 to 64 letters, digits, _, :, . and -')),
+    'auth:',
+  ),
   SECRETS_FILE: z.optional(z.string().check(z.minLength(1))),
   AUTH_CLIENTS: z.optional(z.string().check(z.minLength(1))),
   BANKS: z.optional(z.string().check(z.minLength(1))),
@@ -97,16 +111,19 @@ const Env = z.object({
   WIZARD_CONFIG: z.optional(z.string()),
   FORWARD_UPSTREAMS: z.optional(z.string()),
   FEATURES: z._default(Features, []),
-  ACCESS_TOKEN_SECONDS: z._default(z.coerce.number().check(z.int(), z.positive()), 300),
+  ACCESS_TOKEN_SECONDS: z._default(wholeNumber(1), 300),
   DEMO: z.optional(z.enum(['yes', 'no'])),
-  FRAME_ANCESTORS: z._default(z.string().check(z.regex(FRAME_ANCESTORS)), "'none'"),
-  RATE_LIMIT_PER_MINUTE: whole(600),
-  RATE_LIMIT_LOG_IN_PER_MINUTE: whole(30),
-  RATE_LIMIT_TAN_PER_MINUTE: whole(60),
-  RATE_LIMIT_PER_IDENTIFIER: whole(30),
-  RATE_LIMIT_APP_LOG_INS: whole(60),
+  FRAME_ANCESTORS: z._default(
+    z.string().check(z.regex(FRAME_ANCESTORS, "must be 'none', or 'self' and origins")),
+    "'none'",
+  ),
+  RATE_LIMIT_PER_MINUTE: z._default(Limit, 600),
+  RATE_LIMIT_LOG_IN_PER_MINUTE: z._default(Limit, 30),
+  RATE_LIMIT_TAN_PER_MINUTE: z._default(Limit, 60),
+  RATE_LIMIT_PER_IDENTIFIER: z._default(Limit, 30),
+  RATE_LIMIT_APP_LOG_INS: z._default(Limit, 60),
   TRUST_PROXY: z._default(z.string(), 'loopback'),
-  METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))),
+  METRICS_PORT: z.optional(Port),
   METRICS_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 });
@@ -153,12 +170,10 @@ export function readConfig(
   paths: Pick<Config, 'wizardDir' | 'publicDir'>,
 ): Config {
   const given = Object.entries(source).filter(([, value]) => value !== undefined && value !== '');
-  const parsed = z.safeParse(Env, Object.fromEntries(given));
-  if (!parsed.success) {
-    const issues = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-    throw new ConfigError(issues.join('\n'));
-  }
-  const env = parsed.data;
+  const written = Object.fromEntries(given);
+  const faults = faultsOf(Env, written);
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
+  const env = z.parse(Env, written);
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
   if (publicUrl.pathname !== '/' || publicUrl.search !== '') {
     throw new ConfigError('PUBLIC_URL: must be an origin, without path or query');

@@ -54,13 +54,13 @@ test.each([
 
 test.each([
   ['{', 'theme: '],
-  ['[]', 'theme: Invalid input: expected object'],
-  [written('9998').replace('"radius"', '"raduis"'), 'raduis: there is no such key'],
-  [written('9998').replace('"radius"', '"raduis"'), 'radius: Invalid input'],
-  [written('9998').replace('"onBrand"', '"onbrand"'), 'light.onbrand: there is no such key'],
-  [written('9998').replace('"radius": 10', '"radius": 99'), 'radius: Too big'],
-  [written('9998').replace('image.svg', '../image.svg'), 'image: '],
-  [written('9998').replace('"en-GB": "Nordstern Bank"', '"en-US": "x"'), 'name.en-GB: '],
+  ['[]', 'theme: must be of type object'],
+  [written('9998').replace('"radius"', '"raduis"'), 'raduis: unknown key'],
+  [written('9998').replace('"radius"', '"raduis"'), 'radius: is missing'],
+  [written('9998').replace('"onBrand"', '"onbrand"'), 'light.onbrand: unknown key'],
+  [written('9998').replace('"radius": 10', '"radius": 99'), 'radius: must be at most 24'],
+  [written('9998').replace('image.svg', '../image.svg'), 'image: must match '],
+  [written('9998').replace('"en-GB": "Nordstern Bank"', '"en-US": "x"'), 'name.en-GB: is missing'],
 ])('[T2] a malformed theme is refused with its key: %#', (text, fault) => {
   const read = readTheme(text);
   expect(read.kind).toBe('faults');

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { faultsOf } from './faults.ts';
 
 /*
  * A bank's theme: one page of tokens beside a logo and a favicon. Banks write it, see docs/theming.md;
@@ -96,14 +97,6 @@ export type ReadTheme =
   | { readonly kind: 'theme'; readonly theme: Theme }
   | { readonly kind: 'faults'; readonly faults: readonly string[] };
 
-function faultOf(issue: z.core.$ZodIssue): string {
-  const path = issue.path.map(String);
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => `${[...path, key].join('.')}: there is no such key`).join('; ');
-  }
-  return `${path.join('.') || 'theme'}: ${issue.message}`;
-}
-
 /** Reads a theme.json (T2). */
 export function readTheme(text: string): ReadTheme {
   let json: unknown;
@@ -112,8 +105,8 @@ export function readTheme(text: string): ReadTheme {
   } catch (error) {
     return { kind: 'faults', faults: [`theme: ${error instanceof Error ? error.message : error}`] };
   }
-  const parsed = z.safeParse(Theme, json, { error: z.locales.en().localeError });
-  return parsed.success
-    ? { kind: 'theme', theme: parsed.data }
-    : { kind: 'faults', faults: parsed.error.issues.map(faultOf) };
+  const faults = faultsOf(Theme, json, 'theme');
+  return faults.length > 0
+    ? { kind: 'faults', faults }
+    : { kind: 'theme', theme: z.parse(Theme, json) };
 }

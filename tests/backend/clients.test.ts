@@ -87,16 +87,20 @@ test('[E4] [S7] a foreign OpenID client registered by AUTH_CLIENTS alone logs a 
 test.each([
   ['not JSON', '[{', /^AUTH_CLIENTS: /],
   ['no array', {}, /^AUTH_CLIENTS: must be a JSON array/],
-  ['an entry without id', [FOREIGN, { client_name: 'x' }], /^AUTH_CLIENTS entry 2: client_id: /],
+  [
+    'an entry without id',
+    [FOREIGN, { client_name: 'x' }],
+    /^AUTH_CLIENTS entry 2: client_id: is missing$/,
+  ],
   [
     'a wrong value',
     [{ ...FOREIGN, ecoSystem: 'no' }],
-    /^AUTH_CLIENTS entry 1 \(house-of-books\): ecoSystem: /,
+    /^AUTH_CLIENTS entry 1 \(house-of-books\): ecoSystem: must be one of okvp, verbund, yes$/,
   ],
   [
     'a misspelt key',
     [{ ...FOREIGN, clientName: 'x' }],
-    /^AUTH_CLIENTS entry 1 \(house-of-books\): unknown key clientName/,
+    /^AUTH_CLIENTS entry 1 \(house-of-books\): clientName: unknown key$/,
   ],
 ])('[E4] AUTH_CLIENTS with %s is answered with entry and key', (_name, content, message) => {
   expect(() => readClients(fileWith(content))).toThrow(message);

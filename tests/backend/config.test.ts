@@ -15,19 +15,29 @@ test('[N5] without settings it is a demo on this machine alone, in memory', () =
   });
 });
 
+const PORTS = 'must be a whole number from 0 to 65535';
+const ANCESTORS = "must be 'none', or 'self' and origins";
+
 test.each([
-  ['PORT', 'many'],
-  ['PORT', '70000'],
-  ['PUBLIC_URL', 'bank.example'],
-  ['PUBLIC_URL', 'https://bank.example/path'],
-  ['DEMO', 'perhaps'],
-  ['FRAME_ANCESTORS', "'none'; script-src *"],
-  ['RATE_LIMIT_LOG_IN_PER_MINUTE', '-1'],
-  ['LOG_LEVEL', 'loud'],
-  ['REDIS_URL', 'http://127.0.0.1:6379'],
-  ['REDIS_PREFIX', 'two words'],
-])('[N5] a wrong %s=%s is answered with its key', (key, value) => {
-  expect(() => readConfig({ [key]: value }, paths)).toThrow(key);
+  ['PORT', 'many', PORTS],
+  ['PORT', '70000', PORTS],
+  ['METRICS_PORT', '94.64', PORTS],
+  ['PUBLIC_URL', 'bank.example', 'must be an http or https address'],
+  ['PUBLIC_URL', 'https://bank.example/path', 'must be an origin, without path or query'],
+  ['DEMO', 'perhaps', 'must be one of yes, no'],
+  ['FRAME_ANCESTORS', "'none'; script-src *", ANCESTORS],
+  ['RATE_LIMIT_LOG_IN_PER_MINUTE', '-1', 'must be a whole number of at least 0'],
+  ['ACCESS_TOKEN_SECONDS', '0', 'must be a whole number of at least 1'],
+  ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, silent'],
+  ['REDIS_URL', 'http://127.0.0.1:6379', 'must be a redis or rediss address'],
+  ['REDIS_PREFIX', 'two words', 'must be 1 to 64 letters, digits, _, :, . and -'],
+])('[N5] a wrong %s=%s is answered with its key and what it must be', (key, value, reason) => {
+  expect(() => readConfig({ [key]: value }, paths)).toThrow(`${key}: ${reason}`);
+});
+
+test('[N5] everything that is wrong is said at once', () => {
+  const env = { PORT: '-1', LOG_LEVEL: 'loud' };
+  expect(() => readConfig(env, paths)).toThrow(/^PORT: [^\n]*\nLOG_LEVEL: [^\n]*$/);
 });
 
 test.each([

@@ -100,6 +100,6 @@ test('[T2] a malformed theme keeps the server from starting, and its key is said
   const file = path.join(folder, 'assets/themes/9998/theme.json');
   writeFileSync(file, readFileSync(file, 'utf8').replace('"onBrand"', '"onBrnad"'));
   await expect(start({ config: { publicDir: folder } })).rejects.toThrow(
-    'theme 9998: light.onBrnad: there is no such key',
+    'theme 9998: light.onBrnad: unknown key',
   );
 });

@@ -39,7 +39,7 @@ test('[N1] [T2] a colour that only derives from the theme is reckoned, too', () 
 test('[T2] a malformed file is named by its key, and one that is none at all by its place', () => {
   expect(themeFaults(spoilt((text) => text.replace('"accent"', '"acent"')))).toEqual([
     expect.stringMatching(/^light\.accent: /),
-    'light.acent: there is no such key',
+    'light.acent: unknown key',
   ]);
   expect(themeFaults(spoilt((text) => text.slice(0, 40)))).toEqual([
     expect.stringMatching(/^theme: .*JSON/),
