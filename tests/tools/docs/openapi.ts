@@ -96,12 +96,15 @@ const shared = (name: string): Json => ({ $ref: `#/components/parameters/${name}
 
 function operation(endpoint: Endpoint): Json {
   const { name, summary, method, path, query, body, reply, refusals = [] } = endpoint;
-  const changes =
-    method === 'POST' ? [shared('Csrf'), shared('IdempotencyKey'), shared('Prefer')] : [];
+  const changes = method === 'POST' ? [shared('Csrf')] : [];
+  const insideALogIn =
+    method === 'POST' && /\{(?:id|challenge)\}/.test(path)
+      ? [shared('IdempotencyKey'), shared('Prefer')]
+      : [];
   return {
     operationId: name,
     summary,
-    parameters: [...pathParameters(path), ...queryParameters(query), ...changes],
+    parameters: [...pathParameters(path), ...queryParameters(query), ...changes, ...insideALogIn],
     ...(body ? { requestBody: { required: true, ...jsonContent(body) } } : {}),
     responses: {
       200: { description: 'Done.', ...jsonContent(reply) },
@@ -153,7 +156,7 @@ export function openApi(): Json {
       title: 'Central log-in: the contract between the wizard and the bank',
       version: '1',
       description:
-        'Generated from contract/ by `npm run docs`. Every call is made with the session cookie of the log-in; the calls that change something carry a CSRF header and an idempotency key.',
+        'Generated from contract/ by `npm run docs`. Every call is made with the session cookie of the log-in; every POST carries a CSRF header, and inside a log-in an idempotency key. The event stream and the headers of answers are in docs/integrating.md.',
     },
     servers: [{ url: API_BASE }],
     paths,
