@@ -19,6 +19,7 @@ export class AccessTokens {
     this.#now = now;
   }
 
+  /** A token for the session that has this id, good from now on for a while (X3). */
   issue(sessionToken: string): AccessToken {
     const expiresAt = (this.#now() + this.#seconds * 1000).toString(36);
     return {

@@ -85,10 +85,11 @@ export class Audit {
     this.#key = needs.secrets.key('subject');
   }
 
+  /** Says what was done, in the log and in the store; the customer by pseudonym (N5, S8). */
   async write(event: AuditEvent): Promise<void> {
     const { customerId, ...rest } = event;
     this.#needs.metrics.audited(event);
-    const customer = customerId === undefined ? {} : { customer: this.pseudonym(customerId) };
+    const customer = customerId === undefined ? {} : { customer: this.#pseudonym(customerId) };
     await this.#put({ ...rest, ...customer });
   }
 
@@ -116,7 +117,8 @@ export class Audit {
     await this.#needs.store.append(AUDIT_LOG, this.#print(facts));
   }
 
-  pseudonym(customerId: string): string {
+  /** The customer's name in the audit log: always the same, and nothing to find the customer by (S8). */
+  #pseudonym(customerId: string): string {
     return keyed(this.#key, 'audit', customerId).slice(0, 16);
   }
 }

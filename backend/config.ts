@@ -67,7 +67,7 @@ export interface Config {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** The built wizard, themes included. */
   readonly wizardDir: string;
-  /** What the wizard's build copies as it is: themes and terms, used where there is no build. */
+  /** What the wizard's build copies as it is: the themes, used where there is no build. */
   readonly publicDir: string;
 }
 

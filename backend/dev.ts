@@ -124,8 +124,8 @@ function fromSource(): Required<Pick<ServerOptions, 'wizard' | 'tools'>> {
   };
 }
 
-// Themes and terms come from public/, so that an old build never shows through.
+// Themes come from public/, so that an old build never shows through.
 run({ ...standardPaths(), wizardDir: standardPaths().publicDir }, fromSource(), {
-  'Watch flows: ': '/dev/flows',
-  'See screens: ': '/dev/gallery',
+  'Watch flows': '/dev/flows',
+  'See screens': '/dev/gallery',
 });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import { ClientsError } from './clients.ts';
 import { type Config, readConfig } from './config.ts';
 import { ConfigError } from './config-file.ts';
@@ -18,7 +19,7 @@ export function standardPaths(): Pick<Config, 'wizardDir' | 'publicDir'> {
   return { wizardDir: join(root, 'dist/client'), publicDir: join(root, 'public') };
 }
 
-/** Further pages that are told at the start, by their words. */
+/** Pages that are told at the start, by their words. */
 type Pages = Readonly<Record<string, string>>;
 
 async function serve(
@@ -36,19 +37,32 @@ async function serve(
     await server.close();
     throw error;
   });
-  const { publicUrl, demo } = config;
-  const lines = demo
-    ? [`Start here:   ${publicUrl}/`, `Banking app:  ${publicUrl}/demo/app`]
-    : [`OpenID Provider:  ${publicUrl}/oidc`];
-  for (const [words, path] of Object.entries(pages)) lines.push(`${words} ${publicUrl}${path}`);
-  process.stdout.write(`\n${lines.join('\n')}\nStop with Ctrl-C.\n\n`);
+  tell(server.app.log, config, pages);
+}
+
+/**
+ * Says where it listens. At a terminal somebody reads it; elsewhere the output is a log with an object in
+ * each line (N5), in which this is said whatever its level: whoever started us waits for it.
+ */
+function tell(log: FastifyBaseLogger, { publicUrl, demo }: Config, pages: Pages): void {
+  const own: Pages = demo
+    ? { 'Start here': '/', 'Banking app': '/demo/app' }
+    : { 'OpenID Provider': '/oidc' };
+  const paths = Object.entries({ ...own, ...pages });
+  const addresses = paths.map(([words, path]) => [words, publicUrl + path] as const);
+  if (process.stdout.isTTY) {
+    const lines = addresses.map(([words, address]) => `${words}:`.padEnd(18) + address);
+    process.stdout.write(`\n${lines.join('\n')}\nStop with Ctrl-C.\n\n`);
+  } else {
+    const always = log.child({}, { level: 'info' });
+    always.info(Object.fromEntries(addresses), 'ready. Stop with Ctrl-C');
+  }
 }
 
 /** What to tell whoever started us: plain words for their mistakes, everything for ours. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (MISTAKES.some((kind) => error instanceof kind)) return error.message;
-  if ('code' in error && error.code === 'EADDRINUSE') return `PORT: ${error.message}`;
   return error.stack ?? error.message;
 }
 

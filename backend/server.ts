@@ -2,6 +2,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Config } from './config.ts';
 import { reference } from './crypto.ts';
 import { refuseAddress } from './http/errors.ts';
+import { listening } from './http/listening.ts';
 import { loggerOptions } from './http/logging.ts';
 import { managementListener } from './http/management.ts';
 import { type Pages, serveParts } from './http/serve.ts';
@@ -89,7 +90,7 @@ function running(
     async listen() {
       await startManagement?.();
       if (secrets.storeKeys.length > 1) resealInBackground(store, app.log);
-      return app.listen({ port: config.port, host: config.host });
+      return listening('', () => app.listen({ port: config.port, host: config.host }));
     },
     close: () => app.close(),
   };

@@ -14,7 +14,7 @@ function addressInNetwork(): string | undefined {
 
 /**
  * Where a phone on the same network finds the banking app: a QR code that says `localhost` leads
- * the phone to itself, so a server that listens on every address says its own (running-system.md).
+ * the phone to itself, so a server that listens on every address says its own (Q6).
  */
 export function appOrigin({ publicUrl, host, port }: Config): string {
   const local = LOOPBACK.test(new URL(publicUrl).host) && EVERYWHERE.has(host);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SignatureRequest } from '../customers.ts';
 import type { StepName } from '../process/steps/table.ts';
 
-/** A demo customer, as running-system.md lists them. */
+/** A demo customer; the README's table says what each is for. */
 export interface Persona {
   readonly alias: string;
   readonly accessKey: string;

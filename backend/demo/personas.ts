@@ -76,7 +76,7 @@ function errorCustomers(pinHash: string): [alias: string, Customer][] {
 /** The aliases that the banking app page offers. */
 export const PERSONA_ALIASES = PERSONAS.map(({ alias, givenName }) => ({ alias, givenName }));
 
-/** The demo customers of running-system.md. One hash serves all: they have the same PIN. */
+/** The customers of the README's table. One hash serves all: they have the same PIN. */
 export async function demoCustomers(pin: string = DEMO_PIN): Promise<Customers> {
   const [pinHash, decoyPinHash] = await Promise.all([hashPin(pin), hashPin(crypto.randomUUID())]);
   const byName = new Map<string, Customer>(errorCustomers(pinHash));

@@ -73,7 +73,7 @@ async function authorizationUrl(
     : client.buildAuthorizationUrl(configuration, request);
 }
 
-/** A real OpenID Connect client: code flow, PKCE, state, nonce (running-system.md). */
+/** A real OpenID Connect client: code flow, PKCE, state, nonce (S7). */
 export function relyingParty(app: FastifyInstance, needs: Needs): void {
   const { publicUrl, clients, cookieAttributes } = needs;
   const discovered = new Map<string, client.Configuration>();

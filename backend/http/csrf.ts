@@ -17,6 +17,7 @@ export class Csrf {
     this.#origin = new URL(publicUrl).origin;
   }
 
+  /** A token for the cookie of the session that has this id (S3). */
   issue(sessionToken: string): string {
     const nonce = randomToken(12);
     return `${nonce}.${this.#sign(nonce, sessionToken)}`;
@@ -26,7 +27,10 @@ export class Csrf {
     return keyed(this.#key, 'csrf', `${nonce} ${digest(sessionToken)}`);
   }
 
-  /** Fetch Metadata: only our own pages change anything. Browsers without it are judged by Origin. */
+  /**
+   * Fetch Metadata: only our own pages change anything. Browsers without it are judged by Origin (S3).
+   * @throws {Refusal} CSRF_REJECTED for any other.
+   */
   checkOrigin(request: FastifyRequest): void {
     const site = request.headers['sec-fetch-site'];
     const { origin } = request.headers;
@@ -36,6 +40,7 @@ export class Csrf {
     }
   }
 
+  /** @throws {Refusal} CSRF_REJECTED unless cookie and header carry one token, and of this session (X1, S3). */
   checkToken(request: FastifyRequest, sessionToken: string): void {
     const cookie = request.cookies[CSRF_COOKIE] ?? '';
     const header = request.headers[CSRF_HEADER];

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { ManagementConfig } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
+import { listening } from './listening.ts';
 
 /**
  * `/metrics` for Prometheus, at an address of its own that browsers do not reach (N5): this machine
@@ -34,7 +35,6 @@ export function managementListener(
   });
   return async () => {
     metrics.watchProcess();
-    server.listen(port, host);
-    await once(server, 'listening');
+    await listening('METRICS_', () => once(server.listen(port, host), 'listening'));
   };
 }

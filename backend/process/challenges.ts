@@ -68,8 +68,10 @@ async function renew(call: RenewingCall, methodId: string | undefined) {
   return reply;
 }
 
+/** Another TAN by the same method (A5). */
 export const renewTan = bound(ENDPOINTS.renewTan, (call) => renew(call, undefined));
 
+/** Another TAN by another of the customer's methods (A5). */
 export const chooseMethod = bound(ENDPOINTS.chooseMethod, (call) =>
   renew(call, call.body.methodId),
 );

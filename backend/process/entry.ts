@@ -9,7 +9,7 @@ import { pendingComfortLogIn } from './app-log-in/lifecycle.ts';
 import { offeredWays } from './app-log-in/offer.ts';
 import { AUTHENTICATION, type Authentication } from './model.ts';
 import { bankOf } from './people.ts';
-import { type Incoming, page } from './serve.ts';
+import { type Incoming, unbound } from './serve.ts';
 
 /** The party, when it is known and the redirect URI is exactly one of its own (S7). */
 async function clientOf(
@@ -73,14 +73,14 @@ function initUiReplyOf(services: Services, { party }: Client, authentication: Au
 }
 
 /** What the page may offer and which bank it belongs to (specification 3). */
-export const session = page(ENDPOINTS.session, async (call) => {
+export const session = unbound(ENDPOINTS.session, async (call) => {
   const client = await clientOf(call, call.query);
   await entryOf(call, call.query);
   return sessionReplyOf(call.services, client);
 });
 
 /** Who asks for the log-in, for what, and where it stands (E2). */
-export const initUi = page(ENDPOINTS.initUi, async (call) => {
+export const initUi = unbound(ENDPOINTS.initUi, async (call) => {
   const client = await clientOf(call, call.query);
   const { session, authentication } = await entryOf(call, call.query);
   call.services.csrf.checkToken(call.request, session.token);
@@ -88,7 +88,7 @@ export const initUi = page(ENDPOINTS.initUi, async (call) => {
 });
 
 /** The bank's name and words (Y4); of use before and after a session, so none is asked for. */
-export const bankSettings = page(ENDPOINTS.bankSettings, async ({ services, query }) =>
+export const bankSettings = unbound(ENDPOINTS.bankSettings, async ({ services, query }) =>
   services.banks.settings(bankOf(services, query.client_id)),
 );
 

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { OpenSession } from '../session.ts';
-import { type Incoming, page } from './serve.ts';
+import { type Incoming, unbound } from './serve.ts';
 
 /** The browser's session, from one of our own pages. */
 async function sessionOf({ services, request }: Incoming): Promise<OpenSession> {
@@ -10,13 +10,13 @@ async function sessionOf({ services, request }: Incoming): Promise<OpenSession> 
 }
 
 /** A new access token for this session (X3). */
-export const renewToken = page(ENDPOINTS.renewToken, async (call) => {
+export const renewToken = unbound(ENDPOINTS.renewToken, async (call) => {
   const { token } = await sessionOf(call);
   return call.services.accessTokens.issue(token);
 });
 
 /** The features that are on (X5). */
-export const features = page(ENDPOINTS.features, async (call) => {
+export const features = unbound(ENDPOINTS.features, async (call) => {
   const { token } = await sessionOf(call);
   call.services.accessTokens.check(call.request, token);
   return [...call.services.config.features];

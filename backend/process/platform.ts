@@ -1,13 +1,13 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { page } from './serve.ts';
+import { unbound } from './serve.ts';
 
 /** The ids of the themes there are (T2, T5). */
-export const themeList = page(ENDPOINTS.themeList, async ({ services }) => ({
+export const themeList = unbound(ENDPOINTS.themeList, async ({ services }) => ({
   themeProfiles: await services.themes.ids(),
 }));
 
 /** The editors' teaser for this party's customers (Y3). */
-export const teaser = page(ENDPOINTS.teaser, async ({ services, query }) => {
+export const teaser = unbound(ENDPOINTS.teaser, async ({ services, query }) => {
   const party = services.clients.find(query.client_id)?.party;
   return { teaser: services.banks.teaser(party, query.locale) };
 });
@@ -20,7 +20,7 @@ function withoutDigits(text: string): string {
 }
 
 /** Messages of the front end for the log (X4). A page that lost its session may still complain. */
-export const log = page(ENDPOINTS.log, async (call) => {
+export const log = unbound(ENDPOINTS.log, async (call) => {
   const { services, request, body } = call;
   const session = await services.sessions.open(request.cookies[services.cookies.sessionName]);
   if (session !== undefined) services.csrf.checkToken(request, session.token);

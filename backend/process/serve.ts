@@ -27,7 +27,8 @@ export interface Incoming {
   readonly traceId: string;
 }
 
-export interface PageCall<E extends Endpoint> extends Incoming {
+/** A call outside any log-in, with what it says checked. */
+export interface UnboundCall<E extends Endpoint> extends Incoming {
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
 }
@@ -46,11 +47,12 @@ interface AdmittedCall<E extends Endpoint> extends Admitted {
 }
 
 /** A call inside one log-in, from the browser that owns it. */
-export interface BoundCall<E extends Endpoint> extends PageCall<E>, AdmittedCall<E> {
+export interface BoundCall<E extends Endpoint> extends UnboundCall<E>, AdmittedCall<E> {
   /** Takes one atomic step and keeps the answer for repetitions of this intent (S6). */
   change(work: Change<ReplyOf<E>>): Promise<ReplyOf<E>>;
 }
 
+/** A call of the contract and what answers it. */
 export interface Served<E extends Endpoint> {
   readonly endpoint: E;
   run(incoming: Incoming): Promise<unknown>;
@@ -72,14 +74,14 @@ function parseInput<E extends Endpoint>(endpoint: E, { request }: Incoming) {
   };
 }
 
-type Unbound<E extends Endpoint> = [ParamNames<E['path']>] extends [never] ? E : never;
+type NamesNoLogIn<E extends Endpoint> = [ParamNames<E['path']>] extends [never] ? E : never;
 
 const Params = z.record(z.string(), z.string());
 
 /** Serves a call that stands outside any log-in. */
-export function page<E extends Endpoint>(
-  endpoint: Unbound<E> & E,
-  handler: (call: PageCall<E>) => Promise<ReplyOf<E>>,
+export function unbound<E extends Endpoint>(
+  endpoint: NamesNoLogIn<E> & E,
+  handler: (call: UnboundCall<E>) => Promise<ReplyOf<E>>,
 ): Served<E> {
   return {
     endpoint,

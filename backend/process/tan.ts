@@ -24,6 +24,7 @@ export class Tans {
     this.#now = now;
   }
 
+  /** A challenge for an order, by the first of the customer's methods (S5). */
   open(
     authentication: Authentication,
     order: Order,
@@ -64,10 +65,12 @@ export class Tans {
     return String(mac.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
   }
 
+  /** Whether this is the TAN, spaces aside; takes as long for a wrong one (S4). */
   matches(challenge: ChallengeState, tan: string): boolean {
     return sameSecret(this.tanOf(challenge), tan.replaceAll(/\s/g, ''));
   }
 
+  /** How it stands now: an open one expires by the clock alone. */
   statusOf(challenge: ChallengeState): Challenge['status'] {
     const expired = challenge.status === 'pending' && this.#now() >= challenge.expiresAt;
     return expired ? 'expired' : challenge.status;
