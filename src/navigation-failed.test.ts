@@ -23,3 +23,14 @@ test.each([
     expect(navigationFailed(error)).not.toEqual(failed);
   },
 );
+
+test('[P5] a page that is not to be had is named', () => {
+  expect(navigationFailed(new Error('gone'), 'consent')).toMatchObject({
+    failure: {
+      type: 'UNKNOWN_CONTENT_ID',
+      category: 'PAGE_NOT_FOUND',
+      params: { contentId: 'consent' },
+      cause: 'gone',
+    },
+  });
+});

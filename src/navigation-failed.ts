@@ -1,11 +1,21 @@
 import type { AppEvent } from '#machines/app/events.ts';
+import type { RouteId } from '#machines/routes.ts';
 import { newReference } from './services/reference.ts';
 
-/** What the app hears when what the customer waits for cannot be loaded, or cannot be drawn (P5, N4). */
-export const navigationFailed = (error: unknown): AppEvent => ({
+/**
+ * What the app hears when what the customer waits for cannot be loaded, or cannot be drawn; where it is
+ * a page that is not to be had, which one (P5, N4).
+ */
+export const navigationFailed = (error: unknown, missing?: RouteId): AppEvent => ({
   type: 'navigation.failed',
   failure: {
-    type: 'UNKNOWN_ERROR',
+    ...(missing
+      ? {
+          type: 'UNKNOWN_CONTENT_ID',
+          category: 'PAGE_NOT_FOUND',
+          params: { contentId: missing },
+        }
+      : { type: 'UNKNOWN_ERROR' }),
     messageKey: 'APP_COULD_NOT_BE_STARTED',
     traceId: newReference(),
     cause: error instanceof Error ? error.message : String(error),

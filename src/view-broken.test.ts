@@ -29,7 +29,10 @@ test('[P5] a screen that cannot be drawn from what the machines know is a naviga
   vi.spyOn(LATER_SCREENS.qrCodeLogin, 'load').mockResolvedValue(Object.assign(broken, draw));
   app.send({ type: 'qr.requested' });
   await vi.waitFor(() => expect(store.getView().route).toBe('navigationError'));
-  expect(app.getSnapshot().context.navigationFailure).toMatchObject({ cause: 'nothing to draw' });
+  expect(app.getSnapshot().context.navigationFailure).toMatchObject({
+    type: 'UNKNOWN_ERROR',
+    cause: 'nothing to draw',
+  });
 });
 
 test('[N2] the wizard that breaks itself is replaced by the box that says so, and logged', async () => {

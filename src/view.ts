@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Subscription } from 'xstate';
+import type { AppEvent } from '#machines/app/events.ts';
 import { type Picture, pictureOf } from '#machines/picture.ts';
 import type { RouteId } from '#machines/routes.ts';
 import { orRenewed } from '#src/renewal.ts';
@@ -74,13 +75,13 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
   let again: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
 
-  const fail = (route: RouteId, error: unknown) => {
+  const fail = (route: RouteId, failed: AppEvent) => {
     if (closed) return;
     if (route === 'navigationError') {
       again ??= setTimeout(tryAgain, AGAIN);
       return;
     }
-    app.send(navigationFailed(error));
+    app.send(failed);
   };
 
   const watch = ({ chain }: Picture) => {
@@ -127,7 +128,9 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
       if (!latest.stale || latest.state !== state)
         showOnceNoticed({ ...latest, state, stale: true });
       if (route && !again) {
-        orRenewed(() => load(route)).then(update, (error: unknown) => fail(route, error));
+        orRenewed(() => load(route)).then(update, (error: unknown) =>
+          fail(route, navigationFailed(error, route)),
+        );
       }
       return;
     }
@@ -139,7 +142,7 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
     try {
       screen = draw({ picture, app, services });
     } catch (error) {
-      fail(route, error);
+      fail(route, navigationFailed(error));
       return;
     }
     const next: View = { state, route, screen, place, stale: false };

@@ -42,6 +42,11 @@ test('[R2] an error page leaves the address as it is', () => {
   expect(followed('/', 'login', 'lockedAccountError')).toEqual({ kind: 'replaceState' });
 });
 
+test('[P5] another failure of a navigation is another state of the same entry', () => {
+  expect(followed('/login', 'login', 'navigationError')?.kind).toBe('push');
+  expect(followed('/navigation-error', 'navigationError')).toEqual({ kind: 'replaceState' });
+});
+
 test('[P2] after a reload the address is already right', () => {
   expect(followed(pathOfRoute('tos'), 'tos')).toEqual({ kind: 'nothing' });
 });

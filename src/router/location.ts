@@ -32,7 +32,8 @@ export class Trail {
     const begins = this.begins(to);
     this.#at = to;
     const path = pathOfRoute(to);
-    if (path === present) return { kind: 'nothing' };
+    // Another failure at the same address is told by the entry's state alone (P5).
+    if (path === present) return { kind: to === 'navigationError' ? 'replaceState' : 'nothing' };
     return { kind: begins ? 'push' : 'replace', path };
   }
 }

@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { keepsAddress, type RouteId, routeByPath } from '#machines/routes.ts';
@@ -23,7 +24,10 @@ function historyIndex(): number {
 export function useRouterSync(app: App, route: RouteId | undefined): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const shown = useRef<RouteId>(undefined);
+  const lost = useSelector(app, ({ context }) => context.navigationFailure);
+  /** What the address follows to: a route or, at the page of those, each failed navigation anew (P5). */
+  const target = route === 'navigationError' ? lost : route;
+  const shown = useRef<typeof target>(undefined);
   const trail = useRef(new Trail());
   const ownIndex = useRef(historyIndex());
   const limit = useRef(new RedirectLimit());
@@ -38,15 +42,17 @@ export function useRouterSync(app: App, route: RouteId | undefined): void {
     };
     const follow = () => {
       const step = trail.current.follow(route, pathname);
-      shown.current = route;
+      shown.current = target;
       due.current = undefined;
       const { failure } = app.getSnapshot().context;
       const go = () => {
         if (step.kind === 'replaceState') {
-          const state = failure ? { traceId: failure.traceId } : null;
+          const reference = failure ? { traceId: failure.traceId } : null;
+          const state = target === route ? reference : target;
           navigate({ pathname, search }, { replace: true, state });
         } else if (step.kind !== 'nothing') {
-          navigate({ pathname: step.path, search }, { replace: step.kind === 'replace' });
+          const state = target === route ? null : target;
+          navigate({ pathname: step.path, search }, { replace: step.kind === 'replace', state });
         }
         ownIndex.current = historyIndex();
       };
@@ -55,7 +61,7 @@ export function useRouterSync(app: App, route: RouteId | undefined): void {
       else go();
     };
     const isElsewhere = due.current?.route === route && due.current.index !== historyIndex();
-    if (shown.current !== route && !isElsewhere) {
+    if (shown.current !== target && !isElsewhere) {
       // The first step has its entry at once: Back, however soon, is asked about.
       if (trail.current.begins(route)) return follow();
       due.current = { route, index: historyIndex() };
@@ -65,5 +71,5 @@ export function useRouterSync(app: App, route: RouteId | undefined): void {
       app.send({ type: 'url.requested', route: routeByPath(pathname) });
       redirect(() => navigate(ownIndex.current - historyIndex()));
     }
-  }, [app, navigate, pathname, route, search]);
+  }, [app, navigate, pathname, route, search, target]);
 }

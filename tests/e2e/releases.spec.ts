@@ -42,12 +42,18 @@ test('[N4, P7] a log-in goes on through two releases, of which each takes all of
   expect(loads()).toBeLessThanOrEqual(2);
 });
 
-for (const [part, file] of [
-  ['a screen', '**/static/*screens-confirmation*'],
-  ['the machines', '**/static/*machines-*'],
-  ['where later screens are', '**/static/*later-*'],
+const NOT_FOUND = {
+  type: 'UNKNOWN_CONTENT_ID',
+  category: 'PAGE_NOT_FOUND',
+  params: { contentId: 'psd2TanAuth' },
+};
+
+for (const [part, file, lost] of [
+  ['a screen', '**/static/*screens-confirmation*', NOT_FOUND],
+  ['the machines', '**/static/*machines-*', { type: 'UNKNOWN_ERROR' }],
+  ['where later screens are', '**/static/*later-*', NOT_FOUND],
 ] as const) {
-  test(`[N4, P5] a part that stays away, ${part}: the page is loaded anew once, then says so and offers another try`, async ({
+  test(`[N4, P5] a part that stays away, ${part}: the page is loaded anew once, then says so and offers another try; what is known of it is the state of the navigation`, async ({
     customer,
     page,
     guard,
@@ -59,6 +65,21 @@ for (const [part, file] of [
     await customer.logIn('anna');
     await expect(customer.headline('NAVIGATION_ERROR.TITLE')).toBeVisible();
     expect(loads()).toBe(1);
+    await expect(page).toHaveURL(/\/navigation-error\?/);
+    const reference = page.getByRole('main').locator('code');
+    const traceId = await reference.textContent();
+    const carried = () => page.evaluate(() => history.state.usr);
+    expect(await carried()).toMatchObject({
+      messageKey: 'APP_COULD_NOT_BE_STARTED',
+      traceId,
+      ...lost,
+    });
+    const details = Object.values(lost).filter((value) => typeof value === 'string');
+    await expect(page.getByRole('definition')).toHaveText(details);
+    await customer.button('COMMON.TRY_AGAIN').click();
+    await expect(reference).not.toHaveText(traceId ?? '');
+    const another = await reference.textContent();
+    await expect.poll(carried).toMatchObject({ ...lost, traceId: another });
     await page.unroute(file);
     await customer.button('COMMON.TRY_AGAIN').click();
     await customer.confirmTan('anna');
