@@ -6,8 +6,8 @@ import { appSetup } from './setup.ts';
 export const login = appSetup.createStateConfig({
   meta: { route: 'login' },
   on: {
-    'quit.decided': { target: 'cancelling', actions: 'causeIsCustomer' },
-    'bankSelection.requested': { target: 'cancelling', actions: 'causeIsCustomer' },
+    'quit.decided': { target: 'cancelling', actions: 'noteCustomerCause' },
+    'bankSelection.requested': { target: 'cancelling', actions: 'noteCustomerCause' },
     'qr.requested': 'preparingQrLogin',
     'comfort.requested': [
       { guard: 'isIdentified', target: 'preparingComfortLogin', actions: 'keepIdentifier' },

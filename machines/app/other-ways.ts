@@ -36,7 +36,7 @@ export const preparingComfortLogin = preparing('comfortLogin');
 /** Log-in by QR code (Q1–Q6). */
 export const qrLogin = appSetup.createStateConfig({
   meta: { route: 'qrCodeLogin' },
-  on: { 'quit.decided': { target: 'cancelling', actions: 'causeIsCustomer' } },
+  on: { 'quit.decided': { target: 'cancelling', actions: 'noteCustomerCause' } },
   invoke: {
     id: STEP,
     src: 'qrLogin',

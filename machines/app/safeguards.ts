@@ -27,6 +27,6 @@ export const safeguarded = {
   'session.extended': { actions: ['keepSessionEnd', 'passToTimer'] },
   'session.expired': { target: 'raising', actions: 'noteExpiry' },
   'lead.lost': 'otherTab',
-  'quit.decided': { target: 'cancelling', actions: 'causeIsCustomer' },
+  'quit.decided': { target: 'cancelling', actions: 'noteCustomerCause' },
   'url.requested': { actions: 'askToQuit' },
 } as const;

@@ -153,7 +153,7 @@ export const appSetup = setup({
       page: verdict.page,
       cause: 'error' as const,
     })),
-    causeIsCustomer: assign({ cause: 'customer' }),
+    noteCustomerCause: assign({ cause: 'customer' }),
     keepRedirect: assign((_, answer: Answer<{ redirectUrl: string } | { backToLogIn: true }>) => {
       const reply = replyOf(answer);
       return { redirectUrl: reply && 'redirectUrl' in reply ? reply.redirectUrl : '' };

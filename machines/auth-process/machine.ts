@@ -1,6 +1,7 @@
 import { afterAnswer } from '../answer.ts';
 import { between, over } from '../between.ts';
-import { type AuthProcessOutput, isNext, processSetup, stand } from './setup.ts';
+import { STEP_STATES } from './next.ts';
+import { type AuthProcessOutput, processSetup, stand } from './setup.ts';
 import { stepStates } from './step-states.ts';
 
 /**
@@ -48,18 +49,10 @@ export const authProcessMachine = processSetup.createMachine({
     },
     deciding: {
       always: [
-        { guard: isNext('unlockPin'), target: 'unlockPin' },
-        { guard: isNext('psd2Tan'), target: 'psd2Tan' },
-        { guard: isNext('browserDetection'), target: 'browserDetection' },
-        { guard: isNext('tos'), target: 'tos' },
-        { guard: isNext('qesTos'), target: 'qesTos' },
-        { guard: isNext('qidTos'), target: 'qidTos' },
-        { guard: isNext('qrCodeFirstLogin'), target: 'qrCodeFirstLogin' },
-        { guard: isNext('comfortFirstLogin'), target: 'comfortFirstLogin' },
-        { guard: isNext('consent'), target: 'consent' },
-        { guard: isNext('qesConsent'), target: 'qesConsent' },
-        { guard: isNext('preferredIban'), target: 'preferredIban' },
-        { guard: isNext('remittance'), target: 'remittance' },
+        ...STEP_STATES.map((state) => ({
+          guard: { type: 'isNext' as const, params: { state } },
+          target: state,
+        })),
         { guard: 'isPostProcessUnknown', target: 'askingPost' },
         { guard: 'isFinished', target: 'completed' },
         { target: 'failed', actions: 'keepFault' },

@@ -10,7 +10,7 @@ import {
   stepNotFound,
 } from './lookup.ts';
 
-/** The state that takes each authentication step. One line here, one state in the machine: a new step is added. */
+/** The state that takes each authentication step. A new step: one line here, and its state in step-states.ts. */
 const AUTHENTICATION = {
   START_TAN_PROCESS_FOR_UNLOCK_PIN: 'unlockPin',
   START_TAN_PROCESS_FOR_PSD2_AUTH: 'psd2Tan',
@@ -32,6 +32,12 @@ const POST_AUTHENTICATION = {
 
 type StateIn<Table> = Table[keyof Table];
 export type StepState = StateIn<typeof AUTHENTICATION> | StateIn<typeof POST_AUTHENTICATION>;
+
+/** Every state that takes a step. */
+export const STEP_STATES: readonly StepState[] = Object.values({
+  ...AUTHENTICATION,
+  ...POST_AUTHENTICATION,
+});
 
 /** What comes next, by the backend's order alone (A2, A4). */
 export type Next =

@@ -44,14 +44,6 @@ export interface Context {
 /** Where the process stands, and what follows from it. */
 export const stand = (standing: Standing) => ({ standing, next: nextOf(standing) });
 
-/** Guard: the next step is taken by this state. */
-export function isNext(state: StepState) {
-  const guard = ({ context: { next } }: { context: Context }) =>
-    next?.kind === 'step' && next.state === state;
-  // The diagrams name a guard by its function's name.
-  return Object.defineProperty(guard, 'name', { value: `next is ${state}` });
-}
-
 /** Everything the process's states are made of. */
 export const processSetup = setup({
   types: {
@@ -74,6 +66,8 @@ export const processSetup = setup({
     remittance: remittanceMachine,
   },
   guards: {
+    isNext: ({ context: { next } }, params: { state: StepState }) =>
+      next?.kind === 'step' && next.state === params.state,
     isStanding: ({ context }) => context.standing !== undefined,
     isPostProcessUnknown: ({ context }) => context.next?.kind === 'postProcessUnknown',
     isFinished: ({ context }) => context.next?.kind === 'finished',

@@ -53,7 +53,7 @@ function guardInWords(guard: unknown): string {
     const { type, params } = guard as { type: string; params?: unknown };
     if (isNameless(type)) return 'a condition';
     const isPlain = params !== undefined && typeof params !== 'function';
-    return isPlain ? `${type}(${JSON.stringify(params)})` : type;
+    return isPlain ? `${type}(${Object.values(params ?? {}).join(', ')})` : type;
   }
   if (typeof guard !== 'function') return 'a condition';
   const { name, guards } = guard as { name: string; guards?: readonly unknown[] };
