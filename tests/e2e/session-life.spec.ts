@@ -119,6 +119,6 @@ test('[A10, S4, P4, P7, N2, E8] a tab that slept past the end wakes up expired; 
   // The error page has been shown: now the error is said in place.
   await expect(customer.alert('ERROR.SESSION_EXPIRED.TITLE')).toBeVisible();
   await expect(customer.button('COMMON.TRY_AGAIN')).toBeHidden();
-  await customer.press('ERROR.BACK_TO_PARTY');
+  await customer.press('ERROR.BACK');
   await customer.expectRefused('access_denied_session_timeout');
 });
