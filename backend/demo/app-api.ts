@@ -19,32 +19,29 @@ const Query = z.object({
 });
 const Decision = z.object({ decision: z.enum(['approve', 'deny']), customer: z.string() });
 
-/** The banking app's calls, for its page and for scripts. */
-export function appApi(app: FastifyInstance, services: Services): void {
-  const customerNamed = (name: string) => services.customers.find(normaliseIdentifier(name));
+const customerNamed = ({ customers }: Services, name: string) =>
+  customers.find(normaliseIdentifier(name));
 
-  async function decideTan(
-    decision: 'approve' | 'deny',
-    challengeId: string,
-    { id: customerId }: Customer,
-    traceId: string,
-  ): Promise<boolean> {
-    const pending = await pendingOf(services, customerId);
-    if (!pending.some(({ id, kind }) => id === challengeId && kind === 'tan')) return false;
-    const authenticationId = authenticationIdOf(challengeId);
-    return decideInApp(services, decision, {
-      authenticationId,
-      challengeId,
-      customerId,
-      traceId,
-    });
-  }
+async function decideTan(
+  services: Services,
+  decision: 'approve' | 'deny',
+  challengeId: string,
+  { id: customerId }: Customer,
+  traceId: string,
+): Promise<boolean> {
+  const pending = await pendingOf(services, customerId);
+  if (!pending.some(({ id, kind }) => id === challengeId && kind === 'tan')) return false;
+  const authenticationId = authenticationIdOf(challengeId);
+  return decideInApp(services, decision, { authenticationId, challengeId, customerId, traceId });
+}
 
+/** What waits for a customer, and deciding it. */
+function orders(app: FastifyInstance, services: Services): void {
   app.get('/demo/app/api/pending', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const query = z.safeParse(Query, request.query);
     if (!query.success) return reply.code(400).send({ message: 'customer is missing' });
-    const customer = await customerNamed(query.data.customer);
+    const customer = await customerNamed(services, query.data.customer);
     if (customer === undefined) return [];
     const { qr } = query.data;
     if (qr !== undefined && (await openInApp(services, qr, customer))) {
@@ -63,20 +60,23 @@ export function appApi(app: FastifyInstance, services: Services): void {
     const body = z.safeParse(Decision, request.body);
     if (!body.success) return reply.code(400).send({ message: 'decision or customer is wrong' });
     const { decision, customer: name } = body.data;
-    const customer = await customerNamed(name);
+    const customer = await customerNamed(services, name);
     const decided =
       customer !== undefined &&
       ((await decideAppLogIn(services, decision, request.params.id, customer, request.id)) ||
-        (await decideTan(decision, request.params.id, customer, request.id)));
+        (await decideTan(services, decision, request.params.id, customer, request.id)));
     if (!decided) return reply.code(404).send({ message: 'nothing waits under this id' });
     return reply.send({ decided: decision });
   });
+}
 
+/** The browsers a customer is known by, and forgetting one (A6). */
+function browsers(app: FastifyInstance, services: Services): void {
   app.get('/demo/app/api/browsers', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const query = z.safeParse(Query, request.query);
     if (!query.success) return reply.code(400).send({ message: 'customer is missing' });
-    const customer = await customerNamed(query.data.customer);
+    const customer = await customerNamed(services, query.data.customer);
     const known = customer === undefined ? [] : await services.browsers.listOf(customer.id);
     return known.map(({ id, use, label, since }) => ({
       id,
@@ -98,6 +98,12 @@ export function appApi(app: FastifyInstance, services: Services): void {
       return reply.send({ revoked: true });
     },
   );
+}
+
+/** The banking app's calls, for its page and for scripts. */
+export function appApi(app: FastifyInstance, services: Services): void {
+  orders(app, services);
+  browsers(app, services);
 
   app.post('/demo/reset', async (request, reply) => {
     checkAppOrigin(request, services.config);

@@ -73,16 +73,14 @@ async function authorizationUrl(
     : client.buildAuthorizationUrl(configuration, request);
 }
 
-/** A real OpenID Connect client: code flow, PKCE, state, nonce (S7). */
-export function relyingParty(app: FastifyInstance, needs: Needs): void {
-  const { publicUrl, clients, cookieAttributes } = needs;
+/** Each client's view of the provider, which it discovers at its first use. */
+function discovery(needs: Needs): (demo: RegisteredDemoClient) => Promise<client.Configuration> {
   const discovered = new Map<string, client.Configuration>();
-
-  async function configurationOf(demo: RegisteredDemoClient): Promise<client.Configuration> {
+  return async (demo) => {
     const known = discovered.get(demo.id);
     if (known !== undefined) return known;
     const configuration = await client.discovery(
-      new URL(`${publicUrl}${OIDC_PREFIX}`),
+      new URL(`${needs.publicUrl}${OIDC_PREFIX}`),
       demo.id,
       undefined,
       client.ClientSecretBasic(demo.secret),
@@ -90,7 +88,27 @@ export function relyingParty(app: FastifyInstance, needs: Needs): void {
     );
     discovered.set(demo.id, configuration);
     return configuration;
-  }
+  };
+}
+
+/** What the party learns of its customer, in exchange for the code in the address. */
+async function learn(configuration: client.Configuration, url: URL, transaction: Transaction) {
+  const tokens = await client.authorizationCodeGrant(configuration, url, {
+    pkceCodeVerifier: transaction.verifier,
+    expectedNonce: transaction.nonce,
+    expectedState: transaction.state,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims();
+  if (claims === undefined) throw new Error('no ID token');
+  const userInfo = await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+  return { claims, userInfo };
+}
+
+/** A real OpenID Connect client: code flow, PKCE, state, nonce (S7). */
+export function relyingParty(app: FastifyInstance, needs: Needs): void {
+  const { publicUrl, clients, cookieAttributes } = needs;
+  const configurationOf = discovery(needs);
 
   app.get('/', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(startPage(clients)),
@@ -144,15 +162,7 @@ export function relyingParty(app: FastifyInstance, needs: Needs): void {
     );
     const configuration = await configurationOf(demo);
     try {
-      const tokens = await client.authorizationCodeGrant(configuration, url, {
-        pkceCodeVerifier: transaction.verifier,
-        expectedNonce: transaction.nonce,
-        expectedState: transaction.state,
-        idTokenExpected: true,
-      });
-      const claims = tokens.claims();
-      if (claims === undefined) throw new Error('no ID token');
-      const userInfo = await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+      const { claims, userInfo } = await learn(configuration, url, transaction);
       return reply.send(resultPage(demo, claims, userInfo));
     } catch (error) {
       if (error instanceof client.AuthorizationResponseError) {
