@@ -6,6 +6,7 @@ import { pictureOf } from '#machines/picture.ts';
 import { Secret } from '#machines/secret.ts';
 import { silent } from '#machines/testing/answers.ts';
 import { opened, silentProcess, willingApp } from '#machines/testing/app.ts';
+import { sendToStep } from '#machines/testing/sending.ts';
 import { needTexts, startTexts } from './i18n/texts.ts';
 import { LATER_SCREENS } from './screens/later.ts';
 import type { App } from './screens/scene.ts';
@@ -33,12 +34,8 @@ async function arrive(app: App, state: string): Promise<void> {
   await vi.waitFor(() => expect(pictureOf(app).state).toBe(state));
 }
 
-function sendToStep(app: App, event: { readonly type: string }): void {
-  pictureOf(app).chain.at(-1)?.send(event);
-}
-
 const logIn = (app: App) =>
-  sendToStep(app, { type: 'pin.submitted', identifier: 'anna', pin: new Secret('1') } as never);
+  sendToStep(app, { type: 'pin.submitted', identifier: 'anna', pin: new Secret('1') });
 
 test('[N2] that an answer is awaited is drawn once a customer notices it; the state says it at once', async () => {
   const credentials = credentialsMachine.provide({ actors: { logIn: silent() } });

@@ -10,6 +10,7 @@ import { answering, done, refused, silent, unreachable } from '../testing/answer
 import { opened, willingApp } from '../testing/app.ts';
 import { findGaps, NO_GAPS } from '../testing/coverage.ts';
 import { appLogIn, initUiReply, processReply, sessionReply } from '../testing/replies.ts';
+import { sendToStep } from '../testing/sending.ts';
 import { themeMachine } from '../theme/machine.ts';
 import type { AppInput } from './context.ts';
 import type { appMachine } from './machine.ts';
@@ -29,12 +30,8 @@ async function arrive(app: App, state: string): Promise<void> {
   await vi.waitFor(() => expect(stateOf(app)).toBe(state), { interval: 1 });
 }
 
-function sendToStep(app: App, event: { type: string }): void {
-  pictureOf(app).chain.at(-1)?.send(event);
-}
-
 const submit = { type: 'pin.submitted', identifier: 'anna', pin: new Secret('12345') };
-const logIn = (app: App) => sendToStep(app, { ...submit, pin: new Secret('12345') } as never);
+const logIn = (app: App) => sendToStep(app, { ...submit, pin: new Secret('12345') });
 
 describe('the whole way', () => {
   test('[E7] [A1] log-in, TAN, terms, consent, and back by the URL the backend hands over', async () => {
@@ -49,10 +46,10 @@ describe('the whole way', () => {
     sendToStep(app, { type: 'continue.requested' });
     await arrive(app, 'process.tos.reading.open');
     expect(pictureOf(app).route).toBe('tos');
-    sendToStep(app, { type: 'terms.accepted', ticked: true } as never);
+    sendToStep(app, { type: 'terms.accepted', ticked: true });
     await arrive(app, 'process.consent.deciding.open');
     expect(pictureOf(app).route).toBe('consent');
-    sendToStep(app, { type: 'decision.made', decision: 'given' } as never);
+    sendToStep(app, { type: 'decision.made', decision: 'given' });
     await arrive(app, 'returning');
     expect(leave).toHaveBeenCalledWith(
       expect.objectContaining({ input: { url: 'https://party/cb?code=1&state=s' } }),
@@ -397,7 +394,7 @@ describe('other ways in', () => {
     app.send({ type: 'qr.requested' });
     await arrive(app, 'qrLogin.scanning.waiting');
     expect(pictureOf(app).route).toBe('qrCodeLogin');
-    sendToStep(app, { type: 'appLogIn.changed', status: 'approved' } as never);
+    sendToStep(app, { type: 'appLogIn.changed', status: 'approved' });
     await arrive(app, 'process.psd2Tan.unconfirmed');
   });
 
@@ -418,7 +415,7 @@ describe('other ways in', () => {
     app.send({ type: 'comfort.requested', identifier: 'felix' });
     await arrive(app, 'comfortLogin.waiting.listening');
     expect(pictureOf(app).chain.at(-1)?.getSnapshot().context.identifier).toBe('felix');
-    sendToStep(app, { type: 'appLogIn.changed', status: 'approved' } as never);
+    sendToStep(app, { type: 'appLogIn.changed', status: 'approved' });
     await arrive(app, 'process.psd2Tan.unconfirmed');
   });
 

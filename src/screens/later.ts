@@ -123,7 +123,9 @@ export const LATER_SCREENS = {
     load: () =>
       drawLoaded(
         import('./bank-fusion/screen.tsx'),
-        import('./bank-fusion/select.ts').then(({ selectBankFusion }) => selectBankFusion),
+        import('./business-error/select.ts').then(({ selectBusinessError }) =>
+          selectBusinessError('bankFusionActive'),
+        ),
       ),
   },
   otherTab: {

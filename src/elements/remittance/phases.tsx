@@ -1,5 +1,4 @@
 import { useTexts } from '#src/i18n/use-texts.tsx';
-import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions } from '#src/ui/card.tsx';
 import { SectionTitle } from '#src/ui/section-title.tsx';
@@ -33,28 +32,4 @@ export function Authorising(props: RemittanceViewProps) {
 export function Confirming() {
   const t = useTexts();
   return <SectionTitle takesFocus>{t('REMITTANCE.CONFIRM')}</SectionTitle>;
-}
-
-/** Authorised: on to the next step. */
-export function Authorised({ phase, problem, onContinue }: RemittanceViewProps) {
-  const t = useTexts();
-  return (
-    <>
-      {/* The field that had the focus is gone: the good news takes it. */}
-      <Alert tone="success" takesFocus>
-        <p>{t('REMITTANCE.DONE')}</p>
-      </Alert>
-      {problem && <Unavailable reference={problem.reference} />}
-      <Actions>
-        <Button
-          kind="primary"
-          busy={phase === 'continuing'}
-          busyText={t('TAN.CONTINUING')}
-          onPress={onContinue}
-        >
-          {t('COMMON.CONTINUE')}
-        </Button>
-      </Actions>
-    </>
-  );
 }

@@ -1,9 +1,10 @@
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Badge } from '#src/ui/badge.tsx';
+import { Confirmed } from '#src/ui/confirmed.tsx';
 import { Receipt } from '#src/ui/receipt.tsx';
 import { receiptLines } from './lines.ts';
 import { PayeeCheckResult } from './payee-check.tsx';
-import { Authorised, Authorising, Confirming } from './phases.tsx';
+import { Authorising, Confirming } from './phases.tsx';
 import type { RemittanceViewProps } from './types.ts';
 import './view.css';
 
@@ -12,7 +13,7 @@ import './view.css';
  * the payee check before it is authorised, then the title of the TAN that follows.
  */
 export function RemittanceView(props: RemittanceViewProps) {
-  const { remittance, phase } = props;
+  const { remittance, phase, problem, onContinue } = props;
   const t = useTexts();
   const confirmed = phase === 'confirmed' || phase === 'continuing';
   const reviewing = phase === 'reviewing' || phase === 'starting';
@@ -30,7 +31,14 @@ export function RemittanceView(props: RemittanceViewProps) {
       {!confirmed && <PayeeCheckResult check={remittance.payeeCheck} />}
       {reviewing && <Authorising {...props} />}
       {phase === 'unconfirmed' && <Confirming />}
-      {confirmed && <Authorised {...props} />}
+      {confirmed && (
+        <Confirmed
+          message={t('REMITTANCE.DONE')}
+          continuing={phase === 'continuing'}
+          problem={problem}
+          onContinue={onContinue}
+        />
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { browserDetectionMachine } from '#machines/browser-detection/machine.ts'
 import ConfirmationScreen, { type ConfirmationProps } from '#src/screens/confirmation/screen.tsx';
 import { selectConfirmation } from '#src/screens/confirmation/select.tsx';
 import { actorIn, askToQuit, type Scene } from '#src/screens/scene.ts';
+import { unavailable } from '#src/screens/unavailable.ts';
 import BrowserTrustScreen, { type BrowserTrustProps } from './screen.tsx';
 
 function selectTrust(scene: Scene): BrowserTrustProps {
@@ -11,7 +12,7 @@ function selectTrust(scene: Scene): BrowserTrustProps {
   const problem: BrowserTrustProps['problem'] = snapshot.matches({ deciding: 'notChosen' })
     ? { kind: 'notChosen' }
     : snapshot.matches({ deciding: 'unavailable' })
-      ? { kind: 'unavailable', reference: snapshot.context.failure?.traceId ?? '' }
+      ? unavailable(snapshot.context.failure)
       : undefined;
   return {
     browser: snapshot.context.browser,

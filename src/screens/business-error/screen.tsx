@@ -8,21 +8,22 @@ import { type Back, BackButton } from './back-button.tsx';
 import { errorWords } from './texts.ts';
 
 export interface BusinessErrorProps {
-  page: Exclude<ErrorRouteId, 'errorTechnical' | 'bankFusionActive'>;
+  page: Exclude<ErrorRouteId, 'errorTechnical'>;
+  tone?: 'info';
   reference?: string;
   /** No party known, no way back (E1). */
   back?: Back;
   onBack: () => void;
 }
 
-/** Every error page but the technical one: the same picture, fed by data (P3). */
+/** Every error page but error-technical, bank-fusion-active in its own tone: the same picture, fed by data (P3). */
 export default function BusinessErrorScreen(props: BusinessErrorProps) {
-  const { page, reference, back, onBack } = props;
+  const { page, tone, reference, back, onBack } = props;
   const t = useTexts();
   const { title, subtitle, detail } = errorWords(page, t);
   return (
     <Card>
-      <ErrorPicture />
+      <ErrorPicture tone={tone} />
       <Headline>{title}</Headline>
       <Lead>{subtitle}</Lead>
       <p>{detail}</p>

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/tan.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';
-import { Alert } from '#src/ui/alert.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions, Card } from '#src/ui/card.tsx';
+import { Confirmed } from '#src/ui/confirmed.tsx';
 import { Headline, Lead } from '#src/ui/headline.tsx';
 import { Receipt } from '#src/ui/receipt.tsx';
-import { Unavailable } from '#src/ui/unavailable.tsx';
 import { orderLines } from './order.ts';
 
 export interface ConfirmationProps {
@@ -23,33 +22,9 @@ export interface ConfirmationProps {
 
 const TEXTS = { logIn: 'LOG_IN', unlockPin: 'UNLOCK_PIN', trustBrowser: 'TRUST_BROWSER' } as const;
 
-/** Confirmed: on to the next step. */
-function Confirmed({ phase, problem, onContinue }: ConfirmationProps) {
-  const t = useTexts();
-  return (
-    <>
-      {/* The field that had the focus is gone: the good news takes it. */}
-      <Alert tone="success" takesFocus>
-        <p>{t('TAN.DONE')}</p>
-      </Alert>
-      {problem && <Unavailable reference={problem.reference} />}
-      <Actions>
-        <Button
-          kind="primary"
-          busy={phase === 'continuing'}
-          busyText={t('TAN.CONTINUING')}
-          onPress={onContinue}
-        >
-          {t('COMMON.CONTINUE')}
-        </Button>
-      </Actions>
-    </>
-  );
-}
-
 /** Confirmation by TAN (A5): the order stays in view, not confirmed and confirmed alike. */
 export default function ConfirmationScreen(props: ConfirmationProps) {
-  const { purpose, order, phase, tan, onCancel } = props;
+  const { purpose, order, phase, problem, tan, onContinue, onCancel } = props;
   const t = useTexts();
   const confirmed = phase === 'confirmed' || phase === 'continuing';
   return (
@@ -65,7 +40,16 @@ export default function ConfirmationScreen(props: ConfirmationProps) {
         }
         lines={orderLines(order, t)}
       />
-      {confirmed ? <Confirmed {...props} /> : tan}
+      {confirmed ? (
+        <Confirmed
+          message={t('TAN.DONE')}
+          continuing={phase === 'continuing'}
+          problem={problem}
+          onContinue={onContinue}
+        />
+      ) : (
+        tan
+      )}
       {!confirmed && (
         <Actions>
           <Button onPress={onCancel}>{t('COMMON.CANCEL')}</Button>

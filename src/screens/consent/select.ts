@@ -1,5 +1,6 @@
 import { consentMachine } from '#machines/decision/machine.ts';
 import { actorIn, afterStart, type Scene } from '#src/screens/scene.ts';
+import { unavailable } from '#src/screens/unavailable.ts';
 import type { ConsentProps } from './screen.tsx';
 
 /** The consent as its machine stands (A8). @throws before the details are there. */
@@ -14,9 +15,7 @@ export function selectConsent(scene: Scene): ConsentProps {
     clientName: relyingParty.clientName,
     sameLegalEntity: relyingParty.sameLegalEntity,
     phase: snapshot.matches('sending') ? 'sending' : 'deciding',
-    ...(snapshot.matches({ deciding: 'unavailable' })
-      ? { problem: { kind: 'unavailable', reference: failure?.traceId ?? '' } }
-      : {}),
+    ...(snapshot.matches({ deciding: 'unavailable' }) ? { problem: unavailable(failure) } : {}),
     onGive: () => consent.send({ type: 'decision.made', decision: 'given' }),
     onDeny: () => consent.send({ type: 'decision.made', decision: 'denied' }),
   };

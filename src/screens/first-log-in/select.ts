@@ -1,6 +1,7 @@
 import { firstLoginMachine } from '#machines/first-login/machine.ts';
 import { Secret } from '#machines/secret.ts';
 import { actorIn, askToQuit, type Scene } from '#src/screens/scene.ts';
+import { unavailable } from '#src/screens/unavailable.ts';
 import type { FirstLogInProps } from './screen.tsx';
 
 type Snapshot = ReturnType<ReturnType<typeof actorIn<typeof firstLoginMachine>>['getSnapshot']>;
@@ -9,7 +10,7 @@ function problemOf(snapshot: Snapshot): FirstLogInProps['problem'] {
   const { answer, failure } = snapshot.context;
   if (snapshot.matches({ form: 'missing' })) return { kind: 'missing' };
   if (snapshot.matches({ form: 'unavailable' })) {
-    return { kind: 'unavailable', reference: failure?.traceId ?? '' };
+    return unavailable(failure);
   }
   if (!snapshot.matches({ form: 'wrongCredentials' })) return undefined;
   const attemptsLeft = answer?.kind === 'refused' ? answer.attemptsLeft : undefined;

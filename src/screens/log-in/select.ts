@@ -8,6 +8,7 @@ import {
   type Scene,
   type Started,
 } from '#src/screens/scene.ts';
+import { unavailable } from '#src/screens/unavailable.ts';
 import { webLink } from '#src/ui/web-link.ts';
 import type { LogInProblem, LogInProps } from './props.ts';
 
@@ -20,7 +21,7 @@ function problemOf(snapshot: ReturnType<Credentials['getSnapshot']>): LogInProbl
     return { kind: 'incomplete', identifierMissing: missing.identifier, pinMissing: missing.pin };
   }
   if (snapshot.matches({ form: 'unavailable' })) {
-    return { kind: 'unavailable', reference: failure?.traceId ?? '' };
+    return unavailable(failure);
   }
   const refusal = answer?.kind === 'refused' ? answer : undefined;
   if (snapshot.matches({ form: 'wrongCredentials' })) {

@@ -1,5 +1,6 @@
 import { preferredAccountMachine } from '#machines/decision/machine.ts';
 import { actorIn, afterStart, askToQuit, type Scene } from '#src/screens/scene.ts';
+import { unavailable } from '#src/screens/unavailable.ts';
 import type { PreferredAccountProps } from './screen.tsx';
 
 /** The choice of the preferred account as its machine stands (A8). @throws before the accounts are there. */
@@ -11,7 +12,7 @@ export function selectPreferredAccount(scene: Scene): PreferredAccountProps {
   const problem: PreferredAccountProps['problem'] = snapshot.matches({ deciding: 'notChosen' })
     ? { kind: 'notChosen' }
     : snapshot.matches({ deciding: 'unavailable' })
-      ? { kind: 'unavailable', reference: failure?.traceId ?? '' }
+      ? unavailable(failure)
       : undefined;
   return {
     accounts: details,

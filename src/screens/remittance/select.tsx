@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import { remittanceMachine } from '#machines/remittance/machine.ts';
-import { TanComponent } from '#src/elements/tan/component.tsx';
-import { actorIn, afterStart, askToQuit, type Scene } from '#src/screens/scene.ts';
+import { actorIn, askToQuit, type Scene } from '#src/screens/scene.ts';
+import { tanOf } from '#src/screens/tan-of.tsx';
+import { unavailable } from '#src/screens/unavailable.ts';
 import type { RemittanceProps } from './screen.tsx';
 
 function phaseOf(snapshot: SnapshotFrom<typeof remittanceMachine>): RemittanceProps['phase'] {
@@ -17,31 +18,15 @@ export function selectRemittance(scene: Scene): RemittanceProps {
   const snapshot = remittance.getSnapshot();
   const { remittance: payment, challenge, failure } = snapshot.context;
   if (!payment) throw new Error('The payment is shown once it is known');
-  const { authenticationId } = afterStart(scene);
-  const unavailable =
+  const isUnavailable =
     snapshot.matches({ reviewing: 'unavailable' }) ||
     snapshot.matches({ confirmed: 'unavailable' });
-  const { elements } = scene.services;
   return {
-    elements,
+    elements: scene.services.elements,
     remittance: payment,
     phase: phaseOf(snapshot),
-    ...(unavailable ? { problem: { kind: 'unavailable', reference: failure?.traceId ?? '' } } : {}),
-    tan: challenge && (
-      <TanComponent
-        key={challenge.id}
-        services={elements}
-        authenticationId={authenticationId}
-        challenge={challenge}
-        onOutcome={(outcome) =>
-          remittance.send(
-            outcome.kind === 'confirmed'
-              ? { type: 'order.confirmed' }
-              : { type: 'order.failed', failure: outcome.failure },
-          )
-        }
-      />
-    ),
+    ...(isUnavailable ? { problem: unavailable(failure) } : {}),
+    tan: challenge && tanOf(scene, remittance, challenge),
     onAuthorise: () => remittance.send({ type: 'payment.wanted' }),
     onContinue: () => remittance.send({ type: 'continue.requested' }),
     onCancel: () => askToQuit(scene),

@@ -1,5 +1,6 @@
 import { signatureConsentMachine } from '#machines/decision/machine.ts';
 import { actorIn, afterStart, type Scene } from '#src/screens/scene.ts';
+import { unavailable } from '#src/screens/unavailable.ts';
 import type { SignatureConsentProps } from './screen.tsx';
 
 /** The consent for a signature request as its machine stands (A8). @throws before its details are there. */
@@ -12,9 +13,7 @@ export function selectSignatureConsent(scene: Scene): SignatureConsentProps {
     details,
     clientName: afterStart(scene).relyingParty.clientName,
     phase: snapshot.matches('sending') ? 'sending' : 'deciding',
-    ...(snapshot.matches({ deciding: 'unavailable' })
-      ? { problem: { kind: 'unavailable', reference: failure?.traceId ?? '' } }
-      : {}),
+    ...(snapshot.matches({ deciding: 'unavailable' }) ? { problem: unavailable(failure) } : {}),
     onGive: () => consent.send({ type: 'decision.made', decision: 'given' }),
     onDeny: () => consent.send({ type: 'decision.made', decision: 'denied' }),
   };

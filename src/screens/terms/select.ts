@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { termsMachine } from '#machines/terms/machine.ts';
 import { actorIn, askToQuit, type Scene } from '#src/screens/scene.ts';
+import { unavailable } from '#src/screens/unavailable.ts';
 import type { TermsProps } from './screen.tsx';
 
 function phaseOf(snapshot: SnapshotFrom<typeof termsMachine>): TermsProps['phase'] {
@@ -21,7 +22,7 @@ export const selectTerms =
     const problem: TermsProps['problem'] = snapshot.matches({ reading: 'notTicked' })
       ? { kind: 'notTicked' }
       : snapshot.matches('unsettled') || snapshot.matches({ reading: 'unavailable' })
-        ? { kind: 'unavailable', reference: failure?.traceId ?? '' }
+        ? unavailable(failure)
         : undefined;
     return {
       kind,
