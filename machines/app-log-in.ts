@@ -1,5 +1,5 @@
 import type { EventObject } from 'xstate';
-import type { AppLogIn, AppLogInStatus } from '#contract/app-log-in.ts';
+import type { AppLogInStatus } from '#contract/app-log-in.ts';
 import type { ProcessReply } from '#contract/process.ts';
 import { type Answer, unprovidedCallback, unprovidedPromise } from './answer.ts';
 import type { Failure } from './error-catalogue.ts';
@@ -27,12 +27,6 @@ export const watchAppLogIn = unprovidedCallback<
   EventObject,
   { authenticationId: string; id: string }
 >('watchAppLogIn');
-
-/** Whole seconds until it ends, by its absolute deadline. */
-export function secondsUntil(logIn: AppLogIn | undefined, now: number): number | undefined {
-  if (!logIn) return undefined;
-  return Math.max(0, Math.ceil((Date.parse(logIn.expiresAt) - now) / 1000));
-}
 
 /** Guard: the event says this status. */
 export const says =

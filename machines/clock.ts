@@ -3,3 +3,9 @@ import { unprovidedCallback } from './answer.ts';
 
 /** Sends `clock.ticked` with the time at the bank in ms since the epoch, once a second and when the page returns. */
 export const clock = unprovidedCallback<EventObject, undefined>('clock');
+
+/** Whole seconds until an absolute deadline (ISO date-time), never negative; `undefined` without one. */
+export function secondsUntil(deadline: string | undefined, now: number): number | undefined {
+  if (deadline === undefined) return undefined;
+  return Math.max(0, Math.ceil((Date.parse(deadline) - now) / 1000));
+}

@@ -14,10 +14,9 @@ import {
   type AppLogInOutput,
   finishAppLogIn,
   says,
-  secondsUntil,
   watchAppLogIn,
 } from '../app-log-in.ts';
-import { clock } from '../clock.ts';
+import { clock, secondsUntil } from '../clock.ts';
 import type { Failure } from '../error-catalogue.ts';
 import type { firstLoginMachine } from '../first-login/machine.ts';
 import type { StateMeta } from '../picture.ts';
@@ -74,7 +73,7 @@ export const comfortLoginSetup = setup({
   guards: {
     isAsked: ({ context }) => context.logIn !== undefined,
     isPast: ({ context, event }) =>
-      event.type === 'clock.ticked' && secondsUntil(context.logIn, event.now) === 0,
+      event.type === 'clock.ticked' && secondsUntil(context.logIn?.expiresAt, event.now) === 0,
     isFirst: (args) => firstLoginUrl(args) !== '',
     saysApproved: says('approved'),
     saysDenied: says('denied'),
@@ -89,7 +88,9 @@ export const comfortLoginSetup = setup({
     keepLogIn: assign((_, answer: Answer<AppLogIn>) => ({ logIn: replyOf(answer) })),
     countDown: assign(({ context, event }) => ({
       secondsLeft:
-        event.type === 'clock.ticked' ? secondsUntil(context.logIn, event.now) : undefined,
+        event.type === 'clock.ticked'
+          ? secondsUntil(context.logIn?.expiresAt, event.now)
+          : undefined,
     })),
     keepReply: assign((_, answer: Answer<ProcessReply>) => ({ reply: replyOf(answer) })),
     keepFirstLogin: assign((_, output: StepOutput<ProcessReply>) =>

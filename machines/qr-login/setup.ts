@@ -7,10 +7,9 @@ import {
   type AppLogInOutput,
   finishAppLogIn,
   says,
-  secondsUntil,
   watchAppLogIn,
 } from '../app-log-in.ts';
-import { clock } from '../clock.ts';
+import { clock, secondsUntil } from '../clock.ts';
 import type { Failure } from '../error-catalogue.ts';
 import type { StateMeta } from '../picture.ts';
 import { startQrLogIn } from './ports.ts';
@@ -49,11 +48,11 @@ export const qrLoginSetup = setup({
   actors: { startQrLogIn, finishAppLogIn, watchAppLogIn, clock },
   guards: {
     isPast: ({ context, event }) =>
-      event.type === 'clock.ticked' && secondsUntil(context.code, event.now) === 0,
+      event.type === 'clock.ticked' && secondsUntil(context.code?.expiresAt, event.now) === 0,
     isAboutToEnd: ({ context, event }) =>
       event.type === 'clock.ticked' &&
       context.renewals < RENEWALS &&
-      (secondsUntil(context.code, event.now) ?? RENEW_BEFORE + 1) <= RENEW_BEFORE,
+      (secondsUntil(context.code?.expiresAt, event.now) ?? RENEW_BEFORE + 1) <= RENEW_BEFORE,
     saysProcessing: says('processing'),
     saysApproved: says('approved'),
     saysDenied: says('denied'),
@@ -67,7 +66,9 @@ export const qrLoginSetup = setup({
     })),
     countDown: assign(({ context, event }) => ({
       secondsLeft:
-        event.type === 'clock.ticked' ? secondsUntil(context.code, event.now) : undefined,
+        event.type === 'clock.ticked'
+          ? secondsUntil(context.code?.expiresAt, event.now)
+          : undefined,
     })),
     countRenewal: assign(({ context }) => ({ renewals: context.renewals + 1 })),
     /** With it goes what went wrong before: its reference is not the next problem's. */

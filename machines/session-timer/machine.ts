@@ -1,6 +1,6 @@
 import { assign, sendParent, setup } from 'xstate';
 import { type Answer, answered, isDone, replyOf, unprovidedPromise } from '../answer.ts';
-import { clock } from '../clock.ts';
+import { clock, secondsUntil } from '../clock.ts';
 
 /** POST: the customer wants to stay (A10). */
 const keepAlive = unprovidedPromise<Answer<{ expiresAt: string }>, { authenticationId: string }>(
@@ -18,16 +18,16 @@ export type SessionTimerReport = { readonly type: 'session.expired' };
 
 interface Context {
   readonly authenticationId: string;
-  /** Ms since the epoch; undefined until the backend has said. */
-  readonly expiresAt: number | undefined;
+  /** ISO date-time; undefined until an answer has named it. */
+  readonly expiresAt: string | undefined;
   readonly secondsLeft: number;
 }
 
-/** How long before the end the customer is asked, in ms (A10; WCAG 2.2.1 wants 20 s at least). */
-const WARN_BEFORE = 60_000;
+/** How long before the end the customer is asked, in seconds (A10; WCAG 2.2.1 requires at least 20). */
+const WARN_BEFORE = 60;
 
-const left = ({ expiresAt }: Context, now: number) =>
-  expiresAt === undefined ? Number.POSITIVE_INFINITY : expiresAt - now;
+const secondsLeft = ({ expiresAt }: Context, now: number) =>
+  secondsUntil(expiresAt, now) ?? Number.POSITIVE_INFINITY;
 
 /**
  * The life of the session (A10): the backend says when it ends; a minute before, the customer may
@@ -42,24 +42,21 @@ export const sessionTimerMachine = setup({
   },
   actors: { keepAlive, clock },
   guards: {
-    isPast: ({ context, event }) => event.type === 'clock.ticked' && left(context, event.now) <= 0,
+    isPast: ({ context, event }) =>
+      event.type === 'clock.ticked' && secondsLeft(context, event.now) === 0,
     isClose: ({ context, event }) =>
-      event.type === 'clock.ticked' && left(context, event.now) <= WARN_BEFORE,
+      event.type === 'clock.ticked' && secondsLeft(context, event.now) <= WARN_BEFORE,
   },
   actions: {
     keepEnd: assign(({ context, event }) => ({
-      expiresAt:
-        event.type === 'session.extended' ? Date.parse(event.expiresAt) : context.expiresAt,
+      expiresAt: event.type === 'session.extended' ? event.expiresAt : context.expiresAt,
     })),
-    keepAnswer: assign(({ context }, answer: Answer<{ expiresAt: string }>) => {
-      const reply = replyOf(answer);
-      return { expiresAt: reply ? Date.parse(reply.expiresAt) : context.expiresAt };
-    }),
+    keepAnswer: assign(({ context }, answer: Answer<{ expiresAt: string }>) => ({
+      expiresAt: replyOf(answer)?.expiresAt ?? context.expiresAt,
+    })),
     countDown: assign(({ context, event }) => ({
       secondsLeft:
-        event.type === 'clock.ticked'
-          ? Math.max(0, Math.ceil(left(context, event.now) / 1000))
-          : context.secondsLeft,
+        event.type === 'clock.ticked' ? secondsLeft(context, event.now) : context.secondsLeft,
     })),
     reportExpired: sendParent((): SessionTimerReport => ({ type: 'session.expired' })),
   },
@@ -67,7 +64,7 @@ export const sessionTimerMachine = setup({
   id: 'sessionTimer',
   context: ({ input: { authenticationId, expiresAt } }) => ({
     authenticationId,
-    expiresAt: expiresAt === undefined ? undefined : Date.parse(expiresAt),
+    expiresAt,
     secondsLeft: 0,
   }),
   invoke: { src: 'clock' },

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { Challenge } from '#contract/tan.ts';
 import { type Answer, failureOfAnswer, failureOfError } from '../answer.ts';
-import { clock } from '../clock.ts';
+import { clock, secondsUntil } from '../clock.ts';
 import type { Failure } from '../error-catalogue.ts';
 import type { Secret } from '../secret.ts';
 import { requestTan, submitTan, watchChallenge } from './ports.ts';
@@ -30,7 +30,7 @@ interface Context {
 }
 
 const isPast = ({ context, event }: { context: Context; event: TanEvent }) =>
-  event.type === 'clock.ticked' && event.now >= Date.parse(context.challenge.expiresAt);
+  event.type === 'clock.ticked' && secondsUntil(context.challenge.expiresAt, event.now) === 0;
 
 /** Everything the machine's states are made of. */
 export const tanSetup = setup({
@@ -57,12 +57,7 @@ export const tanSetup = setup({
     keepMethod: assign((_, params: { methodId: string }) => params),
     countDown: assign(({ context, event }) =>
       event.type === 'clock.ticked'
-        ? {
-            secondsLeft: Math.max(
-              0,
-              Math.ceil((Date.parse(context.challenge.expiresAt) - event.now) / 1000),
-            ),
-          }
+        ? { secondsLeft: secondsUntil(context.challenge.expiresAt, event.now) }
         : {},
     ),
     keepChallenge: assign(({ context }, answer: Answer<Challenge>) =>
