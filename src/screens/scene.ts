@@ -3,6 +3,7 @@ import type { RelyingParty } from '#contract/entry.ts';
 import type { AppContext } from '#machines/app/context.ts';
 import type { appMachine } from '#machines/app/machine.ts';
 import { type Bank, bankFor } from '#machines/bank.ts';
+import type { Failure } from '#machines/error-catalogue.ts';
 import { featureState, NEW_QR } from '#machines/features.ts';
 import { type Layout, layoutOf } from '#machines/layout.ts';
 import type { Picture } from '#machines/picture.ts';
@@ -93,3 +94,7 @@ export function newBadge({ app }: Scene) {
 export function askToQuit({ app }: Scene): void {
   app.getSnapshot().children.quitDialog?.send({ type: 'quit.requested' });
 }
+
+/** The problem of a step whose call nobody answered: it may be tried again right there (N2). */
+export const unavailable = (failure: Failure | undefined) =>
+  ({ kind: 'unavailable', reference: failure?.traceId ?? '' }) as const;

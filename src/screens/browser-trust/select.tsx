@@ -2,8 +2,7 @@ import type { ReactElement } from 'react';
 import { browserDetectionMachine } from '#machines/browser-detection/machine.ts';
 import ConfirmationScreen, { type ConfirmationProps } from '#src/screens/confirmation/screen.tsx';
 import { selectConfirmation } from '#src/screens/confirmation/select.tsx';
-import { actorIn, askToQuit, type Scene } from '#src/screens/scene.ts';
-import { unavailable } from '#src/screens/unavailable.ts';
+import { actorIn, askToQuit, type Scene, unavailable } from '#src/screens/scene.ts';
 import BrowserTrustScreen, { type BrowserTrustProps } from './screen.tsx';
 
 function selectTrust(scene: Scene): BrowserTrustProps {

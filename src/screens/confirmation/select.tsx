@@ -1,8 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { confirmationMachine } from '#machines/confirmation/machine.ts';
-import { actorIn, askToQuit, type Scene } from '#src/screens/scene.ts';
+import { actorIn, askToQuit, type Scene, unavailable } from '#src/screens/scene.ts';
 import { tanOf } from '#src/screens/tan-of.tsx';
-import { unavailable } from '#src/screens/unavailable.ts';
 import type { ConfirmationProps } from './screen.tsx';
 
 function phaseOf(snapshot: SnapshotFrom<typeof confirmationMachine>): ConfirmationProps['phase'] {

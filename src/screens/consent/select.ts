@@ -1,6 +1,5 @@
 import { consentMachine } from '#machines/decision/machine.ts';
-import { actorIn, afterStart, type Scene } from '#src/screens/scene.ts';
-import { unavailable } from '#src/screens/unavailable.ts';
+import { actorIn, afterStart, type Scene, unavailable } from '#src/screens/scene.ts';
 import type { ConsentProps } from './screen.tsx';
 
 /** The consent as its machine stands (A8). @throws before the details are there. */

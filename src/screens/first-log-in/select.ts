@@ -1,7 +1,6 @@
 import { firstLoginMachine } from '#machines/first-login/machine.ts';
 import { Secret } from '#machines/secret.ts';
-import { actorIn, askToQuit, type Scene } from '#src/screens/scene.ts';
-import { unavailable } from '#src/screens/unavailable.ts';
+import { actorIn, askToQuit, type Scene, unavailable } from '#src/screens/scene.ts';
 import type { FirstLogInProps } from './screen.tsx';
 
 type Snapshot = ReturnType<ReturnType<typeof actorIn<typeof firstLoginMachine>>['getSnapshot']>;

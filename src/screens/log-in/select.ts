@@ -7,8 +7,8 @@ import {
   newBadge,
   type Scene,
   type Started,
+  unavailable,
 } from '#src/screens/scene.ts';
-import { unavailable } from '#src/screens/unavailable.ts';
 import { webLink } from '#src/ui/web-link.ts';
 import type { LogInProblem, LogInProps } from './props.ts';
 

@@ -1,6 +1,5 @@
 import { preferredAccountMachine } from '#machines/decision/machine.ts';
-import { actorIn, afterStart, askToQuit, type Scene } from '#src/screens/scene.ts';
-import { unavailable } from '#src/screens/unavailable.ts';
+import { actorIn, afterStart, askToQuit, type Scene, unavailable } from '#src/screens/scene.ts';
 import type { PreferredAccountProps } from './screen.tsx';
 
 /** The choice of the preferred account as its machine stands (A8). @throws before the accounts are there. */

@@ -1,8 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { remittanceMachine } from '#machines/remittance/machine.ts';
-import { actorIn, askToQuit, type Scene } from '#src/screens/scene.ts';
+import { actorIn, askToQuit, type Scene, unavailable } from '#src/screens/scene.ts';
 import { tanOf } from '#src/screens/tan-of.tsx';
-import { unavailable } from '#src/screens/unavailable.ts';
 import type { RemittanceProps } from './screen.tsx';
 
 function phaseOf(snapshot: SnapshotFrom<typeof remittanceMachine>): RemittanceProps['phase'] {

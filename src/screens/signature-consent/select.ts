@@ -1,6 +1,5 @@
 import { signatureConsentMachine } from '#machines/decision/machine.ts';
-import { actorIn, afterStart, type Scene } from '#src/screens/scene.ts';
-import { unavailable } from '#src/screens/unavailable.ts';
+import { actorIn, afterStart, type Scene, unavailable } from '#src/screens/scene.ts';
 import type { SignatureConsentProps } from './screen.tsx';
 
 /** The consent for a signature request as its machine stands (A8). @throws before its details are there. */

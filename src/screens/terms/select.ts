@@ -1,7 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { termsMachine } from '#machines/terms/machine.ts';
-import { actorIn, askToQuit, type Scene } from '#src/screens/scene.ts';
-import { unavailable } from '#src/screens/unavailable.ts';
+import { actorIn, askToQuit, type Scene, unavailable } from '#src/screens/scene.ts';
 import type { TermsProps } from './screen.tsx';
 
 function phaseOf(snapshot: SnapshotFrom<typeof termsMachine>): TermsProps['phase'] {
