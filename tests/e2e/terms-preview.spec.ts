@@ -77,8 +77,7 @@ test('[A7, I2, N2] the language changed while the approval is on its way, and no
 }) => {
   guard.allow(/ERR_FAILED/, 'nobody answers');
   await openTerms(customer);
-  await page.route(APPROVAL, (route) => route.abort());
-  const letGo = await hold(page, APPROVAL);
+  const letGo = await hold(page, APPROVAL, (route) => route.abort());
   await page.getByRole('checkbox').check();
   await customer.button('COMMON.CONTINUE').click();
   await customer.expectState('process.tos.accepting');
