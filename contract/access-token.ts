@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** Good for this browser's session only, and not for long (X3). */
+/** Short-lived, and valid for this browser's session only (X3). */
 export const AccessToken = z.object({
   accessToken: z.string().check(z.minLength(1)),
   expiresInSeconds: z.number().check(z.positive()),

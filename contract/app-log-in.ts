@@ -3,9 +3,9 @@ import { endpoint } from './endpoint.ts';
 import { Credential, ProcessReply } from './process.ts';
 
 /*
- * Log-in with the help of another device: by QR code (Q) or by approval in the comfort app (C). Both
- * are bound to this browser's session, live shortly, work once, and show the same two digits on both
- * devices (Q6, C4).
+ * Log-in with the help of another device: by QR code (Q) or by approval in the comfort app (C). Both are
+ * bound to this browser's session, short-lived, usable once, and show the same two digits on both devices
+ * (Q6, C4).
  */
 
 const Id = z.string().check(z.regex(/^[\w.-]{1,128}$/));

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { AppLogIn } from './app-log-in.ts';
 import { endpoint } from './endpoint.ts';
 
-/** A few words of the bank's. */
+/** A short text written by the bank. */
 const Words = z.string().check(z.minLength(1), z.maxLength(200));
 const Identifier = z.string().check(z.minLength(1), z.maxLength(2048));
 
 /**
  * How the wizard was opened. `interaction` names one of several log-ins of the same browser;
- * without it the newest one of this client and redirect URI is meant. It is a name, not a key:
- * the session cookie decides.
+ * without it, the newest one of this client and redirect URI is meant. It identifies, it does not
+ * authorise: the session cookie decides.
  */
 export const EntryQuery = z.object({
   client_id: Identifier,
@@ -34,7 +34,7 @@ export const SessionReply = z.object({
 });
 export type SessionReply = z.infer<typeof SessionReply>;
 
-/** The requesting party as the customer meets it (E4). */
+/** The requesting party, as shown to the customer (E4). */
 export const RelyingParty = z.object({
   clientId: z.string(),
   clientName: z.string(),

@@ -49,12 +49,12 @@ export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(OAUTH_ERROR_BY_CODE, code);
 }
 
-/** The OAuth error that a code ends the log-in with (E8); `null` where nothing ends, and for a code that nobody knows. */
+/** The OAuth error with which a code ends the log-in (E8); `null` if nothing ends, or for an unknown code. */
 export function oauthErrorOf(code: string): OAuthError | null {
   return isErrorCode(code) ? OAUTH_ERROR_BY_CODE[code] : null;
 }
 
-/** Codes of the contract's own protection, each a fault of the caller and never of the customer. */
+/** Codes for calls that break the contract's own rules: the caller's fault, never the customer's. */
 export const PROTOCOL_CODES = [
   'INVALID_REQUEST',
   'UNKNOWN_CLIENT',
@@ -65,7 +65,7 @@ export const PROTOCOL_CODES = [
   'STEP_NOT_CURRENT',
 ] as const;
 
-/** What every refusal carries. An unknown code or none is allowed: the front end answers with error-technical (R1). */
+/** The body of every refusal. The code may be unknown or missing: the front end then shows error-technical (R1). */
 export const ErrorReply = z.object({
   code: z.optional(z.string().check(z.maxLength(64))),
   /** The reference that the customer quotes and the audit log holds. */

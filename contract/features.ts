@@ -3,10 +3,10 @@ import { endpoint } from './endpoint.ts';
 
 export const FeatureName = z.string().check(z.regex(/^[\w.-]{1,64}$/, 'must be a feature’s name'));
 
-/** Which features are on for this customer's bank (X5). Wants an access token. */
+/** Which features are on for this customer's bank (X5). Requires an access token. */
 export const features = endpoint({
   name: 'features',
-  summary: 'The names of the features that are on. Wants an access token.',
+  summary: 'The names of the features that are on. Requires an access token.',
   method: 'POST',
   service: 'feature-service',
   path: '/v1',

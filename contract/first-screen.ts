@@ -5,8 +5,8 @@ import type { RuntimeConfigInput } from './runtime-config.ts';
 import type { Appearance } from './theme.ts';
 
 /*
- * The log-in form as it stands in the page before any script (N3): what a server draws it from, and
- * what the page says of it. The drawing itself is built from the front end's own screens.
+ * The log-in form that is in the page before any script runs (N3): what a server renders it from, and how
+ * the page describes it. It is rendered by the front end's own screens.
  */
 
 /** What a server knows of a log-in when its page is asked for. */
@@ -16,14 +16,14 @@ export interface FirstScreenSources {
   readonly bank: BankSettingsReply;
   /** The cookie of this name, as found. */
   readonly localeCookie: string | null;
-  /** As the browser names them, the most wanted first. */
+  /** As the browser lists them, most preferred first. */
   readonly browserLanguages: readonly string[];
   readonly config: RuntimeConfigInput;
-  /** Where the page will stand. */
+  /** The origin that the page is served from. */
   readonly origin: string;
 }
 
-/** The log-in form, drawn; nothing in it belongs to one customer. */
+/** The rendered log-in form; nothing in it is specific to one customer. */
 export interface FirstScreen {
   readonly html: string;
   readonly title: string;
@@ -36,13 +36,13 @@ export interface FirstScreen {
 /** Draws the log-in form; `undefined` where this log-in does not begin with it. */
 export type DrawFirstScreen = (sources: FirstScreenSources) => Promise<FirstScreen | undefined>;
 
-/** What the page says of the form in it. */
+/** How the page describes the form in it. */
 export const Served = z.object({ locale: Locale, themeId: z.string(), fingerprint: z.string() });
 export type Served = z.infer<typeof Served>;
 
 /**
- * What a page that was drawn ahead says of its form, before anybody knows whose log-in it will be: the
- * answers it was drawn from, as they came. Where the answers are these again, it says {@link Served}.
+ * How a page rendered at deployment describes its form, before it is known whose log-in it will be: the
+ * replies it was rendered from. If the actual replies are the same, the form counts as {@link Served}.
  */
 export interface DrawnAhead extends Served {
   /** The addresses of the theme's stylesheets. */

@@ -21,7 +21,7 @@ export function apiPath({ service, path }: Pick<Endpoint, 'service' | 'path'>): 
 /** Service names and where their calls go on the page's own origin. */
 export type ServiceMap = Readonly<Record<string, string>>;
 
-/** The services of the contract, those of a bank that live elsewhere, and what it has besides. */
+/** The services of the contract, overridden and extended by those that a bank configures. */
 export function serviceMap(configured: ServiceMap = {}): ServiceMap {
   const known = Object.entries(SERVICE_PATHS).map(([name, path]) => [name, API_BASE + path]);
   return { ...Object.fromEntries(known), ...configured };
@@ -38,7 +38,7 @@ export function baseOfService(services: ServiceMap, name: string): string {
   return base;
 }
 
-/** The service that a path names with its first segment, and the rest; else the portal's content and all of it. */
+/** The service named by a path's first segment, and the rest; otherwise the portal's content and the whole path. */
 function placeOf(services: ServiceMap, path: string): readonly [base: string, rest: string] {
   const [, name = '', rest = ''] = /^\/([^/?]+)(.*)$/.exec(path) ?? [];
   return Object.hasOwn(services, name)

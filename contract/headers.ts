@@ -1,7 +1,7 @@
 /** The cookie the page reads and the header it sends back (X1, S3). */
 export const CSRF_COOKIE = 'XSRF-TOKEN';
 export const CSRF_HEADER = 'x-xsrf-token';
-/** Names one intent of the customer: the same key takes effect once (S6). */
+/** Identifies one intent of the customer: calls with the same key take effect once (S6). */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 /** Names a call to a service after its path, for logs and measures (X3). */
 export const REQUEST_NAME_HEADER = 'x-request-name';

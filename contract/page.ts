@@ -1,9 +1,9 @@
-/** Where the page carries its configuration: a data block, which no browser runs and no CSP stops. */
+/** Id of the data block with the configuration: browsers do not run it, so no CSP blocks it. */
 export const CONFIG_ELEMENT_ID = 'config';
-/** Where the page says, in another, what a server has drawn in it. */
+/** Id of the data block describing the server-rendered form. */
 export const SERVED_ELEMENT_ID = 'served';
-/** Where a page that was drawn ahead says what it was drawn from: it becomes the former where that still holds. */
+/** Id of the data block describing a form rendered at deployment; renamed to `served` once it is known to match. */
 export const AHEAD_ELEMENT_ID = 'drawn-ahead';
-/** The templates in which such a page keeps its form until then, and its scripts, which the form does not wait for. */
+/** Ids of the templates that hold such a page's form until it matches, and its scripts, which the form need not wait for. */
 export const FORM_ELEMENT_ID = 'drawn-form';
 export const SCRIPTS_ELEMENT_ID = 'drawn-scripts';

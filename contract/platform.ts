@@ -4,7 +4,7 @@ import { BankLink, EntryQuery } from './entry.ts';
 import { Locale } from './locale.ts';
 import type { Appearance } from './theme.ts';
 
-/** The gravest first. */
+/** The most severe first. */
 export const LogLevel = z.enum(['ERROR', 'WARN', 'INFO', 'DEBUG']);
 export type LogLevel = z.infer<typeof LogLevel>;
 
@@ -16,7 +16,7 @@ export const LogMessage = z.object({
 });
 export type LogMessage = z.infer<typeof LogMessage>;
 
-/** Answers nothing that matters: failures are swallowed (X4). */
+/** The reply is ignored, and so are failures (X4). */
 export const log = endpoint({
   name: 'log',
   summary: 'Messages of the front end for the log.',
@@ -55,12 +55,12 @@ export const teaser = endpoint({
   reply: z.object({ teaser: z.nullable(Teaser) }),
 });
 
-/** In the portal's content. Stylesheets are text, not JSON; their ids come back in content-disposition (T5). */
+/** Below the portal's content. Stylesheets are text, not JSON; the theme's id is in content-disposition (T5). */
 export const themeColoursPath = (themeId: string, appearance: Appearance) =>
   `/themes/${themeId}/colours.css?appearance=${appearance}`;
 export const themeBundlePath = '/themes/bundle.css';
 /** A file of a theme, among the assets of the portal's content: logo, favicon, or what its stylesheet names. */
 export const themeAssetPath = (themeId: string, file: string) => `/${themeId}/${file}`;
-/** Server-sent events of one authentication: {@link ChallengeEvent}s named `challenge`. */
+/** Server-sent events of one authentication: `challenge` and `app-log-in`. */
 export const eventsPath = (authenticationId: string) =>
   `/authentications/${authenticationId}/events`;

@@ -15,7 +15,7 @@ const ScriptUrl = z
     ),
   );
 
-/** The custom elements that a bank may bring itself (Y3). */
+/** The custom elements that a bank may replace by its own (Y3). */
 const ElementName = z.enum([
   'bank-info',
   'portal-language-selector',
@@ -29,18 +29,18 @@ export type ElementName = z.infer<typeof ElementName>;
 export const LIFECYCLE_TIMEOUT_FAULT =
   'Only values greater than 0 are allowed for checking the lifecycle initialization of a web component.';
 
-/** A custom element that comes from a script of the bank's (Y3). */
+/** A custom element from one of the bank's scripts (Y3). */
 const ElementConfig = z.strictObject({
   script: ScriptUrl,
-  /** What is shown where the element cannot be had. */
+  /** What is shown if the element cannot be loaded. */
   errorTemplate: z.optional(z.partialRecord(Locale, z.string().check(z.maxLength(500)))),
   /** How long the element's life cycle may take to begin, in ms. */
   lifecycleTimeoutMs: z._default(z.number().check(z.positive(LIFECYCLE_TIMEOUT_FAULT)), 10_000),
 });
 
 /**
- * What a bank sets without building anew. It comes with the page, so that nothing waits for it;
- * every key may be left out.
+ * What a bank configures without a new build. It is part of the page, so that nothing waits for it; every
+ * key is optional.
  */
 export const RuntimeConfig = z.strictObject({
   /** The least severe level that is logged; by default ERROR in production and DEBUG otherwise (X4). */
@@ -57,9 +57,9 @@ export const RuntimeConfig = z.strictObject({
   features: z._default(z.boolean(), false),
   /** Whether a customer may save what happened, with an error's reference, as a sequence file (D3). */
   recording: z._default(z.boolean(), false),
-  /** Custom elements from scripts of the bank's, in place of the built-in ones (Y3). */
+  /** Custom elements from the bank's scripts, in place of the built-in ones (Y3). */
   elements: z._default(z.partialRecord(ElementName, ElementConfig), {}),
 });
 export type RuntimeConfig = z.output<typeof RuntimeConfig>;
-/** As written down: with what is left out left out. */
+/** As written: defaults not filled in. */
 export type RuntimeConfigInput = z.input<typeof RuntimeConfig>;

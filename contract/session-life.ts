@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** Every answer to a logged-in customer says in this header when the session ends without activity (A10). ISO date-time. */
+/** Header of every reply to a logged-in customer: when the session ends without activity (A10), as ISO date-time. */
 export const SESSION_EXPIRES_HEADER = 'session-expires-at';
 
 export const keepAlive = endpoint({

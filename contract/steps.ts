@@ -5,8 +5,8 @@ import { PostProcessReply, ProcessReply } from './process.ts';
 import { Challenge } from './tan.ts';
 
 /*
- * The resources behind `urlOfResource`. A step already taken answers a repeated POST with where the
- * process stands now, so that a lost answer never takes a step twice (S6).
+ * The resources behind `urlOfResource`. A repeated POST to a step already taken is answered with the current
+ * state of the process, so that a lost reply never makes a step count twice (S6).
  */
 
 /** Starts a TAN process: the process moves on to the END step and hands over the challenge for the TAN component. */

@@ -38,7 +38,7 @@ const Colours = z.strictObject({
 
 const percent = z.number().check(z.positive(), z.maximum(300));
 
-/** A font of the system, stretched to the measures of the bank's: text takes the same room before and without the font. */
+/** A system font, adjusted to the metrics of the bank's: text takes the same space until it arrives, or without it. */
 const Fallback = z.strictObject({
   family: z.string().check(z.regex(/^[\w ]+$/)),
   local: z.array(z.string().check(z.regex(/^[\w -]+$/))).check(z.minLength(1)),

@@ -47,7 +47,7 @@ export class Surprise extends Error {
   }
 }
 
-/** The failure behind an answer that is not the one hoped for. */
+/** The failure in an answer, if it is not `done`. */
 export function failureOfAnswer(answer: Answer<unknown>): Failure | undefined {
   switch (answer.kind) {
     case 'done':
@@ -64,7 +64,7 @@ export function replyOf<Value>(answer: Answer<Value>): Value | undefined {
   return answer.kind === 'done' ? answer.value : undefined;
 }
 
-/** A reference made on the spot, for what only this page knows of. */
+/** A new reference, for failures that only this page knows of. */
 export function localReference(): string {
   return `F${Date.now().toString(36).toUpperCase()}`;
 }
@@ -76,21 +76,21 @@ export function failureOfError(error: unknown): Failure {
   return { traceId: reference, message };
 }
 
-/** A port nobody provided: rejects, so that a forgotten one is seen at once. */
+/** Placeholder of a port: rejects, so that one that was not provided is noticed at once. */
 export function unprovidedPromise<Output, Input>(name: string) {
   return fromPromise<Output, Input>(() =>
     Promise.reject(new Error(`Port ${name} must be provided.`)),
   );
 }
 
-/** A listening port nobody provided: throws, so that a forgotten one is seen at once. */
+/** Placeholder of a listening port: throws, so that one that was not provided is noticed at once. */
 export function unprovidedCallback<Received extends EventObject, Input>(name: string) {
   return fromCallback<Received, Input>(() => {
     throw new Error(`Port ${name} must be provided.`);
   });
 }
 
-/** A machine nobody provided, or that is not loaded yet: throws, so that a forgotten one is seen at once. */
+/** Placeholder of a machine that is provided or loaded later: throws, so that a missing one is noticed at once. */
 export function unprovidedMachine<Machine extends AnyStateMachine>(
   name: string,
 ): ActorLogic<SnapshotFrom<Machine>, EventFromLogic<Machine>, InputFrom<Machine>> {

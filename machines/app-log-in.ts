@@ -4,13 +4,13 @@ import type { ProcessReply } from '#contract/process.ts';
 import { type Answer, unprovidedCallback, unprovidedPromise } from './answer.ts';
 import type { Failure } from './error-catalogue.ts';
 
-/** What log-ins on another device, by QR code or comfort app, hear and ask alike (Q5, C4). */
+/** Events shared by log-ins on another device, by QR code or comfort app (Q5, C4). */
 export type AppLogInEvent =
   /** The log-in changed on the other device. */
   | { readonly type: 'appLogIn.changed'; readonly status: AppLogInStatus }
   | { readonly type: 'clock.ticked'; readonly now: number };
 
-/** How a log-in on another device ends. `credentials`: the customer would rather type. */
+/** How a log-in on another device ends. `credentials`: the customer prefers to type them. */
 export type AppLogInOutput =
   | { readonly kind: 'loggedIn'; readonly reply: ProcessReply }
   | { readonly kind: 'credentials' }
@@ -22,13 +22,13 @@ export const finishAppLogIn = unprovidedPromise<
   { authenticationId: string; id: string }
 >('finishAppLogIn');
 
-/** Listens for what happens on the other device, and asks anew when the page returns; sends `appLogIn.changed`. */
+/** Listens for changes on the other device, and asks again when the page becomes visible; sends `appLogIn.changed`. */
 export const watchAppLogIn = unprovidedCallback<
   EventObject,
   { authenticationId: string; id: string }
 >('watchAppLogIn');
 
-/** Guard: the event says this status. */
+/** Guard: the event reports this status. */
 export const says =
   (status: AppLogInStatus) =>
   ({ event }: { readonly event: EventObject }) =>

@@ -12,7 +12,7 @@ export interface Bank {
   readonly infoMessages: readonly string[];
 }
 
-/** Nothing is known of the bank (Y4). */
+/** Used while nothing is known about the bank (Y4). */
 const NO_BANK: Bank = { name: '', links: [], logos: [], infoMessages: [] };
 
 /**

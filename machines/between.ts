@@ -1,11 +1,11 @@
 import type { StateMeta } from './picture.ts';
 
-/** How long the picture before may stay before the customer is told that something is going on, in ms. */
+/** How long the previous picture stays before the waiting screen is shown, in ms. */
 const BRIEF = 400;
 
 /**
- * The inside of a state between two pictures: at first the picture before it stays (no flicker
- * between two quick answers), then the waiting screen says what is happening (N2).
+ * Substates between two pictures: at first the previous picture stays (no flicker between two quick
+ * answers), then the waiting screen says what is happening (N2).
  */
 export const between = {
   initial: 'brief',
@@ -15,7 +15,7 @@ export const between = {
   },
 } as const;
 
-/** Sends what the customer wants, once: the button pressed says so as soon as that can be noticed. */
+/** A request is being sent, once: the button shows this as soon as the wait becomes noticeable. */
 export const sends = { meta: { awaitsAnswer: true } satisfies StateMeta } as const;
 
 /** The end of a step: its last picture stays until its parent has gone on. */

@@ -39,10 +39,10 @@ export const PAGE_BY_CODE = {
   'technical-error': 'errorTechnical',
 } as const satisfies Record<FatalCode | 'user-session-expired' | 'technical-error', ErrorRouteId>;
 
-/** The error pages that a failure can lead to: of an address that cannot be read no code tells. */
+/** The error pages of failures. `corruptUrl` is missing: it follows from the address, never from a code. */
 export type FailurePage = (typeof PAGE_BY_CODE)[keyof typeof PAGE_BY_CODE];
 
-/** Whether a code says why, on a page of its own, and not only that something went wrong. */
+/** Whether a code has a page that explains it, other than error-technical. */
 export const saysWhy = (code: string | undefined): boolean =>
   pageOf({ code, traceId: '' }) !== 'errorTechnical';
 

@@ -1,16 +1,16 @@
 /**
- * What the feature service said (X5). `ungoverned`: nobody asks it, and everything is as it comes.
- * `pending`: it has not answered yet.
+ * The features that are on, from the feature service (X5). `ungoverned`: it is not asked, and nothing is
+ * switched. `pending`: it has not answered yet.
  */
 export type Features = 'ungoverned' | 'pending' | readonly string[];
 
-/** What the log says when nobody answered (specification 8.2). */
+/** The log message if the feature service did not answer (specification 8.2). */
 export const FEATURES_UNAVAILABLE = 'could not load features from feature service';
 
-/** What is marked as new, and the feature that says so (Q2). */
+/** The feature that marks the QR log-in as new (Q2). */
 export const NEW_QR = 'new-qr-log-in';
 
-/** Whether something is on; `pending` while nobody knows. */
+/** Whether a feature is on; `pending` until that is known. */
 export function featureState(features: Features, name: string): 'on' | 'off' | 'pending' {
   if (features === 'pending') return 'pending';
   return features === 'ungoverned' || features.includes(name) ? 'on' : 'off';

@@ -1,11 +1,11 @@
 import type { AnyActorRef, AnyMachineSnapshot, StateValue } from 'xstate';
 import type { RouteId } from './routes.ts';
 
-/** What a state says of itself: which route shows it, or that the picture before it stays. */
+/** The meta data of a state: the route that shows it, or that the previous picture stays. */
 export interface StateMeta {
   readonly route?: RouteId;
   readonly keepsPicture?: true;
-  /** What the customer wants is under way: where the answer comes at once, nothing need be drawn of it. */
+  /** A request is pending: if the answer comes at once, nothing need be drawn for it. */
   readonly awaitsAnswer?: true;
 }
 
@@ -16,9 +16,9 @@ export const STEP = 'step';
 export interface Picture {
   /** Active states from the root to the deepest step, joined by dots; the root element's `data-state`. */
   readonly state: string;
-  /** The route of the deepest state that names one; undefined: the picture before it stays. */
+  /** The route of the deepest state that names one; undefined: the previous picture stays. */
   readonly route: RouteId | undefined;
-  /** What the customer wants is under way, and the picture says no more than that. */
+  /** A request is pending, and that is all that changed in the picture. */
   readonly awaitsAnswer: boolean;
   /** The machines from the root to the deepest step. */
   readonly chain: readonly AnyActorRef[];
@@ -28,7 +28,7 @@ function isMachineSnapshot(snapshot: unknown): snapshot is AnyMachineSnapshot {
   return typeof snapshot === 'object' && snapshot !== null && 'machine' in snapshot;
 }
 
-/** `{ a: { b: 'c' } }` → `a.b.c`. Regions that run side by side are not a place: the path ends before them. */
+/** `{ a: { b: 'c' } }` → `a.b.c`. The path ends before parallel regions. */
 export function pathOf(value: StateValue): string {
   if (typeof value === 'string') return value;
   const [only, ...others] = Object.entries(value);
@@ -38,7 +38,7 @@ export function pathOf(value: StateValue): string {
   return rest === '' ? name : `${name}.${rest}`;
 }
 
-/** What the deepest state that says anything says. */
+/** The meta data of the deepest state that has any. */
 export function metaOf(snapshot: AnyMachineSnapshot): StateMeta {
   const metas = Object.entries<StateMeta>(snapshot.getMeta());
   const [deepest] = metas.sort(([a], [b]) => b.split('.').length - a.split('.').length);

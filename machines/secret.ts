@@ -4,7 +4,7 @@
  */
 export class Secret {
   #value: string | undefined;
-  /** Whether the customer typed nothing: all a machine may know of it. */
+  /** Whether the customer typed nothing: all that a machine may know about it. */
   readonly isEmpty: boolean;
 
   constructor(value: string) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 
-/** What a customer has typed into a field, and where they are in it. */
+/** What a customer has typed into a field, and whether it has the focus. */
 interface Typed {
   readonly name: string;
   readonly value: string;
@@ -17,7 +17,7 @@ function typedIn(root: HTMLElement): readonly Typed[] {
   }));
 }
 
-/** Puts it into the fields of the same names, where the new screen has them. */
+/** Restores it in the fields of the same names, if the new screen has them. */
 function giveBack(root: HTMLElement, typed: readonly Typed[]): void {
   for (const { name, value, focused } of typed) {
     const field = root.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`);
@@ -28,8 +28,8 @@ function giveBack(root: HTMLElement, typed: readonly Typed[]): void {
 }
 
 /**
- * Puts a tree on the page. `drawn`: it stands there already, and React takes it over as it is, with
- * what was typed. What stands there otherwise is replaced, and what was typed is kept (N3).
+ * Renders a tree into the page. `drawn`: its markup is already there, and React hydrates it, including what
+ * was typed. Otherwise the content is replaced, and what was typed is restored (N3).
  */
 export function attach(root: HTMLElement, tree: ReactNode, drawn: boolean): Root {
   if (drawn) return hydrateRoot(root, tree);
@@ -41,14 +41,14 @@ export function attach(root: HTMLElement, tree: ReactNode, drawn: boolean): Root
   return react;
 }
 
-/** The same button on a page that was drawn anew. */
+/** The same button after the page was rendered again. */
 function counterpartOf(pressed: HTMLElement, root: HTMLElement): HTMLElement | undefined {
   return [...root.querySelectorAll('button')].find(
     ({ textContent }) => textContent === pressed.textContent,
   );
 }
 
-/** Carries out what was pressed before anybody heard it, once; nothing, where it is no longer offered. */
+/** Repeats, once, what was pressed before the script ran; does nothing if it is no longer offered. */
 export function pressAgain(pressed: HTMLElement | undefined, root: HTMLElement): void {
   if (!pressed) return;
   const element = pressed.isConnected ? pressed : counterpartOf(pressed, root);

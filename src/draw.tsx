@@ -8,15 +8,15 @@ import { whenIdle } from './when.ts';
 
 /**
  * The second half of the composition root (X6): the picture of the running machines, in the venue's
- * root element and on the history of `Router`, kept as their state says. Until there is something to
- * show, the page's own words stay.
+ * root element and on the history of `Router`, kept in step with their state. Until there is something to
+ * show, the page keeps its initial content.
  */
 export function draw(running: Running, Router: Router): void {
   const { app, venue, elements, opening, ends } = running;
   const { saveRun, early, served } = opening;
   const store = createViewStore(app, { elements });
   let shown = false;
-  // Once what was typed is back in the fields, too.
+  // Only after what was typed has been restored as well.
   const onAttached = early && (() => queueMicrotask(() => pressAgain(early.release(), venue.root)));
   const showState = () => {
     const { state, route, screen } = store.getView();

@@ -29,14 +29,14 @@ const STEP_CALLS = [
  * here is loaded again, and its failure shown, when it is wanted.
  */
 export function prefetchStepScreens(store: ViewStore, { sources }: ElementServices): void {
-  // Without a network it is too late to ask for what says why a log-in cannot be left (N2).
+  // Without a network it would be too late to load the screen that explains why leaving failed (N2).
   store.prefetch(['inPlaceError', ...STEP_ROUTES]);
   for (const name of ['tan-web-component', 'cas-ueberweisung'] as const) {
     if (!sources[name]) prefetchElement(name);
   }
-  // A schema makes itself ready when it reads for the first time: not while somebody waits for what it reads.
+  // A schema is compiled at its first use: do that now, not while a customer waits for a reply.
   for (const { reply } of STEP_CALLS) z.safeParse(reply, {});
-  // Nor do locale data; each between two letters of the PIN.
+  // The same for locale data; one at a time, so that typing the PIN is not disturbed.
   whenIdle(() => formatCents(0));
   whenIdle(() => formatMoment(new Date(0).toISOString()));
 }

@@ -1,19 +1,19 @@
 import type { TabStorage } from './services/storage.ts';
 
-/** How long the server is waited for, and after that the page it sends, in ms. */
+/** How long the server, and then the reloaded page, may take, in ms. */
 const PATIENCE = 10_000;
 
-/** What one page needs to load itself anew. */
+/** What a page needs to reload itself. */
 export interface Renewal {
   readonly storage: TabStorage;
-  /** The page is somebody else's: it is not ours to load anew (X9). */
+  /** The page belongs to a portal: we may not reload it (X9). */
   readonly embedded: boolean;
-  /** Names the build that this page is of. */
+  /** Identifies the build of this page. */
   readonly build: string;
   readonly reload: () => void;
 }
 
-/** Whether there is a server to load the page from. Offline, what is on the page is better than nothing. */
+/** Whether the server can be reached. Offline, the current page is better than none. */
 async function isServed(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(PATIENCE);
@@ -25,8 +25,8 @@ async function isServed(): Promise<boolean> {
 }
 
 /**
- * Remembers that this build has been left. False where it has been before, and where the browser
- * remembers nothing: the page could load itself anew for ever.
+ * Records that this build has been left. False if it was left before, or if the browser stores nothing: the
+ * page could otherwise reload for ever.
  */
 function leave({ build, storage }: Renewal): boolean {
   const left = storage.read('renewed')?.split(' ') ?? [];
@@ -34,9 +34,8 @@ function leave({ build, storage }: Renewal): boolean {
 }
 
 /**
- * Loads the page anew, unless this build has been left so before; settles only where that did not help.
- * What a page has failed to load without a network, Firefox never asks for again in that page: then the
- * build is not to blame.
+ * Reloads the page, unless this build was left before; settles only if that did not help. Firefox never
+ * requests again what a page failed to load while offline: in that case the build is not to blame.
  */
 async function renew(page: Renewal): Promise<void> {
   if (page.embedded) return;
@@ -49,20 +48,19 @@ async function renew(page: Renewal): Promise<void> {
 
 let present: Renewal | undefined;
 let underWay: Promise<void> | undefined;
-/** The page that has wanted a part while there was no server to be reached. */
+/** The page that needed a part while the server could not be reached. */
 let cutOff: Renewal | undefined;
 
-/** From now on this page knows how to load itself anew. */
+/** Enables this page to reload itself. */
 export function configureRenewal(renewal: Renewal): void {
   present = renewal;
   underWay = undefined;
 }
 
 /**
- * Loads a part of the wizard that the customer waits for. After a release the part of a page's own
- * build may be gone: then the page is loaded anew, once for each build, and the log-in goes on where
- * it was (N4, P7).
- * @throws what `load` throws, where a new page is not to be had or has not helped either.
+ * Loads a part of the wizard that the customer waits for. After a release the parts of an older build may be
+ * gone: then the page is reloaded, once per build, and the log-in continues where it was (N4, P7).
+ * @throws the load error if a reload is impossible or did not help.
  */
 export async function orRenewed<Part>(load: () => Promise<Part>): Promise<Part> {
   try {

@@ -7,13 +7,13 @@ import type { Look } from '#machines/theme/ports.ts';
 export interface Venue {
   /** Where the wizard is drawn; carries `data-state` and `lang`. */
   readonly root: HTMLElement;
-  /** The page is somebody else's: its landmarks, and what happens on it, are theirs. */
+  /** The page belongs to a portal, which controls its landmarks and its events. */
   readonly embedded: boolean;
   /** Whether the page came with this theme on (N3). */
   wears(themeId: string): boolean;
   /** Puts a theme on, in place of the one before: its stylesheets' texts, in order (T5). */
   wear(themeId: string, look: Look, stylesheets: readonly string[]): Promise<void>;
-  /** Says how a theme is to look, also before one is there, so that nothing flashes (T2). */
+  /** Applies the look of a theme, even before one is there, so that nothing flashes (T2). */
   showLook(look: Look): void;
   /** Tells the portal around, where there is one, that the log-in has started, and what it offers (X6, X9). */
   setUpPortal(): void;

@@ -1,7 +1,7 @@
-/** At the latest after this, in ms, what comes next is fetched: by then the first screen has all it needs. */
+/** The longest wait for an idle moment, in ms: by then the first screen has all it needs. */
 const AT_LATEST = 5000;
 
-/** Does something once nothing else is to be done; in Safari, which cannot tell, a little later. Answers how to call it off. */
+/** Runs `work` when the browser is idle; in Safari, which cannot tell, a little later. Returns a function that cancels. */
 export function whenIdle(work: () => void): () => void {
   if (!globalThis.requestIdleCallback) {
     const timer = setTimeout(work, 500);
@@ -11,10 +11,10 @@ export function whenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(idle);
 }
 
-/** Where nothing is painted, as in a tab behind others, or nothing is ever idle, this long is waited, in ms. */
+/** The longest wait where nothing is painted, as in a background tab, in ms. */
 const PATIENCE = 200;
 
-/** Does something once what was just drawn is on the page for all to see. Answers how to call it off. */
+/** Runs `work` once what was just rendered has been painted. Returns a function that cancels. */
 export function whenPainted(work: () => void): () => void {
   let stopIdling = () => {};
   const stop = () => {
@@ -37,9 +37,8 @@ const isPin = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && target.autocomplete === 'current-password';
 
 /**
- * Does something, once, as soon as the customer turns to the PIN, and soon in any case: what follows
- * the log-in is fetched while it is typed, and takes nothing from the first screen (N3). Answers how
- * to call it off.
+ * Runs `work` once, when the customer turns to the PIN or after a short while: what follows the log-in is
+ * fetched while the PIN is typed and does not delay the first screen (N3). Returns a function that cancels.
  */
 export function whenPinIsNear(root: HTMLElement, work: () => void): () => void {
   const near = new AbortController();
@@ -53,7 +52,7 @@ export function whenPinIsNear(root: HTMLElement, work: () => void): () => void {
   for (const sign of ['focusin', 'input'] as const) {
     root.addEventListener(sign, ({ target }) => isPin(target) && start(), { signal });
   }
-  // Who leaves the fields to a password manager touches the button only.
+  // With a password manager, the customer may touch only the button.
   root.addEventListener('submit', start, { signal });
   if (isPin(document.activeElement)) start();
   return () => {

@@ -21,7 +21,7 @@ const decideTrust = unprovidedPromise<Answer<ProcessReply>, { url: string; trust
   'decideTrust',
 );
 
-/** `undefined`: sent without choosing. */
+/** `undefined`: submitted without a choice. */
 export type BrowserDetectionEvent = {
   readonly type: 'trust.decided';
   readonly trust: boolean | undefined;
@@ -38,7 +38,7 @@ interface Context {
 }
 
 /**
- * A browser nobody knows (A6): a TAN first, then the customer's choice whether to trust it. There is no
+ * An unknown browser (A6): a TAN first, then the customer's choice whether to trust it. There is no
  * default; the choice is sent with the end of the TAN process, once.
  */
 export const browserDetectionMachine = setup({

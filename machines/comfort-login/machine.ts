@@ -5,8 +5,8 @@ import { STEP } from '../picture.ts';
 import { comfortLoginSetup, firstLoginUrl, here } from './setup.ts';
 
 /**
- * Log-in by approval in the comfort app (C1–C4). Guarantees: one push; denied, too many attempts and
- * ended are terminal, only the log-in page starts anew; an approval takes effect once.
+ * Log-in by approval in the comfort app (C1–C4). Guarantees: one push; after denial, too many attempts or
+ * expiry, only the log-in page can start again; an approval takes effect once.
  */
 export const comfortLoginMachine = comfortLoginSetup.createMachine({
   id: 'comfortLogin',
@@ -24,7 +24,7 @@ export const comfortLoginMachine = comfortLoginSetup.createMachine({
   on: { 'credentials.requested': { target: '.left', actions: 'forgetOutcome' } },
   initial: 'beginning',
   states: {
-    /** A page that loads anew goes on with what was asked for before: nobody is pushed to twice (P7). */
+    /** After a reload, an open request is continued: no second push is sent (P7). */
     beginning: {
       always: [{ guard: 'isAsked', target: 'waiting.checked' }, { target: 'asking' }],
     },
@@ -37,7 +37,7 @@ export const comfortLoginMachine = comfortLoginSetup.createMachine({
           identifier,
         }),
         onDone: [
-          // Too many pushes are answered as a log-in that is over already.
+          // After too many pushes, the answer is a log-in that has already ended.
           {
             guard: isDone,
             target: 'waiting.checked',
@@ -71,7 +71,7 @@ export const comfortLoginMachine = comfortLoginSetup.createMachine({
       initial: 'listening',
       states: {
         listening: {},
-        /** The customer says that they have approved: ask, in case the event was lost. */
+        /** The customer says they have approved: ask, in case the event was lost. */
         checking: {
           on: { 'approval.claimed': {} },
           invoke: {
@@ -108,7 +108,7 @@ export const comfortLoginMachine = comfortLoginSetup.createMachine({
         ...afterAnswer({ done: 'finished', keep: 'keepReply', unreachable: 'uncollected' }),
       },
     },
-    /** Approved, but nobody answered: the approval waits for a while, and is collected by the next try. */
+    /** Approved, but the call got no answer: the approval stays valid for a while, and a retry collects it. */
     uncollected: {
       meta: { route: 'comfortLoginError' },
       on: { 'retry.requested': 'approved' },

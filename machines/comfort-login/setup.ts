@@ -26,7 +26,7 @@ export type ComfortLogInEvent =
   | AppLogInEvent
   /** «I have approved.» */
   | { readonly type: 'approval.claimed' }
-  /** Collects an approval that nobody answered for. */
+  /** Collects an approval after a call that got no answer. */
   | { readonly type: 'retry.requested' }
   | { readonly type: 'credentials.requested' };
 
@@ -41,18 +41,18 @@ interface Context {
 
 const FIRST_LOGIN = 'COMFORT_FIRST_LOGIN';
 
-/** Where the PIN is sent to that is needed once; empty: it is not needed. */
+/** The URL that takes the PIN of a first log-in; empty if no PIN is needed. */
 export const firstLoginUrl = ({ context: { reply } }: { context: Context }) =>
   reply?.nextAuthenticationProcessStep?.actions.find(({ stepType }) => stepType === FIRST_LOGIN)
     ?.urlOfResource ?? '';
 
-/** What every call about this approval says. */
+/** The input of every call about this approval. */
 export const here = ({ context: { authenticationId, logIn } }: { context: Context }) => ({
   authenticationId,
   id: logIn?.id ?? '',
 });
 
-/** Everything the machine's states are made of. */
+/** Types, actors, guards and actions of the machine. */
 export const comfortLoginSetup = setup({
   types: {
     context: {} as Context,

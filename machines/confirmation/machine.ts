@@ -54,8 +54,8 @@ const isConfirmed = ({ context }: { context: Context }) =>
 
 /**
  * Confirms an order by TAN (A5): starts the TAN process, shows the order as not confirmed, waits for
- * the TAN component's word, shows it as confirmed and goes on when the customer does. The component's
- * word only changes the picture: END_TAN is answered by what the backend knows.
+ * the TAN component's report, shows it as confirmed and continues when the customer does. The report only
+ * changes the picture: END_TAN is answered from the backend's own state.
  */
 export const confirmationMachine = setup({
   types: {

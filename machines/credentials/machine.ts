@@ -19,7 +19,7 @@ import { logIn } from './ports.ts';
 /** The customer sent the form: the identifier as typed, the PIN sealed. */
 export type CredentialsEvent =
   | { readonly type: 'pin.submitted'; readonly identifier: string; readonly pin: Secret }
-  /** The comfort app was chosen without saying who asks. */
+  /** The comfort app was chosen without an identifier. */
   | { readonly type: 'identifier.missing' };
 
 export type CredentialsOutput =
@@ -30,7 +30,7 @@ interface Context {
   readonly authenticationId: string;
   readonly identifier: string;
   readonly missing: { readonly identifier: boolean; readonly pin: boolean };
-  /** The last answer; tells the screen the attempts left, the wait or the reference. */
+  /** The last answer: the screen takes the attempts left, the wait or the reference from it. */
   readonly answer: Answer<ProcessReply> | undefined;
   /** Counts refused attempts, so that the PIN field empties after each (L3), but not when nobody answered (L9). */
   readonly attempt: number;
@@ -111,7 +111,7 @@ export const credentialsMachine = setup({
     },
     submitting: {
       ...sends,
-      // A second submit while the first is under way is not an intent of its own (L9).
+      // A second submit while the first is pending does not count (L9).
       on: { 'pin.submitted': {}, 'identifier.missing': {} },
       invoke: {
         src: 'logIn',

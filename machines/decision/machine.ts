@@ -17,7 +17,7 @@ import type { Failure } from '../error-catalogue.ts';
 import type { StateMeta } from '../picture.ts';
 
 export type DecisionEvent<Decision> =
-  /** `undefined`: sent without choosing. */
+  /** `undefined`: submitted without a choice. */
   | { readonly type: 'decision.made'; readonly decision: Decision | undefined }
   | { readonly type: 'retry.requested' };
 

@@ -8,14 +8,14 @@ import { awaitInitialised, type Loaded, loadElement, type Wanted } from './ports
 export const LOAD_PATIENCE = 10_000;
 
 export type ElementLoadingEvent =
-  /** The element is on the page. `initialised` is what it says of its life cycle, if it says anything. */
+  /** The element is on the page. `initialised`: its own promise of being initialised, if it has one. */
   | { readonly type: 'element.mounted'; readonly initialised?: PromiseLike<unknown> | undefined }
   | { readonly type: 'retry.requested' };
 
 export interface ElementLoadingInput extends Wanted {
   /** This page has loaded it before. */
   readonly present?: boolean | undefined;
-  /** How long the element's life cycle may take to begin, in ms; without it nobody looks. */
+  /** How long the element may take to initialise, in ms; without it, this is not checked. */
   readonly lifecycleTimeoutMs?: number | undefined;
 }
 
@@ -58,7 +58,7 @@ export const elementLoadingMachine = setup({
     forgetFailure: assign({ failure: undefined }),
     /** Logged only: the script is not run a second time. */
     logLoadedTwice: () => {},
-    /** Logged only: nobody knows when the element is ready. */
+    /** Logged only: the element does not report when it is ready. */
     logUnmanaged: () => {},
     /** Logs the failure and tells the page (Y3). */
     runErrorHook: () => {},
@@ -110,7 +110,7 @@ export const elementLoadingMachine = setup({
         src: 'awaitInitialised',
         input: ({ event }) => {
           if (event.type !== 'element.mounted' || !event.initialised) {
-            throw new Error('An element is waited for by its own word');
+            throw new Error('An element is initialised only by `element.mounted`');
           }
           return { initialised: event.initialised };
         },

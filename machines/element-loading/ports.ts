@@ -7,16 +7,16 @@ export interface Wanted {
   readonly script?: string | undefined;
 }
 
-/** What came of loading. */
+/** The result of loading. */
 export interface Loaded {
-  /** The page has this script, or an element of this name, from somebody else already. */
+  /** Something else has already put this script, or an element of this name, on the page. */
   readonly already: boolean;
 }
 
-/** Loads the element and registers it; over once the browser knows it. Rejects when it cannot be had. */
+/** Loads and registers the element; resolves once the browser knows it, rejects if it cannot be loaded. */
 export const loadElement = unprovidedPromise<Loaded, Wanted>('loadElement');
 
-/** Waits until the element on the page says that it is initialised. Rejects when it says it cannot be. */
+/** Waits until the element on the page reports that it is initialised; rejects if it reports a failure. */
 export const awaitInitialised = unprovidedPromise<void, { initialised: PromiseLike<unknown> }>(
   'awaitInitialised',
 );

@@ -40,7 +40,7 @@ export const errorRedirectMachine = setup({
         failure,
       }),
     ),
-    /** Tells whoever keeps the session's flag. */
+    /** Provided by the parent: stores the session's flag. */
     rememberShown: () => {},
   },
 }).createMachine({

@@ -1,7 +1,7 @@
 import type { EntryQuery, InitUiReply } from '#contract/entry.ts';
 import { type Answer, unprovidedPromise } from '../answer.ts';
 
-/** POST init-ui (E2). Never asked without its parameters (E1), whatever the type allows. */
+/** POST init-ui (E2). Never called without its parameters (E1), even though the type allows it. */
 export const requestInitUi = unprovidedPromise<
   Answer<InitUiReply>,
   { query: EntryQuery | undefined }

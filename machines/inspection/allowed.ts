@@ -22,9 +22,9 @@ import {
 import { code, count, type Fields, flag, like, MASK, oneOf, type Rule, time } from './shapes.ts';
 
 /*
- * THE allow-list (D1, S8): what of a running flow may be seen outside of it, by an inspector, a viewer
- * or a recorder. What is not named here is masked. A machine with a new event or a new key in its
- * context does not compile until somebody has said here what may be seen of it; when in doubt: MASK.
+ * THE allow-list (D1, S8): what an inspector, a viewer or a recorder may see of a running flow. Everything
+ * not listed here is masked. A new event, or a new key in a machine's context, does not compile until it is
+ * listed here; when in doubt: MASK.
  */
 
 /** Events by type; each key of each payload has its rule. */

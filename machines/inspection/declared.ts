@@ -50,7 +50,7 @@ type Machines =
   | typeof termsMachine
   | typeof themeMachine;
 
-/** What a machine declares itself; one that declares nothing stands for anything, which says nothing. */
+/** The keys that a machine declares; without a declaration the key type is `string`, which is ignored. */
 type Declared<Key> = string extends Key ? never : Key;
 type EventOf<Machine> = Machine extends unknown
   ? EventFrom<Machine> extends infer Event extends { type: string }

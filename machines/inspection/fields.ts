@@ -2,7 +2,7 @@ import { LOCALES } from '#contract/locale.ts';
 import { ROUTES } from '../routes.ts';
 import { code, count, type Fields, flag, like, MASK, oneOf, time } from './shapes.ts';
 
-/* What values may look like, and what of an object may be seen, wherever in the allow-list it stands. */
+/* The shapes of values, and the visible fields of objects, shared by the whole allow-list. */
 
 export const locale = oneOf(LOCALES);
 export const features = oneOf(['ungoverned', 'pending']);
@@ -37,7 +37,7 @@ export const elementName = like(/^[a-z]+(?:-[a-z]+)+$/);
 export const clientId = like(/^[a-z]+(?:[_-][a-z]+)*$/);
 /** Four digits each at the most: shorter than any PIN. */
 export const themeId = like(/^(?:\d{4}(?:_\d{1,4})?)?$/);
-/** Where a wish for a theme came from may be somebody's typing: what is no theme id is masked. */
+/** These may be typed by anybody, so anything that is not a theme id is masked. */
 export const themeSources: Fields = {
   url: themeId,
   nativeApp: themeId,
@@ -46,7 +46,7 @@ export const themeSources: Fields = {
 };
 export const appearance = oneOf(['LIGHT', 'DARK']);
 export const applied = { themeId, from: oneOf(['bank', 'local']) };
-/** A reference has 12 characters, one of ours made on the spot nine: shorter than any IBAN. */
+/** A reference has 12 characters, one generated in the page nine: shorter than any IBAN. */
 export const traceId = like(/^(?:[0-9A-Z]{12}|F[0-9A-Z]{8})$/);
 export const failure: Fields = { code, traceId, message: MASK };
 export const process: Fields = {

@@ -8,14 +8,14 @@ export type Seen = string | number | boolean | null | Seen[] | { [key: string]: 
 /** An event after the gate. */
 export type SeenEvent = { type: string; [key: string]: Seen };
 
-/** XState's own events are named after ids and delays in our code. */
+/** XState's own events, whose names contain only ids and delays from our code. */
 const OF_XSTATE = /^xstate\.[\w.() -]{1,200}$/;
-/** Where XState's own events carry what came from outside. */
+/** The fields of XState's own events that carry data from outside. */
 const CARRIED: Fields = {
   output: CONTEXT,
   data: CONTEXT,
   input: CONTEXT,
-  // The id of an actor is written in our code.
+  // Ids of actors come from our code.
   actorId: (value) => typeof value === 'string' && /^[\w.:-]{1,200}$/.test(value),
 };
 
@@ -28,11 +28,11 @@ function seenFields(value: object, fields: Fields): Record<string, Seen> {
     return rule === undefined ? [] : [[key, seen(inner, rule)]];
   });
   const hidden = entries.length - listed.length;
-  // The name of a key nobody listed may itself be data.
+  // The name of an unlisted key may itself be data.
   return Object.fromEntries(hidden > 0 ? [...listed, ['…', `${hidden} ${MASK}`]] : listed);
 }
 
-/** Nothing in it: an empty field, or a secret that nobody typed. */
+/** An empty text or secret. */
 const isEmpty = (value: unknown) => value === '' || (value instanceof Secret && value.isEmpty);
 
 const isPlain = (value: unknown): value is string | number | boolean =>
@@ -73,7 +73,7 @@ export function seenState(value: unknown): Seen {
 /** What may be seen of a context, an input or an output. A plain value has no name to go by. */
 export const seenContext = (value: unknown): Seen => seen(value, CONTEXT);
 
-/** What may be seen of an event; an event nobody listed has not even a name. */
+/** What may be seen of an event; of an unlisted event not even its name. */
 export function seenEvent(event: { readonly type: string }): SeenEvent {
   const { type, ...payload } = event;
   if (OF_XSTATE.test(type)) {

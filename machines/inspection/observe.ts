@@ -8,7 +8,7 @@ import {
 import { seenContext, seenError, seenEvent, seenState } from './mask.ts';
 import type { Message, Standing, Step } from './message.ts';
 
-/** The version of the protocol that is spoken. */
+/** The protocol's version. */
 const VERSION = '0.7.2';
 const STATUS = ['active', 'done', 'error', 'stopped'] as const;
 
@@ -58,9 +58,8 @@ function birthOf(actorRef: ActorRefLike) {
 }
 
 /**
- * Watches running actors and tells of them in the inspector's protocol, at once and in order. The only
- * way from XState's own inspection to anything outside: every part of it that is data passes the gate
- * (D1, S8).
+ * Reports running actors in the inspector's protocol, synchronously and in order. The only way out of
+ * XState's own inspection: all data in it passes the gate (D1, S8).
  * @param run names this run in every message
  */
 export function observe(

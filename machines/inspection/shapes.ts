@@ -1,4 +1,4 @@
-/** What stands where something is not for watching. */
+/** Replaces whatever must not be seen. */
 export const MASK = '[masked]';
 
 /** Whether a value looks like what it claims to be; what does not is masked. */
@@ -22,7 +22,7 @@ export const time: Shape = (value) =>
     ? value > 1e12 && value < 4e12
     : typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]{5,12}(?:Z|[+-]\d\d:\d\d)$/.test(value);
 
-/** Error codes and step types: words in capitals without figures, so that no IBAN passes; auth-tree codes with hyphens. */
+/** Error codes and step types: capitals without digits, so that no IBAN passes; auth-tree codes with hyphens. */
 export const code: Shape = (value) =>
   typeof value === 'string' && /^(?:[A-Z]+(?:_(?:[A-Z]+|PSD2))*|[a-z]+(?:-[a-z]+)+)$/.test(value);
 

@@ -41,7 +41,7 @@ function eventInWords(eventType: string, node: AnyStateNode): string {
   return eventType === '*' ? 'anything else' : eventType;
 }
 
-/** A function written where it is used has the name of that place, or `inline` in a definition read again. */
+/** An inline function is named after the property it is in, or `inline` in a parsed definition. */
 const isNameless = (name: unknown): boolean =>
   name === '' || name === 'guard' || name === 'actions' || name === 'inline';
 

@@ -25,8 +25,8 @@ const unavailable = {
 
 /**
  * The language on the page (I1, I2). Guarantees: a language whose texts cannot be loaded changes
- * nothing; the parent hears `locale.applied` for every request, with the language that is shown then.
- * The first one falls back to German (I3); without that either, nothing can be said at all (N2).
+ * nothing; the parent gets `locale.applied` for every request, with the language then shown. The first
+ * request falls back to German (I3); if German cannot be loaded either, it fails (N2).
  */
 export const localeMachine = setup({
   types: {

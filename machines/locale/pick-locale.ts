@@ -2,7 +2,7 @@ import type { Locale } from '#contract/locale.ts';
 
 const DEFAULT_LOCALE: Locale = 'de-DE';
 
-/** What the choice of language is made from (I1). Cookie and browser languages as found, unchecked. */
+/** What the language is chosen from (I1). Cookie and browser languages are unchecked. */
 export interface LocaleSources {
   readonly i18nAllowed: boolean;
   readonly defaultLanguageEnglish: boolean;

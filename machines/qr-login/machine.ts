@@ -4,8 +4,8 @@ import { over } from '../between.ts';
 import { qrLoginSetup } from './setup.ts';
 
 /**
- * Log-in by QR code (Q1–Q6). Guarantees: the code shown is alive or said not to be; a denied, ended or
- * refused code offers a new one; deadlines are absolute, so a tab that slept wakes up right.
+ * Log-in by QR code (Q1–Q6). Guarantees: a code shown is valid or marked as expired; after a denied, expired
+ * or refused code a new one is offered; deadlines are absolute, so a tab that slept wakes up correct.
  */
 export const qrLoginMachine = qrLoginSetup.createMachine({
   id: 'qrLogin',
@@ -72,7 +72,7 @@ export const qrLoginMachine = qrLoginSetup.createMachine({
             ],
           },
         },
-        /** The customer has it open on the other device: it is not changed under their hands. */
+        /** The customer has the code open on the other device: it must not change now. */
         processing: {
           on: {
             'clock.ticked': [
@@ -94,7 +94,7 @@ export const qrLoginMachine = qrLoginSetup.createMachine({
         ...afterAnswer({ done: 'loggedIn', keep: 'keepReply', unreachable: 'uncollected' }),
       },
     },
-    /** Approved, but nobody answered: the approval waits for a while, and is collected by the next try. */
+    /** Approved, but the call got no answer: the approval stays valid for a while, and a retry collects it. */
     uncollected: { on: { 'retry.requested': 'approved' } },
     denied: {},
     expired: {},

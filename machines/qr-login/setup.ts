@@ -17,7 +17,7 @@ import { startQrLogIn } from './ports.ts';
 export type QrLogInEvent =
   | AppLogInEvent
   | { readonly type: 'refresh.requested' }
-  /** Collects an approval that nobody answered for. */
+  /** Collects an approval after a call that got no answer. */
   | { readonly type: 'retry.requested' }
   | { readonly type: 'credentials.requested' };
 
@@ -33,10 +33,10 @@ interface Context {
 
 /** A code renews itself this long before it ends, in seconds (Q5) … */
 const RENEW_BEFORE = 5;
-/** … but not for ever: after ten minutes without anybody it is left to end. */
+/** … but not for ever: after ten minutes without any action it is left to expire. */
 const RENEWALS = 10;
 
-/** Everything the machine's states are made of. */
+/** Types, actors, guards and actions of the machine. */
 export const qrLoginSetup = setup({
   types: {
     context: {} as Context,
@@ -71,7 +71,7 @@ export const qrLoginSetup = setup({
           : undefined,
     })),
     countRenewal: assign(({ context }) => ({ renewals: context.renewals + 1 })),
-    /** With it goes what went wrong before: its reference is not the next problem's. */
+    /** Also forgets the last failure: its reference must not be shown with the next problem. */
     forgetCode: assign({
       code: undefined,
       secondsLeft: undefined,

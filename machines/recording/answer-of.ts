@@ -17,7 +17,7 @@ type Json = z.infer<ReturnType<typeof z.json>>;
 const isRecord = (value: unknown): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What of a value may be said: what is masked is left out. */
+/** A value without its masked parts. */
 function plain(value: Json): Json | undefined {
   if (value === MASK) return undefined;
   if (!isRecord(value)) return value;

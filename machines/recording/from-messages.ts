@@ -7,7 +7,7 @@ import { PATIENCE } from '../theme/machine.ts';
 import { answerOf } from './answer-of.ts';
 import { Opened, type Sequence, type SequenceStep } from './sequence.ts';
 
-/** Machines in systems of their own that are part of what happens in a log-in: the TAN's runs in an element. */
+/** A machine in a system of its own that is still part of a log-in: the TAN machine runs in an element. */
 const TAN = 'tan';
 const PARTS: ReadonlySet<string> = new Set([LOG_IN, TAN]);
 /** What the page tells the log-in when the TAN's machine has come to its end. */
@@ -22,7 +22,7 @@ interface Seen {
   /** The id under which its parent invoked it. */
   readonly id: string | undefined;
   standing: Standing;
-  /** In the middle of an event: what happens meanwhile is its doing. */
+  /** Currently handling an event, which causes whatever happens meanwhile. */
   atWork: boolean;
 }
 
@@ -92,7 +92,7 @@ function stepOf(running: Running, { event, sessionId, sourceId }: EventMessage) 
   };
 }
 
-/** Until its root stops: what is left when a page is closed is no state that anybody saw. */
+/** The messages until the root stops: states entered after that were never seen. */
 function untilTheEnd(messages: readonly Message[]): readonly Message[] {
   const isStop = ({ type, ...message }: Message) =>
     type === '@xstate.snapshot' && 'event' in message && message.event.type === 'xstate.stop';
@@ -123,9 +123,8 @@ function openedIn(messages: readonly Message[]): Sequence['opened'] {
 const isTick = (step: SequenceStep) => 'event' in step && step.event === 'clock.ticked';
 
 /**
- * Makes a sequence of what an inspector was told of one log-in (D3), from its very first message on.
- * With the log-in goes the TAN component's machine; what else runs beside it, in a system of its own,
- * is left out.
+ * Converts an inspector's messages about one log-in into a sequence (D3), from the very first message on.
+ * The TAN component's machine is included; other systems running beside the log-in are left out.
  */
 export function sequenceOf(messages: readonly Message[], title: string): Sequence {
   const running: Running = new Map();
@@ -136,7 +135,7 @@ export function sequenceOf(messages: readonly Message[], title: string): Sequenc
     if (tick && tick.value === JSON.stringify(tick.of.standing.value)) steps.pop();
     tick = undefined;
     const last = steps.at(-1);
-    // In the middle of an event the log-in is nowhere yet: a clock that it has just started ticks at once.
+    // While the log-in handles an event it has no state yet; a clock it has just started ticks at once.
     if (last && !logInOf(running)?.atWork) last.state = stateOf(running);
   };
 

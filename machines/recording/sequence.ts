@@ -12,12 +12,12 @@ const Name = z.string().check(z.regex(/^[\w.-]{1,80}$/));
 /** The state after the step: the root element's `data-state`. Where it is missing, nothing is compared. */
 const state = z.optional(z.string().check(z.regex(/^[\w.]{0,200}$/)));
 
-/** Somebody did something: a customer, another device, another tab, the clock. */
+/** An event from outside: by the customer, another device, another tab or the clock. */
 const EventStep = z.strictObject({
-  /** The machine that is told, by its id. */
+  /** The id of the machine that receives it. */
   machine: Name,
   event: Name,
-  /** What else is in the event. A PIN or TAN is never said: it is `"[masked]"`, or `""` when empty. */
+  /** The event's other fields. A PIN or TAN is never included: it is `"[masked]"`, or `""` when empty. */
   with: z.optional(z.record(z.string(), z.json())),
   state,
 });
@@ -37,7 +37,7 @@ export const PortAnswer = z.discriminatedUnion('kind', [
     retryAfterSeconds: z.optional(z.number()),
   }),
   z.strictObject({ kind: z.literal('unreachable') }),
-  /** What nobody expected: a bug, or an answer that breaks the contract. */
+  /** The port threw: a bug, or an answer that breaks the contract. */
   z.strictObject({ kind: z.literal('thrown') }),
 ]);
 export type PortAnswer = z.infer<typeof PortAnswer>;
@@ -45,7 +45,7 @@ export type PortAnswer = z.infer<typeof PortAnswer>;
 /** A port answered. */
 const PortStep = z.strictObject({ port: Name, answer: PortAnswer, state });
 
-/** So many ms went by. */
+/** This many ms passed. */
 const TimeStep = z.strictObject({ after: z.number().check(z.nonnegative()), state });
 
 /** Nothing happens; the log-in is in this state. */
@@ -56,7 +56,7 @@ export type SequenceStep = z.infer<typeof SequenceStep>;
 
 /** How the page was opened, as far as it may be known. */
 export const Opened = z.strictObject({
-  /** A route's name of the route table; `null`: a path nobody knows. */
+  /** A route's name in the route table; `null`: an unknown path. */
   route: z._default(z.nullable(Name), 'initial'),
   clientId: z._default(z.string(), 'demo'),
   redirectUri: z._default(z.string(), 'https://party.example/callback'),
@@ -71,7 +71,7 @@ export const Sequence = z.strictObject({
   /** The demo customer who does it, where a browser replays it; else `anna`. Never in a recording. */
   customer: z.optional(Name),
   opened: z._default(Opened, z.parse(Opened, {})),
-  /** What ports do that no later step speaks of: what they are asked, at once; or nothing, as in a recording. */
+  /** What ports do if no later step mentions them: succeed at once, or never answer, as in a recording. */
   otherPorts: z._default(z.enum(['willing', 'silent']), 'willing'),
   steps: z.array(SequenceStep),
 });

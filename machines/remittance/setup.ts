@@ -54,7 +54,7 @@ function confirmsShown({ remittance, challenge }: Context): boolean {
   );
 }
 
-/** Everything the machine's states are made of. */
+/** Types, actors, guards and actions of the machine. */
 export const remittanceSetup = setup({
   types: {
     context: {} as Context,

@@ -8,7 +8,7 @@ const keepAlive = unprovidedPromise<Answer<{ expiresAt: string }>, { authenticat
 );
 
 export type SessionTimerEvent =
-  /** An answer of the backend said when the session ends; ISO date-time. */
+  /** A reply named the session's end; ISO date-time. */
   | { readonly type: 'session.extended'; readonly expiresAt: string }
   | { readonly type: 'stay.requested' }
   | { readonly type: 'clock.ticked'; readonly now: number };
@@ -31,7 +31,7 @@ const secondsLeft = ({ expiresAt }: Context, now: number) =>
 
 /**
  * The life of the session (A10): the backend says when it ends; a minute before, the customer may
- * stay; past it, the parent hears `session.expired` once. Deadlines are absolute: a tab that slept
+ * stay; after it, the parent gets `session.expired` once. Deadlines are absolute: a tab that slept
  * past the end wakes up expired.
  */
 export const sessionTimerMachine = setup({
@@ -98,7 +98,7 @@ export const sessionTimerMachine = setup({
                 target: '#sessionTimer.running',
                 actions: { type: 'keepAnswer', params: answered },
               },
-              // Refused or unheard: the question stays, the end says the rest.
+              // The question stays open; if nothing else happens, expiry ends the session.
               { target: 'asking' },
             ],
             onError: 'asking',

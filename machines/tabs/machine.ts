@@ -5,7 +5,7 @@ export type TabsEvent =
   | { readonly type: 'tab.found'; readonly tab: string }
   | { readonly type: 'initData.received'; readonly data: InitData };
 
-/** How the asking ended: with what another tab knows, or on one's own. */
+/** The result: what another tab knows, or that this tab starts alone. */
 export type TabsOutput =
   | { readonly kind: 'informed'; readonly data: InitData }
   | { readonly kind: 'alone' };
@@ -22,8 +22,8 @@ export const FIND_TIMEOUT = 1500;
 export const RESPONSE_TIMEOUT = 5000;
 
 /**
- * A tab that was opened without what it needs asks the others (X8): its opener, if it has one of the
- * same origin; else whoever answers on the broadcast channel. Guarantees: it ends, after
+ * A tab that was opened without its init data asks other tabs (X8): its opener, if that is of the same
+ * origin; otherwise any tab that answers on the broadcast channel. Guarantees: it ends, after
  * {@link RESPONSE_TIMEOUT} for each tab asked and {@link FIND_TIMEOUT} for the search at the latest;
  * every time-out is logged.
  */
@@ -40,9 +40,9 @@ export const tabsMachine = setup({
   actions: {
     keepTab: assign((_, params: { tab: string }) => params),
     keepData: assign((_, params: { data: InitData }) => params),
-    /** Tells the log that no tab has a log-in, or none said so in time. */
+    /** Logs that no tab has a log-in, or none reported one in time. */
     logFindTimeout: () => {},
-    /** Tells the log that a tab did not say what it knows. */
+    /** Logs that a tab did not send its data in time. */
     logResponseTimeout: () => {},
   },
 }).createMachine({
@@ -61,7 +61,7 @@ export const tabsMachine = setup({
           actions: { type: 'keepData', params: ({ event: { data } }) => ({ data }) },
         },
       },
-      // The opener may have gone elsewhere, and the log-in on in another tab.
+      // The opener may have left, and the log-in may continue in another tab.
       after: { response: { target: 'finding', actions: 'logResponseTimeout' } },
     },
     finding: {

@@ -3,9 +3,9 @@ import type { Locale } from '#contract/locale.ts';
 import { unprovidedCallback } from '../answer.ts';
 
 /**
- * What a tab needs to stand where another stands, or where it stood itself before a reload (X8).
- * Coarse on purpose: which log-in, and how it looks. Nothing secret, nothing of the customer; where
- * the process stands, the backend says.
+ * What a tab needs to continue where another tab is, or where it was itself before a reload (X8). Coarse on
+ * purpose: which log-in, and how it looks. Nothing secret and nothing about the customer; the backend knows
+ * where the process stands.
  */
 export interface InitData {
   readonly entry: {

@@ -1,7 +1,7 @@
 import { afterAnswer, answered, hasCode, isDone, isUnreachable, thrown } from '../answer.ts';
 import { type TanOutput, tanSetup } from './setup.ts';
 
-/** A TAN that confirms nothing any more: only a new one does. */
+/** A void TAN: only a new one can confirm the order. */
 const voidTan = (status: 'expired' | 'denied') =>
   tanSetup.createStateConfig({
     entry: { type: 'keepStatus', params: { status } },
@@ -41,7 +41,7 @@ export const tanMachine = tanSetup.createMachine({
   },
   initial: 'opening',
   states: {
-    /** A reloaded page meets its challenge as it stands now (P7). */
+    /** After a reload the challenge may have any status (P7). */
     opening: {
       always: [
         { guard: { type: 'hasStatus', params: { status: 'confirmed' } }, target: 'confirmed' },
@@ -103,7 +103,7 @@ export const tanMachine = tanSetup.createMachine({
         }),
       },
     },
-    /** The TAN that was to be replaced is what it was: a void one stays void, and says why (N2). */
+    /** The old TAN keeps its status: a void one stays void and says why (N2). */
     notRenewed: {
       always: [
         {

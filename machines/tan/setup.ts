@@ -32,7 +32,7 @@ interface Context {
 const isPast = ({ context, event }: { context: Context; event: TanEvent }) =>
   event.type === 'clock.ticked' && secondsUntil(context.challenge.expiresAt, event.now) === 0;
 
-/** Everything the machine's states are made of. */
+/** Types, actors, guards and actions of the machine. */
 export const tanSetup = setup({
   types: {
     context: {} as Context,
@@ -81,7 +81,7 @@ export const tanSetup = setup({
         : {}),
     })),
     keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
-    /** What went wrong before has been mended. */
+    /** Earlier problems no longer matter. */
     forgetFailure: assign({ failure: undefined }),
   },
 });

@@ -18,8 +18,8 @@ interface Context {
 }
 
 /**
- * What the bank's editors show beside the log-in (Y3). Guarantees: nobody waits for it, and one that
- * cannot be had disturbs nobody; in another language, the one that is there stays until the other comes.
+ * What the bank's editors show beside the log-in (Y3). Guarantees: nothing waits for it, and a failure shows
+ * nothing; after a change of language the old one stays until the new one is there.
  */
 export const teaserMachine = setup({
   types: {

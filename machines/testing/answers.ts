@@ -1,7 +1,7 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
 import type { Answer } from '../answer.ts';
 
-/** A port that never answers: what happens next is the test's to say. */
+/** A port that never answers: the test decides what happens next. */
 export const silent = <Output, Input>() => fromPromise<Output, Input>(() => new Promise(() => {}));
 
 /** A listening port that hears nothing. */

@@ -49,7 +49,7 @@ const succeeding = <Input>() => fromPromise<void, Input>(async () => {});
 
 const END = 'END_TAN_PROCESS_FOR_PSD2_AUTH';
 
-/** The authentication process whose steps never answer by themselves: their ends are the test's to say. */
+/** The authentication process with steps that never end by themselves: the test ends them. */
 export function silentProcess() {
   const confirmation = confirmationMachine.provide({
     actors: { startTan: silent(), endTan: silent() },
@@ -74,7 +74,7 @@ export function silentProcess() {
   });
 }
 
-/** The app whose ports are all silent: what happens is the test's to say. */
+/** The app with silent ports only: the test decides what happens. */
 export function silentApp() {
   return appMachine.provide({
     actors: {

@@ -14,9 +14,9 @@ export interface Walk {
   readonly machine: AnyStateMachine;
   /** Each input opens the machine once more. */
   readonly inputs: readonly unknown[];
-  /** Everything that can happen, anywhere or by state: customers' events, and the ports' answers as `xstate.done.actor.…`. */
+  /** All possible events, anywhere or by state: the customer's, and ports' answers as `xstate.done.actor.…`. */
   readonly events: readonly AnyEventObject[] | ((state: StateValue) => readonly AnyEventObject[]);
-  /** What of the context decides guards; the less the better, or the walk never ends. */
+  /** The part of the context that guards depend on; the smaller the better, or the walk never ends. */
   readonly distinguish?: (context: AnyContext) => unknown;
 }
 
@@ -24,7 +24,7 @@ export interface Walk {
 export interface Gaps {
   readonly states: readonly string[];
   readonly transitions: readonly string[];
-  /** What can happen, but means nothing anywhere: a failure that nobody provides for, say. */
+  /** Events of the walk that no state handles, such as a failure without a transition. */
   readonly events: readonly string[];
 }
 
@@ -66,7 +66,7 @@ export function graphOptions(
     // Two events that look alike when printed, as secrets do, are two.
     serializeEvent: identify(),
     events: (snapshot: Snapshot) => {
-      // Most of what can happen somewhere means nothing here: that is seen without asking any guard.
+      // Most events are not handled in this state: no guard needs to be evaluated for those.
       const descriptors = getNextTransitions(snapshot).map(({ eventType }) => eventType);
       const heard = new Set(descriptors);
       const prefixes = descriptors.filter(isWildcard).map((descriptor) => descriptor.slice(0, -1));
@@ -86,8 +86,8 @@ interface Heard {
 }
 
 /**
- * Shortest paths from one input to every state, and on through every transition to every end that it
- * has. A path that another one begins with is walked with that one.
+ * Shortest paths from one input to every state, then through every transition to each of its targets. A path
+ * that is the beginning of another is not listed by itself.
  */
 function pathsFrom(input: unknown, walk: Walk, { possible, happened }: Heard): Path[] {
   const { machine } = walk;
@@ -96,7 +96,7 @@ function pathsFrom(input: unknown, walk: Walk, { possible, happened }: Heard): P
   const shortest = new Map<string, Path>();
   const walked = new Set<string>();
   const wanted = new Set([start]);
-  // States come in the order of their distance, so that the way to one is known when it is gone on from.
+  // States come in order of distance, so the path to a state is known before it is extended.
   for (const edge of adjacencyMapToArray(getAdjacencyMap(machine, options))) {
     const { state: from, event, nextState: to } = edge;
     const [here, there] = [options.serializeState(from), options.serializeState(to)];

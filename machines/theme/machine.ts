@@ -24,7 +24,7 @@ interface Context extends Look {
 
 /** Retries of an invalid answer, without delay (T4). */
 const RETRIES = 2;
-/** How long one server is waited for, in ms. Silence is not worth asking again: the next source serves. */
+/** How long one server may take, in ms. After a time-out there is no retry: the next source is tried. */
 export const PATIENCE = 2000;
 
 /**
@@ -36,7 +36,7 @@ export const themeMachine = setup({
   types: {
     context: {} as Context,
     events: {} as ThemeEvent,
-    /** `themeId`: known before the session is, or '' to wait for a request. */
+    /** `themeId`: known before the session, or '' to wait for a request. */
     input: {} as Look & { themeId: string },
   },
   actors: { loadTheme, loadLocalTheme },
@@ -55,7 +55,7 @@ export const themeMachine = setup({
       ({ context }): ThemeReport => ({ type: 'theme.applied', ...context.applied }),
     ),
     reportFailed: sendParent((): ThemeReport => ({ type: 'theme.failed' })),
-    /** Tells the log that the bank's server had no such theme. */
+    /** Logs that the bank's server did not have the theme. */
     logFallback: (_, _theme: { themeId: string }) => {},
   },
 }).createMachine({

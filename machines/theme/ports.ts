@@ -1,7 +1,7 @@
 import type { Appearance } from '#contract/theme.ts';
 import { unprovidedPromise } from '../answer.ts';
 
-/** How a theme is to look, besides which it is (T2). */
+/** How a theme is displayed (T2). */
 export interface Look {
   readonly appearance: Appearance;
   /** Whether decorative pictures are shown and fetched. */
@@ -11,7 +11,7 @@ export interface Look {
 /** What a theme port is asked for. */
 export interface ThemeChoice extends Look {
   readonly themeId: string;
-  /** Not from the browser's cache: what lies there was no stylesheet (T4). */
+  /** Bypass the browser's cache: what it holds was not a stylesheet (T4). */
   readonly fresh: boolean;
 }
 

@@ -2,10 +2,10 @@ import type { Appearance } from '#contract/theme.ts';
 
 /** The theme when nothing names another (T2). */
 export const DEFAULT_THEME = '9998';
-/** The themes there are when the bank's list cannot be had; '' is the default (T2). */
+/** The themes to assume if the bank's list cannot be loaded; '' is the default (T2). */
 export const DEFAULT_THEME_LIST: readonly string[] = ['', '8840_1', '8888_89', DEFAULT_THEME];
 
-/** Where a wish for a theme, or for how it looks, may come from; each as found, unchecked (T3). */
+/** Where a requested theme, or its look, may come from; all unchecked (T3). */
 export interface ThemeSources {
   /** Read on development hosts only. */
   readonly url: string | null;
@@ -42,14 +42,14 @@ export function isDevelopmentHost(hostname: string): boolean {
   return /^((.+\.)?localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
-/** Where a wish for an appearance may come from. */
+/** Where a requested appearance may come from. */
 export interface AppearanceSources extends Omit<ThemeSources, 'sessionStorage'> {
-  /** What this page wrote into the cookie last because the system is so, and nobody's wish. */
+  /** What this page last wrote into the cookie from the system's setting: not the customer's choice. */
   readonly writtenForSystem: string | null;
   readonly systemIsDark: boolean;
 }
 
-/** A wish first, in the order of themes; then the system's; LIGHT where it says nothing (T2, T3). */
+/** The requested appearance first, in the order of themes; then the system's; otherwise LIGHT (T2, T3). */
 export function pickAppearance(sources: AppearanceSources): Appearance {
   const { url, nativeApp, cookie, writtenForSystem, systemIsDark } = sources;
   const wishes = [url, nativeApp, cookie === writtenForSystem ? null : cookie];
@@ -57,7 +57,7 @@ export function pickAppearance(sources: AppearanceSources): Appearance {
   return wish === 'DARK' || (wish === undefined && systemIsDark) ? 'DARK' : 'LIGHT';
 }
 
-/** The use-images flag (T2): as URL or native app say; else on, unless the customer saves data. */
+/** The use-images flag (T2): from URL or native app; otherwise on, unless the browser saves data. */
 export function pickImages(sources: {
   readonly url: string | null;
   readonly nativeApp: boolean | undefined;

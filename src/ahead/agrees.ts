@@ -1,14 +1,14 @@
 import type { DrawnAhead } from '#contract/first-screen.ts';
 import { pickLocale } from '#machines/locale/pick-locale.ts';
 
-/** What the entry calls were answered, unchecked: whoever draws of them checks them. */
+/** The replies to the entry calls, unparsed: the machines parse them. */
 export interface Answers {
   readonly session: unknown;
   readonly initUi: unknown;
   readonly bank: unknown;
 }
 
-/** What the browser says of its customer. */
+/** The customer's language preferences, from the browser. */
 interface Customer {
   readonly localeCookie: string | null;
   readonly browserLanguages: readonly string[];
@@ -18,7 +18,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const at = (value: unknown, key: string): unknown =>
   isObject(value) ? Reflect.get(value, key) : undefined;
 
-/** Whether two pieces of plain data say the same, in whatever order. */
+/** Whether two JSON values are equal; the order of keys does not matter. */
 function isSame(one: unknown, other: unknown): boolean {
   if (!isObject(one) || !isObject(other)) return one === other;
   const keys = Object.keys(one);
@@ -28,7 +28,7 @@ function isSame(one: unknown, other: unknown): boolean {
   );
 }
 
-/** Whether a page for these answers begins with the log-in: nobody is logged in, and nothing waits in the app. */
+/** Whether the page starts with the log-in form: nobody is logged in, and no approval is pending in the app. */
 function beginsWithLogIn(initUi: unknown): boolean {
   const authentication = at(initUi, 'authentication');
   return (
@@ -37,8 +37,8 @@ function beginsWithLogIn(initUi: unknown): boolean {
 }
 
 /**
- * Whether the form that was drawn ahead is the one that the machines will draw (N3): from the same
- * answers, in the language they will choose (I1), and for a log-in that begins with it.
+ * Whether the form rendered at deployment is the one that the machines will draw (N3): from the same
+ * replies, in the language they will choose (I1), and for a log-in that starts with it.
  */
 export function agrees(ahead: DrawnAhead, answers: Answers, customer: Customer): boolean {
   const { session, initUi, bank } = answers;

@@ -1,6 +1,6 @@
 /*
- * The script of a page whose form was drawn ahead, at deployment. Nobody sees the form before the
- * answers say that it is this log-in's; where they say otherwise, or too late, the machines draw.
+ * The script of a page whose form was rendered at deployment. The form stays hidden until the replies show
+ * that it fits this log-in; if it does not, or they come too late, the machines draw.
  */
 import type { DrawnAhead } from '#contract/first-screen.ts';
 import { AHEAD_ELEMENT_ID } from '#contract/page.ts';
@@ -13,11 +13,11 @@ import { stylesheetIn } from '#src/theme/stylesheet.ts';
 import { agrees } from './agrees.ts';
 import { show } from './show.ts';
 
-/** What only the machines know to weigh: an app's theme (E5), and one that a developer names (T3). */
+/** Cases that only the machines can decide: a native app's theme (E5), or one that a developer names (T3). */
 const isForMachines = () =>
   'nativeApp' in window || /[?&](?:theme|appearance|images)=/.test(location.search);
 
-/** Looks at answers that the wizard will take: by the addresses that it will ask for. */
+/** Reads replies that the wizard will use as well, by the addresses it will request. */
 function lookAt(early: Early) {
   const answers = new Map<string, Promise<Response>>();
   let isWatching = true;
@@ -31,7 +31,7 @@ function lookAt(early: Early) {
       return answer ?? early.take(url);
     },
   };
-  /** Leaves the answer itself to be read. */
+  /** A copy, so that the wizard can still read the response itself. */
   async function copyOf(url: string, ask: (url: string) => Promise<Response> | undefined) {
     const answer = ask(url);
     if (!answer) throw new Error(url);
@@ -46,7 +46,7 @@ async function drawAhead(block: HTMLElement, early: Early): Promise<void> {
   const query = queryOf(location);
   if (!query || isForMachines()) return;
   const { appearance } = readAppearance({ url: null, nativeApp: null });
-  // Before the first frame, which waits for this script: no white page for whoever has wished for a dark one.
+  // Before the first frame, which waits for this script: no white flash where a dark page was chosen.
   document.documentElement.dataset.appearance = appearance;
   const { copyOf, isWatching } = lookAt(early);
   const reply = async (path: Parameters<typeof entryUrl>[1]): Promise<unknown> => {
@@ -72,6 +72,6 @@ async function drawAhead(block: HTMLElement, early: Early): Promise<void> {
 
 const block = document.getElementById(AHEAD_ELEMENT_ID);
 (block && window.early ? drawAhead(block, window.early) : Promise.resolve())
-  // Whoever takes the answers hears of what failed.
+  // The wizard, which takes the replies, reports failures.
   .catch(() => {})
   .finally(askForScripts);

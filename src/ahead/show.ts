@@ -4,12 +4,12 @@ import { declareFonts } from '#src/theme/fonts.ts';
 
 interface Shown {
   readonly ahead: DrawnAhead;
-  /** Where the page says of it what a server that knows says of a form (N3). */
+  /** The data block that describes it, renamed as if the server had rendered it (N3). */
   readonly block: HTMLElement;
   readonly stylesheets: readonly string[];
 }
 
-/** Puts the form into the page, in its bank's colours, as if it had come with it; nothing, where it is not whole yet. */
+/** Puts the form into the page, with its theme, as if it had come with it; does nothing if it is incomplete. */
 export function show({ ahead, block, stylesheets }: Shown): void {
   const root = document.getElementById('root');
   const kept = document.getElementById(FORM_ELEMENT_ID);

@@ -6,7 +6,7 @@ import { readQuery, writeQuery } from '#src/services/entry-query.ts';
 import { PATIENCE } from '#src/services/patience.ts';
 import type { Early } from './early.ts';
 
-/** Whether a bank has configured calls to be made otherwise (X3): then they wait for the script. */
+/** Whether the bank has configured extras for calls (X3): then they wait for the script. */
 function areDecorated(): boolean {
   try {
     const written = document.getElementById(CONFIG_ELEMENT_ID)?.textContent ?? '{}';
@@ -35,7 +35,7 @@ interface EntryCalls extends Pick<Early, 'take'> {
   begin(): void;
 }
 
-/** Asks nothing before `begin`, or before the script wants its first answer. */
+/** Makes no call before `begin`, or before the script takes its first reply. */
 export function entryCalls(): EntryCalls {
   const answers = new Map<string, Promise<Response>>();
   let begun = false;
@@ -46,7 +46,7 @@ export function entryCalls(): EntryCalls {
       credentials: 'include',
       signal: AbortSignal.timeout(PATIENCE),
     });
-    // Whoever takes the answer hears of its failure.
+    // Whoever takes the reply handles its failure.
     answer.catch(() => {});
     answers.set(url, answer);
   };

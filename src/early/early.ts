@@ -1,10 +1,10 @@
-/** What the page's head has begun before the script of the wizard is there (N3). */
+/** What the script in the page's head has started before the wizard's own script is there (N3). */
 export interface Early {
-  /** The answer to a call that is under way already, by its address; each only once. */
+  /** The response to a call already made, by its address; each can be taken once. */
   take(url: string): Promise<Response> | undefined;
-  /** No longer keeps what is pressed. Answers what was pressed last and waits to be carried out. */
+  /** Stops keeping presses. Returns the last element pressed, if it still waits to be handled. */
   release(): HTMLElement | undefined;
-  /** The theme's stylesheets, where the page has put them on already: see src/ahead. */
+  /** The theme's stylesheets, if the page has applied them already: see src/ahead. */
   readonly worn?: readonly CSSStyleSheet[];
   /** The fonts that came in them. */
   readonly fonts?: readonly FontFace[];

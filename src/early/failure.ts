@@ -1,10 +1,10 @@
-/** What the page says when its script cannot be had, and the button beside it. */
+/** The message shown if a script cannot be loaded, and its button. */
 const WORDS = {
   de: ['Die Anmeldung konnte nicht geladen werden. ', 'Erneut versuchen'],
   en: ['The log-in could not be loaded. ', 'Try again'],
 } as const;
 
-/** Says so in place of a form that nothing would come of, with a way to try again (N2). */
+/** Replaces the form, which cannot work, by the message and a way to try again (N2). */
 function tell(): void {
   const { documentElement: root } = document;
   const [text, again] = WORDS[root.lang === 'en' ? 'en' : 'de'];
@@ -22,7 +22,7 @@ function tell(): void {
   (document.body ?? root).append(box);
 }
 
-/** Hears when a script of the page cannot be loaded. */
+/** Listens for scripts of the page that fail to load. */
 export function hearFailure(): void {
   addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && tell(), true);
 }

@@ -3,8 +3,8 @@ const root = document.documentElement;
 
 /**
  * Keeps what the customer presses before the script is there, and keeps the browser from doing
- * anything about it: a form that it sent by itself would carry the PIN (L8, N3). Answers how to end
- * that, which gives what was pressed last.
+ * anything about it: a form that it sent by itself would carry the PIN (L8, N3). Returns a function that
+ * stops this and returns the last element pressed.
  */
 export function keepPresses(): () => HTMLElement | undefined {
   let pressed: HTMLElement | undefined;
@@ -20,7 +20,7 @@ export function keepPresses(): () => HTMLElement | undefined {
   };
   const onClick = ({ target }: Event) => {
     const button = target instanceof Element && target.closest('button');
-    // A submit button is heard of again, as a submit.
+    // A submit button also fires `submit`.
     if (button && button.type !== 'submit') keep(button);
   };
   addEventListener('submit', onSubmit, true);

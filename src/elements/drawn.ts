@@ -26,7 +26,7 @@ export function drawn<Properties extends object>(defaults: Properties, draw: Dra
       }
     }
 
-    /** What it was told. */
+    /** The current properties. */
     properties: Properties = defaults;
     #root: Root | undefined;
 
@@ -37,8 +37,8 @@ export function drawn<Properties extends object>(defaults: Properties, draw: Dra
     }
 
     disconnectedCallback(): void {
-      // Moved is not removed; and the page's own React may be in the middle of a commit, within which
-      // no other root may be unmounted.
+      // Being moved is not being removed; and during a commit of the page's own React no other root may
+      // be unmounted.
       queueMicrotask(() => {
         if (this.isConnected) return;
         this.#root?.unmount();

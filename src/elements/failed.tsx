@@ -9,13 +9,13 @@ export interface ElementFailedProps {
   /** The bank's words for it, where there are any: the error template. */
   text: string | undefined;
   reference: string;
-  /** Where nobody can go on without the element. */
+  /** Present if the log-in cannot continue without the element. */
   onRetry: (() => void) | undefined;
 }
 
 /**
- * In place of an element that cannot be used (Y3): the error template if there is one. Without one,
- * nothing is missed but an element nobody can go on without.
+ * Replaces an element that cannot be used (Y3): by the error template if there is one; otherwise only a
+ * vital element is reported.
  */
 export function ElementFailed({ text, reference, onRetry }: ElementFailedProps) {
   const t = useTexts();

@@ -11,22 +11,22 @@ import type { ElementServices } from './services.ts';
 interface ElementHostProps {
   name: ElementName;
   services: ElementServices;
-  /** What the element is told; by property where it has one, else by attribute. */
+  /** Passed to the element as properties, or as attributes if it has no such property. */
   properties?: Readonly<Record<string, unknown>>;
-  /** Whom its events tell. */
+  /** Listeners of its events. */
   on?: Readonly<Record<string, (event: unknown) => void>>;
-  /** Nobody can go on without it: while it loads and where it fails, that is said. */
+  /** The log-in cannot continue without it: its loading and its failure are shown. */
   vital?: boolean;
   whileLoading?: ReactNode;
 }
 
-/** What an element says of its life cycle: the promise that it will be initialised. */
+/** An element's own promise of being initialised. */
 function initialisedOf(element: Element): PromiseLike<unknown> | undefined {
   const word: unknown = 'initialised' in element ? element.initialised : undefined;
   return word instanceof Promise ? word : undefined;
 }
 
-/** An element of the bank's that knows of a portal is told what there is of one (X9). */
+/** Passes the portal's services to a bank's element that expects them (X9). */
 function tellOfPortal(element: Element): void {
   if ('portal' in element) element.portal = portalServices;
 }

@@ -5,8 +5,8 @@ import { orRenewed } from '#src/renewal.ts';
 type Builtin = () => Promise<{ readonly default: CustomElementConstructor }>;
 
 /**
- * The built-in elements, each a file of its own that nobody loads who does not want it. Only where
- * the log-in cannot go on without one is it worth a new page.
+ * The built-in elements, each a file of its own that is loaded on demand. Only one that the log-in cannot
+ * continue without is worth a reload of the page.
  */
 const BUILT_IN: Readonly<Record<ElementName, Builtin>> = {
   'bank-info': () => import('./bank-info/element.tsx'),
@@ -17,13 +17,13 @@ const BUILT_IN: Readonly<Record<ElementName, Builtin>> = {
 };
 const VITAL: ReadonlySet<ElementName> = new Set(['cas-ueberweisung', 'tan-web-component']);
 
-/** Runs a module of the bank's. The CSP says which origins it may come from; no policy lets text become code. */
+/** Runs one of the bank's modules. The CSP lists the origins allowed; text never becomes code. */
 const runModule = (url: string): Promise<unknown> => import(/* @vite-ignore */ url);
 
-/** How often each script of the bank's was run: one that was had never is again. */
+/** How often each of the bank's scripts was tried; one that has loaded is never run again. */
 const tries = new Map<string, number>();
 
-/** Runs a script; again by another fragment, as Firefox never asks again for what it could not have by one name. */
+/** Runs a script; a retry uses another fragment, as Firefox never requests a failed module URL again. */
 function runByNewName(script: string, run: typeof runModule): Promise<unknown> {
   const before = tries.get(script) ?? 0;
   tries.set(script, before + 1);
@@ -36,7 +36,7 @@ const present = new Map<ElementName, string | undefined>();
 /** What this page has asked for so far: element → its source, and how that went. */
 const asked = new Map<ElementName, { script: string | undefined; loading: Promise<Loaded> }>();
 
-/** Whether the page got this script, or an element of this name, from somebody else. */
+/** Whether something else has put this script, or an element of this name, on the page. */
 function isThere(name: ElementName, script: string): boolean {
   const { href } = new URL(script, document.baseURI);
   const present = [...document.scripts].some(({ src }) => src === href);
@@ -69,7 +69,7 @@ async function loadScript(
 
 /**
  * Loads an element once for the whole page and registers it (Y3): the built-in one, or the bank's
- * script, which is not run a second time. Rejects when it cannot be had; asked again, it is tried again.
+ * script, which is not run a second time. Rejects if it cannot be loaded; the next call tries again.
  */
 export function loadElement(wanted: Wanted, run = runModule): Promise<Loaded> {
   const { name, script } = wanted;
@@ -85,7 +85,7 @@ export function loadElement(wanted: Wanted, run = runModule): Promise<Loaded> {
 export const isPresent = ({ name, script }: Wanted): boolean =>
   present.has(name) && present.get(name) === script;
 
-/** Loads a built-in element before it is wanted. What fails here is loaded again when it is. */
+/** Loads a built-in element in advance. A failure is ignored: it is loaded again when needed. */
 export function prefetchElement(name: ElementName): void {
   register(name).catch(() => {});
 }

@@ -13,7 +13,7 @@ import { trailOf } from './select.ts';
 const loadAside = () => import('./aside.tsx');
 const loadFooter = () => import('./footer.tsx');
 
-/** The way here: who asks, the log-in, the page shown; where the layout has breadcrumbs (Y1). */
+/** The breadcrumbs: requesting party, log-in, current page; if the layout has them (Y1). */
 function useTrail(started: Started | undefined, route: RouteId | undefined) {
   const t = useTexts();
   if (!started?.layout.showBreadcrumbs) return undefined;

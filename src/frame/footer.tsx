@@ -45,7 +45,7 @@ function Logos({ logos }: { logos: readonly { src: string; name: string }[] }) {
 export default function Footer({ started, elements }: FooterProps) {
   const { bank, layout } = started;
   const { links, logos } = footerOf(started);
-  // The footer shows once it is whole: nothing in it moves. A script of the bank's is not waited for.
+  // The footer shows once it is complete, so that nothing in it moves. It does not wait for a bank's script.
   const pending = (name: ElementName) =>
     elements.sources[name] === undefined && <span className="footer__pending" />;
   const bankInfo = layout.showFooterLinksBar && (bank.contact || elements.sources['bank-info']);

@@ -10,7 +10,7 @@ interface FramePartProps<Props> {
 
 const neverChanges = () => () => {};
 
-/** False while a server draws the page, and while React takes it over as it was drawn. */
+/** False on the server and during hydration. */
 const useAttached = () =>
   useSyncExternalStore(
     neverChanges,
@@ -19,8 +19,8 @@ const useAttached = () =>
   );
 
 /**
- * A part of the frame that the first screen does not wait for, drawn anew only for other `props`. One
- * that cannot be loaded disturbs nobody: it is not there, and the log says so.
+ * A part of the frame that the first screen does not wait for, rendered again only for other `props`. If it
+ * cannot be loaded it is left out, and that is logged.
  */
 export function FramePart<Props extends object>({ load, logger, props }: FramePartProps<Props>) {
   const loadOrNothing: LoadPart<Props> = async () => {

@@ -3,7 +3,7 @@ import { ROUTES } from '#machines/routes.ts';
 import type { Started } from '#src/screens/scene.ts';
 import { ownImage, webLink } from '#src/ui/web-link.ts';
 
-/** A link of the footer: with words of its own, or with the party's name in ours. */
+/** A footer link: with its own label, or with one of ours that contains the party's name. */
 export type FooterLink =
   | { readonly href: string; readonly label: string }
   | { readonly href: string; readonly of: 'policy' | 'terms'; readonly clientName: string };
@@ -45,10 +45,10 @@ export function footerOf(started: Started): FooterContent {
   };
 }
 
-/** Routes on which nobody stays. */
+/** Transient routes. */
 const PASSING: ReadonlySet<RouteId> = new Set(['initial', 'waiting', 'returning']);
 
-/** The title keys of the way here: the log-in, then the page shown, if that is another. */
+/** The title keys of the breadcrumbs: the log-in, then the current page if that is another. */
 export function trailOf(route: RouteId | undefined) {
   const here = route && !PASSING.has(route) ? ROUTES[route].titleKey : undefined;
   const logIn = ROUTES.login.titleKey;

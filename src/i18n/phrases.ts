@@ -14,7 +14,7 @@ import type { signature } from './de/signature.ts';
 import type { tan } from './de/tan.ts';
 import type { terms } from './de/terms.ts';
 
-/** What a language owes to the German texts: every key of them and none besides (I3). */
+/** The keys that every language must have: exactly those of the German texts (I3). */
 export type Phrases<German> = {
   readonly [Key in keyof German]: German[Key] extends string ? string : Phrases<German[Key]>;
 };

@@ -57,7 +57,7 @@ export function startTexts(): void {
   });
 }
 
-/** The texts of the wizard on this page, for whoever watches their language. */
+/** The translations of the wizard on this page. */
 export const textsOfPage = (): i18n => translations;
 
 /** The locale shown now. */
@@ -72,8 +72,8 @@ export async function needTexts(chunks: readonly TextChunk[]): Promise<void> {
 }
 
 /**
- * Loads every text needed so far in this language and shows it. Rejects, and shows nothing, once
- * `signal` says that another language is wanted by now.
+ * Loads every text needed so far in this language and shows it. Rejects, and shows nothing, if `signal` is
+ * aborted because another language has been requested.
  */
 export async function showLocale(locale: Locale, signal: AbortSignal): Promise<void> {
   // A screen may need more texts while these load.
@@ -86,7 +86,7 @@ export async function showLocale(locale: Locale, signal: AbortSignal): Promise<v
   await translations.changeLanguage(locale);
 }
 
-/** A text in the language shown now, for whoever draws nothing with it. */
+/** A text in the current language, for use outside React. */
 export const textOf = (key: ParseKeys): string => translations.t(key);
 
 /** Keeps the customer's choice of language (I1). */

@@ -13,8 +13,8 @@ interface Texts {
 const Shown = createContext<Texts | undefined>(undefined);
 
 /**
- * Gives all that is drawn within it its texts, and draws it anew in another language. Whatever has a
- * React root of its own begins with one, and it alone watches the language: a screen has dozens of texts.
+ * Provides texts to everything rendered within it, and renders it again in another language. Each React root
+ * has one, and only it subscribes to the language: a screen has dozens of texts.
  */
 export function WithTexts({ children }: { children: ReactNode }) {
   const [texts] = useState(textsOfPage);

@@ -3,7 +3,7 @@ import type { PortalServices } from './services.ts';
 
 /**
  * `<auth-frontend client-id redirect-uri interaction config>`: the log-in as an element of a portal's
- * page (X9). It is there as long as the element is; another client or log-in starts it anew.
+ * page (X9). It lives as long as the element; another client or log-in restarts it.
  */
 export class AuthFrontend extends HTMLElement {
   static readonly observedAttributes = ['client-id', 'redirect-uri', 'interaction', 'config'];

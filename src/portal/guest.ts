@@ -11,7 +11,7 @@ export interface Guest extends Venue {
   leave(): void;
 }
 
-/** The page's own words until the wizard shows something, as in index.html. */
+/** The initial content until the wizard shows something, as in index.html. */
 const LOADING = [
   ['de', 'Die Anmeldung wird geladen.'],
   ['en', 'The log-in is loading.'],
@@ -50,7 +50,7 @@ export function openGuest(shadow: ShadowRoot): Guest {
   };
   const showLook = ({ appearance }: Look) => {
     root.dataset.appearance = appearance;
-    // What decorates the page is the portal's affair.
+    // Decoration of the page is up to the portal.
     root.dataset.images = 'false';
   };
   const unfollow = followStyles((sheets) => {

@@ -4,13 +4,13 @@ import { type RouteId, routeByPath } from '#machines/routes.ts';
 import { pathOfRoute } from '#src/router/location.ts';
 import type { TabStorage } from '#src/services/storage.ts';
 
-/** Where a log-in in a portal's page stands, kept for a reload of that page (P7). */
+/** The current step of a log-in in a portal's page, kept for a reload of that page (P7). */
 export interface Place {
   read(): RouteId;
   keep(path: string): void;
 }
 
-/** What the address of a page of our own would say: the portal's says nothing of it (X9). */
+/** Replaces the address of a page of our own: the portal's address does not contain the step (X9). */
 export function openPlace(logIn: string, storage: TabStorage): Place {
   const key = ['place', logIn] as const;
   return {

@@ -13,7 +13,7 @@ import { type Guest, openGuest } from './guest.ts';
 import { openPlace, PortalRouter } from './history.tsx';
 import { type PortalServices, portalServices } from './services.ts';
 
-/** What a portal says of the log-in it embeds: as the address of the wizard's own page would (E1). */
+/** A portal's description of the log-in it embeds, as in the address of the wizard's own page (E1). */
 export interface PortalOptions {
   readonly clientId: string;
   readonly redirectUri: string;
@@ -33,7 +33,7 @@ export interface MountedInPortal extends Mounted {
 
 let present: MountedInPortal | undefined;
 
-/** Says in the guest's place what is wrong with the configuration. */
+/** Shows in the guest's place what is wrong with the configuration. */
 function explain(guest: Guest, written: string): Mounted {
   const logger = createLogger(usualLogLevel());
   let ended = false;

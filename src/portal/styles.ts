@@ -13,7 +13,7 @@ export function addStyles(css: string): void {
   hear();
 }
 
-/** What has arrived, and what arrives until told to stop. Answers how to stop. */
+/** Reports the stylesheets so far, then each time one arrives. Returns a function that unsubscribes. */
 export function followStyles(tell: (sheets: readonly CSSStyleSheet[]) => void): () => void {
   hear = () => tell(sheets);
   hear();

@@ -28,7 +28,7 @@ import { fingerprintOf } from './fingerprint.ts';
 /** How long a drawing may take, in ms: everything it needs is there. */
 const PATIENCE = 2000;
 
-/** Where nothing but the picture counts. */
+/** A venue without side effects. */
 const nowhere: Venue = {
   get root(): HTMLElement {
     throw new Error('A drawing has no page');
@@ -49,7 +49,7 @@ const silent: ElementServices['logger'] = { log() {}, close() {} };
 const known = <Value, Input>(value: Value) =>
   fromPromise<Answer<Value>, Input>(async () => ({ kind: 'done', value }));
 
-/** The wizard before a backend that has answered already, and a theme that is on the page. */
+/** The wizard with all replies known and the theme applied. */
 function answered({ session, initUi, bank }: FirstScreenSources) {
   return appMachine.provide({
     actors: {
@@ -90,7 +90,7 @@ function inputOf({
   };
 }
 
-/** A view that stays: a drawing is made once. */
+/** A view store that never changes: rendered once. */
 function viewOf(app: App, draw: Draw, services: ScreenServices): ViewStore {
   const picture = pictureOf(app);
   const screen = draw({ picture, app, services });
@@ -105,7 +105,7 @@ function viewOf(app: App, draw: Draw, services: ScreenServices): ViewStore {
 }
 
 async function draw(sources: FirstScreenSources): Promise<FirstScreen | undefined> {
-  // It goes on elsewhere: nothing of that is to begin here.
+  // The process continues on another screen, which must not be started here.
   if (sources.initUi.authentication.started) return undefined;
   startTexts();
   drawFor(sources.origin);

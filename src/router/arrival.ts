@@ -29,7 +29,7 @@ export function useArrival(
 
   useEffect(() => {
     if (place === '' || !route || routeFacts(route).focusHeadline === false) return;
-    // Once the elements on the screen have drawn themselves, too: the focus needs a layout, and wants it once.
+    // After the custom elements on the screen have rendered too: focusing forces a layout, which is wanted once.
     queueMicrotask(() => venue.root.querySelector('h1')?.focus());
   }, [venue, route, place]);
 }

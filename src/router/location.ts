@@ -1,22 +1,22 @@
 import { keepsAddress, ROUTES, type RouteId } from '#machines/routes.ts';
 
-/** The address a route is shown at: its path, with the query the wizard was opened with. */
+/** The path a route is shown at, below the wizard's base. */
 export function pathOfRoute(route: RouteId): string {
   return `/${ROUTES[route].path ?? ''}`;
 }
 
-/** What the router has to do so that it follows the machines (P2). */
+/** What the router has to do to follow the machines (P2). */
 export type Follow =
   | { readonly kind: 'nothing' }
   /** The address stays; only the entry's state changes (R2). */
   | { readonly kind: 'replaceState' }
   | { readonly kind: 'replace'; readonly path: string }
-  /** The customer has begun: an entry of its own, so that Back asks before anything is lost. */
+  /** The customer has begun: a new history entry, so that Back asks before anything is lost. */
   | { readonly kind: 'push'; readonly path: string };
 
 /**
- * Decides how the router follows from route to route. What shows without an address of its own, such
- * as a slow answer's waiting screen, is no place to come from: the last address counts.
+ * Decides how the router follows from route to route. A screen without an address of its own, such as the
+ * waiting screen, does not count as the previous route: the last address does.
  */
 export class Trail {
   #at: RouteId | undefined;
@@ -26,7 +26,7 @@ export class Trail {
     return this.#at === 'login' && to !== 'returning' && !keepsAddress(to);
   }
 
-  /** On to this route, from the path that the address bar shows. */
+  /** Moves on to this route. `present`: the path in the address bar. */
   follow(to: RouteId, present: string): Follow {
     if (keepsAddress(to)) return { kind: 'replaceState' };
     const begins = this.begins(to);

@@ -3,8 +3,8 @@ import { BrowserRouter } from 'react-router-dom';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 
 /**
- * The history of a page of our own. An address is shown at once, and not when React finds time (a transition): a Back right after a step
- * would fall together with it, and nobody would be asked (P2).
+ * The history of a page of our own. An address is shown synchronously, not in a React transition: otherwise a
+ * Back right after a step would be merged with it, and the customer would not be asked (P2).
  */
 export function PageRouter({ children }: { children: ReactNode }) {
   return (

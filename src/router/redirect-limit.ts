@@ -3,7 +3,7 @@ import { MAX_REDIRECTS } from '#machines/routes.ts';
 /** Redirects closer together than this, in ms, are one chain. */
 const WINDOW = 1000;
 
-/** Counts redirects in a row (P2): more than 31 within a second are a circle, not a way. */
+/** Counts redirects in a row (P2): more than 31 within a second are a loop. */
 export class RedirectLimit {
   #count = 0;
   #last = Number.NEGATIVE_INFINITY;

@@ -31,7 +31,7 @@ export function useRouterSync(app: App, route: RouteId | undefined): void {
   const trail = useRef(new Trail());
   const ownIndex = useRef(historyIndex());
   const limit = useRef(new RedirectLimit());
-  /** The route that the router is about to follow to, and where in the history the browser is until then. */
+  /** The route that the router is about to follow to, and the history index until then. */
   const due = useRef<{ readonly route: RouteId; readonly index: number }>(undefined);
 
   useEffect(() => {
@@ -56,13 +56,13 @@ export function useRouterSync(app: App, route: RouteId | undefined): void {
         }
         ownIndex.current = historyIndex();
       };
-      // What keeps the address is no redirect: the error page after too many is not one more.
+      // A route that keeps the address is no redirect, so the error page after too many is not counted.
       if ('path' in step) redirect(go);
       else go();
     };
     const isElsewhere = due.current?.route === route && due.current.index !== historyIndex();
     if (shown.current !== target && !isElsewhere) {
-      // The first step has its entry at once: Back, however soon, is asked about.
+      // The first step gets its history entry at once, so that even an early Back asks first.
       if (trail.current.begins(route)) return follow();
       due.current = { route, index: historyIndex() };
       return whenPainted(follow);

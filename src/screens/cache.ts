@@ -7,7 +7,7 @@ import type { Draw } from './screen-entry.tsx';
 export interface ScreenCache {
   /** How the screen of a route is drawn, once it is there. */
   drawOf(route: RouteId): Draw | undefined;
-  /** Loads the screen of a route, once. @throws when it or its texts cannot be had; then the next call tries again. */
+  /** Loads the screen of a route, once. @throws if it or its texts cannot be loaded; the next call tries again. */
   load(route: RouteId): Promise<Draw>;
   /** Loads the screens a customer may need next, so that they open at once; the first of them first. */
   prefetch(routes: readonly RouteId[]): Promise<void>;
@@ -35,7 +35,7 @@ export function createScreenCache(): ScreenCache {
     load,
     async prefetch(routes) {
       try {
-        // One after the other: what is wanted meanwhile does not wait behind them.
+        // One after the other, so that what is needed meanwhile does not queue behind them.
         for (const route of routes) await load(route);
       } catch {
         // Where one fails, as without a network, it and the rest are loaded when they are wanted, and a

@@ -14,7 +14,10 @@ const waiting = <Reason extends WaitingProps['reason']>(): ScreenEntry<
   Only<WaitingProps, 'reason', Reason>
 > => ({ texts: ['core'], load: async () => draw(WaitingScreen, selectWaiting) });
 
-/** What a log-in begins with, and what says that it cannot go on: found without a list that would have to be fetched first (N2). */
+/**
+ * The screens a log-in starts with, and those for failures: found without the list of later screens, which
+ * would have to be fetched first (N2).
+ */
 export const FIRST_SCREENS = {
   initial: waiting<'starting'>(),
   login: logIn,

@@ -47,7 +47,7 @@ export function childOf<Machine extends AnyStateMachine>(
   return children[name] as ActorRefFrom<Machine> | undefined;
 }
 
-/** What start-up found out, and what follows from it for every screen behind it. */
+/** The result of start-up, and what follows from it for every later screen. */
 export interface Started {
   readonly relyingParty: RelyingParty;
   readonly authenticationId: string;
@@ -55,10 +55,10 @@ export interface Started {
   readonly bank: Bank;
 }
 
-/** The same object as long as it is the same. */
+/** Memoised: the same object for the same facts. */
 let known: { readonly from: readonly unknown[]; readonly started: Started } | undefined;
 
-/** What start-up found out, as the app knows it, or `undefined` while or because it did not. */
+/** The result of start-up, or `undefined` before it ends or if it failed. */
 export function startedBy({ initUi, session, bank, locale }: AppContext): Started | undefined {
   if (!initUi || !session) return undefined;
   const from = [initUi, session, bank, locale];
@@ -74,11 +74,11 @@ export function startedBy({ initUi, session, bank, locale }: AppContext): Starte
   return started;
 }
 
-/** What start-up of this app found out. */
+/** The result of this app's start-up. */
 export const startedIn = ({ app }: Pick<Scene, 'app'>): Started | undefined =>
   startedBy(app.getSnapshot().context);
 
-/** The same for a screen that only shows behind start-up. @throws when it shows before. */
+/** The same for a screen shown only after start-up. @throws if it is shown before. */
 export function afterStart(scene: Scene): Started {
   const started = startedIn(scene);
   if (!started) throw new Error('This screen shows after start-up only');

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { TextChunk } from '#src/i18n/texts.ts';
 import type { Scene } from './scene.ts';
 
-/** Pictures a scene, by a screen that can be had by itself. */
+/** Renders a scene; its screen is accessible by itself. */
 export interface Draw<Props = never> {
   (scene: Scene): ReactElement;
   readonly Screen: (props: Props) => ReactElement;
@@ -22,7 +22,7 @@ export function draw<Props extends object>(
   return Object.assign((scene: Scene) => <Screen {...select(scene)} />, { Screen });
 }
 
-/** The same of a screen that is on its way, together with what selects for it. Rejects where either is not to be had. */
+/** The same for a screen and its `select` that are still loading. Rejects if either fails to load. */
 export async function drawLoaded<Props extends object>(
   screen: Promise<{ readonly default: (props: Props) => ReactElement }>,
   select: Promise<(scene: Scene) => Props>,

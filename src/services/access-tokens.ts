@@ -3,10 +3,10 @@ import { type AccessToken, renewToken } from '#contract/access-token.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import type { Send } from './calls.ts';
 
-/** A token is renewed after this part of its life, so that none ends on its way. */
+/** A token is renewed after this part of its lifetime, so that none expires in transit. */
 const PART_OF_LIFE = 0.8;
 
-/** Keeps one access token, in memory only, and renews it in time (X3). Whoever asks meanwhile waits for the same. */
+/** Keeps one access token, in memory only, and renews it in time (X3). Callers meanwhile wait for the same renewal. */
 export class AccessTokens {
   readonly #send: Send;
   #renewal: Promise<AccessToken> | undefined;
@@ -17,13 +17,13 @@ export class AccessTokens {
     this.#send = send;
   }
 
-  /** A token that is good now. Rejects when none is to be had. */
+  /** A valid token. Rejects if there is none. */
   async get(): Promise<string> {
     if (this.#renewal === undefined || Date.now() >= this.#staleAt) this.#renewal = this.#renew();
     return (await this.#renewal).accessToken;
   }
 
-  /** Somebody refused the token: the next one who asks gets another. */
+  /** The token was refused: the next call of `get` fetches another. */
   forget(): void {
     this.#renewal = undefined;
   }

@@ -21,7 +21,7 @@ interface Input {
 
 const pathOf = ({ authenticationId, id }: Input) => ({ id: authenticationId, appLogIn: id });
 
-/** Hears what happens on the other device, and asks where it stands when something may have been missed (Q5). */
+/** Listens for changes on the other device, and asks for the status if one may have been missed (Q5). */
 const watchAppLogIn = fromCallback<{ type: string }, Input>(({ input, sendBack }) => {
   const tell = (status: string) => sendBack({ type: 'appLogIn.changed', status });
   return watchEvents({
@@ -36,7 +36,7 @@ const watchAppLogIn = fromCallback<{ type: string }, Input>(({ input, sendBack }
         (answer) => {
           if (answer.kind === 'done') tell(answer.value.status);
         },
-        // What is asked in passing and cannot be told is asked again.
+        // A failed poll is ignored: the next one follows.
         () => {},
       ),
   });

@@ -12,8 +12,8 @@ const READS = new Set(['GET', 'HEAD']);
 const isRelative = (url: string) => !/^([a-z][a-z\d+.-]*:|\/\/)/i.test(url);
 
 /**
- * With cookies; and with the CSRF header, unless it only reads or leaves this origin (X1). By itself
- * for what must go out at once.
+ * Sends cookies, and the CSRF header unless the call only reads or leaves this origin (X1). Used directly
+ * for calls that must be sent at once.
  */
 export const sendPlainly: Send = (url, init = {}) => {
   const headers = new Headers(init.headers);
@@ -33,7 +33,7 @@ export const early: Early['take'] = (url) => takeEarly(url);
 /** Makes a request as configured, unless the page's head has made it already. */
 export const send: Send = (url, init) => early(url) ?? current(url, init);
 
-/** What a bank configured for calls (X2, X3). What it did not ask for is not even loaded. */
+/** Applies the bank's configuration of calls (X2, X3). Extras it does not use are not loaded. */
 export function configureCalls(config: RuntimeConfig, early?: Early): void {
   takeEarly = early?.take ?? (() => undefined);
   services = serviceMap(config.services);
@@ -42,7 +42,7 @@ export function configureCalls(config: RuntimeConfig, early?: Early): void {
   if (!retryOn401 && !requestNameHeader && tokenRefreshPaths.length === 0) return;
   const decorated = import('./optional-calls.ts').then(
     ({ decorate }) => decorate(sendPlainly, config, services),
-    // Without its extras a call is better than no call.
+    // A call without extras is better than none.
     () => sendPlainly,
   );
   current = async (url, init) => (await decorated)(url, init);

@@ -6,7 +6,7 @@ export function readCookie(name: string): string | null {
   try {
     return decodeURIComponent(found.slice(prefix.length));
   } catch {
-    // A cookie somebody else wrote badly is no cookie.
+    // A malformed cookie counts as none.
     return null;
   }
 }

@@ -1,9 +1,9 @@
 import { type Entry, entryQuery } from '#machines/entry.ts';
 
-/** What says which log-in it is, without where in it. */
+/** Identifies a log-in, without the step. */
 export type LogInName = Omit<Entry, 'route'>;
 
-/** What a query says of the log-in (E1); an empty text where it says nothing. */
+/** Reads the log-in from a query (E1); missing parameters become empty. */
 export function readQuery(query: URLSearchParams): LogInName {
   return {
     clientId: query.get('client_id') ?? '',

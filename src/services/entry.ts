@@ -15,11 +15,11 @@ function pathBelowBase(pathname: string): string {
   return pathname.startsWith(WIZARD_BASE) ? pathname.slice(WIZARD_BASE.length) : pathname;
 }
 
-/** A step's address without a query says nothing of the log-in; the start page always does (E1). */
+/** Whether the address does not identify a log-in: a step's without a query; never the start page's (E1). */
 export const saysNothing = ({ route }: Pick<Entry, 'route'>, { search }: Address) =>
   route !== undefined && route !== 'initial' && search === '';
 
-/** Keeps which log-in this tab is in, for a step that is typed in it (P7); nothing, where it is in none. */
+/** Stores this tab's log-in, if any, for a step's address typed into it (P7). */
 export function keepEntry(entry: LogInName, storage: TabStorage): void {
   const query = writeQuery(entry);
   if (query) storage.write(query.toString(), 'entry');

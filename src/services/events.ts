@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { API_BASE } from '#contract/endpoint.ts';
 import { eventsPath } from '#contract/platform.ts';
 
-/** How long a lost stream is waited for before asking instead, in ms. */
+/** How long a lost stream may take to reconnect before polling starts, in ms. */
 const POLL_AFTER = 2000;
 const LONGEST_PAUSE = 15_000;
 
-/** The payload of a message, if it is one the contract knows. */
+/** The payload of a message, if it matches the contract. */
 function payloadIn<Payload>(schema: z.ZodMiniType<Payload>, data: unknown): Payload | undefined {
   try {
     const payload = z.safeParse(schema, JSON.parse(String(data)));
@@ -16,21 +16,21 @@ function payloadIn<Payload>(schema: z.ZodMiniType<Payload>, data: unknown): Payl
   }
 }
 
-/** What is heard, and what is asked while nothing can be heard. */
+/** What to listen for, and what to poll while the stream is down. */
 interface Watch<Payload> {
   readonly authenticationId: string;
-  /** The event's name and form. */
+  /** The event's name and schema. */
   readonly name: string;
   readonly schema: z.ZodMiniType<Payload>;
   readonly hear: (payload: Payload) => void;
-  /** Asks for what may have been missed: after a loss, and when the page is seen again (Q5). */
+  /** Fetches what may have been missed: after a loss, and when the page becomes visible again (Q5). */
   readonly ask: () => void;
 }
 
 /**
- * Hears one kind of event of an authentication (Q5, C4): server-sent events with the browser's own
- * reconnection, a new stream with growing pauses when it has given up, and asking in between. Answers
- * how to stop.
+ * Listens for one kind of event of an authentication (Q5, C4): server-sent events with the browser's own
+ * reconnection; once that has given up, a new stream after growing pauses, and polling in between.
+ * Returns a function that unsubscribes.
  */
 export function watchEvents<Payload>({
   authenticationId,
@@ -54,7 +54,7 @@ export function watchEvents<Payload>({
     });
     source.addEventListener('error', lose);
   };
-  /** The stream is lost: ask instead, and open it anew if the browser will not. */
+  /** The stream is lost: poll instead, and reopen it if the browser has given up. */
   const lose = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {

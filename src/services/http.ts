@@ -49,7 +49,7 @@ function headersOf({ body, idempotencyKey, authorization }: CallOptions<Endpoint
 type ExpiryListener = (expiresAt: string) => void;
 const expiryListeners = new Set<ExpiryListener>();
 
-/** Hears from every answer when the session ends without activity (A10); ISO date-time. Answers how to stop. */
+/** Calls the listener with the session's end (A10; ISO date-time) in each answer. Returns a function that unsubscribes. */
 export function onSessionExpiry(listener: ExpiryListener): () => void {
   expiryListeners.add(listener);
   return () => expiryListeners.delete(listener);
@@ -58,11 +58,11 @@ export function onSessionExpiry(listener: ExpiryListener): () => void {
 function noteExpiry({ headers }: Response): void {
   const expiresAt = headers.get(SESSION_EXPIRES_HEADER);
   if (expiresAt === null || Number.isNaN(Date.parse(expiresAt))) return;
-  // At once: a tab that falls asleep before it has heard of it would wake up expired.
+  // Synchronously: a tab suspended before it is told would wake up expired.
   for (const listener of expiryListeners) listener(expiresAt);
 }
 
-/** A gateway answered for a backend that did not: the same as no answer. */
+/** A gateway's own answer, without the backend: the same as no answer. */
 const isGateway = (status: number) => status >= 502 && status <= 504;
 
 /** What a body says, or `undefined` when it is no JSON. */
@@ -87,10 +87,10 @@ function refusalOf(status: number, body: string): Answer<never> {
   return { kind: 'refused', ...code, traceId: newReference() };
 }
 
-/** What came along with the last answer, by method and address. */
+/** The replies included in the last one, by method and address. */
 let included = new Map<string, unknown>();
 
-/** The answer that came along for this call; once, and only where it keeps the contract. */
+/** The included reply to this call: once, and only if it matches the contract. */
 function takeIncluded<Reply>(call: string, schema: z.ZodMiniType<Reply>): Reply | undefined {
   const answer = included.get(call);
   included.delete(call);
@@ -103,11 +103,11 @@ function replyIn<Reply>(
   schema: z.ZodMiniType<Reply>,
 ): Answer<Reply> {
   const payload = payloadIn(body);
-  // `Object` turns whatever is no object into an empty one; each answer is checked when it is taken.
+  // `Object` makes a missing `included` an empty one; each reply in it is parsed when it is taken.
   included = new Map(Object.entries(Object(Object(payload).included)));
   const reply = z.safeParse(schema, payload);
   if (reply.success) return { kind: 'done', value: reply.data };
-  // Only where it went wrong is told, never what was in it.
+  // Only the location of a fault is logged, never the content.
   const where = reply.error.issues.map(({ path }) => path.join('.') || '(root)').join(', ');
   throw new Surprise(
     `${endpoint.name}: the answer breaks the contract at ${where}`,
@@ -141,7 +141,7 @@ export async function call<E extends Endpoint, Reply>(
         signal: options.signal ? AbortSignal.any([options.signal, silence.signal]) : silence.signal,
         ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
       }));
-    // A connection lost in the middle of an answer is no answer, and no broken contract.
+    // A connection lost within a reply counts as no answer, not as a broken contract.
     body = await response.text();
   } catch {
     return { kind: 'unreachable', reference: newReference() };

@@ -3,7 +3,7 @@ import { Locale } from '#contract/locale.ts';
 import type { Entry } from '#machines/entry.ts';
 import type { InitData } from '#machines/tabs/ports.ts';
 
-/** The form in which init data crosses tabs and reloads; what is in it besides is dropped. */
+/** Init data as serialised for other tabs and reloads; unknown keys are dropped. */
 const Written = z.object({
   entry: z.object({
     clientId: z.string(),
@@ -16,7 +16,7 @@ const Written = z.object({
   at: z.iso.datetime(),
 });
 
-/** Reload data older than any log-in can be is another day's, in ms. */
+/** Reload data older than this, in ms, cannot belong to a current log-in. */
 const TOO_OLD = 60 * 60 * 1000;
 
 /** Init data as it was written down, or `undefined` when it is not that. Its dates are dates again (X8). */
@@ -29,7 +29,7 @@ export function readInitData(written: string): InitData | undefined {
   }
 }
 
-/** What this tab knew before it was loaded anew, if it is the same log-in still (X8). */
+/** What this tab stored before a reload, if it is still the same log-in (X8). */
 export function readReloadData(entry: Entry, written: string): InitData | undefined {
   const data = readInitData(written);
   if (!data || Date.now() - data.at.getTime() > TOO_OLD) return undefined;

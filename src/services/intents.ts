@@ -1,13 +1,13 @@
 import type { Answer } from '#machines/answer.ts';
 
 /**
- * Keeps the idempotency key of an intent until it is answered (S6): a customer who tries again after
- * no answer sends the same key, so that a step taken the first time is not taken twice.
+ * Keeps the idempotency key of an intent until it is answered (S6): a retry after no answer sends the same
+ * key, so that a step which did take effect is not taken twice.
  */
 export class Intents {
   readonly #open = new Map<string, string>();
 
-  /** Carries out what `url` stands for, with the key of the intent that is open for it. */
+  /** Makes the call to `url` with the key of its open intent. */
   async carryOut<Reply>(
     url: string,
     send: (idempotencyKey: string) => Promise<Answer<Reply>>,

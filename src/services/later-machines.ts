@@ -5,13 +5,13 @@ import type { Intents } from './intents.ts';
 
 type MachinesBehindLogIn = ReturnType<typeof provideBehindLogIn>;
 
-/** The code behind the log-in page: nobody needs it before they have filled that in (N3). */
+/** The code behind the log-in page, which is not needed before the form is submitted (N3). */
 export interface LaterMachines {
-  /** Loads it and puts its machines in place, unless that is done. Rejects when it cannot be loaded; the next time it is tried again. */
+  /** Loads it once and puts its machines in place. Rejects if it cannot be loaded; the next call tries again. */
   load(): Promise<void>;
-  /** Settles once it is there; where it cannot be had, `missing` hears of it and this never settles (N4, P5). */
+  /** Resolves once it is loaded; if it cannot be, calls `missing` and never settles (N4, P5). */
   ready(): Promise<void>;
-  /** What `ask` answers; where that leads behind the log-in page, once its code is `ready`, too. */
+  /** The answer of `ask`; if it leads behind the log-in page, only once that code is `ready`. */
   readyWith<Value>(
     ask: () => Promise<Answer<Value>>,
     leads?: (value: Value) => boolean,

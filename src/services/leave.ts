@@ -1,6 +1,6 @@
 /**
  * The one full-page navigation, to the URL the backend handed over (E7). Only a web address is
- * followed. Settles when the browser shows this page again from its cache, after a Back.
+ * followed. Resolves when the browser restores this page from its cache, after a Back.
  * @throws when the address is not one a browser may be sent to.
  */
 export async function leaveTo(url: string, signal: AbortSignal): Promise<void> {

@@ -12,7 +12,7 @@ function localeOf(event: Event) {
     : undefined;
 }
 
-/** Hears the event, whoever on the page sends it, and tells the app (I2). */
+/** Listens for the event, whatever on the page dispatches it, and tells the app (I2). */
 export const hearLocale = () =>
   fromCallback<EventObject, undefined>(({ sendBack }) => {
     const hear = (event: Event) => {
@@ -23,7 +23,7 @@ export const hearLocale = () =>
     return () => window.removeEventListener(LOCALE_CHANGE, hear);
   });
 
-/** Asks for another language from an element on the page. */
+/** Requests another language from an element on the page. */
 export function askForLocale(element: Element, locale: string): void {
   const how = { bubbles: true, composed: true, detail: { locale } };
   element.dispatchEvent(new CustomEvent(LOCALE_CHANGE, how));

@@ -4,21 +4,21 @@ import { sendPlainly } from './calls.ts';
 
 const LEVELS = LogLevel.options;
 
-/** What is logged where the configuration does not say (X4). */
+/** The default log level (X4). */
 export const usualLogLevel = (): LogLevel => (import.meta.env.PROD ? 'ERROR' : 'DEBUG');
 
 const CAPACITY = 50;
 const FLUSH_AFTER = 30_000;
-/** As long as a message may be: fifty of them stay below what outlives a page. */
+/** The longest message: fifty of them fit into a `keepalive` request. */
 const LONGEST = 500;
-/** Browsers refuse more than 64 KiB of what is to outlive the page, together with all that is on its way. */
+/** Browsers refuse more than 64 KiB of pending `keepalive` requests in total. */
 const KEEPALIVE_LIMIT = 60_000;
 
 /** Writes to the backend's log (X4). */
 export interface Logger {
   /** Never pass a customer's input. `reference`: the one the customer sees. */
   log(level: LogLevel, message: string, reference?: string): void;
-  /** Sends what waits, and stops. */
+  /** Sends pending messages and stops. */
   close(): void;
 }
 
@@ -26,7 +26,7 @@ function post(messages: readonly LogMessage[]): void {
   const body = JSON.stringify({ messages });
   sendPlainly(API_BASE + log.path, {
     method: log.method,
-    // It outlives the page, and unlike a beacon it can carry the CSRF header.
+    // `keepalive` outlives the page and, unlike a beacon, can carry the CSRF header.
     keepalive: new Blob([body]).size < KEEPALIVE_LIMIT,
     headers: { 'content-type': 'application/json' },
     body,
@@ -78,7 +78,10 @@ export function createLogger(threshold: LogLevel): Logger {
   };
 }
 
-/** Reports what the content security policy stopped (S1): the directive and the kind of source, never a full URL. Answers how to stop. */
+/**
+ * Logs violations of the content security policy (S1): the directive and the kind of source, never a full
+ * URL. Returns a function that unsubscribes.
+ */
 export function logPolicyViolations(logger: Logger): () => void {
   const report = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
     const source = URL.canParse(blockedURI) ? new URL(blockedURI).origin : blockedURI;

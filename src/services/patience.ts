@@ -1,2 +1,2 @@
-/** How long silence is waited for, in ms, before nobody has answered (N2). */
+/** How long to wait for an answer, in ms (N2). */
 export const PATIENCE = 20_000;

@@ -9,7 +9,7 @@ import type { Asking } from './tab-init.ts';
 function keep({ entry, themeId, locale, errorShown }: InitData, storage: TabStorage): void {
   keepEntry(entry, storage);
   if (themeId) storage.write(themeId, 'theme');
-  // Where the browser keeps no cookies, in a frame of another site, the choice is kept here (I1).
+  // Without cookies, as in a frame of another site, the choice is stored here (I1).
   if (locale) storage.write(locale, 'language');
   if (errorShown) storage.write('yes', 'errorShown', nameOf(entry));
 }
@@ -26,8 +26,8 @@ async function askTabs(asking: Asking): Promise<InitData | undefined> {
 }
 
 /**
- * Brings into this tab's storage what it kept before a reload, or, when it knows of no log-in, what
- * another tab tells (X8). Where there is nothing to be had, nothing changes.
+ * Restores into this tab's storage what it kept before a reload or, if it has no log-in, what another tab
+ * sends (X8). If there is neither, nothing changes.
  */
 export async function recall(entry: Entry, storage: TabStorage, asking: Asking): Promise<void> {
   const data =

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { CONFIG_ELEMENT_ID } from '#contract/page.ts';
 import { RuntimeConfig } from '#contract/runtime-config.ts';
 
-/** What the page's configuration turned out to be. */
+/** The result of reading the page's configuration. */
 export type ConfigReading =
   | { readonly kind: 'right'; readonly config: RuntimeConfig }
-  /** `written`: as the page has it, for whoever explains what is wrong with it. */
+  /** `written`: its text, to explain what is wrong with it. */
   | { readonly kind: 'wrong'; readonly written: string };
 
 function parseJson(text: string): unknown {

@@ -36,7 +36,7 @@ type Replying<Reply> = Endpoint & { readonly reply: z.ZodMiniType<Reply> };
 interface AtUrl {
   readonly url: string;
 }
-/** What is decided at the resource of an action; nothing counts as a no. */
+/** A decision, sent to an action's URL; no decision counts as a no. */
 interface Deciding<Decision> extends AtUrl {
   readonly decision: Decision | undefined;
 }
@@ -64,7 +64,7 @@ export function stepCalls(intents: Intents) {
         call(endpoint, { url, idempotencyKey, signal }),
       );
 
-  /** Posts whether a consent is given to the resource of an action; nothing counts as a no. */
+  /** Posts whether a consent is given to the resource of an action; no decision counts as a no. */
   const consenting =
     (endpoint: typeof decideConsent | typeof decideSignature) =>
     ({ input: { url, decision = 'denied' }, signal }: Asked<Deciding<ConsentDecision>>) =>

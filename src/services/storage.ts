@@ -1,4 +1,4 @@
-/** Every key of ours begins with this (X7). */
+/** The prefix of all our keys (X7). */
 const PREFIX = 'auth-frontend';
 const SEPARATOR = '|';
 
@@ -6,9 +6,12 @@ const SEPARATOR = '|';
 export interface TabStorage {
   /** What is kept under this key, or null. */
   read(...parts: readonly string[]): string | null;
-  /** Keeps a value. Answers whether a reload finds it again: where the browser forbids that or has no room, it is kept until the page is left. */
+  /**
+   * Stores a value. Returns whether it survives a reload: if the browser forbids storage or has no room, the
+   * value is kept until the page is left.
+   */
   write(value: string, ...parts: readonly string[]): boolean;
-  /** Forgets all that is ours, and nothing else. */
+  /** Removes all our keys, and nothing else. */
   clear(): void;
   close(): void;
 }

@@ -31,7 +31,7 @@ function initDataOf({ app, storage }: TabNeeds): InitData | undefined {
 
 type Tell = () => string | undefined;
 
-/** Answers other tabs over the broadcast channel. Answers how to stop. */
+/** Answers other tabs over the broadcast channel. Returns a function that unsubscribes. */
 function answerChannel(tell: Tell): () => void {
   const self = crypto.randomUUID();
   const { say, leave } = joinChannel((message) => {
@@ -45,7 +45,7 @@ function answerChannel(tell: Tell): () => void {
   return leave;
 }
 
-/** Answers tabs that this one opened. Answers how to stop. */
+/** Answers tabs that this one opened. Returns a function that unsubscribes. */
 function answerChildren(logger: Logger, tell: Tell): () => void {
   return hearWindows(logger, (message, source) => {
     if (message.type !== 'tab-init') return;
@@ -57,8 +57,8 @@ function answerChildren(logger: Logger, tell: Tell): () => void {
 }
 
 /**
- * What a tab with a log-in does for other tabs, and for itself when it is loaded anew (X8): answers
- * those that ask, and keeps its init data before it goes. Answers how to stop.
+ * What a tab with a log-in does for other tabs and for its own reload (X8): answers requests, and stores
+ * its init data before it is unloaded. Returns a function that stops both.
  */
 export function serveTabs(needs: TabNeeds): () => void {
   const tell: Tell = () => {

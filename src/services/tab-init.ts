@@ -7,7 +7,7 @@ import { readInitData } from './init-data.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { hearWindows, joinChannel, type TabMessage } from './tab-messages.ts';
 
-/** The tab that opened this one, if it shows the wizard: another has nothing to say. */
+/** The tab that opened this one, if it shows the wizard. */
 function openerOfOurs(): Window | undefined {
   try {
     const opener: Window | null = window.opener;
@@ -15,7 +15,7 @@ function openerOfOurs(): Window | undefined {
       ? opener
       : undefined;
   } catch {
-    // Of another origin: its address is not ours to read.
+    // Of another origin: its address cannot be read.
     return undefined;
   }
 }

@@ -4,7 +4,7 @@ import type { Logger } from './logger.ts';
 /** The channel over which tabs that do not know each other speak. */
 const TABS_CHANNEL = 'auth-frontend|tabs';
 
-/** What tabs say to each other (X8): who has a log-in, and what one needs to stand in it. Nothing else. */
+/** The messages between tabs (X8): who has a log-in, and its init data. Nothing else. */
 export const TabMessage = z.union([
   /** Which tab has a log-in? */
   z.object({ type: z.literal('find-init-channel'), from: z.string() }),
@@ -16,15 +16,15 @@ export const TabMessage = z.union([
 ]);
 export type TabMessage = z.infer<typeof TabMessage>;
 
-/** A message of ours, or `undefined`: other scripts of this origin speak, too. */
+/** A message of the wizard, or `undefined`: other scripts of this origin send messages too. */
 function tabMessageIn(data: unknown): TabMessage | undefined {
   const message = z.safeParse(TabMessage, data);
   return message.success ? message.data : undefined;
 }
 
 /**
- * Hears what windows say to this one. From another origin nothing is taken; the first word of each is
- * warned of, in the log and on the console of whoever puts pages together (X8). Answers how to stop.
+ * Listens for messages from other windows. Those of another origin are dropped; the first from each such
+ * origin is reported, in the log and on the developer console (X8). Returns a function that unsubscribes.
  */
 export function hearWindows(
   logger: Logger,
@@ -46,7 +46,7 @@ export function hearWindows(
   return () => window.removeEventListener('message', listen);
 }
 
-/** Hears the broadcast channel. Answers how to speak and how to stop. */
+/** Joins the broadcast channel. Returns functions to send and to leave. */
 export function joinChannel(hear: (message: TabMessage) => void) {
   const channel = new BroadcastChannel(TABS_CHANNEL);
   channel.addEventListener('message', ({ data }) => {

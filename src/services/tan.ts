@@ -59,7 +59,7 @@ function provideTan(authenticationId: string) {
               (answer) => {
                 if (answer.kind === 'done') tell(sendBack, answer.value.status);
               },
-              // What is asked in passing and cannot be told is asked again.
+              // A failed poll is ignored: the next one follows.
               () => {},
             ),
         }),

@@ -22,9 +22,9 @@ export interface WizardServices {
   readonly logger: Logger;
   readonly venue: Venue;
   readonly storage: TabStorage;
-  /** Keeps that this session has had its error page (P4). */
+  /** Stores that this session has had its error page (P4). */
   readonly rememberErrorShown: () => void;
-  /** Hears what a part of the wizard that the customer waits for could not be loaded for (P5). */
+  /** Called if a part of the wizard that the customer waits for could not be loaded (P5). */
   readonly partMissing: (error: unknown) => void;
 }
 
@@ -39,7 +39,7 @@ export function provideWizard(services: WizardServices) {
   const { url: build } = import.meta;
   configureRenewal({ storage, embedded: venue.embedded, build, reload: () => location.reload() });
 
-  // XState looks an invoked machine up by its name when it starts it: these are in place by then.
+  // XState looks up an invoked machine by name when it starts it; these are in place by then.
   const later = laterMachines({
     intents,
     putInPlace: (machines) => Object.assign(wizard.implementations.actors, machines),

@@ -4,7 +4,7 @@ import { ErrorIcon, InfoIcon, SuccessIcon } from './icons.tsx';
 import './alert.css';
 
 const ICONS = { danger: ErrorIcon, info: InfoIcon, success: SuccessIcon };
-/** Only what went wrong interrupts; good news waits its turn; a standing hint is not announced. */
+/** Only errors interrupt a screen reader; good news waits its turn; a permanent hint is not announced. */
 const ROLES = { danger: 'alert', info: undefined, success: 'status' };
 
 interface AlertProps {

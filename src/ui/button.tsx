@@ -17,8 +17,8 @@ interface ButtonProps {
 }
 
 /**
- * A button. It is never `disabled`, which would drop the focus: it says so and does nothing. A double
- * click or tap, or Enter and a click at once, presses it once, and nothing that comes after it (P7).
+ * A button. Never `disabled`, which would drop the focus: it is marked as disabled and does nothing. A double
+ * click or tap, or Enter together with a click, counts once, and never presses a button on the next screen (P7).
  */
 export function Button({
   children,

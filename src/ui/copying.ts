@@ -10,7 +10,7 @@ interface Copying {
 export function useCopying(value: string): Copying {
   const [copied, setCopied] = useState<string>();
   const copy = () => {
-    // A browser may refuse the clipboard: then nothing is said, and the text can still be selected.
+    // A browser may refuse the clipboard: then nothing is shown, and the text can still be selected.
     navigator.clipboard?.writeText(value).then(
       () => setCopied(value),
       () => setCopied(undefined),

@@ -6,7 +6,7 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** What few need: closed at first, one press away. */
+/** Collapsed content that few customers need. */
 export function Disclosure({ summary, children }: DisclosureProps) {
   return (
     <details className="disclosure">

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * The attempt that last emptied a secret field: as the field's key it empties the field anew. What
- * was refused is emptied; what never got an answer is kept (L3, L9).
+ * A React key that changes when an attempt is refused, so that the secret field remounts empty. What was
+ * never answered is kept (L3, L9).
  */
 export function useEmptying(attempt: number, refused: boolean): number {
   const [emptiedBy, setEmptiedBy] = useState(attempt);

@@ -4,8 +4,8 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 export type LoadPart<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 
 /**
- * Draws a component that has a file of its own: loaded when it is drawn for the first time, and until
- * then nothing. What cannot be loaded is an error of the page, and asked for anew once it is drawn anew.
+ * Renders a component from a file of its own, loaded at first render; nothing is shown until then. If loading
+ * fails, the error is thrown to the error boundary, and the next render tries again.
  */
 export function Later<Props extends object>({
   load,

@@ -9,9 +9,9 @@ interface Press {
   readonly byKey: boolean;
 }
 
-/** Nobody presses by a key and by the mouse in so short a time, in ms. */
+/** Key and mouse presses within this time, in ms, are one press. */
 const AT_ONCE = 100;
-/** Nor taps one button and then another; Safari on a phone does not count taps. */
+/** Two taps within this time, in ms, are one; Safari on a phone does not count taps. */
 const TAPPED_TWICE = 300;
 /** The last press of a button, by wizard. */
 const pressed = new WeakMap<Element, Press>();
@@ -28,8 +28,8 @@ function isTooSoon({ detail, timeStamp, currentTarget, nativeEvent }: MouseEvent
 }
 
 /**
- * Whether a click on a button is a press of its own, and not the second half of the one before, meant for
- * a screen that is gone by then (P7). One that is, is remembered.
+ * Whether a click on a button is a press of its own, not the second half of the previous one, which was meant
+ * for a screen that is gone (P7). If so, it is remembered.
  */
 export function isMeant(event: MouseEvent): boolean {
   if (isSecondClick(event) || isTooSoon(event)) return false;

@@ -7,7 +7,7 @@ interface ProgressTextProps {
   more?: string | undefined;
 }
 
-/** Waiting with a face: the ring soon, the words after a second, and at once for screen readers. */
+/** Progress: the ring soon, the text after a second, for screen readers at once. */
 export function ProgressText({ children, more }: ProgressTextProps) {
   return (
     <div className="progress" role="status">

@@ -7,7 +7,7 @@ import { SaveRun } from './save-run.ts';
 import './reference.css';
 
 /**
- * The reference to quote to the bank, with a button that copies it and says so. Where the run is
+ * The reference to quote to the bank, with a button that copies it and confirms that. Where the run is
  * recorded, another saves it for the bank (D3).
  */
 export function Reference({ value }: { value: string }) {

@@ -3,7 +3,7 @@ import './spinner.css';
 /** Specification 9. */
 const DEFAULT_DIAMETER = 40;
 
-/** A turning ring, silent: whoever shows it says in words what is going on. */
+/** A spinning ring, hidden from screen readers: the text beside it says what is going on. */
 export function Spinner({ diameter = DEFAULT_DIAMETER }: { diameter?: number }) {
   return (
     <svg

@@ -31,7 +31,7 @@ export interface TextFieldProps
   hint?: string | undefined;
   /** What is wrong with this field. */
   error?: string | undefined;
-  /** Wrong for a reason said elsewhere: name that place in `aria-describedby`. */
+  /** Invalid for a reason shown elsewhere: reference that place in `aria-describedby`. */
   invalid?: boolean;
   /** `code` spaces the characters like a code on a card. */
   look?: 'text' | 'code';

@@ -1,7 +1,7 @@
 /** The origin of the page; where a server draws it, the one it draws for. */
 let origin = globalThis.location?.origin ?? '';
 
-/** Says which origin a page is drawn for, where no browser can tell. */
+/** Sets the origin that a page is rendered for on a server. */
 export function drawFor(pageOrigin: string): void {
   origin = pageOrigin;
 }

@@ -10,8 +10,8 @@ const nothing: { [Name in keyof RemittanceState]: RemittanceState[Name] | undefi
 
 /**
  * `<cas-ueberweisung>`: a payment to check, authorise and see authorised (A8, S5). Its properties are
- * those of {@link RemittanceState}; it says `paymentwanted` and `continuerequested`, and nothing of the
- * payment itself: what is paid is the backend's to know.
+ * those of {@link RemittanceState}; it dispatches `paymentwanted` and `continuerequested`, without payment
+ * data: the backend decides what is paid.
  */
 export default drawn(nothing, ({ remittance, phase, problem }, element) => {
   if (!remittance || !phase) return null;

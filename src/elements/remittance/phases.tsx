@@ -5,7 +5,7 @@ import { SectionTitle } from '#src/ui/section-title.tsx';
 import { Unavailable } from '#src/ui/unavailable.tsx';
 import type { RemittanceViewProps } from './types.ts';
 
-/** The customer has read it all: one press asks for the TAN. A warned one is asked for it less loudly. */
+/** The payment has been reviewed: one press requests the TAN. After a warning the button is less prominent. */
 export function Authorising(props: RemittanceViewProps) {
   const { remittance, phase, problem, onAuthorise } = props;
   const t = useTexts();

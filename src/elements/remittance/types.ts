@@ -1,6 +1,6 @@
 import type { Remittance } from '#contract/later-steps.ts';
 
-/** A payment on its way: what `<cas-ueberweisung>` is told. */
+/** A payment in progress: the properties of `<cas-ueberweisung>`. */
 export interface RemittanceState {
   remittance: Remittance;
   /** In `unconfirmed`, the TAN is taken right below. */
@@ -8,9 +8,9 @@ export interface RemittanceState {
   problem?: { kind: 'unavailable'; reference: string } | undefined;
 }
 
-/** What the picture of a payment needs to know, and whom it tells. */
+/** What the view of a payment shows, and its callbacks. */
 export interface RemittanceViewProps extends RemittanceState {
-  /** The customer wants it; again, when it could not be started. */
+  /** The customer authorises the payment, or tries again after a failed start. */
   onAuthorise: () => void;
   onContinue: () => void;
 }

@@ -16,7 +16,7 @@ const Failed = z.object({
     message: z.optional(z.string()),
   }),
 });
-/** The detail of `tanoutcome`: also a bank's own component says it, so it is parsed. */
+/** The detail of `tanoutcome`. It may come from a bank's own component, so it is parsed. */
 const Outcome = z.union([z.object({ kind: z.literal('confirmed') }), Failed]);
 
 function outcomeOf(event: unknown): TanOutput {
@@ -32,7 +32,7 @@ interface TanComponentProps {
   onOutcome: (outcome: TanOutput) => void;
 }
 
-/** Puts `<tan-web-component>` on the page with its task, and hears its outcome (A5, Y3). */
+/** Renders `<tan-web-component>` for a challenge and reports its outcome (A5, Y3). */
 export function TanComponent(props: TanComponentProps) {
   const { services, authenticationId, challenge, onOutcome } = props;
   const create = () => createTan(authenticationId, challenge, services.inspect);

@@ -18,14 +18,14 @@ type TanActor = ActorRefFrom<typeof tanMachine>;
 export default class TanWebComponent extends HTMLElement {
   /** Makes the actor of the challenge, not started yet. */
   create: (() => TanActor) | undefined;
-  /** What a bank's own component is told; here `create` knows it already. */
+  /** For a bank's own component; here `create` already has it. */
   challenge: Challenge | undefined;
   authenticationId = '';
   #root: Root | undefined;
   #actor: TanActor | undefined;
 
   connectedCallback(): void {
-    // Moved on the page, it goes on with its challenge.
+    // If it is moved on the page, it continues with its challenge.
     if (!this.create || this.#root) return;
     const actor = this.create();
     actor.subscribe({
@@ -46,7 +46,7 @@ export default class TanWebComponent extends HTMLElement {
   }
 
   disconnectedCallback(): void {
-    // The page's own React may be in the middle of a commit: a root is not unmounted within another.
+    // A root must not be unmounted during a commit of the page's own React.
     queueMicrotask(() => {
       if (this.isConnected) return;
       this.#actor?.stop();

@@ -13,7 +13,7 @@ import type { TanViewProps } from './types.ts';
 /** The id under which the field finds what is wrong with the TAN. */
 const TAN_PROBLEM = 'tan-problem';
 
-/** The one input, with what is wrong with it right before: the message takes the focus. */
+/** The only input, preceded by the message about what is wrong with it, which takes the focus. */
 function TanField({ problem, attempt }: Pick<TanViewProps, 'problem' | 'attempt'>) {
   const t = useTexts();
   const wrong = problem?.kind === 'wrongTan' ? problem : undefined;

@@ -4,11 +4,11 @@ import type { Challenge } from '#contract/tan.ts';
 export type TanProblem =
   | { kind: 'missing' }
   | { kind: 'wrongTan'; attemptsLeft: number }
-  /** `reference`: a new one was asked for, and nobody answered. */
+  /** `reference`: a new TAN was requested, but the call got no answer. */
   | { kind: 'expired' | 'denied'; reference?: string | undefined }
   | { kind: 'unavailable'; reference: string };
 
-/** What the picture of a TAN challenge needs to know, and whom it tells. */
+/** What the view of a TAN challenge shows, and its callbacks. */
 export interface TanViewProps {
   challenge: Challenge;
   phase: 'entering' | 'submitting' | 'renewing';

@@ -10,7 +10,7 @@ import './view.css';
 
 const machine = provideTeaser();
 
-/** A few words of the editors, and one link. */
+/** A short text by the editors, and one link. */
 export function TeaserView({ title, text, link }: Teaser) {
   const href = webLink(link?.url);
   return (
@@ -35,7 +35,7 @@ export interface TeaserOfProps {
   inspect: ElementServices['inspect'];
 }
 
-/** The teaser as its machine stands; another language is asked for. */
+/** The teaser in its machine's state; a change of language requests another. */
 export function TeaserOf({ clientId, locale, inspect }: TeaserOfProps) {
   const inspection = inspect ? { inspect } : {};
   const [{ context }, send] = useActor(machine, { ...inspection, input: { clientId, locale } });

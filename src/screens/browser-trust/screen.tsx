@@ -9,11 +9,11 @@ import { Unavailable } from '#src/ui/unavailable.tsx';
 import { CookieDialog, TrustDialog } from './dialogs.tsx';
 
 export interface BrowserTrustProps {
-  /** Its name, as in the order confirmed before; empty where nobody knows it. */
+  /** Its name, as in the confirmed order; empty if unknown. */
   browser: string;
   phase: 'deciding' | 'sending';
   problem?: { kind: 'notChosen' } | { kind: 'unavailable'; reference: string };
-  /** `undefined`: sent without choosing. */
+  /** `undefined`: submitted without a choice. */
   onDecide: (trust: boolean | undefined) => void;
   onCancel: () => void;
 }
@@ -49,7 +49,7 @@ function TrustQuestion({ problem }: Pick<BrowserTrustProps, 'problem'>) {
   );
 }
 
-/** Whether to trust a browser that nobody knew until now (A6). */
+/** Whether to trust a browser that was unknown until now (A6). */
 export default function BrowserTrustScreen(props: BrowserTrustProps) {
   const { browser, phase, problem, onDecide, onCancel } = props;
   const t = useTexts();

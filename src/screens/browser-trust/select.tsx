@@ -27,7 +27,7 @@ type BrowserDetectionProps =
   | (ConfirmationProps & { readonly purpose: 'trustBrowser' })
   | BrowserTrustProps;
 
-/** A browser nobody knows: its TAN page, then its consent page, on one route (A6). */
+/** An unknown browser: its TAN page, then its consent page, on one route (A6). */
 export function BrowserDetection(props: BrowserDetectionProps): ReactElement {
   return 'purpose' in props ? <ConfirmationScreen {...props} /> : <BrowserTrustScreen {...props} />;
 }

@@ -16,7 +16,10 @@ export interface BusinessErrorProps {
   onBack: () => void;
 }
 
-/** Every error page but error-technical, bank-fusion-active in its own tone: the same picture, fed by data (P3). */
+/**
+ * All error pages except error-technical: one layout, fed by data (P3). bank-fusion-active has a screen of
+ * its own, which uses this one in another tone.
+ */
 export default function BusinessErrorScreen(props: BusinessErrorProps) {
   const { page, tone, reference, back, onBack } = props;
   const t = useTexts();

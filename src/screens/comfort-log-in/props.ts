@@ -1,9 +1,9 @@
-/** What the log-in by comfort app shows, and whom it tells. */
+/** What the log-in by comfort app shows, and its callbacks. */
 export interface ComfortProps {
   clientName: string;
   phase:
     | 'waiting'
-    /** Whether it is approved is being asked. */
+    /** The backend is being asked whether it is approved. */
     | 'checking'
     | 'approved'
     | 'denied'
@@ -17,7 +17,7 @@ export interface ComfortProps {
   reference?: string;
   /** "I have approved." */
   onApproved: () => void;
-  /** Collects an approval that nobody answered for. */
+  /** Collects an approval after a call that got no answer. */
   onRetry: () => void;
   onBackToLogIn: () => void;
   onCancel?: () => void;

@@ -19,7 +19,10 @@ const ENDS = {
   retriesExceeded: 'RETRIES_EXCEEDED',
 } as const;
 
-/** Over, and no way on from here but the log-in page: nothing is ever pushed again (C3). What is approved is only collected anew. */
+/**
+ * Over: the only way on is the log-in page, and no second push is sent (C3). An approval can only be
+ * collected again.
+ */
 function Ended(props: ComfortProps & { phase: keyof typeof ENDS }) {
   const { phase, reference, onRetry, onBackToLogIn } = props;
   const t = useTexts();

@@ -3,7 +3,7 @@ import type { ConsentDetails } from '#contract/steps.ts';
 import { formatDay, formatIban } from '#src/ui/format.ts';
 import type { ReceiptLine } from '#src/ui/receipt.tsx';
 
-/** OpenID Connect claims that have a word of their own. */
+/** OpenID Connect claims that have a label. */
 const WORDS = {
   sub: 'SUB',
   name: 'NAME',
@@ -34,7 +34,7 @@ function formatted({ claim, value }: Claim): string {
 
 /**
  * What would be forwarded, line by line; a claim with several values is one line with all of them. A
- * claim nobody has a word for shows under its own name.
+ * claim without a label is shown under its own name.
  */
 export function claimLines(claims: readonly Claim[], t: TFunction): readonly ReceiptLine[] {
   return [...new Set(claims.map(({ claim }) => claim))].map((name) => {

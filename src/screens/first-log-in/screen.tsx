@@ -29,7 +29,7 @@ export interface FirstLogInProps {
 const PIN_PROBLEM = 'pin-problem';
 const TEXTS = { qr: 'QR', comfort: 'COMFORT' } as const;
 
-/** The PIN, with what the bank says about it right before: the message takes the focus. */
+/** The PIN field, preceded by the bank's message about it, which takes the focus. */
 function PinField({ by, problem, attempt }: Pick<FirstLogInProps, 'by' | 'problem' | 'attempt'>) {
   const t = useTexts();
   const wrong = problem?.kind === 'wrongCredentials' ? problem : undefined;

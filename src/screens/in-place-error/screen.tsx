@@ -17,7 +17,7 @@ export interface InPlaceErrorProps {
   onBack: () => void;
 }
 
-/** An error that may not have a page of its own: said in place, with a reference and a way on (P4). */
+/** An error that may not have a page of its own: shown in place, with a reference and a way on (P4). */
 export default function InPlaceErrorScreen(props: InPlaceErrorProps) {
   const { page, reference, onRetry, back, onBack } = props;
   const t = useTexts();

@@ -58,8 +58,8 @@ function PinField({ problem, attempt }: Pick<LogInProps, 'problem' | 'attempt'>)
 }
 
 /**
- * The fields. What the bank says about them stands right before the PIN: it takes the focus, and
- * the next stop from there is the emptied PIN (L3).
+ * The fields. The bank's message about them is right before the PIN: it takes the focus, and the next tab
+ * stop is the emptied PIN (L3).
  */
 export function Fields({ identifier, problem, attempt, links, accessKeyName }: LogInProps) {
   const t = useTexts();

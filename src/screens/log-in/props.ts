@@ -8,7 +8,7 @@ export type LogInProblem =
   | { kind: 'rateLimited'; retryAfterSeconds?: number }
   | { kind: 'unavailable'; reference: string };
 
-/** What the log-in page shows, and whom it tells. */
+/** What the log-in page shows, and its callbacks. */
 export interface LogInProps {
   clientName: string;
   description: boolean;

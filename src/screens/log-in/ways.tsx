@@ -18,7 +18,7 @@ export function Ways({ ways: { qr, comfort }, inactive }: WaysProps) {
     const field = form?.querySelector<HTMLInputElement>('[name=username]');
     const identifier = field?.value.trim() ?? '';
     comfort?.(identifier);
-    // What is missing is said by the field: it gets the focus, as by the form itself.
+    // The field shows what is missing and gets the focus, as when the form is submitted.
     if (identifier === '') field?.focus();
   };
   return (

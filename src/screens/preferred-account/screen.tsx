@@ -15,7 +15,7 @@ export interface PreferredAccountProps {
   clientName: string;
   phase: 'choosing' | 'sending';
   problem?: { kind: 'notChosen' } | { kind: 'unavailable'; reference: string };
-  /** `undefined`: sent without choosing. */
+  /** `undefined`: submitted without a choice. */
   onChoose: (accountId: string | undefined) => void;
   onOther: () => void;
   onCancel: () => void;

@@ -1,6 +1,6 @@
 import type { NewBadgeState } from '#src/ui/new-badge.tsx';
 
-/** What the log-in by QR code shows, and whom it tells. */
+/** What the log-in by QR code shows, and its callbacks. */
 export interface QrLogInProps {
   clientName: string;
   badge: NewBadgeState;
