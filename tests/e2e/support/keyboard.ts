@@ -16,6 +16,8 @@ interface Stop {
   readonly top: number;
   readonly bottom: number;
   readonly left: number;
+  /** Where its column of the footer ends, in a window with room for two. */
+  readonly columnEnd: number | undefined;
 }
 
 /** What has the focus; undefined once Tab has left the page. */
@@ -46,6 +48,7 @@ function stop(page: Page): Promise<Stop | undefined> {
       top: top + scrolled,
       bottom: bottom + scrolled,
       left,
+      columnEnd: element.closest('.footer__part')?.getBoundingClientRect().right,
     };
   });
 }
@@ -65,11 +68,12 @@ async function stopsFromHere(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop
   throw new Error(`${key} never leaves the page: ${stops.map(({ name }) => name).join(', ')}`);
 }
 
-/** Reading goes down, and within a line to the right. */
+/** Reading goes down, within a line to the right, and from a column of the footer to the one beside it. */
 const isReadAfter = (one: Stop, before: Stop | undefined): boolean =>
   before === undefined ||
   one.top >= before.bottom ||
-  (one.bottom > before.top && one.left > before.left);
+  (one.bottom > before.top && one.left > before.left) ||
+  (before.columnEnd !== undefined && one.left >= before.columnEnd);
 
 /** The page by Tab from where the focus is to its end, and all of it back by Shift+Tab. */
 async function lookAround(page: Page): Promise<void> {
