@@ -22,15 +22,5 @@ export function QuitDialogHost({ app, route }: QuitDialogHostProps) {
   const [asked, setAsked] = useState(open);
   if (open && !asked) setAsked(true);
   if (!asked || !actor) return null;
-  return (
-    <Later
-      load={dialog.load}
-      props={{
-        route,
-        open,
-        onQuit: () => actor.send({ type: 'quit.confirmed' }),
-        onStay: () => actor.send({ type: 'quit.dismissed' }),
-      }}
-    />
-  );
+  return <Later load={dialog.load} props={{ actor, open, route }} />;
 }

@@ -1,5 +1,7 @@
+import type { ActorRefFrom } from 'xstate';
+import type { quitDialogMachine } from '#machines/quit-dialog/machine.ts';
 import type { RouteId } from '#machines/routes.ts';
-import QuitDialog, { type QuitDialogProps } from './dialog.tsx';
+import QuitDialog from './dialog.tsx';
 
 /** Where the customer is not logged in yet: there is no process to lose (A9). */
 const LOG_IN = new Set<RouteId | undefined>([
@@ -12,11 +14,20 @@ const LOG_IN = new Set<RouteId | undefined>([
   'comfortLoginFirstLogin',
 ]);
 
-interface QuitDialogOnRouteProps extends Omit<QuitDialogProps, 'variant'> {
+interface QuitDialogOnRouteProps {
+  actor: ActorRefFrom<typeof quitDialogMachine>;
+  open: boolean;
   route: RouteId | undefined;
 }
 
 /** The quit dialog of this route: until the log-in is done it asks about that, later about the process. */
-export default function QuitDialogOnRoute({ route, ...props }: QuitDialogOnRouteProps) {
-  return <QuitDialog {...props} variant={LOG_IN.has(route) ? 'logIn' : 'process'} />;
+export default function QuitDialogOnRoute({ actor, open, route }: QuitDialogOnRouteProps) {
+  return (
+    <QuitDialog
+      variant={LOG_IN.has(route) ? 'logIn' : 'process'}
+      open={open}
+      onQuit={() => actor.send({ type: 'quit.confirmed' })}
+      onStay={() => actor.send({ type: 'quit.dismissed' })}
+    />
+  );
 }

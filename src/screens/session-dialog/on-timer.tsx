@@ -1,0 +1,33 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { sessionTimerMachine } from '#machines/session-timer/machine.ts';
+import type { App } from '#src/screens/scene.ts';
+import SessionDialog from './dialog.tsx';
+
+interface SessionDialogOnTimerProps {
+  app: App;
+  /** None once the session is over. */
+  timer: ActorRefFrom<typeof sessionTimerMachine> | undefined;
+}
+
+/** The session dialog as its timer stands; closed, it shows what it last showed (Y5). */
+export default function SessionDialogOnTimer({ app, timer }: SessionDialogOnTimerProps) {
+  const warning = useSelector(timer, (snapshot) =>
+    snapshot?.matches('warning') ? snapshot : undefined,
+  );
+  const [last, setLast] = useState(warning);
+  if (warning && warning !== last) setLast(warning);
+  const shown = warning ?? last;
+  return (
+    shown && (
+      <SessionDialog
+        open={warning !== undefined}
+        secondsLeft={shown.context.secondsLeft}
+        busy={shown.matches({ warning: 'staying' })}
+        onStay={() => timer?.send({ type: 'stay.requested' })}
+        onLeave={() => app.send({ type: 'quit.decided' })}
+      />
+    )
+  );
+}
