@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { quitDialogMachine } from '#machines/quit-dialog/machine.ts';
 import { ROUTES, type RouteId } from '#machines/routes.ts';
 import { polyfillDialog, show } from '#src/ui/testing.tsx';
 import QuitDialogOnRoute from './on-route.tsx';
@@ -9,7 +11,7 @@ polyfillDialog();
 
 it('[A9] until the log-in is done, leaving cancels it; later on, it ends the process', () => {
   const { change } = show(<p />);
-  const props = { onQuit: vi.fn(), onStay: vi.fn(), open: true };
+  const props = { actor: createActor(quitDialogMachine), open: true };
   const asks = (Object.keys(ROUTES) as RouteId[]).filter((route) => {
     change(<QuitDialogOnRoute {...props} route={route} />);
     return screen.queryByRole('dialog', { name: 'Cancel the log-in?' });
