@@ -24,6 +24,14 @@ export const NOT_IN_THE_BROWSER: readonly Exclusion[] = [
       'On a page of its own the wizard has no portal to set up, and nothing that could fail.',
   },
   {
+    what: [
+      'app —xstate.error.actor.*→ app.raising',
+      'app —xstate.error.actor.errorRedirect→ app.failed',
+    ],
+    because:
+      'No part of the wizard breaks without a mistake in it (broken-part.test.ts makes one).',
+  },
+  {
     what: ['QrLogin', 'ComfortLogin'].map(
       (way) => `app.preparing${way} —xstate.error.actor.0.app.preparing${way}→ app.raising`,
     ),
