@@ -1,4 +1,5 @@
 import { TextField, type TextFieldProps } from './text-field.tsx';
+import './code-field.css';
 
 type CodeFieldProps = Omit<
   TextFieldProps,

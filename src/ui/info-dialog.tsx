@@ -28,7 +28,7 @@ export function InfoDialog({ trigger, title, children }: InfoDialogProps) {
         {children}
         <Actions>
           <Button kind="primary" onPress={close}>
-            {t('COMMON.CLOSE')}
+            {t('BROWSER_TRUST.CLOSE')}
           </Button>
         </Actions>
       </Dialog>

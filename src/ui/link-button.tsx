@@ -1,4 +1,5 @@
 import './button.css';
+import './link-button.css';
 
 interface LinkButtonProps {
   href: string;

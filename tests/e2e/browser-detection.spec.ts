@@ -72,7 +72,9 @@ test.describe('in English', () => {
       await customer.button(`BROWSER_TRUST.${kind}.OPEN`).click();
       const dialog = customer.dialog(`BROWSER_TRUST.${kind}.TITLE`);
       await expect(dialog).toBeVisible();
-      await dialog.getByRole('button', { name: words.text('COMMON.CLOSE'), exact: true }).click();
+      await dialog
+        .getByRole('button', { name: words.text('BROWSER_TRUST.CLOSE'), exact: true })
+        .click();
       await expect(dialog).toBeHidden();
       await expect(customer.button(`BROWSER_TRUST.${kind}.OPEN`)).toBeFocused();
     }

@@ -1,5 +1,5 @@
 import { useTexts } from '#src/i18n/use-texts.tsx';
-import { formatDuration } from '#src/ui/format-duration.ts';
+import { useDuration } from '#src/ui/duration.ts';
 import { useFullTime } from '#src/ui/full-time.ts';
 import { TimeLeft } from '#src/ui/time-left.tsx';
 
@@ -12,7 +12,7 @@ export function Countdown({ expiresAt, seconds }: { expiresAt: string; seconds: 
     <TimeLeft
       seconds={seconds}
       outOf={useFullTime(expiresAt, seconds)}
-      text={t('TAN.TIME_LEFT', { time: formatDuration(seconds, t) })}
+      text={t('TAN.TIME_LEFT', { time: useDuration(seconds) })}
       warning={seconds <= LAST_MINUTE ? t('TAN.LAST_MINUTE') : undefined}
     />
   );

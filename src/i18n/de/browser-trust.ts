@@ -10,6 +10,7 @@ export const browserTrust = {
     NO: 'Nein, nur dieses Mal anmelden',
     NOT_CHOSEN: 'Bitte wählen Sie Ja oder Nein.',
     SENDING: 'Wird gespeichert …',
+    CLOSE: 'Schließen',
     INFO: {
       OPEN: 'Was bedeutet das?',
       TITLE: 'Was bedeutet „vertrauen“?',

@@ -3,7 +3,6 @@ export const core = {
   COMMON: {
     CANCEL: 'Abbrechen',
     CONTINUE: 'Weiter',
-    CLOSE: 'Schließen',
     NEW: 'Neu',
     TRY_AGAIN: 'Erneut versuchen',
     PLEASE_WAIT: 'Bitte warten …',
@@ -16,8 +15,6 @@ export const core = {
     COPIED: 'Kopiert',
     SAVE_RUN: 'Ablauf für die Bank speichern',
     BREADCRUMBS: 'Sie sind hier',
-    SECONDS_one: '{{count}} Sekunde',
-    SECONDS_other: '{{count}} Sekunden',
     MINUTES: '{{minutes}}:{{seconds}} Minuten',
   },
   LOGIN: {

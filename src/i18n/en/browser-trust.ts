@@ -13,6 +13,7 @@ export const browserTrust = {
     NO: 'No, log in just this once',
     NOT_CHOSEN: 'Please choose yes or no.',
     SENDING: 'Saving…',
+    CLOSE: 'Close',
     INFO: {
       OPEN: 'What does that mean?',
       TITLE: 'What does “trust” mean?',

@@ -6,7 +6,6 @@ export const core = {
   COMMON: {
     CANCEL: 'Cancel',
     CONTINUE: 'Continue',
-    CLOSE: 'Close',
     NEW: 'New',
     TRY_AGAIN: 'Try again',
     PLEASE_WAIT: 'Please wait…',
@@ -19,8 +18,6 @@ export const core = {
     COPIED: 'Copied',
     SAVE_RUN: 'Save what happened, for your bank',
     BREADCRUMBS: 'You are here',
-    SECONDS_one: '{{count}} second',
-    SECONDS_other: '{{count}} seconds',
     // Blanks that end no line.
     MINUTES: '{{minutes}}\u00A0min {{seconds}}\u00A0s',
   },

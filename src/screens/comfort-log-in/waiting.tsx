@@ -2,7 +2,7 @@ import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions, Card } from '#src/ui/card.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
-import { formatDuration } from '#src/ui/format-duration.ts';
+import { useDuration } from '#src/ui/duration.ts';
 import { useFullTime } from '#src/ui/full-time.ts';
 import { Headline, Lead } from '#src/ui/headline.tsx';
 import { NumberToCompare } from '#src/ui/number-to-compare.tsx';
@@ -18,7 +18,7 @@ function Countdown({ seconds, number }: { seconds: number; number: string }) {
     <TimeLeft
       seconds={seconds}
       outOf={useFullTime(number, seconds)}
-      text={t('COMFORT.WAITING.TIME_LEFT', { time: formatDuration(seconds, t) })}
+      text={t('COMFORT.WAITING.TIME_LEFT', { time: useDuration(seconds) })}
       warning={seconds <= LAST_SECONDS ? t('COMFORT.WAITING.LAST_SECONDS') : undefined}
     />
   );

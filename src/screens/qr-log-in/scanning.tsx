@@ -1,5 +1,5 @@
 import { useTexts } from '#src/i18n/use-texts.tsx';
-import { formatDuration } from '#src/ui/format-duration.ts';
+import { useDuration } from '#src/ui/duration.ts';
 import { useFullTime } from '#src/ui/full-time.ts';
 import { NumberToCompare } from '#src/ui/number-to-compare.tsx';
 import { QrCode } from '#src/ui/qr-code.tsx';
@@ -46,7 +46,7 @@ function Countdown({ link, seconds }: { link: string; seconds: number }) {
     <TimeLeft
       seconds={seconds}
       outOf={useFullTime(link, seconds)}
-      text={t('QR.TIME_LEFT', { time: formatDuration(seconds, t) })}
+      text={t('QR.TIME_LEFT', { time: useDuration(seconds) })}
       warning={undefined}
     />
   );

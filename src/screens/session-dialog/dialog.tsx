@@ -2,7 +2,7 @@ import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions } from '#src/ui/card.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { formatDuration } from '#src/ui/format-duration.ts';
+import { useDuration } from '#src/ui/duration.ts';
 import { TimeLeft } from '#src/ui/time-left.tsx';
 
 /** The dialog opens this long before the end (A10). */
@@ -33,7 +33,7 @@ export default function SessionDialog(props: SessionDialogProps) {
       <TimeLeft
         seconds={secondsLeft}
         outOf={WARNED_BEFORE}
-        text={t('SESSION.TIME_LEFT', { time: formatDuration(secondsLeft, t) })}
+        text={t('SESSION.TIME_LEFT', { time: useDuration(secondsLeft) })}
         warning={secondsLeft <= LAST_SECONDS ? t('SESSION.LAST_SECONDS') : undefined}
       />
       <Actions>

@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { useTexts } from '#src/i18n/use-texts.tsx';
-import { formatDuration } from './format-duration.ts';
+import { useDuration } from './duration.ts';
 import { show } from './testing.tsx';
 
 function Duration({ seconds }: { seconds: number }) {
-  return <p>{formatDuration(seconds, useTexts())}</p>;
+  return <p>{useDuration(seconds)}</p>;
 }
 
 test.each([
