@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { navigationFailed } from './navigation-failed.ts';
+import { onReference } from './services/reference.ts';
 
 test.each([
   [
@@ -33,4 +34,12 @@ test('[P5] a page that is not to be had is named', () => {
       cause: 'gone',
     },
   });
+});
+
+test('[N5] [P5] its reference is told with the cause: the log knows it before anybody is shown it', () => {
+  const hear = vi.fn();
+  onReference(hear);
+  const failed = navigationFailed(new Error('lost'));
+  expect(failed).toMatchObject({ failure: { traceId: hear.mock.calls[0]?.[1] } });
+  expect(hear.mock.calls).toEqual([['lost', expect.any(String)]]);
 });

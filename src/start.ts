@@ -14,6 +14,7 @@ import { readCookie } from './services/cookies.ts';
 import { nameOf } from './services/entry.ts';
 import { onSessionExpiry } from './services/http.ts';
 import { createLogger, logPolicyViolations, usualLogLevel } from './services/logger.ts';
+import { onReference } from './services/reference.ts';
 import type { TabStorage } from './services/storage.ts';
 import { provideWizard } from './services/wizard.ts';
 import { readThemeChoice } from './theme/choice.ts';
@@ -96,6 +97,7 @@ export function start(venue: Venue, opening: Opening): Running {
   startTexts();
   configureCalls(config, opening.early);
   const logger = createLogger(config.logLevel ?? usualLogLevel());
+  onReference((reason, reference) => logger.log('ERROR', reason, reference));
   const { wizard, loadMachines } = provideWizard({
     logger,
     venue,

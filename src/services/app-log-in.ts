@@ -32,7 +32,7 @@ const watchAppLogIn = fromCallback<{ type: string }, Input>(({ input, sendBack }
       if (id === input.id) tell(status);
     },
     ask: () =>
-      call(appLogIn, { path: pathOf(input) }).then(
+      call(appLogIn, { path: pathOf(input), inPassing: true }).then(
         (answer) => {
           if (answer.kind === 'done') tell(answer.value.status);
         },

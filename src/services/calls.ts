@@ -24,14 +24,12 @@ export const sendPlainly: Send = (url, init = {}) => {
 };
 
 let current: Send = sendPlainly;
-let takeEarly: Early['take'] = () => undefined;
+/** The answer to a request that the page's head has made already; each only once. */
+export let takeEarly: Early['take'] = () => undefined;
 let services = serviceMap();
 
-/** The answer to a request that the page's head has made already; each only once. */
-export const early: Early['take'] = (url) => takeEarly(url);
-
 /** Makes a request as configured, unless the page's head has made it already. */
-export const send: Send = (url, init) => early(url) ?? current(url, init);
+export const send: Send = (url, init) => takeEarly(url) ?? current(url, init);
 
 /** Applies the bank's configuration of calls (X2, X3). Extras it does not use are not loaded. */
 export function configureCalls(config: RuntimeConfig, early?: Early): void {

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { initUi, session } from '#contract/entry.ts';
 import { logIn, postProcess } from '#contract/process.ts';
 import { Surprise } from '#machines/answer.ts';
 import { call } from './http.ts';
+import { onReference } from './reference.ts';
 
 const fetched = vi.fn<typeof fetch>();
 const json = (body: unknown, status = 200) =>
@@ -129,6 +131,51 @@ describe('what an answer means', () => {
   test('[S4] too many requests, whoever says it', async () => {
     fetched.mockResolvedValue(new Response('', { status: 429 }));
     expect(await call(logIn, credentials)).toMatchObject({ code: 'RATE_LIMITED' });
+  });
+});
+
+describe('[N5] [R2] a reference of our own is told with what became of the call', () => {
+  const told = vi.fn();
+  const asked = { path: { id: 'secret-id' }, body: { identifier: 'anna', pin: '1' } };
+  const referenceOf = (outcome: unknown) => z.parse(Referred, outcome);
+  const Referred = z.pipe(
+    z.union([z.object({ reference: z.string() }), z.object({ traceId: z.string() })]),
+    z.transform((it) => ('reference' in it ? it.reference : it.traceId)),
+  );
+
+  beforeEach(() => {
+    told.mockReset();
+    onReference(told);
+  });
+
+  test.each([
+    ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), 'logIn: no answer'],
+    ['a gateway', async () => new Response('anna', { status: 503 }), 'logIn: 503'],
+    ['a refusal', async () => new Response('anna', { status: 500 }), 'logIn: 500'],
+    [
+      'a broken contract',
+      async () => json({ authenticationProcessCompleted: 'anna' }),
+      'logIn: the answer breaks the contract at authenticationProcessCompleted',
+    ],
+  ])('%s: the call by its name, once, and nothing of what was in it', async (_, answer, why) => {
+    fetched.mockImplementation(answer);
+    const outcome = await call(logIn, asked).catch((error: unknown) => error);
+    expect(told.mock.calls).toEqual([[why, referenceOf(outcome)]]);
+  });
+
+  test('one that the backend or its gateway gave is in their log already', async () => {
+    fetched.mockImplementation(async () => json({ traceId: 'T1' }, 503));
+    await call(logIn, asked);
+    fetched.mockImplementation(async () => json({ traceId: 'T2' }, 500));
+    await call(logIn, asked);
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  test('one that nobody is shown is not told: asked in passing, or no longer waited for', async () => {
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+    await call(logIn, { ...asked, inPassing: true });
+    await call(logIn, { ...asked, signal: AbortSignal.abort() });
+    expect(told).not.toHaveBeenCalled();
   });
 });
 

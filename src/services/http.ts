@@ -6,7 +6,7 @@ import { PREFER_HEADER, PREFER_INCLUDED } from '#contract/included.ts';
 import { SESSION_EXPIRES_HEADER } from '#contract/session-life.ts';
 import { type Answer, Surprise } from '#machines/answer.ts';
 import { noteBankTime, PAGE_OPENED } from './bank-time.ts';
-import { baseOf, early, send } from './calls.ts';
+import { baseOf, send, takeEarly } from './calls.ts';
 import { PATIENCE } from './patience.ts';
 import { newReference } from './reference.ts';
 
@@ -23,6 +23,8 @@ export interface CallOptions<E extends Endpoint> {
   /** Names the customer's intent: the same key takes effect once (S6). */
   readonly idempotencyKey?: string;
   readonly authorization?: string;
+  /** Its failure is not shown to the customer, and not logged either. */
+  readonly inPassing?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -56,8 +58,8 @@ export function onSessionExpiry(listener: ExpiryListener): () => void {
 }
 
 function noteExpiry({ headers }: Response): void {
-  const expiresAt = headers.get(SESSION_EXPIRES_HEADER);
-  if (expiresAt === null || Number.isNaN(Date.parse(expiresAt))) return;
+  const expiresAt = headers.get(SESSION_EXPIRES_HEADER) ?? '';
+  if (!Date.parse(expiresAt)) return;
   // Synchronously: a tab suspended before it is told would wake up expired.
   for (const listener of expiryListeners) listener(expiresAt);
 }
@@ -74,17 +76,16 @@ function payloadIn(body: string): unknown {
   }
 }
 
-/** The reference that a gateway gave, or one of our own. */
-function referenceIn(body: string): string {
-  const { data } = z.safeParse(ErrorReply, payloadIn(body));
-  return data?.traceId ?? newReference();
-}
+/** Makes a reference for a failed call and logs it. */
+type Refer = (what: string | number) => string;
 
-function refusalOf(status: number, body: string): Answer<never> {
-  const reply = z.safeParse(ErrorReply, payloadIn(body));
-  if (reply.success) return { kind: 'refused', ...reply.data };
+function refusalOf(status: number, body: string, refer: Refer): Answer<never> {
+  const { data } = z.safeParse(ErrorReply, payloadIn(body));
+  // A reference that came with the reply is in its sender's log.
+  const traceId = data?.traceId ?? refer(status);
+  if (isGateway(status)) return { kind: 'unreachable', reference: traceId };
   const code = status === 429 ? { code: 'RATE_LIMITED' } : {};
-  return { kind: 'refused', ...code, traceId: newReference() };
+  return { kind: 'refused', ...code, ...data, traceId };
 }
 
 /** The replies included in the last one, by method and address. */
@@ -101,6 +102,7 @@ function replyIn<Reply>(
   body: string,
   endpoint: Endpoint,
   schema: z.ZodMiniType<Reply>,
+  refer: Refer,
 ): Answer<Reply> {
   const payload = payloadIn(body);
   // `Object` makes a missing `included` an empty one; each reply in it is parsed when it is taken.
@@ -109,10 +111,8 @@ function replyIn<Reply>(
   if (reply.success) return { kind: 'done', value: reply.data };
   // Only the location of a fault is logged, never the content.
   const where = reply.error.issues.map(({ path }) => path.join('.') || '(root)').join(', ');
-  throw new Surprise(
-    `${endpoint.name}: the answer breaks the contract at ${where}`,
-    newReference(),
-  );
+  const what = `the answer breaks the contract at ${where}`;
+  throw new Surprise(`${endpoint.name}: ${what}`, refer(what));
 }
 
 /**
@@ -129,7 +129,12 @@ export async function call<E extends Endpoint, Reply>(
   if (known !== undefined) return { kind: 'done', value: known };
   const silence = new AbortController();
   const patience = setTimeout(() => silence.abort(), PATIENCE);
-  const begun = early(address);
+  // The endpoint's name, not its address, which has ids and a query.
+  const refer: Refer = (what) =>
+    newReference(
+      options.inPassing || options.signal?.aborted ? undefined : `${endpoint.name}: ${what}`,
+    );
+  const begun = takeEarly(address);
   const asked = begun ? PAGE_OPENED : Date.now();
   let response: Response;
   let body: string;
@@ -144,13 +149,14 @@ export async function call<E extends Endpoint, Reply>(
     // A connection lost within a reply counts as no answer, not as a broken contract.
     body = await response.text();
   } catch {
-    return { kind: 'unreachable', reference: newReference() };
+    return { kind: 'unreachable', reference: refer('no answer') };
   } finally {
     clearTimeout(patience);
   }
   // First, so that the end that comes with it is compared with the right time.
   noteBankTime(response, asked);
   noteExpiry(response);
-  if (isGateway(response.status)) return { kind: 'unreachable', reference: referenceIn(body) };
-  return response.ok ? replyIn(body, endpoint, endpoint.reply) : refusalOf(response.status, body);
+  return response.ok
+    ? replyIn(body, endpoint, endpoint.reply, refer)
+    : refusalOf(response.status, body, refer);
 }

@@ -49,7 +49,7 @@ test('[X4] all go when the page is left without being hidden', () => {
 
 test('[X4] fifty long ones stay below what outlives a page; more than that goes all the same', () => {
   const logger = createLogger('ERROR');
-  for (let i = 0; i < 50; i++) logger.log('ERROR', 'x'.repeat(5000), 'W'.repeat(12));
+  for (let i = 0; i < 50; i++) logger.log('ERROR', 'x'.repeat(5000), `W${i}`.padEnd(12, 'W'));
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({ keepalive: true });
   expect(new Blob([String(fetched.mock.calls[0]?.[1]?.body)]).size).toBeLessThan(60_000);
   for (let i = 0; i < 50; i++) logger.log('ERROR', '€'.repeat(5000));
@@ -84,6 +84,67 @@ test('[X4] below the level nothing is kept, and a failing delivery disturbs nobo
   logger.log('ERROR', 'lost');
   await vi.advanceTimersByTimeAsync(30_000);
   expect(sent()).toMatchObject([[{ message: 'lost' }]]);
+});
+
+test.each([
+  ['offline', () => Promise.reject(new TypeError('offline'))],
+  ['away', async () => new Response('', { status: 503 })],
+  ['too much at once', async () => new Response('', { status: 429 })],
+])(
+  '[X4] [N5] %s: what nobody has taken is kept and sent again, with what came since',
+  async (_, failing) => {
+    fetched.mockImplementationOnce(failing);
+    const logger = createLogger('ERROR');
+    logger.log('ERROR', 'lost', 'W1');
+    await vi.advanceTimersByTimeAsync(30_000);
+    logger.log('ERROR', 'later', 'W2');
+    await vi.advanceTimersByTimeAsync(30_000);
+    const [, ...again] = sent();
+    expect(again).toMatchObject([[{ message: 'lost' }, { message: 'later' }]]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(fetched).toHaveBeenCalledTimes(2);
+  },
+);
+
+test('[X4] what was kept goes at once when the page is left', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('offline'));
+  createLogger('ERROR').log('ERROR', 'lost');
+  await vi.advanceTimersByTimeAsync(30_000);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(sent()[1]).toMatchObject([{ message: 'lost' }]);
+});
+
+test('[X4] however long nobody is there, a call has fifty at most, the first of them', async () => {
+  fetched.mockRejectedValue(new TypeError('offline'));
+  const logger = createLogger('ERROR');
+  for (let i = 0; i < 120; i++) {
+    logger.log('ERROR', String(i));
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  fetched.mockResolvedValue(new Response('{}'));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(Math.max(...sent().map(({ length }) => length))).toBe(50);
+  expect(sent().at(-1)?.[0]).toMatchObject({ message: '0' });
+});
+
+test('[X4] what is refused for itself is not sent again', async () => {
+  fetched.mockResolvedValueOnce(new Response('', { status: 400 }));
+  createLogger('ERROR').log('ERROR', 'wrong');
+  await vi.advanceTimersByTimeAsync(90_000);
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test('[N5] a reference is logged once, with what was said of it first', async () => {
+  const logger = createLogger('ERROR');
+  logger.log('ERROR', 'logIn: no answer', 'W1');
+  logger.log('ERROR', 'the log-in ended', 'W1');
+  logger.log('ERROR', 'another', 'W2');
+  logger.log('ERROR', 'no reference');
+  logger.log('ERROR', 'no reference');
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(sent()).toMatchObject([
+    [{ reference: 'W1', message: 'logIn: no answer' }, { reference: 'W2' }, {}, {}],
+  ]);
 });
 
 test('[S1] what the policy stopped is reported, without the address', () => {

@@ -16,39 +16,45 @@ const KEEPALIVE_LIMIT = 60_000;
 
 /** Writes to the backend's log (X4). */
 export interface Logger {
-  /** Never pass a customer's input. `reference`: the one the customer sees. */
+  /** Never pass a customer's input. `reference`: the one the customer sees, logged once. */
   log(level: LogLevel, message: string, reference?: string): void;
-  /** Sends pending messages and stops. */
+  /** Sends pending messages and hears no more. */
   close(): void;
 }
 
-function post(messages: readonly LogMessage[]): void {
+/** Rejects unless the backend has taken them, or will never. */
+async function post(messages: readonly LogMessage[]): Promise<void> {
   const body = JSON.stringify({ messages });
-  sendPlainly(API_BASE + log.path, {
+  const { status } = await sendPlainly(API_BASE + log.path, {
     method: log.method,
     // `keepalive` outlives the page and, unlike a beacon, can carry the CSRF header.
     keepalive: new Blob([body]).size < KEEPALIVE_LIMIT,
     headers: { 'content-type': 'application/json' },
     body,
-  }).catch(() => {
-    // A log that cannot be delivered must never disturb the customer (X4).
   });
+  if (status >= 429) throw status;
 }
 
 /**
  * A logger that buffers up to 50 messages and sends them when full, after 30 s, and when the page is
- * hidden (X4). `threshold`: messages below it are dropped.
+ * hidden (X4). `threshold`: messages below it are dropped. Up to 50 that could not be
+ * delivered are sent again: most of them report that the network was away (N5).
  */
 export function createLogger(threshold: LogLevel): Logger {
-  let buffer: LogMessage[] = [];
+  const buffer: LogMessage[] = [];
+  const told = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    if (buffer.length === 0) return;
-    post(buffer);
-    buffer = [];
+    const due = buffer.splice(0, CAPACITY);
+    if (due.length === 0) return;
+    post(due).catch(() => {
+      buffer.unshift(...due);
+      buffer.splice(CAPACITY);
+      timer ??= setTimeout(flush, FLUSH_AFTER);
+    });
   };
   const flushIfHidden = () => {
     if (document.visibilityState === 'hidden') flush();
@@ -60,12 +66,16 @@ export function createLogger(threshold: LogLevel): Logger {
   return {
     log(level, message, reference) {
       if (LEVELS.indexOf(level) > LEVELS.indexOf(threshold)) return;
+      if (reference) {
+        if (told.has(reference)) return;
+        told.add(reference);
+      }
       const time = new Date().toISOString();
       buffer.push({
         level,
         message: message.slice(0, LONGEST),
         time,
-        ...(reference === undefined ? {} : { reference }),
+        reference,
       });
       if (buffer.length >= CAPACITY) flush();
       else timer ??= setTimeout(flush, FLUSH_AFTER);

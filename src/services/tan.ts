@@ -55,7 +55,7 @@ function provideTan(authenticationId: string) {
             if (event.challengeId === challengeId) tell(sendBack, event.status);
           },
           ask: () =>
-            call(challenge, { path: { challenge: challengeId } }).then(
+            call(challenge, { path: { challenge: challengeId }, inPassing: true }).then(
               (answer) => {
                 if (answer.kind === 'done') tell(sendBack, answer.value.status);
               },

@@ -176,7 +176,7 @@ describe('audit log', () => {
     },
   );
 
-  test('[N5] the reference that a page made by itself is found in the log', async () => {
+  test('[N5] what a page logs is in the log, under the reference that it comes with', async () => {
     const { browser, log } = await start();
     const wizard = await Wizard.open(browser());
     const time = new Date().toISOString();

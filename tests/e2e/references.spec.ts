@@ -1,0 +1,86 @@
+import type { Page } from 'playwright/test';
+import type { Bank } from './support/bank.ts';
+import { expect, test } from './support/test.ts';
+
+/** What the customer reads out: `W` begins what the page has made by itself. */
+async function referenceOn(page: Page): Promise<string> {
+  const text = await page.getByText(/^W[0-9A-Z]{11}$/).textContent();
+  return text ?? '';
+}
+
+/** What the bank's log says of a reference, once for each time that it says so. */
+const saidOf = ({ log }: Bank, reference: string) =>
+  log.split('\n').filter((line) => line.includes(`"reference":"${reference}"`));
+
+/** What a browser does when another tab comes to the front, which a headless one cannot show. */
+const hide = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+
+test('[N5, N2, R2] nobody answers a step: the reference shown is in the bank’s log, once, with the call’s name', async ({
+  customer,
+  page,
+  bank,
+  guard,
+}) => {
+  guard.allow(/503/, 'a gateway has nobody behind it');
+  await customer.openRelyingParty();
+  await customer.logIn('anna');
+  await page.route('**/tan-end', (route) => route.fulfill({ status: 503, body: 'away' }));
+  await customer.enterTan('anna');
+  await customer.press('COMMON.CONTINUE');
+  const reference = await referenceOn(page);
+  await hide(page);
+  await expect.poll(() => saidOf(bank, reference)).toHaveLength(1);
+  expect(saidOf(bank, reference)[0]).toContain('endTan: 503');
+  await page.unroute('**/tan-end');
+  await customer.press('COMMON.CONTINUE');
+  await customer.expectReturned();
+  expect(saidOf(bank, reference)).toHaveLength(1);
+});
+
+test('[N5, N2, X4] offline, the log waits as the customer does: what was shown arrives once the network is back', async ({
+  customer,
+  page,
+  context,
+  bank,
+  guard,
+}) => {
+  guard.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, 'offline');
+  await customer.openRelyingParty();
+  await page.route('**/log-in', (route) => route.abort());
+  await customer.logIn('henry');
+  const reference = await referenceOn(page);
+  await context.setOffline(true);
+  const lost = page.waitForEvent('requestfailed', (it) => it.url().endsWith('/logger'));
+  await hide(page);
+  await lost;
+  await context.setOffline(false);
+  await page.unroute('**/log-in');
+  await customer.press('LOGIN.SUBMIT');
+  await customer.expectReturned();
+  await expect.poll(() => saidOf(bank, reference)).toHaveLength(1);
+  expect(saidOf(bank, reference)[0]).toContain('logIn: no answer');
+});
+
+test('[N5, P5, R5] a page that cannot be loaded: the reference shown is in the bank’s log, with the cause', async ({
+  customer,
+  page,
+  bank,
+  guard,
+}) => {
+  guard.allow(/ERR_FAILED|dynamically imported|apply style/, 'parts that cannot be had');
+  await page.route('**/screens-qr-log-in*', (route) => route.abort());
+  await page.route('**/auth-frontend/login*', (route) =>
+    route.request().method() === 'HEAD' ? route.abort() : route.fallback(),
+  );
+  await customer.openRelyingParty();
+  await customer.qrButton.click();
+  await expect(customer.headline('NAVIGATION_ERROR.TITLE')).toBeVisible();
+  const reference = await referenceOn(page);
+  await hide(page);
+  await expect.poll(() => saidOf(bank, reference)).toHaveLength(1);
+  expect(saidOf(bank, reference)[0]).toContain('screens-qr-log-in');
+});
