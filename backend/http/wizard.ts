@@ -12,6 +12,10 @@ import { builtPage, type SendablePage, sendablePage } from './wizard-page.ts';
 /** The build puts what carries a hash in its name here, and nothing else. */
 const HASHED = /[\\/]static[\\/]/;
 const YEAR = 'public, max-age=31536000, immutable';
+/** With scripts and styles, which are never a page, what only a page needs stays away: it would go along with each. */
+const OF_FILES = new Set(['x-content-type-options', 'cross-origin-resource-policy']);
+/** Nobody asks again for a file whose name carries a hash. */
+const NEVER_ASKED_AGAIN = { etag: false, lastModified: false, acceptRanges: false } as const;
 
 interface Path {
   Params: { '*': string };
@@ -58,8 +62,9 @@ export function builtWizard(services: Services): FastifyPluginAsync {
 
   return async (app: FastifyInstance) => {
     app.addHook('onSend', async (_request, reply) => {
+      const isPage = reply.getHeader('cache-control') !== YEAR;
       for (const [name, value] of headers) {
-        if (!reply.hasHeader(name)) reply.header(name, value);
+        if (!reply.hasHeader(name) && (isPage || OF_FILES.has(name))) reply.header(name, value);
       }
     });
     const root = [wizardDir, publicDir].filter((folder) => existsSync(folder));
@@ -85,7 +90,8 @@ export function builtWizard(services: Services): FastifyPluginAsync {
     app.get<Path>('/*', options, (request, reply) => {
       const path = request.params['*'];
       const page = !files || extname(path) === '' || path === 'index.html';
-      return page ? sendPage(request, reply) : reply.sendFile(path);
+      if (page) return sendPage(request, reply);
+      return reply.sendFile(path, HASHED.test(`/${path}`) ? NEVER_ASKED_AGAIN : {});
     });
     app.get('', options, (request, reply) => {
       const query = request.url.indexOf('?');

@@ -32,7 +32,7 @@ test('[S1] the wizard is served with a strict policy and every protective header
   expect(headers['cache-control']).toMatch(/no-store|no-cache/);
 });
 
-test('files with a hash in their name are kept for ever, packed; the page itself never', async ({
+test('[S1] [N3] files with a hash in their name are kept for ever, packed, without what only a page needs; the page itself never', async ({
   request,
   bank,
 }) => {
@@ -45,6 +45,10 @@ test('files with a hash in their name are kept for ever, packed; the page itself
   expect(headers['content-encoding']).toBe('br');
   expect(headers['content-type']).toMatch(/javascript/);
   expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+  for (const ofPages of ['content-security-policy', 'permissions-policy', 'etag']) {
+    expect(headers).not.toHaveProperty(ofPages);
+  }
   const missing = await request.get(`${bank.wizardUrl}static/gone-12345678.js`);
   expect(missing.status()).toBe(404);
 });
