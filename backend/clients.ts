@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ClientMetadata } from 'oidc-provider';
 import * as z from 'zod/mini';
 import { AuthenticationSession, RelyingParty } from '#contract/entry.ts';
-import { faultsOf } from '#contract/faults.ts';
+import { readWritten } from '#contract/faults.ts';
 
 const OidcMetadata = z.looseObject({
   client_id: z.string().check(z.minLength(1), z.maxLength(128)),
@@ -56,9 +56,9 @@ function read<Schema extends z.core.$ZodType>(
   entry: unknown,
   label: string,
 ): z.output<Schema> {
-  const faults = faultsOf(schema, entry, 'entry');
-  if (faults.length > 0) throw new ClientsError(`${label}: ${faults.join('; ')}`);
-  return z.parse(schema, entry);
+  const reading = readWritten(schema, entry, 'entry');
+  if (reading.kind === 'faults') throw new ClientsError(`${label}: ${reading.faults.join('; ')}`);
+  return reading.value;
 }
 
 /** Every key of ours is camelCase, every key of OpenID's snake_case: a mixed-up spelling is found. */

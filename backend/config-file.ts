@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import * as z from 'zod/mini';
-import { faultsOf } from '#contract/faults.ts';
+import type * as z from 'zod/mini';
+import { readWritten } from '#contract/faults.ts';
 
 /** A setting that keeps the server from starting; its message names variable, file, key and reason. */
 export class ConfigError extends Error {}
@@ -35,10 +35,10 @@ export function readSettings<Schema extends z.core.$ZodType>(
   schema: Schema,
 ): Settings<Schema> {
   const written = readJson(variable, file);
-  const faults = faultsOf(schema, written);
-  if (faults.length > 0) {
-    throw new ConfigError(faults.map((fault) => faultIn(variable, file, fault)).join('\n'));
+  const reading = readWritten(schema, written);
+  if (reading.kind === 'faults') {
+    throw new ConfigError(reading.faults.map((fault) => faultIn(variable, file, fault)).join('\n'));
   }
   // Checked a line above; the compiler cannot follow that what parses is the schema's input.
-  return { written: written as z.input<Schema>, settings: z.parse(schema, written) };
+  return { written: written as z.input<Schema>, settings: reading.value };
 }

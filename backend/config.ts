@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
-import { faultsOf } from '#contract/faults.ts';
+import { readWritten } from '#contract/faults.ts';
 import { FeatureName } from '#contract/features.ts';
 import { RuntimeConfig, type RuntimeConfigInput } from '#contract/runtime-config.ts';
 import { type ConfiguredBanks, readBanks } from './banks.ts';
@@ -171,9 +171,9 @@ export function readConfig(
 ): Config {
   const given = Object.entries(source).filter(([, value]) => value !== undefined && value !== '');
   const written = Object.fromEntries(given);
-  const faults = faultsOf(Env, written);
-  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
-  const env = z.parse(Env, written);
+  const reading = readWritten(Env, written);
+  if (reading.kind === 'faults') throw new ConfigError(reading.faults.join('\n'));
+  const env = reading.value;
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
   if (publicUrl.pathname !== '/' || publicUrl.search !== '') {
     throw new ConfigError('PUBLIC_URL: must be an origin, without path or query');

@@ -23,21 +23,34 @@ const reasonOf: z.core.$ZodErrorMap = (issue) => {
   }
 };
 
+/** Something that a person wrote: its value, or what is wrong with it. */
+export type Reading<Value> =
+  | { readonly kind: 'value'; readonly value: Value }
+  | { readonly kind: 'faults'; readonly faults: readonly string[] };
+
 /**
- * What is wrong with something that a person wrote: key and reason of each fault, never the value; none
- * when it is right. `whole`: what it is, for a fault that is no key's.
+ * Reads something that a person wrote. A fault is a key and the reason, never the value. `whole`: what it
+ * is, for a fault that is no key's.
  */
-export function faultsOf(
-  schema: z.core.$ZodType,
+export function readWritten<Schema extends z.core.$ZodType>(
+  schema: Schema,
   written: unknown,
   whole = 'configuration',
-): readonly string[] {
-  const { error } = z.safeParse(schema, written, { error: reasonOf });
-  return (error?.issues ?? []).flatMap((issue) => {
+): Reading<z.output<Schema>> {
+  const { data, error } = z.safeParse(schema, written, { error: reasonOf });
+  if (!error) return { kind: 'value', value: data };
+  const faults = error.issues.flatMap((issue) => {
     const { path } = issue;
     if (issue.code !== 'unrecognized_keys') {
       return `${path.join('.') || whole}: ${issue.message}`;
     }
     return issue.keys.map((key) => `${[...path, key].join('.')}: unknown key`);
   });
+  return { kind: 'faults', faults };
+}
+
+/** What is wrong with something that a person wrote; nothing when it is right. */
+export function faultsOf(schema: z.core.$ZodType, written: unknown): readonly string[] {
+  const reading = readWritten(schema, written);
+  return reading.kind === 'faults' ? reading.faults : [];
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { faultsOf } from './faults.ts';
+import { readWritten } from './faults.ts';
 
 /*
  * A bank's theme: one page of tokens beside a logo and a favicon. Banks write it, see docs/theming.md;
@@ -105,8 +105,6 @@ export function readTheme(text: string): ReadTheme {
   } catch (error) {
     return { kind: 'faults', faults: [`theme: ${error instanceof Error ? error.message : error}`] };
   }
-  const faults = faultsOf(Theme, json, 'theme');
-  return faults.length > 0
-    ? { kind: 'faults', faults }
-    : { kind: 'theme', theme: z.parse(Theme, json) };
+  const reading = readWritten(Theme, json, 'theme');
+  return reading.kind === 'faults' ? reading : { kind: 'theme', theme: reading.value };
 }
