@@ -42,13 +42,8 @@ export const PAGE_BY_CODE = {
 /** The error pages of failures. `corruptUrl` is missing: it follows from the address, never from a code. */
 export type FailurePage = (typeof PAGE_BY_CODE)[keyof typeof PAGE_BY_CODE];
 
-/** Whether a code has a page that explains it, other than error-technical. */
-export const saysWhy = (code: string | undefined): boolean =>
-  pageOf({ code, traceId: '' }) !== 'errorTechnical';
-
 /** The page of a failure: its code's page, or error-technical for any other code or none (R1). */
-export function pageOf(failure: Failure): FailurePage {
-  const { code } = failure;
+export function pageOf({ code }: Pick<Failure, 'code'>): FailurePage {
   return code !== undefined && Object.hasOwn(PAGE_BY_CODE, code)
     ? PAGE_BY_CODE[code as keyof typeof PAGE_BY_CODE]
     : 'errorTechnical';

@@ -25,7 +25,7 @@ const ITS_PAGE = '*its page*';
 function endOf(call: Ends, { name, quotes }: Fault): string {
   const { state = '', said } = call[name] ?? {};
   const code = name.split(' ').at(-1);
-  if (quotes && code && state === PAGE + pageOf({ code, traceId: '' })) return ITS_PAGE;
+  if (quotes && code && state === PAGE + pageOf({ code })) return ITS_PAGE;
   return said === 'an answer' ? `\`${state}\`, without a reference` : `\`${state}\``;
 }
 
