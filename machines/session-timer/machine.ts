@@ -24,7 +24,7 @@ interface Context {
 }
 
 /** How long before the end the customer is asked, in seconds (A10; WCAG 2.2.1 requires at least 20). */
-const WARN_BEFORE = 60;
+export const WARN_BEFORE = 60;
 
 const secondsLeft = ({ expiresAt }: Context, now: number) =>
   secondsUntil(expiresAt, now) ?? Number.POSITIVE_INFINITY;

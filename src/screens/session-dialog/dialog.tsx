@@ -1,3 +1,4 @@
+import { WARN_BEFORE } from '#machines/session-timer/machine.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions } from '#src/ui/card.tsx';
@@ -5,8 +6,6 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { useDuration } from '#src/ui/duration.ts';
 import { TimeLeft } from '#src/ui/time-left.tsx';
 
-/** The dialog opens this long before the end (A10). */
-const WARNED_BEFORE = 60;
 const LAST_SECONDS = 15;
 
 export interface SessionDialogProps {
@@ -32,7 +31,7 @@ export default function SessionDialog(props: SessionDialogProps) {
       <p>{t('SESSION.TEXT')}</p>
       <TimeLeft
         seconds={secondsLeft}
-        outOf={WARNED_BEFORE}
+        outOf={WARN_BEFORE}
         text={t('SESSION.TIME_LEFT', { time: useDuration(secondsLeft) })}
         warning={secondsLeft <= LAST_SECONDS ? t('SESSION.LAST_SECONDS') : undefined}
       />
