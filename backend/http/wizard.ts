@@ -62,9 +62,10 @@ export function builtWizard(services: Services): FastifyPluginAsync {
 
   return async (app: FastifyInstance) => {
     app.addHook('onSend', async (_request, reply) => {
-      const isPage = reply.getHeader('cache-control') !== YEAR;
+      const isHashedFile = reply.getHeader('cache-control') === YEAR;
       for (const [name, value] of headers) {
-        if (!reply.hasHeader(name) && (isPage || OF_FILES.has(name))) reply.header(name, value);
+        if (reply.hasHeader(name) || (isHashedFile && !OF_FILES.has(name))) continue;
+        reply.header(name, value);
       }
     });
     const root = [wizardDir, publicDir].filter((folder) => existsSync(folder));
