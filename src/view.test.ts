@@ -3,13 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { credentialsMachine } from '#machines/credentials/machine.ts';
 import { pictureOf } from '#machines/picture.ts';
-import { Secret } from '#machines/secret.ts';
 import { silent } from '#machines/testing/answers.ts';
 import { opened, silentProcess, willingApp } from '#machines/testing/app.ts';
-import { sendToStep } from '#machines/testing/sending.ts';
+import { arrive, logIn } from '#machines/testing/running.ts';
 import { needTexts, startTexts } from './i18n/texts.ts';
 import { LATER_SCREENS } from './screens/later.ts';
-import type { App } from './screens/scene.ts';
 import { createLogger } from './services/logger.ts';
 import { createViewStore } from './view.ts';
 
@@ -22,20 +20,13 @@ afterEach(() => vi.useRealTimers());
 /** The wizard, open on the log-in form, and what is shown of it. */
 async function open(machine = willingApp()) {
   const app = createActor(machine, { input: opened });
-  const elements = { sources: {}, logger: createLogger('ERROR') };
-  const store = createViewStore(app, { elements });
+  const logger = createLogger('ERROR');
+  const store = createViewStore(app, { elements: { sources: {}, logger } });
   app.start();
   await arrive(app, 'login.form.editing');
   await vi.waitFor(() => expect(store.getView().screen).toBeDefined());
-  return { app, store };
+  return { app, store, log: vi.spyOn(logger, 'log') };
 }
-
-async function arrive(app: App, state: string): Promise<void> {
-  await vi.waitFor(() => expect(pictureOf(app).state).toBe(state));
-}
-
-const logIn = (app: App) =>
-  sendToStep(app, { type: 'pin.submitted', identifier: 'anna', pin: new Secret('1') });
 
 test('[N2] that an answer is awaited is drawn once a customer notices it; the state says it at once', async () => {
   const credentials = credentialsMachine.provide({ actors: { logIn: silent() } });
@@ -82,4 +73,39 @@ test('[N2] a step that takes long to come: what is shown cannot be used at once,
   expect(store.getView()).toMatchObject({ route: 'login', stale: true });
   await vi.advanceTimersByTimeAsync(200);
   expect(store.getView()).toMatchObject({ route: 'waiting', stale: false });
+});
+
+test('[P5] a screen that cannot be drawn from what the machines know is a navigation failure', async () => {
+  const { app, store } = await open();
+  const draw = await LATER_SCREENS.qrCodeLogin.load();
+  const broken = () => {
+    throw new Error('nothing to draw');
+  };
+  vi.spyOn(LATER_SCREENS.qrCodeLogin, 'load').mockResolvedValue(Object.assign(broken, draw));
+  app.send({ type: 'qr.requested' });
+  await vi.waitFor(() => expect(store.getView().route).toBe('navigationError'));
+  expect(app.getSnapshot().context.navigationFailure).toMatchObject({
+    type: 'UNKNOWN_ERROR',
+    cause: 'nothing to draw',
+  });
+});
+
+test('[N2] the wizard that breaks itself is replaced by the box that says so, and logged', async () => {
+  const { app, store, log } = await open(
+    willingApp().provide({
+      actions: {
+        rememberChoice: () => {
+          throw new Error('broken');
+        },
+      },
+    }),
+  );
+  app.send({ type: 'locale.changed', locale: 'en-GB' });
+  expect(store.getView()).toMatchObject({ state: 'failed' });
+  expect(log).toHaveBeenCalledExactlyOnceWith(
+    'ERROR',
+    expect.stringContaining('broken'),
+    expect.any(String),
+  );
+  expect(pictureOf(app).state).toBe('login.form.editing');
 });

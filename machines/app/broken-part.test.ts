@@ -1,12 +1,12 @@
-import { expect, test, vi } from 'vitest';
-import { createActor, fromCallback } from 'xstate';
+import { expect, test } from 'vitest';
+import { fromCallback } from 'xstate';
 import { confirmationMachine } from '../confirmation/machine.ts';
 import { errorRedirectMachine } from '../error-redirect/machine.ts';
 import { initUiMachine } from '../init-ui/machine.ts';
-import { pictureOf } from '../picture.ts';
 import { answering, done, silent } from '../testing/answers.ts';
-import { opened, silentProcess, willingApp } from '../testing/app.ts';
+import { silentProcess, willingApp } from '../testing/app.ts';
 import { challenge, initUiReply, processReply } from '../testing/replies.ts';
+import { arrive, openApp } from '../testing/running.ts';
 import type { appMachine } from './machine.ts';
 
 /** As a mistake in a machine or a port would. */
@@ -19,8 +19,8 @@ async function reload(machine: typeof appMachine, state: string) {
   const initUi = initUiMachine.provide({
     actors: { requestInitUi: answering(done(initUiReply(true))) },
   });
-  const app = createActor(machine.provide({ actors: { initUi } }), { input: opened }).start();
-  await vi.waitFor(() => expect(pictureOf(app).state).toBe(state), { interval: 1 });
+  const app = openApp(machine.provide({ actors: { initUi } }));
+  await arrive(app, state);
   return app.getSnapshot().context;
 }
 

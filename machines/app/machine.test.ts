@@ -1,42 +1,26 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type ActorRefFrom, createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import type { EntryQuery, InitUiReply, SessionReply } from '#contract/entry.ts';
 import type { Answer } from '../answer.ts';
 import { initUiMachine } from '../init-ui/machine.ts';
 import { localeMachine } from '../locale/machine.ts';
 import { pictureOf } from '../picture.ts';
-import { Secret } from '../secret.ts';
 import { answering, done, refused, silent, unreachable } from '../testing/answers.ts';
 import { opened, willingApp } from '../testing/app.ts';
 import { findGaps, NO_GAPS } from '../testing/coverage.ts';
 import { appLogIn, initUiReply, processReply, sessionReply } from '../testing/replies.ts';
+import { type App, arrive, logIn, openApp } from '../testing/running.ts';
 import { sendToStep } from '../testing/sending.ts';
 import { themeMachine } from '../theme/machine.ts';
-import type { AppInput } from './context.ts';
-import type { appMachine } from './machine.ts';
 import { url, walks } from './walk.ts';
 
 type CancelAnswer = Answer<{ redirectUrl: string } | { backToLogIn: true }>;
-type App = ActorRefFrom<typeof appMachine>;
-
-function open(machine: typeof appMachine, input: Partial<AppInput> = {}): App {
-  return createActor(machine, { input: { ...opened, ...input } }).start();
-}
-
 const stateOf = (app: App) => pictureOf(app).state;
-
-/** Waits until the app and the steps in it are there. */
-async function arrive(app: App, state: string): Promise<void> {
-  await vi.waitFor(() => expect(stateOf(app)).toBe(state), { interval: 1 });
-}
-
-const submit = { type: 'pin.submitted', identifier: 'anna', pin: new Secret('12345') };
-const logIn = (app: App) => sendToStep(app, { ...submit, pin: new Secret('12345') });
 
 describe('the whole way', () => {
   test('[E7] [A1] log-in, TAN, terms, consent, and back by the URL the backend hands over', async () => {
     const leave = vi.fn(() => new Promise<void>(() => {}));
-    const app = open(willingApp().provide({ actors: { leave: fromPromise(leave) } }));
+    const app = openApp(willingApp().provide({ actors: { leave: fromPromise(leave) } }));
     await arrive(app, 'login.form.editing');
     expect(pictureOf(app).route).toBe('login');
     logIn(app);
@@ -60,7 +44,7 @@ describe('the whole way', () => {
     const initUi = initUiMachine.provide({
       actors: { requestInitUi: answering(done(initUiReply(true))) },
     });
-    const app = open(willingApp().provide({ actors: { initUi } }));
+    const app = openApp(willingApp().provide({ actors: { initUi } }));
     await arrive(app, 'process.psd2Tan.unconfirmed');
   });
 });
@@ -79,7 +63,7 @@ describe('the entry', () => {
         initUi: initUiMachine.provide({ actors: { requestInitUi: fromPromise(request) } }),
       },
     });
-    const app = open(machine, { entry });
+    const app = openApp(machine, { entry });
     expect(pictureOf(app)).toMatchObject({ state: 'corruptUrl', route: 'corruptUrl' });
     app.send({ type: 'back.requested' });
     expect(stateOf(app)).toBe('corruptUrl');
@@ -92,7 +76,7 @@ describe('the entry', () => {
       async () => answers.shift() ?? unreachable,
     );
     const initUi = initUiMachine.provide({ actors: { requestInitUi } });
-    const app = open(willingApp().provide({ actors: { initUi } }));
+    const app = openApp(willingApp().provide({ actors: { initUi } }));
     await arrive(app, 'errorPage.errorTechnical');
     app.send({ type: 'retry.requested' });
     await arrive(app, 'login.form.editing');
@@ -102,7 +86,7 @@ describe('the entry', () => {
     const initUi = initUiMachine.provide({
       actors: { requestInitUi: answering(refused('USER_SESSION_EXPIRED')) },
     });
-    const app = open(willingApp().provide({ actors: { initUi } }));
+    const app = openApp(willingApp().provide({ actors: { initUi } }));
     await arrive(app, 'errorPage.sessionExpired');
     app.send({ type: 'retry.requested' });
     expect(stateOf(app)).toBe('errorPage.sessionExpired');
@@ -131,7 +115,7 @@ describe('start-up', () => {
         setUpPortal: noting(() => 'portal', undefined),
       },
     });
-    const app = open(machine, { localeCookie: 'en-GB' });
+    const app = openApp(machine, { localeCookie: 'en-GB' });
     await arrive(app, 'login.form.editing');
     const stages = ['session', 'en-GB', '8840_1', 'portal'];
     // What is shown until the session is known comes before all of it.
@@ -147,7 +131,7 @@ describe('start-up', () => {
       applyTheme = resolve;
     });
     const theme = themeMachine.provide({ actors: { loadTheme: fromPromise(() => applied) } });
-    const app = open(willingApp().provide({ actors: { theme } }));
+    const app = openApp(willingApp().provide({ actors: { theme } }));
     await waitFor(app, (snapshot) =>
       snapshot.matches({ starting: { session: 'theming', initUi: 'ready' } }),
     );
@@ -190,7 +174,7 @@ describe('start-up', () => {
         }),
       },
     });
-    const app = open(willingApp().provide({ actors: { theme } }), {
+    const app = openApp(willingApp().provide({ actors: { theme } }), {
       themeSources: { ...opened.themeSources, cookie: '8888_89' },
     });
     await arrive(app, 'login.form.editing');
@@ -199,7 +183,7 @@ describe('start-up', () => {
   });
 
   test('[E5] [T3] what the native app names comes before the session', async () => {
-    const app = open(willingApp(), {
+    const app = openApp(willingApp(), {
       themeSources: { ...opened.themeSources, nativeApp: '8888_89', cookie: '9998' },
     });
     await arrive(app, 'login.form.editing');
@@ -213,13 +197,13 @@ describe('start-up', () => {
         loadLocalTheme: fromPromise(() => Promise.reject(new Error('HTML'))),
       },
     });
-    const app = open(willingApp().provide({ actors: { theme } }));
+    const app = openApp(willingApp().provide({ actors: { theme } }));
     await arrive(app, 'failed');
   });
 
   test('[X6] without rzbk and markenId the default theme is applied', async () => {
     const { authenticationSession: _, ...session } = sessionReply();
-    const app = open(
+    const app = openApp(
       willingApp().provide({ actors: { requestSession: answering(done<SessionReply>(session)) } }),
     );
     await arrive(app, 'login.form.editing');
@@ -227,7 +211,7 @@ describe('start-up', () => {
   });
 
   test('[Y4] the bank settings failing keep nobody from logging in', async () => {
-    const app = open(
+    const app = openApp(
       willingApp().provide({
         actors: { requestBankSettings: fromPromise(() => Promise.reject(new Error('down'))) },
       }),
@@ -243,7 +227,7 @@ describe('errors', () => {
   test('[R1] [R2] a code of the log-in: logged, its page, the reference kept', async () => {
     const logFailure = vi.fn();
     const machine = willingApp(refused('LOCKED_ACCOUNT'));
-    const app = open(
+    const app = openApp(
       machine.provide({ actions: { logFailure: ({ context }) => logFailure(context.failure) } }),
     );
     await arrive(app, 'login.form.editing');
@@ -253,7 +237,7 @@ describe('errors', () => {
   });
 
   test('[P4] a second error is shown in place, with its reference and a way on', async () => {
-    const app = open(willingApp(refused('NO_SCA_METHOD')), { errorShown: true });
+    const app = openApp(willingApp(refused('NO_SCA_METHOD')), { errorShown: true });
     await arrive(app, 'login.form.editing');
     logIn(app);
     await arrive(app, 'errorInPlace');
@@ -266,7 +250,7 @@ describe('errors', () => {
   });
 
   test('[N2] the identifier is kept over an error and Try again', async () => {
-    const app = open(willingApp(refused()));
+    const app = openApp(willingApp(refused()));
     await arrive(app, 'login.form.editing');
     logIn(app);
     await arrive(app, 'errorPage.errorTechnical');
@@ -280,7 +264,7 @@ describe('errors', () => {
     const machine = willingApp(refused('UNDERAGE')).provide({
       actors: { cancel: fromPromise(cancel) },
     });
-    const app = open(machine);
+    const app = openApp(machine);
     await arrive(app, 'login.form.editing');
     logIn(app);
     await arrive(app, 'errorPage.notOfLegalAge');
@@ -293,7 +277,7 @@ describe('errors', () => {
 
   test('[N2] [E8] an expired log-in is not tried again after a reload, and may be left by its name', async () => {
     const cancel = vi.fn(async (): Promise<CancelAnswer> => done(url));
-    const app = open(
+    const app = openApp(
       willingApp().provide({ actors: { cancel: fromPromise(cancel), requestSession: expired() } }),
       { entry: { ...opened.entry, interaction: 'auth-7' }, errorShown: true },
     );
@@ -308,7 +292,7 @@ describe('errors', () => {
 
   test('[N2] an expired log-in that nobody named may have a newer one by now: try again, do not leave', async () => {
     const initUi = initUiMachine.provide({ actors: { requestInitUi: silent() } });
-    const app = open(willingApp().provide({ actors: { requestSession: expired(), initUi } }), {
+    const app = openApp(willingApp().provide({ actors: { requestSession: expired(), initUi } }), {
       errorShown: true,
     });
     await arrive(app, 'errorInPlace');
@@ -318,7 +302,7 @@ describe('errors', () => {
   });
 
   test('[P2] redirects in a circle end in error-technical', async () => {
-    const app = open(willingApp());
+    const app = openApp(willingApp());
     await arrive(app, 'login.form.editing');
     app.send({ type: 'redirects.exceeded', traceId: 'T9' });
     await arrive(app, 'errorPage.errorTechnical');
@@ -326,7 +310,7 @@ describe('errors', () => {
   });
 
   test('[P5] [R5] a navigation failure has its own page, and is kept whole', async () => {
-    const app = open(willingApp());
+    const app = openApp(willingApp());
     await arrive(app, 'login.form.editing');
     const failed = {
       type: 'UNKNOWN_CONTENT_ID',
@@ -345,7 +329,7 @@ describe('errors', () => {
 describe('quitting', () => {
   const quit = async (reply: { redirectUrl: string } | { backToLogIn: true }) => {
     const cancel = vi.fn(async (): Promise<CancelAnswer> => done(reply));
-    const app = open(willingApp().provide({ actors: { cancel: fromPromise(cancel) } }));
+    const app = openApp(willingApp().provide({ actors: { cancel: fromPromise(cancel) } }));
     await arrive(app, 'login.form.editing');
     logIn(app);
     await arrive(app, 'process.psd2Tan.unconfirmed');
@@ -368,7 +352,7 @@ describe('quitting', () => {
   });
 
   test('[N2] a quit nobody answers may be tried again', async () => {
-    const app = open(willingApp().provide({ actors: { cancel: answering(unreachable) } }));
+    const app = openApp(willingApp().provide({ actors: { cancel: answering(unreachable) } }));
     await arrive(app, 'login.form.editing');
     app.send({ type: 'bankSelection.requested' });
     await arrive(app, 'cancelUnavailable');
@@ -377,7 +361,7 @@ describe('quitting', () => {
   });
 
   test('[P2] Back in the middle of the process asks before anything is lost', async () => {
-    const app = open(willingApp());
+    const app = openApp(willingApp());
     await arrive(app, 'login.form.editing');
     logIn(app);
     await arrive(app, 'process.psd2Tan.unconfirmed');
@@ -389,7 +373,7 @@ describe('quitting', () => {
 
 describe('other ways in', () => {
   test('[Q1] [Q4] by QR code, and on with the process', async () => {
-    const app = open(willingApp());
+    const app = openApp(willingApp());
     await arrive(app, 'login.form.editing');
     app.send({ type: 'qr.requested' });
     await arrive(app, 'qrLogin.scanning.waiting');
@@ -399,7 +383,7 @@ describe('other ways in', () => {
   });
 
   test('[Q2] from the QR code back to the credentials', async () => {
-    const app = open(willingApp());
+    const app = openApp(willingApp());
     await arrive(app, 'login.form.editing');
     app.send({ type: 'qr.requested' });
     await arrive(app, 'qrLogin.scanning.waiting');
@@ -408,7 +392,7 @@ describe('other ways in', () => {
   });
 
   test('[C1] [C3] by comfort app, for the identifier typed', async () => {
-    const app = open(willingApp());
+    const app = openApp(willingApp());
     await arrive(app, 'login.form.editing');
     app.send({ type: 'comfort.requested', identifier: '' });
     await arrive(app, 'login.form.incomplete');
@@ -429,7 +413,7 @@ describe('other ways in', () => {
       actors: { requestInitUi: answering(done(initUiReply(false, {}, appLogIn()))) },
     });
     const machine = willingApp().provide({ actors: { initUi } });
-    const app = open(machine, { entry: { ...opened.entry, route } });
+    const app = openApp(machine, { entry: { ...opened.entry, route } });
     await arrive(app, state);
   });
 
@@ -438,7 +422,7 @@ describe('other ways in', () => {
       actors: { requestInitUi: answering(done(initUiReply(false, {}, appLogIn()))) },
     });
     const entry = { ...opened.entry, route: 'login' as const };
-    const app = open(willingApp().provide({ actors: { initUi } }), { entry });
+    const app = openApp(willingApp().provide({ actors: { initUi } }), { entry });
     await arrive(app, 'login.form.editing');
     app.send({ type: 'comfort.requested', identifier: 'felix' });
     await arrive(app, 'comfortLogin.waiting.listening');
@@ -449,7 +433,7 @@ describe('other ways in', () => {
   });
 
   test('[P7] [A10] one tab leads, and the session has its end, from asking the comfort app on', async () => {
-    const app = open(willingApp());
+    const app = openApp(willingApp());
     await arrive(app, 'login.form.editing');
     app.send({ type: 'comfort.requested', identifier: 'felix' });
     await arrive(app, 'comfortLogin.waiting.listening');
@@ -463,7 +447,7 @@ describe('other ways in', () => {
 });
 
 test('[A10] a session that is over leads to its page, with a reference', async () => {
-  const app = open(willingApp());
+  const app = openApp(willingApp());
   await arrive(app, 'login.form.editing');
   app.send({ type: 'session.extended', expiresAt: '2026-01-01T10:05:00.000Z' });
   logIn(app);
@@ -475,7 +459,7 @@ test('[A10] a session that is over leads to its page, with a reference', async (
 });
 
 test('[P7] the log-in goes on in another tab: this one says so, and may take it back', async () => {
-  const app = open(willingApp());
+  const app = openApp(willingApp());
   await arrive(app, 'login.form.editing');
   logIn(app);
   await arrive(app, 'process.psd2Tan.unconfirmed');
@@ -486,7 +470,7 @@ test('[P7] the log-in goes on in another tab: this one says so, and may take it 
 });
 
 test('[I2] a change of language reaches the step that shows a document', async () => {
-  const app = open(willingApp(done(processReply('APPROVE_TERMS_OF_SERVICE'))));
+  const app = openApp(willingApp(done(processReply('APPROVE_TERMS_OF_SERVICE'))));
   await arrive(app, 'login.form.editing');
   logIn(app);
   await arrive(app, 'process.tos.reading.open');
@@ -498,7 +482,7 @@ test('[I2] a change of language reaches the step that shows a document', async (
 
 test('[I1] [I2] a choice made before the session answers, or before starting anew, stands', async () => {
   const remember = vi.fn();
-  const app = open(
+  const app = openApp(
     willingApp(refused()).provide({
       actions: { rememberChoice: ({ context }) => remember(context.localeCookie) },
     }),
@@ -517,7 +501,7 @@ test('[I1] [I2] a choice made before the session answers, or before starting ane
 
 test('[I1] where i18n is not allowed it stays German, whoever asks', async () => {
   const remember = vi.fn();
-  const app = open(
+  const app = openApp(
     willingApp().provide({
       actors: { requestSession: answering(done(sessionReply({ i18nAllowed: false }))) },
       actions: { rememberChoice: remember },

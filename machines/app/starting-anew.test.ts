@@ -1,24 +1,14 @@
-import { describe, expect, test, vi } from 'vitest';
-import { type ActorRefFrom, createActor } from 'xstate';
+import { describe, expect, test } from 'vitest';
 import { initUiMachine } from '../init-ui/machine.ts';
-import { pictureOf } from '../picture.ts';
 import { qrLoginMachine } from '../qr-login/machine.ts';
-import { Secret } from '../secret.ts';
 import { sessionTimerMachine } from '../session-timer/machine.ts';
 import { answering, deaf, done, refused, silent, tickingAt } from '../testing/answers.ts';
-import { opened, willingApp } from '../testing/app.ts';
+import { willingApp } from '../testing/app.ts';
 import { appLogIn, initUiReply } from '../testing/replies.ts';
-import type { appMachine } from './machine.ts';
+import { type App, arrive, logIn, openApp } from '../testing/running.ts';
+import { sendToStep } from '../testing/sending.ts';
 
 const END = '2026-01-01T10:05:00.000Z';
-
-function open(machine: typeof appMachine) {
-  return createActor(machine, { input: opened }).start();
-}
-
-async function arrive(app: ActorRefFrom<typeof appMachine>, state: string): Promise<void> {
-  await vi.waitFor(() => expect(pictureOf(app).state).toBe(state), { interval: 1 });
-}
 
 describe('the end of a session that was', () => {
   /** A log-in in the process, a long time after the only answer that said when it would end. */
@@ -35,7 +25,7 @@ describe('the end of a session that was', () => {
     });
 
   test('[A10, P7] does not end the log-in that a tab takes back', async () => {
-    const app = open(late());
+    const app = openApp(late());
     await arrive(app, 'process.psd2Tan.unconfirmed');
     app.send({ type: 'lead.lost' });
     app.send({ type: 'session.extended', expiresAt: END });
@@ -44,7 +34,7 @@ describe('the end of a session that was', () => {
   });
 
   test('[A10, E6] is not the next customer’s', async () => {
-    const app = open(
+    const app = openApp(
       late().provide({ actors: { cancel: answering(done({ backToLogIn: true as const })) } }),
     );
     await arrive(app, 'process.psd2Tan.unconfirmed');
@@ -56,7 +46,7 @@ describe('the end of a session that was', () => {
 });
 
 describe('the question whether to leave', () => {
-  const isAsked = (app: ActorRefFrom<typeof appMachine>) =>
+  const isAsked = (app: App) =>
     app.getSnapshot().children.quitDialog?.getSnapshot().value === 'open';
 
   test('[A9, Q1] is gone with the page that it was asked on: the QR code’s', async () => {
@@ -68,24 +58,22 @@ describe('the question whether to leave', () => {
         clock: deaf(),
       },
     });
-    const app = open(willingApp().provide({ actors: { qrLogin } }));
+    const app = openApp(willingApp().provide({ actors: { qrLogin } }));
     await arrive(app, 'login.form.editing');
     app.send({ type: 'qr.requested' });
     await arrive(app, 'qrLogin.scanning.waiting');
     app.getSnapshot().children.quitDialog?.send({ type: 'quit.requested' });
     expect(isAsked(app)).toBe(true);
-    pictureOf(app).chain.at(-1)?.send({ type: 'appLogIn.changed', status: 'approved' });
+    sendToStep(app, { type: 'appLogIn.changed', status: 'approved' });
     await arrive(app, 'errorPage.lockedAccountError');
     expect(isAsked(app)).toBe(false);
   });
 
   test('[A9, L1] the log-in’s', async () => {
-    const app = open(willingApp(refused('LOCKED_ACCOUNT')));
+    const app = openApp(willingApp(refused('LOCKED_ACCOUNT')));
     await arrive(app, 'login.form.editing');
     app.getSnapshot().children.quitDialog?.send({ type: 'quit.requested' });
-    pictureOf(app)
-      .chain.at(-1)
-      ?.send({ type: 'pin.submitted', identifier: 'anna', pin: new Secret('1') });
+    logIn(app);
     await arrive(app, 'errorPage.lockedAccountError');
     expect(isAsked(app)).toBe(false);
   });

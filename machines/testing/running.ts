@@ -1,0 +1,25 @@
+import { expect, vi } from 'vitest';
+import { type ActorRefFrom, createActor } from 'xstate';
+import type { AppInput } from '../app/context.ts';
+import type { appMachine } from '../app/machine.ts';
+import { pictureOf } from '../picture.ts';
+import { Secret } from '../secret.ts';
+import { opened } from './app.ts';
+import { sendToStep } from './sending.ts';
+
+export type App = ActorRefFrom<typeof appMachine>;
+
+/** The app, running, on a page opened as it should be but for `input`. */
+export function openApp(machine: typeof appMachine, input: Partial<AppInput> = {}): App {
+  return createActor(machine, { input: { ...opened, ...input } }).start();
+}
+
+/** Waits until the app and the steps in it are there. */
+export async function arrive(app: App, state: string): Promise<void> {
+  await vi.waitFor(() => expect(pictureOf(app).state).toBe(state), { interval: 1 });
+}
+
+/** Sends the log-in form. */
+export function logIn(app: App): void {
+  sendToStep(app, { type: 'pin.submitted', identifier: 'anna', pin: new Secret('12345') });
+}
