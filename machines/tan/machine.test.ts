@@ -10,7 +10,7 @@ import type { tanMachine } from './machine.ts';
 import { changed, chosen, deadline, quiet, submitted, ticked, walks } from './walk.ts';
 
 const start = (machine: typeof tanMachine) =>
-  createActor(machine, { input: { challenge: challenge() } }).start();
+  createActor(machine, { input: { authenticationId: 'a', challenge: challenge() } }).start();
 
 /** Submits one TAN and answers what the machine made of the answer. */
 async function answered(answer: Answer<Challenge>) {

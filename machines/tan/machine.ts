@@ -17,18 +17,24 @@ const voidTan = (status: 'expired' | 'denied') =>
  */
 export const tanMachine = tanSetup.createMachine({
   id: 'tan',
-  context: ({ input: { challenge } }) => ({
-    challenge,
-    methodId: challenge.methodId,
+  context: ({ input }) => ({
+    ...input,
+    methodId: input.challenge.methodId,
     attempt: 0,
-    attemptsLeft: challenge.attemptsLeft,
+    attemptsLeft: input.challenge.attemptsLeft,
     secondsLeft: undefined,
     failure: undefined,
   }),
   output: ({ context: { failure } }): TanOutput =>
     failure ? { kind: 'failed', failure } : { kind: 'confirmed' },
   invoke: [
-    { src: 'watchChallenge', input: ({ context }) => ({ challengeId: context.challenge.id }) },
+    {
+      src: 'watchChallenge',
+      input: ({ context: { authenticationId, challenge } }) => ({
+        authenticationId,
+        challengeId: challenge.id,
+      }),
+    },
     { src: 'clock' },
   ],
   on: {

@@ -15,6 +15,7 @@ export const requestTan = unprovidedPromise<
 >('requestTan');
 
 /** Listens for what happens to the challenge elsewhere; sends `challenge.changed` to the machine. */
-export const watchChallenge = unprovidedCallback<EventObject, { challengeId: string }>(
-  'watchChallenge',
-);
+export const watchChallenge = unprovidedCallback<
+  EventObject,
+  { authenticationId: string; challengeId: string }
+>('watchChallenge');

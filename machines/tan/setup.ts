@@ -18,8 +18,13 @@ export type TanOutput =
   | { readonly kind: 'confirmed' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-interface Context {
+export interface TanInput {
   readonly challenge: Challenge;
+  /** The log-in whose events are heard. */
+  readonly authenticationId: string;
+}
+
+interface Context extends TanInput {
   readonly methodId: string;
   /** Counts wrong TANs, so that the field empties after each. */
   readonly attempt: number;
@@ -37,7 +42,7 @@ export const tanSetup = setup({
   types: {
     context: {} as Context,
     events: {} as TanEvent,
-    input: {} as { challenge: Challenge },
+    input: {} as TanInput,
     output: {} as TanOutput,
   },
   actors: { submitTan, requestTan, watchChallenge, clock },

@@ -31,6 +31,7 @@ export const walks: readonly Walk[] = [
   {
     machine: quiet,
     inputs: (['pending', 'confirmed', 'denied', 'expired'] as const).map((status) => ({
+      authenticationId: 'a',
       challenge: challenge({ status }),
     })),
     events: [

@@ -6,8 +6,8 @@ import type { ElementServices } from './services.ts';
 /** The window event that says an element cannot be used; its detail: name, message, reference (Y3). */
 const ELEMENT_ERROR = 'elementerror';
 
-/** The loading of an element with the browser's ports, its log and its error hook. */
-export function provideElementLoading({ logger }: ElementServices) {
+/** The loading of an element with the browser's ports, a log and the error hook. */
+function provide({ logger }: ElementServices) {
   return elementLoadingMachine.provide({
     actors: {
       loadElement: fromPromise(({ input }) => loadElement(input)),
@@ -29,4 +29,13 @@ export function provideElementLoading({ logger }: ElementServices) {
       },
     },
   });
+}
+
+const provided = new WeakMap<ElementServices, ReturnType<typeof provide>>();
+
+/** The loading of an element, made once for these services: making it takes time while somebody waits. */
+export function provideElementLoading(services: ElementServices) {
+  const machine = provided.get(services) ?? provide(services);
+  provided.set(services, machine);
+  return machine;
 }

@@ -62,7 +62,11 @@ export class TanOnPage {
         clock: deaf(),
       },
     });
-    const input = { challenge: Challenge.parse(order.getSnapshot().context.challenge) };
+    const input = {
+      challenge: Challenge.parse(order.getSnapshot().context.challenge),
+      // What happens to it comes from the sequence: nobody listens.
+      authenticationId: '',
+    };
     const actor = createActor(machine, { ...this.#options, input });
     actor.subscribe({
       complete: () => {

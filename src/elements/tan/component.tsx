@@ -35,7 +35,7 @@ interface TanComponentProps {
 /** Renders `<tan-web-component>` for a challenge and reports its outcome (A5, Y3). */
 export function TanComponent(props: TanComponentProps) {
   const { services, authenticationId, challenge, onOutcome } = props;
-  const create = () => createTan(authenticationId, challenge, services.inspect);
+  const create = () => createTan({ authenticationId, challenge }, services.inspect);
   const t = useTexts();
   return (
     <ElementHost
