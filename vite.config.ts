@@ -10,6 +10,7 @@ import { WIZARD_BASE } from './contract/endpoint.ts';
 import { compiledAhead } from './tests/tools/build/compiled-ahead.ts';
 import { aheadScript, earlyScriptInPage } from './tests/tools/build/early-script.ts';
 import { leanLibraries } from './tests/tools/build/lean-libraries.ts';
+import { leanPreload } from './tests/tools/build/lean-preload.ts';
 import { localThemes } from './tests/tools/build/local-themes.ts';
 import { portalStyles } from './tests/tools/build/portal-styles.ts';
 import { tightScripts } from './tests/tools/build/tight-scripts.ts';
@@ -130,6 +131,7 @@ export default defineConfig(({ mode }) => ({
     react(),
     withoutSummaries(),
     leanLibraries(),
+    leanPreload(),
     earlyScriptInPage(),
     aheadScript(),
     localThemes(),

@@ -1,0 +1,39 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { WIZARD_BASE } from '#contract/endpoint.ts';
+import { preload } from './preload.ts';
+
+const linkTo = (file: string) =>
+  document.querySelector<HTMLLinkElement>(`link[href="${WIZARD_BASE}${file}"]`);
+
+afterEach(() => {
+  document.head.replaceChildren();
+});
+
+test('[N3] a part is loaded once its styles are there; its scripts are asked for and not waited for', async () => {
+  const load = vi.fn(async () => 'the part');
+  const part = preload(load, ['a.css', 'a.js']);
+  expect(linkTo('a.css')?.rel).toBe('stylesheet');
+  expect(linkTo('a.js')?.rel).toBe('modulepreload');
+  await Promise.resolve();
+  expect(load).not.toHaveBeenCalled();
+  linkTo('a.css')?.dispatchEvent(new Event('load'));
+  expect(await part).toBe('the part');
+});
+
+test('[N3] what the page has, or was asked for before, is not asked for again', async () => {
+  document.head.innerHTML = `<link rel="stylesheet" href="${WIZARD_BASE}there.css">`;
+  await preload(async () => {}, ['there.css', 'b.js']);
+  await preload(async () => {}, ['there.css', 'b.js']);
+  expect(document.head.childElementCount).toBe(2);
+});
+
+test('[N4] styles that cannot be loaded keep the part away; the next call asks for them again', async () => {
+  const load = vi.fn(async () => 'the part');
+  const first = preload(load, ['c.css']);
+  linkTo('c.css')?.dispatchEvent(new Event('error'));
+  await expect(first).rejects.toThrow('c.css could not be loaded');
+  expect(load).not.toHaveBeenCalled();
+  const second = preload(load, ['c.css']);
+  linkTo('c.css')?.dispatchEvent(new Event('load'));
+  expect(await second).toBe('the part');
+});
