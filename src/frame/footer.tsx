@@ -41,17 +41,32 @@ function Logos({ logos }: { logos: readonly { src: string; name: string }[] }) {
   );
 }
 
+/**
+ * Shows the footer once it is complete, so that nothing in it moves. By a class: were it found by
+ * `:has()`, every change on the page would be looked through for it.
+ */
+function showOnceComplete(footer: HTMLElement) {
+  const look = () => {
+    const lacks = footer.querySelector('.footer__pending, [data-built-in]:empty');
+    footer.classList.toggle('footer--complete', lacks === null);
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(footer, { childList: true, subtree: true });
+  look();
+  return () => observer.disconnect();
+}
+
 /** The small print of every screen, as far as the layout has it: bank, links, logos, languages (Y2). */
 export default function Footer({ started, elements }: FooterProps) {
   const { bank, layout } = started;
   const { links, logos } = footerOf(started);
-  // The footer shows once it is complete, so that nothing in it moves. It does not wait for a bank's script.
+  // Nobody waits for a bank's script.
   const pending = (name: ElementName) =>
     elements.sources[name] === undefined && <span className="footer__pending" />;
   const bankInfo = layout.showFooterLinksBar && (bank.contact || elements.sources['bank-info']);
   if (!links && !logos && !bankInfo && !layout.showLanguageChanger) return null;
   return (
-    <footer className="footer">
+    <footer className="footer" ref={showOnceComplete}>
       <div className="footer__part">
         {bankInfo && (
           <ElementHost

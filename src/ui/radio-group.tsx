@@ -25,7 +25,7 @@ export function RadioGroup(props: RadioGroupProps) {
     <fieldset className={`choices choices--${look}`}>
       <legend className="field__label">{legend}</legend>
       {options.map(({ value, label }) => (
-        <label key={value} className="choice">
+        <label key={value} className={value === selected ? 'choice choice--chosen' : 'choice'}>
           <input
             type="radio"
             className="choice__input"
