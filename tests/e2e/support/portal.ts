@@ -47,6 +47,12 @@ export class Portal {
     await expect(this.page.locator('auth-frontend')).toHaveCount(0);
   }
 
+  /** Waits until the step at this path is the one that a reload goes on with: it is kept once it is painted. */
+  async expectKept(path: string): Promise<void> {
+    const kept = () => this.page.evaluate(() => Object.values<unknown>({ ...sessionStorage }));
+    await expect.poll(kept).toContain(path);
+  }
+
   traces(): Promise<Traces> {
     return this.page.evaluate(() => ({
       title: document.title,
