@@ -58,7 +58,8 @@ interface Elsewhere {
   readonly elsewhere: string;
 }
 
-const LOG_IN = 'login.form.editing';
+/** The log-in page, where everything begins. */
+export const LOG_IN = 'login.form.editing';
 const CONTINUE = 'COMMON.CONTINUE';
 
 const reload: Column['ask'] = async ({ page }) => {

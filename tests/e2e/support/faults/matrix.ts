@@ -3,7 +3,7 @@ import { API_BASE, type Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { apiPath } from '#contract/forward.ts';
 import type { Customer } from '../customer.ts';
-import { COLUMNS, type Column, type ColumnName } from './columns.ts';
+import { COLUMNS, type Column, type ColumnName, LOG_IN } from './columns.ts';
 import type { Fault } from './fault.ts';
 
 /** How a fault of a call ended. */
@@ -158,6 +158,8 @@ async function cell(customer: Customer, name: ColumnName, fault: Fault): Promise
   await call.meets(
     (route) => fault.happen(route, reference),
     async () => {
+      // Whoever loses the network has had it until the log-in page was there whole.
+      if (cutOff && column.at === LOG_IN) await customer.page.waitForLoadState('networkidle');
       await context.setOffline(cutOff);
       await column.ask(customer);
       if (!cutOff) await expect.poll(() => call.made, 'it is called').toBeGreaterThan(0);
