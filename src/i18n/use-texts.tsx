@@ -18,7 +18,7 @@ type Find = (key: string, values?: object) => string;
 function plainFirst(t: Find, texts: i18n): Find {
   const { language } = texts;
   return (key, values) => {
-    const text: unknown = values ?? texts.getResource(language, 'translation', key);
+    const text: unknown = values ? undefined : texts.getResource(language, 'translation', key);
     return typeof text === 'string' ? text : t(key, values);
   };
 }
