@@ -15,61 +15,73 @@ class UnluckyCustomer extends Customer {
     this.#deployment = deployment;
   }
 
+  async #failOver() {
+    await this.#deployment.failOver(async () => {
+      const asked = await Promise.all(
+        this.page
+          .context()
+          .pages()
+          .map((page) => page.requests()),
+      );
+      await Promise.all(asked.flat().map((request) => request.response()));
+    });
+  }
+
   override async logIn(...given: Parameters<Customer['logIn']>) {
-    await this.#deployment.failOver();
+    await this.#failOver();
     await super.logIn(...given);
   }
 
   override async confirmTan(...given: Parameters<Customer['confirmTan']>) {
-    await this.#deployment.failOver();
+    await this.#failOver();
     await super.confirmTan(...given);
   }
 
   override async decideTrust(...given: Parameters<Customer['decideTrust']>) {
-    await this.#deployment.failOver();
+    await this.#failOver();
     await super.decideTrust(...given);
   }
 
   override async acceptTerms(...given: Parameters<Customer['acceptTerms']>) {
-    await this.#deployment.failOver();
+    await this.#failOver();
     await super.acceptTerms(...given);
   }
 
   override async giveConsent(...given: Parameters<Customer['giveConsent']>) {
-    await this.#deployment.failOver();
+    await this.#failOver();
     await super.giveConsent(...given);
   }
 
   override async giveSignature(...given: Parameters<Customer['giveSignature']>) {
-    await this.#deployment.failOver();
+    await this.#failOver();
     await super.giveSignature(...given);
   }
 
   override async chooseAccount(...given: Parameters<Customer['chooseAccount']>) {
-    await this.#deployment.failOver();
+    await this.#failOver();
     await super.chooseAccount(...given);
   }
 
   override async authorise(...given: Parameters<Customer['authorise']>) {
-    await this.#deployment.failOver();
+    await this.#failOver();
     await super.authorise(...given);
   }
 
   /** With the event stream open on a process, which may be the one that dies. */
   override async openQrInApp() {
-    await this.#deployment.failOver();
+    await this.#failOver();
     return super.openQrInApp();
   }
 
   override async openApp(...given: Parameters<Customer['openApp']>) {
-    await this.#deployment.failOver();
+    await this.#failOver();
     return super.openApp(...given);
   }
 
   /** Once it is asked for: what the app approved is fetched whenever the stream, which broke, is back. */
   override async enterFirstPin(...given: Parameters<Customer['enterFirstPin']>) {
     await this.arriveAt('FIRST_LOGIN.TITLE');
-    await this.#deployment.failOver();
+    await this.#failOver();
     await super.enterFirstPin(...given);
   }
 }

@@ -50,10 +50,14 @@ export class Deployment extends Bank {
     return this.#down === this ? this.#running.other.inner : super.inner;
   }
 
-  /** Takes one process down, as a crash does; the one that was down before is up again by then. */
-  async failOver(): Promise<void> {
+  /**
+   * Takes one process down, as a crash does; the one that was down before is up again by then.
+   * What was asked while it was not has the other only, and is `answered` before that one dies.
+   */
+  async failOver(answered: () => Promise<unknown>): Promise<void> {
     const { other } = this.#running;
     await this.#down?.start();
+    await answered();
     this.#down = this.#down === this ? other : this;
     await this.#down.end('SIGKILL');
   }
