@@ -18,7 +18,8 @@ import { SessionDialogHost } from './screens/session-dialog/host.tsx';
 import { ThemeFailed } from './theme/failed.tsx';
 import { SaveRun } from './ui/save-run.ts';
 import type { Venue } from './venue.ts';
-import type { View, ViewStore } from './view.ts';
+import type { ViewStore } from './view/store.ts';
+import type { View } from './view/view.ts';
 
 /** The history that the router follows the machines in. */
 export type Router = ComponentType<{ readonly children: ReactNode }>;

@@ -3,7 +3,7 @@ import { attach, pressAgain } from './attach.ts';
 import { fetchNext } from './next.ts';
 import { fingerprintOf } from './prerender/fingerprint.ts';
 import type { Running } from './start.ts';
-import { createViewStore } from './view.ts';
+import { createViewStore } from './view/store.ts';
 import { whenIdle } from './when.ts';
 
 /**

@@ -5,7 +5,7 @@ import { featureService } from './services/features.ts';
 import type { Logger } from './services/logger.ts';
 import type { TabNeeds } from './services/tab-answers.ts';
 import { beginsInProcess, type Running } from './start.ts';
-import type { ViewStore } from './view.ts';
+import type { ViewStore } from './view/store.ts';
 import { whenPinIsNear } from './when.ts';
 
 /** Asks which features are on, and tells the wizard (X5). */

@@ -6,7 +6,7 @@ import { stepStates } from '#machines/auth-process/step-states.ts';
 import { prefetchElement } from './elements/loading.ts';
 import type { ElementServices } from './elements/services.ts';
 import { formatCents, formatMoment } from './ui/format.ts';
-import type { ViewStore } from './view.ts';
+import type { ViewStore } from './view/store.ts';
 import { whenIdle } from './when.ts';
 
 /** The routes on which the steps after the log-in are shown. */

@@ -22,7 +22,8 @@ import { type App, type ScreenServices, startedIn } from '#src/screens/scene.ts'
 import type { Draw } from '#src/screens/screen-entry.tsx';
 import { drawFor } from '#src/ui/web-link.ts';
 import type { Venue } from '#src/venue.ts';
-import type { View, ViewStore } from '#src/view.ts';
+import type { ViewStore } from '#src/view/store.ts';
+import type { View } from '#src/view/view.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
 /** How long a drawing may take, in ms: everything it needs is there. */

@@ -6,10 +6,10 @@ import { pictureOf } from '#machines/picture.ts';
 import { silent } from '#machines/testing/answers.ts';
 import { opened, silentProcess, willingApp } from '#machines/testing/app.ts';
 import { arrive, logIn } from '#machines/testing/running.ts';
-import { needTexts, startTexts } from './i18n/texts.ts';
-import { LATER_SCREENS } from './screens/later.ts';
-import { createLogger } from './services/logger.ts';
-import { createViewStore } from './view.ts';
+import { needTexts, startTexts } from '#src/i18n/texts.ts';
+import { LATER_SCREENS } from '#src/screens/later.ts';
+import { createLogger } from '#src/services/logger.ts';
+import { createViewStore } from './store.ts';
 
 beforeEach(() => {
   startTexts();

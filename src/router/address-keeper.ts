@@ -1,0 +1,92 @@
+import type { NavigateFunction } from 'react-router-dom';
+import type { NavigationFailure } from '#machines/app/context.ts';
+import { keepsAddress, type RouteId, routeByPath } from '#machines/routes.ts';
+import type { App } from '#src/screens/scene.ts';
+import { newReference } from '#src/services/reference.ts';
+import { whenPainted } from '#src/when.ts';
+import { type Follow, pathOfRoute, Trail } from './location.ts';
+import { RedirectLimit } from './redirect-limit.ts';
+
+/** What the address follows to: a route or, at the page of failed navigations, each of them anew (P5). */
+export type Target = RouteId | NavigationFailure | undefined;
+
+/** The address bar as it is, and what changes it. */
+export interface Address {
+  readonly pathname: string;
+  readonly search: string;
+  readonly navigate: NavigateFunction;
+}
+
+/** Where an entry stands in the history, as the router numbers them. */
+function historyIndex(): number {
+  // Where a server draws the page there is no history yet.
+  const state: unknown = globalThis.history?.state;
+  const index = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : 0;
+  return typeof index === 'number' ? index : 0;
+}
+
+/**
+ * Keeps the address and the machines in step (P2). The machine decides and the address follows, once the
+ * screen is painted; an address the browser asks for (back, forward) is told to the machine, and the
+ * machine's own address restored. The only place that navigates.
+ */
+export class AddressKeeper {
+  readonly #app: App;
+  readonly #trail = new Trail();
+  readonly #limit = new RedirectLimit();
+  #followed: Target;
+  /** Where the address that was followed to stands in the history. */
+  #ownIndex = historyIndex();
+  /** The route about to be followed to, and the history index until then. */
+  #due: { readonly route: RouteId; readonly index: number } | undefined;
+
+  constructor(app: App) {
+    this.#app = app;
+  }
+
+  /** To be told of every change of the route or the address. Returns what cancels a step that is still due. */
+  keep(route: RouteId, target: Target, address: Address): (() => void) | undefined {
+    const isElsewhere = this.#due?.route === route && this.#due.index !== historyIndex();
+    if (this.#followed !== target && !isElsewhere) {
+      const follow = () => this.#follow(route, target, address);
+      // The first step gets its history entry at once, so that even an early Back asks first.
+      if (!this.#trail.begins(route)) {
+        this.#due = { route, index: historyIndex() };
+        return whenPainted(follow);
+      }
+      follow();
+    } else if (address.pathname !== pathOfRoute(route) && !keepsAddress(route)) {
+      this.#app.send({ type: 'url.requested', route: routeByPath(address.pathname) });
+      this.#redirect(() => address.navigate(this.#ownIndex - historyIndex()));
+    }
+    return undefined;
+  }
+
+  #follow(route: RouteId, target: Target, address: Address): void {
+    const step = this.#trail.follow(route, address.pathname);
+    this.#followed = target;
+    this.#due = undefined;
+    const state = target === route ? this.#stateAt(step) : target;
+    const { search, navigate } = address;
+    const pathname = 'path' in step ? step.path : address.pathname;
+    const go = () => {
+      const replace = step.kind !== 'push';
+      if (step.kind !== 'nothing') navigate({ pathname, search }, { replace, state });
+      this.#ownIndex = historyIndex();
+    };
+    // A route that keeps the address is no redirect, so the error page after too many is not counted.
+    if ('path' in step) this.#redirect(go);
+    else go();
+  }
+
+  /** What the history entry knows of an error page, which keeps the address: its reference (R2). */
+  #stateAt({ kind }: Follow): { readonly traceId: string } | null {
+    const { failure } = this.#app.getSnapshot().context;
+    return kind === 'replaceState' && failure ? { traceId: failure.traceId } : null;
+  }
+
+  #redirect(act: () => void): void {
+    if (this.#limit.allows(performance.now())) act();
+    else this.#app.send({ type: 'redirects.exceeded', traceId: newReference() });
+  }
+}

@@ -1,0 +1,127 @@
+import type { ReactElement } from 'react';
+import type { AppEvent } from '#machines/app/events.ts';
+import { type Picture, pictureOf } from '#machines/picture.ts';
+import type { RouteId } from '#machines/routes.ts';
+import { navigationFailed } from '#src/navigation-failed.ts';
+import { orRenewed } from '#src/renewal.ts';
+import { createScreenCache } from '#src/screens/cache.ts';
+import type { App, ScreenServices } from '#src/screens/scene.ts';
+import type { Draw } from '#src/screens/screen-entry.tsx';
+import { newReference } from '#src/services/reference.ts';
+import { Display } from './display.ts';
+import type { View } from './view.ts';
+import { areSame, Watch } from './watch.ts';
+
+/** The facade between the machines and React: the one place where a running log-in becomes a picture. */
+export interface ViewStore {
+  getView(): View;
+  /** Whether the machines are ahead of what is shown: nothing on it may be used. */
+  isAhead(): boolean;
+  subscribe(listener: () => void): () => void;
+  /** Loads the screens a customer may need next, so that they open at once; the first of them first. */
+  prefetch(routes: readonly RouteId[]): void;
+  /** Stops watching; nothing is told any more. */
+  close(): void;
+}
+
+/** When the page that says what could not be loaded, and could not either, is tried again, in ms. */
+const AGAIN = 1000;
+
+/**
+ * All that a screen is drawn from: where the customer is, and what the machines there know. When the
+ * session ends, which every answer says anew, is told by a dialog of its own.
+ */
+function sourcesOf(app: App, { state, route, chain }: Picture): readonly unknown[] {
+  const { sessionEnd, ...known } = app.getSnapshot().context;
+  const steps = chain.slice(1).map((actor): unknown => actor.getSnapshot());
+  return [state, route, ...Object.values(known), ...steps];
+}
+
+/**
+ * Watches the app and the steps in it, loads the screen of the active route, and holds the view to
+ * show. A picture stays until the next one's code and texts are there; what only says that an answer is
+ * awaited is shown once that takes long. A screen that cannot be loaded, by a new page neither, or
+ * cannot be drawn, is a navigation failure (P5, N4).
+ */
+export function createViewStore(app: App, services: ScreenServices): ViewStore {
+  const display = new Display();
+  const watch = new Watch({ next: update, error: broken });
+  const screens = createScreenCache();
+  let drawnFrom: readonly unknown[] = [];
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let closed = false;
+
+  function update(): void {
+    if (closed) return;
+    const picture = pictureOf(app);
+    watch.follow(picture.chain);
+    const { route } = picture;
+    const draw = route && screens.drawOf(route);
+    if (draw) show(picture, route, draw);
+    else keep(picture);
+  }
+
+  /** Shows the screen of a route, if anything that it is drawn from has changed. */
+  function show(picture: Picture, route: RouteId, draw: Draw): void {
+    const sources = sourcesOf(app, picture);
+    if (areSame(sources, drawnFrom)) return;
+    drawnFrom = sources;
+    let screen: ReactElement;
+    try {
+      screen = draw({ picture, app, services });
+    } catch (error) {
+      fail(route, navigationFailed(error));
+      return;
+    }
+    const { state, chain, awaitsAnswer } = picture;
+    const place = `${route} ${chain.at(-1)?.sessionId}`;
+    const next: View = { state, route, screen, place, stale: false };
+    if (awaitsAnswer && place === display.shown.place) display.showOnceNoticed(next);
+    else display.show(next);
+  }
+
+  /** What is shown stays: there is no other screen, or not yet, and then it is loaded. */
+  function keep({ state, route }: Picture): void {
+    drawnFrom = [];
+    const { latest } = display;
+    if (!latest.stale || latest.state !== state) {
+      display.showOnceNoticed({ ...latest, state, stale: true });
+    }
+    if (!route || again) return;
+    orRenewed(() => screens.load(route)).then(update, (error: unknown) =>
+      fail(route, navigationFailed(error, route)),
+    );
+  }
+
+  function fail(route: RouteId, failed: AppEvent): void {
+    if (closed) return;
+    if (route === 'navigationError') again ??= setTimeout(tryAgain, AGAIN);
+    else app.send(failed);
+  }
+
+  function tryAgain(): void {
+    again = undefined;
+    update();
+  }
+
+  /** The app answers for a part of it that breaks; for the app itself nobody does: a box replaces the page. */
+  function broken(error: unknown): void {
+    if (app.getSnapshot().status !== 'error') return;
+    services.elements.logger.log('ERROR', `The wizard broke: ${error}`, newReference());
+    display.show({ ...display.shown, state: 'failed' });
+  }
+
+  update();
+  return {
+    getView: () => display.shown,
+    isAhead: () => display.latest.stale,
+    subscribe: (listener) => display.subscribe(listener),
+    prefetch: screens.prefetch,
+    close() {
+      closed = true;
+      clearTimeout(again);
+      watch.stop();
+      display.close();
+    },
+  };
+}
