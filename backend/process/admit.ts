@@ -21,6 +21,11 @@ export interface Access {
   readonly authentication: Authentication;
   /** The intent (S6); empty on calls that change nothing. */
   readonly intent: string;
+  /**
+   * The same as it is counted: one key may be said in any number of log-ins, and is an attempt in each
+   * (S4).
+   */
+  readonly countedAs: string;
   /** The resource the intent is for. */
   readonly path: string;
   /** The answer this intent has already had. */
@@ -79,7 +84,8 @@ export async function admit(
     throw new Refusal('USER_SESSION_EXPIRED');
   }
   if (!expired && !over && endpoint.name === 'process') await slide(incoming, authentication);
-  return { session, authentication, intent, path, answered, expired, tolerance };
+  const countedAs = `${id} ${intent}`;
+  return { session, authentication, intent, countedAs, path, answered, expired, tolerance };
 }
 
 /** Asking where the process stands is activity; watching a challenge or its events is not (S4). */

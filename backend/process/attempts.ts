@@ -15,6 +15,8 @@ const Counter = z.object({
   taken: z.number(),
   /** Which intents took them: a repeated request takes none anew (S6). */
   slots: z.record(z.string(), z.number()),
+  /** Which of these are known to have been wrong: whatever else is tried with one is wrong, too. */
+  wrong: z._default(z.array(z.string()), []),
 });
 type Counter = z.infer<typeof Counter>;
 
@@ -33,11 +35,18 @@ export const ATTEMPTS: Kind<Attempts> = {
 };
 
 /** The turn an attempt got: a slot from 1 to 5, or none because they are used up. */
-export type Turn = { readonly slot: number } | { readonly slot: 'none' };
+export interface Turn {
+  readonly slot: number | 'none';
+  /** This very turn was taken before, by something wrong. */
+  readonly wrong: boolean;
+}
+
+const NONE: Counter = { taken: 0, slots: {}, wrong: [] };
 
 /**
  * Counts failures per customer. A turn is reserved atomically *before* the secret is compared, so
- * that a hundred parallel guesses get five turns; being right gives the turns back.
+ * that a hundred parallel guesses get five turns; being right gives the turns back. A turn is good for
+ * one secret: the first that was found wrong with it decides, whatever else is tried with the same key.
  */
 export class AttemptCounter {
   readonly #store: Store;
@@ -56,32 +65,51 @@ export class AttemptCounter {
   }
 
   #initial(blocked: boolean): Attempts {
-    const none: Counter = { taken: 0, slots: {} };
-    return { pin: blocked ? { taken: MAX_ATTEMPTS, slots: {} } : none, tan: none, window: {} };
+    return { pin: blocked ? { ...NONE, taken: MAX_ATTEMPTS } : NONE, tan: NONE, window: {} };
   }
 
   /** Reserves a turn for the intent `key`; the same intent keeps the turn it got. */
   async reserve(factor: Factor, subject: string, key: string, blocked = false): Promise<Turn> {
     const entry = await this.#store.update(ATTEMPTS, subject, (current) => {
       const attempts = current ?? this.#initial(blocked);
-      const { taken, slots } = attempts[factor];
+      const { taken, slots, wrong } = attempts[factor];
       if (slots[key] !== undefined || taken >= MAX_ATTEMPTS) {
         return current === undefined ? this.#entry(attempts) : undefined;
       }
       const slot = taken + 1;
       return this.#entry({
         ...attempts,
-        [factor]: { taken: slot, slots: { ...slots, [key]: slot } },
+        [factor]: { taken: slot, slots: { ...slots, [key]: slot }, wrong },
       });
     });
-    const slot = entry?.[factor].slots[key];
-    return slot === undefined ? { slot: 'none' } : { slot };
+    const counter = entry?.[factor] ?? NONE;
+    return { slot: counter.slots[key] ?? 'none', wrong: counter.wrong.includes(key) };
   }
 
-  /** The secret was right (or the block was lifted): failures are no longer consecutive. */
+  /**
+   * Whether the secret was right, as far as the turn goes that `key` got: being right gives all turns
+   * back, being wrong once is final. Answers which of the two it is from now on.
+   */
+  async settle(factor: Factor, subject: string, key: string, right: boolean): Promise<boolean> {
+    let stands = right;
+    await this.#store.update(ATTEMPTS, subject, (current) => {
+      stands = right;
+      const counter = current?.[factor];
+      if (current === undefined || counter?.slots[key] === undefined) return undefined;
+      if (counter.wrong.includes(key)) {
+        stands = false;
+        return undefined;
+      }
+      const settled = right ? NONE : { ...counter, wrong: [...counter.wrong, key] };
+      return this.#entry({ ...current, [factor]: settled });
+    });
+    return stands;
+  }
+
+  /** The block was lifted, or the secret was right: failures are no longer consecutive. */
   async reset(factor: Factor, subject: string): Promise<void> {
     await this.#store.update(ATTEMPTS, subject, (current) =>
-      this.#entry({ ...(current ?? this.#initial(false)), [factor]: { taken: 0, slots: {} } }),
+      this.#entry({ ...(current ?? this.#initial(false)), [factor]: NONE }),
     );
   }
 

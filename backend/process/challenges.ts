@@ -78,7 +78,7 @@ export const chooseMethod = bound(ENDPOINTS.chooseMethod, (call) =>
 
 /** Confirms the order by TAN: single use, five consecutive failures lock the access (S4, S5). */
 export const submitTan = bound(ENDPOINTS.submitTan, async (call) => {
-  const { services, authentication, param, body, traceId } = call;
+  const { services, authentication, param, body, traceId, countedAs } = call;
   const { attempts, tans } = services;
   const customer = await customerOf(services, authentication);
   const subject = subjectOf(services, customer);
@@ -90,7 +90,7 @@ export const submitTan = bound(ENDPOINTS.submitTan, async (call) => {
   if (tans.statusOf(before) !== 'pending') throw new Refusal('TAN_EXPIRED');
 
   // As with the PIN: the turn is taken before the TAN is looked at.
-  const { slot } = await attempts.reserve('tan', subject, call.intent);
+  const { slot, wrong } = await attempts.reserve('tan', subject, countedAs);
   let event: AuditEventName | undefined;
   try {
     const reply = await call.change((draft) => {
@@ -99,7 +99,7 @@ export const submitTan = bound(ENDPOINTS.submitTan, async (call) => {
       const status = tans.statusOf(step.challenge);
       if (status === 'confirmed') return tans.view(step.challenge, MAX_ATTEMPTS);
       if (status !== 'pending') throw new Refusal('TAN_EXPIRED');
-      if (slot !== 'none' && tans.matches(step.challenge, body.tan)) {
+      if (slot !== 'none' && !wrong && tans.matches(step.challenge, body.tan)) {
         event = 'tan.confirmed';
         const confirmed: ChallengeState = { ...step.challenge, status: 'confirmed' };
         replaceStep(draft, { ...step, challenge: confirmed });
@@ -121,6 +121,7 @@ export const submitTan = bound(ENDPOINTS.submitTan, async (call) => {
     });
     return reply;
   } finally {
+    if (event === 'tan.wrong') await attempts.settle('tan', subject, countedAs, false);
     if (event !== undefined) await call.report(event);
   }
 });

@@ -41,11 +41,11 @@ function judgeRight(customer: Customer, turn: Turn, locked: boolean): Judged {
 }
 
 async function judge(
-  { services, body, intent }: Call,
+  { services, body, countedAs }: Call,
   customer: Customer | undefined,
   identifier: string,
 ): Promise<Judged> {
-  const attempt = { customer, identifier, pin: body.pin, intent };
+  const attempt = { customer, identifier, pin: body.pin, countedAs };
   const { turn, matches } = await tryPin(services, attempt);
   if (customer === undefined || !matches) return judgeWrong(turn);
   const locked = (await services.attempts.left('tan', subjectOf(services, customer))) === 0;

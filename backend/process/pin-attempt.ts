@@ -9,7 +9,8 @@ interface Attempt {
   /** As typed, for a name nobody has. */
   readonly identifier: string;
   readonly pin: string;
-  readonly intent: string;
+  /** What the attempt is counted as: repeated, it is the same one. */
+  readonly countedAs: string;
 }
 
 /**
@@ -18,18 +19,16 @@ interface Attempt {
  */
 export async function tryPin(
   { attempts, windows, config, customers }: Services,
-  { customer, identifier, pin, intent }: Attempt,
+  { customer, identifier, pin, countedAs }: Attempt,
 ): Promise<{ turn: Turn; matches: boolean }> {
   const subject = attempts.subjectOf(customer, identifier);
   const blocked = customer?.pinBlocked ?? false;
   const limit = config.rateLimits.perIdentifier;
-  const wait = await windows.take(`pin ${subject}`, intent, limit);
+  const wait = await windows.take(`pin ${subject}`, countedAs, limit);
   if (wait !== undefined) throw new Refusal('RATE_LIMITED', { retryAfterSeconds: wait });
 
-  const turn = await attempts.reserve('pin', subject, intent, blocked);
-  const matches = await verifyPin(customer?.pinHash ?? customers.decoyPinHash, pin);
-  if (customer !== undefined && matches && turn.slot !== 'none') {
-    await attempts.reset('pin', subject);
-  }
-  return { turn, matches: customer !== undefined && matches };
+  const turn = await attempts.reserve('pin', subject, countedAs, blocked);
+  const same = await verifyPin(customer?.pinHash ?? customers.decoyPinHash, pin);
+  const right = customer !== undefined && same;
+  return { turn, matches: await attempts.settle('pin', subject, countedAs, right) };
 }

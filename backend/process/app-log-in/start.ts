@@ -20,10 +20,10 @@ function assertOffered({ services, authentication }: Incoming & Access, way: App
 }
 
 /** So many tries of one browser, and no more (Q3). */
-async function limitSession({ services, session, intent }: Incoming & Access): Promise<void> {
+async function limitSession({ services, session, countedAs }: Incoming & Access): Promise<void> {
   const limit = services.config.rateLimits.appLogInsPerSession;
   const name = `session ${digest(session.token)}`;
-  const wait = await services.windows.take(name, intent, limit);
+  const wait = await services.windows.take(name, countedAs, limit);
   if (wait !== undefined) throw new Refusal('RATE_LIMITED', { retryAfterSeconds: wait });
 }
 
@@ -67,17 +67,17 @@ export const startQrLogIn = bound(ENDPOINTS.startQrLogIn, async (call) => {
  * same is answered: it waits, and expires (S4).
  */
 export const startComfortLogIn = bound(ENDPOINTS.startComfortLogIn, async (call) => {
-  const { services, body, intent } = call;
+  const { services, body, countedAs } = call;
   assertOffered(call, 'comfort');
   await limitSession(call);
   const identifier = normaliseIdentifier(body.identifier);
   const customer = await services.customers.find(identifier);
   const subject = services.attempts.subjectOf(customer, identifier);
   const limit = services.config.rateLimits.perIdentifier;
-  const wait = await services.windows.take(`comfort ${subject}`, intent, limit);
+  const wait = await services.windows.take(`comfort ${subject}`, countedAs, limit);
   if (wait !== undefined) throw new Refusal('RATE_LIMITED', { retryAfterSeconds: wait });
 
-  const tooMany = await services.windows.take(`push ${subject}`, intent, MAX_PUSHES);
+  const tooMany = await services.windows.take(`push ${subject}`, countedAs, MAX_PUSHES);
   const status = tooMany === undefined ? 'waiting' : 'retriesExceeded';
   const asked = customer === undefined ? {} : { customerId: customer.id };
   const { open, tell } = opener(services, { way: 'comfort', status, ...asked });

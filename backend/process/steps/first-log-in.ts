@@ -27,11 +27,11 @@ function unlockNext(draft: Authentication, stepName: string): void {
 
 /** Takes the PIN, which is tried and counted as at the log-in (S4). */
 async function takePin(call: Call) {
-  const { services, authentication, param, body, intent, traceId } = call;
+  const { services, authentication, param, body, countedAs, traceId } = call;
   const name = param('step');
   if (stepFor(authentication, name, 'firstLogIn').done) return call.change(processReply);
   const customer = await customerOf(services, authentication);
-  const attempt = { customer, identifier: '', pin: body.pin, intent };
+  const attempt = { customer, identifier: '', pin: body.pin, countedAs };
   const { turn, matches } = await tryPin(services, attempt);
   const refusal = matches ? undefined : refusalOf(turn);
   try {

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { start, Wizard } from './harness.ts';
+
+/** A key that somebody who guesses says again and again, as the wizard never would. */
+const KEY = 'the-same-key-for-every-guess';
+
+async function site() {
+  const { browser } = await start();
+  return { open: () => Wizard.open(browser()) };
+}
+
+/** Says something for as many times as the answers of a log-in are kept, so that the first is not. */
+async function outlast(wizard: Wizard): Promise<void> {
+  for (let n = 0; n < 100; n += 1) await wizard.post('keep-alive');
+}
+
+describe('one idempotency key for many guesses', () => {
+  test('[S4] [S6] is counted in each log-in that it is said in, at the PIN', async () => {
+    const { open } = await site();
+    const codes: unknown[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      codes.push((await (await open()).logIn('anna', `wrong-${n}`, KEY)).body.code);
+    }
+    expect(codes).toEqual([...Array(4).fill('INVALID_CREDENTIALS'), 'PIN_LOCKED_AND_WRONG']);
+  });
+
+  test('[S4] [S6] is counted in each log-in that it is said in, at the TAN', async () => {
+    const { open } = await site();
+    const codes: unknown[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      const wizard = await open();
+      await wizard.logIn('emma');
+      const { id } = await wizard.startTan('psd2-auth');
+      codes.push((await wizard.submitTan(id, 'wrong!', KEY)).body.code);
+    }
+    expect(codes).toEqual([...Array(4).fill('WRONG_TAN'), 'LOCKED_ACCOUNT']);
+  });
+
+  test('[C1] [S6] pushes no more than three times', async () => {
+    const { open } = await site();
+    const statuses: unknown[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      const wizard = await open();
+      const { body } = await wizard.post('comfort-log-ins', { identifier: 'felix' }, KEY);
+      statuses.push(body.status);
+    }
+    expect(statuses).toEqual(['waiting', 'waiting', 'waiting', 'retriesExceeded']);
+  });
+
+  test('[S4] [S6] tells of one PIN only, however many are tried with it at once', async () => {
+    const { open } = await site();
+    const wizard = await open();
+    for (const pin of ['wrong-1', 'wrong-2', 'wrong-3']) await wizard.logIn('anna', pin);
+    const guesses = ['wrong-4', '12345', ...Array.from({ length: 20 }, (_, n) => `wrong-${n}`)];
+    const answers = await Promise.all(guesses.map((pin) => wizard.logIn('anna', pin, KEY)));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(answers[0]?.body).toMatchObject({ code: 'INVALID_CREDENTIALS', attemptsLeft: 1 });
+    // The right one among them has not given the turns back.
+    expect((await wizard.logIn('anna', 'wrong')).body.code).toBe('PIN_LOCKED_AND_WRONG');
+  });
+
+  test('[S4] [S6] gets its turn once, also when its answer has been forgotten since', async () => {
+    const { open } = await site();
+    const wizard = await open();
+    await wizard.logIn('emma');
+    const { id } = await wizard.startTan('psd2-auth');
+    const right = await wizard.tanFor('emma', id);
+    expect((await wizard.submitTan(id, 'wrong!', KEY)).body.attemptsLeft).toBe(4);
+    await outlast(wizard);
+    const again = await wizard.submitTan(id, right, KEY);
+    expect(again.body).toMatchObject({ code: 'WRONG_TAN', attemptsLeft: 4 });
+    expect((await wizard.submitTan(id, right)).body.status).toBe('confirmed');
+  });
+});
