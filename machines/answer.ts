@@ -125,6 +125,8 @@ export const isFinal = ({ event: { output } }: Answered) =>
 export const isUnreachable = ({ event: { output } }: Answered) =>
   output.kind === 'unreachable' || (output.kind === 'refused' && output.code === 'RATE_LIMITED');
 
+/** Params of an action or a guard: what its event carries. */
+export const payload = <Event>({ event }: { readonly event: Event }) => event;
 /** Params of an `onDone` action: the answer. */
 export const answered = <Output>({ event }: { readonly event: { readonly output: Output } }) =>
   event.output;

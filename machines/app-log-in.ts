@@ -2,13 +2,17 @@ import type { EventObject } from 'xstate';
 import type { AppLogInStatus } from '#contract/app-log-in.ts';
 import type { ProcessReply } from '#contract/process.ts';
 import { type Answer, unprovidedCallback, unprovidedPromise } from './answer.ts';
+import type { Ticked } from './clock.ts';
 import type { Failure } from './error-catalogue.ts';
 
+/** The log-in changed on the other device. */
+interface Changed {
+  readonly type: 'appLogIn.changed';
+  readonly status: AppLogInStatus;
+}
+
 /** Events shared by log-ins on another device, by QR code or comfort app (Q5, C4). */
-export type AppLogInEvent =
-  /** The log-in changed on the other device. */
-  | { readonly type: 'appLogIn.changed'; readonly status: AppLogInStatus }
-  | { readonly type: 'clock.ticked'; readonly now: number };
+export type AppLogInEvent = Changed | Ticked;
 
 /** How a log-in on another device ends. `credentials`: the customer prefers to type them. */
 export type AppLogInOutput =
@@ -29,7 +33,5 @@ export const watchAppLogIn = unprovidedCallback<
 >('watchAppLogIn');
 
 /** Guard: the event reports this status. */
-export const says =
-  (status: AppLogInStatus) =>
-  ({ event }: { readonly event: EventObject }) =>
-    event.type === 'appLogIn.changed' && 'status' in event && event.status === status;
+export const says = (status: AppLogInStatus) => (_: unknown, reported: Changed) =>
+  reported.status === status;

@@ -1,6 +1,12 @@
 import type { EventObject } from 'xstate';
 import { unprovidedCallback } from './answer.ts';
 
+/** What the clock says, with the time at the bank in ms since the epoch. */
+export interface Ticked {
+  readonly type: 'clock.ticked';
+  readonly now: number;
+}
+
 /** Sends `clock.ticked` with the time at the bank in ms since the epoch, once a second and when the page returns. */
 export const clock = unprovidedCallback<EventObject, undefined>('clock');
 

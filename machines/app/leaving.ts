@@ -8,7 +8,7 @@ export const completing = appSetup.createStateConfig({
   ...between,
   invoke: {
     src: 'complete',
-    input: ({ context }) => ({ authenticationId: context.initUi?.authentication.id ?? '' }),
+    input: ({ context }) => ({ authenticationId: authenticationIdIn(context) }),
     ...afterAnswer({
       done: 'returning',
       keep: 'keepRedirect',

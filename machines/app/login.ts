@@ -1,5 +1,6 @@
-import { answered } from '../answer.ts';
+import { answered, payload } from '../answer.ts';
 import { STEP } from '../picture.ts';
+import { authenticationIdIn } from './context.ts';
 import { appSetup } from './setup.ts';
 
 /** The log-in page (L1–L9): by access key or alias and PIN, with the other ways beside it. */
@@ -10,7 +11,11 @@ export const login = appSetup.createStateConfig({
     'bankSelection.requested': { target: 'cancelling', actions: 'noteCustomerCause' },
     'qr.requested': 'preparingQrLogin',
     'comfort.requested': [
-      { guard: 'isIdentified', target: 'preparingComfortLogin', actions: 'keepIdentifier' },
+      {
+        guard: { type: 'isIdentified', params: payload },
+        target: 'preparingComfortLogin',
+        actions: { type: 'keepIdentifier', params: payload },
+      },
       { actions: 'tellIdentifierMissing' },
     ],
   },
@@ -18,7 +23,7 @@ export const login = appSetup.createStateConfig({
     id: STEP,
     src: 'credentials',
     input: ({ context }) => ({
-      authenticationId: context.initUi?.authentication.id ?? '',
+      authenticationId: authenticationIdIn(context),
       identifier: context.identifier,
     }),
     onDone: [

@@ -1,4 +1,4 @@
-import { thrown } from '../answer.ts';
+import { payload, thrown } from '../answer.ts';
 import { selectThemeId } from '../theme/theme-id.ts';
 import { openingContext } from './context.ts';
 import { errorPage } from './error-page.ts';
@@ -37,22 +37,20 @@ export const appMachine = appSetup.createMachine({
     { src: 'hearLocale' },
   ],
   on: {
-    'theme.applied': { actions: 'keepTheme' },
+    'theme.applied': { actions: { type: 'keepTheme', params: payload } },
     'theme.failed': '.failed',
     'locale.failed': '.failed',
     'locale.changed': {
       guard: 'mayChangeLocale',
       actions: [
-        'keepChoice',
-        'rememberChoice',
-        { type: 'requestLocale', params: ({ event }) => ({ locale: event.locale }) },
+        { type: 'keepChoice', params: payload },
+        { type: 'rememberChoice', params: payload },
+        { type: 'requestLocale', params: payload },
       ],
     },
-    'locale.applied': {
-      actions: 'keepLocale',
-    },
-    'session.extended': { actions: 'keepSessionEnd' },
-    'features.known': { actions: 'keepFeatures' },
+    'locale.applied': { actions: { type: 'keepLocale', params: payload } },
+    'session.extended': { actions: { type: 'keepSessionEnd', params: payload } },
+    'features.known': { actions: { type: 'keepFeatures', params: payload } },
     'redirects.exceeded': {
       target: '.raising',
       actions: {
@@ -117,11 +115,11 @@ export const appMachine = appSetup.createMachine({
       on: {
         'errorPage.granted': {
           target: 'errorPage',
-          actions: { type: 'keepPage', params: ({ event }) => event },
+          actions: { type: 'keepPage', params: payload },
         },
         'errorPage.blocked': {
           target: 'errorInPlace',
-          actions: { type: 'keepPage', params: ({ event }) => event },
+          actions: { type: 'keepPage', params: payload },
         },
       },
     },

@@ -1,6 +1,7 @@
 import { answered, thrown } from '../answer.ts';
 import type { AppLogInOutput } from '../app-log-in.ts';
 import { STEP } from '../picture.ts';
+import { authenticationIdIn } from './context.ts';
 import { safeguarded, safeguards } from './safeguards.ts';
 import { appSetup } from './setup.ts';
 
@@ -40,7 +41,7 @@ export const qrLogin = appSetup.createStateConfig({
   invoke: {
     id: STEP,
     src: 'qrLogin',
-    input: ({ context: { initUi } }) => ({ authenticationId: initUi?.authentication.id ?? '' }),
+    input: ({ context }) => ({ authenticationId: authenticationIdIn(context) }),
     onDone: isOver,
   },
   exit: 'closeQuitDialog',
@@ -56,13 +57,14 @@ export const comfortLogin = appSetup.createStateConfig({
     {
       id: STEP,
       src: 'comfortLogin',
-      input: ({ context: { initUi, identifier } }) => ({
-        authenticationId: initUi?.authentication.id ?? '',
-        identifier,
-        ...(initUi?.authentication.comfortLogIn && {
-          logIn: initUi.authentication.comfortLogIn,
-        }),
-      }),
+      input: ({ context }) => {
+        const logIn = context.initUi?.authentication.comfortLogIn;
+        return {
+          authenticationId: authenticationIdIn(context),
+          identifier: context.identifier,
+          ...(logIn && { logIn }),
+        };
+      },
       onDone: isOver,
     },
     ...safeguards,

@@ -1,5 +1,6 @@
-import { answered } from '../answer.ts';
+import { answered, payload } from '../answer.ts';
 import { STEP } from '../picture.ts';
+import { authenticationIdIn } from './context.ts';
 import { safeguarded, safeguards } from './safeguards.ts';
 import { appSetup } from './setup.ts';
 
@@ -8,16 +9,18 @@ export const process = appSetup.createStateConfig({
   on: {
     ...safeguarded,
     'back.requested': { actions: 'askToQuit' },
-    'locale.applied': { actions: ['keepLocale', 'passLocaleToStep'] },
+    'locale.applied': {
+      actions: [{ type: 'keepLocale', params: payload }, 'passLocaleToStep'],
+    },
   },
   invoke: [
     {
       id: STEP,
       src: 'authProcess',
-      input: ({ context: { initUi, locale, processReply } }) => ({
-        authenticationId: initUi?.authentication.id ?? '',
-        locale,
-        ...(processReply ? { reply: processReply } : {}),
+      input: ({ context }) => ({
+        authenticationId: authenticationIdIn(context),
+        locale: context.locale,
+        ...(context.processReply ? { reply: context.processReply } : {}),
       }),
       onDone: [
         { guard: ({ event }) => event.output.kind === 'completed', target: 'completing' },

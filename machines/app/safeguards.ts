@@ -1,7 +1,7 @@
-import type { AppContext } from './context.ts';
+import { payload } from '../answer.ts';
+import { type AppContext, authenticationIdIn } from './context.ts';
 
 type Args = { context: AppContext };
-const authenticationId = ({ context: { initUi } }: Args) => initUi?.authentication.id ?? '';
 
 /**
  * What watches over a log-in while the customer has something to lose: the session's end (A10) and
@@ -11,20 +11,25 @@ export const safeguards = [
   {
     id: 'sessionTimer',
     src: 'sessionTimer',
-    input: (args: Args) => ({
-      authenticationId: authenticationId(args),
-      expiresAt: args.context.sessionEnd,
+    input: ({ context }: Args) => ({
+      authenticationId: authenticationIdIn(context),
+      expiresAt: context.sessionEnd,
     }),
   },
   {
     src: 'leadTab',
-    input: (args: Args) => ({ authenticationId: authenticationId(args) }),
+    input: ({ context }: Args) => ({ authenticationId: authenticationIdIn(context) }),
   },
 ] as const;
 
 /** What follows from what they say, and from a customer who means to leave: nothing is lost unasked (A9, P2). */
 export const safeguarded = {
-  'session.extended': { actions: ['keepSessionEnd', 'passToTimer'] },
+  'session.extended': {
+    actions: [
+      { type: 'keepSessionEnd', params: payload<{ readonly expiresAt: string }> },
+      'passToTimer',
+    ],
+  },
   'session.expired': { target: 'raising', actions: 'noteExpiry' },
   'lead.lost': 'otherTab',
   'quit.decided': { target: 'cancelling', actions: 'noteCustomerCause' },

@@ -1,6 +1,5 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { BankSettingsReply, SessionReply } from '#contract/entry.ts';
-import type { Locale } from '#contract/locale.ts';
 import {
   type Answer,
   failureOfAnswer,
@@ -23,7 +22,7 @@ import { STEP, type StateMeta } from '../picture.ts';
 import type { qrLoginMachine } from '../qr-login/machine.ts';
 import { quitDialogMachine } from '../quit-dialog/machine.ts';
 import type { sessionTimerMachine } from '../session-timer/machine.ts';
-import { themeMachine } from '../theme/machine.ts';
+import { type AppliedTheme, themeMachine } from '../theme/machine.ts';
 import { selectThemeId } from '../theme/theme-id.ts';
 import {
   type AppContext,
@@ -93,7 +92,7 @@ export const appSetup = setup({
     mayChangeLocale: ({ context }) => context.session?.i18nAllowed !== false,
     /** Only an error that nobody has named is worth the same request again (E3). */
     mayRetry: ({ context }) => context.failure?.code === undefined,
-    isIdentified: ({ event }) => event.type === 'comfort.requested' && event.identifier !== '',
+    isIdentified: (_, { identifier }: Pick<AppContext, 'identifier'>) => identifier !== '',
     /** An expired log-in stays expired; where the address names none, there may be a newer one by now. */
     mayStartAnew: ({ context: { failure, entry } }) =>
       failure?.code !== 'USER_SESSION_EXPIRED' || entry.interaction === undefined,
@@ -117,9 +116,7 @@ export const appSetup = setup({
       if (output.kind === 'loggedIn') return { processReply: output.reply, identifier: '' };
       return output.kind === 'failed' ? { failure: output.failure } : {};
     }),
-    keepIdentifier: assign(({ context, event }) => ({
-      identifier: event.type === 'comfort.requested' ? event.identifier : context.identifier,
-    })),
+    keepIdentifier: assign((_, { identifier }: Pick<AppContext, 'identifier'>) => ({ identifier })),
     /** It is waited for once: whoever chose another way is not brought back to it. */
     forgetComfortLogIn: assign(({ context: { initUi } }) => ({
       initUi: initUi && {
@@ -131,8 +128,8 @@ export const appSetup = setup({
     noteWaiting: assign(({ context }) => ({
       entry: { ...context.entry, route: 'comfortLoginWaiting' as const },
     })),
-    keepSessionEnd: assign(({ context, event }) => ({
-      sessionEnd: event.type === 'session.extended' ? event.expiresAt : context.sessionEnd,
+    keepSessionEnd: assign((_, params: { expiresAt: string }) => ({
+      sessionEnd: params.expiresAt,
     })),
     /** The backend says it anew once somebody is logged in; until then an old one means nothing (A10). */
     forgetSessionEnd: assign({ sessionEnd: undefined }),
@@ -158,28 +155,19 @@ export const appSetup = setup({
       const reply = replyOf(answer);
       return { redirectUrl: reply && 'redirectUrl' in reply ? reply.redirectUrl : '' };
     }),
-    keepLocale: assign(({ context, event }) => ({
-      locale: event.type === 'locale.applied' ? event.locale : context.locale,
-    })),
+    keepLocale: assign((_, { locale }: Pick<AppContext, 'locale'>) => ({ locale })),
     /** From here on the choice stands where the cookie stood: starting anew does not undo it. */
-    keepChoice: assign(({ context, event }) => ({
-      localeCookie: event.type === 'locale.changed' ? event.locale : context.localeCookie,
-    })),
+    keepChoice: assign((_, { locale }: Pick<AppContext, 'locale'>) => ({ localeCookie: locale })),
     /** Keeps the customer's choice for the next visit (I1). */
-    rememberChoice: () => {},
+    rememberChoice: (_, _choice: Pick<AppContext, 'locale'>) => {},
     passLocaleToStep: sendTo(STEP, ({ context }) => ({
       type: 'locale.changed',
       locale: context.locale,
     })),
-    keepTheme: assign(({ context, event }) => ({
-      appliedTheme:
-        event.type === 'theme.applied'
-          ? { themeId: event.themeId, from: event.from }
-          : context.appliedTheme,
+    keepTheme: assign((_, { themeId, from }: AppliedTheme) => ({
+      appliedTheme: { themeId, from },
     })),
-    keepFeatures: assign(({ context, event }) => ({
-      features: event.type === 'features.known' ? event.features : context.features,
-    })),
+    keepFeatures: assign((_, { features }: Pick<AppContext, 'features'>) => ({ features })),
     keepFailure: assign((_, failure: Failure) => ({ failure })),
     keepNavigationFailure: assign((_, failure: NavigationFailure) => ({
       navigationFailure: failure,
@@ -193,9 +181,9 @@ export const appSetup = setup({
         browserLanguages: context.browserLanguages,
       }),
     })),
-    requestLocale: sendTo('locale', (_, params: { locale: Locale }) => ({
+    requestLocale: sendTo('locale', (_, { locale }: Pick<AppContext, 'locale'>) => ({
       type: 'locale.requested',
-      locale: params.locale,
+      locale,
     })),
     requestSessionTheme: sendTo('theme', ({ context }) => ({
       type: 'theme.requested',

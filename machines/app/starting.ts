@@ -1,4 +1,4 @@
-import { afterAnswer, answered, thrown } from '../answer.ts';
+import { afterAnswer, answered, payload, thrown } from '../answer.ts';
 import { appSetup } from './setup.ts';
 
 /**
@@ -24,13 +24,18 @@ export const starting = appSetup.createStateConfig({
           on: {
             'locale.applied': {
               target: 'theming',
-              actions: 'keepLocale',
+              actions: { type: 'keepLocale', params: payload },
             },
           },
         },
         theming: {
           entry: ['forgetTheme', 'requestSessionTheme'],
-          on: { 'theme.applied': { target: 'portal', actions: 'keepTheme' } },
+          on: {
+            'theme.applied': {
+              target: 'portal',
+              actions: { type: 'keepTheme', params: payload },
+            },
+          },
           // A theme that takes longer holds up nothing but the routes that it guards (T1, T5).
           after: { themeWait: 'portal' },
         },

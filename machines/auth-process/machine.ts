@@ -1,4 +1,4 @@
-import { afterAnswer } from '../answer.ts';
+import { afterAnswer, payload } from '../answer.ts';
 import { between, over } from '../between.ts';
 import { STEP_STATES } from './next.ts';
 import { type AuthProcessOutput, processSetup, stand } from './setup.ts';
@@ -21,7 +21,7 @@ export const authProcessMachine = processSetup.createMachine({
   }),
   output: ({ context: { failure } }): AuthProcessOutput =>
     failure ? { kind: 'failed', failure } : { kind: 'completed' },
-  on: { 'locale.changed': { actions: 'keepLocale' } },
+  on: { 'locale.changed': { actions: { type: 'keepLocale', params: payload } } },
   initial: 'beginning',
   states: {
     beginning: {

@@ -94,9 +94,7 @@ export const processSetup = setup({
     keepFault: assign(({ context: { next } }) => ({
       failure: failureOfError(next?.kind === 'fault' ? next.message : 'no next step'),
     })),
-    keepLocale: assign(({ context, event }) => ({
-      locale: event.type === 'locale.changed' ? event.locale : context.locale,
-    })),
+    keepLocale: assign((_, { locale }: Pick<Context, 'locale'>) => ({ locale })),
     passToStep: sendTo(STEP, ({ event }) => event),
     keepRefusal: assign((_, answer: Answer<unknown>) => ({ failure: failureOfAnswer(answer) })),
     keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),

@@ -1,6 +1,6 @@
 import type { DoneActorEvent } from 'xstate';
 import type { PostProcessReply } from '#contract/process.ts';
-import { answered, type StepOutput } from '../answer.ts';
+import { answered, payload, type StepOutput } from '../answer.ts';
 import type { ConfirmationOutput, ConfirmationPurpose } from '../confirmation/machine.ts';
 import { STEP } from '../picture.ts';
 import type { RouteId } from '../routes.ts';
@@ -53,7 +53,9 @@ function confirmation(purpose: ConfirmationPurpose) {
 function terms(route: RouteId) {
   return processSetup.createStateConfig({
     meta: { route },
-    on: { 'locale.changed': { actions: ['keepLocale', 'passToStep'] } },
+    on: {
+      'locale.changed': { actions: [{ type: 'keepLocale', params: payload }, 'passToStep'] },
+    },
     invoke: {
       id: STEP,
       src: 'terms',

@@ -6,6 +6,7 @@ import {
   answered,
   failureOfAnswer,
   failureOfError,
+  payload,
   replyOf,
   type StepOutput,
   stepOutput,
@@ -50,7 +51,7 @@ export const browserDetectionMachine = setup({
     meta: {} as StateMeta,
   },
   actors: { confirmation: confirmationMachine, decideTrust },
-  guards: { isChosen: ({ event }) => event.trust !== undefined },
+  guards: { isChosen: (_, { trust }: BrowserDetectionEvent) => trust !== undefined },
   actions: {
     keepConfirmation: assign((_, output: ConfirmationOutput) => {
       if (output.kind === 'confirmed') {
@@ -59,7 +60,7 @@ export const browserDetectionMachine = setup({
       }
       return output.kind === 'failed' ? { failure: output.failure } : { reply: output.reply };
     }),
-    keepTrust: assign(({ event }) => ({ trust: event.trust ?? false })),
+    keepTrust: assign((_, { trust = false }: BrowserDetectionEvent) => ({ trust })),
     keepReply: assign((_, answer: Answer<ProcessReply>) => ({ reply: replyOf(answer) })),
     keepRefusal: assign((_, answer: Answer<unknown>) => ({ failure: failureOfAnswer(answer) })),
     keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
@@ -96,7 +97,11 @@ export const browserDetectionMachine = setup({
       initial: 'open',
       on: {
         'trust.decided': [
-          { guard: 'isChosen', target: 'sending', actions: 'keepTrust' },
+          {
+            guard: { type: 'isChosen', params: payload },
+            target: 'sending',
+            actions: { type: 'keepTrust', params: payload },
+          },
           { target: '.notChosen' },
         ],
       },

@@ -1,4 +1,12 @@
-import { afterAnswer, answered, hasCode, isDone, isUnreachable, thrown } from '../answer.ts';
+import {
+  afterAnswer,
+  answered,
+  hasCode,
+  isDone,
+  isUnreachable,
+  payload,
+  thrown,
+} from '../answer.ts';
 import type { AppLogInOutput } from '../app-log-in.ts';
 import { between, over } from '../between.ts';
 import { STEP } from '../picture.ts';
@@ -60,12 +68,15 @@ export const comfortLoginMachine = comfortLoginSetup.createMachine({
       invoke: [{ src: 'watchAppLogIn', input: here }, { src: 'clock' }],
       on: {
         'appLogIn.changed': [
-          { guard: 'saysApproved', target: 'approved' },
-          { guard: 'saysDenied', target: 'denied' },
-          { guard: 'saysExpired', target: 'sessionExpired' },
-          { guard: 'saysRetriesExceeded', target: 'retriesExceeded' },
+          { guard: { type: 'saysApproved', params: payload }, target: 'approved' },
+          { guard: { type: 'saysDenied', params: payload }, target: 'denied' },
+          { guard: { type: 'saysExpired', params: payload }, target: 'sessionExpired' },
+          { guard: { type: 'saysRetriesExceeded', params: payload }, target: 'retriesExceeded' },
         ],
-        'clock.ticked': [{ guard: 'isPast', target: 'sessionExpired' }, { actions: 'countDown' }],
+        'clock.ticked': [
+          { guard: { type: 'isPast', params: payload }, target: 'sessionExpired' },
+          { actions: { type: 'countDown', params: payload } },
+        ],
         'approval.claimed': '.checking',
       },
       initial: 'listening',

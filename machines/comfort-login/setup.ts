@@ -16,7 +16,7 @@ import {
   says,
   watchAppLogIn,
 } from '../app-log-in.ts';
-import { clock, secondsUntil } from '../clock.ts';
+import { clock, secondsUntil, type Ticked } from '../clock.ts';
 import type { Failure } from '../error-catalogue.ts';
 import type { firstLoginMachine } from '../first-login/machine.ts';
 import type { StateMeta } from '../picture.ts';
@@ -72,8 +72,7 @@ export const comfortLoginSetup = setup({
   },
   guards: {
     isAsked: ({ context }) => context.logIn !== undefined,
-    isPast: ({ context, event }) =>
-      event.type === 'clock.ticked' && secondsUntil(context.logIn?.expiresAt, event.now) === 0,
+    isPast: ({ context }, { now }: Ticked) => secondsUntil(context.logIn?.expiresAt, now) === 0,
     isFirst: (args) => firstLoginUrl(args) !== '',
     saysApproved: says('approved'),
     saysDenied: says('denied'),
@@ -86,11 +85,8 @@ export const comfortLoginSetup = setup({
   },
   actions: {
     keepLogIn: assign((_, answer: Answer<AppLogIn>) => ({ logIn: replyOf(answer) })),
-    countDown: assign(({ context, event }) => ({
-      secondsLeft:
-        event.type === 'clock.ticked'
-          ? secondsUntil(context.logIn?.expiresAt, event.now)
-          : undefined,
+    countDown: assign(({ context }, { now }: Ticked) => ({
+      secondsLeft: secondsUntil(context.logIn?.expiresAt, now),
     })),
     keepReply: assign((_, answer: Answer<ProcessReply>) => ({ reply: replyOf(answer) })),
     keepFirstLogin: assign((_, output: StepOutput<ProcessReply>) =>

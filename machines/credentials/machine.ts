@@ -8,6 +8,7 @@ import {
   hasCode,
   isDone,
   isUnreachable,
+  payload,
   thrown,
 } from '../answer.ts';
 import { over, sends } from '../between.ts';
@@ -17,8 +18,14 @@ import type { Secret } from '../secret.ts';
 import { logIn } from './ports.ts';
 
 /** The customer sent the form: the identifier as typed, the PIN sealed. */
+interface PinSubmitted {
+  readonly type: 'pin.submitted';
+  readonly identifier: string;
+  readonly pin: Secret;
+}
+
 export type CredentialsEvent =
-  | { readonly type: 'pin.submitted'; readonly identifier: string; readonly pin: Secret }
+  | PinSubmitted
   /** The comfort app was chosen without an identifier. */
   | { readonly type: 'identifier.missing' };
 
@@ -26,10 +33,21 @@ export type CredentialsOutput =
   | { readonly kind: 'loggedIn'; readonly reply: ProcessReply }
   | { readonly kind: 'failed'; readonly failure: Failure; readonly identifier: string };
 
+/** Which fields were left empty. */
+interface Missing {
+  readonly identifier: boolean;
+  readonly pin: boolean;
+}
+
+const missingIn = ({ identifier, pin }: PinSubmitted): Missing => ({
+  identifier: identifier.trim() === '',
+  pin: pin.isEmpty,
+});
+
 interface Context {
   readonly authenticationId: string;
   readonly identifier: string;
-  readonly missing: { readonly identifier: boolean; readonly pin: boolean };
+  readonly missing: Missing;
   /** The last answer: the screen takes the attempts left, the wait or the reference from it. */
   readonly answer: Answer<ProcessReply> | undefined;
   /** Counts refused attempts, so that the PIN field empties after each (L3), but not when nobody answered (L9). */
@@ -52,19 +70,16 @@ export const credentialsMachine = setup({
   },
   actors: { logIn },
   guards: {
-    isIncomplete: ({ event }) =>
-      event.type === 'pin.submitted' && (event.identifier.trim() === '' || event.pin.isEmpty),
+    isIncomplete: (_, submitted: PinSubmitted) => {
+      const { identifier, pin } = missingIn(submitted);
+      return identifier || pin;
+    },
   },
   actions: {
-    keepIdentifier: assign(({ context, event }) => ({
-      identifier: event.type === 'pin.submitted' ? event.identifier.trim() : context.identifier,
+    keepIdentifier: assign((_, { identifier }: PinSubmitted) => ({
+      identifier: identifier.trim(),
     })),
-    noteMissing: assign(({ event }) => ({
-      missing:
-        event.type === 'pin.submitted'
-          ? { identifier: event.identifier.trim() === '', pin: event.pin.isEmpty }
-          : { identifier: true, pin: false },
-    })),
+    noteMissing: assign((_, missing: Missing) => ({ missing })),
     keepAnswer: assign(({ context }, answer: Answer<ProcessReply>) => ({
       answer,
       attempt: context.attempt + (answer.kind === 'refused' ? 1 : 0),
@@ -92,13 +107,19 @@ export const credentialsMachine = setup({
       on: {
         'pin.submitted': [
           {
-            guard: 'isIncomplete',
+            guard: { type: 'isIncomplete', params: payload },
             target: '.incomplete',
-            actions: ['keepIdentifier', 'noteMissing'],
+            actions: [
+              { type: 'keepIdentifier', params: payload },
+              { type: 'noteMissing', params: ({ event }) => missingIn(event) },
+            ],
           },
-          { target: 'submitting', actions: 'keepIdentifier' },
+          { target: 'submitting', actions: { type: 'keepIdentifier', params: payload } },
         ],
-        'identifier.missing': { target: '.incomplete', actions: 'noteMissing' },
+        'identifier.missing': {
+          target: '.incomplete',
+          actions: { type: 'noteMissing', params: { identifier: true, pin: false } },
+        },
       },
       states: {
         editing: {},

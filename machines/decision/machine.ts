@@ -7,6 +7,7 @@ import {
   afterAnswer,
   failureOfAnswer,
   failureOfError,
+  payload,
   replyOf,
   type StepOutput,
   stepOutput,
@@ -16,10 +17,13 @@ import { between, over, sends } from '../between.ts';
 import type { Failure } from '../error-catalogue.ts';
 import type { StateMeta } from '../picture.ts';
 
-export type DecisionEvent<Decision> =
+interface Made<Decision> {
+  readonly type: 'decision.made';
   /** `undefined`: submitted without a choice. */
-  | { readonly type: 'decision.made'; readonly decision: Decision | undefined }
-  | { readonly type: 'retry.requested' };
+  readonly decision: Decision | undefined;
+}
+
+export type DecisionEvent<Decision> = Made<Decision> | { readonly type: 'retry.requested' };
 
 interface Context<Details, Decision> {
   readonly url: string;
@@ -52,13 +56,11 @@ function createDecisionMachine<Details, Decision>(id: string) {
       >('decide'),
     },
     guards: {
-      isChosen: ({ event }) => event.type === 'decision.made' && event.decision !== undefined,
+      isChosen: (_, { decision }: Made<Decision>) => decision !== undefined,
     },
     actions: {
       keepDetails: assign((_, answer: Answer<Details>) => ({ details: replyOf(answer) })),
-      keepDecision: assign(({ event }) => ({
-        decision: event.type === 'decision.made' ? event.decision : undefined,
-      })),
+      keepDecision: assign((_, { decision }: Made<Decision>) => ({ decision })),
       keepReply: assign((_, answer: Answer<PostProcessReply>) => ({ reply: replyOf(answer) })),
       keepRefusal: assign((_, answer: Answer<unknown>) => ({ failure: failureOfAnswer(answer) })),
       keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
@@ -95,7 +97,11 @@ function createDecisionMachine<Details, Decision>(id: string) {
         initial: 'open',
         on: {
           'decision.made': [
-            { guard: 'isChosen', target: 'sending', actions: 'keepDecision' },
+            {
+              guard: { type: 'isChosen', params: payload },
+              target: 'sending',
+              actions: { type: 'keepDecision', params: payload },
+            },
             { target: '.notChosen' },
           ],
         },

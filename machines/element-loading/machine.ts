@@ -1,16 +1,19 @@
 import { assign, setup } from 'xstate';
 import { LIFECYCLE_TIMEOUT_FAULT } from '#contract/runtime-config.ts';
-import { failureOfError, thrown } from '../answer.ts';
+import { answered, failureOfError, payload, thrown } from '../answer.ts';
 import type { Failure } from '../error-catalogue.ts';
 import { awaitInitialised, type Loaded, loadElement, type Wanted } from './ports.ts';
 
 /** How long a script may stay silent, in ms (N2). */
 export const LOAD_PATIENCE = 10_000;
 
-export type ElementLoadingEvent =
-  /** The element is on the page. `initialised`: its own promise of being initialised, if it has one. */
-  | { readonly type: 'element.mounted'; readonly initialised?: PromiseLike<unknown> | undefined }
-  | { readonly type: 'retry.requested' };
+/** The element is on the page. `initialised`: its own promise of being initialised, if it has one. */
+interface Mounted {
+  readonly type: 'element.mounted';
+  readonly initialised?: PromiseLike<unknown> | undefined;
+}
+
+export type ElementLoadingEvent = Mounted | { readonly type: 'retry.requested' };
 
 export interface ElementLoadingInput extends Wanted {
   /** This page has loaded it before. */
@@ -44,7 +47,7 @@ export const elementLoadingMachine = setup({
     isPresent: ({ context }) => context.present === true,
     isAlreadyThere: (_, loaded: Loaded) => loaded.already,
     isUnchecked: ({ context }) => context.lifecycleTimeoutMs === undefined,
-    isManaged: ({ event }) => event.type === 'element.mounted' && event.initialised !== undefined,
+    isManaged: (_, { initialised }: Mounted) => initialised !== undefined,
   },
   actions: {
     keepImpossibleTimeout: assign({ failure: () => failureOfError(LIFECYCLE_TIMEOUT_FAULT) }),
@@ -85,7 +88,7 @@ export const elementLoadingMachine = setup({
         input: ({ context: { name, script } }) => ({ name, script }),
         onDone: [
           {
-            guard: { type: 'isAlreadyThere', params: ({ event }) => event.output },
+            guard: { type: 'isAlreadyThere', params: answered },
             target: 'loaded',
             actions: 'logLoadedTwice',
           },
@@ -100,7 +103,7 @@ export const elementLoadingMachine = setup({
       on: {
         'element.mounted': [
           { guard: 'isUnchecked', target: 'ready' },
-          { guard: 'isManaged', target: 'initialising' },
+          { guard: { type: 'isManaged', params: payload }, target: 'initialising' },
           { target: 'ready', actions: 'logUnmanaged' },
         ],
       },

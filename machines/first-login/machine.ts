@@ -8,6 +8,7 @@ import {
   hasCode,
   isDone,
   isUnreachable,
+  payload,
   replyOf,
   type StepOutput,
   stepOutput,
@@ -45,7 +46,7 @@ export const firstLoginMachine = setup({
     meta: {} as StateMeta,
   },
   actors: { submitPin },
-  guards: { isMissing: ({ event }) => event.pin.isEmpty },
+  guards: { isMissing: (_, { pin }: FirstLoginEvent) => pin.isEmpty },
   actions: {
     keepAnswer: assign(({ context }, answer: Answer<ProcessReply>) => ({
       answer,
@@ -65,7 +66,7 @@ export const firstLoginMachine = setup({
       initial: 'editing',
       on: {
         'firstPin.submitted': [
-          { guard: 'isMissing', target: '.missing' },
+          { guard: { type: 'isMissing', params: payload }, target: '.missing' },
           { target: 'submitting' },
         ],
       },

@@ -1,6 +1,6 @@
 import { assign, sendParent, setup } from 'xstate';
 import type { Locale } from '#contract/locale.ts';
-import { unprovidedPromise } from '../answer.ts';
+import { payload, unprovidedPromise } from '../answer.ts';
 
 /** Loads the texts of a language and shows them. */
 const loadTexts = unprovidedPromise<void, { locale: Locale }>('loadTexts');
@@ -36,12 +36,12 @@ export const localeMachine = setup({
   },
   actors: { loadTexts },
   guards: {
-    isShown: ({ context, event }) => event.locale === context.locale,
+    isShown: ({ context }, { locale }: LocaleEvent) => locale === context.locale,
     hasGermanLeft: ({ context }) => context.locale === undefined && context.requested !== 'de-DE',
     isNothingShown: ({ context }) => context.locale === undefined,
   },
   actions: {
-    keepRequest: assign(({ event }) => ({ requested: event.locale })),
+    keepRequest: assign((_, { locale }: LocaleEvent) => ({ requested: locale })),
     requestGerman: assign({ requested: 'de-DE' }),
     keepShown: assign(({ context }) => ({ locale: context.requested })),
     reportShown: sendParent(
@@ -75,15 +75,21 @@ export const localeMachine = setup({
           { target: 'shown', actions: unavailable },
         ],
       },
-      on: { 'locale.requested': { target: 'loading', reenter: true, actions: 'keepRequest' } },
+      on: {
+        'locale.requested': {
+          target: 'loading',
+          reenter: true,
+          actions: { type: 'keepRequest', params: payload },
+        },
+      },
     },
     failed: { entry: 'reportFailed', type: 'final' },
     shown: {
       entry: 'reportShown',
       on: {
         'locale.requested': [
-          { guard: 'isShown', actions: 'reportShown' },
-          { target: 'loading', actions: 'keepRequest' },
+          { guard: { type: 'isShown', params: payload }, actions: 'reportShown' },
+          { target: 'loading', actions: { type: 'keepRequest', params: payload } },
         ],
       },
     },

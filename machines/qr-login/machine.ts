@@ -1,4 +1,4 @@
-import { afterAnswer, answered, hasCode, isDone, isFinal, thrown } from '../answer.ts';
+import { afterAnswer, answered, hasCode, isDone, isFinal, payload, thrown } from '../answer.ts';
 import type { AppLogInOutput } from '../app-log-in.ts';
 import { over } from '../between.ts';
 import { qrLoginSetup } from './setup.ts';
@@ -56,19 +56,23 @@ export const qrLoginMachine = qrLoginSetup.createMachine({
       ],
       on: {
         'appLogIn.changed': [
-          { guard: 'saysApproved', target: 'approved' },
-          { guard: 'saysDenied', target: 'denied' },
-          { guard: 'saysExpired', target: 'expired' },
-          { guard: 'saysProcessing', target: '.processing' },
+          { guard: { type: 'saysApproved', params: payload }, target: 'approved' },
+          { guard: { type: 'saysDenied', params: payload }, target: 'denied' },
+          { guard: { type: 'saysExpired', params: payload }, target: 'expired' },
+          { guard: { type: 'saysProcessing', params: payload }, target: '.processing' },
         ],
       },
       states: {
         waiting: {
           on: {
             'clock.ticked': [
-              { guard: 'isAboutToEnd', target: '#qrLogin.loading', actions: 'countRenewal' },
-              { guard: 'isPast', target: '#qrLogin.expired' },
-              { actions: 'countDown' },
+              {
+                guard: { type: 'isAboutToEnd', params: payload },
+                target: '#qrLogin.loading',
+                actions: 'countRenewal',
+              },
+              { guard: { type: 'isPast', params: payload }, target: '#qrLogin.expired' },
+              { actions: { type: 'countDown', params: payload } },
             ],
           },
         },
@@ -76,8 +80,8 @@ export const qrLoginMachine = qrLoginSetup.createMachine({
         processing: {
           on: {
             'clock.ticked': [
-              { guard: 'isPast', target: '#qrLogin.expired' },
-              { actions: 'countDown' },
+              { guard: { type: 'isPast', params: payload }, target: '#qrLogin.expired' },
+              { actions: { type: 'countDown', params: payload } },
             ],
           },
         },

@@ -9,7 +9,7 @@ import {
   says,
   watchAppLogIn,
 } from '../app-log-in.ts';
-import { clock, secondsUntil } from '../clock.ts';
+import { clock, secondsUntil, type Ticked } from '../clock.ts';
 import type { Failure } from '../error-catalogue.ts';
 import type { StateMeta } from '../picture.ts';
 import { startQrLogIn } from './ports.ts';
@@ -47,12 +47,10 @@ export const qrLoginSetup = setup({
   },
   actors: { startQrLogIn, finishAppLogIn, watchAppLogIn, clock },
   guards: {
-    isPast: ({ context, event }) =>
-      event.type === 'clock.ticked' && secondsUntil(context.code?.expiresAt, event.now) === 0,
-    isAboutToEnd: ({ context, event }) =>
-      event.type === 'clock.ticked' &&
+    isPast: ({ context }, { now }: Ticked) => secondsUntil(context.code?.expiresAt, now) === 0,
+    isAboutToEnd: ({ context }, { now }: Ticked) =>
       context.renewals < RENEWALS &&
-      (secondsUntil(context.code?.expiresAt, event.now) ?? RENEW_BEFORE + 1) <= RENEW_BEFORE,
+      (secondsUntil(context.code?.expiresAt, now) ?? RENEW_BEFORE + 1) <= RENEW_BEFORE,
     saysProcessing: says('processing'),
     saysApproved: says('approved'),
     saysDenied: says('denied'),
@@ -64,11 +62,8 @@ export const qrLoginSetup = setup({
       secondsLeft: undefined,
       failure: undefined,
     })),
-    countDown: assign(({ context, event }) => ({
-      secondsLeft:
-        event.type === 'clock.ticked'
-          ? secondsUntil(context.code?.expiresAt, event.now)
-          : undefined,
+    countDown: assign(({ context }, { now }: Ticked) => ({
+      secondsLeft: secondsUntil(context.code?.expiresAt, now),
     })),
     countRenewal: assign(({ context }) => ({ renewals: context.renewals + 1 })),
     /** Also forgets the last failure: its reference must not be shown with the next problem. */

@@ -1,6 +1,6 @@
 import { assign, sendParent, setup } from 'xstate';
-import { type Answer, answered, isDone, replyOf, unprovidedPromise } from '../answer.ts';
-import { clock, secondsUntil } from '../clock.ts';
+import { type Answer, answered, isDone, payload, replyOf, unprovidedPromise } from '../answer.ts';
+import { clock, secondsUntil, type Ticked } from '../clock.ts';
 
 /** POST: the customer wants to stay (A10). */
 const keepAlive = unprovidedPromise<Answer<{ expiresAt: string }>, { authenticationId: string }>(
@@ -11,7 +11,7 @@ export type SessionTimerEvent =
   /** A reply named the session's end; ISO date-time. */
   | { readonly type: 'session.extended'; readonly expiresAt: string }
   | { readonly type: 'stay.requested' }
-  | { readonly type: 'clock.ticked'; readonly now: number };
+  | Ticked;
 
 /** What the timer tells its parent. */
 export type SessionTimerReport = { readonly type: 'session.expired' };
@@ -42,21 +42,16 @@ export const sessionTimerMachine = setup({
   },
   actors: { keepAlive, clock },
   guards: {
-    isPast: ({ context, event }) =>
-      event.type === 'clock.ticked' && secondsLeft(context, event.now) === 0,
-    isClose: ({ context, event }) =>
-      event.type === 'clock.ticked' && secondsLeft(context, event.now) <= WARN_BEFORE,
+    isPast: ({ context }, { now }: Ticked) => secondsLeft(context, now) === 0,
+    isClose: ({ context }, { now }: Ticked) => secondsLeft(context, now) <= WARN_BEFORE,
   },
   actions: {
-    keepEnd: assign(({ context, event }) => ({
-      expiresAt: event.type === 'session.extended' ? event.expiresAt : context.expiresAt,
-    })),
+    keepEnd: assign((_, { expiresAt }: Pick<Context, 'expiresAt'>) => ({ expiresAt })),
     keepAnswer: assign(({ context }, answer: Answer<{ expiresAt: string }>) => ({
       expiresAt: replyOf(answer)?.expiresAt ?? context.expiresAt,
     })),
-    countDown: assign(({ context, event }) => ({
-      secondsLeft:
-        event.type === 'clock.ticked' ? secondsLeft(context, event.now) : context.secondsLeft,
+    countDown: assign(({ context }, { now }: Ticked) => ({
+      secondsLeft: secondsLeft(context, now),
     })),
     reportExpired: sendParent((): SessionTimerReport => ({ type: 'session.expired' })),
   },
@@ -68,21 +63,30 @@ export const sessionTimerMachine = setup({
     secondsLeft: 0,
   }),
   invoke: { src: 'clock' },
-  on: { 'session.extended': { target: '.running', actions: 'keepEnd' } },
+  on: {
+    'session.extended': { target: '.running', actions: { type: 'keepEnd', params: payload } },
+  },
   initial: 'running',
   states: {
     running: {
       on: {
         'clock.ticked': [
-          { guard: 'isPast', target: 'expired' },
-          { guard: 'isClose', target: 'warning', actions: 'countDown' },
+          { guard: { type: 'isPast', params: payload }, target: 'expired' },
+          {
+            guard: { type: 'isClose', params: payload },
+            target: 'warning',
+            actions: { type: 'countDown', params: payload },
+          },
         ],
       },
     },
     warning: {
       initial: 'asking',
       on: {
-        'clock.ticked': [{ guard: 'isPast', target: 'expired' }, { actions: 'countDown' }],
+        'clock.ticked': [
+          { guard: { type: 'isPast', params: payload }, target: 'expired' },
+          { actions: { type: 'countDown', params: payload } },
+        ],
         'stay.requested': '.staying',
       },
       states: {

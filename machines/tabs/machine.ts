@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { payload } from '../answer.ts';
 import { askOpener, askTab, findTab, type InitData } from './ports.ts';
 
 export type TabsEvent =
@@ -38,8 +39,8 @@ export const tabsMachine = setup({
   delays: { find: FIND_TIMEOUT, response: RESPONSE_TIMEOUT },
   guards: { hasOpener: ({ context }) => context.hasOpener },
   actions: {
-    keepTab: assign((_, params: { tab: string }) => params),
-    keepData: assign((_, params: { data: InitData }) => params),
+    keepTab: assign((_, { tab }: { tab: string }) => ({ tab })),
+    keepData: assign((_, { data }: { data: InitData }) => ({ data })),
     /** Logs that no tab has a log-in, or none reported one in time. */
     logFindTimeout: () => {},
     /** Logs that a tab did not send its data in time. */
@@ -58,7 +59,7 @@ export const tabsMachine = setup({
       on: {
         'initData.received': {
           target: 'informed',
-          actions: { type: 'keepData', params: ({ event: { data } }) => ({ data }) },
+          actions: { type: 'keepData', params: payload },
         },
       },
       // The opener may have left, and the log-in may continue in another tab.
@@ -67,10 +68,7 @@ export const tabsMachine = setup({
     finding: {
       invoke: { src: 'findTab' },
       on: {
-        'tab.found': {
-          target: 'asking',
-          actions: { type: 'keepTab', params: ({ event: { tab } }) => ({ tab }) },
-        },
+        'tab.found': { target: 'asking', actions: { type: 'keepTab', params: payload } },
       },
       after: { find: { target: 'alone', actions: 'logFindTimeout' } },
     },
@@ -79,7 +77,7 @@ export const tabsMachine = setup({
       on: {
         'initData.received': {
           target: 'informed',
-          actions: { type: 'keepData', params: ({ event: { data } }) => ({ data }) },
+          actions: { type: 'keepData', params: payload },
         },
       },
       after: { response: { target: 'alone', actions: 'logResponseTimeout' } },

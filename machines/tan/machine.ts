@@ -1,4 +1,12 @@
-import { afterAnswer, answered, hasCode, isDone, isUnreachable, thrown } from '../answer.ts';
+import {
+  afterAnswer,
+  answered,
+  hasCode,
+  isDone,
+  isUnreachable,
+  payload,
+  thrown,
+} from '../answer.ts';
 import { type TanOutput, tanSetup } from './setup.ts';
 
 /** A void TAN: only a new one can confirm the order. */
@@ -39,11 +47,11 @@ export const tanMachine = tanSetup.createMachine({
   ],
   on: {
     'challenge.changed': [
-      { guard: 'isConfirmed', target: '.confirmed' },
-      { guard: 'isDenied', target: '.denied' },
-      { guard: 'isExpired', target: '.expired' },
+      { guard: { type: 'isConfirmed', params: payload }, target: '.confirmed' },
+      { guard: { type: 'isDenied', params: payload }, target: '.denied' },
+      { guard: { type: 'isExpired', params: payload }, target: '.expired' },
     ],
-    'clock.ticked': { actions: 'countDown' },
+    'clock.ticked': { actions: { type: 'countDown', params: payload } },
   },
   initial: 'opening',
   states: {
@@ -59,15 +67,19 @@ export const tanMachine = tanSetup.createMachine({
     entering: {
       initial: 'ready',
       on: {
-        'tan.submitted': [{ guard: 'isMissing', target: '.missing' }, { target: 'submitting' }],
-        'method.chosen': {
-          target: 'renewing',
-          actions: { type: 'keepMethod', params: ({ event }) => ({ methodId: event.methodId }) },
-        },
+        'tan.submitted': [
+          { guard: { type: 'isMissing', params: payload }, target: '.missing' },
+          { target: 'submitting' },
+        ],
+        'method.chosen': { target: 'renewing', actions: { type: 'keepMethod', params: payload } },
         'renewal.requested': 'renewing',
         'clock.ticked': [
-          { guard: 'isPast', target: 'expired', actions: 'countDown' },
-          { actions: 'countDown' },
+          {
+            guard: { type: 'isPast', params: payload },
+            target: 'expired',
+            actions: { type: 'countDown', params: payload },
+          },
+          { actions: { type: 'countDown', params: payload } },
         ],
       },
       states: { ready: {}, missing: {}, wrongTan: {}, unavailable: {} },

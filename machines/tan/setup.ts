@@ -1,18 +1,23 @@
 import { assign, setup } from 'xstate';
 import type { Challenge } from '#contract/tan.ts';
 import { type Answer, failureOfAnswer, failureOfError } from '../answer.ts';
-import { clock, secondsUntil } from '../clock.ts';
+import { clock, secondsUntil, type Ticked } from '../clock.ts';
 import type { Failure } from '../error-catalogue.ts';
 import type { Secret } from '../secret.ts';
 import { requestTan, submitTan, watchChallenge } from './ports.ts';
+
+/** The challenge was approved, denied or expired elsewhere. */
+interface ChallengeChanged {
+  readonly type: 'challenge.changed';
+  readonly status: Challenge['status'];
+}
 
 export type TanEvent =
   | { readonly type: 'tan.submitted'; readonly tan: Secret }
   | { readonly type: 'method.chosen'; readonly methodId: string }
   | { readonly type: 'renewal.requested' }
-  /** The challenge was approved, denied or expired elsewhere. */
-  | { readonly type: 'challenge.changed'; readonly status: Challenge['status'] }
-  | { readonly type: 'clock.ticked'; readonly now: number };
+  | ChallengeChanged
+  | Ticked;
 
 export type TanOutput =
   | { readonly kind: 'confirmed' }
@@ -34,9 +39,6 @@ interface Context extends TanInput {
   readonly failure: Failure | undefined;
 }
 
-const isPast = ({ context, event }: { context: Context; event: TanEvent }) =>
-  event.type === 'clock.ticked' && secondsUntil(context.challenge.expiresAt, event.now) === 0;
-
 /** Types, actors, guards and actions of the machine. */
 export const tanSetup = setup({
   types: {
@@ -47,24 +49,22 @@ export const tanSetup = setup({
   },
   actors: { submitTan, requestTan, watchChallenge, clock },
   guards: {
-    isMissing: ({ event }) => event.type === 'tan.submitted' && event.tan.isEmpty,
-    isPast,
+    isMissing: (_, { tan }: { tan: Secret }) => tan.isEmpty,
+    isPast: ({ context }, { now }: Ticked) => secondsUntil(context.challenge.expiresAt, now) === 0,
     hasStatus: ({ context }, params: { status: Challenge['status'] }) =>
       context.challenge.status === params.status,
-    isConfirmed: ({ event }) => event.type === 'challenge.changed' && event.status === 'confirmed',
-    isDenied: ({ event }) => event.type === 'challenge.changed' && event.status === 'denied',
-    isExpired: ({ event }) => event.type === 'challenge.changed' && event.status === 'expired',
+    isConfirmed: (_, { status }: ChallengeChanged) => status === 'confirmed',
+    isDenied: (_, { status }: ChallengeChanged) => status === 'denied',
+    isExpired: (_, { status }: ChallengeChanged) => status === 'expired',
   },
   actions: {
     keepStatus: assign(({ context: { challenge } }, params: Pick<Challenge, 'status'>) => ({
       challenge: { ...challenge, ...params },
     })),
-    keepMethod: assign((_, params: { methodId: string }) => params),
-    countDown: assign(({ context, event }) =>
-      event.type === 'clock.ticked'
-        ? { secondsLeft: secondsUntil(context.challenge.expiresAt, event.now) }
-        : {},
-    ),
+    keepMethod: assign((_, { methodId }: Pick<Context, 'methodId'>) => ({ methodId })),
+    countDown: assign(({ context }, { now }: Ticked) => ({
+      secondsLeft: secondsUntil(context.challenge.expiresAt, now),
+    })),
     keepChallenge: assign(({ context }, answer: Answer<Challenge>) =>
       answer.kind === 'done'
         ? {

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { Locale } from '#contract/locale.ts';
 import type { Teaser } from '#contract/platform.ts';
-import { type Answer, answered, isDone, unprovidedPromise } from '../answer.ts';
+import { type Answer, answered, isDone, payload, unprovidedPromise } from '../answer.ts';
 
 /** GET the teaser of this party's customers (Y3). */
 const fetchTeaser = unprovidedPromise<
@@ -29,7 +29,7 @@ export const teaserMachine = setup({
   },
   actors: { fetchTeaser },
   actions: {
-    keepLocale: assign(({ event }) => ({ locale: event.locale })),
+    keepLocale: assign((_, { locale }: TeaserEvent) => ({ locale })),
     keepTeaser: assign((_, answer: Answer<{ teaser: Teaser | null }>) => ({
       teaser: answer.kind === 'done' ? answer.value.teaser : null,
     })),
@@ -38,7 +38,9 @@ export const teaserMachine = setup({
   id: 'teaser',
   context: ({ input }) => ({ ...input, teaser: null }),
   initial: 'loading',
-  on: { 'locale.changed': { target: '.loading', actions: 'keepLocale' } },
+  on: {
+    'locale.changed': { target: '.loading', actions: { type: 'keepLocale', params: payload } },
+  },
   states: {
     loading: {
       invoke: {

@@ -7,6 +7,7 @@ import {
   afterAnswer,
   failureOfAnswer,
   failureOfError,
+  payload,
   replyOf,
   type StepOutput,
   stepOutput,
@@ -48,13 +49,11 @@ export const termsMachine = setup({
   },
   actors: { fetchDocument, approveTerms },
   guards: {
-    isTicked: ({ event }) => event.type === 'terms.accepted' && event.ticked,
+    isTicked: (_, { ticked }: { ticked: boolean }) => ticked,
     isInAnotherLanguage: ({ context: { documentLocale, locale } }) => documentLocale !== locale,
   },
   actions: {
-    keepLocale: assign(({ context, event }) => ({
-      locale: event.type === 'locale.changed' ? event.locale : context.locale,
-    })),
+    keepLocale: assign((_, { locale }: Pick<Context, 'locale'>) => ({ locale })),
     keepDocument: assign(({ context }, answer: Answer<TermsDocument>) => ({
       document: replyOf(answer),
       documentLocale: context.locale,
@@ -77,7 +76,13 @@ export const termsMachine = setup({
   states: {
     loading: {
       ...between,
-      on: { 'locale.changed': { target: 'loading', reenter: true, actions: 'keepLocale' } },
+      on: {
+        'locale.changed': {
+          target: 'loading',
+          reenter: true,
+          actions: { type: 'keepLocale', params: payload },
+        },
+      },
       invoke: {
         src: 'fetchDocument',
         input: ({ context: { url, locale } }) => ({ url, locale }),
@@ -87,8 +92,14 @@ export const termsMachine = setup({
     reading: {
       initial: 'open',
       on: {
-        'terms.accepted': [{ guard: 'isTicked', target: 'accepting' }, { target: '.notTicked' }],
-        'locale.changed': { target: 'translating', actions: 'keepLocale' },
+        'terms.accepted': [
+          { guard: { type: 'isTicked', params: payload }, target: 'accepting' },
+          { target: '.notTicked' },
+        ],
+        'locale.changed': {
+          target: 'translating',
+          actions: { type: 'keepLocale', params: payload },
+        },
       },
       states: {
         open: {},
@@ -99,7 +110,11 @@ export const termsMachine = setup({
     /** The document in another language: the one that is there stays, and the tick with it (I2). */
     translating: {
       on: {
-        'locale.changed': { target: 'translating', reenter: true, actions: 'keepLocale' },
+        'locale.changed': {
+          target: 'translating',
+          reenter: true,
+          actions: { type: 'keepLocale', params: payload },
+        },
         'terms.accepted': {},
       },
       invoke: {
@@ -115,7 +130,10 @@ export const termsMachine = setup({
     unsettled: {
       on: {
         'retry.requested': 'translating',
-        'locale.changed': { target: 'translating', actions: 'keepLocale' },
+        'locale.changed': {
+          target: 'translating',
+          actions: { type: 'keepLocale', params: payload },
+        },
       },
     },
     accepting: {
@@ -123,7 +141,7 @@ export const termsMachine = setup({
       on: {
         'terms.accepted': {},
         /** What is on its way is accepted as it was read; only what is tried again is read anew. */
-        'locale.changed': { actions: 'keepLocale' },
+        'locale.changed': { actions: { type: 'keepLocale', params: payload } },
       },
       invoke: {
         src: 'approveTerms',

@@ -1,4 +1,5 @@
 import { assign, sendParent, setup } from 'xstate';
+import { payload } from '../answer.ts';
 import { type Look, loadLocalTheme, loadTheme, type ThemeChoice } from './ports.ts';
 import { DEFAULT_THEME } from './theme-id.ts';
 
@@ -43,11 +44,11 @@ export const themeMachine = setup({
   delays: { patience: PATIENCE },
   guards: {
     isNamed: ({ context }) => context.themeId !== '',
-    isSame: ({ context, event }) => nameOf(event) === context.themeId,
+    isSame: ({ context }, wanted: ThemeEvent) => nameOf(wanted) === context.themeId,
     mayRetry: ({ context }) => context.tries < RETRIES,
   },
   actions: {
-    keepTheme: assign(({ event }) => ({ themeId: nameOf(event), tries: 0 })),
+    keepTheme: assign((_, wanted: ThemeEvent) => ({ themeId: nameOf(wanted), tries: 0 })),
     keepApplied: assign((_, applied: AppliedTheme) => ({ applied })),
     countTry: assign(({ context }) => ({ tries: context.tries + 1 })),
     keepDefault: assign({ themeId: DEFAULT_THEME }),
@@ -67,8 +68,12 @@ export const themeMachine = setup({
       initial: 'choosing',
       on: {
         'theme.requested': [
-          { guard: 'isSame' },
-          { target: '.loading', actions: 'keepTheme', reenter: true },
+          { guard: { type: 'isSame', params: payload } },
+          {
+            target: '.loading',
+            actions: { type: 'keepTheme', params: payload },
+            reenter: true,
+          },
         ],
       },
       states: {
@@ -129,8 +134,11 @@ export const themeMachine = setup({
       entry: 'reportApplied',
       on: {
         'theme.requested': [
-          { guard: 'isSame', actions: 'reportApplied' },
-          { target: 'initialising.loading', actions: 'keepTheme' },
+          { guard: { type: 'isSame', params: payload }, actions: 'reportApplied' },
+          {
+            target: 'initialising.loading',
+            actions: { type: 'keepTheme', params: payload },
+          },
         ],
       },
     },

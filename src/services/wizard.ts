@@ -76,9 +76,7 @@ export function provideWizard(services: WizardServices) {
       leave: fromPromise(({ input: { url }, signal }) => leaveTo(url, signal)),
     },
     actions: {
-      rememberChoice: ({ event }) => {
-        if (event.type === 'locale.changed') keepLocale(event.locale);
-      },
+      rememberChoice: (_, { locale }) => keepLocale(locale),
       logFailure: ({ context: { failure } }) => {
         const words = [failure?.code, failure?.message].filter(Boolean).join(': ');
         logger.log('ERROR', words || 'The backend refused without a code', failure?.traceId);

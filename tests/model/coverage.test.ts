@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type AnyStateMachine, createMachine } from 'xstate';
+import { payload } from '#machines/answer.ts';
 import { walks as termsWalks } from '#machines/terms/walk.ts';
 import { findGaps, NO_GAPS, type Walk } from '#machines/testing/coverage.ts';
 import { statesOf, transitionsOf } from '#machines/testing/transitions.ts';
@@ -78,7 +79,10 @@ test('[D2] a transition with a wrong target is found by generated paths', () => 
     ...others,
     reading: {
       ...reading,
-      on: { ...reading?.on, 'terms.accepted': [{ guard: 'isTicked', target: '.notTicked' }] },
+      on: {
+        ...reading?.on,
+        'terms.accepted': [{ guard: { type: 'isTicked', params: payload }, target: '.notTicked' }],
+      },
     },
   }));
   expect(findGaps(broken).states).toContain('terms.accepting');
