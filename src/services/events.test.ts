@@ -77,6 +77,32 @@ test('[Q5] while the stream is away it is asked, with growing pauses', () => {
   expect(Stream.opened).toHaveLength(1);
 });
 
+test('[Q5] a browser that keeps trying the stream in vain puts off no question', () => {
+  for (let second = 0; second < 30; second += 3) {
+    stream().lose(0);
+    vi.advanceTimersByTime(3000);
+  }
+  // After 2, 6, 14 and 29 s.
+  expect(ask).toHaveBeenCalledTimes(4);
+});
+
+test('[Q5] a stream that says nothing is no stream: it is asked until something comes', () => {
+  vi.advanceTimersByTime(2000);
+  expect(ask).toHaveBeenCalledTimes(1);
+  stream().say('{"id":"1","status":"waiting"}');
+  vi.advanceTimersByTime(60_000);
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+test('[Q5] after a loss the first question comes soon again', () => {
+  vi.advanceTimersByTime(14_000);
+  expect(ask).toHaveBeenCalledTimes(3);
+  stream().say('{"id":"1","status":"waiting"}');
+  stream().lose(0);
+  vi.advanceTimersByTime(2000);
+  expect(ask).toHaveBeenCalledTimes(4);
+});
+
 test('[Q5] a page that is seen again asks at once', () => {
   document.dispatchEvent(new Event('visibilitychange'));
   window.dispatchEvent(new Event('online'));

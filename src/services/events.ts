@@ -29,8 +29,9 @@ interface Watch<Payload> {
 
 /**
  * Listens for one kind of event of an authentication (Q5, C4): server-sent events with the browser's own
- * reconnection; once that has given up, a new stream after growing pauses, and polling in between.
- * Returns a function that unsubscribes.
+ * reconnection; once that has given up, a new stream after growing pauses, and polling in between. A stream
+ * counts once something has come through it: some proxies open it and keep back what it says. Returns a
+ * function that unsubscribes.
  */
 export function watchEvents<Payload>({
   authenticationId,
@@ -46,21 +47,23 @@ export function watchEvents<Payload>({
   const open = () => {
     source = new EventSource(API_BASE + eventsPath(authenticationId));
     source.addEventListener(name, ({ data }) => {
+      clearTimeout(timer);
+      timer = undefined;
+      pause = POLL_AFTER;
       const payload = payloadIn(schema, data);
       if (payload !== undefined) hear(payload);
     });
-    source.addEventListener('open', () => {
-      pause = POLL_AFTER;
-    });
-    source.addEventListener('error', lose);
+    // The browser's own tries fail again and again: none of them puts off what is due already.
+    source.addEventListener('error', wait);
   };
-  /** The stream is lost: poll instead, and reopen it if the browser has given up. */
-  const lose = () => {
-    clearTimeout(timer);
+  /** As long as nothing comes: asks in between, and reopens the stream if the browser has given up. */
+  const wait = () => {
+    if (timer !== undefined) return;
     timer = setTimeout(() => {
+      timer = undefined;
       ask();
       if (source?.readyState === EventSource.CLOSED) open();
-      else if (source?.readyState !== EventSource.OPEN) lose();
+      wait();
     }, pause);
     pause = Math.min(pause * 2, LONGEST_PAUSE);
   };
@@ -69,6 +72,7 @@ export function watchEvents<Payload>({
   };
 
   open();
+  wait();
   document.addEventListener('visibilitychange', askIfSeen);
   window.addEventListener('online', askIfSeen);
   return () => {

@@ -2,6 +2,7 @@ import { API_BASE } from '#contract/endpoint.ts';
 import { Bank } from './support/bank.ts';
 import type { BankingApp } from './support/banking-app.ts';
 import type { Customer } from './support/customer.ts';
+import { hold } from './support/hold.ts';
 import { expect, test, testWith, testWithMemory } from './support/test.ts';
 import { walkedIn } from './support/ways.ts';
 
@@ -149,6 +150,20 @@ test('[Q5] a stream that cannot be opened: asking in between finds the approval'
   await customer.openQr();
   const id = await customer.qrId();
   await bank.decide('emma', id, 'approve');
+  await expect(customer.headline('FIRST_LOGIN.TITLE')).toBeVisible();
+});
+
+test('[Q5] a stream that a proxy keeps to itself: asking in between finds the approval', async ({
+  customer,
+  page,
+  bank,
+}) => {
+  await hold(page, EVENTS);
+  await page.clock.install();
+  await customer.openQr();
+  const id = await customer.qrId();
+  await bank.decide('emma', id, 'approve');
+  await page.clock.fastForward(2000);
   await expect(customer.headline('FIRST_LOGIN.TITLE')).toBeVisible();
 });
 
