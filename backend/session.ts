@@ -78,10 +78,12 @@ export class Sessions {
   /**
    * Replaces the session's id at log-in (S2). The successor is derived from the old value and the
    * intent, so that a repeated request whose first answer was lost receives the same successor, and
-   * two tabs logging in at once end in one session. Nobody who knows only the old value can derive it.
+   * two tabs logging in at once end in one session. Nobody who knows only the old value can derive it;
+   * and whoever comes back with an id that somebody else's log-in has replaced is given none.
    */
-  async rotate(session: OpenSession, intent: string): Promise<string> {
+  async rotate(session: OpenSession, intent: string): Promise<string | undefined> {
     if (session.bornOf === intent) return session.token;
+    if (session.retiredBy !== undefined && session.retiredBy !== intent) return undefined;
     const retired = await this.#store.update(SESSION, digest(session.token), (current) =>
       current === undefined || current.retiredBy !== undefined
         ? undefined

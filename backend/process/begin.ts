@@ -42,6 +42,7 @@ export async function beginnerOf(
 /** The session's id changes with the log-in (S2). */
 export async function renewSession({ services, session, reply, intent }: Call): Promise<void> {
   const token = await services.sessions.rotate(session, intent);
+  if (token === undefined) return;
   // Once the answer is out: streams opened with the old id end, and come back with the new one.
   const old = digest(session.token);
   if (token !== session.token) {

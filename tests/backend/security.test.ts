@@ -71,6 +71,20 @@ describe('the session', () => {
     expect((await wizard.get('process')).status).toBe(200);
   });
 
+  test('[S2] [S6] the id of somebody who was here before does not lead to the id of the next', async () => {
+    const before = await open();
+    await before.logIn('henry');
+    const again = { body: { identifier: 'henry', pin: '12345' }, key: 'said-while-it-was-mine' };
+    const path = `${before.base}/log-in`;
+    expect((await before.browser.call('POST', path, again)).status).toBe(200);
+    const kept = before.browser.clone();
+
+    const next = await Wizard.open(before.browser, 'demo-verbund');
+    await next.logIn('anna');
+    await kept.call('POST', path, again);
+    expect((await kept.call('GET', `${next.base}/process`)).status).toBe(401);
+  });
+
   test('[S2] a wrong PIN does not change it', async () => {
     const wizard = await open();
     const before = wizard.browser.jar.get('auth-session');
