@@ -1,4 +1,4 @@
-import type { Interaction, KoaContextWithOIDC } from 'oidc-provider';
+import { errors, type Interaction, type KoaContextWithOIDC } from 'oidc-provider';
 import * as z from 'zod/mini';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import type { Audit } from '../audit.ts';
@@ -88,6 +88,16 @@ function authenticationOf(
 }
 
 /**
+ * What the party asked for and a log-in, which has just been completed, did not bring: to ask the customer
+ * for one more would not, either (E8).
+ */
+function unmet({ prompt }: Interaction): Error {
+  return prompt.reasons.some((reason) => reason.startsWith('essential_acr'))
+    ? new errors.UnmetAuthenticationRequirements('The log-in has no such level.')
+    : new errors.LoginRequired('Another customer than the one asked for logged in.');
+}
+
+/**
  * The OpenID Provider asks for a log-in: opens one, binds it to this browser by cookie, and answers
  * where the wizard stands (E1). The address names the log-in; the cookie alone gives access to it.
  */
@@ -96,6 +106,7 @@ export async function openLogIn(
   ctx: KoaContextWithOIDC,
   interaction: Interaction,
 ): Promise<string> {
+  if (interaction.lastSubmission !== undefined) throw unmet(interaction);
   const params = z.parse(Params, interaction.params);
   const authentication = authenticationOf(params, interaction, now());
   const { id, clientId, redirectUri, createdAt } = authentication;

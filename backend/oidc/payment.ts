@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { PisData } from '#contract/entry.ts';
 
+/** What the customer reads and confirms: characters that are seen, in one line, in the order they are written in (S5). */
+const SEEN = z.regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u);
 const Iban = z.string().check(z.regex(/^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/));
 
 /**
@@ -14,13 +16,13 @@ const Details = z.tuple([
       currency: z.literal('EUR'),
       amount: z.string().check(z.regex(/^(0|[1-9]\d{0,8})(\.\d{1,2})?$/)),
     }),
-    creditorName: z.string().check(z.minLength(1), z.maxLength(140)),
+    creditorName: z.string().check(z.regex(/\S/), z.maxLength(140), SEEN),
     creditorAccount: z.object({
       iban: Iban,
     }),
     /** The account to pay from, where the requesting party knows it. */
     debtorAccount: z.optional(z.object({ iban: Iban })),
-    remittanceInformationUnstructured: z.optional(z.string().check(z.maxLength(140))),
+    remittanceInformationUnstructured: z.optional(z.string().check(z.maxLength(140), SEEN)),
   }),
 ]);
 

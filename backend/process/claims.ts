@@ -40,7 +40,8 @@ export function claimsForwarded(
   const ibans = accountsForwarded(authentication, customer).map(({ iban }) => iban);
   const asked = new Set([...scopes.flatMap(claimsOfScope), ...claims]);
   return [...asked].flatMap((claim) => {
-    const value = customer.claims[claim];
+    // The name is the party's, and may be that of what every object has.
+    const value = Object.hasOwn(customer.claims, claim) ? customer.claims[claim] : undefined;
     if (value === undefined || NOT_SHOWN.has(claim)) return [];
     // While the choice of the account lies ahead, the consent covers whichever it will be.
     if (claim === 'iban' && ibans.length > 0) return ibans.map((iban) => ({ claim, value: iban }));

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { authorizationDetails } from '#backend/demo/payments.ts';
+import { shared, Wizard } from './harness.ts';
+
+const running = shared();
+
+/** The browser of somebody whom a party sends with this in its request. */
+async function sent(changes: Record<string, string>) {
+  const { origin, browser: newBrowser } = running();
+  const browser = newBrowser();
+  const query = new URLSearchParams({
+    client_id: 'demo-yes',
+    redirect_uri: `${origin}/callback`,
+    response_type: 'code',
+    scope: 'openid profile',
+    state: 'the-state',
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
+    ...changes,
+  });
+  const page = await browser.visit(`/oidc/auth?${query}`);
+  return { page, wizard: () => Wizard.at(browser, page) };
+}
+
+describe('what a party asks for', () => {
+  test('[A8] is a claim only where the customer has it, whatever every object has', async () => {
+    const asked = ['constructor', 'toString', '__proto__', 'email'];
+    const id_token = `{${asked.map((name) => `"${name}":null`).join()}}`;
+    const wizard = await (await sent({ claims: `{"id_token":${id_token}}` })).wizard();
+    await wizard.logIn('bruno');
+    await wizard.walk('bruno', 'GIVE_CONSENT');
+    const { body } = await wizard.get('steps/consent/consent');
+    const claims = (body.claims as { claim: string }[]).map(({ claim }) => claim);
+    expect(claims).toContain('email');
+    expect(claims).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(co|to|__)/)]));
+  });
+
+  test.each([
+    ['another customer', '{"id_token":{"sub":{"value":"somebody-else"}}}', 'login_required'],
+    [
+      'a level that there is not',
+      '{"id_token":{"acr":{"essential":true,"values":["gold"]}}}',
+      'unmet_authentication_requirements',
+    ],
+  ])('[E8] %s is an error for the party, and no second log-in', async (_, claims, error) => {
+    const wizard = await (await sent({ claims })).wizard();
+    await wizard.logIn('henry');
+    const { redirectUrl } = (await wizard.post('completion')).body;
+    const back = await wizard.browser.request(String(redirectUrl));
+    const there = new URL(back.headers.get('location') ?? '', running().origin);
+    expect([there.pathname, there.searchParams.get('error')]).toEqual(['/callback', error]);
+    expect(there.searchParams.get('state')).toBe('the-state');
+  });
+
+  test.each([
+    ['that reads the other way round', 'Fahrrad \u202eklaF'],
+    ['that nobody sees', '\u200b\u200d'],
+    ['of more than one line', 'Fahrrad\u2028Falk'],
+    ['of nothing', '   '],
+  ])('[S5] is no payment to a name %s', async (_, name) => {
+    const details = (authorizationDetails() ?? '').replace('Fahrrad Falk GmbH', name);
+    const { page } = await sent({ authorization_details: details });
+    expect([page.url.pathname, page.url.searchParams.get('error')]).toEqual([
+      '/callback',
+      'invalid_request',
+    ]);
+  });
+
+  test('[S5] is a payment to a name in any script', async () => {
+    const details = (authorizationDetails() ?? '').replace(
+      'Fahrrad Falk GmbH',
+      'Søren & Zoë – 東京',
+    );
+    const wizard = await (await sent({ authorization_details: details })).wizard();
+    expect((await wizard.initUi()).pisData?.payeeName).toBe('Søren & Zoë – 東京');
+  });
+});
