@@ -1,20 +1,11 @@
 import * as z from 'zod/mini';
 import { API_BASE } from '#contract/endpoint.ts';
 import { eventsPath } from '#contract/platform.ts';
+import { parseJson } from './json.ts';
 
 /** How long a lost stream may take to reconnect before polling starts, in ms. */
 const POLL_AFTER = 2000;
 const LONGEST_PAUSE = 15_000;
-
-/** The payload of a message, if it matches the contract. */
-function payloadIn<Payload>(schema: z.ZodMiniType<Payload>, data: unknown): Payload | undefined {
-  try {
-    const payload = z.safeParse(schema, JSON.parse(String(data)));
-    return payload.success ? payload.data : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 /** What to listen for, and what to poll while the stream is down. */
 interface Watch<Payload> {
@@ -50,8 +41,8 @@ export function watchEvents<Payload>({
       clearTimeout(timer);
       timer = undefined;
       pause = POLL_AFTER;
-      const payload = payloadIn(schema, data);
-      if (payload !== undefined) hear(payload);
+      const payload = z.safeParse(schema, parseJson(String(data)));
+      if (payload.success) hear(payload.data);
     });
     // The browser's own tries fail again and again: none of them puts off what is due already.
     source.addEventListener('error', wait);

@@ -7,6 +7,7 @@ import { SESSION_EXPIRES_HEADER } from '#contract/session-life.ts';
 import { type Answer, Surprise } from '#machines/answer.ts';
 import { noteBankTime, PAGE_OPENED } from './bank-time.ts';
 import { baseOf, send, takeEarly } from './calls.ts';
+import { parseJson } from './json.ts';
 import { PATIENCE } from './patience.ts';
 import { newReference } from './reference.ts';
 
@@ -67,20 +68,11 @@ function noteExpiry({ headers }: Response): void {
 /** A gateway's own answer, without the backend: the same as no answer. */
 const isGateway = (status: number) => status >= 502 && status <= 504;
 
-/** What a body says, or `undefined` when it is no JSON. */
-function payloadIn(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Makes a reference for a failed call and logs it. */
 type Refer = (what: string | number) => string;
 
 function refusalOf(status: number, body: string, refer: Refer): Answer<never> {
-  const { data } = z.safeParse(ErrorReply, payloadIn(body));
+  const { data } = z.safeParse(ErrorReply, parseJson(body));
   // A reference that came with the reply is in its sender's log.
   const traceId = data?.traceId ?? refer(status);
   if (isGateway(status)) return { kind: 'unreachable', reference: traceId };
@@ -104,7 +96,7 @@ function replyIn<Reply>(
   schema: z.ZodMiniType<Reply>,
   refer: Refer,
 ): Answer<Reply> {
-  const payload = payloadIn(body);
+  const payload = parseJson(body);
   // `Object` makes a missing `included` an empty one; each reply in it is parsed when it is taken.
   included = new Map(Object.entries(Object(Object(payload).included)));
   const reply = z.safeParse(schema, payload);

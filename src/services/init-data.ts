@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Locale } from '#contract/locale.ts';
 import type { Entry } from '#machines/entry.ts';
 import type { InitData } from '#machines/tabs/ports.ts';
+import { parseJson } from './json.ts';
 
 /** Init data as serialised for other tabs and reloads; unknown keys are dropped. */
 const Written = z.object({
@@ -21,12 +22,8 @@ const TOO_OLD = 60 * 60 * 1000;
 
 /** Init data as it was written down, or `undefined` when it is not that. Its dates are dates again (X8). */
 export function readInitData(written: string): InitData | undefined {
-  try {
-    const { at, ...data } = z.parse(Written, JSON.parse(written));
-    return { ...data, at: new Date(at) };
-  } catch {
-    return undefined;
-  }
+  const { data } = z.safeParse(Written, parseJson(written));
+  return data && { ...data, at: new Date(data.at) };
 }
 
 /** What this tab stored before a reload, if it is still the same log-in (X8). */

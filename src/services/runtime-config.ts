@@ -1,20 +1,13 @@
 import * as z from 'zod/mini';
 import { CONFIG_ELEMENT_ID } from '#contract/page.ts';
 import { RuntimeConfig } from '#contract/runtime-config.ts';
+import { parseJson } from './json.ts';
 
 /** The result of reading the page's configuration. */
 export type ConfigReading =
   | { readonly kind: 'right'; readonly config: RuntimeConfig }
   /** `written`: its text, to explain what is wrong with it. */
   | { readonly kind: 'wrong'; readonly written: string };
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Reads a configuration as it is written down. */
 export function readConfig(written: string): ConfigReading {

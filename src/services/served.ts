@@ -1,14 +1,10 @@
 import * as z from 'zod/mini';
 import { Served } from '#contract/first-screen.ts';
 import { SERVED_ELEMENT_ID } from '#contract/page.ts';
+import { parseJson } from './json.ts';
 
 /** The page's description of the log-in form in it; `undefined` if there is no form or it is not known to match. */
 export function readServed(page: Document): Served | undefined {
-  const written = page.getElementById(SERVED_ELEMENT_ID)?.textContent;
-  if (!written) return undefined;
-  try {
-    return z.safeParse(Served, JSON.parse(written)).data;
-  } catch {
-    return undefined;
-  }
+  const written = page.getElementById(SERVED_ELEMENT_ID)?.textContent ?? '';
+  return z.safeParse(Served, parseJson(written)).data;
 }
