@@ -44,9 +44,9 @@ export class Themes {
   /** @throws Refusal NOT_FOUND when there is no such theme, {@link ThemeError} when its file is malformed. */
   async find(id: string): Promise<Theme> {
     if (!THEME_ID.test(id)) throw new Refusal('NOT_FOUND');
-    const read = readTheme((await this.#read('themes', id, 'theme.json')).toString());
-    if (read.kind === 'theme') return read.theme;
-    throw new ThemeError(read.faults.map((fault) => `theme ${id}: ${fault}`).join('\n'));
+    const reading = readTheme((await this.#read('themes', id, 'theme.json')).toString());
+    if (reading.kind === 'value') return reading.value;
+    throw new ThemeError(reading.faults.map((fault) => `theme ${id}: ${fault}`).join('\n'));
   }
 
   /** Reads every theme. @throws ThemeError for the first one that is malformed. */

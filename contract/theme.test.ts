@@ -6,9 +6,9 @@ import { themeAssets, themeStylesheet } from './theme-stylesheet.ts';
 const written = (id: string) => readFileSync(`public/assets/themes/${id}/theme.json`, 'utf8');
 
 function themeOf(id: string): Theme {
-  const read = readTheme(written(id));
-  if (read.kind === 'faults') throw new Error(read.faults.join('\n'));
-  return read.theme;
+  const reading = readTheme(written(id));
+  if (reading.kind === 'faults') throw new Error(reading.faults.join('\n'));
+  return reading.value;
 }
 
 const urlOf = (file: string) => `/assets/${file}`;
@@ -48,8 +48,8 @@ test.each([
   ['rgb(0 0 0 / 50%)', 'light.brand: must be an opaque colour'],
 ])('[T2] the colour %j is refused, and named', (colour, fault) => {
   const { light } = themeOf('8840_1');
-  const read = readTheme(written('8840_1').replace(light.brand, colour));
-  expect(read).toEqual({ kind: 'faults', faults: [expect.stringContaining(fault)] });
+  const reading = readTheme(written('8840_1').replace(light.brand, colour));
+  expect(reading).toEqual({ kind: 'faults', faults: [expect.stringContaining(fault)] });
 });
 
 test.each([
@@ -62,7 +62,7 @@ test.each([
   [written('9998').replace('image.svg', '../image.svg'), 'image: must match '],
   [written('9998').replace('"en-GB": "Nordstern Bank"', '"en-US": "x"'), 'name.en-GB: is missing'],
 ])('[T2] a malformed theme is refused with its key: %#', (text, fault) => {
-  const read = readTheme(text);
-  expect(read.kind).toBe('faults');
-  expect(read.kind === 'faults' && read.faults.join('\n')).toContain(fault);
+  const reading = readTheme(text);
+  expect(reading.kind).toBe('faults');
+  expect(reading.kind === 'faults' && reading.faults.join('\n')).toContain(fault);
 });

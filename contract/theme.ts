@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readWritten } from './faults.ts';
+import { type Reading, readWritten } from './faults.ts';
 
 /*
  * A bank's theme: one page of tokens beside a logo and a favicon. Banks write it, see docs/theming.md;
@@ -92,19 +92,13 @@ export type Theme = z.infer<typeof Theme>;
 
 export type Appearance = 'LIGHT' | 'DARK';
 
-/** A theme, or what is wrong with the file, each fault by the key it is at. */
-export type ReadTheme =
-  | { readonly kind: 'theme'; readonly theme: Theme }
-  | { readonly kind: 'faults'; readonly faults: readonly string[] };
-
-/** Reads a theme.json (T2). */
-export function readTheme(text: string): ReadTheme {
+/** Reads a theme.json (T2): the theme, or what is wrong with it. */
+export function readTheme(text: string): Reading<Theme> {
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch (error) {
     return { kind: 'faults', faults: [`theme: ${error instanceof Error ? error.message : error}`] };
   }
-  const reading = readWritten(Theme, json, 'theme');
-  return reading.kind === 'faults' ? reading : { kind: 'theme', theme: reading.value };
+  return readWritten(Theme, json, 'theme');
 }

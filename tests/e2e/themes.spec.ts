@@ -16,9 +16,9 @@ const SERVER = '**/portal-content/{themes,assets}/**';
 const LOCAL = '**/auth-frontend/assets/*.css';
 
 function themeOf(id: string): Theme {
-  const read = readTheme(readFileSync(`${FOLDER}/${id}/theme.json`, 'utf8'));
-  if (read.kind === 'faults') throw new Error(read.faults.join('\n'));
-  return read.theme;
+  const reading = readTheme(readFileSync(`${FOLDER}/${id}/theme.json`, 'utf8'));
+  if (reading.kind === 'faults') throw new Error(reading.faults.join('\n'));
+  return reading.value;
 }
 const BANKS = readdirSync(FOLDER).map((id) => ({ id, theme: themeOf(id) }));
 

@@ -13,14 +13,14 @@ if (folder === undefined || source === undefined || !isUse || !isGeneric) {
   process.exitCode = 2;
 } else {
   const file = path.join(folder, 'theme.json');
-  const read = readTheme(readFileSync(file, 'utf8'));
-  if (read.kind === 'faults') {
-    for (const fault of read.faults) console.error(`${file}: ${fault}`);
+  const reading = readTheme(readFileSync(file, 'utf8'));
+  if (reading.kind === 'faults') {
+    for (const fault of reading.faults) console.error(`${file}: ${fault}`);
     process.exitCode = 1;
   } else {
     const fitted = await fitFont(readFileSync(source), { use, generic });
     writeFileSync(path.join(folder, fitted.font.file), fitted.file);
-    const { font: _before, ...tokens } = read.theme;
+    const { font: _before, ...tokens } = reading.value;
     const theme = { ...tokens, font: fitted.font };
     writeFileSync(file, `${JSON.stringify(theme, null, 2)}\n`);
     console.log(`${fitted.font.file}: ${(fitted.file.length / 1024).toFixed(1)} kB`);

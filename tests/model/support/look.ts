@@ -32,8 +32,8 @@ const THEMES = 'public/assets/themes';
 
 /** What the banks are called, each in its languages (T2). */
 const BANKS: readonly string[] = readdirSync(THEMES).flatMap((id) => {
-  const read = readTheme(readFileSync(`${THEMES}/${id}/theme.json`, 'utf8'));
-  return read.kind === 'faults' ? [] : Object.values(read.theme.name);
+  const reading = readTheme(readFileSync(`${THEMES}/${id}/theme.json`, 'utf8'));
+  return reading.kind === 'faults' ? [] : Object.values(reading.value.name);
 });
 
 const KEY = '\\b[A-Z][A-Z_]+(?:\\.[A-Z][A-Z_]+)+\\b';

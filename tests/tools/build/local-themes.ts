@@ -10,10 +10,10 @@ const THEMES = 'public/assets/themes';
 /** The local copy of a theme, light and dark in one; its files lie with the wizard, too (T4). */
 function localCopy(id: string): string {
   const file = path.join(THEMES, id, 'theme.json');
-  const read = readTheme(readFileSync(file, 'utf8'));
-  if (read.kind === 'faults') throw new Error(`${file}: ${read.faults.join('; ')}`);
+  const reading = readTheme(readFileSync(file, 'utf8'));
+  if (reading.kind === 'faults') throw new Error(`${file}: ${reading.faults.join('; ')}`);
   return themeStylesheet(
-    read.theme,
+    reading.value,
     undefined,
     (name) => `${WIZARD_BASE}assets/themes/${id}/${name}`,
   );

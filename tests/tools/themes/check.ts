@@ -56,9 +56,9 @@ export function themeFaults(file: string): string[] {
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
   }
-  const read = readTheme(text);
-  if (read.kind === 'faults') return [...read.faults];
-  const { theme } = read;
+  const reading = readTheme(text);
+  if (reading.kind === 'faults') return [...reading.faults];
+  const theme = reading.value;
   const folder = path.dirname(file);
   return [
     ...['logo.svg', 'favicon.svg'].flatMap((name) => fileFaults(folder, name, LIMITS_KB.mark)),

@@ -14,7 +14,7 @@ const SOURCE = fileURLToPath(
 test('[T5] the font of Privatbank Lindenhof is what theme:font makes of its source', async () => {
   const made = await fitFont(readFileSync(SOURCE), { use: 'everything', generic: 'serif' });
   expect(made.file.equals(readFileSync(`${FOLDER}/font.woff2`))).toBe(true);
-  const read = readTheme(readFileSync(`${FOLDER}/theme.json`, 'utf8'));
-  expect(read.kind === 'theme' && read.theme.font).toEqual(made.font);
+  const reading = readTheme(readFileSync(`${FOLDER}/theme.json`, 'utf8'));
+  expect(reading.kind === 'value' && reading.value.font).toEqual(made.font);
   expect(made.file.length).toBeLessThan(30 * 1024);
 }, 60_000);
