@@ -10,12 +10,18 @@ import { wizardHeaders } from './security-headers.ts';
 import { builtPage, type SendablePage, sendablePage } from './wizard-page.ts';
 
 /** The build puts what carries a hash in its name here, and nothing else. */
-const HASHED = /[\\/]static[\\/]/;
-const YEAR = 'public, max-age=31536000, immutable';
+const HASHED = /^static\//;
+/** Such a file never changes: browsers keep it, and do not ask for it again. */
+const KEPT_FOR_EVER = {
+  cacheControl: true,
+  maxAge: '365 days',
+  immutable: true,
+  etag: false,
+  lastModified: false,
+  acceptRanges: false,
+} as const;
 /** With scripts and styles, which are never a page, what only a page needs stays away: it would go along with each. */
 const OF_FILES = new Set(['x-content-type-options', 'cross-origin-resource-policy']);
-/** Nobody asks again for a file whose name carries a hash. */
-const NEVER_ASKED_AGAIN = { etag: false, lastModified: false, acceptRanges: false } as const;
 
 interface Path {
   Params: { '*': string };
@@ -62,9 +68,9 @@ export function builtWizard(services: Services): FastifyPluginAsync {
 
   return async (app: FastifyInstance) => {
     app.addHook('onSend', async (_request, reply) => {
-      const isHashedFile = reply.getHeader('cache-control') === YEAR;
+      const isKept = String(reply.getHeader('cache-control')).endsWith('immutable');
       for (const [name, value] of headers) {
-        if (reply.hasHeader(name) || (isHashedFile && !OF_FILES.has(name))) continue;
+        if (reply.hasHeader(name) || (isKept && !OF_FILES.has(name))) continue;
         reply.header(name, value);
       }
     });
@@ -79,9 +85,8 @@ export function builtWizard(services: Services): FastifyPluginAsync {
         dotfiles: 'ignore',
         cacheControl: false,
         setHeaders(reply, path) {
-          const name = path.replace(/\.(br|gz)$/, '');
-          if (extname(name) === '.pdf') reply.header('content-disposition', 'attachment');
-          reply.header('cache-control', HASHED.test(name) ? YEAR : 'no-cache');
+          if (extname(path) === '.pdf') reply.header('content-disposition', 'attachment');
+          if (!reply.getHeader('cache-control')) reply.header('cache-control', 'no-cache');
         },
       });
     app.setNotFoundHandler((_request, reply) => reply.code(404).send('Not found'));
@@ -92,7 +97,7 @@ export function builtWizard(services: Services): FastifyPluginAsync {
       const path = request.params['*'];
       const page = !files || extname(path) === '' || path === 'index.html';
       if (page) return sendPage(request, reply);
-      return reply.sendFile(path, HASHED.test(`/${path}`) ? NEVER_ASKED_AGAIN : {});
+      return reply.sendFile(path, HASHED.test(path) ? KEPT_FOR_EVER : {});
     });
     app.get('', options, (request, reply) => {
       const query = request.url.indexOf('?');
