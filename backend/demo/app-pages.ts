@@ -63,10 +63,6 @@ const APP_TEXTS = {
   },
 } as const;
 
-/** logIn → data-log-in, which the page's script reads as `dataset.logIn`. */
-const attributeOf = (key: string): string =>
-  `data-${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-
 /** The customer's banking app, on a phone or in a second tab. */
 export function appPage(lang: 'de' | 'en', customer: string | undefined, scanned: boolean): string {
   const texts = APP_TEXTS[lang];
@@ -77,15 +73,12 @@ export function appPage(lang: 'de' | 'en', customer: string | undefined, scanned
   // Whoever scanned a code is asked who they are: it is theirs from then on (Q6).
   const ask = `<option value="">${texts.who}</option>`;
   const known = PERSONA_ALIASES.some(({ alias }) => alias === customer);
-  const words = Object.entries(texts).map(
-    ([key, text]) => `${attributeOf(key)}="${escapeHtml(text)}"`,
-  );
   return page({
     lang,
     title: texts.title,
     script: 'app.js',
     body: `<header><p class="brand">${texts.title}</p></header>
-<main class="phone" id="app" ${words.join(' ')}>
+<main class="phone" id="app" data-texts="${escapeHtml(JSON.stringify(texts))}">
 <h1>${texts.heading}</h1>
 <form method="get"><label for="customer">${texts.customer}</label>
 <select id="customer" name="customer">${scanned && !known ? ask : ''}${options.join('')}</select></form>

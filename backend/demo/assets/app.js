@@ -5,7 +5,7 @@ const orders = document.getElementById('orders');
 const known = document.getElementById('known');
 const browsers = document.getElementById('browsers');
 const message = document.getElementById('message');
-const words = app.dataset;
+const texts = JSON.parse(app.dataset.texts);
 // The code that was scanned: opened by whoever this app belongs to, and by nobody else.
 const scanned = new URLSearchParams(location.search).get('qr');
 
@@ -27,14 +27,14 @@ function api(path, body) {
 async function decide(id, decision) {
   const body = { decision, customer: select.value };
   const response = await api(`pending/${encodeURIComponent(id)}`, body);
-  const done = decision === 'approve' ? words.approved : words.denied;
-  message.textContent = response.ok ? done : words.gone;
+  const done = decision === 'approve' ? texts.approved : texts.denied;
+  message.textContent = response.ok ? done : texts.gone;
   await refresh();
 }
 
 async function revoke(id) {
   const response = await api(`browsers/${encodeURIComponent(id)}/revocation`, {});
-  message.textContent = response.ok ? words.revoked : words.gone;
+  message.textContent = response.ok ? texts.revoked : texts.gone;
   await refresh();
 }
 
@@ -53,12 +53,12 @@ function linesOf(order, client) {
   const lines = [];
   if (order?.kind === 'payment')
     lines.push(
-      [words.amount, money.format(order.amount / 100)],
-      [words.payee, order.payeeName],
-      [words.iban, inFours(order.payeeIban)],
+      [texts.amount, money.format(order.amount / 100)],
+      [texts.payee, order.payeeName],
+      [texts.iban, inFours(order.payeeIban)],
     );
-  if (order?.kind === 'trustBrowser') lines.push([words.browser, order.browser]);
-  return [...lines, [words.party, client]].map(([term, detail]) =>
+  if (order?.kind === 'trustBrowser') lines.push([texts.browser, order.browser]);
+  return [...lines, [texts.party, client]].map(([term, detail]) =>
     element(
       'div',
       {},
@@ -70,23 +70,23 @@ function linesOf(order, client) {
 
 function card({ id, kind, order, tan, number, client }) {
   const facts = [
-    element('h2', { textContent: words[order?.kind ?? kind] }),
+    element('h2', { textContent: texts[order?.kind ?? kind] }),
     element('dl', {}, ...linesOf(order, client)),
   ];
   if (tan)
     facts.push(
-      element('p', { className: 'tan' }, `${words.tan} `, element('strong', { textContent: tan })),
+      element('p', { className: 'tan' }, `${texts.tan} `, element('strong', { textContent: tan })),
     );
   if (number)
     facts.push(
-      element('p', { textContent: words.number }),
+      element('p', { textContent: texts.number }),
       element('p', { className: 'tan' }, element('strong', { textContent: number })),
     );
   const actions = element(
     'div',
     { className: 'actions' },
-    button(words.approve, '', () => decide(id, 'approve')),
-    button(words.deny, 'quiet', () => decide(id, 'deny')),
+    button(texts.approve, '', () => decide(id, 'approve')),
+    button(texts.deny, 'quiet', () => decide(id, 'deny')),
   );
   return element('li', {}, ...facts, actions);
 }
@@ -97,11 +97,11 @@ function browserCard({ id, label, use, since }) {
     'li',
     {},
     element('h3', { textContent: label }),
-    element('p', { textContent: `${words[use]}, ${date.format(new Date(since))}` }),
+    element('p', { textContent: `${texts[use]}, ${date.format(new Date(since))}` }),
     element(
       'div',
       { className: 'actions' },
-      button(words.revoke, 'quiet', () => revoke(id)),
+      button(texts.revoke, 'quiet', () => revoke(id)),
     ),
   );
 }
@@ -142,8 +142,8 @@ async function refresh() {
   const list = await remembered.json();
   drawBrowsers(list);
   known.hidden = list.length === 0;
-  if (waiting.length > 0 && message.textContent === words.none) message.textContent = '';
-  if (waiting.length === 0 && message.textContent === '') message.textContent = words.none;
+  if (waiting.length > 0 && message.textContent === texts.none) message.textContent = '';
+  if (waiting.length === 0 && message.textContent === '') message.textContent = texts.none;
 }
 
 select.addEventListener('change', () => {
