@@ -1,124 +1,26 @@
-import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { WIZARD_BASE } from './contract/endpoint.ts';
-import { compiledAhead } from './tests/tools/build/compiled-ahead.ts';
-import { aheadScript, earlyScriptInPage } from './tests/tools/build/early-script.ts';
-import { leanLibraries } from './tests/tools/build/lean-libraries.ts';
-import { leanPreload } from './tests/tools/build/lean-preload.ts';
-import { localThemes } from './tests/tools/build/local-themes.ts';
-import { portalStyles } from './tests/tools/build/portal-styles.ts';
-import { tightScripts } from './tests/tools/build/tight-scripts.ts';
-import { withoutSummaries } from './tests/tools/build/without-summaries.ts';
+import { chunkNames, clientChunks, portalChunks } from './src/build/chunks.ts';
+import { compiledAhead } from './src/build/compiled-ahead.ts';
+import { aheadScript, earlyScriptInPage } from './src/build/early-script.ts';
+import { leanLibraries } from './src/build/lean-libraries.ts';
+import { leanPreload } from './src/build/lean-preload.ts';
+import { localThemes } from './src/build/local-themes.ts';
+import { portalStyles } from './src/build/portal-styles.ts';
+import { precompress } from './src/build/precompress.ts';
+import { tightScripts } from './src/build/tight-scripts.ts';
+import { withoutSummaries } from './src/build/without-summaries.ts';
 import { LongFirst } from './tests/tools/long-first.ts';
 
-/** What is worth packing; images and PDFs are packed already. */
-const TEXT = /\.(?:html|js|css|svg|json|txt|webmanifest)$/;
 /** The browsers of the last two years: no syntax is lowered for older ones, `light-dark()` included. */
 const BROWSERS = ['chrome123', 'edge123', 'firefox128', 'safari17.5'];
 
 /** The wizard whose machines tell the page what they do, for the model tests (D2): never shipped. */
 const MODEL_OUT = 'test-results/model/wizard';
 
-const brotli = promisify(brotliCompress);
-const MAXIMUM = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-
-/** Puts `file.br` beside every text asset, so that the backend sends it without any work. */
-function precompress(): Plugin {
-  return {
-    name: 'precompress',
-    apply: 'build',
-    applyToEnvironment: ({ config }) => config.consumer === 'client',
-    writeBundle: {
-      order: 'post',
-      sequential: true,
-      async handler({ dir = 'dist/client' }) {
-        const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-        const files = entries
-          .filter(
-            (entry) =>
-              entry.isFile() && TEXT.test(entry.name) && !entry.parentPath.endsWith('.vite'),
-          )
-          .map((entry) => path.join(entry.parentPath, entry.name))
-          // The portal's build finds the client's files here, packed already.
-          .filter((file) => !existsSync(`${file}.br`));
-        await Promise.all(
-          files.map(async (file) =>
-            writeFile(`${file}.br`, await brotli(await readFile(file), MAXIMUM)),
-          ),
-        );
-      },
-    },
-  };
-}
-
-/** What the bundler tells of its modules. */
-interface Modules {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
-}
-
-/** Every module that `entry` imports without waiting, directly or not, itself included. */
-function importedBy(entry: string, modules: Modules): ReadonlySet<string> {
-  const found = new Set([entry]);
-  for (const id of found) {
-    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
-  }
-  return found;
-}
-
-/** One file for all that these modules import, as far as no group before has it. */
-function groupOf(
-  name: string,
-  ...entries: readonly string[]
-): (id: string, modules: Modules) => string | null {
-  let members: ReadonlySet<string> | undefined;
-  return (id, modules) => {
-    members ??= new Set(entries.flatMap((entry) => [...importedBy(path.resolve(entry), modules)]));
-    return members.has(id) ? name : null;
-  };
-}
-
-/** A screen and what is selected for it, which are always loaded together. */
-function roomOf(id: string): string | null {
-  const [, room] = /src[\\/]screens[\\/]([\w-]+)[\\/][\w-]+\.\w+$/.exec(id) ?? [];
-  return room ? `screens-${room}` : null;
-}
-
 /** Nothing here reads a property for the sake of what reading does. */
 const TREE_SHAKING = { propertyReadSideEffects: false } as const;
-
-/** What is fetched in one go once the log-in is there. */
-const SECOND = [
-  'src/frame/footer.tsx',
-  'src/elements/bank-info/element.tsx',
-  'src/elements/language-selector/element.tsx',
-  // What says that something went wrong: without a network it is too late to ask for it.
-  ...['in-place-error', 'navigation-error'].flatMap((room) => [
-    `src/screens/${room}/screen.tsx`,
-    `src/screens/${room}/select.ts`,
-  ]),
-  'src/services/tab-answers.ts',
-];
-
-/** Where everything behind the first screen is found. */
-const LATER = ['src/screens/later.ts', 'src/i18n/later.ts'];
-
-/** Chunks of screens, elements and texts are called `screens-consent`, `elements-tan`, `i18n-de-terms`: budgets go by these names. */
-function chunkNames(folder: string) {
-  return ({ facadeModuleId }: { facadeModuleId: string | null }): string => {
-    const place = /src[\\/](screens|elements|i18n)[\\/]([\w-]+)[\\/]([\w-]+)\.\w+$/.exec(
-      facadeModuleId ?? '',
-    );
-    if (!place) return `${folder}/[name]-[hash].js`;
-    const [, family, room, file] = place;
-    return `${folder}/${family}-${file === 'screen' ? room : `${room}-${file}`}-[hash].js`;
-  };
-}
 
 /** Tests of pictures: what is drawn of props, and what is selected for them. */
 const PICTURES = ['src/{screens,ui,frame}/**/*.test.{ts,tsx}', 'src/elements/*/view.test.tsx'];
@@ -164,20 +66,7 @@ export default defineConfig(({ mode }) => ({
             chunkFileNames: chunkNames('static'),
             codeSplitting: {
               includeDependenciesRecursively: false,
-              groups: [
-                {
-                  name: groupOf('begin', 'src/begin.ts'),
-                  debugName: 'machines of the first screen',
-                },
-                { name: groupOf('first-screen', 'src/main.tsx'), debugName: 'first screen' },
-                {
-                  name: groupOf('machines', 'src/services/behind-log-in.ts'),
-                  debugName: 'machines',
-                },
-                { name: groupOf('second', ...SECOND), debugName: 'second' },
-                { name: groupOf('later', ...LATER), debugName: 'what there is later' },
-                { name: roomOf, debugName: 'screens' },
-              ],
+              groups: clientChunks(),
             },
           },
         },
@@ -200,9 +89,7 @@ export default defineConfig(({ mode }) => ({
           output: {
             entryFileNames: 'portal.js',
             chunkFileNames: chunkNames('static/portal'),
-            codeSplitting: {
-              groups: [{ name: groupOf('portal', 'src/portal/element.ts'), debugName: 'portal' }],
-            },
+            codeSplitting: { groups: portalChunks() },
           },
         },
       },

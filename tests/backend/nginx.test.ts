@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { wizardHeaders } from '#backend/http/security-headers.ts';
 import { API_BASE, WIZARD_BASE } from '#contract/endpoint.ts';
 import { eventsPath } from '#contract/platform.ts';
-import { earlyScriptHash } from '../tools/build/early-script.ts';
+import { earlyScriptHash } from '../tools/early-script-hash.ts';
 import { Nginx, startNginx } from '../tools/nginx.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;

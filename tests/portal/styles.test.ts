@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { guestStyles } from '../tools/build/portal-styles.ts';
+import { guestStyles } from '#src/build/portal-styles.ts';
 
 const stylesheets = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.css'))

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { earlyScriptHash } from '../build/early-script.ts';
+import { earlyScriptHash } from '../early-script-hash.ts';
 
 const HASH = /'sha256-[\w+/]+=*'/;
 

@@ -1,6 +1,5 @@
 import { build, type Plugin } from 'vite';
-import { inlineHash } from '../../../backend/http/security-headers.ts';
-import { WIZARD_BASE } from '../../../contract/endpoint.ts';
+import { WIZARD_BASE } from '../../contract/endpoint.ts';
 
 const EARLY = 'src/early/main.ts';
 /** Of a page that was drawn ahead. */
@@ -26,8 +25,8 @@ async function scriptOf(source: string): Promise<string> {
   return chunk.code.trim();
 }
 
-/** The hash by which the policy allows the script of the page's head (S1). */
-export const earlyScriptHash = async () => inlineHash(await scriptOf(EARLY));
+/** The script that stands in the head of the wizard's page. */
+export const earlyScript = () => scriptOf(EARLY);
 
 /**
  * Puts the script of `src/early` into the head of the wizard's page, where it waits for nothing, and
@@ -40,7 +39,7 @@ export function earlyScriptInPage(): Plugin {
       order: 'post',
       async handler(html, { bundle }) {
         if (!html.includes(PLACE)) return html;
-        const script = await scriptOf(EARLY);
+        const script = await earlyScript();
         const texts = Object.values(bundle ?? {}).flatMap((file) => {
           const facade = file.type === 'chunk' ? file.facadeModuleId : null;
           const language = /i18n[\\/](de|en)[\\/]core\.ts$/.exec(facade ?? '')?.[1];

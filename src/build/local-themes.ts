@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { WIZARD_BASE } from '../../../contract/endpoint.ts';
-import { readTheme } from '../../../contract/theme.ts';
-import { themeStylesheet } from '../../../contract/theme-stylesheet.ts';
+import { WIZARD_BASE } from '../../contract/endpoint.ts';
+import { readTheme } from '../../contract/theme.ts';
+import { themeStylesheet } from '../../contract/theme-stylesheet.ts';
 
 const THEMES = 'public/assets/themes';
 

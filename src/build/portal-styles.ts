@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { bundleAsync } from 'lightningcss';
 import type { Plugin } from 'vite';
-import { forGuest } from '../../../src/portal/rescope.ts';
+import { forGuest } from '../portal/rescope.ts';
 
 const ADD_STYLES = path.resolve('src/portal/styles.ts');
 const PREFIX = '\0portal-styles:';
