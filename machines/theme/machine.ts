@@ -28,6 +28,16 @@ const RETRIES = 2;
 /** How long one server may take, in ms. After a time-out there is no retry: the next source is tried. */
 export const PATIENCE = 2000;
 
+/** What follows once a theme is on the page. */
+const applied = (from: AppliedTheme['from']) =>
+  ({
+    target: '#theme.initialised',
+    actions: {
+      type: 'keepApplied',
+      params: ({ event }: { event: { output: string } }) => ({ themeId: event.output, from }),
+    },
+  }) as const;
+
 /**
  * Theme loading (T1, T4): the requested theme, retried twice; its local copy; the default's local
  * copy; then the error box. Guarantees: the parent hears `theme.applied` or `theme.failed` once for
@@ -49,7 +59,7 @@ export const themeMachine = setup({
   },
   actions: {
     keepTheme: assign((_, wanted: ThemeEvent) => ({ themeId: nameOf(wanted), tries: 0 })),
-    keepApplied: assign((_, applied: AppliedTheme) => ({ applied })),
+    keepApplied: assign((_, theme: AppliedTheme) => ({ applied: theme })),
     countTry: assign(({ context }) => ({ tries: context.tries + 1 })),
     keepDefault: assign({ themeId: DEFAULT_THEME }),
     reportApplied: sendParent(
@@ -82,13 +92,7 @@ export const themeMachine = setup({
           invoke: {
             src: 'loadTheme',
             input: ({ context }) => choiceOf(context),
-            onDone: {
-              target: '#theme.initialised',
-              actions: {
-                type: 'keepApplied',
-                params: ({ event }) => ({ themeId: event.output, from: 'bank' }),
-              },
-            },
+            onDone: applied('bank'),
             onError: [
               { guard: 'mayRetry', target: 'loading', reenter: true, actions: 'countTry' },
               { target: 'localCopy' },
@@ -101,13 +105,7 @@ export const themeMachine = setup({
           invoke: {
             src: 'loadLocalTheme',
             input: ({ context }) => choiceOf(context),
-            onDone: {
-              target: '#theme.initialised',
-              actions: {
-                type: 'keepApplied',
-                params: ({ event }) => ({ themeId: event.output, from: 'local' }),
-              },
-            },
+            onDone: applied('local'),
             onError: 'defaultTheme',
           },
           after: { patience: 'defaultTheme' },
@@ -117,13 +115,7 @@ export const themeMachine = setup({
           invoke: {
             src: 'loadLocalTheme',
             input: ({ context }) => choiceOf(context),
-            onDone: {
-              target: '#theme.initialised',
-              actions: {
-                type: 'keepApplied',
-                params: ({ event }) => ({ themeId: event.output, from: 'local' }),
-              },
-            },
+            onDone: applied('local'),
             onError: '#theme.failed',
           },
           after: { patience: '#theme.failed' },

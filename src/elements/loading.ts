@@ -39,8 +39,8 @@ const asked = new Map<ElementName, { script: string | undefined; loading: Promis
 /** Whether something else has put this script, or an element of this name, on the page. */
 function isThere(name: ElementName, script: string): boolean {
   const { href } = new URL(script, document.baseURI);
-  const present = [...document.scripts].some(({ src }) => src === href);
-  return present || customElements.get(name) !== undefined;
+  const hasScript = [...document.scripts].some(({ src }) => src === href);
+  return hasScript || customElements.get(name) !== undefined;
 }
 
 async function register(name: ElementName): Promise<void> {
