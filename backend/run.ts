@@ -59,7 +59,7 @@ function tell(log: FastifyBaseLogger, { publicUrl, demo }: Config, pages: Pages)
   }
 }
 
-/** What to tell whoever started us: plain words for their mistakes, everything for ours. */
+/** Why the start failed: in plain words for wrong settings, with the stack for a bug. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (MISTAKES.some((kind) => error instanceof kind)) return error.message;

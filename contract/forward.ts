@@ -29,7 +29,7 @@ export function serviceMap(configured: ServiceMap = {}): ServiceMap {
 
 /**
  * Where a service is found.
- * @throws in the words of the specification, when no name is given or nobody knows it.
+ * @throws in the words of the specification, when the name is missing or unknown.
  */
 export function baseOfService(services: ServiceMap, name: string): string {
   if (!name) throw new Error('Unsupported operation: ServiceName is mandatory');

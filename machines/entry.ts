@@ -6,7 +6,7 @@ export interface Entry {
   readonly clientId: string;
   readonly redirectUri: string;
   readonly interaction?: string | undefined;
-  /** The route asked for; `undefined` for a path nobody knows (P3). */
+  /** The route asked for; `undefined` for an unknown path (P3). */
   readonly route: RouteId | undefined;
 }
 

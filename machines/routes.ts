@@ -142,7 +142,7 @@ const byPath = new Map<string | null, RouteId>(
   (Object.keys(ROUTES) as RouteId[]).map((id) => [ROUTES[id].path, id]),
 );
 
-/** The route of a path below the base, or `undefined` for a path nobody knows (wildcard). */
+/** The route of a path below the base, or `undefined` for an unknown path. */
 export function routeByPath(path: string): RouteId | undefined {
   return byPath.get(path.replace(/^\/+|\/+$/g, ''));
 }

@@ -8,7 +8,7 @@ import { readServed } from './services/served.ts';
 import { openStorage } from './services/storage.ts';
 import { type Running, start } from './start.ts';
 
-/** Who watches every actor: nobody, but in development (D1) and in the model tests' build (D2). */
+/** What watches every actor, in development (D1) and in the model tests' build (D2); otherwise nothing. */
 async function watcher() {
   if (import.meta.env.MODE === 'model') return (await import('./dev/witness.ts')).witness;
   if (import.meta.env.DEV) return (await import('./dev/inspect.ts')).inspection();

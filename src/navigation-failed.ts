@@ -3,8 +3,8 @@ import type { RouteId } from '#machines/routes.ts';
 import { newReference } from './services/reference.ts';
 
 /**
- * What the app hears when what the customer waits for cannot be loaded, or cannot be drawn; where it is
- * a page that is not to be had, which one (P5, N4).
+ * The event for the app when something that the customer waits for cannot be loaded or drawn. `missing`:
+ * the route whose page is not available (P5, N4).
  */
 export function navigationFailed(error: unknown, missing?: RouteId): AppEvent {
   const cause = error instanceof Error ? error.message : String(error);

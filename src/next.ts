@@ -22,7 +22,7 @@ function serveOtherTabs(needs: TabNeeds, ends: Running['ends']): void {
   );
 }
 
-/** What has time until the first screen is there: what a customer may need next is fetched. */
+/** Fetches what the customer may need next, once the first screen is there. */
 export function fetchNext(running: Running, store: ViewStore): void {
   const { app, venue, elements, opening, prefetchMachines, ends } = running;
   const { config, storage } = opening;

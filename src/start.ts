@@ -72,7 +72,7 @@ function inputOf(
         cookie: null,
         browserLanguages,
       }),
-    // Whoever drew the page knew the session: what the browser remembers of others does not count.
+    // The server that drew the page knew the session: what the browser remembers of others does not count.
     themeSources: served
       ? { ...themeSources, sessionStorage: served.themeId, cookie: null }
       : themeSources,

@@ -84,7 +84,7 @@ async function forward(forwarding: Forwarding, request: FastifyRequest, reply: F
   const { body, headers } = request;
   return reply.from(target.href, {
     timeout: upstream.timeoutMs,
-    // Whoever asked tries again, with the key of the same intent; the proxy itself never does.
+    // The caller tries again, with the same idempotency key; the proxy itself never does.
     retryDelay: () => null,
     ...(Buffer.isBuffer(body)
       ? { body, contentType: headers['content-type'] ?? 'application/octet-stream' }

@@ -7,7 +7,7 @@ import type { Upstream } from './upstreams.ts';
 const SEGMENT = /^(?:[\w.~!$&'()*+,=:@-]|%[89a-f][\da-f]|%20)+$/i;
 const QUERY = /^[\x21\x22\x24-\x7e]*$/;
 
-/** Bytes that are no UTF-8 could be anything to whoever reads them otherwise. */
+/** Whether it decodes: bytes that are no UTF-8 mean different things to different servers. */
 function isUtf8(encoded: string): boolean {
   try {
     decodeURIComponent(encoded);

@@ -20,7 +20,7 @@ const KEPT_FOR_EVER = {
   lastModified: false,
   acceptRanges: false,
 } as const;
-/** With scripts and styles, which are never a page, what only a page needs stays away: it would go along with each. */
+/** The headers that matter for scripts and styles; those that protect a page would only make each of them larger. */
 const OF_FILES = new Set(['x-content-type-options', 'cross-origin-resource-policy']);
 
 interface Path {

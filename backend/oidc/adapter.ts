@@ -31,7 +31,7 @@ export function oidcAdapter(store: Store, now: () => number): (model: string) =>
       async consume(id) {
         // Atomic, so that of two parallel exchanges of one code only one succeeds.
         await store.update(kind, digest(id), (current) => {
-          // Gone, it was used and its grant revoked, since whoever comes here has found it.
+          // It was found just now, so if it is gone it has been used and its grant revoked.
           if (current === undefined || current.consumed !== undefined) {
             throw new errors.InvalidGrant('already used');
           }

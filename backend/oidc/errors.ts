@@ -4,7 +4,7 @@ import type { Audit } from '../audit.ts';
 import { Unavailable } from '../refusal.ts';
 import { errorPage, errorPagePolicy } from './error-page.ts';
 
-/** Under which the provider, which knows no reference, is told the request's. */
+/** The header that hands the request's reference to the provider, which has none of its own. */
 export const REFERENCE_HEADER = 'x-reference';
 
 type Middleware = Parameters<Provider['use']>[0];

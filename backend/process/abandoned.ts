@@ -6,7 +6,7 @@ import { failureOf, stageOf } from './stage.ts';
 
 const LIST = 'open log-ins';
 
-/** Notices log-ins that nobody goes on with: nothing else happens to those (N5). */
+/** Finds log-ins that customers have abandoned: no call ever tells of those (N5). */
 export class Abandoned {
   readonly #store: Store;
   readonly #audit: Audit;
@@ -18,12 +18,12 @@ export class Abandoned {
     this.#now = now;
   }
 
-  /** A log-in was opened: looked after as soon as it may have expired. */
+  /** A log-in was opened: it is looked at once it may have expired. */
   async watch({ id, expiresAt }: Authentication): Promise<void> {
     await this.#store.remind(LIST, id, expiresAt);
   }
 
-  /** Looks after what is due. Each log-in is counted once, whichever process looks. */
+  /** Looks at those that are due. Each log-in is counted once, whichever process looks. */
   async look(): Promise<void> {
     for (const id of await this.#store.due(LIST)) await this.#judge(id);
   }

@@ -7,7 +7,7 @@ import { MINUTE } from './model.ts';
 
 /** PSD2 RTS: consecutive failures until the block (S4). */
 export const MAX_ATTEMPTS = 5;
-/** How long a log-in name nobody has is remembered; long, so that waiting tells nothing either. */
+/** How long unknown identifiers are counted: so long that waiting does not tell them from known ones (S4). */
 const MEMORY = 365 * 24 * 60 * MINUTE;
 
 const Counter = z.object({
@@ -59,7 +59,7 @@ export class AttemptCounter {
     this.#now = now;
   }
 
-  /** Pseudonym of a customer, or of a log-in name nobody has: the two look alike. */
+  /** The pseudonym of a customer, or of an unknown identifier: the two look alike (S4). */
   subjectOf(customer: Customer | undefined, identifier: string): string {
     return keyed(this.#key, 'attempts', customer?.id ?? `unknown ${identifier}`);
   }

@@ -52,7 +52,7 @@ export async function renewSession({ services, session, reply, intent }: Call): 
   setCookies(reply, [cookies.sessionCookie(token), cookies.csrfCookie(csrf.issue(token))]);
 }
 
-/** It changes also when the answer that said so was lost: to the same id (S2, S6). */
+/** A repeated call, whose first answer was lost, changes it to the same id as the first (S2, S6). */
 export async function renewAgain(call: Call, { status }: Repeated): Promise<void> {
   if (status === 200) await renewSession(call);
 }

@@ -15,7 +15,7 @@ const BACK_AFTER_LOG_IN = 1000;
 /** Streams of a process that stops come back within this time, spread out, to another one. */
 const ELSEWHERE = 1000;
 
-/** What stands now, as news: whoever comes late has missed nothing (Q5). */
+/** The present state as events: who connects late has missed nothing (Q5). */
 function standing({ tans, now }: Services, authentication: Authentication): News[] {
   const { steps, appLogIns, customerId } = authentication;
   const news: News[] = [];

@@ -18,7 +18,7 @@ interface Judged {
   readonly pinBlocked: boolean;
 }
 
-/** A wrong PIN: the same answers in the same order for customers and for nobody (L3, L4, S4). */
+/** A wrong PIN: the same answers in the same order, whether or not the customer exists (L3, L4, S4). */
 function judgeWrong({ slot }: Turn): Judged {
   if (slot === 'none' || slot === MAX_ATTEMPTS) {
     const event = slot === 'none' ? 'login.failed' : 'login.blocked';

@@ -4,7 +4,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Locale } from '#contract/locale.ts';
 import { type Action, PostProcessReply, ProcessReply, type StepType } from '#contract/process.ts';
 
-/** The call that each of these steps begins with: nobody decides on it, and it may be made again. */
+/** The call that each of these steps begins with: it needs no decision, and may be repeated. */
 const OPENED_BY = {
   START_TAN_PROCESS_FOR_PSD2_AUTH: ENDPOINTS.startTan,
   START_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH: ENDPOINTS.startTan,

@@ -16,10 +16,10 @@ import { termsFilesRoute } from './terms/files.ts';
 /** Only these carry more than a few fields. */
 const LOG_BODY_LIMIT = 512 * 1024;
 
-/** Each of these is a try to get in. A QR code is none yet: many browsers behind one address wait with one. */
+/** Attempts to log in. A new QR code is not one: many browsers behind one address may wait with one each. */
 const LOG_INS: ReadonlySet<string> = new Set(['logIn', 'startComfortLogIn', 'firstLogIn']);
 
-/** The same for whoever asks: with nobody's secret in it, nothing is told by how small it packs (BREACH). */
+/** Only these are compressed: they carry no secret, which the size of a compressed reply could betray (BREACH). */
 const PUBLIC: ReadonlySet<string> = new Set(['bankSettings', 'teaser', 'themeList']);
 
 function limitOf(endpoint: Endpoint, services: Services) {
@@ -50,7 +50,7 @@ export async function contractRoutes(app: FastifyInstance, services: Services): 
 
   const { upstreams } = services.config;
   for (const { endpoint, run } of Object.values<Served<Endpoint>>(HANDLERS)) {
-    // What a server of the bank's answers for is not answered here.
+    // A service that the bank runs itself is forwarded to, not answered here.
     if (endpoint.service !== undefined && upstreams[endpoint.service] !== undefined) continue;
     app.route({
       method: endpoint.method,

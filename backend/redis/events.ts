@@ -3,7 +3,7 @@ import { randomToken } from '../crypto.ts';
 import { type EventBus, localEventBus, News } from '../events.ts';
 import type { Connection, RedisLink } from './link.ts';
 
-/** `look`: something was not delivered, whoever listens has to look for themselves. */
+/** `look`: an event was not delivered, so listeners have to look at the state themselves. */
 const Message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('news'), from: z.string(), id: z.string(), news: News }),
   z.object({ kind: z.literal('session'), from: z.string(), replaced: z.string() }),
@@ -23,7 +23,7 @@ function messageIn(text: string): Message | undefined {
 export interface RedisEventBus extends EventBus {
   /** Listens on a connection that is used for nothing else. */
   listen(connection: Connection): Promise<void>;
-  /** Whether something was not delivered; everybody will be told to look once that is possible. */
+  /** Whether an event was not delivered: `look` is sent to all processes as soon as that is possible. */
   readonly undelivered: boolean;
 }
 

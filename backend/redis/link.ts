@@ -62,8 +62,8 @@ const nameOf = (error: unknown): string => {
 };
 
 /**
- * The way to Redis: connects, notices when nobody answers any more, connects anew for as long as it
- * takes. Callers wait a little and are then told that it is not there; nothing is queued.
+ * The connection to Redis: notices when Redis stops answering, and reconnects for as long as it takes.
+ * Calls wait a little for that and then fail; nothing is queued.
  */
 export class RedisLink {
   readonly #options: LinkOptions;
@@ -172,7 +172,7 @@ export class RedisLink {
     this.#events.emit('closed');
   }
 
-  /** Ends when nobody answers any more: a network that swallows everything reports no error. */
+  /** Settles when Redis stops answering: a network that drops every packet reports no error. */
   async #silence(open: Connection): Promise<unknown> {
     const { signal } = this.#closing;
     while (!signal.aborted) {
@@ -187,7 +187,7 @@ export class RedisLink {
     return undefined;
   }
 
-  /** Ends the connection; whoever still waits is told that there is none. */
+  /** Ends the connection; calls that still wait fail. */
   async close(): Promise<void> {
     const closed = once(this.#events, 'closed');
     this.#closing.abort();

@@ -35,5 +35,5 @@ export type AppEvent =
   | { readonly type: 'features.known'; readonly features: readonly string[] }
   /** Redirects go in a circle (P2). */
   | { readonly type: 'redirects.exceeded'; readonly traceId: string }
-  /** XState's own: a part broke, and no state of its own provides for that. */
+  /** XState's own: an actor broke, and no state handles that. */
   | ErrorActorEvent;

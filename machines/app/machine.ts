@@ -62,7 +62,7 @@ export const appMachine = appSetup.createMachine({
       target: '.navigationError',
       actions: { type: 'keepNavigationFailure', params: ({ event }) => event.failure },
     },
-    /** A part that breaks ends the log-in with a reference, not the page: no customer sits before a dead one. */
+    /** An actor that breaks ends the log-in with a reference: no customer is left with a dead page. */
     'xstate.error.actor.*': {
       target: '.raising',
       actions: { type: 'keepSurprise', params: thrown },

@@ -33,7 +33,7 @@ export const cancel = unprovidedPromise<
 /** The one full-page navigation to the URL the backend handed over (E7). Settles only if the browser restores this page. */
 export const leave = unprovidedPromise<void, { url: string }>('leave');
 
-/** The code of the log-in by another device is there when this settles (N3). */
+/** Resolves once the code for logging in by another device is loaded (N3). */
 export const prepareOtherWay = unprovidedPromise<void, undefined>('prepareOtherWay');
 
 /** Takes the lead of this log-in among the tabs of the browser; sends `lead.lost` when another tab takes it (P7). */

@@ -22,7 +22,7 @@ export const safeguards = [
   },
 ] as const;
 
-/** What follows from what they say, and from a customer who means to leave: nothing is lost unasked (A9, P2). */
+/** The reactions to them, and to a customer who wants to leave: nothing is lost without asking (A9, P2). */
 export const safeguarded = {
   'session.extended': {
     actions: [

@@ -61,7 +61,7 @@ export const appSetup = setup({
     quitDialog: quitDialogMachine,
     initUi: initUiMachine,
     credentials: credentialsMachine,
-    // What runs behind the log-in page is most of all machines' code: it comes while the customer logs in (N3).
+    // The machines behind the log-in page are most of the code: it is loaded while the customer logs in (N3).
     authProcess: unprovidedMachine<typeof authProcessMachine>('authProcess'),
     requestSession,
     requestBankSettings,
@@ -83,20 +83,20 @@ export const appSetup = setup({
     isThemed: ({ context }) => context.appliedTheme !== undefined,
     isStarted: ({ context }) => context.initUi?.authentication.started === true,
     /**
-     * A log-in that was waiting for the comfort app waits on, wherever it is opened anew (P7). Who went
-     * back to the log-in page has its address, and is left there.
+     * A log-in that was waiting for the comfort app goes on waiting wherever it is opened again (P7),
+     * except at the address of the log-in page: the customer has gone back there.
      */
     isWaitingForApproval: ({ context: { entry, initUi } }) =>
       entry.route !== 'login' && initUi?.authentication.comfortLogIn !== undefined,
-    /** Where i18n is not allowed it is German, whoever asks (I1). */
+    /** Where i18n is not allowed, it stays German (I1). */
     mayChangeLocale: ({ context }) => context.session?.i18nAllowed !== false,
-    /** Only an error that nobody has named is worth the same request again (E3). */
+    /** Only after an error without a code may the same request succeed (E3). */
     mayRetry: ({ context }) => context.failure?.code === undefined,
     isIdentified: (_, { identifier }: Pick<AppContext, 'identifier'>) => identifier !== '',
     /** An expired log-in stays expired; where the address names none, there may be a newer one by now. */
     mayStartAnew: ({ context: { failure, entry } }) =>
       failure?.code !== 'USER_SESSION_EXPIRED' || entry.interaction === undefined,
-    /** Also out of a log-in that has expired before this page heard who had asked for it. */
+    /** Also when the log-in had expired before init-UI could say who asked for it. */
     mayLeave: ({ context }) => authenticationIdIn(context) !== '',
     isPage: ({ context }, params: { page: FailurePage }) => context.page === params.page,
   },
@@ -117,21 +117,21 @@ export const appSetup = setup({
       return output.kind === 'failed' ? { failure: output.failure } : {};
     }),
     keepIdentifier: assign((_, { identifier }: Pick<AppContext, 'identifier'>) => ({ identifier })),
-    /** It is waited for once: whoever chose another way is not brought back to it. */
+    /** It is continued once only: a customer who then chose another way is not brought back to it. */
     forgetComfortLogIn: assign(({ context: { initUi } }) => ({
       initUi: initUi && {
         ...initUi,
         authentication: { ...initUi.authentication, comfortLogIn: undefined },
       },
     })),
-    /** Whatever starts this page anew finds it where it was: waiting for the app. */
+    /** If this page starts again, it goes on waiting for the app. */
     noteWaiting: assign(({ context }) => ({
       entry: { ...context.entry, route: 'comfortLoginWaiting' as const },
     })),
     keepSessionEnd: assign((_, params: { expiresAt: string }) => ({
       sessionEnd: params.expiresAt,
     })),
-    /** The backend says it anew once somebody is logged in; until then an old one means nothing (A10). */
+    /** The backend names a new end once the customer is logged in; the end of an earlier session means nothing (A10). */
     forgetSessionEnd: assign({ sessionEnd: undefined }),
     noteExpiry: assign({
       failure: () => ({ code: 'USER_SESSION_EXPIRED', traceId: localReference() }),

@@ -84,7 +84,7 @@ test.each([
   [{ cookie: '<script>', systemIsDark: true }, 'DARK'],
   [{ nativeApp: 'LIGHT', cookie: 'DARK' }, 'LIGHT'],
   [{ url: 'DARK', nativeApp: 'LIGHT' }, 'DARK'],
-  // What we wrote for a light system binds nobody once the system is dark.
+  // A cookie that we wrote because the system was light does not count once it is dark.
   [{ cookie: 'LIGHT', writtenForSystem: 'LIGHT', systemIsDark: true }, 'DARK'],
   [{ cookie: 'DARK', writtenForSystem: 'LIGHT' }, 'DARK'],
 ])('[T2] [T3] the appearance of %j is %s', (sources, appearance) => {

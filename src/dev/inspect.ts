@@ -10,7 +10,7 @@ const KEPT = 20_000;
 const STATELY = 'https://stately.ai/inspect';
 const OWN_VIEWER = '/dev/flows';
 
-/** Tells every open viewer of this browser; one that opens later hears everything from the start. */
+/** Sends messages to every open viewer in this browser; a viewer that opens later gets all of them. */
 function viewers(run: string): (message: Message) => void {
   const channel = new BroadcastChannel(CHANNEL);
   const messages: Message[] = [];

@@ -33,7 +33,7 @@ function provide({ logger }: ElementServices) {
 
 const provided = new WeakMap<ElementServices, ReturnType<typeof provide>>();
 
-/** The loading of an element, made once for these services: making it takes time while somebody waits. */
+/** The machine that loads an element; made once for these services, not while a customer waits. */
 export function provideElementLoading(services: ElementServices) {
   const machine = provided.get(services) ?? provide(services);
   provided.set(services, machine);

@@ -1,4 +1,4 @@
-// First, and in this order: the order of the cascade layers is set by whoever names them first.
+// First, and in this order: cascade layers are ordered by where they are first named.
 import './guest.css';
 import '../styles/index.css';
 

@@ -20,9 +20,9 @@ export interface PortalServices {
   createContent(content: unknown): Promise<never>;
   /** @throws always: there is no content to look up. */
   lookUpContent(contentId: string): Promise<never>;
-  /** The address of a page outside: nowhere, so that a link of it leads nobody away from the log-in. */
+  /** The address of a page outside: always `#`, so that no link leads away from the log-in (X9). */
   externalUrl(name: string): '#';
-  /** Where a service of the bank's is found (X2). @throws when no name is given or nobody knows it. */
+  /** Where a service of the bank is found (X2). @throws when the name is missing or unknown. */
   serviceUrl(name: string): string;
   /** Where content is found: at the service that the path names, else among the portal's (X2). */
   contentUrl(path: string): string;

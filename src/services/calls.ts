@@ -51,7 +51,7 @@ export function baseOf({ service }: Endpoint): string {
   return service === undefined ? API_BASE : serviceUrl(service);
 }
 
-/** Where a service is found. @throws in the words of the specification when nobody knows it (X2). */
+/** Where a service is found. @throws in the words of the specification when it is unknown (X2). */
 export const serviceUrl = (name: string) => baseOfService(services, name);
 /** Where content is found: at its own service or at the portal's (X2). */
 export const contentUrl = (path: string) => urlOfPath(services, path);

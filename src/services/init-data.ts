@@ -20,7 +20,7 @@ const Written = z.object({
 /** Reload data older than this, in ms, cannot belong to a current log-in. */
 const TOO_OLD = 60 * 60 * 1000;
 
-/** Init data as it was written down, or `undefined` when it is not that. Its dates are dates again (X8). */
+/** Parses serialised init data, its date as a `Date`; `undefined` when it does not match (X8). */
 export function readInitData(written: string): InitData | undefined {
   const { data } = z.safeParse(Written, parseJson(written));
   return data && { ...data, at: new Date(data.at) };

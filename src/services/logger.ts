@@ -22,7 +22,7 @@ export interface Logger {
   close(): void;
 }
 
-/** Rejects unless the backend has taken them, or will never. */
+/** Rejects when another try may succeed; messages that the backend refuses for good are dropped. */
 async function post(messages: readonly LogMessage[]): Promise<void> {
   const body = JSON.stringify({ messages });
   const { status } = await sendPlainly(API_BASE + log.path, {

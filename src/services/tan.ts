@@ -26,7 +26,7 @@ const tell = (sendBack: SendBack, status: Challenge['status']) =>
 
 const intents = new Intents();
 
-/** The TAN machine with every port provided by the browser: once, for it takes time while somebody waits. */
+/** The TAN machine with every port provided by the browser. Made when this file is loaded, not while a customer waits. */
 const provided = tanMachine.provide({
   actors: {
     submitTan: fromPromise(({ input: { challengeId, tan }, signal }) =>

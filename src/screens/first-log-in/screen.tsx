@@ -59,7 +59,7 @@ function PinField({ by, problem, attempt }: Pick<FirstLogInProps, 'by' | 'proble
   );
 }
 
-/** The first log-in by QR code or comfort app: the PIN is needed once, and says so (Q4, C1). */
+/** The first log-in by QR code or comfort app: asks for the PIN, and says that it is needed only once (Q4, C1). */
 export default function FirstLogInScreen(props: FirstLogInProps) {
   const { by, phase, problem, onSubmit, onCancel } = props;
   const t = useTexts();

@@ -15,7 +15,7 @@ import './screen.css';
 export interface TermsProps {
   kind: 'tos' | 'qes' | 'qid';
   document: TermsDocument;
-  /** The language of the document: that of the screen, unless it is not there in that. */
+  /** The language of the document; it differs from that of the screen while another is being fetched. */
   language: string;
   phase: 'reading' | 'translating' | 'unsettled' | 'accepting';
   problem?: { kind: 'notTicked' } | { kind: 'unavailable'; reference: string };

@@ -1,4 +1,4 @@
-// First: the order of the cascade layers is set by whoever names them first.
+// First: cascade layers are ordered by where they are first named.
 import '../../../styles/index.css';
 
 import { createRoot } from 'react-dom/client';
