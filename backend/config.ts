@@ -79,6 +79,23 @@ function wholeNumber(least: number, most?: number) {
 }
 const Port = wholeNumber(0, 65_535);
 const Limit = wholeNumber(0);
+const PROXY_NAMES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** A proxy by its address, by the range of many, or by a name for such a range. */
+function isProxy(written: string): boolean {
+  if (PROXY_NAMES.has(written)) return true;
+  const [address = '', bits, ...rest] = written.split('/');
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  const fits = bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= most);
+  return most > 0 && fits && rest.length === 0;
+}
+
+/** Addresses with commas between them; none is a proxy that is not there. */
+const Proxies = z.string().check(
+  z.refine((names) => names.split(',').every((name) => isProxy(name.trim())), {
+    error: 'must be addresses or ranges of addresses, or loopback, linklocal and uniquelocal',
+  }),
+);
 const FRAME_ANCESTORS = /^('none'|'self'|[a-z0-9.:/*-]+)( ('self'|[a-z0-9.:/*-]+))*$/i;
 
 /** Names with commas between them. */
@@ -122,7 +139,7 @@ const Env = z.object({
   RATE_LIMIT_TAN_PER_MINUTE: z._default(Limit, 60),
   RATE_LIMIT_PER_IDENTIFIER: z._default(Limit, 30),
   RATE_LIMIT_APP_LOG_INS: z._default(Limit, 60),
-  TRUST_PROXY: z._default(z.string(), 'loopback'),
+  TRUST_PROXY: z._default(Proxies, 'loopback'),
   METRICS_PORT: z.optional(Port),
   METRICS_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),

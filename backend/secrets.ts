@@ -1,4 +1,11 @@
-import { generateKeyPair, type JsonWebKey } from 'node:crypto';
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPair,
+  type JsonWebKey,
+  sign,
+  verify,
+} from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import type { JWK } from 'oidc-provider';
@@ -9,6 +16,9 @@ import type { SealKeys } from './seal.ts';
 import type { Kind, Store } from './store/store.ts';
 
 const Jwk = z.custom<JWK>((value) => typeof value === 'object' && value !== null && 'kty' in value);
+
+/** The same, as Node's own functions take it. */
+const NodeKey = z.custom<JsonWebKey>((value) => Jwk.safeParse(value).success);
 
 const Key = z.string().check(z.minLength(32));
 const Stored = z.object({
@@ -70,6 +80,19 @@ export async function newSecrets(): Promise<string> {
   return `${JSON.stringify(secrets, undefined, 2)}\n`;
 }
 
+/** Whether tokens that are signed with this key could be verified: better known now than at the first. */
+function signs(jwk: JWK): boolean {
+  try {
+    const key = { key: z.parse(NodeKey, jwk), format: 'jwk' } as const;
+    const algorithm = jwk.kty === 'OKP' ? null : 'sha256';
+    const probe = Buffer.from('probe');
+    const signature = sign(algorithm, probe, createPrivateKey(key));
+    return verify(algorithm, probe, createPublicKey(key), signature);
+  } catch {
+    return false;
+  }
+}
+
 /** Keys that are kept elsewhere. What is wrong with them is said without a word of them. */
 function readSecrets(file: string): Stored {
   let content: unknown;
@@ -79,7 +102,11 @@ function readSecrets(file: string): Stored {
     throw new ConfigError('SECRETS_FILE: cannot be read, or is not JSON');
   }
   const parsed = z.safeParse(Stored, content);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const useless = parsed.data.jwks.findIndex((jwk) => !signs(jwk));
+    if (useless < 0) return parsed.data;
+    throw new ConfigError(`SECRETS_FILE: wrong at jwks.${useless}, which does not sign`);
+  }
   const where = parsed.error.issues.map(({ path }) => path.join('.') || 'the whole').join(', ');
   throw new ConfigError(`SECRETS_FILE: wrong at ${where}`);
 }

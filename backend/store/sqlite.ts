@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
+import { ConfigError } from '../config-file.ts';
+import { Unavailable } from '../refusal.ts';
 import { entriesIn } from './sqlite/entries.ts';
 import { logsIn } from './sqlite/logs.ts';
 import { remindersIn } from './sqlite/reminders.ts';
@@ -15,21 +17,44 @@ function openDatabase(dataDir: string | undefined): Database.Database {
   return db;
 }
 
-/** The store in an embedded SQLite: a file in `dataDir`, or memory without one. */
+/** A folder that cannot be written, or what is in it, is for whoever set it to mend. */
+function opened<T>(dataDir: string | undefined, open: () => T): T {
+  try {
+    return open();
+  } catch (error) {
+    if (dataDir === undefined || !(error instanceof Error)) throw error;
+    throw new ConfigError(`DATA_DIR: ${error.message}`);
+  }
+}
+
+function tablesIn(db: Database.Database, now: () => number) {
+  return { entries: entriesIn(db, now), lines: logsIn(db), reminders: remindersIn(db, now) };
+}
+
+/**
+ * The store in an embedded SQLite: a file in `dataDir`, or memory without one.
+ * @throws {ConfigError} when there can be none in that folder.
+ */
 export function openSqliteStore(dataDir: string | undefined, now: () => number): Store {
-  const db = openDatabase(dataDir);
-  const { removeExpired, ...entries } = entriesIn(db, now);
-  const { removeOldLines, ...logs } = logsIn(db);
+  const db = opened(dataDir, () => openDatabase(dataDir));
+  const tables = opened(dataDir, () => tablesIn(db, now));
+  const { removeExpired, ...entries } = tables.entries;
+  const { removeOldLines, ...logs } = tables.lines;
+  const { reminders } = tables;
   return {
     ...entries,
     ...logs,
-    ...remindersIn(db, now),
+    ...reminders,
     async sweep() {
       removeExpired();
       removeOldLines();
     },
     async check() {
-      db.exec('SELECT 1');
+      try {
+        await reminders.remind('check', 'check', now());
+      } catch {
+        throw new Unavailable('not written');
+      }
     },
     async close() {
       db.close();

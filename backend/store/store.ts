@@ -71,7 +71,7 @@ export interface Reminders {
 export interface Store extends Entries, Logs, Reminders {
   /** Removes what has expired, and of each log what is older than the store keeps. */
   sweep(): Promise<void>;
-  /** Settles quickly when the store answers. @throws {Unavailable} when it does not. */
+  /** Settles quickly when the store takes what is written. @throws {Unavailable} when it does not. */
   check(): Promise<void>;
   close(): Promise<void>;
 }

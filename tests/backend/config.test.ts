@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { readConfig, SETTINGS } from '#backend/config.ts';
 
@@ -16,6 +17,7 @@ test('[N5] without settings it is a demo on this machine alone, in memory', () =
 });
 
 const PORTS = 'must be a whole number from 0 to 65535';
+const PROXIES = 'must be addresses or ranges of addresses, or loopback, linklocal and uniquelocal';
 const ANCESTORS = "must be 'none', or 'self' and origins";
 
 test.each([
@@ -28,12 +30,24 @@ test.each([
   ['FRAME_ANCESTORS', "'none'; script-src *", ANCESTORS],
   ['RATE_LIMIT_LOG_IN_PER_MINUTE', '-1', 'must be a whole number of at least 0'],
   ['ACCESS_TOKEN_SECONDS', '0', 'must be a whole number of at least 1'],
+  ['TRUST_PROXY', 'nonsense', PROXIES],
+  ['TRUST_PROXY', 'loopback,', PROXIES],
+  ['TRUST_PROXY', '10.0.0.0/0', PROXIES],
+  ['TRUST_PROXY', '10.0.0.0/33', PROXIES],
   ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, silent'],
   ['REDIS_URL', 'http://127.0.0.1:6379', 'must be a redis or rediss address'],
   ['REDIS_PREFIX', 'two words', 'must be 1 to 64 letters, digits, _, :, . and -'],
 ])('[N5] a wrong %s=%s is answered with its key and what it must be', (key, value, reason) => {
   expect(() => readConfig({ [key]: value }, paths)).toThrow(`${key}: ${reason}`);
 });
+
+test.each(['loopback, 10.0.0.0/8', '192.0.2.7', '2001:db8::/32', 'uniquelocal,::1'])(
+  '[S4] TRUST_PROXY=%s names proxies',
+  async (names) => {
+    const { trustProxy } = readConfig({ TRUST_PROXY: names }, paths);
+    await expect(fastify({ trustProxy }).close()).resolves.toBeUndefined();
+  },
+);
 
 test('[N5] everything that is wrong is said at once', () => {
   const env = { PORT: '-1', LOG_LEVEL: 'loud' };

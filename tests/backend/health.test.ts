@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { expect, onTestFinished, test } from 'vitest';
 import { start, Wizard } from './harness.ts';
 
 const HEALTH = '/services_auth/auth-backend';
@@ -14,6 +18,22 @@ test('[N5] health and readiness are answered to whoever asks, without a trace in
     expect(response.headers.get('cache-control')).toBe('no-store');
   }
   expect(log.join('')).not.toContain('healthz');
+});
+
+test('[N5] a store that is read but not written is not ready, and is once it can be', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'health-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const { origin } = await start({ config: { dataDir } });
+  const ready = async () => (await fetch(`${origin}${HEALTH}/readyz`)).status;
+  const other = new Database(join(dataDir, 'auth.db'));
+  onTestFinished(() => void other.close());
+  expect(await ready()).toBe(200);
+  other.exec(
+    "CREATE TRIGGER full BEFORE INSERT ON reminders BEGIN SELECT RAISE(FAIL, 'full'); END",
+  );
+  expect(await ready()).toBe(503);
+  other.exec('DROP TRIGGER full');
+  expect(await ready()).toBe(200);
 });
 
 test('[N5] a backend without any static file serves its calls, where nginx serves the wizard', async () => {

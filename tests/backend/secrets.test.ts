@@ -42,6 +42,17 @@ test('[S8] keys that are kept in a file are in no store, and serve as well', asy
   expect(await server.services.store.get(kind, 'installation')).toBeUndefined();
 });
 
+test('[S7] [N5] a key that cannot sign is told by its place, before anybody logs in', async () => {
+  const secrets = JSON.parse(await newSecrets());
+  const [rsa, ec] = secrets.jwks;
+  const [other] = JSON.parse(await newSecrets()).jwks;
+  for (const wrong of [{ ...rsa, n: other.n }, { ...ec, d: undefined }, { kty: 'RSA' }]) {
+    const file = written(JSON.stringify({ ...secrets, jwks: [rsa, wrong] }));
+    const loading = loadSecrets(emptyStore(), file);
+    await expect(loading).rejects.toThrow('SECRETS_FILE: wrong at jwks.1, which does not sign');
+  }
+});
+
 test.each([
   ['{"master": "canary"', 'cannot be read'],
   ['{"master": "canary", "jwks": []}', 'wrong at master, jwks'],

@@ -158,6 +158,15 @@ describe('Redis goes away', () => {
     expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Emma' });
   });
 
+  test('[N5] without room for anything new nobody is ready', async () => {
+    const { a } = await site({}, 2000);
+    await redis.fill(true);
+    onTestFinished(() => redis.fill(false));
+    expect([await statusOf(a, 'healthz'), await statusOf(a, 'readyz')]).toEqual([200, 503]);
+    await redis.fill(false);
+    expect(await statusOf(a, 'readyz')).toBe(200);
+  });
+
   test('[N2] [N5] for long: calls are refused with a reference, readiness says so, and all is well afterwards', async () => {
     const { a, b } = await site({}, 2000);
     const wizard = await Wizard.open(a.browser());

@@ -115,6 +115,11 @@ export class Redis {
     await this.#ask((client) => client.sendCommand(['REPLICAOF', 'NO', 'ONE']));
   }
 
+  /** Has no room for anything new, or has it again. */
+  async fill(full: boolean): Promise<void> {
+    await this.#ask((client) => client.configSet('maxmemory', full ? '1' : '0'));
+  }
+
   /** What it holds in memory, in kB. */
   async memory(): Promise<number> {
     const info = await this.#ask((client) => client.info('memory'));
