@@ -3,7 +3,7 @@ import { ROUTES, routeFacts } from '#machines/routes.ts';
 import { OF_LOOKS, TAGS } from './support/accessible.ts';
 import { GalleryPage, type Light, type Shown } from './support/gallery.ts';
 import { Looks } from './support/looks.ts';
-import { amiss, seeLittle, spaceText } from './support/low-vision.ts';
+import { amiss, seeLittle, spaceText, tornWords } from './support/low-vision.ts';
 import { expect, testFromSource as test, test as testBuilt } from './support/test.ts';
 import { Words } from './support/words.ts';
 
@@ -128,6 +128,20 @@ test('[N1] for those who see little: forced colours, no motion, 400 % zoom, more
         .soft(await amiss(page), `${id}, ${state}`)
         .toEqual({ edgeless: [], moving: [], clipped: [], sideways: [], covered: [] });
     }
+  }
+});
+
+test('[N1] a word of a receipt is torn apart only where no line has room for it', async ({
+  bank,
+  page,
+}) => {
+  const gallery = new GalleryPage(page, { lang: 'de', appearance: 'light' });
+  await gallery.open(bank.url);
+  await gallery.show('consent', 'phase.deciding');
+  await expect(page.getByText('bruno@kunde.example')).toBeVisible();
+  for (let width = 320; width <= 480; width += 5) {
+    await page.setViewportSize({ width, height: 900 });
+    expect.soft(await tornWords(page), `${width} px`).toEqual([]);
   }
 });
 

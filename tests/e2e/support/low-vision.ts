@@ -28,8 +28,8 @@ export function amiss(page: Page) {
     const canvas = getComputedStyle(document.documentElement).backgroundColor;
 
     const hasEdge = (element: Element) => {
-      const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(element);
-      const bordered = borderTopWidth !== '0px' && borderTopColor !== canvas;
+      const { borderWidth, borderTopColor, backgroundColor } = getComputedStyle(element);
+      const bordered = !borderWidth.split(' ').includes('0px') && borderTopColor !== canvas;
       const filled = backgroundColor !== canvas && !backgroundColor.endsWith(', 0)');
       // A link is underlined, or its name within it is.
       const underlined = [element, ...element.querySelectorAll('*')].some(
@@ -87,5 +87,24 @@ export function amiss(page: Page) {
     if (focused instanceof HTMLElement) focused.focus();
 
     return { edgeless, moving, clipped, sideways, covered };
+  });
+}
+
+/** The words of receipts that go on in another line. */
+export function tornWords(page: Page): Promise<string[]> {
+  return page.getByRole('definition').evaluateAll((details) => {
+    const isTorn = (text: Node, { index, 0: word }: RegExpExecArray) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
+    };
+    return details.flatMap(({ firstChild: text, textContent }) =>
+      text
+        ? [...(textContent ?? '').matchAll(/\S+/g)]
+            .filter((word) => isTorn(text, word))
+            .map(([word]) => word)
+        : [],
+    );
   });
 }
