@@ -22,8 +22,10 @@ for (const language of walkedIn('en')) {
       await expect(customer.headline('TOS.OF_USE.TITLE')).toBeVisible();
       await customer.button('COMMON.CONTINUE').click();
       const box = page.getByRole('checkbox', { name: words.text('TOS.OF_USE.ACCEPT') });
-      await expect(box).toHaveAccessibleDescription(new RegExp(words.text('TOS.NOT_TICKED')));
-      const exactly = NOT_TICKED[language] ?? words.text('TOS.NOT_TICKED');
+      await expect(box).toHaveAccessibleDescription(
+        new RegExp(words.text('TOS.OF_USE.NOT_TICKED')),
+      );
+      const exactly = NOT_TICKED[language] ?? words.text('TOS.OF_USE.NOT_TICKED');
       await expect(page.getByText(exactly)).toBeVisible();
       await expect(customer.headline('TOS.OF_USE.TITLE')).toBeVisible();
 

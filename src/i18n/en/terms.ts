@@ -8,25 +8,27 @@ export const terms = {
     VERSION: 'Version {{version}}',
     PDF: 'Download the special terms',
     PDF_KIND: 'PDF, {{size}}',
-    NOT_TICKED: 'To continue, please accept the terms of use.',
     SENDING: 'Saving…',
     OF_USE: {
       TITLE: 'Terms of use',
       // A hyphen that ends no line.
       LEAD: 'Terms of use apply to the central log\u2011in. Please read and accept them.',
       ACCEPT: 'I accept the terms of use.',
+      NOT_TICKED: 'To continue, please accept the terms of use.',
     },
     QES: {
       PAGE_TITLE: 'Electronic signature',
       TITLE: 'Terms for electronic signature',
       LEAD: 'Before you can sign documents electronically, we need you to accept these terms.',
       ACCEPT: 'I accept the terms for electronic signature.',
+      NOT_TICKED: 'To continue, please accept the terms for electronic signature.',
     },
     QID: {
       PAGE_TITLE: 'Identification checks',
       TITLE: 'Terms for identification checks',
       LEAD: 'Before we can confirm your identity to others, we need you to accept these terms.',
       ACCEPT: 'I accept the terms for identification checks.',
+      NOT_TICKED: 'To continue, please accept the terms for identification checks.',
     },
   },
 } as const satisfies Phrases<typeof german>;

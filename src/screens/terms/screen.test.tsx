@@ -64,9 +64,13 @@ describe('terms of use', () => {
   it.each([
     ['qes', 'Terms for electronic signature'],
     ['qid', 'Terms for identification checks'],
-  ] as const)('[A7] %s has its own text', (kind, title) => {
-    show(<TermsScreen {...props({ kind })} />);
+  ] as const)('[A7] %s has its own text, also where it is not accepted yet', (kind, title) => {
+    show(<TermsScreen {...props({ kind, problem: { kind: 'notTicked' } })} />);
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    const terms = title.replace('Terms', 'terms');
+    expect(
+      screen.getByRole('checkbox', { name: `I accept the ${terms}.` }),
+    ).toHaveAccessibleDescription(`Input error: To continue, please accept the ${terms}.`);
   });
 
   it('[A7] [I2] [N2] a document that could not be had: says so, with the reference, and is fetched again before anything is accepted', async () => {

@@ -90,7 +90,7 @@ export default function TermsScreen(props: TermsProps) {
           name="accepted"
           required
           label={t(`TOS.${TEXTS[kind]}.ACCEPT`)}
-          error={problem?.kind === 'notTicked' ? t('TOS.NOT_TICKED') : undefined}
+          error={problem?.kind === 'notTicked' ? t(`TOS.${TEXTS[kind]}.NOT_TICKED`) : undefined}
         />
         {problem?.kind === 'unavailable' && <Unavailable entries reference={problem.reference} />}
         <Actions>
