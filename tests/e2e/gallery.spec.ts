@@ -159,7 +159,7 @@ test('[D2] the gallery itself is used by keyboard, and says in its address what 
   await page.getByRole('button', { name: 'phase.denied' }).click();
   await expect(picture.getByRole('alert')).toContainText('Access denied.');
   await page.getByRole('button', { name: 'de', exact: true }).click();
-  await expect(picture.getByRole('alert')).toContainText('Zugriff');
+  await expect(picture.getByRole('alert')).toContainText('Die Anmeldung wurde abgelehnt');
 });
 
 testBuilt('[D2] the built wizard has no gallery', async ({ bank, page }) => {

@@ -16,7 +16,7 @@ export const qr = {
     PROCESSING: 'Die Anmeldung wird geprüft',
     PROCESSING_MORE: 'Vergleichen Sie die Zahl und geben Sie die Anmeldung in der App frei.',
     APPROVED: 'Freigegeben. Sie werden angemeldet …',
-    DENIED: 'Zugriff verweigert.',
+    DENIED: 'Die Anmeldung wurde abgelehnt',
     DENIED_MORE: 'Wenn Sie das nicht selbst waren, rufen Sie bitte Ihre Bank an.',
     EXPIRED: 'Der QR\u2011Code ist abgelaufen',
     EXPIRED_MORE: 'Lassen Sie sich einen neuen QR\u2011Code anzeigen.',

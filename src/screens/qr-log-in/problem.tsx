@@ -3,13 +3,13 @@ import { Alert } from '#src/ui/alert.tsx';
 import { Reference } from '#src/ui/reference.tsx';
 import type { QrLogInProps } from './props.ts';
 
-/** What happened, and what it means where that is not the same sentence (Q3). */
+/** What happened, above what to do now; one sentence that says both is no title (Q3). */
 const TEXTS = {
-  denied: { what: 'QR.DENIED', more: 'QR.DENIED_MORE' },
-  expired: { what: 'QR.EXPIRED', more: 'QR.EXPIRED_MORE' },
-  rateLimited: { what: 'QR.RATE_LIMITED' },
-  uncollected: { what: 'QR.UNCOLLECTED', more: 'QR.UNCOLLECTED_MORE' },
-  unknownError: { what: 'QR.UNKNOWN_ERROR' },
+  denied: { title: 'QR.DENIED', text: 'QR.DENIED_MORE' },
+  expired: { title: 'QR.EXPIRED', text: 'QR.EXPIRED_MORE' },
+  rateLimited: { text: 'QR.RATE_LIMITED' },
+  uncollected: { title: 'QR.UNCOLLECTED', text: 'QR.UNCOLLECTED_MORE' },
+  unknownError: { text: 'QR.UNKNOWN_ERROR' },
 } as const;
 
 interface QrProblemProps {
@@ -22,9 +22,13 @@ export function QrProblem({ phase, reference }: QrProblemProps) {
   const t = useTexts();
   const texts = TEXTS[phase];
   return (
-    <Alert key={phase} tone={phase === 'expired' ? 'info' : 'danger'} takesFocus>
-      <p className="qr-log-in__what">{t(texts.what)}</p>
-      {'more' in texts && <p>{t(texts.more)}</p>}
+    <Alert
+      key={phase}
+      tone={phase === 'expired' ? 'info' : 'danger'}
+      {...('title' in texts ? { title: t(texts.title) } : {})}
+      takesFocus
+    >
+      <p>{t(texts.text)}</p>
       {reference !== undefined && <Reference value={reference} />}
     </Alert>
   );
