@@ -32,7 +32,7 @@ export const core = {
     PIN_REQUIRED: 'PIN erforderlich',
     SHOW_PIN: 'PIN anzeigen',
     FORGOT_PIN: 'PIN vergessen?',
-    WRONG_CREDENTIALS: '{{key}} / Alias oder PIN nicht korrekt',
+    WRONG_CREDENTIALS: '{{key}}, Alias oder PIN nicht korrekt',
     ATTEMPTS_LEFT_one: 'Sie haben noch einen Versuch. Danach wird Ihre PIN gesperrt.',
     ATTEMPTS_LEFT_other: 'Sie haben noch {{count}} Versuche.',
     PIN_BLOCKED_TITLE: 'Ihre PIN ist gesperrt',

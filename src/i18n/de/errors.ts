@@ -83,9 +83,10 @@ export const errors = {
       DETAIL: 'Bitte melden Sie sich noch einmal an.',
     },
     UNABLE_TO_MEET_SERVICE_REQUIREMENTS: {
-      PAGE_TITLE: 'Angaben reichen nicht aus',
-      TITLE: 'Ihre Angaben reichen nicht aus',
-      SUBTITLE: 'Für dieses Angebot fehlen Daten, die bei Ihrer Bank hinterlegt sein müssen.',
+      PAGE_TITLE: 'Angaben fehlen',
+      TITLE: 'Ihrer Bank fehlen Angaben',
+      SUBTITLE:
+        'Dieses Angebot braucht Daten von Ihnen, die bei Ihrer Bank noch nicht hinterlegt sind.',
       DETAIL: 'Bitte wenden Sie sich an Ihre Bank, um Ihre Daten zu ergänzen.',
     },
     TECHNICAL: {

@@ -18,7 +18,7 @@ export const consent = {
     DENY_SAME_ENTITY: 'Do not agree',
     SENDING: 'Saving…',
     CLAIM: {
-      SUB: 'Identifier for this provider',
+      SUB: 'Identifier for this service',
       NAME: 'Name',
       GIVEN_NAME: 'First name',
       FAMILY_NAME: 'Last name',

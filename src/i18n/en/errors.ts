@@ -52,8 +52,8 @@ export const errors = {
         'Please log in to online banking with your credentials. You can remove the block there.',
     },
     UNAPPROVED_ACCOUNT: {
-      PAGE_TITLE: 'Access not yet unblocked',
-      TITLE: 'Your access has not been unblocked yet',
+      PAGE_TITLE: 'Access not yet activated',
+      TITLE: 'Your access has not been activated yet',
       SUBTITLE: 'That is why you cannot log in here yet.',
       DETAIL:
         'Please complete the activation. If you have any questions, your bank is happy to help.',
@@ -73,7 +73,7 @@ export const errors = {
     PIN_RECALCULATION: {
       PAGE_TITLE: 'New PIN',
       TITLE: 'You will receive a new PIN',
-      SUBTITLE: 'Your PIN is being recalculated. Until then, you cannot log in.',
+      SUBTITLE: 'A new PIN is being created for you. Until you have it, you cannot log in.',
       DETAIL: 'Your bank will send you more information in the coming days.',
     },
     SESSION_EXPIRED: {
@@ -83,8 +83,8 @@ export const errors = {
       DETAIL: 'Please log in again.',
     },
     UNABLE_TO_MEET_SERVICE_REQUIREMENTS: {
-      PAGE_TITLE: 'Details not sufficient',
-      TITLE: 'Your details are not sufficient',
+      PAGE_TITLE: 'Details missing',
+      TITLE: 'Some of your details are missing',
       SUBTITLE: 'This service needs data that your bank does not hold yet.',
       DETAIL: 'Please contact your bank to complete your details.',
     },
