@@ -91,6 +91,15 @@ describe('the entry', () => {
     app.send({ type: 'retry.requested' });
     expect(stateOf(app)).toBe('errorPage.sessionExpired');
   });
+
+  test('[E3, N2] too many requests are too many for now: Try again is offered', async () => {
+    const initUi = initUiMachine.provide({
+      actors: { requestInitUi: answering(refused('RATE_LIMITED')) },
+    });
+    const app = openApp(willingApp().provide({ actors: { initUi } }));
+    await arrive(app, 'errorPage.errorTechnical');
+    expect(app.getSnapshot().can({ type: 'retry.requested' })).toBe(true);
+  });
 });
 
 describe('start-up', () => {

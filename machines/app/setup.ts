@@ -90,8 +90,8 @@ export const appSetup = setup({
       entry.route !== 'login' && initUi?.authentication.comfortLogIn !== undefined,
     /** Where i18n is not allowed, it stays German (I1). */
     mayChangeLocale: ({ context }) => context.session?.i18nAllowed !== false,
-    /** Only after an error without a code may the same request succeed (E3). */
-    mayRetry: ({ context }) => context.failure?.code === undefined,
+    /** Only after an error without a code, or one that passes, may the same request succeed (E3). */
+    mayRetry: ({ context: { failure } }) => !failure?.code || failure.code === 'RATE_LIMITED',
     isIdentified: (_, { identifier }: Pick<AppContext, 'identifier'>) => identifier !== '',
     /** An expired log-in stays expired; where the address names none, there may be a newer one by now. */
     mayStartAnew: ({ context: { failure, entry } }) =>
