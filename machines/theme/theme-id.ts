@@ -60,7 +60,7 @@ export function pickAppearance(sources: AppearanceSources): Appearance {
 /** The use-images flag (T2): from URL or native app; otherwise on, unless the browser saves data. */
 export function pickImages(sources: {
   readonly url: string | null;
-  readonly nativeApp: boolean | undefined;
+  readonly nativeApp: boolean | null | undefined;
   readonly savesData: boolean;
 }): boolean {
   const { url, nativeApp, savesData } = sources;

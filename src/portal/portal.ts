@@ -58,8 +58,10 @@ function start(guest: Guest, { clientId, redirectUri, interaction, config }: Ope
   const reading = readConfig(config);
   if (reading.kind === 'wrong') return explain(guest, reading.written);
   const storage = openStorage();
-  const place = openPlace(nameOf({ clientId, interaction }), storage);
-  const entry: Entry = { clientId, redirectUri, interaction, route: place.read() };
+  // An attribute that a framework leaves empty names no log-in.
+  const named = { clientId, redirectUri, interaction: interaction || undefined };
+  const place = openPlace(nameOf(named), storage);
+  const entry: Entry = { ...named, route: place.read() };
   const wizard = mountAt(guest, PortalRouter.bind(null, place), {
     entry,
     storage,

@@ -3,12 +3,12 @@ import { type Entry, entryQuery } from '#machines/entry.ts';
 /** Identifies a log-in, without the step. */
 export type LogInName = Omit<Entry, 'route'>;
 
-/** Reads the log-in from a query (E1); missing parameters become empty. */
+/** Reads the log-in from a query (E1); missing parameters become empty, and an empty name is none. */
 export function readQuery(query: URLSearchParams): LogInName {
   return {
     clientId: query.get('client_id') ?? '',
     redirectUri: query.get('redirect_uri') ?? '',
-    interaction: query.get('interaction') ?? undefined,
+    interaction: query.get('interaction') || undefined,
   };
 }
 

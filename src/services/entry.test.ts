@@ -16,6 +16,10 @@ test('[E1] both parameters are read from the query', () => {
   });
 });
 
+test('[E1] an empty name of the log-in is none: the newest is meant', () => {
+  expect(at('', '?client_id=a&redirect_uri=b&interaction=').interaction).toBeUndefined();
+});
+
 test('[E1] the start page has no memory: what is missing is missing', () => {
   at('', '?client_id=a&redirect_uri=b');
   expect(at('')).toMatchObject({ clientId: '', redirectUri: '' });

@@ -5,11 +5,11 @@ import { readCookie, writeCookie } from '#src/services/cookies.ts';
 import type { TabStorage } from '#src/services/storage.ts';
 import { readAppearance, SYSTEM_COOKIE } from './appearance.ts';
 
-/** What a native app may leave at `window.nativeApp` before the page starts (E5, T3). */
+/** What a native app may leave at `window.nativeApp` before the page starts (E5, T3); many write `null` for nothing. */
 const NativeApp = z.object({
-  theme: z.optional(z.string()),
-  appearance: z.optional(z.string()),
-  useImages: z.optional(z.boolean()),
+  theme: z.nullish(z.string()),
+  appearance: z.nullish(z.string()),
+  useImages: z.nullish(z.boolean()),
 });
 
 /** Asked of browsers that can tell; most cannot. */

@@ -114,6 +114,14 @@ describe('what lies in the storage', () => {
   });
 });
 
+test('[T2, E5] what a native app writes down as null is nothing, and the rest counts', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('nativeApp', { theme: '8888_89', appearance: null, useImages: null });
+  const { themeSources, look } = readThemeChoice(new URLSearchParams(), openStorage());
+  expect(themeSources.nativeApp).toBe('8888_89');
+  expect(look).toEqual({ appearance: 'LIGHT', useImages: true });
+});
+
 test('[T2, E5] whatever a native app leaves on the page, it names a look or nothing', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   fc.assert(
