@@ -86,7 +86,9 @@ function Followers({ app, store, venue, onAttached }: AppProps) {
   const place = useView(store, placeIn);
   const bankName = useSelector(app, ({ context }) => startedBy(context)?.bank.name ?? '');
   useRouterSync(app, route);
-  useArrival(venue, route, place, bankName);
+  /** An error that is shown in place is called as its own page would be (P1, P4). */
+  const page = useSelector(app, (it) => it.value === 'errorInPlace' && it.context.page);
+  useArrival(venue, route, place, bankName, (route === 'inPlaceError' && page) || route);
   useEffect(() => onAttached?.(), [onAttached]);
   return null;
 }

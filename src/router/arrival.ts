@@ -11,16 +11,17 @@ export function windowTitle(pageTitle: string, bankName: string): string {
 
 /**
  * Names the window after the page, and gives the first h1 the focus after a navigation (P1, P6).
- * `place` names the step: two steps on one route are two arrivals.
+ * `place` names the step: two steps on one route are two arrivals. `named`: the route whose title it has.
  */
 export function useArrival(
   venue: Venue,
   route: RouteId | undefined,
   place: string,
   bankName: string,
+  named = route,
 ): void {
   const t = useTexts();
-  const pageTitle = route && t(ROUTES[route].titleKey);
+  const pageTitle = named && t(ROUTES[named].titleKey);
 
   useEffect(() => {
     if (!pageTitle) return;

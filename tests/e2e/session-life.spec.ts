@@ -106,7 +106,7 @@ test('[A10] activity moves the end on: nobody at work is asked', async ({
   await expect(page.getByRole('dialog', { name: words.text('SESSION.TITLE') })).toBeHidden();
 });
 
-test('[A10, S4, P4, P7, N2, E8] a tab that slept past the end wakes up expired; a reload says so again, and leads back to the party', async ({
+test('[A10, S4, P1, P4, P7, N2, E8] a tab that slept past the end wakes up expired; a reload says so again, and leads back to the party', async ({
   customer,
   page,
 }) => {
@@ -116,8 +116,9 @@ test('[A10, S4, P4, P7, N2, E8] a tab that slept past the end wakes up expired; 
   await customer.pass(20 * 60);
   await expect(customer.headline('ERROR.SESSION_EXPIRED.TITLE')).toBeVisible();
   await page.reload();
-  // The error page has been shown: now the error is said in place.
+  // The error page has been shown: now the error is said in place, by the same name.
   await expect(customer.alert('ERROR.SESSION_EXPIRED.TITLE')).toBeVisible();
+  await expect(page).toHaveTitle(customer.words.text('ERROR.SESSION_EXPIRED.PAGE_TITLE'));
   await expect(customer.button('COMMON.TRY_AGAIN')).toBeHidden();
   await customer.press('ERROR.BACK');
   await customer.expectRefused('access_denied_session_timeout');

@@ -3,10 +3,15 @@ import type { RouteId } from '#machines/routes.ts';
 import { expectLook } from './look.ts';
 import type { World } from './world.ts';
 
-/** A page shows this route, at the address that follows from it. */
-export async function expectRoute(world: World, route: RouteId, where: string): Promise<void> {
+/** A page shows this route, at the address that follows from it; it may be called as another's is. */
+export async function expectRoute(
+  world: World,
+  route: RouteId,
+  where: string,
+  named?: RouteId,
+): Promise<void> {
   const { page, words, shown, path: pathBefore } = world;
-  await expectLook(page, { route, pathBefore, arrived: shown !== route, words }, where);
+  await expectLook(page, { route, named, pathBefore, arrived: shown !== route, words }, where);
   world.shown = route;
   world.path = await page.evaluate(
     () => window.location.pathname.split('/auth-frontend/')[1] ?? '',

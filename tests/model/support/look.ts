@@ -21,6 +21,8 @@ export interface Look {
 /** What it should show. */
 export interface Expected {
   readonly route: RouteId;
+  /** The route whose title it has, where that is another's. */
+  readonly named?: RouteId | undefined;
   /** The address a route that keeps it is shown at; undefined: any. */
   readonly pathBefore: string | undefined;
   /** The route has just opened. */
@@ -65,8 +67,8 @@ const pathOf = ({ route, pathBefore }: Expected): string | undefined =>
 
 /** What of the page is not as the route says (P1, P2, P6, I2). Empty: everything is. */
 function differences(look: Look, expected: Expected): string[] {
-  const { route, arrived, words } = expected;
-  const title = words.text(ROUTES[route].titleKey);
+  const { route, named = route, arrived, words } = expected;
+  const title = words.text(ROUTES[named].titleKey);
   const path = pathOf(expected);
   const focuses = arrived && routeFacts(route).focusHeadline !== false;
   const complaints: (string | false)[] = [

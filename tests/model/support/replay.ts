@@ -38,7 +38,7 @@ async function expectError(world: World, failure: Failure): Promise<void> {
   const page = pageOf(failure);
   const state = world.errorShown ? 'errorInPlace' : `errorPage.${page}`;
   await expect(world.customer.root).toHaveAttribute('data-state', state);
-  await expectRoute(world, world.errorShown ? 'inPlaceError' : page, state);
+  await expectRoute(world, world.errorShown ? 'inPlaceError' : page, state, page);
   world.errorShown = true;
 }
 
