@@ -38,7 +38,8 @@ export const cancelling = appSetup.createStateConfig({
     ],
     onError: {
       target: 'cancelUnavailable',
-      actions: { type: 'keepSurprise', params: thrown },
+      // Shown in place, not by the error page that would log it (N5).
+      actions: [{ type: 'keepSurprise', params: thrown }, 'logFailure'],
     },
   },
 });

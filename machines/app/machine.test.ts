@@ -369,6 +369,21 @@ describe('quitting', () => {
     expect(stateOf(app)).toMatch(/^cancelling/);
   });
 
+  test('[N2, N5] a quit that breaks may be tried again, and the reference shown is in the log', async () => {
+    const logFailure = vi.fn();
+    const app = openApp(
+      willingApp().provide({
+        actors: { cancel: fromPromise(() => Promise.reject(new Error('broken'))) },
+        actions: { logFailure: ({ context }) => logFailure(context.failure) },
+      }),
+    );
+    await arrive(app, 'login.form.editing');
+    app.send({ type: 'bankSelection.requested' });
+    await arrive(app, 'cancelUnavailable');
+    expect(logFailure).toHaveBeenCalledExactlyOnceWith(app.getSnapshot().context.failure);
+    expect(app.getSnapshot().context.failure?.message).toBe('broken');
+  });
+
   test('[P2] Back in the middle of the process asks before anything is lost', async () => {
     const app = openApp(willingApp());
     await arrive(app, 'login.form.editing');

@@ -13,6 +13,7 @@ import { watchEvents } from './events.ts';
 import { call } from './http.ts';
 import type { Intents } from './intents.ts';
 import type { provideProcess } from './process.ts';
+import { referred } from './referred.ts';
 
 interface Input {
   readonly authenticationId: string;
@@ -54,7 +55,9 @@ export function provideQrLogin(intents: Intents) {
   return qrLoginMachine.provide({
     actors: {
       startQrLogIn: fromPromise(({ input: { authenticationId: id }, signal }) =>
-        call(startQrLogIn, { path: { id }, idempotencyKey: crypto.randomUUID(), signal }),
+        referred(() =>
+          call(startQrLogIn, { path: { id }, idempotencyKey: crypto.randomUUID(), signal }),
+        ),
       ),
       finishAppLogIn: finish(intents),
       watchAppLogIn,
@@ -71,13 +74,15 @@ export function provideComfortLogin(
   return comfortLoginMachine.provide({
     actors: {
       startComfortLogIn: fromPromise(({ input: { authenticationId, identifier }, signal }) =>
-        intents.carryOut(`${authenticationId}/comfort/${identifier}`, (idempotencyKey) =>
-          call(startComfortLogIn, {
-            path: { id: authenticationId },
-            body: { identifier },
-            idempotencyKey,
-            signal,
-          }),
+        referred(() =>
+          intents.carryOut(`${authenticationId}/comfort/${identifier}`, (idempotencyKey) =>
+            call(startComfortLogIn, {
+              path: { id: authenticationId },
+              body: { identifier },
+              idempotencyKey,
+              signal,
+            }),
+          ),
         ),
       ),
       askAppLogIn: fromPromise(({ input, signal }) =>
