@@ -1,11 +1,18 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
-import type { EntryQuery, InitUiReply, SessionReply } from '#contract/entry.ts';
+import type { SessionReply } from '#contract/entry.ts';
 import type { Answer } from '../answer.ts';
 import { initUiMachine } from '../init-ui/machine.ts';
 import { localeMachine } from '../locale/machine.ts';
 import { pictureOf } from '../picture.ts';
-import { answering, done, refused, silent, unreachable } from '../testing/answers.ts';
+import {
+  answering,
+  answeringInTurn,
+  done,
+  refused,
+  silent,
+  unreachable,
+} from '../testing/answers.ts';
 import { opened, willingApp } from '../testing/app.ts';
 import { findGaps, NO_GAPS } from '../testing/coverage.ts';
 import { appLogIn, initUiReply, processReply, sessionReply } from '../testing/replies.ts';
@@ -71,11 +78,9 @@ describe('the entry', () => {
   });
 
   test('[E3] nobody answers init-UI: error-technical, and Try again starts anew', async () => {
-    const answers: Answer<InitUiReply>[] = [unreachable, done(initUiReply())];
-    const requestInitUi = fromPromise<Answer<InitUiReply>, { query: EntryQuery | undefined }>(
-      async () => answers.shift() ?? unreachable,
-    );
-    const initUi = initUiMachine.provide({ actors: { requestInitUi } });
+    const initUi = initUiMachine.provide({
+      actors: { requestInitUi: answeringInTurn(unreachable, done(initUiReply())) },
+    });
     const app = openApp(willingApp().provide({ actors: { initUi } }));
     await arrive(app, 'errorPage.errorTechnical');
     app.send({ type: 'retry.requested' });

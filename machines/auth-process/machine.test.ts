@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { type ActorRefFrom, createActor, fromPromise, waitFor } from 'xstate';
+import { type ActorRefFrom, createActor, waitFor } from 'xstate';
 import type { PostProcessReply, ProcessReply } from '#contract/process.ts';
-import type { Answer } from '../answer.ts';
 import { STEP } from '../picture.ts';
-import { answering, done, refused, unreachable } from '../testing/answers.ts';
+import { answering, answeringInTurn, done, refused, unreachable } from '../testing/answers.ts';
 import { findGaps, NO_GAPS } from '../testing/coverage.ts';
 import { postReply, processReply } from '../testing/replies.ts';
 import { sendAny } from '../testing/sending.ts';
@@ -69,14 +68,12 @@ test('[N2] nobody answers: says so, and asks again when told to', async () => {
 });
 
 test('[N2] what nobody answered first is forgotten once the process is completed', async () => {
-  const answers: Answer<ProcessReply>[] = [unreachable, done(processReply())];
-  const askProcess = fromPromise<Answer<ProcessReply>, { authenticationId: string }>(
-    async () => answers.shift() ?? unreachable,
-  );
-  const askPostProcess = answering<PostProcessReply, { authenticationId: string }>(
-    done(postReply()),
-  );
-  const machine = quiet.provide({ actors: { askProcess, askPostProcess } });
+  const machine = quiet.provide({
+    actors: {
+      askProcess: answeringInTurn(unreachable, done(processReply())),
+      askPostProcess: answering(done(postReply())),
+    },
+  });
   const actor = createActor(machine, { input }).start();
   await waitFor(actor, (snapshot) => snapshot.matches('unavailable'));
   actor.send({ type: 'retry.requested' });

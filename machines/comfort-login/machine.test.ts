@@ -1,10 +1,16 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { AppLogIn } from '#contract/app-log-in.ts';
-import type { ProcessReply } from '#contract/process.ts';
 import type { Answer } from '../answer.ts';
 import { pictureOf } from '../picture.ts';
-import { answering, done, refused, tickingAt, unreachable } from '../testing/answers.ts';
+import {
+  answering,
+  answeringInTurn,
+  done,
+  refused,
+  tickingAt,
+  unreachable,
+} from '../testing/answers.ts';
 import { findGaps, NO_GAPS } from '../testing/coverage.ts';
 import { appLogIn, processReply } from '../testing/replies.ts';
 import { changed, claim, deadline, input, quiet, walks } from './walk.ts';
@@ -66,11 +72,9 @@ test('[C1] first log-in: the PIN is needed once, on its own route', async () => 
 });
 
 test('[C1] [N2] an approval that nobody answered for is collected by the next try', async () => {
-  const answers = [unreachable, done(processReply())];
-  const finish = fromPromise<Answer<ProcessReply>, { authenticationId: string; id: string }>(
-    async () => answers.shift() ?? unreachable,
-  );
-  const actor = await waiting({ actors: { finishAppLogIn: finish } });
+  const actor = await waiting({
+    actors: { finishAppLogIn: answeringInTurn(unreachable, done(processReply())) },
+  });
   actor.send(changed('approved'));
   await waitFor(actor, (snapshot) => snapshot.matches('uncollected'));
   expect(pictureOf(actor).route).toBe('comfortLoginError');

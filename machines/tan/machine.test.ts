@@ -2,7 +2,6 @@ import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import type { Challenge } from '#contract/tan.ts';
 import type { Answer } from '../answer.ts';
-import type { Secret } from '../secret.ts';
 import { answering, answeringInTurn, done, refused, unreachable } from '../testing/answers.ts';
 import { findGaps, NO_GAPS } from '../testing/coverage.ts';
 import { challenge } from '../testing/replies.ts';
@@ -37,11 +36,10 @@ describe('the TAN', () => {
   });
 
   test('[A5] a wrong one and then the right one confirms all the same', async () => {
-    const answers = [refused('WRONG_TAN', { attemptsLeft: 4 }), done(challenge())];
-    const submitTan = fromPromise<Answer<Challenge>, { challengeId: string; tan: Secret }>(
-      async () => answers.shift() ?? unreachable,
+    const wrong = refused('WRONG_TAN', { attemptsLeft: 4 });
+    const actor = start(
+      quiet.provide({ actors: { submitTan: answeringInTurn(wrong, done(challenge())) } }),
     );
-    const actor = start(quiet.provide({ actors: { submitTan } }));
     actor.send(submitted('000000'));
     await waitFor(actor, (snapshot) => snapshot.matches({ entering: 'wrongTan' }));
     actor.send(submitted('123456'));
