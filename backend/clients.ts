@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { ClientMetadata } from 'oidc-provider';
 import * as z from 'zod/mini';
 import { AuthenticationSession, RelyingParty } from '#contract/entry.ts';
 import { readWritten } from '#contract/faults.ts';
+import { readJson } from './config-file.ts';
 
 const OidcMetadata = z.looseObject({
   client_id: z.string().check(z.minLength(1), z.maxLength(128)),
@@ -89,15 +89,12 @@ export function parseClient(entry: unknown, label: string): Client {
   };
 }
 
-/** Reads AUTH_CLIENTS: an array of entries. Every fault names the entry and the key. */
+/**
+ * Reads AUTH_CLIENTS: an array of entries. Every fault names the entry and the key.
+ * @throws {ConfigError | ClientsError} when the file cannot be read, or is wrong.
+ */
 export function readClients(file: string): Client[] {
-  let content: unknown;
-  try {
-    content = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    const why = error instanceof Error ? error.message : 'unreadable';
-    throw new ClientsError(`AUTH_CLIENTS: ${why}`);
-  }
+  const content = readJson('AUTH_CLIENTS', file);
   if (!Array.isArray(content)) throw new ClientsError('AUTH_CLIENTS: must be a JSON array');
   return content.map((entry, index) => parseClient(entry, `AUTH_CLIENTS entry ${index + 1}`));
 }

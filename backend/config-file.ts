@@ -9,8 +9,8 @@ export class ConfigError extends Error {}
 export const faultIn = (variable: string, file: string | undefined, fault: string): string =>
   `${variable} (${file}): ${fault}`;
 
-function readJson(variable: string, file: string | undefined): unknown {
-  if (file === undefined) return {};
+/** Reads the JSON file that an environment variable names. @throws ConfigError with variable, file and reason. */
+export function readJson(variable: string, file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
@@ -34,7 +34,7 @@ export function readSettings<Schema extends z.core.$ZodType>(
   file: string | undefined,
   schema: Schema,
 ): Settings<Schema> {
-  const written = readJson(variable, file);
+  const written = file === undefined ? {} : readJson(variable, file);
   const reading = readWritten(schema, written);
   if (reading.kind === 'faults') {
     throw new ConfigError(reading.faults.map((fault) => faultIn(variable, file, fault)).join('\n'));

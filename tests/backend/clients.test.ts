@@ -85,7 +85,7 @@ test('[E4] [S7] a foreign OpenID client registered by AUTH_CLIENTS alone logs a 
 });
 
 test.each([
-  ['not JSON', '[{', /^AUTH_CLIENTS: /],
+  ['not JSON', '[{', /^AUTH_CLIENTS \(.+\): /],
   ['no array', {}, /^AUTH_CLIENTS: must be a JSON array/],
   [
     'an entry without id',
