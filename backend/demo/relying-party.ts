@@ -105,15 +105,11 @@ async function learn(configuration: client.Configuration, url: URL, transaction:
   return { claims, userInfo };
 }
 
-/** A real OpenID Connect client: code flow, PKCE, state, nonce (S7). */
-export function relyingParty(app: FastifyInstance, needs: Needs): void {
+type ConfigurationOf = ReturnType<typeof discovery>;
+
+/** Sends the browser to the provider, and keeps in a cookie what the answer will be checked by. */
+function startRoute(app: FastifyInstance, needs: Needs, configurationOf: ConfigurationOf): void {
   const { publicUrl, clients, cookieAttributes } = needs;
-  const configurationOf = discovery(needs);
-
-  app.get('/', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(startPage(clients)),
-  );
-
   app.get('/demo/start', async (incoming, reply) => {
     const query = z.safeParse(Start, incoming.query);
     const demo = clients.find(({ id }) => query.success && id === query.data.client);
@@ -143,12 +139,16 @@ export function relyingParty(app: FastifyInstance, needs: Needs): void {
     );
     return reply.redirect(target.href, 303);
   });
+}
 
+/** Shows what came back: the customer, or the error. */
+function callbackRoute(app: FastifyInstance, needs: Needs, configurationOf: ConfigurationOf): void {
+  const { publicUrl, clients, cookieAttributes, callbackPolicy } = needs;
   app.get('/callback', async (request, reply) => {
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header('content-security-policy', needs.callbackPolicy);
+      .header('content-security-policy', callbackPolicy);
     const url = new URL(request.url, publicUrl);
     const state = url.searchParams.get('state') ?? '';
     const transaction = readTransaction(request, state);
@@ -175,4 +175,14 @@ export function relyingParty(app: FastifyInstance, needs: Needs): void {
       return reply.code(502).send(errorPage({ error: 'token_exchange_failed' }));
     }
   });
+}
+
+/** A real OpenID Connect client: code flow, PKCE, state, nonce (S7). */
+export function relyingParty(app: FastifyInstance, needs: Needs): void {
+  app.get('/', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(startPage(needs.clients)),
+  );
+  const configurationOf = discovery(needs);
+  startRoute(app, needs, configurationOf);
+  callbackRoute(app, needs, configurationOf);
 }

@@ -36,19 +36,8 @@ const AppQuery = z.object({ customer: z.optional(z.string()), qr: z.optional(z.s
 
 const BankQuery = z.object({ lang: z.optional(z.enum(['de', 'en'])) });
 
-/** Relying party, banking app and demo reset: registered in demo mode only. */
-export async function demoRoutes(
-  app: FastifyInstance,
-  services: Services,
-  clients: readonly RegisteredDemoClient[],
-  innerOrigin: () => Promise<string>,
-): Promise<void> {
-  app.addHook('onSend', async (_request, reply) => {
-    if (!reply.hasHeader('content-security-policy'))
-      reply.header('content-security-policy', policy("'none'"));
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'no-referrer');
-  });
+/** The demo's own pages, and what they load. */
+function pageRoutes(app: FastifyInstance): void {
   for (const [file, type] of ASSETS) {
     const content = readFileSync(join(projectRoot(), 'backend/demo/assets', file));
     app.get(`/demo/assets/${file}`, async (_request, reply) => reply.type(type).send(content));
@@ -70,6 +59,22 @@ export async function demoRoutes(
     if (html === undefined) return reply.callNotFound();
     return reply.type('text/html; charset=utf-8').send(html);
   });
+}
+
+/** Relying party, banking app and demo reset: registered in demo mode only. */
+export async function demoRoutes(
+  app: FastifyInstance,
+  services: Services,
+  clients: readonly RegisteredDemoClient[],
+  innerOrigin: () => Promise<string>,
+): Promise<void> {
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('content-security-policy'))
+      reply.header('content-security-policy', policy("'none'"));
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'no-referrer');
+  });
+  pageRoutes(app);
   appApi(app, services);
   const { publicUrl, frameAncestors } = services.config;
   portal(app, frameAncestors);
