@@ -90,6 +90,14 @@ export const LATER_SCREENS = {
   tos: terms('tos'),
   qesTos: terms('qes'),
   qidTos: terms('qid'),
+  consent: {
+    texts: ['consent'],
+    load: () =>
+      drawLoaded(
+        import('./consent/screen.tsx'),
+        import('./consent/select.ts').then(({ selectConsent }) => selectConsent),
+      ),
+  },
   qesConsent: {
     texts: ['signature'],
     load: () =>
@@ -118,30 +126,12 @@ export const LATER_SCREENS = {
         import('./remittance/select.tsx').then(({ selectRemittance }) => selectRemittance),
       ),
   },
-  bankFusionActive: {
-    texts: ['errors'],
-    load: () =>
-      drawLoaded(
-        import('./bank-fusion/screen.tsx'),
-        import('./business-error/select.ts').then(({ selectBusinessError }) =>
-          selectBusinessError('bankFusionActive'),
-        ),
-      ),
-  },
   otherTab: {
     texts: ['dialogs'],
     load: () =>
       drawLoaded(
         import('./other-tab/screen.tsx'),
         import('./other-tab/select.ts').then(({ selectOtherTab }) => selectOtherTab),
-      ),
-  },
-  consent: {
-    texts: ['consent'],
-    load: () =>
-      drawLoaded(
-        import('./consent/screen.tsx'),
-        import('./consent/select.ts').then(({ selectConsent }) => selectConsent),
       ),
   },
   corruptUrl: businessError('corruptUrl'),
@@ -157,6 +147,16 @@ export const LATER_SCREENS = {
   pinRecalculation: businessError('pinRecalculation'),
   sessionExpired: businessError('sessionExpired'),
   unableToMeetServiceRequirements: businessError('unableToMeetServiceRequirements'),
+  bankFusionActive: {
+    texts: ['errors'],
+    load: () =>
+      drawLoaded(
+        import('./bank-fusion/screen.tsx'),
+        import('./business-error/select.ts').then(({ selectBusinessError }) =>
+          selectBusinessError('bankFusionActive'),
+        ),
+      ),
+  },
   errorTechnical: {
     texts: ['errors'],
     load: () =>
