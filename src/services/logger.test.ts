@@ -114,7 +114,7 @@ test('[X4] what was kept goes at once when the page is left', async () => {
   expect(sent()[1]).toMatchObject([{ message: 'lost' }]);
 });
 
-test('[X4] however long nobody is there, a call has fifty at most, the first of them', async () => {
+test('[X4] however long nobody is there, fifty are kept, the first of them, and go in one call', async () => {
   fetched.mockRejectedValue(new TypeError('offline'));
   const logger = createLogger('ERROR');
   for (let i = 0; i < 120; i++) {
@@ -125,6 +125,9 @@ test('[X4] however long nobody is there, a call has fifty at most, the first of 
   await vi.advanceTimersByTimeAsync(30_000);
   expect(Math.max(...sent().map(({ length }) => length))).toBe(50);
   expect(sent().at(-1)?.[0]).toMatchObject({ message: '0' });
+  logger.log('ERROR', 'since then');
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(sent().at(-1)).toEqual([expect.objectContaining({ message: 'since then' })]);
 });
 
 test('[X4] what is refused for itself is not sent again', async () => {
