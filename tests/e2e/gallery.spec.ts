@@ -145,6 +145,29 @@ test('[N1] a word of a receipt is torn apart only where no line has room for it'
   }
 });
 
+test('[P6] every step begins at the top of the page, however far down the one before was left', async ({
+  bank,
+  page,
+}) => {
+  const gallery = new GalleryPage(page, { lang: 'de', appearance: 'light' });
+  await gallery.open(bank.url);
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  for (const [width, height] of [
+    [1440, 800],
+    [390, 640],
+    [320, 256],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const down of [20, 60, 200]) {
+      await gallery.show('tos', 'phase.reading');
+      await page.evaluate((y) => window.scrollTo(0, y), down);
+      expect(await scrolled(), `${width} px, before`).toBe(down);
+      await gallery.show('consent', 'phase.deciding');
+      expect.soft(await scrolled(), `${width} px, from ${down} px down`).toBe(0);
+    }
+  }
+});
+
 test('[D2] the gallery itself is used by keyboard, and says in its address what it shows', async ({
   bank,
   page,
