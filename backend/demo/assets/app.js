@@ -92,7 +92,7 @@ function card({ id, kind, order, tan, number, client }) {
 }
 
 function browserCard({ id, label, use, since }) {
-  const date = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'medium' });
+  const date = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium' });
   return element(
     'li',
     {},
