@@ -27,7 +27,7 @@ export const dialogs = {
     PAGE_TITLE: 'In einem anderen Tab geöffnet',
     TITLE: 'Es geht in einem anderen Tab weiter',
     LEAD: 'Sie haben diese Anmeldung in einem anderen Tab geöffnet. Dort geht sie weiter.',
-    DETAIL: 'Wenn Sie hier fortfahren, hält der andere Tab an.',
+    DETAIL: 'Wenn Sie hier fortfahren, hält sie dort an.',
     CONTINUE: 'Hier fortfahren',
   },
 } as const;
