@@ -10,6 +10,7 @@ import type { ElementServices } from './elements/services.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AppFrame } from './frame/app-frame.tsx';
 import { WithTexts } from './i18n/use-texts.tsx';
+import { navigationFailed } from './navigation-failed.ts';
 import { useArrival } from './router/arrival.ts';
 import { useRouterSync } from './router/sync.ts';
 import { QuitDialogHost } from './screens/quit-dialog/host.tsx';
@@ -70,7 +71,7 @@ function Wizard({ app, store, venue, elements }: AppProps) {
   const route = useView(store, routeIn);
   if (useView(store, hasFailed)) return <ThemeFailed venue={venue} />;
   return (
-    <ErrorBoundary app={app}>
+    <ErrorBoundary onError={(error) => app.send(navigationFailed(error))}>
       <AppFrame app={app} embedded={venue.embedded} elements={elements} route={route}>
         {route && <ActiveScreen store={store} />}
       </AppFrame>

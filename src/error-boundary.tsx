@@ -1,13 +1,12 @@
 import { Component, type ReactNode } from 'react';
-import { navigationFailed } from './navigation-failed.ts';
-import type { App } from './screens/scene.ts';
 
 interface Props {
-  readonly app: App;
+  /** Whose machine has another picture for this. */
+  readonly onError: (error: unknown) => void;
   readonly children: ReactNode;
 }
 
-/** A screen that cannot be drawn is a navigation failure: the machines answer it (P5). */
+/** What cannot be drawn is answered by a machine, which has another picture for it: that is drawn next (P5, Y3). */
 export class ErrorBoundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false };
 
@@ -16,8 +15,7 @@ export class ErrorBoundary extends Component<Props, { readonly failed: boolean }
   }
 
   override componentDidCatch(error: unknown): void {
-    this.props.app.send(navigationFailed(error));
-    // The machine has another screen for this: draw again.
+    this.props.onError(error);
     this.setState({ failed: false });
   }
 

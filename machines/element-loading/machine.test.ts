@@ -75,6 +75,18 @@ describe('a script of the bank', () => {
     expect(said).toEqual(['hook: no session']);
   });
 
+  test('[Y3] that throws at what it is told has failed, once, at any time', async () => {
+    const { actor, said } = loader(fromScript, loads);
+    await waitFor(actor, (snapshot) => snapshot.matches('loaded'));
+    actor.send({ type: 'element.mounted' });
+    expect(actor.getSnapshot().value).toBe('ready');
+    for (const why of ['no such language', 'once more']) {
+      actor.send({ type: 'element.threw', error: new Error(why) });
+    }
+    expect(actor.getSnapshot().value).toBe('failed');
+    expect(said).toEqual(['unmanaged', 'hook: no such language']);
+  });
+
   test.each([0, -1, Number.NaN])(
     '[Y3] with a life-cycle time-out of %d is refused in the exact words, and not loaded',
     async (lifecycleTimeoutMs) => {

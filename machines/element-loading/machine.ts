@@ -13,7 +13,13 @@ interface Mounted {
   readonly initialised?: PromiseLike<unknown> | undefined;
 }
 
-export type ElementLoadingEvent = Mounted | { readonly type: 'retry.requested' };
+/** It threw at something that the page told it, or asked. */
+interface Threw {
+  readonly type: 'element.threw';
+  readonly error: unknown;
+}
+
+export type ElementLoadingEvent = Mounted | Threw | { readonly type: 'retry.requested' };
 
 export interface ElementLoadingInput extends Wanted {
   /** This page has loaded it before. */
@@ -58,6 +64,7 @@ export const elementLoadingMachine = setup({
       failure: ({ context }) => failureOfError(`${context.name} was not initialised in time`),
     }),
     keepError: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
+    keepThrown: assign((_, { error }: Threw) => ({ failure: failureOfError(error) })),
     forgetFailure: assign({ failure: undefined }),
     /** Logged only: the script is not run a second time. */
     logLoadedTwice: () => {},
@@ -70,6 +77,9 @@ export const elementLoadingMachine = setup({
   id: 'elementLoading',
   context: ({ input }) => ({ ...input, failure: undefined }),
   initial: 'checking',
+  on: {
+    'element.threw': { target: '.failed', actions: { type: 'keepThrown', params: payload } },
+  },
   states: {
     checking: {
       always: [
@@ -125,7 +135,11 @@ export const elementLoadingMachine = setup({
     ready: {},
     failed: {
       entry: 'runErrorHook',
-      on: { 'retry.requested': { target: 'checking', actions: 'forgetFailure' } },
+      on: {
+        'retry.requested': { target: 'checking', actions: 'forgetFailure' },
+        // Gone from the page: it has failed already.
+        'element.threw': {},
+      },
     },
   },
 });

@@ -30,6 +30,7 @@ export const walks: readonly Walk[] = [
       childDone('0.elementLoading.initialising', undefined),
       childFailed('0.elementLoading.initialising'),
       { type: 'xstate.after.lifecycleTimeout.elementLoading.initialising' },
+      { type: 'element.threw', error: new Error('a setter of its own') },
       { type: 'retry.requested' },
     ],
     distinguish: ({ lifecycleTimeoutMs }) => lifecycleTimeoutMs,

@@ -41,6 +41,7 @@ export const EVENTS = {
   // Which account was chosen is the customer's own.
   'decision.made': { decision: oneOf(['given', 'denied']) },
   'element.mounted': { initialised: MASK },
+  'element.threw': { error: MASK },
   'error.raised': { failure },
   'errorPage.blocked': { page: route, failure },
   'errorPage.granted': { page: route, failure },

@@ -1,14 +1,65 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { textsOfPage } from '#src/i18n/texts.ts';
 import { portalServices } from '#src/portal/services.ts';
 import { createLogger } from '#src/services/logger.ts';
 import { show } from '#src/ui/testing.tsx';
 import { ElementHost } from './host.tsx';
 
+const TEMPLATE = { 'de-DE': 'Nicht jetzt', 'en-GB': 'Not now' };
+
 class Told extends HTMLElement {
   portal: unknown = undefined;
 }
+
+/** Elements that throw at what a page does with them. */
+const THROWING = {
+  'portal-language-selector': class extends HTMLElement {
+    set locale(_: string) {
+      throw new Error('no such language');
+    }
+  },
+  'bank-info': class extends HTMLElement {
+    get initialised(): unknown {
+      throw new Error('not yet');
+    }
+  },
+  'cas-ueberweisung': class extends HTMLElement {
+    set portal(_: unknown) {
+      throw new Error('no portal');
+    }
+  },
+  'tan-web-component': class extends HTMLElement {
+    set locale(locale: string) {
+      if (locale === 'de-DE') throw new Error('no German');
+    }
+  },
+} as const;
+
+test.each(Object.entries(THROWING))(
+  '[Y3] %s that throws has failed, and nothing else on the page has',
+  async (name, element) => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    customElements.define(name, element);
+    const source = { script: '/e.js', lifecycleTimeoutMs: 10, errorTemplate: TEMPLATE };
+    const services = { sources: { [name]: source }, logger: createLogger('ERROR') };
+    const picture = (
+      <>
+        <p>The form</p>
+        <ElementHost name={name as keyof typeof THROWING} services={services} />
+      </>
+    );
+    const { container, change } = await act(async () => show(picture));
+    if (name === 'tan-web-component') {
+      await expect.poll(() => container.querySelector(name)).not.toBeNull();
+      await act(async () => textsOfPage().changeLanguage('de-DE'));
+      change(picture);
+    }
+    await expect.poll(() => container.textContent).toMatch(/^The form(Not now|Nicht jetzt)/);
+    expect(container.querySelector(name)).toBeNull();
+  },
+);
 
 test('[X9] an element that knows of a portal is told what there is of one', async () => {
   customElements.define('cms-teaser', Told);

@@ -1,6 +1,7 @@
 import { useActor } from '@xstate/react';
 import { createElement, type ReactNode, useCallback, useState } from 'react';
 import type { ElementName } from '#contract/runtime-config.ts';
+import { ErrorBoundary } from '#src/error-boundary.tsx';
 import { useLocale } from '#src/i18n/use-texts.tsx';
 import { portalServices } from '#src/portal/services.ts';
 import { ElementFailed } from './failed.tsx';
@@ -60,10 +61,14 @@ export function ElementHost(props: ElementHostProps) {
   }
   if (snapshot.matches('checking') || snapshot.matches('loading')) return whileLoading ?? null;
   const listeners = Object.entries(on).map(([event, listener]) => [`on${event}`, listener]);
-  return createElement(name, {
-    ref: mounted,
-    locale,
-    ...properties,
-    ...Object.fromEntries(listeners),
-  });
+  return (
+    <ErrorBoundary onError={(error) => send({ type: 'element.threw', error })}>
+      {createElement(name, {
+        ref: mounted,
+        locale,
+        ...properties,
+        ...Object.fromEntries(listeners),
+      })}
+    </ErrorBoundary>
+  );
 }

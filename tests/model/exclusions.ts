@@ -42,6 +42,10 @@ export const NOT_IN_THE_BROWSER: readonly Exclusion[] = [
     because: 'A configuration with such a timeout is refused before there is a wizard.',
   },
   {
+    what: ['elementLoading.failed —element.threw→ (stays)'],
+    because: 'An element that has failed is taken off the page.',
+  },
+  {
     what: [
       'consent.deciding —decision.made→ consent.deciding.notChosen',
       'consent.deciding.notChosen',

@@ -16,7 +16,9 @@ import {
 const SCRIPT = '/services_auth/auth-frontend/static/of-the-bank.js';
 const TEASER = '**/elements-teaser-*';
 
-const happens = (world: World, what: string) => world.seen.happens(`elementLoading.${what}`);
+/** In one of its states, or in whichever it is. */
+const happens = (world: World, what: string) =>
+  world.seen.happens(what.startsWith('—') ? `elementLoading ${what}` : `elementLoading.${what}`);
 
 /** Writes the page's configuration, as a bank may (Y3). */
 async function configure(world: World, config: RuntimeConfigInput): Promise<void> {
@@ -133,6 +135,11 @@ export const ELEMENTS: readonly Scene[] = [
     'one that never begins',
     'initialised = new Promise(() => {});',
     'initialising —xstate.after.lifecycleTimeout.elementLoading.initialising→ elementLoading.failed',
+  ),
+  ownTeaser(
+    'one that throws at what it is told',
+    'set locale(_) { throw new Error("thrown by the bank\'s element"); }',
+    '—element.threw→ elementLoading.failed',
   ),
   ownTeaser('one that says nothing of it', '', 'loaded —element.mounted→ elementLoading.ready'),
   ownTeaser(

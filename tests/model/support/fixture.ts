@@ -16,6 +16,7 @@ export const test = withWitness.extend<{ world: World }>({
   cold: true,
   world: async ({ page, context, bank, guard, language }, use, { title }) => {
     guard.allow(/net::ERR_FAILED/, 'calls that nobody answers are part of the paths');
+    guard.allow(/Error: thrown by the bank's element/, 'React says so on the console as well');
     const seen = await Seen.in(context);
     await page.clock.install({ time: bank.now });
     const gates = new Gates(context);
