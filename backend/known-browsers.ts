@@ -62,12 +62,18 @@ export class KnownBrowsers {
     return keyed(this.#key, 'known browser', `${id} ${use} ${customerId} ${bank}`);
   }
 
-  /** Whether this browser was used before and nobody has revoked it. */
+  /**
+   * Whether this browser was used before and nobody has revoked it. One that has left the customer's list,
+   * by age or for newer ones, is none any more: they could not revoke what they do not see.
+   */
   async knows(cookies: Readonly<Record<string, string | undefined>>, who: Acquaintance) {
     const [id = '', signature = ''] = (cookies[this.#nameOf(who)] ?? '').split('.');
     if (!sameSecret(signature, this.#sign(id, who))) return false;
-    const entry = await this.#store.get(BROWSER, id);
-    return entry !== undefined && !entry.revoked;
+    const [entry, index] = await Promise.all([
+      this.#store.get(BROWSER, id),
+      this.#store.get(BROWSERS_OF, who.customerId),
+    ]);
+    return entry?.revoked === false && index?.ids.includes(id) === true;
   }
 
   /**
