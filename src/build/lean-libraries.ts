@@ -9,6 +9,8 @@ const PRODUCTION = path.join(ROUTER, 'dist/production');
 const MADE = /(?<== )(?=React\d*\.(?:createContext|forwardRef|memo)\()/g;
 /** What is written for the developer's tools and for server components keeps all that it is written to. */
 const WRITTEN = /^\w+\.(?:displayName|contextType) = .*;$/gm;
+/** What asks whether a router loads data: ours does not, its routes are the machines'. */
+const LOADING = /\bisDataRoute \? \w+\(\) : /g;
 
 /**
  * The libraries as customers need them (N3). React Router names its development build for everybody,
@@ -31,7 +33,10 @@ export function leanLibraries(): Plugin {
     transform: {
       filter: { id: /react-router[\\/]dist[\\/]production[\\/]/ },
       handler: (code) => ({
-        code: code.replaceAll(MADE, '/* @__PURE__ */ ').replaceAll(WRITTEN, ''),
+        code: code
+          .replaceAll(MADE, '/* @__PURE__ */ ')
+          .replaceAll(WRITTEN, '')
+          .replaceAll(LOADING, ''),
         map: null,
       }),
     },
