@@ -6,6 +6,7 @@ import {
   useEffect,
   useSyncExternalStore,
 } from 'react';
+import type { RouteId } from '#machines/routes.ts';
 import type { ElementServices } from './elements/services.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AppFrame } from './frame/app-frame.tsx';
@@ -67,12 +68,19 @@ function ActiveScreen({ store }: Pick<AppProps, 'store'>) {
   );
 }
 
+/** The page that what is shown is called after: an error shown in place is called as its own page would be (P1, P4, Y1). */
+function useNamed(app: App, route: RouteId | undefined): RouteId | undefined {
+  const page = useSelector(app, (it) => it.value === 'errorInPlace' && it.context.page);
+  return (route === 'inPlaceError' && page) || route;
+}
+
 function Wizard({ app, store, venue, elements }: AppProps) {
   const route = useView(store, routeIn);
+  const named = useNamed(app, route);
   if (useView(store, hasFailed)) return <ThemeFailed venue={venue} />;
   return (
     <ErrorBoundary onError={(error) => app.send(navigationFailed(error))}>
-      <AppFrame app={app} embedded={venue.embedded} elements={elements} route={route}>
+      <AppFrame app={app} embedded={venue.embedded} elements={elements} route={named}>
         {route && <ActiveScreen store={store} />}
       </AppFrame>
       <QuitDialogHost app={app} route={route} />
@@ -87,9 +95,7 @@ function Followers({ app, store, venue, onAttached }: AppProps) {
   const place = useView(store, placeIn);
   const bankName = useSelector(app, ({ context }) => startedBy(context)?.bank.name ?? '');
   useRouterSync(app, route);
-  /** An error that is shown in place is called as its own page would be (P1, P4). */
-  const page = useSelector(app, (it) => it.value === 'errorInPlace' && it.context.page);
-  useArrival(venue, route, place, bankName, (route === 'inPlaceError' && page) || route);
+  useArrival(venue, route, place, bankName, useNamed(app, route));
   useEffect(() => onAttached?.(), [onAttached]);
   return null;
 }

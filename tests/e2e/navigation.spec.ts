@@ -67,7 +67,7 @@ test('[P2] a deep link before the log-in is answered with the log-in page', asyn
   await expect(page).toHaveURL(/\/login\?/);
 });
 
-test('[P4, P7, R2] a second error is shown in place, as an alert with its reference; so is the first after a reload', async ({
+test('[P1, P4, P7, R2, Y1] a second error is shown in place, as an alert with its reference, and called as its page would be; so is the first after a reload', async ({
   customer,
   page,
   words,
@@ -77,14 +77,17 @@ test('[P4, P7, R2] a second error is shown in place, as an alert with its refere
   await page.route('**/init-ui?*', (route) => route.fulfill({ status: 503, body: 'away' }));
   await page.reload();
   await expect(customer.headline('ERROR.TECHNICAL.TITLE')).toBeVisible();
-  const alert = page.getByRole('alert').filter({ hasText: words.text('ERROR.TECHNICAL.TITLE') });
   await page.reload();
-  await expect(alert).toBeVisible();
+  await expect(customer.alert('ERROR.TECHNICAL.TITLE')).toBeVisible();
   await page.unroute('**/init-ui?*');
   await customer.button('COMMON.TRY_AGAIN').click();
   await page.route('**/authentications/*/log-in', (route) =>
-    route.fulfill({ status: 500, json: { code: 'TECHNICAL_ERROR', traceId: 'TRACE-0002' } }),
+    route.fulfill({ status: 500, json: { code: 'LOCKED_ACCOUNT', traceId: 'TRACE-0002' } }),
   );
   await customer.logIn('henry');
-  await expect(alert).toContainText('TRACE-0002');
+  await expect(customer.alert('ERROR.LOCKED_ACCOUNT.TITLE')).toContainText('TRACE-0002');
+  const called = words.text('ERROR.LOCKED_ACCOUNT.PAGE_TITLE');
+  await expect(page).toHaveTitle(`${called} - Bank am Markt`);
+  const trail = page.getByRole('navigation', { name: words.text('COMMON.BREADCRUMBS') });
+  await expect(trail.getByRole('listitem').last()).toHaveText(called);
 });
