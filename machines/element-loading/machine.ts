@@ -64,7 +64,6 @@ export const elementLoadingMachine = setup({
       failure: ({ context }) => failureOfError(`${context.name} was not initialised in time`),
     }),
     keepError: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
-    keepThrown: assign((_, { error }: Threw) => ({ failure: failureOfError(error) })),
     forgetFailure: assign({ failure: undefined }),
     /** Logged only: the script is not run a second time. */
     logLoadedTwice: () => {},
@@ -78,7 +77,7 @@ export const elementLoadingMachine = setup({
   context: ({ input }) => ({ ...input, failure: undefined }),
   initial: 'checking',
   on: {
-    'element.threw': { target: '.failed', actions: { type: 'keepThrown', params: payload } },
+    'element.threw': { target: '.failed', actions: { type: 'keepError', params: thrown } },
   },
   states: {
     checking: {
