@@ -17,18 +17,19 @@ function openDatabase(dataDir: string | undefined): Database.Database {
   return db;
 }
 
+function openTables(dataDir: string | undefined, now: () => number) {
+  const db = openDatabase(dataDir);
+  return { db, entries: entriesIn(db, now), lines: logsIn(db), reminders: remindersIn(db, now) };
+}
+
 /** A folder that cannot be written, or what is in it, is for whoever set it to mend. */
-function opened<T>(dataDir: string | undefined, open: () => T): T {
+function openedIn(dataDir: string | undefined, now: () => number) {
   try {
-    return open();
+    return openTables(dataDir, now);
   } catch (error) {
     if (dataDir === undefined || !(error instanceof Error)) throw error;
     throw new ConfigError(`DATA_DIR: ${error.message}`);
   }
-}
-
-function tablesIn(db: Database.Database, now: () => number) {
-  return { entries: entriesIn(db, now), lines: logsIn(db), reminders: remindersIn(db, now) };
 }
 
 /**
@@ -36,11 +37,9 @@ function tablesIn(db: Database.Database, now: () => number) {
  * @throws {ConfigError} when there can be none in that folder.
  */
 export function openSqliteStore(dataDir: string | undefined, now: () => number): Store {
-  const db = opened(dataDir, () => openDatabase(dataDir));
-  const tables = opened(dataDir, () => tablesIn(db, now));
+  const { db, reminders, ...tables } = openedIn(dataDir, now);
   const { removeExpired, ...entries } = tables.entries;
   const { removeOldLines, ...logs } = tables.lines;
-  const { reminders } = tables;
   return {
     ...entries,
     ...logs,
