@@ -1,0 +1,30 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { AttemptCounter } from '#backend/process/attempts.ts';
+import { loadSecrets } from '#backend/secrets.ts';
+import { openSqliteStore } from '#backend/store/sqlite.ts';
+
+async function counter(): Promise<AttemptCounter> {
+  const store = openSqliteStore(undefined, Date.now);
+  onTestFinished(() => store.close());
+  return new AttemptCounter(store, await loadSecrets(store, undefined), Date.now);
+}
+
+test('[S4] [S6] of two secrets under way with one key, the wrong one first: the right one is wrong, too', async () => {
+  const attempts = await counter();
+  expect(await attempts.reserve('pin', 'anna', 'key')).toEqual({ slot: 1, wrong: false });
+  expect(await attempts.reserve('pin', 'anna', 'key')).toEqual({ slot: 1, wrong: false });
+  expect(await attempts.settle('pin', 'anna', 'key', false)).toBe(false);
+  expect(await attempts.settle('pin', 'anna', 'key', true)).toBe(false);
+  expect(await attempts.left('pin', 'anna')).toBe(4);
+});
+
+test('[S4] [S6] of two secrets under way with one key, the right one first: it gives the turns back, and the wrong one takes none', async () => {
+  const attempts = await counter();
+  await attempts.reserve('pin', 'anna', 'before');
+  await attempts.settle('pin', 'anna', 'before', false);
+  await attempts.reserve('pin', 'anna', 'key');
+  await attempts.reserve('pin', 'anna', 'key');
+  expect(await attempts.settle('pin', 'anna', 'key', true)).toBe(true);
+  expect(await attempts.settle('pin', 'anna', 'key', false)).toBe(false);
+  expect(await attempts.left('pin', 'anna')).toBe(5);
+});
