@@ -9,6 +9,7 @@ import {
   type Authentication,
   authenticationIdOf,
   expiryAfterActivity,
+  isExpired,
 } from './model.ts';
 import type { Incoming } from './serve.ts';
 
@@ -30,7 +31,6 @@ export interface Access {
   readonly path: string;
   /** The answer this intent has already had. */
   readonly answered: Answer | undefined;
-  readonly expired: boolean;
   readonly tolerance: Tolerance;
 }
 
@@ -74,7 +74,7 @@ export async function admit(
     throw new Refusal('IDEMPOTENCY_KEY_REJECTED');
   }
 
-  const expired = now() >= authentication.expiresAt;
+  const expired = isExpired(authentication, now());
   const over = authentication.ending !== undefined;
   // The old id of a session may fetch an answer that was lost on the way, and nothing else (S2, S6).
   if (session.retiredBy !== undefined && answered === undefined) {
@@ -85,7 +85,7 @@ export async function admit(
   }
   if (!expired && !over && endpoint.name === 'process') await slide(incoming, authentication);
   const countedAs = `${id} ${intent}`;
-  return { session, authentication, intent, countedAs, path, answered, expired, tolerance };
+  return { session, authentication, intent, countedAs, path, answered, tolerance };
 }
 
 /** Asking where the process stands is activity; watching a challenge or its events is not (S4). */
@@ -94,7 +94,7 @@ async function slide({ services }: Incoming, authentication: Authentication): Pr
   const expiresAt = expiryAfterActivity(authentication, now());
   if (expiresAt - authentication.expiresAt < SLIDE_AFTER) return;
   await store.update(AUTHENTICATION, authentication.id, (current) =>
-    current === undefined || current.ending !== undefined
+    current === undefined || current.ending !== undefined || isExpired(current, now())
       ? undefined
       : { value: { ...current, expiresAt: Math.max(expiresAt, current.expiresAt) } },
   );

@@ -8,6 +8,7 @@ import {
   AUTHENTICATION,
   type Authentication,
   expiryAfterActivity,
+  isExpired,
   MINUTE,
 } from './model.ts';
 import type { Incoming } from './serve.ts';
@@ -56,17 +57,19 @@ export async function commit<Reply>(
     reached = undefined;
     repeated = current?.answers[intent] !== undefined;
     if (current === undefined || repeated) return undefined;
-    if (current.ending !== undefined && access.tolerance === 'live') {
+    const now = services.now();
+    // Once more: it may be over since the call was let in.
+    const expired = isExpired(current, now);
+    if ((expired || current.ending !== undefined) && access.tolerance === 'live') {
       throw new Refusal('USER_SESSION_EXPIRED');
     }
     const draft = structuredClone(current);
-    const now = services.now();
-    draft.expiresAt = expiryAfterActivity(draft, now);
+    if (!expired) draft.expiresAt = expiryAfterActivity(draft, now);
     reply = work(draft);
     const stage = stageOf(draft);
     reached = draft.ending === undefined && stage !== stageOf(current) ? stage : undefined;
     // Again: the work may have been the log-in itself, from which on time counts otherwise.
-    draft.expiresAt = expiryAfterActivity(draft, now);
+    if (!expired) draft.expiresAt = expiryAfterActivity(draft, now);
     const answer = answerOf(reply, incoming, endpoint, path);
     // A technical error may be mended by trying again; everything else stays said.
     if (answer.status < 500) remember(draft, intent, answer);

@@ -1,10 +1,16 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { type OAuthError, oauthErrorOf } from '#contract/error-codes.ts';
-import type { AuditEventName } from '../audit.ts';
+import type { AuditEvent, AuditEventName } from '../audit.ts';
 import { setCookies } from '../http/cookies.ts';
 import { Refusal } from '../refusal.ts';
 import { completedEnding, rememberAccount } from './completed.ts';
-import { AUTHENTICATION, type Authentication, type Ending, LOG_IN_LIFETIME } from './model.ts';
+import {
+  AUTHENTICATION,
+  type Authentication,
+  type Ending,
+  isExpired,
+  LOG_IN_LIFETIME,
+} from './model.ts';
 import { type Admitted, bound } from './serve.ts';
 import { stageOf } from './stage.ts';
 import { stopOf } from './steps/stop.ts';
@@ -32,6 +38,14 @@ function end(draft: Authentication, ending: Ending): void {
   delete draft.debtorIban;
 }
 
+/** Back to the log-in page, as if nobody had logged in (E6). */
+function beginAnew(draft: Authentication, now: number): void {
+  forgetCustomer(draft);
+  delete draft.way;
+  delete draft.error;
+  draft.expiresAt = now + LOG_IN_LIFETIME;
+}
+
 /** Hands the ending over to the OpenID Provider, and lets go of the session when it was the last log-in in it. */
 async function handOver({ services, authentication, session, reply }: Admitted): Promise<void> {
   const { store, authorization, cookies, now } = services;
@@ -46,11 +60,18 @@ async function handOver({ services, authentication, session, reply }: Admitted):
   setCookies(reply, cookies.expired());
 }
 
-/** How it ended, for the operator (N5); one that had expired is known to have ended before. */
-function reportEnd(call: Admitted, ended: AuditEventName, detail: string): Promise<void> {
-  const { authentication, report } = call;
-  const step = stageOf(authentication);
-  return report(authentication.over ? 'left' : ended, { step, detail });
+/** How a log-in ended, and where, for the operator (N5). */
+type End = Required<Pick<AuditEvent, 'event' | 'step' | 'detail'>>;
+
+/** Said before it ends, as long as the step is known; one that had expired is known to have ended before. */
+function endOf(draft: Authentication, event: AuditEventName, detail: string): End {
+  return { event: draft.over ? 'left' : event, step: stageOf(draft), detail };
+}
+
+async function reportEnd({ report }: Admitted, end: End | undefined): Promise<void> {
+  if (end === undefined) return;
+  const { event, ...facts } = end;
+  await report(event, facts);
 }
 
 /** Also when the log-in is over; and handed over once more, for the process may have been killed in between (S6). */
@@ -60,12 +81,12 @@ const ENDS = { tolerance: 'ended', onRepeat: handOver } as const;
 export const completion = bound(
   ENDPOINTS.completion,
   async (call) => {
-    const { traceId, expired } = call;
-    let ended: { readonly event: AuditEventName; readonly detail: string } | undefined;
+    const { services, traceId } = call;
+    let ended: End | undefined;
     const reply = await call.change((draft) => {
       ended = undefined;
       if (draft.ending === undefined) {
-        if (expired) throw new Refusal('USER_SESSION_EXPIRED');
+        if (isExpired(draft, services.now())) throw new Refusal('USER_SESSION_EXPIRED');
         const { customerId } = draft;
         if (customerId === undefined || currentStep(draft) !== undefined) {
           throw new Refusal('STEP_NOT_CURRENT');
@@ -73,8 +94,8 @@ export const completion = bound(
         const stop = stopOf(draft.steps);
         ended =
           stop === undefined
-            ? { event: 'completed', detail: draft.way ?? 'pin' }
-            : { event: 'cancelled', detail: stop.error };
+            ? endOf(draft, 'completed', draft.way ?? 'pin')
+            : endOf(draft, 'cancelled', stop.error);
         end(
           draft,
           stop === undefined
@@ -84,7 +105,7 @@ export const completion = bound(
       }
       return { redirectUrl: draft.returnTo };
     });
-    if (ended !== undefined) await reportEnd(call, ended.event, ended.detail);
+    await reportEnd(call, ended);
     await handOver(call);
     return reply;
   },
@@ -111,36 +132,33 @@ function endingByError(draft: Authentication, expired: boolean, traceId: string)
 export const cancellation = bound(
   ENDPOINTS.cancellation,
   async (call) => {
-    const { services, authentication, body, traceId, expired } = call;
-    const party = services.clients.find(authentication.clientId)?.party;
-    // From the log-in page itself there is nothing to go back to but the party.
-    const loggedIn = authentication.customerId !== undefined && !expired;
-    const toLogIn =
-      loggedIn && body.cause === 'customer' && party?.cancelRedirectBehaviour === 'login';
-    let cancelled = false;
+    const { services, authentication, body, traceId } = call;
+    const { cancelRedirectBehaviour } = services.clients.find(authentication.clientId)?.party ?? {};
+    const byCustomer = body.cause === 'customer';
+    let ended: End | undefined;
     const reply = await call.change((draft) => {
-      cancelled = draft.ending === undefined;
-      if (!cancelled) return { redirectUrl: draft.returnTo };
-      if (toLogIn) {
-        forgetCustomer(draft);
-        delete draft.way;
-        delete draft.error;
-        draft.expiresAt = services.now() + LOG_IN_LIFETIME;
+      ended = undefined;
+      if (draft.ending !== undefined) return { redirectUrl: draft.returnTo };
+      const expired = isExpired(draft, services.now());
+      // From the log-in page itself there is nothing to go back to but the party.
+      const loggedIn = draft.customerId !== undefined && !expired;
+      if (loggedIn && byCustomer && cancelRedirectBehaviour === 'login') {
+        ended = endOf(draft, 'reset', 'access_denied');
+        beginAnew(draft, services.now());
         return { backToLogIn: true as const };
       }
+      ended = byCustomer
+        ? endOf(draft, 'cancelled', 'access_denied')
+        : endOf(draft, 'failed', codeOf(draft, expired));
       end(
         draft,
-        body.cause === 'customer'
+        byCustomer
           ? failed('access_denied', 'The customer cancelled the log-in.', traceId)
           : endingByError(draft, expired, traceId),
       );
       return { redirectUrl: draft.returnTo };
     });
-    if (cancelled && body.cause === 'error') {
-      await reportEnd(call, 'failed', codeOf(authentication, expired));
-    } else if (cancelled) {
-      await reportEnd(call, toLogIn ? 'reset' : 'cancelled', 'access_denied');
-    }
+    await reportEnd(call, ended);
     await handOver(call);
     return reply;
   },

@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts';
 import { challengeStep } from './challenges.ts';
-import { AUTHENTICATION } from './model.ts';
+import { AUTHENTICATION, isExpired } from './model.ts';
 import { subjectOf } from './people.ts';
 import { replaceStep } from './where.ts';
 
@@ -21,6 +21,7 @@ export async function decideInApp(
   await services.store.update(AUTHENTICATION, authenticationId, (current) => {
     decided = false;
     if (current?.customerId !== customerId || current.ending !== undefined) return undefined;
+    if (isExpired(current, services.now())) return undefined;
     const draft = structuredClone(current);
     const step = challengeStep(draft, challengeId);
     if (services.tans.statusOf(step.challenge) !== 'pending') return undefined;

@@ -80,7 +80,8 @@ export const logIn = bound(
       if (began) await report();
       return reply;
     } catch (error) {
-      if (error instanceof Refusal) await report();
+      // Another refusal is not about the PIN, and nobody has logged in.
+      if (error === refusal) await report();
       throw error;
     }
   },

@@ -71,6 +71,11 @@ const IDLE_LIFETIME = 5 * MINUTE;
 /** No authentication outlives this; the OpenID Provider's interaction lives as long. */
 export const AUTHENTICATION_LIFETIME = 60 * MINUTE;
 
+/** Whether nobody may go on with it any more. */
+export function isExpired({ expiresAt }: Authentication, now: number): boolean {
+  return now >= expiresAt;
+}
+
 /** When an authentication expires if something happens in it now. */
 export function expiryAfterActivity(authentication: Authentication, now: number): number {
   if (authentication.customerId === undefined) return authentication.expiresAt;

@@ -1,8 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { AUDIT_LOG } from '#backend/audit.ts';
+import type { Customers } from '#backend/customers.ts';
+import { demoCustomers } from '#backend/demo/personas.ts';
+import { AUTHENTICATION } from '#backend/process/model.ts';
 import { SESSION_EXPIRES_HEADER } from '#contract/session-life.ts';
 import type { Answer } from './browser.ts';
 import { watch } from './event-reader.ts';
-import { facts, start, Wizard } from './harness.ts';
+import { bankingApp, facts, type Running, start, Wizard } from './harness.ts';
 
 const MINUTE = 60_000;
 
@@ -64,5 +68,111 @@ describe('the life of a session', () => {
     expect(facts(await wizard.cancel('error'))).toMatchObject({
       error: 'access_denied_session_timeout',
     });
+  });
+});
+
+describe('a log-in that expires while a call is under way', () => {
+  /** A server with demo customers, and something that happens the next time one is looked up. */
+  async function interrupted() {
+    const demo = await demoCustomers();
+    let meanwhile: (() => void) | undefined;
+    const interrupt = () => {
+      meanwhile?.();
+      meanwhile = undefined;
+    };
+    const customers: Customers = {
+      ...demo,
+      find(identifier) {
+        interrupt();
+        return demo.find(identifier);
+      },
+      byId(id) {
+        interrupt();
+        return demo.byId(id);
+      },
+    };
+    const running = await start({ customers });
+    const audited = async (event: string) => {
+      const lines = await running.server.services.store.lines(AUDIT_LOG);
+      return lines.filter((line) => line.includes(`"event":"${event}"`)).length;
+    };
+    const expireMeanwhile = (after: number) => {
+      meanwhile = () => running.later(after);
+    };
+    return { ...running, audited, expireMeanwhile };
+  }
+
+  /** The same just before a call takes effect, where nobody is looked up. */
+  function atTheLastMoment({ server }: Running, happens: () => void): void {
+    const { store } = server.services;
+    const update = store.update.bind(store);
+    const spy = vi.spyOn(store, 'update').mockImplementation((kind, id, change) => {
+      if (kind.name === AUTHENTICATION.name) {
+        spy.mockRestore();
+        happens();
+      }
+      return update(kind, id, change);
+    });
+  }
+
+  test('[S4] stays expired: nobody is logged in, and nothing says so', async () => {
+    const { browser, expireMeanwhile, audited } = await interrupted();
+    const wizard = await Wizard.open(browser());
+    expireMeanwhile(15 * MINUTE);
+    const late = await wizard.logIn('anna');
+    expect([late.status, late.body.code]).toEqual([401, 'USER_SESSION_EXPIRED']);
+    expect((await wizard.get('process')).body.code).toBe('USER_SESSION_EXPIRED');
+    expect(await audited('login.succeeded')).toBe(0);
+    expect(facts(await wizard.cancel('error'))).toMatchObject({
+      error: 'access_denied_session_timeout',
+    });
+  });
+
+  test('[S4] [A10] stays expired: no step is taken in it, and no TAN is sent', async () => {
+    const { browser, expireMeanwhile, audited } = await interrupted();
+    const wizard = await Wizard.open(browser());
+    await wizard.logIn('anna');
+    expireMeanwhile(5 * MINUTE);
+    const late = await wizard.post('steps/psd2-auth/tan-start');
+    expect([late.status, late.body.code]).toEqual([401, 'USER_SESSION_EXPIRED']);
+    expect(late.headers.get(SESSION_EXPIRES_HEADER)).toBeNull();
+    expect((await wizard.get('process')).body.code).toBe('USER_SESSION_EXPIRED');
+    expect(await audited('tan.sent')).toBe(0);
+  });
+
+  test('[S4] is not completed', async () => {
+    const running = await start();
+    const wizard = await Wizard.open(running.browser());
+    await wizard.logIn('henry');
+    atTheLastMoment(running, () => running.later(5 * MINUTE));
+    const late = await wizard.post('completion');
+    expect([late.status, late.body.code]).toEqual([401, 'USER_SESSION_EXPIRED']);
+    expect(facts(await wizard.cancel('error'))).toMatchObject({
+      error: 'access_denied_session_timeout',
+    });
+  });
+
+  test('[S4] [E6] can be left, but not for the log-in page, where it would go on', async () => {
+    const running = await start();
+    const wizard = await Wizard.open(running.browser(), 'demo-okvp');
+    await wizard.logIn('anna');
+    atTheLastMoment(running, () => running.later(5 * MINUTE));
+    const { body } = await wizard.post('cancellation', { cause: 'customer' });
+    expect(body).toEqual({ redirectUrl: expect.any(String) });
+    expect((await wizard.get('process')).body.code).toBe('USER_SESSION_EXPIRED');
+  });
+
+  test('[S4] [A5] has no order that could still be approved in the app', async () => {
+    const { browser, later, inner } = await start();
+    const wizard = await Wizard.open(browser());
+    await wizard.logIn('anna');
+    for (let minutes = 4; minutes <= 56; minutes += 4) {
+      later(4 * MINUTE);
+      await wizard.post('keep-alive');
+    }
+    // The TAN would live longer than the hour that no log-in outlives.
+    const { id } = await wizard.startTan('psd2-auth');
+    later(4 * MINUTE);
+    expect((await bankingApp(inner).decide(id, 'approve', 'anna')).status).toBe(404);
   });
 });
