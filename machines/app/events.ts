@@ -16,8 +16,8 @@ export type AppEvent =
   /** The customer means to end the process: from the dialog. */
   | { readonly type: 'quit.decided' }
   | { readonly type: 'bankSelection.requested' }
-  /** Another way to log in was chosen on the log-in page (Q4, C3). */
-  | { readonly type: 'qr.requested' }
+  /** Another way to log in was chosen on the log-in page, with what is typed there by now (Q4, C3). */
+  | { readonly type: 'qr.requested'; readonly identifier: string }
   | { readonly type: 'comfort.requested'; readonly identifier: string }
   /** Another tab of this browser took over this log-in (P7). */
   | { readonly type: 'lead.lost' }

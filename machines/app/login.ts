@@ -9,7 +9,10 @@ export const login = appSetup.createStateConfig({
   on: {
     'quit.decided': { target: 'cancelling', actions: 'noteCustomerCause' },
     'bankSelection.requested': { target: 'cancelling', actions: 'noteCustomerCause' },
-    'qr.requested': 'preparingQrLogin',
+    'qr.requested': {
+      target: 'preparingQrLogin',
+      actions: { type: 'keepIdentifier', params: payload },
+    },
     'comfort.requested': [
       {
         guard: { type: 'isIdentified', params: payload },

@@ -404,20 +404,24 @@ describe('other ways in', () => {
   test('[Q1] [Q4] by QR code, and on with the process', async () => {
     const app = openApp(willingApp());
     await arrive(app, 'login.form.editing');
-    app.send({ type: 'qr.requested' });
+    app.send({ type: 'qr.requested', identifier: '' });
     await arrive(app, 'qrLogin.scanning.waiting');
     expect(pictureOf(app).route).toBe('qrCodeLogin');
     sendToStep(app, { type: 'appLogIn.changed', status: 'approved' });
     await arrive(app, 'process.psd2Tan.unconfirmed');
   });
 
-  test('[Q2] from the QR code back to the credentials', async () => {
+  test('[Q2] from the QR code back to the credentials, with what was typed', async () => {
     const app = openApp(willingApp());
     await arrive(app, 'login.form.editing');
-    app.send({ type: 'qr.requested' });
+    app.send({ type: 'qr.requested', identifier: 'anna' });
     await arrive(app, 'qrLogin.scanning.waiting');
     sendToStep(app, { type: 'credentials.requested' });
     await arrive(app, 'login.form.editing');
+    expect(app.getSnapshot().context.identifier).toBe('anna');
+    expect(app.getSnapshot().children.step?.getSnapshot()).toMatchObject({
+      context: { identifier: 'anna' },
+    });
   });
 
   test('[C1] [C3] by comfort app, for the identifier typed', async () => {

@@ -60,7 +60,7 @@ describe('the question whether to leave', () => {
     });
     const app = openApp(willingApp().provide({ actors: { qrLogin } }));
     await arrive(app, 'login.form.editing');
-    app.send({ type: 'qr.requested' });
+    app.send({ type: 'qr.requested', identifier: '' });
     await arrive(app, 'qrLogin.scanning.waiting');
     app.getSnapshot().children.quitDialog?.send({ type: 'quit.requested' });
     expect(isAsked(app)).toBe(true);

@@ -76,7 +76,7 @@ const fromCustomerAndBrowser = [
   { type: 'features.known', features: [] },
   { type: 'quit.decided' },
   { type: 'bankSelection.requested' },
-  { type: 'qr.requested' },
+  { type: 'qr.requested', identifier: 'felix' },
   { type: 'comfort.requested', identifier: 'felix' },
   { type: 'comfort.requested', identifier: '' },
   { type: 'session.extended', expiresAt: '2026-01-01T10:05:00.000Z' },

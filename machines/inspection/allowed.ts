@@ -61,7 +61,7 @@ export const EVENTS = {
   'order.failed': { failure },
   'payment.wanted': {},
   'pin.submitted': { identifier: MASK, pin: MASK },
-  'qr.requested': {},
+  'qr.requested': { identifier: MASK },
   'quit.confirmed': {},
   'quit.decided': {},
   'quit.dismissed': {},

@@ -82,7 +82,7 @@ test('[P5] a screen that cannot be drawn from what the machines know is a naviga
     throw new Error('nothing to draw');
   };
   vi.spyOn(LATER_SCREENS.qrCodeLogin, 'load').mockResolvedValue(Object.assign(broken, draw));
-  app.send({ type: 'qr.requested' });
+  app.send({ type: 'qr.requested', identifier: '' });
   await vi.waitFor(() => expect(store.getView().route).toBe('navigationError'));
   expect(app.getSnapshot().context.navigationFailure).toMatchObject({
     type: 'UNKNOWN_ERROR',

@@ -102,15 +102,17 @@ test('[Q2] refresh shows another code, and the one before is void', async ({ cus
   await expect(customer.headline('FIRST_LOGIN.TITLE')).toBeVisible();
 });
 
-test('[Q2, Q5] the switch to credentials leads to the form, and closes the stream', async ({
+test('[Q2, Q5] the switch to credentials leads to the form with what was typed there, and closes the stream', async ({
   customer,
   page,
 }) => {
   await customer.openRelyingParty();
   const closed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/events'));
+  await customer.identifier.fill('henry');
   await customer.chooseQr();
   await customer.button('QR.CREDENTIALS').click();
   await closed;
+  await expect(customer.identifier).toHaveValue('henry');
   await customer.logIn('henry');
   await customer.expectReturned();
 });

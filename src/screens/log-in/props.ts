@@ -25,9 +25,9 @@ export interface LogInProps {
   problem?: LogInProblem;
   /** Changes with each answered attempt. */
   attempt: number;
-  /** The other ways in, where they are offered; the comfort app is asked for the one named in the form. */
+  /** The other ways in, where they are offered, each told what is typed as identifier by now. */
   ways?: {
-    qr?: { badge: NewBadgeState; choose: () => void };
+    qr?: { badge: NewBadgeState; choose: (identifier: string) => void };
     comfort?: (identifier: string) => void;
   };
   links: { forgotPin?: string; policy?: string; terms?: string; termsLabel?: string };

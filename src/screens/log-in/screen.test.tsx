@@ -198,6 +198,17 @@ describe('log-in screen', () => {
     expect(pinField()).not.toHaveFocus();
   });
 
+  it('[Q4] goes to the QR code with what is typed by now, for the way back', async () => {
+    const choose = vi.fn();
+    const { user } = show(<LogInScreen {...props({ ways: { qr: { badge: 'on', choose } } })} />);
+    await user.click(screen.getByRole('button', { name: /QR code/ }));
+    expect(choose).toHaveBeenLastCalledWith('');
+    expect(keyField()).not.toHaveFocus();
+    await user.type(keyField(), ' anna ');
+    await user.click(screen.getByRole('button', { name: /QR code/ }));
+    expect(choose).toHaveBeenLastCalledWith('anna');
+  });
+
   it('[C3] nobody named: asks the machine all the same, and the focus goes to the field', async () => {
     const comfort = vi.fn();
     const { user } = show(<LogInScreen {...props({ ways: { comfort } })} />);

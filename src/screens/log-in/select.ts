@@ -79,14 +79,14 @@ export function selectLogIn(scene: Scene): LogInProps {
         ? {
             qr: {
               badge: newBadge(scene),
-              choose: () => scene.app.send({ type: 'qr.requested' }),
+              choose: (identifier) => scene.app.send({ type: 'qr.requested', identifier }),
             },
           }
         : {}),
       ...(layout.showComfortLogin
         ? {
             comfort: (identifier: string) =>
-              scene.app.send({ type: 'comfort.requested', identifier: identifier.trim() }),
+              scene.app.send({ type: 'comfort.requested', identifier }),
           }
         : {}),
     },

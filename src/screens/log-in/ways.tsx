@@ -10,28 +10,32 @@ interface WaysProps {
   inactive: boolean;
 }
 
+type Press = MouseEvent<HTMLButtonElement>;
+
+/** Chooses a way with what is typed as identifier by now; answers the field if that is nothing. */
+function choose(way: (identifier: string) => void, { currentTarget: { form } }: Press) {
+  const field = form?.querySelector<HTMLInputElement>('[name=username]');
+  const identifier = field?.value.trim() ?? '';
+  way(identifier);
+  return identifier === '' ? field : undefined;
+}
+
 /** The other ways in: by QR code (Q4), or by the comfort app with the identifier of the form (C3). */
 export function Ways({ ways: { qr, comfort }, inactive }: WaysProps) {
   const t = useTexts();
   if (!qr && !comfort) return null;
-  const askComfort = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
-    const field = form?.querySelector<HTMLInputElement>('[name=username]');
-    const identifier = field?.value.trim() ?? '';
-    comfort?.(identifier);
-    // The field shows what is missing and gets the focus, as when the form is submitted.
-    if (identifier === '') field?.focus();
-  };
   return (
     <div className="log-in__ways">
       <p className="log-in__or">{t('LOGIN.OR')}</p>
       {qr && (
-        <Button inactive={inactive} onPress={qr.choose}>
+        <Button inactive={inactive} onPress={(event) => choose(qr.choose, event)}>
           <QrIcon />
           {t('LOGIN.WITH_QR')} <NewBadge state={qr.badge} />
         </Button>
       )}
       {comfort && (
-        <Button inactive={inactive} onPress={askComfort}>
+        // The field shows what is missing and gets the focus, as when the form is submitted.
+        <Button inactive={inactive} onPress={(event) => choose(comfort, event)?.focus()}>
           <PhoneIcon />
           {t('LOGIN.WITH_COMFORT')}
         </Button>

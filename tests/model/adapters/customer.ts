@@ -106,7 +106,10 @@ export const CUSTOMER: Readonly<Record<string, Deed>> = {
     await press(world.page.getByRole('button', { name, exact: true }), happening);
     world.speak(language);
   },
-  'qr.requested': ({ world }) => world.customer.qrButton.click(),
+  'qr.requested': async ({ world, event }) => {
+    await world.customer.identifier.fill(event.identifier);
+    await world.customer.qrButton.click();
+  },
   'comfort.requested': async (happening) => {
     const { customer } = happening.world;
     await customer.identifier.fill(happening.event.identifier);
