@@ -58,9 +58,9 @@ describe('comfort log-in', () => {
     const { open, app, later } = await bank();
     const wizard = await open();
     const { id } = await wizard.startComfort('felix');
-    later(119_000);
+    later(119_999);
     expect((await wizard.appLogIn(id)).status).toBe('waiting');
-    later(2000);
+    later(1);
     expect((await wizard.appLogIn(id)).status).toBe('expired');
     expect(await app.pending('felix')).toEqual([]);
     expect((await app.decide(id, 'approve', 'felix')).status).toBe(404);
@@ -70,11 +70,11 @@ describe('comfort log-in', () => {
     const { open, app, later } = await bank();
     const wizard = await open();
     const { id } = await wizard.startComfort('felix');
-    later(119_000);
+    later(119_999);
     await app.decide(id, 'approve', 'felix');
-    later(119_000);
+    later(119_999);
     expect((await wizard.appLogIn(id)).status).toBe('approved');
-    later(2000);
+    later(1);
     expect((await wizard.appLogIn(id)).status).toBe('expired');
     expect((await wizard.finishAppLogIn(id)).status).toBe(409);
   });

@@ -61,9 +61,9 @@ describe('an access token', () => {
     const wizard = await Wizard.open(own.browser());
     const { browser } = wizard;
     const first = await tokenOf(browser);
-    own.later(59_000);
+    own.later(59_999);
     expect((await featuresWith(browser, `Bearer ${first}`)).status).toBe(200);
-    own.later(1_000);
+    own.later(1);
     expect((await featuresWith(browser, `Bearer ${first}`)).status).toBe(401);
     const second = await tokenOf(browser);
     expect((await featuresWith(browser, `Bearer ${second}`)).status).toBe(200);

@@ -17,6 +17,8 @@ export interface Running {
   readonly config: Config;
   /** Log lines written so far. */
   readonly log: string[];
+  /** The server's time, which stands still: a busy machine takes none of it away. */
+  now(): number;
   /** Moves the server's clock on. */
   later(milliseconds: number): void;
   browser(): Browser;
@@ -63,13 +65,14 @@ async function boot({ config: overrides = {}, ...options }: StartOptions): Promi
     ...overrides,
   };
   const inner = `http://127.0.0.1:${port}`;
-  let offset = 0;
+  let time = Date.now();
+  const now = () => time;
   let closed: Promise<void> | undefined;
   const log: string[] = [];
   const server = await createServer(config, {
     ...(config.demo && { customers: await CUSTOMERS }),
     ...options,
-    now: () => Date.now() + offset,
+    now,
     logTo: { write: (line) => void log.push(line) },
   });
   await server.listen();
@@ -84,8 +87,9 @@ async function boot({ config: overrides = {}, ...options }: StartOptions): Promi
     origin,
     config,
     log,
+    now,
     later: (milliseconds) => {
-      offset += milliseconds;
+      time += milliseconds;
     },
     browser: () => new Browser(origin, undefined, inner),
     through: ({ jar }) => new Browser(origin, jar, inner),

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { bankingApp, start, Wizard } from './harness.ts';
 
 const SECOND = 1000;
-const EDGE = 5 * SECOND;
 const CUSTOMERS = ['emma', 'anna'] as const;
 
 type Deed =
@@ -40,12 +39,8 @@ const REMEMBERED = 5;
 test('[Q6] [S6] whatever is done in whatever order, only the newest code, approved in time by who opened it, logs in, and once', {
   timeout: 180_000,
 }, async () => {
-  const { browser, origin, later } = await start();
+  const { browser, origin, later, now: clock } = await start();
   const app = bankingApp(origin);
-  let waited = 0;
-  // The server's own clock, real time included, however slow the machine is.
-  const clock = () => Date.now() + waited;
-  const nearly = (moment = 0) => Math.abs(moment - clock()) < EDGE;
   await fc.assert(
     fc.asyncProperty(deeds, async (list) => {
       const wizard = await Wizard.open(browser());
@@ -60,15 +55,12 @@ test('[Q6] [S6] whatever is done in whatever order, only the newest code, approv
           continue;
         }
         if (deed.do === 'wait') {
-          waited += deed.seconds * SECOND;
           later(deed.seconds * SECOND);
           continue;
         }
         const target = codes[deed.code];
         if (target === undefined) continue;
         const newest = target === codes.at(-1);
-        // On the very edge either answer is right.
-        if (nearly(target.until) || nearly(target.collectUntil)) return;
         if (deed.do === 'finish') {
           const may =
             newest &&

@@ -25,15 +25,15 @@ interface OpenOptions {
 
 /** A store as one process opens it; each test has keys of its own. */
 function open({ prefix = `${randomUUID()}:`, url = redis.url, patience = 5000 }: OpenOptions = {}) {
-  let offset = 0;
+  let time = Date.now();
   const link = new RedisLink({ url, patience });
-  const store = openRedisStore(link, prefix, () => Date.now() + offset);
+  const store = openRedisStore(link, prefix, () => time);
   onTestFinished(() => store.close());
   return {
     store,
     prefix,
     later: (milliseconds: number) => {
-      offset += milliseconds;
+      time += milliseconds;
     },
   };
 }

@@ -13,11 +13,11 @@ const NOTE: Kind<string> = { name: 'note', parse: (stored) => z.parse(z.string()
 const [OLD, NEW] = [randomToken(), randomToken()];
 
 function plainStore() {
-  let offset = 0;
-  const store = openSqliteStore(undefined, () => Date.now() + offset);
+  let time = Date.now();
+  const store = openSqliteStore(undefined, () => time);
   onTestFinished(() => store.close());
   const later = (milliseconds: number) => {
-    offset += milliseconds;
+    time += milliseconds;
   };
   return { store, later };
 }

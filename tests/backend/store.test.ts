@@ -7,13 +7,13 @@ import { openSqliteStore } from '#backend/store/sqlite.ts';
 import { storeSuite } from './store-suite.ts';
 
 async function open(dataDir: string | undefined) {
-  let offset = 0;
-  const store = openSqliteStore(dataDir, () => Date.now() + offset);
+  let time = Date.now();
+  const store = openSqliteStore(dataDir, () => time);
   onTestFinished(() => store.close());
   return {
     store,
     later: (milliseconds: number) => {
-      offset += milliseconds;
+      time += milliseconds;
     },
   };
 }
