@@ -148,6 +148,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     // A busy machine is no failure; what hangs still ends.
     testTimeout: 20_000,
+    expect: { poll: { timeout: 15_000 } },
     // Of two processors, one would do nothing.
     maxWorkers: '100%',
     setupFiles: ['tests/setup-seed.ts'],

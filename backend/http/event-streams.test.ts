@@ -34,7 +34,7 @@ async function connect(owner: string) {
 test('[Q5] five hundred open streams share one timer, and none runs without streams', async () => {
   expect(vi.getTimerCount()).toBe(0);
   const readers = await Promise.all(Array.from({ length: 500 }, (_, n) => connect(`${n}`)));
-  await vi.waitFor(() => expect(streams.size).toBe(500));
+  await expect.poll(() => streams.size).toBe(500);
   expect(vi.getTimerCount()).toBe(1);
   const first = await Promise.all(readers.map((read) => read()));
   expect(new Set(first)).toEqual(new Set(['retry: 2000\n\n']));
@@ -42,15 +42,15 @@ test('[Q5] five hundred open streams share one timer, and none runs without stre
   const beats = await Promise.all(readers.map((read) => read()));
   expect(new Set(beats)).toEqual(new Set([': still here\n\n']));
   streams.closeAll(1000);
-  await vi.waitFor(() => expect(streams.size).toBe(0));
+  await expect.poll(() => streams.size).toBe(0);
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test('[Q5] a stream past its time is ended, and the oldest of too many of one browser', async () => {
   const readers: (() => Promise<string | undefined>)[] = [];
   for (let n = 0; n < 7; n += 1) readers.push(await connect('one-browser'));
-  await vi.waitFor(() => expect(streams.size).toBe(6));
+  await expect.poll(() => streams.size).toBe(6);
   clock = 60_000;
   vi.advanceTimersByTime(15_000);
-  await vi.waitFor(() => expect(streams.size).toBe(0));
+  await expect.poll(() => streams.size).toBe(0);
 });

@@ -17,9 +17,7 @@ test.each([true, false])(
     const machine = quiet.provide({ actors: { decideTrust: fromPromise(decide) } });
     const actor = createActor(machine, { input }).start();
     const tan = actor.getSnapshot().children[STEP];
-    await vi.waitFor(() =>
-      expect(tan?.getSnapshot()).toMatchObject({ value: { confirmed: 'ready' } }),
-    );
+    await expect.poll(() => tan?.getSnapshot()).toMatchObject({ value: { confirmed: 'ready' } });
     tan?.send({ type: 'continue.requested' });
     expect(actor.getSnapshot().value).toEqual({ deciding: 'open' });
     actor.send({ type: 'trust.decided', trust: undefined });

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { pictureOf, STEP } from '../picture.ts';
 import { Secret } from '../secret.ts';
@@ -26,10 +26,10 @@ async function loggedIn() {
   const { app, messages } = watched(
     willingApp(done(processReply('START_TAN_PROCESS_FOR_PSD2_AUTH'))),
   );
-  await vi.waitFor(() => expect(pictureOf(app).state).toBe('login.form.editing'));
+  await expect.poll(() => pictureOf(app).state).toBe('login.form.editing');
   const step = app.getSnapshot().children[STEP];
   step?.send({ type: 'pin.submitted', identifier: IDENTIFIER, pin: new Secret(PIN) });
-  await vi.waitFor(() => expect(pictureOf(app).route).toBe('psd2TanAuth'));
+  await expect.poll(() => pictureOf(app).route).toBe('psd2TanAuth');
   return { app, messages };
 }
 

@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { type ActorRefFrom, createActor } from 'xstate';
 import type { AppInput } from '../app/context.ts';
 import type { appMachine } from '../app/machine.ts';
@@ -16,7 +16,7 @@ export function openApp(machine: typeof appMachine, input: Partial<AppInput> = {
 
 /** Waits until the app and the steps in it are there. */
 export async function arrive(app: App, state: string): Promise<void> {
-  await vi.waitFor(() => expect(pictureOf(app).state).toBe(state), { interval: 1 });
+  await expect.poll(() => pictureOf(app).state, { interval: 1 }).toBe(state);
 }
 
 /** Sends the log-in form. */

@@ -16,7 +16,7 @@ test('[P7] the newest tab of a log-in leads, the one before hears that it lost',
   const first = tab('a1');
   const other = tab('b2');
   const second = tab('a1');
-  await vi.waitFor(() => expect(first.lost).toHaveBeenCalledTimes(1));
+  await expect.poll(() => first.lost.mock.calls).toHaveLength(1);
   expect(second.lost).not.toHaveBeenCalled();
   expect(other.lost).not.toHaveBeenCalled();
   for (const { actor } of [first, other, second]) actor.stop();

@@ -24,7 +24,7 @@ async function open(machine = willingApp()) {
   const store = createViewStore(app, { elements: { sources: {}, logger } });
   app.start();
   await arrive(app, 'login.form.editing');
-  await vi.waitFor(() => expect(store.getView().screen).toBeDefined());
+  await expect.poll(() => store.getView().screen).toBeDefined();
   return { app, store, log: vi.spyOn(logger, 'log') };
 }
 
@@ -83,7 +83,7 @@ test('[P5] a screen that cannot be drawn from what the machines know is a naviga
   };
   vi.spyOn(LATER_SCREENS.qrCodeLogin, 'load').mockResolvedValue(Object.assign(broken, draw));
   app.send({ type: 'qr.requested', identifier: '' });
-  await vi.waitFor(() => expect(store.getView().route).toBe('navigationError'));
+  await expect.poll(() => store.getView().route).toBe('navigationError');
   expect(app.getSnapshot().context.navigationFailure).toMatchObject({
     type: 'UNKNOWN_ERROR',
     cause: 'nothing to draw',

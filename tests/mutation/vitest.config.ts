@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { PATIENCE_MS } from './waits.ts';
 
 const SPOILT = path.resolve('tests/mutation/xstate.mjs');
 
@@ -26,7 +27,7 @@ export default defineConfig({
     include: ['machines/**/*.test.ts', 'tests/model/flow-page.test.ts'],
     // A mutant that waits for ever is found out, and a busy machine is not mistaken for one.
     testTimeout: 10_000,
-    setupFiles: ['tests/mutation/waits.ts'],
+    expect: { poll: { timeout: PATIENCE_MS } },
     // The first failure decides.
     bail: 1,
     sequence: { sequencer: AsGiven },

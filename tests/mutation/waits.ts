@@ -1,14 +1,5 @@
-import { vi } from 'vitest';
-
 /**
- * How long a test may wait for its machine: what it waits for comes at once, or after one short delay
- * of the machine; what a spoilt machine never comes to is not waited for any longer.
+ * How long a test may wait for its machine, in ms: what it waits for comes at once, or after one short
+ * delay of the machine; what a spoilt machine never comes to is not waited for any longer.
  */
 export const PATIENCE_MS = 300;
-
-const { waitFor } = vi;
-vi.waitFor = (callback, options) =>
-  waitFor(callback, {
-    timeout: PATIENCE_MS,
-    ...(typeof options === 'number' ? { timeout: options } : options),
-  });

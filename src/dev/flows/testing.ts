@@ -15,9 +15,13 @@ export async function toldByLogIn(run = 'run-1'): Promise<readonly Message[]> {
   });
   app.start();
   const stands = (state: string) =>
-    vi.waitFor(() => {
-      if (!pictureOf(app).state.startsWith(state)) throw new Error(pictureOf(app).state);
-    });
+    vi.waitFor(
+      () => {
+        if (!pictureOf(app).state.startsWith(state)) throw new Error(pictureOf(app).state);
+      },
+      // As long as `expect.poll`, which is for tests alone.
+      { timeout: 15_000 },
+    );
   await stands('login.form.editing');
   const step = app.getSnapshot().children[STEP];
   step?.send({ type: 'pin.submitted', identifier: 'anna', pin: new Secret('12345') });
