@@ -19,10 +19,17 @@ async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** A port nobody listens on now, and no connection begins at. */
+/** Each process begins somewhere else. */
+let next = randomInt(AFTER_KNOWN_SERVICES, BEFORE_CONNECTIONS);
+
+/**
+ * A port nobody listens on now, and no connection begins at. One after the other, so that none is given
+ * twice before anybody listens there.
+ */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(AFTER_KNOWN_SERVICES, BEFORE_CONNECTIONS);
+    const port = next;
+    next = port + 1 < BEFORE_CONNECTIONS ? port + 1 : AFTER_KNOWN_SERVICES;
     if (await isFree(port)) return port;
   }
 }
