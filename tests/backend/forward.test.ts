@@ -158,10 +158,13 @@ describe('what comes back', () => {
 });
 
 describe('a service that fails', () => {
-  const failing: [string, number, Parameters<typeof listening>[0]][] = [
+  /** Long enough to be asked in, however busy the machine is. */
+  const SOON = 1000;
+  const NEVER = 30_000;
+  const failing: [string, number, Parameters<typeof listening>[0], timeoutMs?: number][] = [
     ['drops the connection', 502, (response) => response.destroy()],
-    ['says nothing', 504, () => {}],
-    ['stops in the middle', 504, (response) => response.writeHead(200, json).write('{"a":')],
+    ['says nothing', 504, () => {}, SOON],
+    ['stops in the middle', 504, (response) => response.writeHead(200, json).write('{"a":'), SOON],
     [
       'breaks off',
       502,
@@ -187,11 +190,9 @@ describe('a service that fails', () => {
 
   test.each(failing)(
     '[X2] [R1] that %s: %d, a code and a reference',
-    async (_n, status, answer) => {
-      const { browser, upstream, running } = await forwarding(answer, {
-        timeoutMs: 300,
-        maxAnswerBytes: 1000,
-      });
+    async (_n, status, answer, timeoutMs = NEVER) => {
+      const settings = { timeoutMs, maxAnswerBytes: 1000 };
+      const { browser, upstream, running } = await forwarding(answer, settings);
       const reply = await browser.call('GET', '/forward/transfer/allowed');
       expect([reply.status, Object.keys(reply.body)]).toEqual([status, ['code', 'traceId']]);
       expect(reply.body.code).toBe('TECHNICAL_ERROR');
