@@ -15,14 +15,15 @@ afterAll(() => redis?.stop());
 const NEWS: News = { event: 'app-log-in', data: { id: 'qr', status: 'approved' } };
 
 /** The bus as one process opens it, and what a page that watches log-in `a` there is told. */
-async function open(prefix: string, url = redis.url) {
-  const link = new RedisLink({ url, patience: 200 });
+async function open(prefix: string, url = redis.url, patience = 5000) {
+  const link = new RedisLink({ url, patience });
   const bus = redisEventBus(link, prefix);
   const ears = new RedisLink({ url, prepare: bus.listen });
   onTestFinished(async () => {
     await Promise.all([link.close(), ears.close()]);
   });
-  await Promise.all([link, ears].map((one) => one.run((connection) => connection.ping())));
+  const connected = { patience: 5000 };
+  await Promise.all([link, ears].map((one) => one.run((it) => it.ping(), connected)));
   const told: unknown[] = [];
   const stop = bus.subscribe('a', {
     hear: (news) => told.push(news),
@@ -71,7 +72,7 @@ test('[Q5] who could not listen for a while looks', async () => {
 test('[Q5] who could not tell for too long tells everybody to look', async () => {
   const prefix = randomUUID();
   await using way = await Way.to(redis.port);
-  const [here, there] = [await open(prefix, way.url), await open(prefix)];
+  const [here, there] = [await open(prefix, way.url, 200), await open(prefix)];
   way.close();
   here.bus.publish('a', NEWS);
   // Longer than it is tried for.

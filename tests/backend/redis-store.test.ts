@@ -77,6 +77,15 @@ describe('several processes on one Redis', () => {
 });
 
 describe('when Redis is lost', () => {
+  /** A store of one entry that gives up soon; not before it is connected, which takes as long as it takes. */
+  async function impatient() {
+    const { store: patient, prefix } = open();
+    await patient.put(COUNT, 'n', 1);
+    const { store } = open({ prefix, patience: 300 });
+    await expect.poll(() => store.get(COUNT, 'n').catch(() => 'not yet')).toBe(1);
+    return store;
+  }
+
   test('[S6] an update whose answer was lost on the way takes effect once', async () => {
     await using way = await Way.to(redis.port);
     const { store } = open({ url: way.url });
@@ -113,8 +122,7 @@ describe('when Redis is lost', () => {
   });
 
   test('[N2] [N5] it says so in time, and works again by itself', async () => {
-    const { store } = open({ patience: 300 });
-    await store.put(COUNT, 'n', 1);
+    const store = await impatient();
     await redis.kill();
     await expect(store.get(COUNT, 'n')).rejects.toBeInstanceOf(Unavailable);
     await expect(store.update(COUNT, 'n', increment)).rejects.toBeInstanceOf(Unavailable);
@@ -124,8 +132,7 @@ describe('when Redis is lost', () => {
   });
 
   test('[N2] a Redis that is connected and silent is given up as well, and asked again', async () => {
-    const { store } = open({ patience: 300 });
-    await store.put(COUNT, 'n', 1);
+    const store = await impatient();
     redis.freeze();
     onTestFinished(() => redis.thaw());
     await expect(store.get(COUNT, 'n')).rejects.toBeInstanceOf(Unavailable);

@@ -207,7 +207,7 @@ describe('the processes themselves', () => {
   test('[N5] without a Redis a process says so at the start, without what is secret in the address', async () => {
     const nobody = await freePort();
     const url = `redis://user:a-password@127.0.0.1:${nobody}/0`;
-    const starting = start({ config: { redis: { url, prefix: 'auth:', patience: 300 } } });
+    const starting = start({ config: { redis: { url, prefix: 'auth:', patience: 2000 } } });
     await expect(starting).rejects.toThrow(
       `REDIS_URL: no Redis answers at 127.0.0.1:${nobody}: ECONNREFUSED`,
     );
