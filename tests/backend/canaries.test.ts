@@ -134,6 +134,7 @@ test.each([
       expect(foundIn(kept, [id])).toEqual([id]);
       expect(foundIn(printed, [id])).toEqual([id]);
     }
+    expect(foundIn(JSON.stringify(payer), secrets)).toContain(payer.family_name);
     expect(foundIn(`a TAN ${secrets.at(-4)}, as typed`, secrets)).toHaveLength(1);
     const codes = browser.seen.flatMap((seen) => /[?&]code=([\w-]+)/.exec(seen)?.[1] ?? []);
     expect(codes.length).toBeGreaterThan(1);

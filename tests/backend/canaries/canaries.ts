@@ -13,11 +13,19 @@ export const CANARIES = {
   payeeName: 'Fahrrad Falk',
 } as const;
 
-/** What of these stands in a text; digits only where they are all there is, and no part of a time or a number. */
+/** Short enough to stand in somebody's random letters by chance. */
+const SHORT = 8;
+
+function isIn(text: string, word: string): boolean {
+  if (/^\d+$/.test(word)) return new RegExp(`(?<![\\w.:$-])${word}(?![\\w.:-])`).test(text);
+  if (word.length < SHORT) return new RegExp(`(?<![\\w-])${word}(?![\\w-])`).test(text);
+  return text.includes(word);
+}
+
+/**
+ * What of these stands in a text: digits only where they are all there is, and no part of a time or a
+ * number; a short name only as a word, and no part of a key.
+ */
 export function foundIn(text: string, words: readonly string[]): string[] {
-  return words.filter((word) =>
-    /^\d+$/.test(word)
-      ? new RegExp(`(?<![\\w.:$-])${word}(?![\\w.:-])`).test(text)
-      : text.includes(word),
-  );
+  return words.filter((word) => isIn(text, word));
 }
