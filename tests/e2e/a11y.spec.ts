@@ -12,7 +12,6 @@ test('[N1] a running log-in: errors that come, dialogs over it, elements in it',
   foreign,
   page,
 }) => {
-  test.setTimeout(90_000);
   await customer.openForeignParty(foreign, 'market');
   await customer.logIn('bruno', '99999');
   await expect(customer.alert('LOGIN.WRONG_CREDENTIALS')).toBeVisible();

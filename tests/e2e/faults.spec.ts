@@ -38,7 +38,7 @@ for (const journey of journeys.filter((name) => ALL || SAMPLE.journeys.some((it)
     bank,
     guard,
   }) => {
-    test.setTimeout(ALL ? 900_000 : 120_000);
+    if (ALL) test.setTimeout(900_000);
     page.setDefaultTimeout(60_000);
     guard.allow(/^console error: Failed to load resource|^50[03] /, 'this is what happens here');
     await page.clock.install({ time: bank.now });

@@ -11,7 +11,7 @@ import { stepAddress } from './support/tabs.ts';
 import { expect, testFromSource as test, test as testBuilt } from './support/test.ts';
 
 // One development server for all: it turns its sources into scripts once, when they are first asked for.
-test.describe.configure({ mode: 'default', timeout: 90_000 });
+test.describe.configure({ mode: 'default' });
 
 /** Nothing of the world outside can be reached. */
 async function cutOff(context: BrowserContext, bank: Bank): Promise<void> {

@@ -117,7 +117,7 @@ for (const { start, client, shows } of PARTIES) {
     const heights = client === 'Lumen Energy' || client === 'Banking-App' ? HEIGHTS[client] : [];
     for (const [width, height] of heights) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await header.boundingBox(), `at ${width}`).toMatchObject({ height });
+      await expect.poll(() => header.boundingBox(), `at ${width}`).toMatchObject({ height });
     }
     for (const width of [320, 768]) {
       await page.setViewportSize({ width, height: 900 });

@@ -12,8 +12,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   // Generous, so that a busy machine fails nothing that works.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: `../../${BROWSER_RESULTS}` }]],
   use: {
     browserName: 'chromium',

@@ -50,7 +50,6 @@ test('[X9] the embedded client goes through a whole log-in, and the portal stays
   customer,
   portal,
 }) => {
-  test.setTimeout(90_000);
   await portal.open();
   const before = await portal.traces();
   await customer.logIn('bruno');
@@ -179,11 +178,17 @@ test('[X9] a hundred times mounted and taken away, nothing grows, and the portal
   await portal.mountAndUnmount(20);
   const after20 = await portal.counts();
   await portal.mountAndUnmount(80);
-  const after100 = await portal.counts();
-  expect(after100.listeners - after20.listeners).toBeLessThanOrEqual(0);
-  expect(after100.nodes - after20.nodes).toBeLessThanOrEqual(5);
-  // Room for what the browser itself keeps of a page that goes on: compiled code, resource timings.
-  expect(after100.heap - after20.heap).toBeLessThan(1_000_000);
+  /** What has grown beyond what is allowed for; what nobody holds may be thrown away a moment later. */
+  const grown = async () => {
+    const { listeners, nodes, heap } = await portal.counts();
+    return {
+      listeners: listeners > after20.listeners && listeners - after20.listeners,
+      nodes: nodes > after20.nodes + 5 && nodes - after20.nodes,
+      // Room for what the browser itself keeps of a page that goes on: compiled code, resource timings.
+      heap: heap > after20.heap + 1_000_000 && heap - after20.heap,
+    };
+  };
+  await expect.poll(grown).toEqual({ listeners: false, nodes: false, heap: false });
   expect(await portal.traces()).toEqual(before);
   // Also from the middle of a step, with a stream open and a language chosen.
   await portal.page.reload();

@@ -29,11 +29,11 @@ for (const language of walkedIn('de')) {
       await expect(customer.tan).toBeVisible();
       const dialog = page.getByRole('dialog', { name: words.text('SESSION.TITLE') });
 
-      await customer.pass(UNTIL_ASKED - 10);
+      await customer.pass(UNTIL_ASKED - 60);
       await expect(dialog).toBeHidden();
       await dialogLoaded;
       await page.context().setOffline(true);
-      await customer.pass(10);
+      await customer.pass(60);
       await expect(dialog).toBeVisible();
       await page.context().setOffline(false);
       const stayed = page.waitForResponse('**/keep-alive');

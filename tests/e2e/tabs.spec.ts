@@ -7,9 +7,12 @@ test('[X8] a tab that knows of no log-in is told by its opener, or by any tab; a
   context,
   bank,
 }) => {
+  await page.clock.install();
   await customer.openRelyingParty();
   await page.getByRole('button', { name: 'English' }).click();
   const inLogIn = page.url();
+  // While no time passes nobody gives up asking, however busy the machine is.
+  await customer.holdTime();
 
   await test.step('a child tab asks its opener', async () => {
     const child = await openChild(page);
@@ -41,6 +44,7 @@ test('[X8] a tab that knows of no log-in is told by its opener, or by any tab; a
   await test.step('nobody is left to be asked', async () => {
     const alone = customer.inTab(await context.newPage());
     await Promise.all([page.close(), unrelated.page.close()]);
+    await context.clock.resume();
     await alone.page.goto(stepAddress(bank));
     await expect(alone.headline('ERROR.CORRUPT_URL.TITLE')).toBeVisible();
     await alone.page.close();

@@ -14,8 +14,8 @@ import { instead } from './instead.ts';
 import type { Outcome } from './replay.ts';
 import { outcomeOf } from './shape.ts';
 
-/** How long the page may take to come to a state, in ms. */
-const PATIENCE = 5000;
+/** How long the page may take to come to a state, in ms; a busy machine may need it. */
+const PATIENCE = 15_000;
 /** Machines whose ports have the same names, and the state that each is in. */
 const DECISIONS = {
   consent: 'consent',
