@@ -7,7 +7,7 @@ const Seen = z.object({
   returned: z.optional(z.string()),
   title: z.string(),
   headline: z.string(),
-  /** What has the focus: the headline, or something else. */
+  /** What has the focus, by its role where it has one: the headline, good news, or something else. */
   focus: z.string(),
   asksFor: z.enum(['identifier', 'pin', 'tan', 'qr', 'app', 'decision', 'nothing']),
   /** What went wrong unseen since the listeners were put there. */
@@ -37,7 +37,7 @@ const LOOK = `
     ...(location.pathname === '/callback' ? { returned: document.body.innerText } : {}),
     title: document.title,
     headline: document.querySelector('h1')?.textContent ?? '',
-    focus: document.activeElement?.localName ?? '',
+    focus: document.activeElement?.role ?? document.activeElement?.localName ?? '',
     asksFor,
     complaints: window.complaints,
   };

@@ -85,10 +85,13 @@ async function answer(walk: Walk, { asksFor }: Seen): Promise<void> {
 /** What is asked, and by which screen: once answered, something else comes. */
 const questionOf = ({ headline, asksFor }: Seen) => `${headline}: ${asksFor}`;
 
-/** What is wrong with a screen that has just come: its focus, its title, what was complained of. */
+/**
+ * What is wrong with a screen that has just come: its focus, its title, what was complained of. Once
+ * confirmed, the good news has the focus, as it stands where the field was.
+ */
 function faultsOf({ headline, focus, title, complaints }: Seen): string[] {
   return [
-    ...(/^h[12]$/.test(focus) ? [] : [`${headline}: the focus is on ${focus}`]),
+    ...(/^(h[12]|status)$/.test(focus) ? [] : [`${headline}: the focus is on ${focus}`]),
     ...(title.endsWith(' - Bank am Markt') ? [] : [`${headline}: the title is ${title}`]),
     ...complaints,
   ];
