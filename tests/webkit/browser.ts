@@ -103,6 +103,8 @@ export class WebKit {
     const reply = await fetch(this.#driverUrl + path, {
       method,
       ...(body && { body: JSON.stringify(body) }),
+      // A browser that hangs is told of, not waited for.
+      signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const { value } = z.parse(Reply, await reply.json());
     if (!reply.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`);
