@@ -17,6 +17,8 @@ export interface RateLimits {
   readonly tanPerMinute: number;
   /** Log-ins with one access key or alias per quarter of an hour, whoever tries. */
   readonly perIdentifier: number;
+  /** TANs sent to one customer per quarter of an hour, whoever asks; anew once one is confirmed (S4). */
+  readonly tansPerCustomer: number;
   /** QR codes and pushes of one browser session per quarter of an hour (Q3). */
   readonly appLogInsPerSession: number;
 }
@@ -138,6 +140,7 @@ const Env = z.object({
   RATE_LIMIT_LOG_IN_PER_MINUTE: z._default(Limit, 30),
   RATE_LIMIT_TAN_PER_MINUTE: z._default(Limit, 60),
   RATE_LIMIT_PER_IDENTIFIER: z._default(Limit, 30),
+  RATE_LIMIT_TANS_PER_CUSTOMER: z._default(Limit, 10),
   RATE_LIMIT_APP_LOG_INS: z._default(Limit, 60),
   TRUST_PROXY: z._default(Proxies, 'loopback'),
   METRICS_PORT: z.optional(Port),
@@ -216,6 +219,7 @@ export function readConfig(
       logInPerMinute: env.RATE_LIMIT_LOG_IN_PER_MINUTE,
       tanPerMinute: env.RATE_LIMIT_TAN_PER_MINUTE,
       perIdentifier: env.RATE_LIMIT_PER_IDENTIFIER,
+      tansPerCustomer: env.RATE_LIMIT_TANS_PER_CUSTOMER,
       appLogInsPerSession: env.RATE_LIMIT_APP_LOG_INS,
     },
     management:

@@ -81,6 +81,7 @@ function authenticationOf(
     returnTo,
     createdAt: now,
     expiresAt: now + LOG_IN_LIFETIME,
+    rounds: 0,
     steps: [],
     appLogIns: [],
     answers: {},

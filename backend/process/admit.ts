@@ -23,8 +23,8 @@ export interface Access {
   /** The intent (S6); empty on calls that change nothing. */
   readonly intent: string;
   /**
-   * The same as it is counted: one key may be said in any number of log-ins, and is an attempt in each
-   * (S4).
+   * The same as it is counted: one key may be said in any number of log-ins, and anew in each that was
+   * begun anew, and is an attempt every time (S4).
    */
   readonly countedAs: string;
   /** The resource the intent is for. */
@@ -84,7 +84,7 @@ export async function admit(
     throw new Refusal('USER_SESSION_EXPIRED');
   }
   if (!expired && !over && endpoint.name === 'process') await slide(incoming, authentication);
-  const countedAs = `${id} ${intent}`;
+  const countedAs = `${id} ${authentication.rounds} ${intent}`;
   return { session, authentication, intent, countedAs, path, answered, tolerance };
 }
 

@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { AuditEventName } from '../audit.ts';
+import type { Customer } from '../customers.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { MAX_ATTEMPTS } from './attempts.ts';
@@ -7,6 +8,7 @@ import type { Authentication } from './model.ts';
 import { customerOf, subjectOf } from './people.ts';
 import { type Admitted, type BoundCall, bound } from './serve.ts';
 import type { ChallengeState, ChallengeStep } from './steps/state.ts';
+import { forgetTans, limitTans } from './tan-limit.ts';
 import { replaceStep } from './where.ts';
 
 /** The step whose challenge this is; challenges of steps already taken can still be read. */
@@ -23,15 +25,14 @@ export function challengeStep(
   throw new Refusal('NOT_FOUND');
 }
 
-async function attemptsLeft(services: Services, authentication: Authentication): Promise<number> {
-  const customer = await customerOf(services, authentication);
-  return services.attempts.left('tan', subjectOf(services, customer));
-}
+const attemptsLeft = (services: Services, customer: Customer): Promise<number> =>
+  services.attempts.left('tan', subjectOf(services, customer));
 
 /** The challenge as it stands. */
 export const challenge = bound(ENDPOINTS.challenge, async ({ services, authentication, param }) => {
   const step = challengeStep(authentication, param('challenge'));
-  return services.tans.view(step.challenge, await attemptsLeft(services, authentication));
+  const customer = await customerOf(services, authentication);
+  return services.tans.view(step.challenge, await attemptsLeft(services, customer));
 });
 
 /** Takes a TAN to the customer's device. */
@@ -46,7 +47,11 @@ type RenewingCall = BoundCall<typeof ENDPOINTS.renewTan> | BoundCall<typeof ENDP
 /** Sends a new TAN; whatever was sent before is void. A confirmed challenge stays confirmed. */
 async function renew(call: RenewingCall, methodId: string | undefined) {
   const { services, authentication, param, traceId } = call;
-  const left = await attemptsLeft(services, authentication);
+  const customer = await customerOf(services, authentication);
+  const left = await attemptsLeft(services, customer);
+  const before = challengeStep(authentication, param('challenge'));
+  const open = !before.done && before.challenge.status !== 'confirmed';
+  if (open && left > 0) await limitTans(call, customer, before.challenge.nonce);
   let sent: ChallengeState | undefined;
   const reply = await call.change((draft) => {
     const step = challengeStep(draft, param('challenge'));
@@ -114,7 +119,7 @@ export const submitTan = bound(ENDPOINTS.submitTan, async (call) => {
       replaceStep(draft, { ...step, challenge: { ...step.challenge, status: 'denied' } });
       return new Refusal('LOCKED_ACCOUNT');
     });
-    await attempts.reset('tan', subject);
+    await Promise.all([attempts.reset('tan', subject), forgetTans(services, customer)]);
     services.bus.publish(authentication.id, {
       event: 'challenge',
       data: { challengeId: before.id, status: 'confirmed' },

@@ -43,6 +43,7 @@ function beginAnew(draft: Authentication, now: number): void {
   forgetCustomer(draft);
   delete draft.way;
   delete draft.error;
+  draft.rounds += 1;
   draft.expiresAt = now + LOG_IN_LIFETIME;
 }
 

@@ -2,6 +2,7 @@ import type { Services } from '../services.ts';
 import { challengeStep } from './challenges.ts';
 import { AUTHENTICATION, isExpired } from './model.ts';
 import { subjectOf } from './people.ts';
+import { forgetTans } from './tan-limit.ts';
 import { replaceStep } from './where.ts';
 
 /**
@@ -31,6 +32,7 @@ export async function decideInApp(
   });
   if (!decided) return false;
   services.bus.publish(authenticationId, { event: 'challenge', data: { challengeId, status } });
+  if (decision === 'approve') await forgetTans(services, customer);
   const event = decision === 'approve' ? 'tan.confirmed' : 'tan.denied';
   await services.audit.write({ event, traceId, authentication: authenticationId, customerId });
   return true;

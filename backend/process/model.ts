@@ -37,6 +37,8 @@ export const Authentication = z.object({
   /** After this the customer has to begin anew (S4). */
   expiresAt: z.number(),
   customerId: z.optional(z.string()),
+  /** How often it was begun anew from the log-in page (E6). */
+  rounds: z._default(z.number(), 0),
   /** The customer's preferred account as it was at the log-in. */
   preferredAccountId: z.optional(z.string()),
   /** How the customer came in. */

@@ -39,7 +39,8 @@ async function deployed() {
   const wizardDir = 'tests/backend/fixtures/wizard';
   const { nginx, https } = await startNginx({ backends, wizardDir, tls: false });
   const origin = `http://localhost:${https}`;
-  const limits = ['PER_MINUTE', 'LOG_IN_PER_MINUTE', 'TAN_PER_MINUTE', 'PER_IDENTIFIER'];
+  const perMinute = ['PER_MINUTE', 'LOG_IN_PER_MINUTE', 'TAN_PER_MINUTE'];
+  const limits = [...perMinute, 'PER_IDENTIFIER', 'TANS_PER_CUSTOMER'];
   const unlimited = Object.fromEntries(limits.map((name) => [`RATE_LIMIT_${name}`, '1000000']));
   const env = { ...unlimited, PUBLIC_URL: origin, REDIS_URL: redis.url };
   const [a, b] = await Promise.all(

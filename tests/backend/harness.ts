@@ -38,6 +38,7 @@ export const HIGH = {
   logInPerMinute: 1e6,
   tanPerMinute: 1e6,
   perIdentifier: 1e6,
+  tansPerCustomer: 1e6,
   appLogInsPerSession: 1e6,
 };
 

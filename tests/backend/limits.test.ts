@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { AUDIT_LOG } from '#backend/audit.ts';
 import { ErrorReply } from '#contract/error-codes.ts';
 import { HIGH, start, Wizard } from './harness.ts';
 
@@ -56,6 +57,80 @@ test('[S4] TANs are limited, and so is everything together', async () => {
   for (let n = 0; n < 5; n += 1)
     statuses.push((await all.browser().call('GET', '/nowhere')).status);
   expect(statuses.slice(-2)).toEqual([429, 429]);
+});
+
+describe('TANs to one customer', () => {
+  /** A bank that sends three; what it is asked for comes from another browser each time. */
+  async function bank() {
+    const { browser, later, server } = await start({
+      config: { rateLimits: { ...HIGH, tansPerCustomer: 3 } },
+    });
+    const enter = async (name: string, from = browser()) => {
+      const wizard = await Wizard.open(from);
+      await wizard.logIn(name);
+      return wizard;
+    };
+    /** Who has the PIN and nothing else. */
+    const flood = async (name: string) => {
+      const statuses: number[] = [];
+      for (let n = 0; n < 5; n += 1) {
+        const wizard = await enter(name);
+        statuses.push((await wizard.post('steps/psd2-auth/tan-start')).status);
+      }
+      return statuses;
+    };
+    const sent = async () => {
+      const lines = await server.services.store.lines(AUDIT_LOG);
+      return lines.filter((line) => line.includes('"event":"tan.sent"')).length;
+    };
+    return { enter, flood, sent, later };
+  }
+  const renewal = (id: string) => `/forward/identity-tan-component/challenges/${id}/renewal`;
+
+  test('[S4] are limited whoever asks and from wherever, and the answer says how long to wait', async () => {
+    const { enter, flood, sent, later } = await bank();
+    expect(await flood('anna')).toEqual([200, 200, 200, 429, 429]);
+    expect(await sent()).toBe(3);
+    const wizard = await enter('anna');
+    const { status, body, headers } = await wizard.post('steps/psd2-auth/tan-start');
+    expect([status, ErrorReply.parse(body).code]).toEqual([429, 'RATE_LIMITED']);
+    expect(body.retryAfterSeconds).toBeGreaterThan(14 * 60);
+    expect(headers.get('retry-after')).toBe(String(body.retryAfterSeconds));
+    // Nobody else is concerned, and it passes.
+    expect((await (await enter('emma')).startTan('psd2-auth')).status).toBe('pending');
+    later(15 * 60_000);
+    expect((await (await enter('anna')).startTan('psd2-auth')).status).toBe('pending');
+  });
+
+  test('[S4] [A5] the same for new ones in a log-in; the one that was sent goes on, and once it is confirmed there are more', async () => {
+    const { enter, sent } = await bank();
+    const wizard = await enter('anna');
+    const { id } = await wizard.startTan('psd2-auth');
+    const renewed: number[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      renewed.push((await wizard.browser.call('POST', renewal(id))).status);
+    }
+    expect(renewed).toEqual([200, 200, 429, 429]);
+    // Asked for again, as by a page that loads anew, it is not sent again.
+    for (let n = 0; n < 4; n += 1) expect((await wizard.startTan('psd2-auth')).id).toBe(id);
+    expect(await sent()).toBe(3);
+    await wizard.submitTan(id, await wizard.tanFor('anna', id));
+    expect((await (await enter('anna')).startTan('psd2-auth')).status).toBe('pending');
+  });
+
+  test('[S4] [A6] nobody can use up those of a browser that the customer trusts', async () => {
+    const { enter, flood } = await bank();
+    const trusted = await enter('bruno');
+    await trusted.confirmByTan('bruno', 'psd2-auth');
+    const { id } = await trusted.startTan('browser-detection');
+    await trusted.submitTan(id, await trusted.tanFor('bruno', id));
+    await trusted.post('steps/browser-detection/browser-detection-end', { trustBrowser: true });
+    expect(await flood('bruno')).toEqual([200, 200, 200, 429, 429]);
+    const again = await enter('bruno', trusted.browser);
+    await again.confirmByTan('bruno', 'psd2-auth');
+    // They have shown that it is they: elsewhere there are more, too.
+    expect((await (await enter('bruno')).startTan('psd2-auth')).status).toBe('pending');
+  });
 });
 
 test('[N5] without demo there are no demo customers, no relying party and no banking app', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { start, Wizard } from './harness.ts';
+import { HIGH, start, Wizard } from './harness.ts';
 
 /** A key that somebody who guesses says again and again, as the wizard never would. */
 const KEY = 'the-same-key-for-every-guess';
 
-async function site() {
-  const { browser } = await start();
-  return { open: () => Wizard.open(browser()) };
+async function site(rateLimits = HIGH) {
+  const { browser } = await start({ config: { rateLimits } });
+  return { open: (client?: string) => Wizard.open(browser(), client) };
 }
 
 /** Has as many answers as are kept given in a log-in, so that those before are not. */
@@ -45,6 +45,44 @@ describe('one idempotency key for many guesses', () => {
       statuses.push(body.status);
     }
     expect(statuses).toEqual(['waiting', 'waiting', 'waiting', 'retriesExceeded']);
+  });
+
+  test('[C1] [S6] pushes no more than three times in one log-in either, once its answer has been forgotten', async () => {
+    const { open } = await site();
+    const wizard = await open();
+    const statuses: unknown[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      const { body } = await wizard.post('comfort-log-ins', { identifier: 'felix' }, KEY);
+      statuses.push(body.status);
+      await outlast(() => wizard.startQr());
+    }
+    expect(statuses).toEqual(['waiting', 'waiting', 'waiting', 'retriesExceeded']);
+  });
+
+  test('[S4] [S6] sends no more TANs than others do, once its answer has been forgotten', async () => {
+    const { open } = await site({ ...HIGH, tansPerCustomer: 3 });
+    const wizard = await open();
+    await wizard.logIn('emma');
+    const { id } = await wizard.startTan('psd2-auth');
+    const path = `/forward/identity-tan-component/challenges/${id}/renewal`;
+    const statuses: number[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      statuses.push((await wizard.browser.call('POST', path, { key: KEY })).status);
+      await outlast(() => wizard.post('keep-alive'));
+    }
+    expect(statuses).toEqual([200, 200, 429, 429]);
+  });
+
+  test('[S4] [S6] [E6] sends no more TANs than others do where the log-in is begun anew again and again', async () => {
+    const { open } = await site({ ...HIGH, tansPerCustomer: 3 });
+    const wizard = await open('demo-okvp');
+    const statuses: number[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      await wizard.logIn('emma', '12345', `${KEY}-log-in`);
+      statuses.push((await wizard.post('steps/psd2-auth/tan-start', undefined, KEY)).status);
+      await wizard.post('cancellation', { cause: 'customer' });
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
   test('[S4] [S6] tells of one PIN only, however many are tried with it at once', async () => {

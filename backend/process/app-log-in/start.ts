@@ -67,7 +67,7 @@ export const startQrLogIn = bound(ENDPOINTS.startQrLogIn, async (call) => {
  * same is answered: it waits, and expires (S4).
  */
 export const startComfortLogIn = bound(ENDPOINTS.startComfortLogIn, async (call) => {
-  const { services, body, countedAs } = call;
+  const { services, authentication, body, countedAs } = call;
   assertOffered(call, 'comfort');
   await limitSession(call);
   const identifier = normaliseIdentifier(body.identifier);
@@ -77,7 +77,9 @@ export const startComfortLogIn = bound(ENDPOINTS.startComfortLogIn, async (call)
   const wait = await services.windows.take(`comfort ${subject}`, countedAs, limit);
   if (wait !== undefined) throw new Refusal('RATE_LIMITED', { retryAfterSeconds: wait });
 
-  const tooMany = await services.windows.take(`push ${subject}`, countedAs, MAX_PUSHES);
+  // One key may be said again once its answer is forgotten: what it takes the place of tells the pushes apart.
+  const push = `${countedAs} ${authentication.appLogIns.at(-1)?.id ?? ''}`;
+  const tooMany = await services.windows.take(`push ${subject}`, push, MAX_PUSHES);
   const status = tooMany === undefined ? 'waiting' : 'retriesExceeded';
   const asked = customer === undefined ? {} : { customerId: customer.id };
   const { open, tell } = opener(services, { way: 'comfort', status, ...asked });

@@ -8,6 +8,7 @@ import type { Authentication } from '../model.ts';
 import { confirmsOrder, orderOf, requestedAtOf } from '../order.ts';
 import { customerOf, subjectOf } from '../people.ts';
 import type { Admitted } from '../serve.ts';
+import { limitTans } from '../tan-limit.ts';
 import { replaceStep } from '../where.ts';
 import type { ChallengeState, ChallengeStep } from './state.ts';
 
@@ -28,6 +29,10 @@ export async function startChallenge<Reply>(
   const { attempts, tans, now } = services;
   const customer = await customerOf(services, call.authentication);
   const attemptsLeft = await attempts.left('tan', subjectOf(services, customer));
+  const before = stepIn(call.authentication);
+  if (attemptsLeft > 0 && before.challenge === undefined) {
+    await limitTans(call, customer, before.name);
+  }
   let opened: ChallengeState | undefined;
 
   const reply = await call.change((draft) => {
