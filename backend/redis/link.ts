@@ -149,7 +149,8 @@ export class RedisLink {
       const giveUp = () => fresh.destroy();
       signal.addEventListener('abort', giveUp, { once: true });
       try {
-        await fresh.connect();
+        // Also the greeting: one that took the connection may say nothing more, and the next does not.
+        await within(COMMAND_TIMEOUT, fresh.connect());
         await within(COMMAND_TIMEOUT, this.#options.prepare?.(fresh) ?? Promise.resolve());
         this.#connection = fresh;
         tries = 0;

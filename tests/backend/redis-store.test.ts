@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { RedisLink } from '#backend/redis/link.ts';
@@ -21,6 +23,12 @@ interface OpenOptions {
   readonly prefix?: string;
   readonly url?: string;
   readonly patience?: number;
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
 }
 
 /** A store as one process opens it; each test has keys of its own. */
@@ -129,6 +137,23 @@ describe('when Redis is lost', () => {
     await expect(store.check()).rejects.toBeInstanceOf(Unavailable);
     await redis.start();
     await expect.poll(() => store.get(COUNT, 'n').catch(() => 'not yet')).toBe(1);
+  });
+
+  test('[N4] [N5] one that takes the connection and never says a word is left for the next', async () => {
+    await using way = await Way.to(redis.port);
+    const silent = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void silent.close());
+    await once(silent, 'listening');
+    const { store } = open({ url: way.url, patience: 300 });
+    await store.put(COUNT, 'n', 1);
+    const taken = once(silent, 'connection');
+    way.redirect(portOf(silent));
+    way.close();
+    way.reopen();
+    await taken;
+    way.redirect(redis.port);
+    const read = () => store.get(COUNT, 'n').catch(() => 'not yet');
+    await expect.poll(read, { timeout: 10_000 }).toBe(1);
   });
 
   test('[N2] a Redis that is connected and silent is given up as well, and asked again', async () => {
