@@ -1,6 +1,7 @@
 import type { FastifyServerOptions } from 'fastify';
 import { OAUTH_ERROR_BY_CODE, PROTOCOL_CODES } from '#contract/error-codes.ts';
 import type { Config } from '../config.ts';
+import { output } from '../output.ts';
 
 const ERROR_CODES: ReadonlySet<unknown> = new Set([
   ...Object.keys(OAUTH_ERROR_BY_CODE),
@@ -10,14 +11,14 @@ const ERROR_CODES: ReadonlySet<unknown> = new Set([
 /** Never bodies, never cookies, and nothing that looks like a secret whatever it is logged under (S8). */
 export function loggerOptions(
   { logLevel }: Config,
-  stream: { write(line: string): void } | undefined,
+  stream: { write(line: string): void } = output,
 ): NonNullable<FastifyServerOptions['logger']> {
   const secret = ['pin', 'tan', 'cookie', 'authorization', 'code', 'access_token', 'id_token'];
   return {
     level: logLevel,
     // As the audit log says it: whoever reads both need not reckon.
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    ...(stream === undefined ? {} : { stream }),
+    stream,
     redact: {
       paths: [...secret, ...secret.map((key) => `*.${key}`), 'headers', '*.headers'],
       // Under `code` there may be an authorization code as well as one of ours; what is nothing is not written.

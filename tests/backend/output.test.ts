@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
@@ -35,6 +36,28 @@ test.each(['info', 'silent'])(
     expect(said).toContainEqual(expect.objectContaining({ 'Start here': address }));
   },
 );
+
+test('[N5] where nothing can be written any more, it serves all the same, and can be stopped', async () => {
+  const port = await freePort();
+  const full = openSync('/dev/full', 'w');
+  const child = spawn(process.execPath, [BACKEND], {
+    env: { ...process.env, PORT: String(port) },
+    stdio: ['ignore', full, 'ignore'],
+  });
+  closeSync(full);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const origin = `http://localhost:${port}`;
+  const asked = () =>
+    fetch(`${origin}/nowhere`, { signal: AbortSignal.timeout(1000) }).then(
+      ({ status }) => status,
+      () => 'no answer',
+    );
+  await expect.poll(asked, { timeout: 15_000 }).toBe(404);
+  expect(await asked()).toBe(404);
+  const stopped = once(child, 'exit', { signal: AbortSignal.timeout(5000) });
+  child.kill('SIGTERM');
+  expect(await stopped).toEqual([0, null]);
+});
 
 test.each(['PORT', 'METRICS_PORT'])(
   '[N5] a port that is taken is told by the name of its setting: %s',
