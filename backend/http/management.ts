@@ -18,7 +18,11 @@ export function managementListener(
   const server = createServer((request, response) => {
     const asked = request.method === 'GET' && request.url?.split('?')[0] === '/metrics';
     if (!asked) return void response.writeHead(404).end();
-    lookFirst()
+    // What the store cannot say now is not counted; what goes wrong is, and is needed now above all.
+    const looked = lookFirst().catch((error: unknown) => {
+      app.log.error({ err: error }, 'abandoned log-ins not looked at');
+    });
+    looked
       .then(() => metrics.registry.metrics())
       .then(
         (text) =>

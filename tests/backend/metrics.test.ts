@@ -1,4 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { AUDIT_LOG } from '#backend/audit.ts';
 import { API_BASE } from '#contract/endpoint.ts';
@@ -56,6 +60,23 @@ describe('metrics', () => {
     expect((await numbers()).filter((line) => /failed|abandoned/.test(line))).toEqual([
       'auth_logins_failed_total{client="demo-yes",step="log-in",code="UNDERAGE"} 1',
       'auth_logins_failed_total{client="demo-yes",step="log-in",code="LOCKED_ACCOUNT"} 1',
+    ]);
+  });
+
+  test('[N5] are told also while the store cannot be asked who has left', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'metrics-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true }));
+    const { browser, ask, later } = await observed({ config: { dataDir } });
+    await Wizard.open(browser());
+    const other = new Database(join(dataDir, 'auth.db'));
+    onTestFinished(() => void other.close());
+    const refuse = "BEGIN SELECT RAISE(FAIL, 'full'); END";
+    other.exec(`CREATE TRIGGER full BEFORE DELETE ON reminders ${refuse}`);
+    later(16 * MINUTE);
+    const answer = await ask();
+    expect([answer.status, await answer.text()]).toEqual([
+      200,
+      expect.stringContaining('auth_logins_started_total{client="demo-yes"} 1'),
     ]);
   });
 
