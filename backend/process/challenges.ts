@@ -97,8 +97,8 @@ export const submitTan = bound(ENDPOINTS.submitTan, async (call) => {
   // As with the PIN: the turn is taken before the TAN is looked at.
   const { slot, wrong } = await attempts.reserve('tan', subject, countedAs);
   let event: AuditEventName | undefined;
-  try {
-    const reply = await call.change((draft) => {
+  const reply = await call.change(
+    (draft) => {
       event = undefined;
       const step = challengeStep(draft, param('challenge'));
       const status = tans.statusOf(step.challenge);
@@ -118,15 +118,18 @@ export const submitTan = bound(ENDPOINTS.submitTan, async (call) => {
       draft.error = { code: 'LOCKED_ACCOUNT', traceId };
       replaceStep(draft, { ...step, challenge: { ...step.challenge, status: 'denied' } });
       return new Refusal('LOCKED_ACCOUNT');
-    });
-    await Promise.all([attempts.reset('tan', subject), forgetTans(services, customer)]);
-    services.bus.publish(authentication.id, {
-      event: 'challenge',
-      data: { challengeId: before.id, status: 'confirmed' },
-    });
-    return reply;
-  } finally {
-    if (event === 'tan.wrong') await attempts.settle('tan', subject, countedAs, false);
-    if (event !== undefined) await call.report(event);
-  }
+    },
+    async () => {
+      if (event === 'tan.wrong') await attempts.settle('tan', subject, countedAs, false);
+      if (event === 'tan.confirmed') {
+        await Promise.all([attempts.reset('tan', subject), forgetTans(services, customer)]);
+      }
+      if (event !== undefined) await call.report(event);
+    },
+  );
+  services.bus.publish(authentication.id, {
+    event: 'challenge',
+    data: { challengeId: before.id, status: 'confirmed' },
+  });
+  return reply;
 });

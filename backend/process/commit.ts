@@ -17,6 +17,12 @@ import { stageOf } from './stage.ts';
 /** What a step does to its log-in. A *returned* refusal is an effect and is kept; a thrown one is none. */
 export type Change<Reply> = (draft: Authentication) => Reply | Refusal;
 
+interface Step<Reply> {
+  readonly work: Change<Reply>;
+  /** What follows from the work once it is written, whether it was a reply or a refusal; not when it is repeated. */
+  readonly afterwards?: (() => Promise<void>) | undefined;
+}
+
 const REMEMBERED_INTENTS = 100;
 
 function remember(draft: Authentication, intent: string, answer: Answer): void {
@@ -45,7 +51,7 @@ export async function commit<Reply>(
   incoming: Incoming,
   access: Access,
   endpoint: Endpoint,
-  work: Change<Reply>,
+  { work, afterwards }: Step<Reply>,
 ): Promise<Reply> {
   const { services } = incoming;
   const { intent, path } = access;
@@ -77,6 +83,7 @@ export async function commit<Reply>(
   });
   if (after === undefined) throw new Refusal('USER_SESSION_EXPIRED');
   if (reached !== undefined) services.metrics.reached(after.clientId, reached);
+  if (reply !== undefined) await afterwards?.();
   if (reply instanceof Refusal) throw reply;
   const answer = after.answers[intent];
   if (repeated && answer !== undefined) throw new Repeated(answer);

@@ -63,27 +63,24 @@ export const logIn = bound(
     const customer = await services.customers.find(identifier);
     const { refusal, event, pinBlocked } = await judge(call, customer, identifier);
     const begin = customer && (await beginnerOf(call, customer, { way: 'pin', pinBlocked }));
-    const report = () => call.report(event, { customerId: customer?.id, detail: refusal?.code });
-    let began = false;
-    try {
-      const reply = await call.change((draft) => {
-        began = draft.customerId === undefined;
-        if (draft.customerId !== undefined) return processReply(draft);
+    let judged = false;
+    const reply = await call.change(
+      (draft) => {
+        judged = draft.customerId === undefined;
+        if (!judged) return processReply(draft);
         if (refusal !== undefined) {
           draft.error = { code: refusal.code, traceId };
           return refusal;
         }
         begin?.(draft);
         return processReply(draft);
-      });
-      await renewSession(call);
-      if (began) await report();
-      return reply;
-    } catch (error) {
-      // Another refusal is not about the PIN, and nobody has logged in.
-      if (error === refusal) await report();
-      throw error;
-    }
+      },
+      async () => {
+        if (judged) await call.report(event, { customerId: customer?.id, detail: refusal?.code });
+      },
+    );
+    await renewSession(call);
+    return reply;
   },
   { onRepeat: renewAgain },
 );

@@ -48,8 +48,11 @@ interface AdmittedCall<E extends Endpoint> extends Admitted {
 
 /** A call inside one log-in, from the browser that owns it. */
 export interface BoundCall<E extends Endpoint> extends UnboundCall<E>, AdmittedCall<E> {
-  /** Takes one atomic step and keeps the answer for repetitions of this intent (S6). */
-  change(work: Change<ReplyOf<E>>): Promise<ReplyOf<E>>;
+  /**
+   * Takes one atomic step and keeps the answer for repetitions of this intent (S6). `afterwards` is done
+   * once the step is written, before its answer or its refusal is handed out, and for no repetition.
+   */
+  change(work: Change<ReplyOf<E>>, afterwards?: () => Promise<void>): Promise<ReplyOf<E>>;
 }
 
 /** A call of the contract and what answers it. */
@@ -130,7 +133,7 @@ export function bound<E extends Endpoint>(
         const call: BoundCall<E> = {
           ...admitted,
           ...parseInput(endpoint, incoming),
-          change: (work) => commit(incoming, access, endpoint, work),
+          change: (work, afterwards) => commit(incoming, access, endpoint, { work, afterwards }),
         };
         return z.parse(endpoint.reply, await handler(call));
       } catch (error) {

@@ -158,13 +158,17 @@ describe('Redis goes away', () => {
     expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Emma' });
   });
 
-  test('[N5] without room for anything new nobody is ready', async () => {
+  test('[N2] [N5] without room for anything new nobody is ready, and calls may be made again', async () => {
     const { a } = await site({}, 2000);
+    const wizard = await Wizard.open(a.browser());
     await redis.fill(true);
     onTestFinished(() => redis.fill(false));
     expect([await statusOf(a, 'healthz'), await statusOf(a, 'readyz')]).toEqual([200, 503]);
+    const { status, body, headers } = await wizard.logIn('anna', '12345', 'tried-again');
+    expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'TECHNICAL_ERROR', '1']);
     await redis.fill(false);
     expect(await statusOf(a, 'readyz')).toBe(200);
+    expect((await wizard.logIn('anna', '12345', 'tried-again')).status).toBe(200);
   });
 
   test('[N2] [N5] for long: calls are refused with a reference, readiness says so, and all is well afterwards', async () => {

@@ -62,6 +62,8 @@ export async function spawned(
     origin: `http://localhost:${port}`,
     /** Where this very process listens. */
     inner: `http://127.0.0.1:${port}`,
+    /** Of the one that runs. */
+    pid: () => runs.at(-1)?.child.pid ?? 0,
     kill,
     restart,
     /** Ended by a signal; answers the exit code. */

@@ -40,8 +40,8 @@ async function logInOnce(call: Call) {
   const { way } = appLogInOf(authentication, param('appLogIn'));
   const begin = await beginnerOf(call, customer, { way, pinBlocked: false });
   let collected = false;
-  try {
-    return await call.change((draft) => {
+  return call.change(
+    (draft) => {
       collected = false;
       if (draft.customerId !== undefined) return processReply(draft);
       const current = appLogInOf(draft, param('appLogIn'));
@@ -54,15 +54,15 @@ async function logInOnce(call: Call) {
       }
       begin(draft);
       return processReply(draft);
-    });
-  } finally {
-    if (collected) {
+    },
+    async () => {
+      if (!collected) return;
       await call.report(refusal === undefined ? 'login.succeeded' : 'login.refused', {
         customerId: customer.id,
         detail: refusal === undefined ? way : `${way} ${refusal.code}`,
       });
-    }
-  }
+    },
+  );
 }
 
 /** Logs in with an approved one, once; the session id changes (S2). No PIN was tried, so no failures are forgotten (S4). */

@@ -34,10 +34,12 @@ async function takePin(call: Call) {
   const attempt = { customer, identifier: '', pin: body.pin, countedAs };
   const { turn, matches } = await tryPin(services, attempt);
   const refusal = matches ? undefined : refusalOf(turn);
-  try {
-    return await call.change((draft) => {
+  let judged = false;
+  return call.change(
+    (draft) => {
       const step = stepFor(draft, name, 'firstLogIn');
-      if (step.done) return processReply(draft);
+      judged = !step.done;
+      if (!judged) return processReply(draft);
       if (refusal !== undefined) {
         draft.error = { code: refusal.code, traceId };
         return refusal;
@@ -45,12 +47,14 @@ async function takePin(call: Call) {
       replaceStep(draft, { ...step, done: true });
       if (turn.slot === 'none') unlockNext(draft, name);
       return processReply(draft);
-    });
-  } finally {
-    await call.report(refusal === undefined ? 'login.succeeded' : 'login.failed', {
-      detail: refusal === undefined ? name : `${name} ${refusal.code}`,
-    });
-  }
+    },
+    async () => {
+      if (!judged) return;
+      await call.report(refusal === undefined ? 'login.succeeded' : 'login.failed', {
+        detail: refusal === undefined ? name : `${name} ${refusal.code}`,
+      });
+    },
+  );
 }
 
 /** QR_CODE_FIRST_LOGIN, COMFORT_FIRST_LOGIN: the PIN is needed once, then the browser is known (Q4, C1). */

@@ -1,6 +1,6 @@
-import type Database from 'libsql';
 import * as z from 'zod/mini';
 import type { Entries, Kind, Lifetime, Tags } from '../store.ts';
+import type { Database } from './database.ts';
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS entries (
@@ -19,7 +19,7 @@ const Names = z.array(z.object({ kind: z.string(), id: z.string() }));
 type Names = z.infer<typeof Names>;
 
 /** What is done to entries, each once made ready. */
-function statements(db: Database.Database) {
+function statements(db: Database) {
   return {
     select: db.prepare(`SELECT value FROM entries WHERE kind = ? AND id = ? AND ${LIVE}`),
     selectByUid: db.prepare(
@@ -42,23 +42,8 @@ function statements(db: Database.Database) {
   };
 }
 
-function atomically<T>(db: Database.Database, work: () => T): T {
-  db.exec('BEGIN IMMEDIATE');
-  try {
-    const result = work();
-    db.exec('COMMIT');
-    return result;
-  } catch (error) {
-    db.exec('ROLLBACK');
-    throw error;
-  }
-}
-
 /** The entries of a database, and what removes those that have expired. */
-export function entriesIn(
-  db: Database.Database,
-  now: () => number,
-): Entries & { removeExpired(): void } {
+export function entriesIn(db: Database, now: () => number): Entries & { removeExpired(): void } {
   db.exec(SCHEMA);
   const sql = statements(db);
 
@@ -76,7 +61,7 @@ export function entriesIn(
       sql.upsert.run(kind.name, id, JSON.stringify(value), expiresAt, uid, grantId);
     },
     async update(kind, id, change) {
-      return atomically(db, () => {
+      return db.atomically(() => {
         const current = read(kind, sql.select.get(kind.name, id, now()));
         // An expired row is no row: its leftover expiry must not reach the new entry.
         if (current === undefined) sql.remove.run(kind.name, id);
@@ -87,7 +72,7 @@ export function entriesIn(
       });
     },
     async take(kind, id) {
-      return atomically(db, () => {
+      return db.atomically(() => {
         const current = read(kind, sql.select.get(kind.name, id, now()));
         sql.remove.run(kind.name, id);
         return current;

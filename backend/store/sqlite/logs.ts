@@ -1,6 +1,6 @@
-import type Database from 'libsql';
 import * as z from 'zod/mini';
 import type { Logs } from '../store.ts';
+import type { Database } from './database.ts';
 
 const SCHEMA =
   'CREATE TABLE IF NOT EXISTS lines (n INTEGER PRIMARY KEY, log TEXT NOT NULL, line TEXT NOT NULL)';
@@ -10,7 +10,7 @@ const KEPT = 100_000;
 const Lines = z.array(z.object({ line: z.string() }));
 
 /** The logs of a database, and what removes their oldest lines. */
-export function logsIn(db: Database.Database): Logs & { removeOldLines(): void } {
+export function logsIn(db: Database): Logs & { removeOldLines(): void } {
   db.exec(SCHEMA);
   const add = db.prepare('INSERT INTO lines (log, line) VALUES (?, ?)');
   const select = db.prepare('SELECT line FROM lines WHERE log = ? ORDER BY n');

@@ -1,6 +1,6 @@
-import type Database from 'libsql';
 import * as z from 'zod/mini';
 import type { Reminders } from '../store.ts';
+import type { Database } from './database.ts';
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS reminders (
@@ -12,7 +12,7 @@ const SCHEMA = `
 const Ids = z.array(z.object({ id: z.string() }));
 
 /** The reminders of a database. */
-export function remindersIn(db: Database.Database, now: () => number): Reminders {
+export function remindersIn(db: Database, now: () => number): Reminders {
   db.exec(SCHEMA);
   const upsert = db.prepare(`INSERT INTO reminders (list, id, at) VALUES (?, ?, ?)
     ON CONFLICT (list, id) DO UPDATE SET at = excluded.at`);

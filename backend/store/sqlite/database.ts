@@ -1,0 +1,73 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Libsql from 'libsql';
+import { Unavailable } from '../../refusal.ts';
+
+type Value = string | number | null;
+
+/** What is asked of the database again and again, once made ready. */
+interface Statement {
+  run(...values: Value[]): void;
+  get(...values: Value[]): unknown;
+  all(...values: Value[]): unknown[];
+}
+
+/** An SQLite. Whatever is asked of it says {@link Unavailable} where the disk, or another process, is in the way. */
+export interface Database {
+  exec(sql: string): void;
+  prepare(sql: string): Statement;
+  /** All of it is written, or nothing. */
+  atomically<T>(work: () => T): T;
+  close(): void;
+}
+
+/** Nothing is wrong with what was asked: no room, no disk, no right to write, or somebody else at it. */
+const NOT_NOW = /^SQLITE_(FULL|IOERR|NOMEM|READONLY|CANTOPEN|BUSY|LOCKED|PROTOCOL)/;
+
+function asking<T>(question: () => T): T {
+  try {
+    return question();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    throw NOT_NOW.test(code) ? new Unavailable(code) : error;
+  }
+}
+
+function opened(dataDir: string | undefined): Libsql.Database {
+  if (dataDir !== undefined) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const db = new Libsql(dataDir === undefined ? ':memory:' : join(dataDir, 'auth.db'));
+  // WAL with NORMAL: a killed process loses nothing that was answered.
+  if (dataDir !== undefined) db.exec('PRAGMA journal_mode = WAL');
+  db.exec('PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000; PRAGMA secure_delete = ON');
+  return db;
+}
+
+/** Opens the file in `dataDir`, or memory without one. */
+export function openDatabase(dataDir: string | undefined): Database {
+  const db = opened(dataDir);
+  const exec = (sql: string) => asking(() => void db.exec(sql));
+  return {
+    exec,
+    prepare(sql) {
+      const statement = db.prepare(sql);
+      return {
+        run: (...values) => asking(() => void statement.run(...values)),
+        get: (...values) => asking(() => statement.get(...values)),
+        all: (...values) => asking(() => statement.all(...values)),
+      };
+    },
+    atomically(work) {
+      exec('BEGIN IMMEDIATE');
+      try {
+        const result = work();
+        exec('COMMIT');
+        return result;
+      } catch (error) {
+        // What the disk had no room for is undone already.
+        if (db.inTransaction) exec('ROLLBACK');
+        throw error;
+      }
+    },
+    close: () => void db.close(),
+  };
+}

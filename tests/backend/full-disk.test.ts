@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { expect, onTestFinished, test } from 'vitest';
+import { AUDIT_LOG } from '#backend/audit.ts';
+import { ensureProgram } from '../tools/programs.ts';
+import { Browser } from './browser.ts';
+import { bankingApp, facts, start, Wizard } from './harness.ts';
+import { spawned } from './spawn.ts';
+
+function ownFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'disk-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+const prlimit = () => ensureProgram({ program: 'prlimit', packages: ['util-linux'] });
+
+/** A process that can write to no file, or to all again: to SQLite that is a broken disk. */
+function fill(pid: number, full: boolean): void {
+  const most = full ? '0' : 'unlimited';
+  execFileSync(prlimit(), ['--pid', String(pid), `--fsize=${most}:unlimited`]);
+}
+
+/** Log-ins of a backend in a process of its own, on a disk that fills up. */
+async function onADisk() {
+  const { origin, inner, pid, printed } = await spawned({
+    DATA_DIR: ownFolder(),
+    LOG_LEVEL: 'info',
+  });
+  const open = () => Wizard.open(new Browser(origin, undefined, inner));
+  const health = async (resource: 'healthz' | 'readyz') =>
+    (await fetch(`${inner}/services_auth/auth-backend/${resource}`)).status;
+  return { open, health, printed, inner, fill: (full: boolean) => fill(pid(), full) };
+}
+
+test('[N2] [N5] [S6] while the disk is full calls may be made again, with a reference, and afterwards nothing has been counted', async () => {
+  const { open, health, printed, fill } = await onADisk();
+  const wizard = await open();
+  fill(true);
+  for (let n = 0; n < 6; n += 1) {
+    const { status, body, headers } = await wizard.logIn('anna', n < 3 ? 'wrong' : '12345');
+    expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'TECHNICAL_ERROR', '1']);
+    const told = () =>
+      printed()
+        .split('\n')
+        .filter((line) => line.includes(String(body.traceId)));
+    await expect.poll(() => told().join('')).toMatch(/"why":"SQLITE_(IOERR|FULL)/);
+  }
+  expect([await health('healthz'), await health('readyz')]).toEqual([200, 503]);
+  fill(false);
+  expect(await health('readyz')).toBe(200);
+  const { body } = await wizard.logIn('anna', 'wrong');
+  expect([body.code, body.attemptsLeft]).toEqual(['INVALID_CREDENTIALS', undefined]);
+  await wizard.logIn('anna');
+  await wizard.walk('anna');
+  expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Anna' });
+});
+
+test('[N2] [E7] while the disk is full a party cannot send anybody, and the way back waits', async () => {
+  const { open, inner, fill } = await onADisk();
+  const wizard = await open();
+  await wizard.logIn('henry');
+  const { redirectUrl } = (await wizard.post('completion')).body;
+  fill(true);
+  const { browser } = wizard;
+  for (const address of ['/demo/start?client=demo-yes', String(redirectUrl)]) {
+    const { status, text } = await new Browser(browser.origin, browser.jar.clone(), inner).visit(
+      address,
+    );
+    expect(status).toBe(503);
+    expect(text).toContain('Bitte laden Sie die Seite neu.');
+  }
+  fill(false);
+  expect(facts(await browser.visit(String(redirectUrl)))).toMatchObject({ given_name: 'Henry' });
+});
+
+test('[N5] [S6] what could not be written has not happened: nothing says so, and it happens once', async () => {
+  const dataDir = ownFolder();
+  const { browser, inner, server } = await start({ config: { dataDir } });
+  const other = new Database(join(dataDir, 'auth.db'));
+  onTestFinished(() => void other.close());
+  /** Does something twice with one key: while no log-in can be written, and when they can again. */
+  async function twice(deed: () => Promise<{ readonly status: number }>) {
+    const refuse = "BEFORE UPDATE ON entries WHEN new.kind = 'authentication'";
+    other.exec(`CREATE TRIGGER full ${refuse} BEGIN SELECT RAISE(FAIL, 'full'); END`);
+    const { status } = await deed();
+    other.exec('DROP TRIGGER full');
+    return [status, (await deed()).status];
+  }
+  const audited = async (event: string) => {
+    const lines = await server.services.store.lines(AUDIT_LOG);
+    return lines.filter((line) => line.includes(`"event":"${event}"`)).length;
+  };
+  const app = bankingApp(inner);
+  const wizard = await Wizard.open(browser());
+  const { id } = await wizard.startQr();
+  await app.decide(id, 'approve', 'emma');
+  const collecting = () => wizard.finishAppLogIn(id, 'collected-once');
+  expect(await twice(collecting)).toEqual([500, 200]);
+  expect(await audited('login.succeeded')).toBe(1);
+  const pin = { pin: '12345' };
+  const first = 'steps/qr-first-login/first-log-in';
+  expect(await twice(() => wizard.post(first, pin, 'the-first-one'))).toEqual([500, 200]);
+  expect(await audited('login.succeeded')).toBe(2);
+
+  const byPin = await Wizard.open(browser());
+  expect(await twice(() => byPin.logIn('anna', '12345', 'logged-in'))).toEqual([500, 200]);
+  expect(await audited('login.succeeded')).toBe(3);
+  const challenge = await byPin.startTan('psd2-auth');
+  const wrong = () => byPin.submitTan(challenge.id, 'wrong!', 'a-wrong-tan');
+  expect(await twice(wrong)).toEqual([500, 422]);
+  const tan = await byPin.tanFor('anna', challenge.id);
+  expect(await twice(() => byPin.submitTan(challenge.id, tan, 'the-right-tan'))).toEqual([
+    500, 200,
+  ]);
+  expect([await audited('tan.wrong'), await audited('tan.confirmed')]).toEqual([1, 1]);
+});
