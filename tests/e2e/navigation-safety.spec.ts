@@ -48,16 +48,6 @@ async function stayWhenAsked(customer: Customer): Promise<void> {
   await customer.page.addLocatorHandler(dialog, () => stay.click());
 }
 
-/**
- * A busy machine may deliver the click so long after the Enter that it counts as a press of its own: the
- * next screen's button then says what is still to be chosen there, and sends nothing.
- */
-async function expectArrived(customer: Customer, stage: Spot, hand: Hand): Promise<void> {
-  const [, form] = (hand === enterAndClick && /^(.*)\.open$/.exec(stage.state)) || [];
-  if (form === undefined) await expectAt(customer, stage);
-  else await customer.expectWithin(form);
-}
-
 /** The moves that are made at this stage: every kind of step meets each of them. */
 function movesAt(stage: Stage, { moves }: Manner): [name: string, move: Move][] {
   const turns = turnsAt(stage, STAGES, ONCE_A_KIND);
@@ -72,7 +62,7 @@ async function walk(customer: Customer, journey: Journey, manner: Manner): Promi
   await journey.begin(customer);
   let current = customer;
   for (const stage of journey.stages) {
-    await expectArrived(current, stage, hand);
+    await expectAt(current, stage);
     for (const [name, move] of movesAt(stage, manner)) {
       current = await test.step(`${stage.state}: ${name}`, () => move(current, stage));
     }

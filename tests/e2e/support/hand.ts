@@ -42,7 +42,10 @@ export async function middleOf(button: Locator): Promise<{ x: number; y: number 
 /** Presses every button twice. */
 export const doubleClick: Hand = { ...mouse, press: (button) => button.dblclick() };
 
-/** Presses every button by Enter and by the mouse at once. */
+/**
+ * Presses every button by Enter and by the mouse at once: nothing is waited for between them. Had the
+ * mouse to wait for the page to have heard the Enter, a busy machine would make two presses of it.
+ */
 export const enterAndClick: Hand = {
   ...mouse,
   press: async (button) => {
@@ -50,7 +53,6 @@ export const enterAndClick: Hand = {
     await button.focus();
     const { x, y } = await middleOf(button);
     await pointer.move(x, y);
-    await Promise.all([keyboard.down('Enter'), pointer.down()]);
-    await Promise.all([keyboard.up('Enter'), pointer.up()]);
+    await Promise.all([keyboard.down('Enter'), pointer.down(), keyboard.up('Enter'), pointer.up()]);
   },
 };
