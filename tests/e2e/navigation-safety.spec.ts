@@ -38,16 +38,6 @@ const MANNERS: readonly Manner[] = [
   },
 ];
 
-/**
- * The second of two presses may reach the next screen. Where a button to cancel has come to lie under
- * the pointer there, the customer is asked, and stays.
- */
-async function stayWhenAsked(customer: Customer): Promise<void> {
-  const dialog = customer.quitDialog;
-  const stay = customer.stayButton;
-  await customer.page.addLocatorHandler(dialog, () => stay.click());
-}
-
 /** The moves that are made at this stage: every kind of step meets each of them. */
 function movesAt(stage: Stage, { moves }: Manner): [name: string, move: Move][] {
   const turns = turnsAt(stage, STAGES, ONCE_A_KIND);
@@ -66,8 +56,6 @@ async function walk(customer: Customer, journey: Journey, manner: Manner): Promi
     for (const [name, move] of movesAt(stage, manner)) {
       current = await test.step(`${stage.state}: ${name}`, () => move(current, stage));
     }
-    // A double click is one press of the hand; nobody is asked between its two.
-    if (hand === enterAndClick) await stayWhenAsked(current);
     await stage.go(current.by(hand));
   }
   await current.expectReturned();
