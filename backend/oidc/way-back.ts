@@ -58,6 +58,10 @@ async function consumePushed(store: Store, asked: AdapterPayload | undefined, no
   );
 }
 
+/** Whether the browser takes something to the party: by a redirect, or in a form, which has an error at 400. */
+const tellsParty = ({ status, body }: Context): boolean =>
+  status < 400 || (typeof body === 'string' && body.includes('<form method="post"'));
+
 function answerOf({ status, body, response }: Context): Answer {
   const headers = Object.entries(response.headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, typeof value === 'number' ? String(value) : value]],
@@ -91,7 +95,7 @@ export function wayBack(store: Store, now: () => number): Middleware {
     if (before !== undefined) return say(ctx, before);
     await next();
     // An error page is no answer: whoever asks again gets it again.
-    const answer = ctx.status < 400 ? answerOf(ctx) : undefined;
+    const answer = tellsParty(ctx) ? answerOf(ctx) : undefined;
     const spent = await store.update(INTERACTION, id, (current) =>
       answer === undefined || current === undefined || answerIn(current) !== undefined
         ? undefined

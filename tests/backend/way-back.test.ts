@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { AUDIT_LOG } from '#backend/audit.ts';
+import { parseClient } from '#backend/clients.ts';
 import { Unavailable } from '#backend/refusal.ts';
 import { facts, type Running, start, Wizard } from './harness.ts';
 
@@ -64,6 +66,41 @@ test('[E7] [N2] while the store does not answer, the way back says so with a ref
   const audited = await store.lines(AUDIT_LOG);
   expect(audited.filter((line) => line.includes(String(reference)))).toHaveLength(1);
   expect(facts(await own.visit(way))).toMatchObject({ given_name: 'Henry' });
+});
+
+test('[E7] [E8] [S7] an error that a form takes to the party is an answer, too: it is given once, and uses up what was pushed', async () => {
+  const request = {
+    client_id: 'with-forms',
+    response_type: 'code',
+    response_mode: 'form_post',
+    redirect_uri: 'https://forms.example/back',
+    scope: 'openid',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWBuGJSstw-cM',
+    code_challenge_method: 'S256',
+  };
+  const { client_id, redirect_uri } = request;
+  const client_secret = 'a-secret-that-is-long-enough-for-hs256';
+  const token_endpoint_auth_method = 'client_secret_post';
+  const party = { client_id, client_secret, token_endpoint_auth_method };
+  const clients = [parseClient({ ...party, redirect_uris: [redirect_uri] }, 'party')];
+  const running = await start({ config: { clients } });
+  const pushed = await fetch(`${running.inner}/oidc/request`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...request, client_secret }),
+  });
+  const { request_uri } = z.parse(z.object({ request_uri: z.string() }), await pushed.json());
+  const address = `/oidc/auth?${new URLSearchParams({ client_id, request_uri })}`;
+  const own = running.browser();
+  const wizard = await Wizard.at(own, await own.visit(address));
+  const way = String((await wizard.post('cancellation', { cause: 'customer' })).body.redirectUrl);
+  const [lost, late] = [own.clone(), own.clone()];
+  const answer = await own.visit(way);
+  expect(answer.text).toContain('name="error" value="access_denied"');
+  expect((await lost.visit(way)).text).toBe(answer.text);
+  const again = await running.browser().visit(address);
+  expect(again.url.href + again.text).toContain('invalid_request_uri');
+  running.later(61_000);
+  expect((await late.visit(way)).text).not.toContain('access_denied');
 });
 
 test('[S7] what a party pushed opens one log-in that is answered, and no other after it', async () => {
