@@ -121,7 +121,8 @@ export const ROUTES = {
   otherTab: { path: null, titleKey: 'OTHER_TAB.PAGE_TITLE' },
   waiting: { path: null, titleKey: 'COMMON.PLEASE_WAIT' },
   inPlaceError: { path: null, titleKey: 'ERROR.TECHNICAL.PAGE_TITLE' },
-  navigationError: { path: 'navigation-error', titleKey: 'NAVIGATION_ERROR.PAGE_TITLE' },
+  /** Named by what came with the first screen: its own texts may be what could not be loaded. */
+  navigationError: { path: 'navigation-error', titleKey: 'COMMON.UNAVAILABLE_TITLE' },
 } as const satisfies Record<string, Route>;
 
 export type RouteId = keyof typeof ROUTES;

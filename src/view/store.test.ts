@@ -7,6 +7,8 @@ import { silent } from '#machines/testing/answers.ts';
 import { opened, silentProcess, willingApp } from '#machines/testing/app.ts';
 import { arrive, logIn } from '#machines/testing/running.ts';
 import { needTexts, startTexts } from '#src/i18n/texts.ts';
+import { navigationFailed } from '#src/navigation-failed.ts';
+import { FIRST_SCREENS } from '#src/screens/first.tsx';
 import { LATER_SCREENS } from '#src/screens/later.ts';
 import { createLogger } from '#src/services/logger.ts';
 import { createViewStore } from './store.ts';
@@ -88,6 +90,23 @@ test('[P5] a screen that cannot be drawn from what the machines know is a naviga
     type: 'UNKNOWN_ERROR',
     cause: 'nothing to draw',
   });
+});
+
+test('[N2, P5] where the page of failed navigations cannot be drawn either, a plain one is, with the reference and another try', async () => {
+  const { app, store } = await open();
+  const draw = await FIRST_SCREENS.navigationError.load();
+  const broken = () => {
+    throw new Error('nothing to draw');
+  };
+  vi.spyOn(FIRST_SCREENS.navigationError, 'load').mockResolvedValue(Object.assign(broken, draw));
+  app.send(navigationFailed(new Error('gone')));
+  await vi.waitFor(() => expect(store.getView().route).toBe('navigationError'));
+  const { traceId } = app.getSnapshot().context.navigationFailure ?? {};
+  expect(store.getView()).toMatchObject({
+    stale: false,
+    screen: { props: { reference: traceId } },
+  });
+  expect(store.isAhead()).toBe(false);
 });
 
 test('[N2] the wizard that breaks itself is replaced by the box that says so, and logged', async () => {

@@ -5,6 +5,7 @@ import type { RouteId } from '#machines/routes.ts';
 import { navigationFailed } from '#src/navigation-failed.ts';
 import { orRenewed } from '#src/renewal.ts';
 import { createScreenCache } from '#src/screens/cache.ts';
+import { drawPlainError } from '#src/screens/navigation-error/plain.tsx';
 import type { App, ScreenServices } from '#src/screens/scene.ts';
 import type { Draw } from '#src/screens/screen-entry.tsx';
 import { newReference } from '#src/services/reference.ts';
@@ -23,9 +24,6 @@ export interface ViewStore {
   /** Stops watching; nothing is told any more. */
   close(): void;
 }
-
-/** When the page that says what could not be loaded, and could not either, is tried again, in ms. */
-const AGAIN = 1000;
 
 /**
  * All that a screen is drawn from: where the customer is, and what the machines there know. When the
@@ -48,7 +46,6 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
   const watch = new Watch({ next: update, error: broken });
   const screens = createScreenCache();
   let drawnFrom: readonly unknown[] = [];
-  let again: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
 
   function update(): void {
@@ -65,7 +62,6 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
   function show(picture: Picture, route: RouteId, draw: Draw): void {
     const sources = sourcesOf(app, picture);
     if (areSame(sources, drawnFrom)) return;
-    drawnFrom = sources;
     let screen: ReactElement;
     try {
       screen = draw({ picture, app, services });
@@ -73,6 +69,7 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
       fail(route, navigationFailed(error));
       return;
     }
+    drawnFrom = sources;
     const { state, chain, awaitsAnswer } = picture;
     const place = `${route} ${chain.at(-1)?.sessionId}`;
     const next: View = { state, route, screen, place, stale: false };
@@ -87,21 +84,18 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
     if (!latest.stale || latest.state !== state) {
       display.showOnceNoticed({ ...latest, state, stale: true });
     }
-    if (!route || again) return;
+    if (!route) return;
     orRenewed(() => screens.load(route)).then(update, (error: unknown) =>
       fail(route, navigationFailed(error, route)),
     );
   }
 
+  /** Where the page that would say so is missing, too, a plain one does. */
   function fail(route: RouteId, failed: AppEvent): void {
     if (closed) return;
-    if (route === 'navigationError') again ??= setTimeout(tryAgain, AGAIN);
-    else app.send(failed);
-  }
-
-  function tryAgain(): void {
-    again = undefined;
-    update();
+    const picture = pictureOf(app);
+    if (route !== 'navigationError') app.send(failed);
+    else if (picture.route === route) show(picture, route, drawPlainError);
   }
 
   /** The app answers for a part of it that breaks; for the app itself nobody does: a box replaces the page. */
@@ -119,7 +113,6 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
     prefetch: screens.prefetch,
     close() {
       closed = true;
-      clearTimeout(again);
       watch.stop();
       display.close();
     },

@@ -1,4 +1,5 @@
 import { API_BASE } from '#contract/endpoint.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { Bank } from './support/bank.ts';
 import type { BankingApp } from './support/banking-app.ts';
 import type { Customer } from './support/customer.ts';
@@ -226,51 +227,68 @@ test.describe('a browser that was never here before', () => {
     await customer.chooseQr();
   });
 
-  test('[N2, P5] where even that page cannot be loaded, it is tried again, once a second and not in a circle', async ({
+  test('[N2, P5] where even that page cannot be loaded, a plain one says so and offers another try, and nothing goes in a circle', async ({
     customer,
     page,
+    words,
     guard,
   }) => {
     guard.allow(/ERR_FAILED|dynamically imported|apply style/, 'parts that cannot be had');
-    await page.clock.install();
     let tries = 0;
     await page.route('**/screens-qr-log-in*', (route) => route.abort());
     await page.route('**/second-*.js', (route) => {
       tries += 1;
       return route.abort();
     });
-    await page.route('**/auth-frontend/login*', (route) =>
+    await page.route('**/auth-frontend/**', (route) =>
       route.request().method() === 'HEAD' ? route.abort() : route.fallback(),
     );
     await customer.openRelyingParty();
     await customer.expectState('login.form.editing');
     await expect.poll(() => tries).toBeGreaterThan(0);
-    await page.clock.pauseAt(Date.now() + 60_000);
-    /** How often it was tried once that has come to rest; in a circle it never would. */
-    const atRest = async (before: number) => {
-      let last = before;
-      const rests = () => {
-        const same = tries > before && tries === last;
-        last = tries;
-        return same;
-      };
-      await expect.poll(rests, { intervals: [200] }).toBe(true);
-      return last;
-    };
-    const prefetched = tries;
     await customer.qrButton.click();
-    await customer.expectState('navigationError');
-    const first = await atRest(prefetched);
-    /** A second later; a busy page may not have begun to wait for it when the one before went by. */
-    const later = async () => {
-      await page.clock.fastForward(1000);
-      return tries;
-    };
-    await expect.poll(later).toBeGreaterThan(first);
-    await atRest(first);
-    await page.unroute('**/second-*.js');
-    const headline = customer.headline('NAVIGATION_ERROR.TITLE');
-    await expect.poll(async () => (await later()) && headline.isVisible()).toBe(true);
+    const headline = customer.headline('COMMON.UNAVAILABLE_TITLE');
+    await expect(headline).toBeFocused();
+    await expect(page).toHaveTitle(new RegExp(`^${words.text('COMMON.UNAVAILABLE_TITLE')} - `));
+    await expect(page).toHaveURL(/\/navigation-error\?/);
+    const reference = await page.getByRole('main').locator('code').textContent();
+    const before = tries;
+    await expectAccessible(page, 'plain error page');
+    expect(tries).toBe(before);
+    await customer.press('COMMON.TRY_AGAIN');
+    await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
+    await customer.qrButton.click();
+    await expect(page.getByRole('main').locator('code')).not.toHaveText(reference ?? '');
+    await page.unroute('**/screens-qr-log-in*');
+    await customer.press('COMMON.TRY_AGAIN');
+    await customer.chooseQr();
+  });
+
+  test('[N2, P5] offline as soon as the page has its scripts: a plain page says so and offers another try', async ({
+    customer,
+    context,
+    page,
+    bank,
+    guard,
+  }) => {
+    guard.allow(
+      /ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported|apply style/,
+      'offline, and already before for what comes after the first screen',
+    );
+    const LATER = /\/static\/(second|later|machines|i18n-\w+-navigation)-/;
+    await page.route(LATER, (route) => route.abort());
+    await page.route('**/session?*', async (route) => {
+      await context.setOffline(true);
+      await route.abort();
+    });
+    await page.goto(`${bank.url}/demo/start?client=demo-yes`);
+    await expect(customer.headline('COMMON.UNAVAILABLE_TITLE')).toBeVisible();
+    await page.unroute(LATER);
+    await page.unroute('**/session?*');
+    await context.setOffline(false);
+    await customer.press('COMMON.TRY_AGAIN');
+    await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
+    await customer.chooseQr();
   });
 });
 

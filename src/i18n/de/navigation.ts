@@ -1,7 +1,6 @@
 /** Texts of what is shown when a part of the wizard cannot be loaded (P5). */
 export const navigation = {
   NAVIGATION_ERROR: {
-    PAGE_TITLE: 'Fehler',
     TITLE: 'Ein Fehler ist aufgetreten',
     TEXT: 'Bitte versuchen Sie es noch einmal. Hilft das nicht, starten Sie die Anmeldung dort neu, wo Sie hergekommen sind.',
     DETAILS: 'Angaben zum Fehler',

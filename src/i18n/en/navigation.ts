@@ -4,7 +4,6 @@ import type { Phrases } from '../phrases.ts';
 /** Texts of what is shown when a part of the wizard cannot be loaded (P5). */
 export const navigation = {
   NAVIGATION_ERROR: {
-    PAGE_TITLE: 'Error',
     TITLE: 'An Error occurred',
     TEXT: 'Please try again. If that does not help, go back to where you came from and log in from there.',
     DETAILS: 'Details of the error',

@@ -1,0 +1,36 @@
+import { useTexts } from '#src/i18n/use-texts.tsx';
+import type { Scene } from '#src/screens/scene.ts';
+import { draw } from '#src/screens/screen-entry.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Actions, Card } from '#src/ui/card.tsx';
+import { Headline } from '#src/ui/headline.tsx';
+import { Reference } from '#src/ui/reference.tsx';
+
+interface PlainErrorProps {
+  reference: string;
+  onRetry: () => void;
+}
+
+function PlainError({ reference, onRetry }: PlainErrorProps) {
+  const t = useTexts();
+  return (
+    <Card>
+      <Headline>{t('COMMON.UNAVAILABLE_TITLE')}</Headline>
+      <Reference value={reference} />
+      <Actions>
+        <Button kind="primary" onPress={onRetry}>
+          {t('COMMON.TRY_AGAIN')}
+        </Button>
+      </Actions>
+    </Card>
+  );
+}
+
+/**
+ * The navigation error where its own page cannot be loaded: made of what the first screen has, with another
+ * try (N2, P5).
+ */
+export const drawPlainError = draw(PlainError, ({ app }: Scene) => ({
+  reference: app.getSnapshot().context.navigationFailure?.traceId ?? '',
+  onRetry: () => app.send({ type: 'retry.requested' }),
+}));
