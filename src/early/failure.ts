@@ -22,7 +22,11 @@ function tell(): void {
   (document.body ?? root).append(box);
 }
 
+/** Ours are modules; what an extension of the browser, or a proxy, has put in the page is none of this page's matters. */
+const isOurs = (target: EventTarget | null) =>
+  target instanceof Element && target.matches('script[type=module]');
+
 /** Listens for scripts of the page that fail to load. */
 export function hearFailure(): void {
-  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && tell(), true);
+  addEventListener('error', ({ target }) => isOurs(target) && tell(), true);
 }

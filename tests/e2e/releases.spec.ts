@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { hold } from './support/hold.ts';
 import { ReleasedBank } from './support/releases.ts';
 import { expect, testWith } from './support/test.ts';
 
@@ -110,3 +111,29 @@ for (const part of ['begin', 'first-screen']) {
     await expect(alert).toBeHidden();
   });
 }
+
+test('[N2] a script that is not ours, put into the page by an extension or a proxy, may fail: nothing is said of it', async ({
+  customer,
+  page,
+  guard,
+}) => {
+  guard.allow(GONE, 'the script is not to be had');
+  const script = '/not-of-this-page.js';
+  const letGo = await hold(page, `**${script}`, (route) => route.fulfill({ status: 404 }));
+  await customer.openRelyingParty();
+  const address = page.url();
+  await page.route(address, async (route) => {
+    const reply = await route.fetch();
+    const html = await reply.text();
+    const body = html.replace('</body>', `<script async src="${script}"></script></body>`);
+    await route.fulfill({ response: reply, body });
+  });
+  const asked = page.waitForRequest(`**${script}`);
+  await page.goto(address, { waitUntil: 'commit' });
+  await asked;
+  await customer.expectState('login.form.editing');
+  letGo();
+  // By then it has failed.
+  await page.waitForLoadState();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
