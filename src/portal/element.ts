@@ -16,22 +16,30 @@ export class AuthFrontend extends HTMLElement {
   }
 
   connectedCallback(): void {
-    this.#mounted = mountInShadow(() => this.#shadow, {
+    // If it is moved on the page, it goes on as it is.
+    if (this.#mounted) return;
+    const options = {
       clientId: this.getAttribute('client-id') ?? '',
       redirectUri: this.getAttribute('redirect-uri') ?? '',
       interaction: this.getAttribute('interaction') ?? undefined,
       config: this.getAttribute('config') ?? '{}',
-    });
+    };
+    const forget = () => {
+      this.#mounted = undefined;
+    };
+    this.#mounted = mountInShadow(() => this.#shadow, options, forget);
   }
 
   disconnectedCallback(): void {
-    this.#mounted?.unmount();
-    this.#mounted = undefined;
+    // Being moved is not being removed.
+    queueMicrotask(() => {
+      if (!this.isConnected) this.#mounted?.unmount();
+    });
   }
 
   attributeChangedCallback(_name: string, before: string | null, after: string | null): void {
     if (!this.#mounted || before === after) return;
-    this.disconnectedCallback();
+    this.#mounted.unmount();
     this.connectedCallback();
   }
 }

@@ -31,7 +31,8 @@ export interface MountedInPortal extends Mounted {
   readonly services: PortalServices;
 }
 
-let present: MountedInPortal | undefined;
+/** The log-in there is, and its place. */
+let present: { readonly mounted: MountedInPortal; readonly guest: Guest } | undefined;
 
 /** Shows in the guest's place what is wrong with the configuration. */
 function explain(guest: Guest, written: string): Mounted {
@@ -58,8 +59,13 @@ function start(guest: Guest, { clientId, redirectUri, interaction, config }: Ope
   const reading = readConfig(config);
   if (reading.kind === 'wrong') return explain(guest, reading.written);
   const storage = openStorage();
-  // An attribute that a framework leaves empty names no log-in.
-  const named = { clientId, redirectUri, interaction: interaction || undefined };
+  // A script without types hands over `null` where its address lacks a parameter; an attribute that a framework
+  // leaves empty names no log-in.
+  const named = {
+    clientId: clientId ?? '',
+    redirectUri: redirectUri ?? '',
+    interaction: interaction || undefined,
+  };
   const place = openPlace(nameOf(named), storage);
   const entry: Entry = { ...named, route: place.read() };
   const wizard = mountAt(guest, PortalRouter.bind(null, place), {
@@ -78,7 +84,8 @@ function start(guest: Guest, { clientId, redirectUri, interaction, config }: Ope
 }
 
 /**
- * Puts the log-in into a shadow tree (X9). `afterwards` runs when it is unmounted.
+ * Puts the log-in into a shadow tree (X9). `afterwards` runs when it is unmounted. One whose place the
+ * portal has taken off its page gives way.
  * @throws when the page already shows one: a customer is in one log-in at a time.
  */
 export function mountInShadow(
@@ -86,20 +93,21 @@ export function mountInShadow(
   options: Opened,
   afterwards = () => {},
 ): MountedInPortal {
-  if (present) throw new Error('The log-in is already on this page');
+  if (present?.guest.root.isConnected) throw new Error('The log-in is already on this page');
+  unmount();
   const guest = openGuest(openShadow());
   const wizard = start(guest, options);
   const mounted: MountedInPortal = {
     services: portalServices,
     unmount() {
-      if (present !== mounted) return;
+      if (present?.mounted !== mounted) return;
       present = undefined;
       wizard.unmount();
       guest.leave();
       afterwards();
     },
   };
-  present = mounted;
+  present = { mounted, guest };
   return mounted;
 }
 
@@ -127,5 +135,5 @@ export function mount(host: HTMLElement, options: PortalOptions): MountedInPorta
 
 /** Takes the log-in off the page, and all that came with it; nothing, when there is none (X9). */
 export function unmount(): void {
-  present?.unmount();
+  present?.mounted.unmount();
 }

@@ -4,6 +4,8 @@ import { WIZARD_BASE } from '#contract/endpoint.ts';
 import type { PortalServices } from '#src/portal/services.ts';
 import { pathOfRoute } from '#src/router/location.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { PIN } from './support/customer.ts';
+import { Ledger } from './support/ledger.ts';
 import { Portal } from './support/portal.ts';
 import { test as base, expect } from './support/test.ts';
 
@@ -199,6 +201,44 @@ test('[X9] a hundred times mounted and taken away, nothing grows, and the portal
   expect(await portal.traces()).toEqual(before);
 });
 
+test('[X9] a portal that moves the log-in on its page: it goes on as it is, with what was typed, and asks for nothing anew', async ({
+  customer,
+  portal,
+  context,
+}) => {
+  await portal.open();
+  await customer.identifier.fill('henry');
+  await customer.pin.fill(PIN);
+  const ledger = new Ledger(context);
+  await portal.page.evaluate(() => {
+    const logIn = document.querySelector('auth-frontend');
+    if (logIn) document.querySelector('aside')?.append(logIn);
+  });
+  await expect(customer.identifier).toHaveValue('henry');
+  await customer.button('LOGIN.SUBMIT').click();
+  await customer.expectReturned();
+  expect(ledger.requests('session')).toBe(0);
+  expect(ledger.requests('initUi')).toBe(0);
+});
+
+test('[X9] a log-in whose place the portal has taken off its page without a word gives way to the next', async ({
+  customer,
+  portal,
+}) => {
+  await portal.open();
+  // As an element: replaced in one go.
+  await portal.page.evaluate(() => {
+    const logIn = document.querySelector('auth-frontend');
+    logIn?.replaceWith(logIn.cloneNode());
+  });
+  await expect(customer.identifier).toBeVisible();
+  await portal.close();
+  // By the function: its place is gone, and nobody has unmounted it.
+  const place = await portal.mountAt(new URL(portal.page.url()).search);
+  await place.evaluate((host) => host.remove());
+  await portal.mountAndUnmount(1);
+});
+
 test('[X9] the pages written down in docs/portal.md show the log-in as they stand there', async ({
   customer,
   page,
@@ -254,6 +294,9 @@ test('[X6, X9, E1] the portal hears that the log-in has started, and what is off
   await page.evaluate(() => {
     document.getElementById('log-in')?.append(document.createElement('auth-frontend'));
   });
+  await expect(customer.headline('ERROR.CORRUPT_URL.TITLE')).toBeVisible();
+  await page.locator('auth-frontend').evaluate((element) => element.remove());
+  await portal.mountAt('');
   await expect(customer.headline('ERROR.CORRUPT_URL.TITLE')).toBeVisible();
   expect(calls.filter((url) => url.includes('/auth-backend/'))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test';
+import { type ElementHandle, expect, type Page } from 'playwright/test';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import type { Bank } from './bank.ts';
 
@@ -93,6 +93,26 @@ export class Portal {
       },
       { module: `${WIZARD_BASE}portal.js`, times },
     );
+  }
+
+  /** Mounts the log-in of a query in a place of its own, which it gives. */
+  async mountAt(search: string): Promise<ElementHandle<Element>> {
+    const place = await this.page.evaluateHandle(
+      async ({ module, search }) => {
+        const { mount } = await import(module);
+        const host = document.createElement('div');
+        document.body.append(host);
+        const query = new URLSearchParams(search);
+        mount(host, {
+          clientId: query.get('client_id'),
+          redirectUri: query.get('redirect_uri'),
+          interaction: query.get('interaction'),
+        });
+        return host;
+      },
+      { module: `${WIZARD_BASE}portal.js`, search },
+    );
+    return place;
   }
 
   /** What the browser still holds. */
