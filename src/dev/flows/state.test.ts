@@ -36,6 +36,31 @@ describe('several log-ins', () => {
     expect(shownRun(played([{ type: 'run.chosen', run: 'run-1' }], two))?.id).toBe('run-1');
   });
 
+  test('[D1] one that begins while a moment of before is looked at takes nothing away', () => {
+    const paused = played([tell(told), { type: 'stepped', by: -1 }]);
+    const both = played([tell(told, 'run-2')], paused);
+    expect(both.runs.map(({ id }) => id)).toEqual(['run-2', 'run-1']);
+    expect(shownRun(both)?.id).toBe('run-1');
+    expect(shownMoment(both)).toBe(shownMoment(paused));
+  });
+
+  test('[D1] one that is chosen is shown as long as it goes on; a page loaded anew, from its start', () => {
+    const chosen = played([tell(told), { type: 'run.chosen', run: 'run-1' }]);
+    expect(shownRun(played([tell(told, 'run-2')], chosen))?.id).toBe('run-1');
+    const reloaded = played(
+      [
+        { type: 'actor.chosen', actor: 'x:3' },
+        { type: 'filter.changed', filter: { actor: 'x:3', text: 'pin' } },
+        { type: 'heard', note: { kind: 'left', run: 'run-1' } },
+        tell(told, 'run-2'),
+      ],
+      chosen,
+    );
+    expect(shownRun(reloaded)?.id).toBe('run-2');
+    // The same id is another actor there.
+    expect(reloaded).toMatchObject({ actor: undefined, filter: { actor: undefined, text: 'pin' } });
+  });
+
   test('[D1] a log-in that was left stays to be looked at, and says so', () => {
     const left = played([tell(told), { type: 'heard', note: { kind: 'left', run: 'run-1' } }]);
     expect(left.runs[0]).toMatchObject({ id: 'run-1', left: true });
@@ -96,10 +121,12 @@ test('[D1] an actor and a view can be chosen; another run starts afresh', () => 
   const chosen = played([
     tell(told),
     { type: 'actor.chosen', actor: 'x:1' },
+    { type: 'filter.changed', filter: { actor: 'x:1' } },
     { type: 'view.chosen', view: 'messages' },
     { type: 'stepped', by: -1 },
   ]);
   expect(chosen).toMatchObject({ actor: 'x:1', view: 'messages' });
   const other = played([{ type: 'run.chosen', run: 'run-1' }], chosen);
   expect(other).toMatchObject({ actor: undefined, at: undefined, view: 'messages' });
+  expect(other.filter.actor).toBeUndefined();
 });

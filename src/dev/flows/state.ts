@@ -68,7 +68,25 @@ function heard(state: ViewerState, note: Note): ViewerState {
   if (known) return { ...state, runs: state.runs.map((run) => (run === known ? after : run)) };
   // What came in before the whole was told is part of the whole.
   if (after.moments.length === 0 && after.actors.size === 0) return state;
-  return { ...state, runs: [after, ...state.runs] };
+  return joined(state, after);
+}
+
+/** A moment and an actor are of one run: of another, the same number and id are something else. */
+const afresh = (state: ViewerState): ViewerState => ({
+  ...state,
+  at: undefined,
+  actor: undefined,
+  filter: { ...state.filter, actor: undefined },
+});
+
+/** A log-in that has just begun is shown, unless somebody is looking at another that goes on, or at a moment of before. */
+function joined(state: ViewerState, run: Run): ViewerState {
+  const runs = [run, ...state.runs];
+  const shown = shownRun(state);
+  const stays = state.at !== undefined || (state.chosenRun !== undefined && shown?.left === false);
+  return stays
+    ? { ...state, runs, chosenRun: shown?.id }
+    : { ...afresh(state), runs, chosenRun: undefined };
 }
 
 function stepped(state: ViewerState, by: number): ViewerState {
@@ -90,7 +108,7 @@ export function viewerReducer(state: ViewerState, action: ViewerAction): ViewerS
     case 'heard':
       return heard(state, action.note);
     case 'run.chosen':
-      return { ...state, chosenRun: action.run, at: undefined, actor: undefined };
+      return { ...afresh(state), chosenRun: action.run };
     case 'moment.chosen':
       return { ...state, at: action.index };
     case 'stepped':
