@@ -67,6 +67,8 @@ function inspector(url: string): (message: Message) => void {
   } else {
     const start = new AbortController();
     const open = () => {
+      // Escape opens no window, and some browsers none at all: then the next click tries again.
+      if (!window.open('', 'xstateinspector')) return;
       start.abort();
       adapter.start();
     };
