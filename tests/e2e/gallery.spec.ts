@@ -178,6 +178,15 @@ test('[D2] the gallery itself is used by keyboard, and says in its address what 
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(/screen=login&state=phase\.submitting&lang=en.*&width=320/);
   await expect(picture.getByRole('button', { name: /Logging in|Checking|wait/ })).toBeVisible();
+  const current = page.locator('.screen-state[aria-current="true"]');
+  await page.goto(`${bank.url}/dev/gallery?screen=tos&lang=en&width=320`);
+  await expect(picture.getByRole('heading', { level: 1 }), 'it takes the focus').toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL(/screen=browserDetection/);
+  await expect(current, 'the list keeps up').toBeInViewport();
+  await expect(picture.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/screen=tos/);
   await page.getByRole('searchbox').fill('qr denied');
   await page.getByRole('button', { name: 'phase.denied' }).click();
   await expect(picture.getByRole('alert')).toContainText('Access denied.');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Choice } from './choice.ts';
 import { EXHIBITS, type Exhibit } from './exhibits.ts';
 
@@ -28,6 +28,7 @@ function Screen({ exhibit, choice, onChoose }: ListProps & { readonly exhibit: E
             <button
               type="button"
               className="screen-state"
+              data-picture={`${id} ${state}`}
               aria-current={choice.screen === id && choice.state === state}
               onClick={() => onChoose({ screen: id, state })}
             >
@@ -43,6 +44,13 @@ function Screen({ exhibit, choice, onChoose }: ListProps & { readonly exhibit: E
 /** All pictures, by screen. */
 export function List(props: ListProps) {
   const [sought, setSought] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  const { screen, state } = props.choice;
+  const chosen = `${screen} ${state}`;
+  useEffect(() => {
+    const button = list.current?.querySelector(`[data-picture="${chosen}"]`);
+    button?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
   const found = filtered(sought);
   const count = found.reduce((sum, { states }) => sum + states.length, 0);
   return (
@@ -59,7 +67,7 @@ export function List(props: ListProps) {
           {found.length} screens, {count} states
         </p>
       </div>
-      <ul className="list-screens">
+      <ul className="list-screens" ref={list}>
         {found.map((exhibit) => (
           <Screen key={exhibit.id} exhibit={exhibit} {...props} />
         ))}

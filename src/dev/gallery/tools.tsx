@@ -57,6 +57,7 @@ export function Tools({ hanging, dispatch }: ToolsProps) {
         <button
           type="button"
           aria-label="Previous picture"
+          title="Previous picture (←)"
           onClick={() => dispatch({ type: 'stepped', by: -1 })}
         >
           <Icon name="back" />
@@ -64,6 +65,7 @@ export function Tools({ hanging, dispatch }: ToolsProps) {
         <button
           type="button"
           aria-label="Next picture"
+          title="Next picture (→)"
           onClick={() => dispatch({ type: 'stepped', by: 1 })}
         >
           <Icon name="forward" />
@@ -111,7 +113,12 @@ export function Tools({ hanging, dispatch }: ToolsProps) {
         <Icon name="outside" />
       </a>
       <div className="tools">
-        <button type="button" aria-label="Appearance of the gallery" onClick={switchAppearance}>
+        <button
+          type="button"
+          aria-label="Appearance of the gallery"
+          title="Appearance of the gallery"
+          onClick={switchAppearance}
+        >
           <Icon name="theme" />
         </button>
       </div>

@@ -6,6 +6,7 @@ import { parseLocale } from '#machines/locale/pick-locale.ts';
 import { startTexts } from '#src/i18n/texts.ts';
 import { WithTexts } from '#src/i18n/use-texts.tsx';
 import { ownPage } from '#src/page.ts';
+import { stepOf } from '../../arrow-keys.ts';
 import { type Choice, queryOf, readChoice } from '../choice.ts';
 import { arrange } from './arrange.ts';
 import { Hung } from './hung.tsx';
@@ -38,6 +39,12 @@ function open(root: HTMLElement): void {
   window.addEventListener('message', ({ origin, data }) => {
     if (origin !== location.origin || typeof data !== 'string') return;
     show(readChoice(new URLSearchParams(data)));
+  });
+  // Most pictures take the focus, as the screen does: the gallery around them hears the arrow keys still.
+  window.addEventListener('keydown', (event) => {
+    if (parent === window || stepOf(event) === undefined) return;
+    event.preventDefault();
+    parent.dispatchEvent(new KeyboardEvent('keydown', { key: event.key }));
   });
   // The language changer of the picture works; the gallery around it follows.
   window.addEventListener('localechange', (event) => {
