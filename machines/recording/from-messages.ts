@@ -52,20 +52,26 @@ const isEndOfTan = (running: Running, type: string): boolean =>
   ENDS_OF_TAN.has(type) &&
   [...running.values()].some(({ name, isMachine, atWork }) => isMachine && name === TAN && atWork);
 
-/** The `data-state` of a running log-in, told from what was seen of its actors. */
-function stateOf(running: Running): string {
-  const states: string[] = [];
+/** The machines from the log-in to the customer's present step. */
+function chainOf(running: Running): readonly Seen[] {
+  const chain: Seen[] = [];
   for (let actor = logInOf(running); actor; ) {
-    const { value } = actor.standing;
-    states.push(isStateValue(value) ? pathOf(value) : '');
+    chain.push(actor);
     const { sessionId } = actor;
     actor = [...running.values()].findLast(
       (child) =>
         child.parentId === sessionId && child.id === STEP && child.standing.status === 'active',
     );
   }
-  return states.filter(Boolean).join('.');
+  return chain;
 }
+
+/** The `data-state` of a running log-in, told from what was seen of its machines. */
+const stateOf = (chain: readonly Seen[]): string =>
+  chain
+    .map(({ standing: { value } }) => (isStateValue(value) ? pathOf(value) : ''))
+    .filter(Boolean)
+    .join('.');
 
 type StateValue = Parameters<typeof pathOf>[0];
 function isStateValue(value: unknown): value is StateValue {
@@ -135,8 +141,9 @@ export function sequenceOf(messages: readonly Message[], title: string): Sequenc
     if (tick && tick.value === JSON.stringify(tick.of.standing.value)) steps.pop();
     tick = undefined;
     const last = steps.at(-1);
-    // While the log-in handles an event it has no state yet; a clock it has just started ticks at once.
-    if (last && !logInOf(running)?.atWork) last.state = stateOf(running);
+    const chain = chainOf(running);
+    // While a machine handles an event it has no state yet; a clock it has just started ticks at once.
+    if (last && !chain.some(({ atWork }) => atWork)) last.state = stateOf(chain);
   };
 
   for (const message of untilTheEnd(messages)) {
@@ -150,10 +157,11 @@ export function sequenceOf(messages: readonly Message[], title: string): Sequenc
       of.standing = message.snapshot;
       of.atWork = false;
     } else {
-      of.atWork = true;
       const step = stepOf(running, message);
+      // What came before has its state until this is begun.
+      if (step) close();
+      of.atWork = true;
       if (!step) continue;
-      close();
       steps.push(step);
       if (isTick(step)) tick = { of, value: JSON.stringify(of.standing.value) };
     }

@@ -29,6 +29,7 @@ import {
   termsDocument,
 } from '#machines/testing/replies.ts';
 import { themeMachine } from '#machines/theme/machine.ts';
+import { challengeOfAnyKind } from './any-order.ts';
 import type { Stage } from './stage.ts';
 
 const END = 'END_TAN_PROCESS_FOR_PSD2_AUTH';
@@ -43,7 +44,7 @@ const signature = {
 function confirmation({ asks }: Stage) {
   return confirmationMachine.provide({
     actors: {
-      startTan: asks('startTan', { ...processReply(END), challenge: challenge() }),
+      startTan: asks('startTan', { ...processReply(END), challenge: challengeOfAnyKind() }),
       endTan: asks('endTan', processReply()),
     },
   });

@@ -2,13 +2,17 @@ import type { AnyEventObject } from 'xstate';
 import * as z from 'zod/mini';
 import type { Sequence, SequenceStep } from '#machines/recording/sequence.ts';
 import { cause } from '../model/adapters/all.ts';
+import { portCall } from '../model/support/ports.ts';
 import type { World } from '../model/support/world.ts';
 import { payloadOf } from './replay.ts';
+import { outcomeOf } from './shape.ts';
 
 type EventStep = Extract<SequenceStep, { event: string }>;
 /** Something that happened, and the file up to there. */
 interface Happened {
   readonly step: EventStep;
+  /** The demo customer who does it. */
+  readonly alias: string;
   readonly before: readonly SequenceStep[];
 }
 type Deed = (world: World, happened: Happened) => Promise<unknown>;
@@ -16,6 +20,12 @@ type Deed = (world: World, happened: Happened) => Promise<unknown>;
 const SECOND = 1000;
 const Tick = z.object({ now: z.number() });
 const End = z.object({ expiresAt: z.iso.datetime() });
+
+/** Causes an event as the model tests do. */
+function causeAs(world: World, alias: string, { machine, event: type, with: said }: EventStep) {
+  const event: AnyEventObject = { ...payloadOf(said ?? {}, alias), type };
+  return cause({ world, place: { machine, alias }, event, source: undefined, twice: false });
+}
 
 /** Every value within one, itself included. */
 function* within(value: unknown): Generator<unknown> {
@@ -42,14 +52,39 @@ async function untilTick(world: World, happened: Happened): Promise<void> {
   await world.pass(Math.max(SECOND, ahead));
 }
 
+/** What a TAN component says or hears while nobody does anything. */
+const MEANWHILE: ReadonlySet<string> = new Set(['clock.ticked', 'challenge.changed']);
+
+/** Whether a TAN that was sent is still unanswered in the file: the bank's event was quicker than its reply. */
+function answersTan({ before }: Happened): boolean {
+  const last = before.findLast((said) =>
+    'event' in said
+      ? said.machine === 'tan' && !MEANWHILE.has(said.event)
+      : 'port' in said && said.port === 'submitTan',
+  );
+  return last !== undefined && 'event' in last && last.event === 'tan.submitted';
+}
+
+/** What happens to an order: in the banking app, unless it is what became of a TAN. */
+const toldOfOrder: Deed = async (world, happened) => {
+  const { step, before, alias } = happened;
+  if (!answersTan(happened)) return causeAs(world, alias, step);
+  const call = portCall('tan', 'submitTan');
+  const isHeld = before.some((said) => 'port' in said && said.port === 'submitTan');
+  if (call && isHeld) await world.gates.answer(call, outcomeOf({ kind: 'done' }));
+};
+
 /** What follows in the browser by itself. */
 const byItself: Deed = async () => {};
+
+/** What is told by such events is never caused. */
+export const FOLLOWS: ReadonlySet<string> = new Set(['session.extended', 'features.known']);
 
 /** What only a recording tells of: the browser and the clock. Everything else the model tests cause, too. */
 const OF_BROWSER: Readonly<Record<string, Deed>> = {
   'clock.ticked': untilTick,
-  'session.extended': byItself,
-  'features.known': byItself,
+  'challenge.changed': toldOfOrder,
+  ...Object.fromEntries([...FOLLOWS].map((event) => [event, byItself])),
   'url.requested': ({ page }) => page.goBack(),
   'lead.lost': (world) => world.inSecondTab(world.page.url()),
 };
@@ -61,12 +96,7 @@ export async function happen(
   step: EventStep,
   { steps }: Sequence,
 ): Promise<void> {
-  const { machine, event: type } = step;
-  const deed = OF_BROWSER[type];
-  if (deed) {
-    await deed(world, { step, before: steps.slice(0, steps.indexOf(step)) });
-    return;
-  }
-  const event: AnyEventObject = { ...payloadOf(step.with ?? {}, alias), type };
-  await cause({ world, place: { machine, alias }, event, source: undefined, twice: false });
+  const deed = OF_BROWSER[step.event];
+  const before = steps.slice(0, steps.indexOf(step));
+  await (deed ? deed(world, { step, alias, before }) : causeAs(world, alias, step));
 }

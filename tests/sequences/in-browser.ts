@@ -9,7 +9,7 @@ import { CALL_BY_CALL, type PortCall, portCall } from '../model/support/ports.ts
 import { Seen } from '../model/support/seen.ts';
 import { World } from '../model/support/world.ts';
 import { CHROMIUM_ARGS, ensureChromium } from '../tools/chromium.ts';
-import { happen } from './happenings.ts';
+import { FOLLOWS, happen } from './happenings.ts';
 import { instead } from './instead.ts';
 import type { Outcome } from './replay.ts';
 import { outcomeOf } from './shape.ts';
@@ -104,21 +104,36 @@ const isAt = (found: string, expected: string): boolean =>
   found === expected ||
   (expected.endsWith('.brief') && found === expected.replace(/brief$/, 'lasting'));
 
-/** Waits for a state, and answers it, or the one that the page is in at last. */
-async function settledAt(world: World, expected: string): Promise<string> {
+/** Waits for one of these states, and answers the first of them, or the one that the page is in at last. */
+async function settledAt(world: World, states: readonly string[]): Promise<string> {
   const deadline = Date.now() + PATIENCE;
   for (;;) {
     const found = await stateOf(world);
-    if (isAt(found, expected)) return expected;
+    if (states.some((state) => isAt(found, state))) return states[0] ?? found;
     if (Date.now() > deadline) return found;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
+/** A step that the page takes without being made to: no call that is held back, and nobody's doing. */
+const comesByItself = (step: SequenceStep): boolean =>
+  'after' in step ||
+  ('port' in step && candidates(step.port).length === 0) ||
+  ('event' in step && FOLLOWS.has(step.event));
+
+/** The states in which the page may be after a step: its own, or further on by itself. */
+function statesAfter(steps: readonly SequenceStep[], index: number): readonly string[] {
+  const rest = steps.slice(index + 1);
+  const held = rest.findIndex((step) => !comesByItself(step));
+  const passing = [steps[index], ...rest.slice(0, held === -1 ? rest.length : held)];
+  return passing.flatMap((step) => step?.state ?? []);
+}
+
 async function play(sequence: Sequence, world: World, alias: string): Promise<Outcome> {
   for (const [index, step] of sequence.steps.entries()) {
     const hindrance = await take(world, alias, step, sequence);
-    const found = hindrance ?? (step.state ? await settledAt(world, step.state) : '');
+    const states = step.state ? statesAfter(sequence.steps, index) : [];
+    const found = hindrance ?? (step.state ? await settledAt(world, states) : '');
     const expected = step.state ?? found;
     if (hindrance !== undefined || found !== expected) {
       return { kind: 'differs', step: index + 1, what: step, expected, found };

@@ -10,6 +10,7 @@ import {
   termsDocument,
 } from '#machines/testing/replies.ts';
 import { callOf } from '../model/support/ports.ts';
+import { challengeOfAnyKind } from './any-order.ts';
 
 /** What each step's resource ends in, so that a step nobody has ordered has an address of the contract's kind. */
 const RESOURCES: Partial<Record<StepType, string>> = {
@@ -35,7 +36,10 @@ const isKnown = (step: string): step is StepType => Object.hasOwn(RESOURCES, ste
 export const urlOf = (step: string): string =>
   `${API_BASE}/authentications/replayed/steps/replayed/${isKnown(step) ? RESOURCES[step] : 'unknown'}`;
 
-const startTan = { ...processReply('END_TAN_PROCESS_FOR_PSD2_AUTH'), challenge: challenge() };
+const startTan = {
+  ...processReply('END_TAN_PROCESS_FOR_PSD2_AUTH'),
+  challenge: challengeOfAnyKind(),
+};
 
 /** What is answered for a bank that refuses: a call of a step that it never ordered. */
 const REPLIES: Partial<Record<EndpointName, object>> = {

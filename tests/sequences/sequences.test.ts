@@ -3,17 +3,21 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { createActor } from 'xstate';
+import { describe, expect, test, vi } from 'vitest';
+import { createActor, fromCallback } from 'xstate';
 import { EVENTS } from '#machines/inspection/allowed.ts';
 import type { Message } from '#machines/inspection/message.ts';
 import { observe } from '#machines/inspection/observe.ts';
+import { MASK } from '#machines/inspection/shapes.ts';
 import { pictureOf } from '#machines/picture.ts';
+import { qrLoginMachine } from '#machines/qr-login/machine.ts';
 import { sequenceOf } from '#machines/recording/from-messages.ts';
 import { Sequence } from '#machines/recording/sequence.ts';
 import { Secret } from '#machines/secret.ts';
 import { quiet as quietTabs } from '#machines/tabs/walk.ts';
+import { deaf } from '#machines/testing/answers.ts';
 import { opened } from '#machines/testing/app.ts';
+import { appLogIn } from '#machines/testing/replies.ts';
 import { stagedApp } from './app.ts';
 import { readSequence } from './read.ts';
 import { replay } from './replay.ts';
@@ -53,6 +57,9 @@ describe('record and replay', () => {
       const recorded = sequenceOf(messages, written.title);
       const last = written.steps.at(-1)?.state;
       expect(recorded.steps.at(-1)?.state).toBe(last);
+      const states = recorded.steps.map(({ state }) => state);
+      const said = written.steps.flatMap(({ state }) => state ?? []);
+      expect(said.filter((state) => !states.includes(state))).toEqual([]);
       for (let time = 0; time < 3; time += 1) {
         expect(await replay(recorded)).toEqual({ kind: 'same', steps: recorded.steps.length });
       }
@@ -88,6 +95,50 @@ test('[D3] a wait that went by is recorded with its length, though it has a name
   const recorded = sequenceOf(messages, slow.title);
   expect(recorded.steps.at(-1)?.state).toBe('login.form.editing');
   expect(await replay(recorded)).toEqual({ kind: 'same', steps: recorded.steps.length });
+});
+
+test('[D3] a clock that ticks as soon as it is started is recorded after what started it', async () => {
+  const messages: Message[] = [];
+  const stage = createStage(() => false);
+  const ticking = qrLoginMachine.provide({
+    actors: {
+      startQrLogIn: stage.asks('startQrLogIn', appLogIn()),
+      watchAppLogIn: deaf(),
+      clock: fromCallback(({ sendBack }) => sendBack({ type: 'clock.ticked', now: 0 })),
+    },
+  });
+  const inspect = observe('run', (message) => messages.push(message));
+  const machine = stagedApp(stage).provide({ actors: { qrLogin: ticking } });
+  const app = createActor(machine, { input: opened, inspect }).start();
+  await vi.waitFor(() => expect(pictureOf(app).state).toBe('login.form.editing'));
+  app.send({ type: 'qr.requested' });
+  await vi.waitFor(() => expect(pictureOf(app).state).toBe('qrLogin.scanning.waiting'));
+  app.stop();
+  const recorded = sequenceOf(messages, 'ticking');
+  expect(recorded.steps.at(-1)).toMatchObject({
+    event: 'clock.ticked',
+    state: 'qrLogin.scanning.waiting',
+  });
+  expect(await replay(recorded)).toEqual({ kind: 'same', steps: recorded.steps.length });
+});
+
+test('[D3] a TAN for a new browser, of whose order a recording names the kind alone, is replayed', async () => {
+  const of = (stepType: string) => ({ kind: 'done' as const, next: [stepType] });
+  const started = { challenge: { order: { kind: 'trustBrowser' } } };
+  const unknownBrowser = Sequence.parse({
+    title: 'A new browser',
+    steps: [
+      { state: 'login.form.editing' },
+      { machine: 'credentials', event: 'pin.submitted', with: { identifier: MASK, pin: MASK } },
+      { port: 'logIn', answer: of('START_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH') },
+      {
+        port: 'startTan',
+        answer: { ...of('END_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH'), value: started },
+        state: 'process.browserDetection.confirming.unconfirmed',
+      },
+    ],
+  });
+  expect(await replay(unknownBrowser)).toEqual({ kind: 'same', steps: 4 });
 });
 
 test('[D1, D3] what runs beside the log-in is no part of its sequence', () => {

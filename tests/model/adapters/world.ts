@@ -23,10 +23,17 @@ const called = (machine: string, port: string): PortCall => {
   return call;
 };
 
+/** The log-in that waits: the banking app reads it from the code, or finds it in its list. */
+async function waitingIdOf({ world, place: { machine, alias } }: Happening): Promise<string> {
+  if (machine === 'qrLogin') return world.customer.qrId();
+  const waiting = await world.bank.pending(alias);
+  return waiting.find(({ kind }) => kind === 'comfort')?.id ?? '';
+}
+
 /** What happens to a log-in in the banking app. */
 const IN_THE_APP: Partial<Record<AppLogInStatus, Deed>> = {
-  processing: ({ world, place }) =>
-    world.customer.qrId().then((id) => world.bank.open(place.alias, id)),
+  processing: async (happening) =>
+    happening.world.bank.open(happening.place.alias, await waitingIdOf(happening)),
   approved: ({ world, place }) => world.decideInApp(place.alias, 'approve'),
   denied: ({ world, place }) => world.decideInApp(place.alias, 'deny'),
 };
