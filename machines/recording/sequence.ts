@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Locale } from '#contract/locale.ts';
+import { isRoute } from '../routes.ts';
 
 /*
  * A sequence: what happened in one log-in, or is to happen, as QA write and read it (D3). What the
@@ -57,7 +58,10 @@ export type SequenceStep = z.infer<typeof SequenceStep>;
 /** How the page was opened, as far as it may be known. */
 export const Opened = z.strictObject({
   /** A route's name in the route table; `null`: an unknown path. */
-  route: z._default(z.nullable(Name), 'initial'),
+  route: z._default(
+    z.nullable(z.string().check(z.refine(isRoute, 'Not in the route table: machines/routes.ts'))),
+    'initial',
+  ),
   clientId: z._default(z.string(), 'demo'),
   redirectUri: z._default(z.string(), 'https://party.example/callback'),
   locale: z._default(Locale, 'de-DE'),

@@ -1,13 +1,17 @@
 /**
  * `npm run replay -- FILE…`: replays sequence files on the machines, and says of each whether it went
- * as written, or the first step that did not. With `--browser` in Chromium against the reference
- * backend, as the demo customer whom the file names, or `--customer=`. `--times=3`: that often. Exits
- * with 1 when one differs.
+ * as written, or the first step that did not. Exits with 1 when one differs.
  */
 import { parseArgs } from 'node:util';
 import type { Sequence } from '#machines/recording/sequence.ts';
 import { readSequence } from './read.ts';
 import { type Outcome, replay } from './replay.ts';
+
+const USAGE = `npm run replay -- FILE…
+  --browser          in Chromium against the reference backend (after npm run build)
+  --customer=NAME    there, as this demo customer in place of the file's
+  --times=N          so often
+For example: npm run replay -- tests/sequences/files/locked-account.json`;
 
 /** An outcome in words. */
 function inWords(file: string, outcome: Outcome): string {
@@ -21,36 +25,64 @@ function inWords(file: string, outcome: Outcome): string {
   ].join('\n');
 }
 
-const { values, positionals: files } = parseArgs({
-  allowPositionals: true,
-  options: {
-    browser: { type: 'boolean', default: false },
-    customer: { type: 'string' },
-    times: { type: 'string', default: '1' },
-  },
-});
-const times = Number.parseInt(values.times, 10) || 1;
+/** The command line. @throws in words when it asks for what there is not. */
+function wanted() {
+  const { values, positionals: files } = parseArgs({
+    allowPositionals: true,
+    options: {
+      browser: { type: 'boolean', default: false },
+      customer: { type: 'string' },
+      times: { type: 'string', default: '1' },
+    },
+  });
+  const { browser, customer } = values;
+  const times = Number(values.times);
+  if (files.length === 0) throw new Error('Which file?');
+  if (!Number.isInteger(times) || times < 1) throw new Error(`--times=${values.times}: how often?`);
+  if (customer !== undefined && !browser) {
+    throw new Error('--customer needs --browser: on the machines alone there is no customer');
+  }
+  return { files, browser, customer, times };
+}
 
-async function play(sequence: Sequence): Promise<Outcome> {
-  if (!values.browser) return replay(sequence);
+type Wanted = ReturnType<typeof wanted>;
+
+async function play(sequence: Sequence, { browser, customer }: Wanted): Promise<Outcome> {
+  if (!browser) return replay(sequence);
   const { replayInBrowser } = await import('./in-browser.ts');
-  return replayInBrowser(sequence, values.customer);
+  return replayInBrowser(sequence, customer);
 }
 
-if (files.length === 0) {
-  console.error('Which file? npm run replay -- tests/sequences/files/locked-account.json');
-  process.exitCode = 1;
+/** Answers whether a file went as written, each time. */
+async function went(file: string, order: Wanted): Promise<boolean> {
+  const sequence = await readSequence(file);
+  let same = true;
+  for (let time = 0; time < order.times; time += 1) {
+    const outcome = await play(sequence, order);
+    console.log(inWords(file, outcome));
+    same &&= outcome.kind === 'same';
+  }
+  return same;
 }
-for (const file of files) {
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+function order(): Wanted | undefined {
   try {
-    const sequence = await readSequence(file);
-    for (let time = 0; time < times; time += 1) {
-      const outcome = await play(sequence);
-      console.log(inWords(file, outcome));
-      if (outcome.kind === 'differs') process.exitCode = 1;
-    }
+    return wanted();
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(`${messageOf(error)}\n\n${USAGE}`);
+    process.exitCode = 1;
+    return undefined;
+  }
+}
+
+const asked = order();
+for (const file of asked?.files ?? []) {
+  try {
+    if (asked && !(await went(file, asked))) process.exitCode = 1;
+  } catch (error) {
+    console.error(messageOf(error));
     process.exitCode = 1;
   }
 }

@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { createActor, type InspectionEvent, SimulatedClock } from 'xstate';
+import { EVENTS } from '#machines/inspection/allowed.ts';
 import { MASK } from '#machines/inspection/shapes.ts';
 import { pictureOf } from '#machines/picture.ts';
 import type { Sequence, SequenceStep } from '#machines/recording/sequence.ts';
 import { isRoute } from '#machines/routes.ts';
 import { Secret } from '#machines/secret.ts';
 import { stagedApp } from './app.ts';
-import { findMachine } from './find-machine.ts';
+import { findMachine, knows, machinesIn } from './find-machine.ts';
 import { createStage } from './stage.ts';
 import { TanOnPage } from './tan-on-page.ts';
 
@@ -21,6 +22,8 @@ export type Outcome =
       readonly expected: string;
       readonly found: string;
     };
+
+type EventStep = Extract<SequenceStep, { event: string }>;
 
 /** What a masked part of an event stands for: nobody's data, of the right shape. */
 const STAND_INS: Record<string, (alias: string) => unknown> = {
@@ -60,6 +63,20 @@ function isThemeKnown(steps: readonly SequenceStep[]): boolean {
   const session = askedFor('requestSession');
   return theme !== -1 && (session === -1 || theme < session);
 }
+
+/** Says which key of an event nobody reads; undefined: there is none. A recording counts what it leaves out. */
+function strangeKey({ event, with: said = {} }: EventStep): string | undefined {
+  const known = Object.keys(
+    Object.hasOwn(EVENTS, event) ? EVENTS[event as keyof typeof EVENTS] : {},
+  );
+  const strange = Object.keys(said).find((key) => key !== '…' && !known.includes(key));
+  if (strange === undefined) return undefined;
+  return `${event} has no ${strange}${orRather(known, 'it has')}`;
+}
+
+/** What a name may have been meant to be. */
+const orRather = (names: readonly string[], are: string): string =>
+  names.length > 0 ? `; ${are}: ${[...new Set(names)].join(', ')}` : '';
 
 function open(
   { opened, steps }: Sequence,
@@ -119,12 +136,21 @@ export async function replay(
   /** What kept the step from being taken; undefined: it was taken. */
   const take = (step: SequenceStep): string | undefined => {
     if ('port' in step) {
-      return stage.answer(step.port, step.answer) ? undefined : `nobody has asked ${step.port}`;
+      if (stage.answer(step.port, step.answer)) return undefined;
+      if (!stage.has(step.port)) return `no machine has a port ${step.port}`;
+      return `nobody has asked ${step.port}${orRather(stage.asked(), 'waiting for an answer')}`;
     }
     if ('event' in step) {
       const machine = findMachine(tan.actor ?? app, step.machine) ?? findMachine(app, step.machine);
-      machine?.send({ ...payloadOf(step.with ?? {}), type: step.event });
-      return machine ? undefined : `${step.machine} is not running`;
+      if (!machine) {
+        const running = [app, tan.actor].flatMap((actor) => (actor ? machinesIn(actor) : []));
+        return `${step.machine} is not running${orRather(running, 'running')}`;
+      }
+      if (!knows(machine, step.event)) return `${step.machine} knows no event ${step.event}`;
+      const strange = strangeKey(step);
+      if (strange !== undefined) return strange;
+      machine.send({ ...payloadOf(step.with ?? {}), type: step.event });
+      return undefined;
     }
     if ('after' in step) clock.increment(step.after);
     return undefined;

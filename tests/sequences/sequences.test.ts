@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -179,8 +180,53 @@ describe('what a replay reports', () => {
     });
     expect(await alone({ machine: 'terms', event: 'retry.requested' })).toMatchObject({
       step: 1,
-      found: 'terms is not running',
+      found: expect.stringMatching(/^terms is not running; running: app, /),
     });
+  });
+
+  test('[D3] a name that is misspelt, with those that were there to be meant', async () => {
+    const sequence = await locked();
+    const withLast = (step: (typeof sequence.steps)[number]) =>
+      replay({ ...sequence, steps: [{ state: 'login.form.editing' }, step] });
+    expect(await withLast({ machine: 'credentials', event: 'pin.submited' })).toMatchObject({
+      step: 2,
+      found: 'credentials knows no event pin.submited',
+    });
+    expect(await withLast({ machine: 'credential', event: 'pin.submitted' })).toMatchObject({
+      found: expect.stringMatching(/^credential is not running; running: app, .*credentials/),
+    });
+    const typed = { identifer: '[masked]', pin: '[masked]' };
+    expect(
+      await withLast({ machine: 'credentials', event: 'pin.submitted', with: typed }),
+    ).toMatchObject({ found: 'pin.submitted has no identifer; it has: identifier, pin' });
+    expect(await withLast({ port: 'logn', answer: { kind: 'unreachable' } })).toMatchObject({
+      found: 'no machine has a port logn',
+    });
+    const silent = { ...sequence, otherPorts: 'silent' as const };
+    const steps = [{ port: 'logIn', answer: { kind: 'done' as const } }];
+    expect(await replay({ ...silent, steps })).toMatchObject({
+      found: expect.stringMatching(
+        /^nobody has asked logIn; waiting for an answer: .*requestSession/,
+      ),
+    });
+  });
+
+  test.each([
+    [{ machine: 'credentials', evnt: 'pin.submitted' }, /step 2: .*evnt/],
+    [{ machine: 'credentials', evnt: 'pin.submitted' }, /step 2, event: /],
+    [{ port: 'logIn', answer: { kind: 'refuse' } }, /step 2, answer\.kind: /],
+    [{ after: '50' }, /step 2, after: .*number/],
+  ])('[D3] a step that is none is refused, by its number and key: %j', async (step, words) => {
+    const file = path.join(await mkdtemp(path.join(tmpdir(), 'sequence-')), 'wrong.json');
+    const steps = [{ state: 'login.form.editing' }, step];
+    await writeFile(file, JSON.stringify({ title: 'wrong', steps }));
+    await expect(readSequence(file)).rejects.toThrow(words);
+  });
+
+  test('[D3] a route that there is not is refused, by its key', async () => {
+    const file = path.join(await mkdtemp(path.join(tmpdir(), 'sequence-')), 'wrong.json');
+    await writeFile(file, JSON.stringify({ title: 'wrong', opened: { route: 'lgin' }, steps: [] }));
+    await expect(readSequence(file)).rejects.toThrow(/opened\.route: Not in the route table/);
   });
 
   test('[D3] a file that is no sequence is refused, by the key that is wrong', async () => {

@@ -47,6 +47,10 @@ export interface Stage {
   loads(name: string): ReturnType<typeof fromPromise<string, ThemeChoice>>;
   /** Answers the oldest call of a port that waits; false: nobody has asked it. */
   answer(port: string, answer: PortAnswer): boolean;
+  /** The ports that have been asked and wait for an answer. */
+  asked(): readonly string[];
+  /** Whether some machine has a port of this name. */
+  has(port: string): boolean;
 }
 
 /**
@@ -55,6 +59,11 @@ export interface Stage {
  */
 export function createStage(waits: (port: string) => boolean): Stage {
   const calls = new Map<string, Call[]>();
+  const ports = new Set<string>();
+
+  // Nobody listens any more to what a state has left behind.
+  const waitingAt = (port: string) =>
+    (calls.get(port) ?? []).filter(({ signal }) => !signal.aborted);
 
   const call = <Output>(
     port: string,
@@ -79,19 +88,27 @@ export function createStage(waits: (port: string) => boolean): Stage {
     };
 
   return {
-    asks: <Value, Input>(name: string, willing: Value) =>
-      fromPromise<Answer<Value>, Input>(({ signal }) => call(name, answerWith(willing), signal)),
-    does: <Input>(name: string) =>
-      fromPromise<void, Input>(({ signal }) => call(name, () => {}, signal)),
-    loads: (name) =>
-      fromPromise(({ input: { themeId }, signal }) => call(name, () => themeId, signal)),
+    asks: <Value, Input>(name: string, willing: Value) => {
+      ports.add(name);
+      return fromPromise<Answer<Value>, Input>(({ signal }) =>
+        call(name, answerWith(willing), signal),
+      );
+    },
+    does: <Input>(name: string) => {
+      ports.add(name);
+      return fromPromise<void, Input>(({ signal }) => call(name, () => {}, signal));
+    },
+    loads: (name) => {
+      ports.add(name);
+      return fromPromise(({ input: { themeId }, signal }) => call(name, () => themeId, signal));
+    },
     answer(port, given) {
-      // Nobody listens any more to what a state has left behind.
-      const waiting = (calls.get(port) ?? []).filter(({ signal }) => !signal.aborted);
-      const [first, ...others] = waiting;
+      const [first, ...others] = waitingAt(port);
       calls.set(port, others);
       first?.answer(given);
       return first !== undefined;
     },
+    has: (port) => ports.has(port),
+    asked: () => [...calls.keys()].filter((port) => waitingAt(port).length > 0),
   };
 }

@@ -21,13 +21,21 @@ function unconfirmedIn(app: AnyActorRef): AnyActorRef | undefined {
  * of its own, whose end the page tells the log-in.
  */
 export class TanOnPage {
-  readonly #stage: Stage;
+  readonly #machine: typeof tanMachine;
   readonly #options: Pick<ActorOptions<typeof tanMachine>, 'clock' | 'inspect'>;
   #order: AnyActorRef | undefined;
   #actor: ActorRefFrom<typeof tanMachine> | undefined;
 
   constructor(stage: Stage, options: Pick<ActorOptions<typeof tanMachine>, 'clock' | 'inspect'>) {
-    this.#stage = stage;
+    const { asks } = stage;
+    this.#machine = tanMachine.provide({
+      actors: {
+        submitTan: asks('submitTan', challenge({ status: 'confirmed' })),
+        requestTan: asks('requestTan', challenge()),
+        watchChallenge: deaf(),
+        clock: deaf(),
+      },
+    });
     this.#options = options;
   }
 
@@ -53,21 +61,12 @@ export class TanOnPage {
   }
 
   #open(order: AnyActorRef) {
-    const { asks } = this.#stage;
-    const machine = tanMachine.provide({
-      actors: {
-        submitTan: asks('submitTan', challenge({ status: 'confirmed' })),
-        requestTan: asks('requestTan', challenge()),
-        watchChallenge: deaf(),
-        clock: deaf(),
-      },
-    });
     const input = {
       challenge: Challenge.parse(order.getSnapshot().context.challenge),
       // What happens to it comes from the sequence: nobody listens.
       authenticationId: '',
     };
-    const actor = createActor(machine, { ...this.#options, input });
+    const actor = createActor(this.#machine, { ...this.#options, input });
     actor.subscribe({
       complete: () => {
         const output = actor.getSnapshot().output;
