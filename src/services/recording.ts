@@ -13,6 +13,11 @@ export interface Recording {
   readonly save: (reference: string) => void;
 }
 
+/** Hands messages about one log-in over as a sequence file. */
+export function saveSequence(messages: readonly Message[], title: string, name: string): void {
+  download(`sequence-${name}.json`, `${JSON.stringify(sequenceOf(messages, title), null, 2)}\n`);
+}
+
 function download(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');
@@ -35,8 +40,7 @@ export function record(): Recording {
   return {
     inspect: { next },
     save(reference) {
-      const sequence = sequenceOf(messages, `Reference ${reference}`);
-      download(`sequence-${reference}.json`, `${JSON.stringify(sequence, null, 2)}\n`);
+      saveSequence(messages, `Reference ${reference}`, reference);
     },
   };
 }

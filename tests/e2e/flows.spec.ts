@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright/test';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
+import { replayInBrowser } from '#tests/sequences/in-browser.ts';
+import { readSequence } from '#tests/sequences/read.ts';
+import { replay } from '#tests/sequences/replay.ts';
 import { expectAccessible, OF_COLOURS, TAGS } from './support/accessible.ts';
 import type { Bank } from './support/bank.ts';
 import { PIN } from './support/customer.ts';
@@ -175,6 +178,31 @@ test('[D1] the viewer is worked by keyboard, and says what it shows', async ({
       .toBeGreaterThan(before);
   });
 
+  await test.step('the list is one stop for Tab; up and down lead from event to event', async () => {
+    await expect(flows.events.locator('.row[tabindex="0"]')).toHaveCount(1);
+    await flows.currentEvent.focus();
+    await page.keyboard.press('ArrowUp');
+    await expect(flows.currentEvent).toContainText('pin.submitted');
+    await expect(flows.currentEvent).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(flows.currentEvent).toContainText('logIn done');
+    await expect(flows.currentEvent).toBeFocused();
+  });
+
+  await test.step('in a small window the panes stand above each other', async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect(page.getByRole('separator', { name: 'Height of the events' })).toBeVisible();
+    for (const part of [flows.button('Save sequence'), flows.actor('app'), flows.currentEvent]) {
+      await part.scrollIntoViewIfNeeded();
+      await expect(part).toBeInViewport();
+      await expect(flows.button('Live')).toBeInViewport({ ratio: 1 });
+    }
+    const sideways = () => page.evaluate(() => document.documentElement.scrollWidth);
+    expect(await sideways()).toBe(320);
+    await expectBothAccessible(page, '320 px');
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
   await test.step('events are filtered', async () => {
     await page.getByRole('searchbox').fill('pin.');
     await expect(flows.events.getByRole('listitem')).toHaveCount(1);
@@ -201,16 +229,64 @@ test('[D1] several log-ins are watched at once; a viewer that opens later misses
   await flows.logIns.filter({ hasText: 'demo-verbund' }).click();
   await expect(flows.event('qr.requested')).toBeVisible();
 
+  await test.step('however many there are, nothing is pushed out of the window', async () => {
+    for (let times = 0; times < 5; times += 1) {
+      await other.page.reload();
+      await other.expectState('login.form.editing');
+    }
+    await expect(flows.logIns).toHaveCount(7);
+    await page.bringToFront();
+    await expect(flows.button('Live')).toBeInViewport({ ratio: 1 });
+    await expect(flows.logIns.first()).toBeInViewport({ ratio: 0.9 });
+    await flows.logIns.last().click();
+    await expect(flows.logIns.last()).toBeInViewport({ ratio: 0.9 });
+  });
+
   await test.step('a tab that asked which log-in it is in shows that it did', async () => {
     const unrelated = customer.inTab(await context.newPage());
     await unrelated.page.goto(stepAddress(bank));
     await unrelated.expectState('login.form.editing');
-    await expect(flows.logIns).toHaveCount(3);
+    await expect(flows.logIns).toHaveCount(8);
     await flows.logIns.first().click();
     await flows.page.getByRole('checkbox', { name: 'finished' }).check();
     await expect(flows.actor('tabs')).toContainText('informed');
     await expect(flows.actor('app')).toContainText('login');
   });
+});
+
+test('[D3] [S8] a log-in that goes well is saved from the viewer, and replays', async ({
+  bank,
+  context,
+  customer,
+}) => {
+  const flows = await openFlows(await context.newPage(), bank);
+  await customer.openRelyingParty();
+  await customer.logIn('bruno');
+  const tan = await customer.readTan('bruno');
+  await customer.confirmTan('bruno');
+  await customer.confirmBrowser('bruno', true);
+  await customer.acceptTerms();
+  await customer.giveConsent();
+  await customer.chooseAccount('Tagesgeld');
+  await customer.page.waitForURL(/\/callback\?/);
+  await expect(flows.logIns).toHaveText([/left/]);
+  await flows.page.bringToFront();
+  const saved = flows.page.waitForEvent('download');
+  await flows.button('Save sequence').click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toMatch(/^sequence-demo-yes-[\dT-]{19}\.json$/);
+  const file = test.info().outputPath('sequence.json');
+  await download.saveAs(file);
+
+  const sequence = await readSequence(file);
+  expect(sequence.steps.at(-1)?.state).toBe('returning');
+  const same = { kind: 'same', steps: sequence.steps.length };
+  expect(await replay(sequence)).toEqual(same);
+  expect(await replayInBrowser(sequence, 'bruno')).toEqual(same);
+  const text = readFileSync(file, 'utf8');
+  for (const secret of [PIN, tan, 'bruno', 'Bergmann', 'redirect_uri']) {
+    expect(text).not.toContain(secret);
+  }
 });
 
 /** Keeps what leaves a log-in, as any page of this origin hears it. */
@@ -284,6 +360,28 @@ test.describe('the Stately inspector', () => {
     expect(text).toContain('pin.submitted');
     expect(text).not.toContain('canary');
     expect(text).not.toContain('"anna"');
+  });
+
+  test('[D1] where the browser holds windows back, each click asks for it again', async ({
+    context,
+    customer,
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      // As a browser does that opens none before a click: neither at once nor with Escape.
+      const blocks = ['at once', 'with Escape'];
+      window.open = new Proxy(window.open, {
+        apply: (open, self, args) =>
+          blocks.pop() === undefined ? Reflect.apply(open, self, args) : null,
+      });
+    });
+    await customer.openRelyingParty();
+    await page.goto(`${page.url()}&inspect=flows`);
+    await expect(customer.identifier).toBeVisible();
+    await page.keyboard.press('Escape');
+    const opened = context.waitForEvent('page');
+    await customer.identifier.click();
+    await expect(new FlowsPage(await opened).chart(/is in/)).toBeVisible();
   });
 
   test('[D1] our own viewer opens by the same protocol, and hears everything once', async ({

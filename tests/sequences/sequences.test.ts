@@ -112,7 +112,7 @@ test('[D3] a clock that ticks as soon as it is started is recorded after what st
   const machine = stagedApp(stage).provide({ actors: { qrLogin: ticking } });
   const app = createActor(machine, { input: opened, inspect }).start();
   await vi.waitFor(() => expect(pictureOf(app).state).toBe('login.form.editing'));
-  app.send({ type: 'qr.requested' });
+  app.send({ type: 'qr.requested', identifier: '' });
   await vi.waitFor(() => expect(pictureOf(app).state).toBe('qrLogin.scanning.waiting'));
   app.stop();
   const recorded = sequenceOf(messages, 'ticking');

@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import { machineOf, standingsAt, stateInWords } from './history/at.ts';
 import { shownMoments } from './history/filter.ts';
 import { logInOf, type Run } from './history/run.ts';
+import { useNarrow } from './narrow.ts';
 import { Actors } from './panes/actors.tsx';
 import { Details } from './panes/details.tsx';
 import { Log } from './panes/log.tsx';
@@ -30,13 +31,20 @@ function useShown(run: Run, state: ViewerState) {
 export function Bench({ run, state, dispatch }: BenchProps) {
   const { upTo, moment, moments, standings, machine } = useShown(run, state);
   const result = machine && standings.get(machine.id);
-  const choose = (index: number | undefined) => dispatch({ type: 'moment.chosen', index });
+  const narrow = useNarrow();
+  const size = narrow ? 'Height' : 'Width';
+  // The same functions each time, so that a row of a long list is drawn once.
+  const choose = useCallback(
+    (index: number | undefined) => dispatch({ type: 'moment.chosen', index }),
+    [dispatch],
+  );
+  const step = useCallback((by: 1 | -1) => dispatch({ type: 'stepped', by }), [dispatch]);
   return (
     <main className="bench">
       <p className="visually-hidden" role="status">
         {machine && `${machine.name}: ${stateInWords(result?.standing.value)}`}
       </p>
-      <Group orientation="horizontal">
+      <Group key={size} orientation={narrow ? 'vertical' : 'horizontal'}>
         <Panel id="actors" defaultSize="18%" minSize="140px">
           <Actors
             run={run}
@@ -47,8 +55,8 @@ export function Bench({ run, state, dispatch }: BenchProps) {
             onChoose={(actor) => dispatch({ type: 'actor.chosen', actor })}
           />
         </Panel>
-        <Separator className="grip" aria-label="Width of the actors" />
-        <Panel id="stage" defaultSize="56%" minSize="240px">
+        <Separator className="grip" aria-label={`${size} of the actors`} />
+        <Panel id="stage" defaultSize={narrow ? '40%' : '56%'} minSize="240px">
           <Stage
             run={run}
             machine={machine}
@@ -57,11 +65,12 @@ export function Bench({ run, state, dispatch }: BenchProps) {
             moments={moments}
             view={state.view}
             onView={(view) => dispatch({ type: 'view.chosen', view })}
+            onStep={step}
             onChoose={choose}
           />
         </Panel>
-        <Separator className="grip" aria-label="Width of the events" />
-        <Panel id="side" defaultSize="26%" minSize="200px">
+        <Separator className="grip" aria-label={`${size} of the events`} />
+        <Panel id="side" defaultSize={narrow ? '42%' : '26%'} minSize="200px">
           <Group orientation="vertical">
             <Panel id="events" defaultSize="55%" minSize="120px">
               <Log
@@ -70,10 +79,11 @@ export function Bench({ run, state, dispatch }: BenchProps) {
                 shown={moment}
                 filter={state.filter}
                 onFilter={(filter) => dispatch({ type: 'filter.changed', filter })}
+                onStep={step}
                 onChoose={choose}
               />
             </Panel>
-            <Separator className="grip" aria-label="Height of the events" />
+            <Separator className="grip" aria-label="Height of the list of events" />
             <Panel id="details" defaultSize="45%" minSize="80px">
               <Details run={run} moment={moment} />
             </Panel>
@@ -85,7 +95,7 @@ export function Bench({ run, state, dispatch }: BenchProps) {
         moments={moments}
         shown={moment}
         live={state.at === undefined}
-        onStep={(by) => dispatch({ type: 'stepped', by })}
+        onStep={step}
         onChoose={choose}
       />
     </main>

@@ -12,6 +12,7 @@ const PATHS = {
   stopped: 'M6 12h12',
   error: 'M12 6v8M12 18v.5',
   outside: 'M7 17L17 7M9 7h8v8',
+  save: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
   pin: 'M9 4h6l-1 6 3 3v2H7v-2l3-3zM12 15v6',
 } as const;
 

@@ -1,4 +1,4 @@
-import type { ActorInfo, Moment, Result, Run } from './run.ts';
+import { type ActorInfo, logInOf, type Moment, type Result, type Run } from './run.ts';
 
 /** How every actor stands at a moment: what it last made of an event up to then. */
 export function standingsAt({ moments }: Run, index: number): ReadonlyMap<string, Result> {
@@ -33,6 +33,19 @@ export function activePaths(value: unknown, above = ''): string[] {
 export function resultBefore({ moments }: Run, { actor, index }: Moment): Result | undefined {
   return moments.slice(0, index).findLast((moment) => moment.actor === actor && moment.result)
     ?.result;
+}
+
+/** The log-in as it stands at last. */
+export function lastOf(run: Run): Result['standing'] | undefined {
+  const logIn = logInOf(run);
+  return run.moments.findLast(({ actor, result }) => result && actor === logIn?.id)?.result
+    ?.standing;
+}
+
+/** The client that asked, as far as it may be seen. */
+export function clientOf(run: Run): string | undefined {
+  const text = JSON.stringify(lastOf(run)?.context ?? {});
+  return /"clientId":"([^"[]+)"/.exec(text)?.[1];
 }
 
 /** The nearest machine at or above an actor: the one whose chart shows what happened. */

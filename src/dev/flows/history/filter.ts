@@ -34,16 +34,19 @@ export const OPENING_FILTER: Filter = {
 const nameOf = (actor: ActorInfo | undefined) => actor?.name ?? '';
 
 /** The moments that pass a filter, in order. */
-export function shownMoments({ moments, actors }: Run, filter: Filter): readonly Moment[] {
+export function shownMoments(run: Run, filter: Filter): readonly Moment[] {
   const { hidden, actor } = filter;
   const text = filter.text.trim().toLowerCase();
-  return moments.filter((moment) => {
+  return run.moments.filter((moment) => {
     if (hidden.has(kindOf(moment))) return false;
     if (actor !== undefined && moment.actor !== actor && moment.source !== actor) return false;
-    const words = `${moment.event.type} ${nameOf(actors.get(moment.actor))}`;
-    return words.toLowerCase().includes(text);
+    return text === '' || wordsOf(moment, run).toLowerCase().includes(text);
   });
 }
+
+/** All by which a moment is found: its event as XState names it and as it is listed, and who got it. */
+const wordsOf = (moment: Moment, run: Run) =>
+  `${moment.event.type} ${eventInWords(moment, run)} ${nameOf(run.actors.get(moment.actor))}`;
 
 const XSTATES: Readonly<Record<string, string>> = {
   'xstate.init': 'started',

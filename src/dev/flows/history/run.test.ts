@@ -11,7 +11,8 @@ import {
 } from './at.ts';
 import { eventInWords, OPENING_FILTER, shownMoments } from './filter.ts';
 import { lanesOf } from './lanes.ts';
-import { hear, hearAll, newRun, type Run } from './run.ts';
+import { rowsAround, thinned } from './rows.ts';
+import { hear, hearAll, isWhole, newRun, type Run } from './run.ts';
 
 let told: readonly Message[];
 let run: Run;
@@ -64,8 +65,11 @@ describe('a run as it is heard', () => {
   test('[D1] a viewer that opens later is told everything, also what came while it opened', () => {
     const late = hear(newRun('run-1'), told.slice(-3));
     expect(hearAll(late, told).moments).toEqual(run.moments);
+    expect(isWhole(hearAll(late, told))).toBe(true);
     // The oldest may be gone after hours.
-    expect(hearAll(newRun('run-1'), told.slice(10)).heard).toBe(told.length);
+    const rest = hearAll(newRun('run-1'), told.slice(10));
+    expect(rest.heard).toBe(told.length);
+    expect(isWhole(rest)).toBe(false);
   });
 });
 
@@ -130,10 +134,42 @@ describe('what is shown', () => {
 
   test('[D1] by text and by actor', () => {
     expect(new Set(typesWith({ text: ' PIN.' }))).toEqual(new Set(['pin.submitted']));
+    expect(typesWith({ text: 'logIn done' })).toEqual([
+      'xstate.done.actor.0.credentials.submitting',
+    ]);
     const { actor } = momentOf('pin.submitted');
     const shown = shownMoments(run, { ...OPENING_FILTER, actor });
     expect(shown.every((moment) => moment.actor === actor || moment.source === actor)).toBe(true);
     expect(shown.length).toBeGreaterThan(1);
+  });
+
+  test('[D1] of a long list the part around the moment that is looked at, to both its ends', () => {
+    const { moments } = run;
+    const [first] = moments;
+    if (!first) throw new Error('nothing happened');
+    const many = Array.from({ length: 10_000 }, (_, index) => ({ ...first, index }));
+    for (const shown of [...many.filter(({ index }) => index % 99 === 0), many.at(-1)]) {
+      const part = rowsAround(many, shown, 400);
+      expect(part.moments).toHaveLength(400);
+      expect(part.moments).toContain(shown);
+      expect(part.moments[0]?.index).toBe(part.before);
+    }
+    expect(rowsAround(many, many.at(-1), 400).before).toBe(9600);
+    expect(rowsAround(many, many[5000], 400).moments).toEqual(
+      rowsAround(many, many[5001], 400).moments,
+    );
+    expect(rowsAround(moments, first, 400)).toEqual({ moments, before: 0 });
+    expect(rowsAround([], undefined, 400)).toEqual({ moments: [], before: 0 });
+  });
+
+  test('[D1] of too many marks one for each few: a fact, where there is one', () => {
+    const { moments } = run;
+    const tick = momentOf('xstate.init');
+    const many = Array.from({ length: 10_000 }, () => tick).with(5003, momentOf('pin.submitted'));
+    const marks = thinned(many, 400);
+    expect(marks).toHaveLength(400);
+    expect(marks[200]?.event.type).toBe('pin.submitted');
+    expect(thinned(moments, 10_000)).toBe(moments);
   });
 
   test('[D1] XState’s own events in words', () => {

@@ -39,6 +39,8 @@ export interface Run {
   readonly moments: readonly Moment[];
   /** Moments of each actor that it has not answered yet. */
   readonly open: ReadonlyMap<string, readonly number[]>;
+  /** Everything heard, in order. */
+  readonly messages: readonly Message[];
   /** The number of the last message heard. */
   readonly heard: number;
   /** The page was left. */
@@ -56,6 +58,7 @@ export const newRun = (id: string): Run => ({
   actors: new Map(),
   moments: [],
   open: new Map(),
+  messages: [],
   heard: 0,
   left: false,
 });
@@ -65,6 +68,7 @@ interface Draft {
   readonly actors: Map<string, ActorInfo>;
   readonly moments: Moment[];
   readonly open: Map<string, readonly number[]>;
+  readonly messages: Message[];
 }
 
 type Told<Type extends Message['type']> = Extract<Message, { type: Type }>;
@@ -106,17 +110,23 @@ export function hear(run: Run, messages: readonly Message[]): Run {
     actors: new Map(run.actors),
     moments: [...run.moments],
     open: new Map(run.open),
+    messages: [...run.messages],
   };
   let { heard } = run;
   for (const message of messages) {
     if (numberOf(message) !== heard + 1) continue;
     heard += 1;
+    draft.messages.push(message);
     if (message.type === '@xstate.actor') hearActor(draft, message);
     else if (message.type === '@xstate.event') hearEvent(draft, message);
     else hearSnapshot(draft, message);
   }
   return heard === run.heard ? run : { ...run, ...draft, heard, left: false };
 }
+
+/** Whether nothing of a run is missing: of a very long one, a viewer that opens late is not told the beginning. */
+export const isWhole = ({ messages: [first] }: Run): boolean =>
+  first !== undefined && numberOf(first) === 1;
 
 /** A run told from its start; messages from long ago may be gone. */
 export function hearAll(run: Run, messages: readonly Message[]): Run {

@@ -1,8 +1,11 @@
-import { useEffect, useRef } from 'react';
-import { eventInWords, type Filter, kindOf } from '../history/filter.ts';
+import { type KeyboardEvent, memo } from 'react';
+import { eventInWords, type Filter, type Kind, kindOf } from '../history/filter.ts';
+import { rowsAround } from '../history/rows.ts';
 import type { Moment, Run } from '../history/run.ts';
 import { hueOf } from '../hue.ts';
 import { Filters } from './filters.tsx';
+import { PartOfList, stopOf, useRows } from './rows.tsx';
+import { Save } from './save.tsx';
 
 interface LogProps {
   readonly run: Run;
@@ -10,10 +13,10 @@ interface LogProps {
   readonly shown: Moment | undefined;
   readonly filter: Filter;
   readonly onFilter: (filter: Partial<Filter>) => void;
+  readonly onStep: (by: 1 | -1) => void;
   readonly onChoose: (index: number) => void;
 }
 
-/** As many rows as anybody reads; the filter finds the rest. */
 const ROWS = 400;
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)}`;
@@ -24,61 +27,75 @@ export function isIgnored({ result, actor, event }: Moment, run: Run): boolean {
   return isMachine && result?.steps.length === 0 && !event.type.startsWith('xstate.');
 }
 
-function Row({ moment, run, current, onChoose }: RowProps) {
-  const actor = run.actors.get(moment.actor);
-  const row = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (current) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [current]);
-  const start = run.moments[0]?.at ?? 0;
+interface RowProps {
+  readonly index: number;
+  /** Seconds since the log-in began. */
+  readonly time: string;
+  readonly words: string;
+  readonly kind: Kind;
+  readonly ignored: boolean;
+  readonly actor: string;
+  readonly current: boolean;
+  readonly stop: boolean;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onChoose: (index: number) => void;
+}
+
+/** Told in words, not by the whole run, which is another with everything that happens. */
+const Row = memo(function Row(props: RowProps) {
+  const { index, time, words, kind, ignored, actor, current, stop, onKeyDown, onChoose } = props;
   return (
     <li>
       <button
         type="button"
-        ref={row}
         className="row"
-        style={hueOf(actor?.name ?? '')}
+        data-moment={index}
+        style={hueOf(actor)}
         aria-current={current}
-        onClick={() => onChoose(moment.index)}
+        tabIndex={stop ? 0 : -1}
+        onKeyDown={onKeyDown}
+        onClick={() => onChoose(index)}
       >
-        <span className="row-time">{seconds(moment.at - start)}</span>
-        <span className="row-event" data-kind={kindOf(moment)}>
-          {eventInWords(moment, run)}
-          {isIgnored(moment, run) && <span className="badge">not handled</span>}
+        <span className="row-time">{time}</span>
+        <span className="row-event" data-kind={kind}>
+          {words}
+          {ignored && <span className="badge">not handled</span>}
         </span>
-        <span className="row-actor">{actor?.name}</span>
+        <span className="row-actor">{actor}</span>
       </button>
     </li>
   );
-}
-
-interface RowProps {
-  readonly moment: Moment;
-  readonly run: Run;
-  readonly current: boolean;
-  readonly onChoose: (index: number) => void;
-}
+});
 
 /** What happened, in order; choosing a row goes back to it. */
-export function Log({ run, moments, shown, filter, onFilter, onChoose }: LogProps) {
-  const rows = moments.slice(-ROWS);
+export function Log({ run, moments, shown, filter, onFilter, onStep, onChoose }: LogProps) {
+  const part = rowsAround(moments, shown, ROWS);
+  const { moments: rows } = part;
+  const { list, onKeyDown } = useRows(shown, onStep);
+  const stop = stopOf(rows, shown);
+  const start = run.moments[0]?.at ?? 0;
   return (
     <section className="pane" aria-labelledby="log-title">
       <header className="pane-bar">
         <h2 id="log-title">Events</h2>
         <span className="muted">{moments.length}</span>
+        <Save run={run} />
       </header>
       <Filters run={run} filter={filter} onFilter={onFilter} />
-      {moments.length > rows.length && (
-        <p className="note">The last {ROWS} of them. Filter to see others.</p>
-      )}
-      <ol className="log">
+      <PartOfList rows={part} of={moments} />
+      <ol className="log" ref={list}>
         {rows.map((moment) => (
           <Row
             key={moment.index}
-            moment={moment}
-            run={run}
+            index={moment.index}
+            time={seconds(moment.at - start)}
+            words={eventInWords(moment, run)}
+            kind={kindOf(moment)}
+            ignored={isIgnored(moment, run)}
+            actor={run.actors.get(moment.actor)?.name ?? ''}
             current={moment.index === shown?.index}
+            stop={moment === stop}
+            onKeyDown={onKeyDown}
             onChoose={onChoose}
           />
         ))}

@@ -1,5 +1,6 @@
-import { standingsAt, stateInWords } from '../history/at.ts';
-import { logInOf, type Run } from '../history/run.ts';
+import { useEffect, useRef } from 'react';
+import { clientOf, lastOf, stateInWords } from '../history/at.ts';
+import type { Run } from '../history/run.ts';
 import { Icon } from '../icons.tsx';
 
 interface RunsProps {
@@ -9,36 +10,31 @@ interface RunsProps {
   readonly onAppearance: () => void;
 }
 
-/** The log-in as it stands now. */
-function lastOf(run: Run) {
-  const logIn = logInOf(run);
-  return logIn && standingsAt(run, run.moments.length - 1).get(logIn.id)?.standing;
-}
-
-/** The client that asked, as far as it may be seen; else the page itself. */
-function nameOf(run: Run): string {
-  const text = JSON.stringify(lastOf(run)?.context ?? {});
-  return /"clientId":"([^"[]+)"/.exec(text)?.[1] ?? 'log-in';
-}
-
 /** Which log-in is watched, when several tabs are open. */
 export function Runs({ runs, shown, onChoose, onAppearance }: RunsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const current = shown?.id;
+  useEffect(() => {
+    const button = list.current?.querySelector(`[data-run="${current}"]`);
+    button?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
   return (
     <header className="top">
       <h1>Flows</h1>
       <nav aria-label="Log-ins">
-        <ul className="runs">
+        <ul className="runs" ref={list}>
           {runs.map((run) => (
             <li key={run.id}>
               <button
                 type="button"
                 className="run"
+                data-run={run.id}
                 aria-current={run === shown}
                 data-left={run.left}
                 onClick={() => onChoose(run.id)}
               >
                 <span className="live-dot" data-on={!run.left} />
-                <span className="run-name">{nameOf(run)}</span>
+                <span className="run-name">{clientOf(run) ?? 'log-in'}</span>
                 <span className="run-time">
                   {new Date(run.moments[0]?.at ?? 0).toLocaleTimeString('en-GB')}
                 </span>
@@ -54,7 +50,12 @@ export function Runs({ runs, shown, onChoose, onAppearance }: RunsProps) {
         Open a log-in <Icon name="outside" />
       </a>
       <div className="tools">
-        <button type="button" aria-label="Light or dark" onClick={onAppearance}>
+        <button
+          type="button"
+          aria-label="Light or dark"
+          title="Light or dark"
+          onClick={onAppearance}
+        >
           <Icon name="theme" />
         </button>
       </div>

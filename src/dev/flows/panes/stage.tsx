@@ -13,6 +13,7 @@ interface StageProps {
   readonly moments: readonly Moment[];
   readonly view: View;
   readonly onView: (view: View) => void;
+  readonly onStep: (by: 1 | -1) => void;
   readonly onChoose: (index: number) => void;
 }
 
@@ -24,7 +25,7 @@ const VIEWS: Readonly<Record<View, string>> = {
 
 /** The middle: one machine as chart or table, or what all of them send each other. */
 export function Stage(props: StageProps) {
-  const { run, machine, result, moment, moments, view, onView, onChoose } = props;
+  const { run, machine, result, moment, moments, view, onView, onStep, onChoose } = props;
   return (
     <section className="pane stage" aria-labelledby="stage-title">
       <header className="pane-bar">
@@ -47,7 +48,7 @@ export function Stage(props: StageProps) {
         </fieldset>
       </header>
       {view === 'messages' ? (
-        <Messages run={run} moments={moments} shown={moment} onChoose={onChoose} />
+        <Messages run={run} moments={moments} shown={moment} onStep={onStep} onChoose={onChoose} />
       ) : (
         machine && <Machine actor={machine} result={result} moment={moment} as={view} />
       )}

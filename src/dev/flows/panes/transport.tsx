@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { eventInWords, kindOf } from '../history/filter.ts';
+import { thinned } from '../history/rows.ts';
 import type { Moment, Run } from '../history/run.ts';
 import { hueOf } from '../hue.ts';
 import { Icon } from '../icons.tsx';
@@ -14,15 +15,19 @@ interface TransportProps {
   readonly onChoose: (index: number | undefined) => void;
 }
 
+/** As many marks as a wide window has room for. */
+const MARKS = 400;
+
 const Strip = memo(function Strip({ run, moments }: Pick<TransportProps, 'run' | 'moments'>) {
+  const marked = thinned(moments, MARKS);
   return (
     <svg
       className="strip"
-      viewBox={`0 0 ${Math.max(moments.length - 1, 1)} 10`}
+      viewBox={`0 0 ${Math.max(marked.length - 1, 1)} 10`}
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      {moments.map((moment, n) => (
+      {marked.map((moment, n) => (
         <line
           key={moment.index}
           x1={n}
@@ -52,13 +57,28 @@ export function Transport({ run, moments, shown, live, onStep, onChoose }: Trans
   return (
     <section className="transport" aria-label="Time">
       <div className="tools">
-        <button type="button" aria-label="First moment" onClick={() => onChoose(moments[0]?.index)}>
+        <button
+          type="button"
+          aria-label="First moment"
+          title="First moment"
+          onClick={() => onChoose(moments[0]?.index)}
+        >
           <Icon name="first" />
         </button>
-        <button type="button" aria-label="One moment back" onClick={() => onStep(-1)}>
+        <button
+          type="button"
+          aria-label="One moment back"
+          title="One moment back (←)"
+          onClick={() => onStep(-1)}
+        >
           <Icon name="back" />
         </button>
-        <button type="button" aria-label="One moment on" onClick={() => onStep(1)}>
+        <button
+          type="button"
+          aria-label="One moment on"
+          title="One moment on (→)"
+          onClick={() => onStep(1)}
+        >
           <Icon name="forward" />
         </button>
       </div>
