@@ -23,8 +23,10 @@ const LOG_INS: ReadonlySet<string> = new Set(['logIn', 'startComfortLogIn', 'fir
 const PUBLIC: ReadonlySet<string> = new Set(['bankSettings', 'teaser', 'themeList']);
 
 function limitOf(endpoint: Endpoint, services: Services) {
-  const { logInPerMinute, tanPerMinute } = services.config.rateLimits;
+  const { perMinute, logInPerMinute, tanPerMinute } = services.config.rateLimits;
   const tan = endpoint.path.includes('/challenges/') || endpoint.path.endsWith('/tan-start');
+  // A page sends twice a minute at most, and anybody may send as much as fills a disk.
+  if (endpoint.name === 'log') return { rateLimit: { max: Math.ceil(perMinute / 10) } };
   if (LOG_INS.has(endpoint.name)) return { rateLimit: { max: logInPerMinute } };
   if (tan && endpoint.method === 'POST') return { rateLimit: { max: tanPerMinute } };
   return {};

@@ -59,6 +59,18 @@ test('[S4] TANs are limited, and so is everything together', async () => {
   expect(statuses.slice(-2)).toEqual([429, 429]);
 });
 
+test('[S4] [X4] what one address has written to the log is limited to a tenth of all calls', async () => {
+  const { browser } = await start({ config: { rateLimits: { ...HIGH, perMinute: 20 } } });
+  const { browser: page } = await Wizard.open(browser());
+  const messages = [{ level: 'ERROR', message: 'x', time: new Date().toISOString() }];
+  const statuses: number[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    statuses.push((await page.call('POST', '/logger', { body: { messages } })).status);
+  }
+  expect(statuses).toEqual([200, 200, 429]);
+  expect((await page.call('GET', '/nowhere')).status).toBe(404);
+});
+
 describe('TANs to one customer', () => {
   /** A bank that sends three; what it is asked for comes from another browser each time. */
   async function bank() {
