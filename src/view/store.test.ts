@@ -100,7 +100,7 @@ test('[N2, P5] where the page of failed navigations cannot be drawn either, a pl
   };
   vi.spyOn(FIRST_SCREENS.navigationError, 'load').mockResolvedValue(Object.assign(broken, draw));
   app.send(navigationFailed(new Error('gone')));
-  await vi.waitFor(() => expect(store.getView().route).toBe('navigationError'));
+  await expect.poll(() => store.getView().route).toBe('navigationError');
   const { traceId } = app.getSnapshot().context.navigationFailure ?? {};
   expect(store.getView()).toMatchObject({
     stale: false,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
 import { EVENTS } from '#machines/inspection/allowed.ts';
 import type { Message } from '#machines/inspection/message.ts';
@@ -111,9 +111,9 @@ test('[D3] a clock that ticks as soon as it is started is recorded after what st
   const inspect = observe('run', (message) => messages.push(message));
   const machine = stagedApp(stage).provide({ actors: { qrLogin: ticking } });
   const app = createActor(machine, { input: opened, inspect }).start();
-  await vi.waitFor(() => expect(pictureOf(app).state).toBe('login.form.editing'));
+  await expect.poll(() => pictureOf(app).state).toBe('login.form.editing');
   app.send({ type: 'qr.requested', identifier: '' });
-  await vi.waitFor(() => expect(pictureOf(app).state).toBe('qrLogin.scanning.waiting'));
+  await expect.poll(() => pictureOf(app).state).toBe('qrLogin.scanning.waiting');
   app.stop();
   const recorded = sequenceOf(messages, 'ticking');
   expect(recorded.steps.at(-1)).toMatchObject({
