@@ -54,9 +54,12 @@ const { values, positionals } = parseArgs({
     continue: { type: 'boolean', default: false },
   },
 });
-const machines = (await modelledMachines()).filter(
-  ({ id }) => positionals.length === 0 || positionals.includes(id),
-);
+const all = await modelledMachines();
+const unknown = positionals.filter((name) => !all.some(({ id }) => id === name));
+if (unknown.length > 0) {
+  throw new Error(`No machine is called ${unknown}; there are ${all.map(({ id }) => id)}`);
+}
+const machines = all.filter(({ id }) => positionals.length === 0 || positionals.includes(id));
 for (const { id, walk } of machines) {
   const mutants = mutantsOf(walk.machine.config);
   const order = spread(mutants.length);
