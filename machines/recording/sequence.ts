@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Locale } from '#contract/locale.ts';
-import { isRoute } from '../routes.ts';
+import { ROUTES } from '../routes.ts';
 
 /*
  * A sequence: what happened in one log-in, or is to happen, as QA write and read it (D3). What the
@@ -59,7 +59,7 @@ export type SequenceStep = z.infer<typeof SequenceStep>;
 export const Opened = z.strictObject({
   /** A route's name in the route table; `null`: an unknown path. */
   route: z._default(
-    z.nullable(z.string().check(z.refine(isRoute, 'Not in the route table: machines/routes.ts'))),
+    z.nullable(z.enum(Object.keys(ROUTES), 'Not in the route table: machines/routes.ts')),
     'initial',
   ),
   clientId: z._default(z.string(), 'demo'),
