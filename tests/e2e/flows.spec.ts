@@ -197,6 +197,11 @@ test('[D1] the viewer is worked by keyboard, and says what it shows', async ({
       await expect(part).toBeInViewport();
       await expect(flows.button('Live')).toBeInViewport({ ratio: 1 });
     }
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowRight');
+    await expect(flows.button('Live')).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY), 'nothing moves the page').toBe(0);
     const sideways = () => page.evaluate(() => document.documentElement.scrollWidth);
     expect(await sideways()).toBe(320);
     await expectBothAccessible(page, '320 px');

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
 import type { Rows } from '../history/rows.ts';
 import type { Moment } from '../history/run.ts';
+import { reveal } from '../reveal.ts';
 
 /**
  * A list of moments by keyboard: one stop for Tab, from where up and down lead from moment to moment.
@@ -12,8 +13,8 @@ export function useRows(shown: Moment | undefined, onStep: (by: 1 | -1) => void)
   const index = shown?.index;
   useEffect(() => {
     const row = list.current?.querySelector<HTMLElement>(`[data-moment="${index}"]`);
-    const seen = row?.querySelector('.sent-arrow') ?? row;
-    seen?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const box = row?.closest('.log, .messages');
+    if (box && row) reveal(box, row.querySelector('.sent-arrow') ?? row);
     if (byKey.current && list.current?.contains(document.activeElement)) row?.focus();
     byKey.current = false;
   }, [index]);

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { clientOf, lastOf, stateInWords } from '../history/at.ts';
 import type { Run } from '../history/run.ts';
 import { Icon } from '../icons.tsx';
+import { reveal } from '../reveal.ts';
 
 interface RunsProps {
   readonly runs: readonly Run[];
@@ -16,7 +17,8 @@ export function Runs({ runs, shown, onChoose, onAppearance }: RunsProps) {
   const current = shown?.id;
   useEffect(() => {
     const button = list.current?.querySelector(`[data-run="${current}"]`);
-    button?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const box = button?.closest('nav');
+    if (box && button) reveal(box, button);
   }, [current]);
   return (
     <header className="top">

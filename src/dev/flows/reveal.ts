@@ -1,0 +1,9 @@
+/** Scrolls a box, and nothing around it, by as little as it takes to see something in it. */
+export function reveal(box: Element, element: Element): void {
+  const outer = box.getBoundingClientRect();
+  const inner = element.getBoundingClientRect();
+  box.scrollBy(
+    Math.min(0, inner.left - outer.left) || Math.max(0, inner.right - outer.right),
+    Math.min(0, inner.top - outer.top) || Math.max(0, inner.bottom - outer.bottom),
+  );
+}
