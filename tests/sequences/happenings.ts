@@ -52,26 +52,27 @@ async function untilTick(world: World, happened: Happened): Promise<void> {
   await world.pass(Math.max(SECOND, ahead));
 }
 
-/** What a TAN component says or hears while nobody does anything. */
-const MEANWHILE: ReadonlySet<string> = new Set(['clock.ticked', 'challenge.changed']);
+/** What a TAN component hears while nobody does anything: the clock, and that its order is still open. */
+const isMeanwhile = ({ event, with: said }: EventStep): boolean =>
+  event === 'clock.ticked' || (event === 'challenge.changed' && said?.status === 'pending');
 
-/** Whether a TAN that was sent is still unanswered in the file: the bank's event was quicker than its reply. */
-function answersTan({ before }: Happened): boolean {
+/** Whether this answers a TAN that was sent: the bank's event was quicker than its reply. */
+function answersTan({ step, before }: Happened): boolean {
   const last = before.findLast((said) =>
     'event' in said
-      ? said.machine === 'tan' && !MEANWHILE.has(said.event)
+      ? said.machine === 'tan' && !isMeanwhile(said)
       : 'port' in said && said.port === 'submitTan',
   );
-  return last !== undefined && 'event' in last && last.event === 'tan.submitted';
+  const isOpen = last !== undefined && 'event' in last && last.event === 'tan.submitted';
+  return isOpen && !isMeanwhile(step);
 }
 
 /** What happens to an order: in the banking app, unless it is what became of a TAN. */
 const toldOfOrder: Deed = async (world, happened) => {
-  const { step, before, alias } = happened;
+  const { step, alias } = happened;
   if (!answersTan(happened)) return causeAs(world, alias, step);
   const call = portCall('tan', 'submitTan');
-  const isHeld = before.some((said) => 'port' in said && said.port === 'submitTan');
-  if (call && isHeld) await world.gates.answer(call, outcomeOf({ kind: 'done' }));
+  if (call) await world.gates.answer(call, outcomeOf({ kind: 'done' }));
 };
 
 /** What follows in the browser by itself. */

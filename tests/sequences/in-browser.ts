@@ -32,6 +32,12 @@ function callIn(state: string, port: string): PortCall | undefined {
 const candidates = (port: string): PortCall[] =>
   ['', ...Object.values(DECISIONS)].flatMap((machine) => portCall(machine, port) ?? []);
 
+/** What a step is answered by; a TAN even where the file says so only by the bank's event, which was quicker. */
+const portsOf = (step: SequenceStep): readonly string[] => {
+  if ('port' in step) return [step.port];
+  return 'event' in step && step.event === 'tan.submitted' ? ['submitTan'] : [];
+};
+
 /** Every call that the file answers is held back; every other goes to the bank, which may not know its step. */
 async function holdCalls({ steps }: Sequence, context: BrowserContext, gates: Gates) {
   await context.route(`**${API_BASE}/**`, async (route) => {
@@ -40,9 +46,7 @@ async function holdCalls({ steps }: Sequence, context: BrowserContext, gates: Ga
     const response = await route.fetch();
     return response.ok() ? route.fulfill({ response }) : route.fulfill({ json: other });
   });
-  await gates.hold([
-    ...new Set(steps.flatMap((step) => ('port' in step ? candidates(step.port) : []))),
-  ]);
+  await gates.hold([...new Set(steps.flatMap((step) => portsOf(step).flatMap(candidates)))]);
 }
 
 async function open({ opened }: Sequence, page: Page, bank: Bank): Promise<void> {
