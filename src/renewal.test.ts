@@ -59,21 +59,6 @@ describe('a part that is gone', () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  test.each<[string, number, () => void]>([
-    ['too, and its server: that is a failure', 0, () => fetched.mockRejectedValue(new TypeError())],
-    ['and its server answers: the page is loaded anew', 1, () => {}],
-  ])('[N2, N4] keeps silent, %s', async (_, reloads, happen) => {
-    pageOf('one');
-    happen();
-    const failed = vi.fn();
-    orRenewed(() => new Promise(() => {})).catch(failed);
-    await vi.advanceTimersByTimeAsync(19_000);
-    expect(fetched).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(failed).toHaveBeenCalledExactlyOnceWith('no answer');
-    expect(reload).toHaveBeenCalledTimes(reloads);
-  });
-
   test('[N4] two that are gone at once load it anew once, and neither fails meanwhile', async () => {
     pageOf('one');
     const failed = vi.fn();

@@ -1,7 +1,7 @@
 import type { TabStorage } from './services/storage.ts';
 
-/** How long a part, the server, and then the reloaded page, may take, in ms (N2). */
-const PATIENCE = 20_000;
+/** How long the server, and then the reloaded page, may take, in ms. */
+const PATIENCE = 10_000;
 
 /** What a page needs to reload itself. */
 export interface Renewal {
@@ -12,9 +12,6 @@ export interface Renewal {
   readonly build: string;
   readonly reload: () => void;
 }
-
-/** Rejects after a while: a network that only keeps silent keeps a part away as well. */
-const silence = () => new Promise<never>((_, reject) => setTimeout(reject, PATIENCE, 'no answer'));
 
 /** Whether the server can be reached. Offline, the current page is better than none. */
 async function isServed(): Promise<boolean> {
@@ -63,12 +60,11 @@ export function configureRenewal(renewal: Renewal): void {
 /**
  * Loads a part of the wizard that the customer waits for. After a release the parts of an older build may be
  * gone: then the page is reloaded, once per build, and the log-in continues where it was (N4, P7).
- * One that does not come counts as gone.
  * @throws the load error if a reload is impossible or did not help.
  */
 export async function orRenewed<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
-    return await Promise.race([load(), silence()]);
+    return await load();
   } catch (error) {
     underWay ??=
       present &&
