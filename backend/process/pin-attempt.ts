@@ -1,5 +1,4 @@
 import type { Customer } from '../customers.ts';
-import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import type { Turn } from './attempts.ts';
 import { verifyPin } from './pin.ts';
@@ -24,8 +23,7 @@ export async function tryPin(
   const subject = attempts.subjectOf(customer, identifier);
   const blocked = customer?.pinBlocked ?? false;
   const limit = config.rateLimits.perIdentifier;
-  const wait = await windows.take(`pin ${subject}`, countedAs, limit);
-  if (wait !== undefined) throw new Refusal('RATE_LIMITED', { retryAfterSeconds: wait });
+  await windows.limit(`pin ${subject}`, countedAs, limit);
 
   const turn = await attempts.reserve('pin', subject, countedAs, blocked);
   const same = await verifyPin(customer?.pinHash ?? customers.decoyPinHash, pin);

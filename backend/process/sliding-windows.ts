@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Refusal } from '../refusal.ts';
 import type { Kind, Store } from '../store/store.ts';
 import { MINUTE } from './model.ts';
 
@@ -37,6 +38,15 @@ export class SlidingWindows {
     if (taken[intent] !== undefined) return undefined;
     const oldest = Math.min(now, ...Object.values(taken));
     return Math.max(1, Math.ceil((oldest - since) / 1000));
+  }
+
+  /**
+   * The same, where too many are refused.
+   * @throws {Refusal} RATE_LIMITED with the time to wait.
+   */
+  async limit(name: string, intent: string, limit: number): Promise<void> {
+    const wait = await this.take(name, intent, limit);
+    if (wait !== undefined) throw new Refusal('RATE_LIMITED', { retryAfterSeconds: wait });
   }
 
   /** Forgets what was counted under a name. */

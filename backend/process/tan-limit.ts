@@ -1,5 +1,4 @@
 import type { Customer } from '../customers.ts';
-import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { bankOf, subjectOf } from './people.ts';
 import type { Admitted } from './serve.ts';
@@ -22,8 +21,7 @@ export async function limitTans(call: Admitted, customer: Customer, sent: string
   const trusted = await services.browsers.knows(request.cookies, who);
   const name = (trusted ? inTrustedBrowsers : everywhere)(services, customer);
   const limit = services.config.rateLimits.tansPerCustomer;
-  const wait = await services.windows.take(name, `${countedAs} ${sent}`, limit);
-  if (wait !== undefined) throw new Refusal('RATE_LIMITED', { retryAfterSeconds: wait });
+  await services.windows.limit(name, `${countedAs} ${sent}`, limit);
 }
 
 /** The customer has confirmed one: it is they who ask. */

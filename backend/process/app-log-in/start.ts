@@ -23,8 +23,7 @@ function assertOffered({ services, authentication }: Incoming & Access, way: App
 async function limitSession({ services, session, countedAs }: Incoming & Access): Promise<void> {
   const limit = services.config.rateLimits.appLogInsPerSession;
   const name = `session ${digest(session.token)}`;
-  const wait = await services.windows.take(name, countedAs, limit);
-  if (wait !== undefined) throw new Refusal('RATE_LIMITED', { retryAfterSeconds: wait });
+  await services.windows.limit(name, countedAs, limit);
 }
 
 /** Opens a new one and tells whoever watches that the one before is void. */
@@ -74,8 +73,7 @@ export const startComfortLogIn = bound(ENDPOINTS.startComfortLogIn, async (call)
   const customer = await services.customers.find(identifier);
   const subject = services.attempts.subjectOf(customer, identifier);
   const limit = services.config.rateLimits.perIdentifier;
-  const wait = await services.windows.take(`comfort ${subject}`, countedAs, limit);
-  if (wait !== undefined) throw new Refusal('RATE_LIMITED', { retryAfterSeconds: wait });
+  await services.windows.limit(`comfort ${subject}`, countedAs, limit);
 
   // One key may be said again once its answer is forgotten: what it takes the place of tells the pushes apart.
   const push = `${countedAs} ${authentication.appLogIns.at(-1)?.id ?? ''}`;
