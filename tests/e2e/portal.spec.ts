@@ -53,9 +53,7 @@ test('[X9] the embedded client goes through a whole log-in, and the portal stays
   portal,
 }) => {
   await portal.open();
-  // Where the log-in is follows once it is painted.
-  const keys = async () => Object.keys((await portal.traces()).sessionStorage);
-  await expect.poll(keys).toContainEqual(expect.stringContaining('|place|'));
+  await portal.expectKept(pathOfRoute('login'));
   const before = await portal.traces();
   await customer.logIn('bruno');
   await customer.confirmTan('bruno');
