@@ -106,6 +106,17 @@ export class AttemptCounter {
     return stands;
   }
 
+  /** Gives back a turn that nothing was judged by: what it was for had been done meanwhile. */
+  async release(factor: Factor, subject: string, key: string): Promise<void> {
+    await this.#store.update(ATTEMPTS, subject, (current) => {
+      const counter = current?.[factor];
+      if (current === undefined || counter?.slots[key] === undefined) return undefined;
+      if (counter.wrong.includes(key)) return undefined;
+      const { [key]: _, ...slots } = counter.slots;
+      return this.#entry({ ...current, [factor]: { ...counter, taken: counter.taken - 1, slots } });
+    });
+  }
+
   /** The block was lifted, or the secret was right: failures are no longer consecutive. */
   async reset(factor: Factor, subject: string): Promise<void> {
     await this.#store.update(ATTEMPTS, subject, (current) =>

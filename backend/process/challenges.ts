@@ -81,55 +81,66 @@ export const chooseMethod = bound(ENDPOINTS.chooseMethod, (call) =>
   renew(call, call.body.methodId),
 );
 
-/** Confirms the order by TAN: single use, five consecutive failures lock the access (S4, S5). */
-export const submitTan = bound(ENDPOINTS.submitTan, async (call) => {
-  const { services, authentication, param, body, traceId, countedAs } = call;
-  const { attempts, tans } = services;
+/** A try that came with a TAN for what another had just confirmed has used up no turn (S4, S6). */
+async function returnTurn({ services, authentication, countedAs }: Admitted): Promise<void> {
   const customer = await customerOf(services, authentication);
-  const subject = subjectOf(services, customer);
-  const before = challengeStep(authentication, param('challenge')).challenge;
-  if (tans.statusOf(before) === 'confirmed') {
-    const left = await attempts.left('tan', subject);
-    return call.change(() => tans.view(before, left));
-  }
-  if (tans.statusOf(before) !== 'pending') throw new Refusal('TAN_EXPIRED');
+  await services.attempts.release('tan', subjectOf(services, customer), countedAs);
+}
 
-  // As with the PIN: the turn is taken before the TAN is looked at.
-  const { slot, wrong } = await attempts.reserve('tan', subject, countedAs);
-  let event: AuditEventName | undefined;
-  const reply = await call.change(
-    (draft) => {
-      event = undefined;
-      const step = challengeStep(draft, param('challenge'));
-      const status = tans.statusOf(step.challenge);
-      if (status === 'confirmed') return tans.view(step.challenge, MAX_ATTEMPTS);
-      if (status !== 'pending') throw new Refusal('TAN_EXPIRED');
-      if (slot !== 'none' && !wrong && tans.matches(step.challenge, body.tan)) {
-        event = 'tan.confirmed';
-        const confirmed: ChallengeState = { ...step.challenge, status: 'confirmed' };
-        replaceStep(draft, { ...step, challenge: confirmed });
-        return tans.view(confirmed, MAX_ATTEMPTS);
-      }
-      if (slot !== 'none' && slot < MAX_ATTEMPTS) {
-        event = 'tan.wrong';
-        return new Refusal('WRONG_TAN', { attemptsLeft: MAX_ATTEMPTS - slot });
-      }
-      event = 'tan.locked';
-      draft.error = { code: 'LOCKED_ACCOUNT', traceId };
-      replaceStep(draft, { ...step, challenge: { ...step.challenge, status: 'denied' } });
-      return new Refusal('LOCKED_ACCOUNT');
-    },
-    async () => {
-      if (event === 'tan.wrong') await attempts.settle('tan', subject, countedAs, false);
-      if (event === 'tan.confirmed') {
-        await Promise.all([attempts.reset('tan', subject), forgetTans(services, customer)]);
-      }
-      if (event !== undefined) await call.report(event);
-    },
-  );
-  services.bus.publish(authentication.id, {
-    event: 'challenge',
-    data: { challengeId: before.id, status: 'confirmed' },
-  });
-  return reply;
-});
+/** Confirms the order by TAN: single use, five consecutive failures lock the access (S4, S5). */
+export const submitTan = bound(
+  ENDPOINTS.submitTan,
+  async (call) => {
+    const { services, authentication, param, body, traceId, countedAs } = call;
+    const { attempts, tans } = services;
+    const customer = await customerOf(services, authentication);
+    const subject = subjectOf(services, customer);
+    const before = challengeStep(authentication, param('challenge')).challenge;
+    if (tans.statusOf(before) === 'confirmed') {
+      const left = await attempts.left('tan', subject);
+      return call.change(() => tans.view(before, left));
+    }
+    if (tans.statusOf(before) !== 'pending') throw new Refusal('TAN_EXPIRED');
+
+    // As with the PIN: the turn is taken before the TAN is looked at.
+    const { slot, wrong } = await attempts.reserve('tan', subject, countedAs);
+    let event: AuditEventName | undefined;
+    const reply = await call.change(
+      (draft) => {
+        event = undefined;
+        const step = challengeStep(draft, param('challenge'));
+        const status = tans.statusOf(step.challenge);
+        if (status === 'confirmed') return tans.view(step.challenge, MAX_ATTEMPTS);
+        if (status !== 'pending') throw new Refusal('TAN_EXPIRED');
+        if (slot !== 'none' && !wrong && tans.matches(step.challenge, body.tan)) {
+          event = 'tan.confirmed';
+          const confirmed: ChallengeState = { ...step.challenge, status: 'confirmed' };
+          replaceStep(draft, { ...step, challenge: confirmed });
+          return tans.view(confirmed, MAX_ATTEMPTS);
+        }
+        if (slot !== 'none' && slot < MAX_ATTEMPTS) {
+          event = 'tan.wrong';
+          return new Refusal('WRONG_TAN', { attemptsLeft: MAX_ATTEMPTS - slot });
+        }
+        event = 'tan.locked';
+        draft.error = { code: 'LOCKED_ACCOUNT', traceId };
+        replaceStep(draft, { ...step, challenge: { ...step.challenge, status: 'denied' } });
+        return new Refusal('LOCKED_ACCOUNT');
+      },
+      async () => {
+        if (event === 'tan.wrong') await attempts.settle('tan', subject, countedAs, false);
+        if (event === undefined) await returnTurn(call);
+        if (event === 'tan.confirmed') {
+          await Promise.all([attempts.reset('tan', subject), forgetTans(services, customer)]);
+        }
+        if (event !== undefined) await call.report(event);
+      },
+    );
+    services.bus.publish(authentication.id, {
+      event: 'challenge',
+      data: { challengeId: before.id, status: 'confirmed' },
+    });
+    return reply;
+  },
+  { onRepeat: (call, { status }) => (status === 200 ? returnTurn(call) : Promise.resolve()) },
+);

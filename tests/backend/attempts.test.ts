@@ -28,3 +28,15 @@ test('[S4] [S6] of two secrets under way with one key, the right one first: it g
   expect(await attempts.settle('pin', 'anna', 'key', false)).toBe(false);
   expect(await attempts.left('pin', 'anna')).toBe(5);
 });
+
+test('[S4] a turn that nothing was judged by is given back; one that was wrong never is', async () => {
+  const attempts = await counter();
+  await attempts.reserve('tan', 'anna', 'wrong');
+  await attempts.reserve('tan', 'anna', 'unused');
+  await attempts.settle('tan', 'anna', 'wrong', false);
+  for (const key of ['unused', 'unused', 'wrong', 'unknown']) {
+    await attempts.release('tan', 'anna', key);
+  }
+  expect(await attempts.left('tan', 'anna')).toBe(4);
+  expect(await attempts.left('pin', 'anna')).toBe(5);
+});

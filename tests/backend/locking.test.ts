@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { AUDIT_LOG } from '#backend/audit.ts';
 import { expectAsQuick } from './as-quick.ts';
 import { facts, shared, start, Wizard } from './harness.ts';
@@ -133,6 +133,31 @@ describe('wrong TANs', () => {
     expect((await other.startTan('psd2-auth')).attemptsLeft).toBe(4);
   });
 });
+
+test.each([
+  ['by another try', 'the-key-of-another'],
+  ['by the same try, sent twice', 'the-key-of-this-one'],
+])(
+  '[S4] [S6] a right TAN uses up no turn where it was confirmed meanwhile %s',
+  async (_, first) => {
+    const { server, browser } = await start();
+    const { attempts } = server.services;
+    const wizard = await Wizard.open(browser());
+    await wizard.logIn('bruno');
+    const { id } = await wizard.startTan('psd2-auth');
+    const tan = await wizard.tanFor('bruno', id);
+    const reserve = attempts.reserve.bind(attempts);
+    const spy = vi.spyOn(attempts, 'reserve').mockImplementation(async (...turn) => {
+      spy.mockRestore();
+      await wizard.submitTan(id, tan, first);
+      return reserve(...turn);
+    });
+    const late = await wizard.submitTan(id, tan, 'the-key-of-this-one');
+    expect(late.body.status).toBe('confirmed');
+    await wizard.post('steps/psd2-auth/tan-end');
+    expect((await wizard.startTan('browser-detection')).attemptsLeft).toBe(5);
+  },
+);
 
 test('[S4] resetting the demo lifts every block', async () => {
   const { browser, origin } = await start();
