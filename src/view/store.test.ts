@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { credentialsMachine } from '#machines/credentials/machine.ts';
 import { pictureOf } from '#machines/picture.ts';
@@ -8,9 +8,11 @@ import { opened, silentProcess, willingApp } from '#machines/testing/app.ts';
 import { arrive, logIn } from '#machines/testing/running.ts';
 import { needTexts, startTexts } from '#src/i18n/texts.ts';
 import { navigationFailed } from '#src/navigation-failed.ts';
+import { configureRenewal } from '#src/renewal.ts';
 import { FIRST_SCREENS } from '#src/screens/first.tsx';
 import { LATER_SCREENS } from '#src/screens/later.ts';
 import { createLogger } from '#src/services/logger.ts';
+import { openStorage } from '#src/services/storage.ts';
 import { createViewStore } from './store.ts';
 
 beforeEach(() => {
@@ -75,6 +77,45 @@ test('[N2] a step that takes long to come: what is shown cannot be used at once,
   expect(store.getView()).toMatchObject({ route: 'login', stale: true });
   await vi.advanceTimersByTimeAsync(200);
   expect(store.getView()).toMatchObject({ route: 'waiting', stale: false });
+});
+
+/** The screen of the QR code is missing, and whether the bank can be reached shows when the test says so. */
+async function missingQrCode() {
+  const load = vi.spyOn(LATER_SCREENS.qrCodeLogin, 'load').mockRejectedValue(new Error('gone'));
+  onTestFinished(() => load.mockRestore());
+  let unreachable = () => {};
+  const answer = new Promise<Response>((_, reject) => {
+    unreachable = () => reject(new TypeError('away'));
+  });
+  const asked = vi.fn(() => answer);
+  vi.stubGlobal('fetch', asked);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const reload = vi.fn();
+  configureRenewal({ storage: openStorage(), embedded: false, build: 'one', reload });
+  const { app, store } = await open();
+  app.send({ type: 'qr.requested', identifier: '' });
+  await expect.poll(() => asked.mock.calls.length).toBe(1);
+  return { app, store, load, asked, reload, unreachable };
+}
+
+test('[N4, P5] a screen is waited for once, whatever the machines do meanwhile', async () => {
+  const { app, store, load, asked, reload, unreachable } = await missingQrCode();
+  app.send({ type: 'session.extended', expiresAt: '2030-01-01T00:00:00Z' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(load).toHaveBeenCalledTimes(1);
+  unreachable();
+  await expect.poll(() => store.getView().route).toBe('navigationError');
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('[P5] a screen that the customer no longer waits for is not missed', async () => {
+  const { app, store, unreachable } = await missingQrCode();
+  pictureOf(app).chain.at(-1)?.send({ type: 'credentials.requested' });
+  unreachable();
+  await vi.advanceTimersByTimeAsync(400);
+  expect(store.getView()).toMatchObject({ route: 'login', stale: false });
+  expect(app.getSnapshot().context.navigationFailure).toBeUndefined();
 });
 
 test('[P5] a screen that cannot be drawn from what the machines know is a navigation failure', async () => {

@@ -45,6 +45,8 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
   const display = new Display();
   const watch = new Watch({ next: update, error: broken });
   const screens = createScreenCache();
+  /** Whose screen is being loaded for the customer. */
+  let awaited: RouteId | undefined;
   let drawnFrom: readonly unknown[] = [];
   let closed = false;
 
@@ -84,18 +86,23 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
     if (!latest.stale || latest.state !== state) {
       display.showOnceNoticed({ ...latest, state, stale: true });
     }
-    if (!route) return;
-    orRenewed(() => screens.load(route)).then(update, (error: unknown) =>
-      fail(route, navigationFailed(error, route)),
-    );
+    if (!route || route === awaited) return;
+    awaited = route;
+    orRenewed(() => screens.load(route)).then(update, (error: unknown) => {
+      awaited = undefined;
+      fail(route, navigationFailed(error, route));
+    });
   }
 
-  /** Where the page that would say so is missing, too, a plain one does. */
+  /**
+   * Nothing, where the customer has gone on meanwhile. Where the page that would say so is missing, too, a
+   * plain one does.
+   */
   function fail(route: RouteId, failed: AppEvent): void {
-    if (closed) return;
     const picture = pictureOf(app);
-    if (route !== 'navigationError') app.send(failed);
-    else if (picture.route === route) show(picture, route, drawPlainError);
+    if (closed || picture.route !== route) return;
+    if (route === 'navigationError') show(picture, route, drawPlainError);
+    else app.send(failed);
   }
 
   /** The app answers for a part of it that breaks; for the app itself nobody does: a box replaces the page. */
