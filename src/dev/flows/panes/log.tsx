@@ -1,20 +1,14 @@
-import { type KeyboardEvent, memo } from 'react';
-import { eventInWords, type Filter, type Kind, kindOf } from '../history/filter.ts';
-import { rowsAround } from '../history/rows.ts';
+import { memo } from 'react';
+import type { Filter } from '../history/filter.ts';
 import type { Moment, Run } from '../history/run.ts';
 import { hueOf } from '../hue.ts';
 import { Filters } from './filters.tsx';
-import { PartOfList, stopOf, useRows } from './rows.tsx';
+import { buttonOf, type ListProps, PartOfList, type RowProps, useRows } from './rows.tsx';
 import { Save } from './save.tsx';
 
-interface LogProps {
-  readonly run: Run;
-  readonly moments: readonly Moment[];
-  readonly shown: Moment | undefined;
+interface LogProps extends ListProps {
   readonly filter: Filter;
   readonly onFilter: (filter: Partial<Filter>) => void;
-  readonly onStep: (by: 1 | -1) => void;
-  readonly onChoose: (index: number) => void;
 }
 
 const ROWS = 400;
@@ -27,38 +21,20 @@ export function isIgnored({ result, actor, event }: Moment, run: Run): boolean {
   return isMachine && result?.steps.length === 0 && !event.type.startsWith('xstate.');
 }
 
-interface RowProps {
-  readonly index: number;
+interface EventProps extends RowProps {
   /** Seconds since the log-in began. */
   readonly time: string;
-  readonly words: string;
-  readonly kind: Kind;
   readonly ignored: boolean;
   readonly actor: string;
-  readonly current: boolean;
-  readonly stop: boolean;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
-  readonly onChoose: (index: number) => void;
 }
 
-/** Told in words, not by the whole run, which is another with everything that happens. */
-const Row = memo(function Row(props: RowProps) {
-  const { index, time, words, kind, ignored, actor, current, stop, onKeyDown, onChoose } = props;
+const Row = memo(function Row({ time, ignored, actor, ...row }: EventProps) {
   return (
     <li>
-      <button
-        type="button"
-        className="row"
-        data-moment={index}
-        style={hueOf(actor)}
-        aria-current={current}
-        tabIndex={stop ? 0 : -1}
-        onKeyDown={onKeyDown}
-        onClick={() => onChoose(index)}
-      >
+      <button type="button" className="row" style={hueOf(actor)} {...buttonOf(row)}>
         <span className="row-time">{time}</span>
-        <span className="row-event" data-kind={kind}>
-          {words}
+        <span className="row-event" data-kind={row.kind}>
+          {row.words}
           {ignored && <span className="badge">not handled</span>}
         </span>
         <span className="row-actor">{actor}</span>
@@ -68,11 +44,9 @@ const Row = memo(function Row(props: RowProps) {
 });
 
 /** What happened, in order; choosing a row goes back to it. */
-export function Log({ run, moments, shown, filter, onFilter, onStep, onChoose }: LogProps) {
-  const part = rowsAround(moments, shown, ROWS);
-  const { moments: rows } = part;
-  const { list, onKeyDown } = useRows(shown, onStep);
-  const stop = stopOf(rows, shown);
+export function Log({ filter, onFilter, ...events }: LogProps) {
+  const { run, moments } = events;
+  const { list, rows, rowOf } = useRows(events, ROWS);
   const start = run.moments[0]?.at ?? 0;
   return (
     <section className="pane" aria-labelledby="log-title">
@@ -82,25 +56,19 @@ export function Log({ run, moments, shown, filter, onFilter, onStep, onChoose }:
         <Save run={run} />
       </header>
       <Filters run={run} filter={filter} onFilter={onFilter} />
-      <PartOfList rows={part} of={moments} />
+      <PartOfList rows={rows} of={moments} />
       <ol className="log" ref={list}>
-        {rows.map((moment) => (
+        {rows.moments.map((moment) => (
           <Row
             key={moment.index}
-            index={moment.index}
             time={seconds(moment.at - start)}
-            words={eventInWords(moment, run)}
-            kind={kindOf(moment)}
             ignored={isIgnored(moment, run)}
             actor={run.actors.get(moment.actor)?.name ?? ''}
-            current={moment.index === shown?.index}
-            stop={moment === stop}
-            onKeyDown={onKeyDown}
-            onChoose={onChoose}
+            {...rowOf(moment)}
           />
         ))}
       </ol>
-      {rows.length === 0 && <p className="note">Nothing that passes the filter.</p>}
+      {rows.moments.length === 0 && <p className="note">Nothing that passes the filter.</p>}
     </section>
   );
 }

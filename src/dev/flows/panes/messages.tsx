@@ -1,18 +1,7 @@
-import { type CSSProperties, type KeyboardEvent, memo, useMemo } from 'react';
-import { eventInWords, type Kind, kindOf } from '../history/filter.ts';
+import { type CSSProperties, memo, useMemo } from 'react';
 import { lanesOf, type Sent } from '../history/lanes.ts';
-import { rowsAround } from '../history/rows.ts';
-import type { Moment, Run } from '../history/run.ts';
 import { hueOf } from '../hue.ts';
-import { PartOfList, stopOf, useRows } from './rows.tsx';
-
-interface MessagesProps {
-  readonly run: Run;
-  readonly moments: readonly Moment[];
-  readonly shown: Moment | undefined;
-  readonly onStep: (by: 1 | -1) => void;
-  readonly onChoose: (index: number) => void;
-}
+import { buttonOf, type ListProps, PartOfList, type RowProps, useRows } from './rows.tsx';
 
 const ROWS = 300;
 
@@ -37,41 +26,28 @@ function direction({ from, to }: Ends): string {
   return from < to ? 'right' : 'left';
 }
 
-interface RowProps extends Ends {
-  readonly index: number;
+interface MessageProps extends RowProps, Ends {
   readonly sender: string;
   readonly receiver: string;
-  readonly words: string;
-  readonly kind: Kind;
-  readonly current: boolean;
-  readonly stop: boolean;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
-  readonly onChoose: (index: number) => void;
 }
 
-/** Told in words, not by the whole run, which is another with everything that happens. */
-const Row = memo(function Row(props: RowProps) {
-  const { index, from, to, sender, receiver, words, kind, current, stop } = props;
+const Row = memo(function Row({ from, to, sender, receiver, ...row }: MessageProps) {
   return (
     <li>
       <button
         type="button"
         className="sent"
-        data-moment={index}
-        aria-current={current}
-        tabIndex={stop ? 0 : -1}
-        onKeyDown={props.onKeyDown}
-        aria-label={`${sender} to ${receiver}: ${words}`}
+        aria-label={`${sender} to ${receiver}: ${row.words}`}
         style={hueOf(receiver)}
-        onClick={() => props.onChoose(index)}
+        {...buttonOf(row)}
       >
         <span
           className="sent-arrow"
           data-direction={direction({ from, to })}
           style={arrowStyle({ from, to })}
         >
-          <span className="sent-words" data-kind={kind}>
-            {words}
+          <span className="sent-words" data-kind={row.kind}>
+            {row.words}
           </span>
         </span>
       </button>
@@ -80,13 +56,11 @@ const Row = memo(function Row(props: RowProps) {
 });
 
 /** A sequence diagram: who sent what to whom, from top to bottom. */
-export function Messages({ run, moments, shown, onStep, onChoose }: MessagesProps) {
-  const rows = rowsAround(moments, shown, ROWS);
-  const { moments: drawn, before } = rows;
+export function Messages(messages: ListProps) {
+  const { run, moments } = messages;
+  const { list, rows, rowOf } = useRows(messages, ROWS);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same rows of the same moments are the same
-  const { lanes, sent } = useMemo(() => lanesOf(run, drawn), [run, moments, before]);
-  const { list, onKeyDown } = useRows(shown, onStep);
-  const stop = stopOf(drawn, shown);
+  const { lanes, sent } = useMemo(() => lanesOf(run, rows.moments), [run, moments, rows.before]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="messages" tabIndex={0} aria-label="Messages between actors">
@@ -103,17 +77,11 @@ export function Messages({ run, moments, shown, onStep, onChoose }: MessagesProp
           {sent.map(({ moment, from, to }) => (
             <Row
               key={moment.index}
-              index={moment.index}
               from={from}
               to={to}
               sender={lanes[from]?.name ?? ''}
               receiver={lanes[to]?.name ?? ''}
-              words={eventInWords(moment, run)}
-              kind={kindOf(moment)}
-              current={moment.index === shown?.index}
-              stop={moment === stop}
-              onKeyDown={onKeyDown}
-              onChoose={onChoose}
+              {...rowOf(moment)}
             />
           ))}
         </ol>

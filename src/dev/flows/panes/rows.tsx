@@ -1,23 +1,58 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
-import type { Rows } from '../history/rows.ts';
-import type { Moment } from '../history/run.ts';
+import { eventInWords, type Kind, kindOf } from '../history/filter.ts';
+import { type Rows, rowsAround } from '../history/rows.ts';
+import type { Moment, Run } from '../history/run.ts';
 import { reveal } from '../reveal.ts';
+
+/** A list of moments, one of which is looked at. */
+export interface ListProps {
+  readonly run: Run;
+  readonly moments: readonly Moment[];
+  readonly shown: Moment | undefined;
+  readonly onStep: (by: 1 | -1) => void;
+  readonly onChoose: (index: number) => void;
+}
+
+/** Told in words, not by the whole run, which is another with everything that happens. */
+export interface RowProps {
+  readonly index: number;
+  readonly words: string;
+  readonly kind: Kind;
+  readonly current: boolean;
+  /** Tab stops here. */
+  readonly stop: boolean;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onChoose: (index: number) => void;
+}
+
+/** What makes the button of a row one of its list. */
+export const buttonOf = ({ index, current, stop, onKeyDown, onChoose }: RowProps) => ({
+  'data-moment': index,
+  'aria-current': current,
+  tabIndex: stop ? 0 : -1,
+  onKeyDown,
+  onClick: () => onChoose(index),
+});
+
+/** The row that Tab stops at: the moment looked at, or the nearest one listed. */
+const stopOf = (moments: readonly Moment[], shown: Moment | undefined): Moment | undefined =>
+  moments.findLast(({ index }) => index <= (shown?.index ?? 0)) ?? moments[0];
 
 /**
  * A list of moments by keyboard: one stop for Tab, from where up and down lead from moment to moment.
- * Whatever is looked at is scrolled to.
+ * Whatever is looked at is scrolled to; of a long list at most `count` rows around it are drawn.
  */
-export function useRows(shown: Moment | undefined, onStep: (by: 1 | -1) => void) {
+export function useRows({ run, moments, shown, onStep, onChoose }: ListProps, count: number) {
   const list = useRef<HTMLOListElement>(null);
   const byKey = useRef(false);
-  const index = shown?.index;
+  const current = shown?.index;
   useEffect(() => {
-    const row = list.current?.querySelector<HTMLElement>(`[data-moment="${index}"]`);
+    const row = list.current?.querySelector<HTMLElement>(`[data-moment="${current}"]`);
     const box = row?.closest('.log, .messages');
     if (box && row) reveal(box, row.querySelector('.sent-arrow') ?? row);
     if (byKey.current && list.current?.contains(document.activeElement)) row?.focus();
     byKey.current = false;
-  }, [index]);
+  }, [current]);
   const onKeyDown = useCallback(
     (event: KeyboardEvent) => {
       if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
@@ -27,12 +62,19 @@ export function useRows(shown: Moment | undefined, onStep: (by: 1 | -1) => void)
     },
     [onStep],
   );
-  return { list, onKeyDown };
+  const rows = rowsAround(moments, shown, count);
+  const stop = stopOf(rows.moments, shown);
+  const rowOf = (moment: Moment): RowProps => ({
+    index: moment.index,
+    words: eventInWords(moment, run),
+    kind: kindOf(moment),
+    current: moment.index === current,
+    stop: moment === stop,
+    onKeyDown,
+    onChoose,
+  });
+  return { list, rows, rowOf };
 }
-
-/** The row that Tab stops at: the moment looked at, or the nearest one listed. */
-export const stopOf = (moments: readonly Moment[], shown: Moment | undefined): Moment | undefined =>
-  moments.findLast(({ index }) => index <= (shown?.index ?? 0)) ?? moments[0];
 
 /** Says which part of a long list is drawn, and how to come to the others. */
 export function PartOfList({ rows, of }: { rows: Rows; of: readonly Moment[] }) {
