@@ -1,8 +1,7 @@
-import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Alert } from '#src/ui/alert.tsx';
-import { Button } from '#src/ui/button.tsx';
 import { Actions } from '#src/ui/card.tsx';
 import { Reference } from '#src/ui/reference.tsx';
+import { TryAgain } from '#src/ui/try-again.tsx';
 import { Unavailable } from '#src/ui/unavailable.tsx';
 
 export interface ElementFailedProps {
@@ -18,7 +17,6 @@ export interface ElementFailedProps {
  * vital element is reported.
  */
 export function ElementFailed({ text, reference, onRetry }: ElementFailedProps) {
-  const t = useTexts();
   const template = text === undefined ? null : <p>{text}</p>;
   if (!onRetry) return template && <Alert>{template}</Alert>;
   return (
@@ -32,9 +30,7 @@ export function ElementFailed({ text, reference, onRetry }: ElementFailedProps) 
         <Unavailable reference={reference} />
       )}
       <Actions>
-        <Button kind="primary" onPress={onRetry}>
-          {t('COMMON.TRY_AGAIN')}
-        </Button>
+        <TryAgain onRetry={onRetry} />
       </Actions>
     </>
   );

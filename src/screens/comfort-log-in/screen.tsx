@@ -5,6 +5,7 @@ import { ErrorPicture } from '#src/ui/error-picture.tsx';
 import { Headline, Lead } from '#src/ui/headline.tsx';
 import { ProgressText } from '#src/ui/progress-text.tsx';
 import { Reference } from '#src/ui/reference.tsx';
+import { TryAgain } from '#src/ui/try-again.tsx';
 import type { ComfortProps } from './props.ts';
 import { ComfortWaiting } from './waiting.tsx';
 
@@ -35,11 +36,7 @@ function Ended(props: ComfortProps & { phase: keyof typeof ENDS }) {
       <p>{t(`COMFORT.${ENDS[phase]}.DETAIL`)}</p>
       {reference !== undefined && <Reference value={reference} />}
       <Actions>
-        {retriable && (
-          <Button kind="primary" onPress={onRetry}>
-            {t('COMMON.TRY_AGAIN')}
-          </Button>
-        )}
+        {retriable && <TryAgain onRetry={onRetry} />}
         <Button kind={retriable ? 'secondary' : 'primary'} onPress={onBackToLogIn}>
           {t('COMFORT.BACK_TO_LOG_IN')}
         </Button>

@@ -3,10 +3,10 @@ import { useTexts } from '#src/i18n/use-texts.tsx';
 import { type Back, BackButton } from '#src/screens/business-error/back-button.tsx';
 import { errorWords } from '#src/screens/business-error/texts.ts';
 import { Alert } from '#src/ui/alert.tsx';
-import { Button } from '#src/ui/button.tsx';
 import { Actions, Card } from '#src/ui/card.tsx';
 import { Headline } from '#src/ui/headline.tsx';
 import { Reference } from '#src/ui/reference.tsx';
+import { TryAgain } from '#src/ui/try-again.tsx';
 
 export interface InPlaceErrorProps {
   page: ErrorRouteId;
@@ -32,11 +32,7 @@ export default function InPlaceErrorScreen(props: InPlaceErrorProps) {
       </Alert>
       {(onRetry || back) && (
         <Actions>
-          {onRetry && (
-            <Button kind="primary" onPress={onRetry}>
-              {t('COMMON.TRY_AGAIN')}
-            </Button>
-          )}
+          {onRetry && <TryAgain onRetry={onRetry} />}
           {back && (
             <BackButton back={back} kind={onRetry ? 'secondary' : 'primary'} onBack={onBack} />
           )}

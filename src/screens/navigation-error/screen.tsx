@@ -1,10 +1,10 @@
 import { useTexts } from '#src/i18n/use-texts.tsx';
-import { Button } from '#src/ui/button.tsx';
 import { Actions, Card } from '#src/ui/card.tsx';
 import { ErrorPicture } from '#src/ui/error-picture.tsx';
 import { Headline } from '#src/ui/headline.tsx';
 import { Receipt } from '#src/ui/receipt.tsx';
 import { Reference } from '#src/ui/reference.tsx';
+import { TryAgain } from '#src/ui/try-again.tsx';
 
 export interface NavigationErrorProps {
   type?: string;
@@ -29,9 +29,7 @@ export default function NavigationErrorScreen(props: NavigationErrorProps) {
       {lines.length > 0 && <Receipt title={t('NAVIGATION_ERROR.DETAILS')} lines={lines} />}
       {reference !== undefined && <Reference value={reference} />}
       <Actions>
-        <Button kind="primary" onPress={onRetry}>
-          {t('COMMON.TRY_AGAIN')}
-        </Button>
+        <TryAgain onRetry={onRetry} />
       </Actions>
     </Card>
   );

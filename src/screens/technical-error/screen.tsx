@@ -1,10 +1,10 @@
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import { type Back, BackButton } from '#src/screens/business-error/back-button.tsx';
-import { Button } from '#src/ui/button.tsx';
 import { Actions, Card } from '#src/ui/card.tsx';
 import { ErrorPicture } from '#src/ui/error-picture.tsx';
 import { Headline, Lead } from '#src/ui/headline.tsx';
 import { Reference } from '#src/ui/reference.tsx';
+import { TryAgain } from '#src/ui/try-again.tsx';
 
 export interface TechnicalErrorProps {
   reference: string;
@@ -27,11 +27,7 @@ export default function TechnicalErrorScreen(props: TechnicalErrorProps) {
       <Reference value={reference} />
       {(canRetry || back) && (
         <Actions>
-          {canRetry && (
-            <Button kind="primary" onPress={onRetry}>
-              {t('COMMON.TRY_AGAIN')}
-            </Button>
-          )}
+          {canRetry && <TryAgain onRetry={onRetry} />}
           {back && (
             <BackButton back={back} kind={canRetry ? 'secondary' : 'primary'} onBack={onBack} />
           )}

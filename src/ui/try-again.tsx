@@ -1,0 +1,12 @@
+import { useTexts } from '#src/i18n/use-texts.tsx';
+import { Button } from './button.tsx';
+
+/** The way on from what failed: the same once more (N2). */
+export function TryAgain({ onRetry }: { onRetry: () => void }) {
+  const t = useTexts();
+  return (
+    <Button kind="primary" onPress={onRetry}>
+      {t('COMMON.TRY_AGAIN')}
+    </Button>
+  );
+}
