@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { Customer, PIN } from './support/customer.ts';
 import { Deployment } from './support/deployment.ts';
-import { drawnWith } from './support/fonts.ts';
+import { drawnAnewWith } from './support/fonts.ts';
 import { hold } from './support/hold.ts';
 import { expect, testWith } from './support/test.ts';
 import { byTan, EVERY_KIND_OF_STEP, WAYS } from './support/ways.ts';
@@ -170,9 +170,7 @@ test.describe('a page that was drawn ahead', () => {
     const font = page.waitForResponse('**/font.woff2*');
     await page.goto(`${bank.url}/demo/start?client=demo-bank-8888_89`);
     await (await font).finished();
-    await page.reload();
-    await expect(page.getByRole('textbox').first()).toBeVisible();
-    expect(await drawnWith(page)).toEqual(['Source Serif 4']);
+    await expect.poll(() => drawnAnewWith(page)).toEqual(['Source Serif 4']);
   });
 
   test.describe('for whoever has wished it dark, in English', () => {

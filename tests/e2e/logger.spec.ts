@@ -51,9 +51,10 @@ test('[X4] what is logged arrives when the tab is closed, also fifty long messag
 }) => {
   const page = await context.newPage();
   await customer.inTab(page).openRelyingParty();
+  const { length } = bank.log;
   await complain(page, `closing-${'x'.repeat(480)}`, 49);
   await page.close();
-  await expect.poll(() => bank.log.match(/CSP: closing-x+/g)?.length).toBe(49);
+  await expect.poll(() => bank.log.slice(length).match(/CSP: closing-x+/g)?.length).toBe(49);
 });
 
 test('[X4] what is logged arrives when another tab hides the page, with the CSRF header', async ({

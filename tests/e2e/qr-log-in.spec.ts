@@ -243,9 +243,13 @@ test.describe('a browser that was never here before', () => {
     await page.route('**/auth-frontend/**', (route) =>
       route.request().method() === 'HEAD' ? route.abort() : route.fallback(),
     );
+    const ahead = page.waitForRequest('**/static/prefetch-*.js');
     await customer.openRelyingParty();
     await customer.expectState('login.form.editing');
     await expect.poll(() => tries).toBeGreaterThan(0);
+    // What is fetched ahead wants that part, too: now, and not while the tries are counted.
+    await customer.pin.focus();
+    await ahead;
     await customer.qrButton.click();
     const headline = customer.headline('COMMON.UNAVAILABLE_TITLE');
     await expect(headline).toBeFocused();
@@ -278,6 +282,8 @@ test.describe('a browser that was never here before', () => {
     const LATER = /\/static\/(second|later|machines|i18n-\w+-navigation)-/;
     await page.route(LATER, (route) => route.abort());
     await page.route('**/session?*', async (route) => {
+      // The call is made soon after the form is drawn, whether or not the scripts have come.
+      await page.waitForLoadState();
       await context.setOffline(true);
       await route.abort();
     });

@@ -1,3 +1,4 @@
+import { stopClock } from './support/stopped-clock.ts';
 import { expect, test } from './support/test.ts';
 import { walkedIn } from './support/ways.ts';
 
@@ -77,11 +78,8 @@ test.describe('a browser that was never here before', () => {
     guard,
   }) => {
     guard.allow(/ERR_INTERNET_DISCONNECTED/, 'offline');
-    // What is loaded in any case some seconds later does not come: hardly any time passes for the page.
-    const now = Date.now();
-    await page.clock.install({ time: now });
-    // A clock cannot be set back: so much ahead as a busy machine may need to say so.
-    await page.clock.pauseAt(now + 10_000);
+    // What is loaded in any case some seconds later does not come.
+    await stopClock(page);
     await customer.openForeignParty(foreign, 'market');
     await page.clock.runFor(1000);
     await expect(page.getByRole('contentinfo')).toBeVisible();

@@ -8,7 +8,7 @@ const test = testWith(() => ReleasedBank.open());
 test.use({ cold: true });
 test.describe.configure({ mode: 'default' });
 
-const GONE = /status of 404|ERR_CONNECTION_REFUSED|dynamically imported|apply style/;
+const GONE = /status of 404|ERR_CONNECTION_(REFUSED|RESET)|dynamically imported|apply style/;
 
 /** How often the wizard's page has been loaded. */
 function countLoads(page: Page): () => number {
@@ -68,17 +68,18 @@ for (const [part, file, lost] of [
     expect(loads()).toBe(1);
     await expect(page).toHaveURL(/\/navigation-error\?/);
     const reference = page.getByRole('main').locator('code');
-    const traceId = await reference.textContent();
     const carried = () => page.evaluate(() => history.state.usr);
-    expect(await carried()).toMatchObject({
+    await expect.poll(carried).toMatchObject({
       messageKey: 'APP_COULD_NOT_BE_STARTED',
-      traceId,
+      traceId: expect.any(String),
       ...lost,
     });
+    const { traceId } = await carried();
+    await expect(reference).toHaveText(traceId);
     const details = Object.values(lost).filter((value) => typeof value === 'string');
     await expect(page.getByRole('definition')).toHaveText(details);
     await customer.button('COMMON.TRY_AGAIN').click();
-    await expect(reference).not.toHaveText(traceId ?? '');
+    await expect(reference).not.toHaveText(traceId);
     const another = await reference.textContent();
     await expect.poll(carried).toMatchObject({ ...lost, traceId: another });
     await page.unroute(file);

@@ -21,10 +21,10 @@ for (const language of walkedIn('de')) {
       guard.allow(/ERR_INTERNET_DISCONNECTED/, 'screens of later steps may be on their way');
       // Where a test may answer for the network, the browser keeps nothing: no file is there but by being loaded.
       await page.route('**/nowhere', (route) => route.abort());
-      await customer.openForeignParty(foreign);
       const dialogLoaded = page.waitForEvent('requestfinished', (request) =>
         request.url().includes('screens-session-dialog'),
       );
+      await customer.openForeignParty(foreign);
       await customer.logIn('anna');
       await expect(customer.tan).toBeVisible();
       const dialog = page.getByRole('dialog', { name: words.text('SESSION.TITLE') });

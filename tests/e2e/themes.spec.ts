@@ -5,9 +5,10 @@ import { readTheme, type Theme } from '#contract/theme.ts';
 import { Palette } from '../tools/themes/colours.ts';
 import { expectAccessible, OF_COLOURS } from './support/accessible.ts';
 import type { Bank } from './support/bank.ts';
-import { declaredFonts, drawnWith } from './support/fonts.ts';
+import { declaredFonts, drawnAnewWith, drawnWith } from './support/fonts.ts';
 import { hold } from './support/hold.ts';
 import { fromStaticHost } from './support/static-host.ts';
+import { stopClock } from './support/stopped-clock.ts';
 import { type Appearance, expect, test } from './support/test.ts';
 
 const FOLDER = 'public/assets/themes';
@@ -253,6 +254,8 @@ test.describe('T4: when it cannot be had', () => {
     guard,
   }) => {
     guard.allow(/Failed to load resource|503/, 'the theme server fails here');
+    // Who takes too long is not asked again.
+    await stopClock(page);
     const address = await startAt(page, bank, '7777_1');
     for (const [fault, answer] of Object.entries(FAULTS)) {
       await test.step(fault, async () => {
@@ -284,12 +287,16 @@ test.describe('T4: when it cannot be had', () => {
     page,
     bank,
   }) => {
+    // Its two seconds pass only as the test looks.
+    await stopClock(page);
     const letGo = await hold(page, COLOURS);
-    const settings = page.waitForResponse('**/settingsV2?*');
     await page.goto(await startAt(page, bank, '8888_89'));
-    await settings;
+    const spinner = async () => {
+      await page.clock.runFor(50);
+      return page.locator('.spinner').isVisible();
+    };
+    await expect.poll(spinner).toBe(true);
     await customer.expectState('awaitingTheme');
-    await expect(page.locator('.spinner')).toBeVisible();
     await expect(page.getByRole('textbox')).toHaveCount(0);
     letGo();
     await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
@@ -317,6 +324,7 @@ test.describe('T4: when it cannot be had', () => {
     guard.allow(/404/, 'there is no such theme');
     const address = await openBank(page, bank, '8840_1');
     const asked = noteStylesheets(page);
+    await stopClock(page);
     await page.goto(`${address}&theme=4711_1`);
     await expectTheme(page, '9998');
     expect(asked).toEqual([...Array(3).fill('bank 4711_1'), 'local 4711_1', 'local 9998']);
@@ -401,9 +409,7 @@ test.describe('T5: a bank’s own font', () => {
     await openBank(page, bank, '8888_89');
     expect(await shiftsOf(page)).toEqual([]);
     // By now the browser has it for ever, and the next page shows it from the first letter.
-    await page.reload();
-    await expect(page.getByRole('textbox').first()).toBeVisible();
-    expect(await drawnWith(page)).toEqual(['Source Serif 4']);
+    await expect.poll(() => drawnAnewWith(page)).toEqual(['Source Serif 4']);
     expect(await shiftsOf(page)).toEqual([]);
 
     guard.allow(/font\.woff2/, 'the font fails here');

@@ -274,7 +274,16 @@ describe('hostile messages', () => {
     const actor = createActor(machine).start();
     const channel = new BroadcastChannel('auth-frontend|lead|fuzz');
     const said = fc.sample(nastyJson, 200).filter((it) => !JSON.stringify(it)?.includes('"tab"'));
-    for (const message of said) channel.postMessage(message);
+    const heard = new Promise((resolve) => {
+      const witness = new BroadcastChannel('auth-frontend|lead|fuzz');
+      witness.onmessage = ({ data }) => {
+        if (data !== 'the last') return;
+        witness.close();
+        resolve(undefined);
+      };
+    });
+    for (const message of [...said, 'the last']) channel.postMessage(message);
+    await heard;
     expect(lost).not.toHaveBeenCalled();
     channel.postMessage({ tab: 'another' });
     await expect.poll(() => lost.mock.calls).toHaveLength(1);
