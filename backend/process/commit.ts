@@ -69,6 +69,8 @@ export async function commit<Reply>(
     if ((expired || current.ending !== undefined) && access.tolerance === 'live') {
       throw new Refusal('USER_SESSION_EXPIRED');
     }
+    // Begun anew since the call was let in: what it was judged by was another customer's (S2, S5).
+    if (current.rounds !== access.authentication.rounds) throw new Refusal('STEP_NOT_CURRENT');
     const draft = structuredClone(current);
     if (!expired) draft.expiresAt = expiryAfterActivity(draft, now);
     reply = work(draft);

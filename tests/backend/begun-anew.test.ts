@@ -1,0 +1,84 @@
+import { describe, expect, test, vi } from 'vitest';
+import { AUDIT_LOG } from '#backend/audit.ts';
+import { demoCustomers } from '#backend/demo/personas.ts';
+import { AUTHENTICATION } from '#backend/process/model.ts';
+import { type Running, start, Wizard } from './harness.ts';
+
+/** A server, and something that happens while the next call that needs a customer looks them up. */
+async function interrupted() {
+  const demo = await demoCustomers();
+  let meanwhile = async () => {};
+  const customers = {
+    ...demo,
+    async byId(id: string) {
+      const happens = meanwhile;
+      meanwhile = async () => {};
+      await happens();
+      return demo.byId(id);
+    },
+  };
+  const running = await start({ customers });
+  const atNextLookUp = (happens: () => Promise<void>) => {
+    meanwhile = happens;
+  };
+  return { ...running, atNextLookUp };
+}
+
+/** The same just before the next call takes effect. */
+function atTheLastMoment({ server }: Running, happens: () => Promise<unknown>): void {
+  const { store } = server.services;
+  const spy = vi.spyOn(store, 'update').mockImplementation(async (kind, id, change) => {
+    if (kind.name === AUTHENTICATION.name) {
+      spy.mockRestore();
+      await happens();
+    }
+    return store.update(kind, id, change);
+  });
+}
+
+const quit = async (wizard: Wizard) =>
+  (await wizard.post('cancellation', { cause: 'customer' })).body;
+
+/** Quits, and logs in as somebody else. */
+async function beginAnewAs(customer: string, wizard: Wizard): Promise<void> {
+  expect(await quit(wizard)).toEqual({ backToLogIn: true });
+  expect((await wizard.logIn(customer)).status).toBe(200);
+}
+
+describe('a log-in that somebody else begins anew while a call is under way', () => {
+  test('[S5] [S2] [E6] has none of their steps ended by the TAN of the customer before', async () => {
+    const { browser, atNextLookUp } = await interrupted();
+    const wizard = await Wizard.open(browser(), 'demo-okvp');
+    await wizard.logIn('anna');
+    const { id } = await wizard.startTan('psd2-auth');
+    await wizard.submitTan(id, await wizard.tanFor('anna', id));
+    const before = wizard.with(wizard.browser.clone());
+    atNextLookUp(() => beginAnewAs('emma', wizard));
+    const ended = await before.post('steps/psd2-auth/tan-end');
+    expect([ended.status, ended.body.code]).toEqual([409, 'STEP_NOT_CURRENT']);
+    expect(await wizard.next()).toBe('START_TAN_PROCESS_FOR_PSD2_AUTH');
+    expect((await wizard.post('completion')).body.code).toBe('STEP_NOT_CURRENT');
+  });
+
+  test('[S5] [S2] [E6] has no challenge opened by the customer before, and nobody is sent its TAN', async () => {
+    const { server, browser, atNextLookUp } = await interrupted();
+    const wizard = await Wizard.open(browser(), 'demo-okvp');
+    await wizard.logIn('anna');
+    const before = wizard.with(wizard.browser.clone());
+    atNextLookUp(() => beginAnewAs('emma', wizard));
+    const started = await before.post('steps/psd2-auth/tan-start');
+    expect([started.status, started.body.code]).toEqual([409, 'STEP_NOT_CURRENT']);
+    const audited = await server.services.store.lines(AUDIT_LOG);
+    expect(audited.filter((line) => line.includes('tan.sent'))).toEqual([]);
+    expect(await wizard.next()).toBe('START_TAN_PROCESS_FOR_PSD2_AUTH');
+  });
+
+  test('[E6] [S6] is not ended by another press of the button that began it anew', async () => {
+    const running = await start();
+    const wizard = await Wizard.open(running.browser(), 'demo-okvp');
+    await wizard.logIn('anna');
+    atTheLastMoment(running, async () => expect(await quit(wizard)).toEqual({ backToLogIn: true }));
+    expect((await quit(wizard)).code).toBe('STEP_NOT_CURRENT');
+    expect((await wizard.logIn('henry')).status).toBe(200);
+  });
+});
