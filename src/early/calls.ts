@@ -45,7 +45,8 @@ export function entryCalls(): EntryCalls {
       headers: { accept: 'application/json', ...more },
       credentials: 'include',
       signal: AbortSignal.timeout(PATIENCE),
-    });
+      // Read at once: the signal would take away a body that still waits for a slow script (N2).
+    }).then(async (response) => new Response(await response.text(), response));
     // Whoever takes the reply handles its failure.
     answer.catch(() => {});
     answers.set(url, answer);

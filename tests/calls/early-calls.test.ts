@@ -1,0 +1,66 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { WIZARD_BASE } from '#contract/endpoint.ts';
+import { session } from '#contract/entry.ts';
+import { RuntimeConfig } from '#contract/runtime-config.ts';
+import { sessionReply } from '#machines/testing/replies.ts';
+import { entryCalls, entryUrl } from '#src/early/calls.ts';
+import { configureCalls } from '#src/services/calls.ts';
+import { call } from '#src/services/http.ts';
+import { listening } from '../backend/listening.ts';
+
+const query = { client_id: 'a', redirect_uri: 'https://x/cb' };
+const SESSION = entryUrl(new URLSearchParams(query), '/session');
+const REPLY = JSON.stringify(sessionReply());
+
+/** Ends what the calls of the page's head wait for, as a clock does in a browser. */
+let patience: AbortController;
+
+beforeEach(() => {
+  patience = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => patience.signal);
+  vi.stubGlobal('document', { cookie: '', getElementById: () => null });
+  vi.stubGlobal('location', { pathname: WIZARD_BASE, search: `?${new URLSearchParams(query)}` });
+});
+afterEach(() => {
+  configureCalls(z.parse(RuntimeConfig, {}));
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** The calls that the page's head makes, to a bank that answers like this. */
+async function headOf(answer: (response: ServerResponse) => void) {
+  const { origin } = await listening(answer);
+  const direct = fetch;
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => direct(origin + path, init));
+  const calls = entryCalls();
+  calls.begin();
+  return calls;
+}
+
+/** What the wizard's script, which comes now, makes of the session's answer. */
+function read(answer: Promise<Response> | undefined) {
+  configureCalls(z.parse(RuntimeConfig, {}), { take: () => answer, release: () => undefined });
+  return call(session, { query });
+}
+
+test('[N2, N3] an answer is there also for a script that comes later than answers are waited for', async () => {
+  const calls = await headOf((response) => response.end(REPLY));
+  const answer = calls.take(SESSION);
+  await answer;
+  patience.abort();
+  expect(await read(answer)).toMatchObject({ kind: 'done' });
+});
+
+test.each<[string, (response: ServerResponse) => void]>([
+  ['that breaks off', (response) => response.write(REPLY.slice(0, 9), () => response.destroy())],
+  ['whose end does not come', (response) => response.write(REPLY, () => patience.abort())],
+  ['that does not come', () => patience.abort()],
+])('[N2, R2] an answer %s is nobody answering, with a reference', async (_, answer) => {
+  const calls = await headOf(answer);
+  expect(await read(calls.take(SESSION))).toEqual({
+    kind: 'unreachable',
+    reference: expect.stringMatching(/^W/),
+  });
+});
