@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from '#contract/headers.ts';
 import { PREFER_HEADER, PREFER_INCLUDED } from '#contract/included.ts';
@@ -45,6 +45,11 @@ function asItsBrowser(request: FastifyRequest, reply: FastifyReply) {
   });
 }
 
+/** A server that stops takes no further call, not even from itself: the wizard asks the next one (N4). */
+function unlessStopping(error: unknown): undefined {
+  if (!(error instanceof errorCodes.FST_ERR_REOPENED_CLOSE_SERVER)) throw error;
+}
+
 /**
  * A step's answer with the answers to the calls that follow it, where the wizard would rather have them
  * along: asked for as its browser would ask, so that each is let in, counted and refused as ever. What
@@ -64,8 +69,8 @@ export async function withIncluded(
   for (;;) {
     const call = callAfter(last, setting);
     if (call === undefined) break;
-    const response = await app.inject({ ...call, ...browser() });
-    if (response.statusCode !== 200) break;
+    const response = await app.inject({ ...call, ...browser() }).catch(unlessStopping);
+    if (response?.statusCode !== 200) break;
     last = response.json();
     included[`${call.method} ${call.url}`] = last;
   }

@@ -26,19 +26,26 @@ async function slowCustomers(way: 'find' | 'byId') {
   return { customers: { ...customers, [way]: slow }, beSlow, isAsked, answer };
 }
 
-test('[N4] a server that stops finishes what is under way, and takes nothing new', async () => {
-  const { customers, beSlow, isAsked, answer } = await slowCustomers('find');
-  const { server, browser } = await start({ customers });
-  const wizard = await Wizard.open(browser());
-  beSlow();
-  const underWay = wizard.logIn('anna');
-  await isAsked;
-  const closed = server.close();
-  await expect.poll(() => fetch(wizard.browser.inner).catch(() => 'refused')).toBe('refused');
-  answer();
-  expect((await underWay).status).toBe(200);
-  await closed;
-});
+test.each([
+  ['', {}],
+  [', also where it was to bring along what follows', { prefer: 'included' }],
+])(
+  '[N4] a server that stops finishes what is under way%s, and takes nothing new',
+  async (_, headers) => {
+    const { customers, beSlow, isAsked, answer } = await slowCustomers('find');
+    const { server, browser } = await start({ customers });
+    const wizard = await Wizard.open(browser());
+    beSlow();
+    const body = { identifier: 'anna', pin: '12345' };
+    const underWay = wizard.browser.call('POST', `${wizard.base}/log-in`, { body, headers });
+    await isAsked;
+    const closed = server.close();
+    await expect.poll(() => fetch(wizard.browser.inner).catch(() => 'refused')).toBe('refused');
+    answer();
+    expect((await underWay).status).toBe(200);
+    await closed;
+  },
+);
 
 test('[N4] [E7] who is on the way back to the party when it stops gets there', async () => {
   const { customers, beSlow, isAsked, answer } = await slowCustomers('byId');
