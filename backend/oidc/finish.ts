@@ -1,21 +1,37 @@
 import type { InteractionResults, Provider } from 'oidc-provider';
+import { TOLD_ACCOUNT } from '../process/accounts.ts';
+import { rememberAccount } from '../process/completed.ts';
 import type { Authentication, Ending } from '../process/model.ts';
 import type { Authorization } from '../services.ts';
+import type { Store } from '../store/store.ts';
+import { GRANT_LIFETIME } from './provider.ts';
 
-/** Grants exactly what was asked for, so that the provider has nothing left to ask. */
+interface Needs {
+  readonly provider: Provider;
+  readonly store: Store;
+  readonly now: () => number;
+}
+
+type Completed = Extract<Ending, { kind: 'completed' }>;
+
+/** Grants exactly what was asked for, so that the provider has nothing left to ask; and one account of theirs (A8). */
 async function grantOf(
-  provider: Provider,
+  { provider, store, now }: Needs,
   { clientId, scopes, claims }: Authentication,
-  accountId: string,
+  { accountId, preferredAccountId, preferredBefore }: Completed,
 ): Promise<string> {
   const grant = new provider.Grant({ clientId, accountId });
   grant.addOIDCScope(scopes.join(' '));
   if (claims.length > 0) grant.addOIDCClaims(claims);
-  return grant.save();
+  const grantId = await grant.save();
+  const told = { accountId: preferredAccountId ?? preferredBefore };
+  const expiresAt = now() + GRANT_LIFETIME * 1000;
+  await store.put(TOLD_ACCOUNT, grantId, told, { grantId, expiresAt });
+  return grantId;
 }
 
 async function resultOf(
-  provider: Provider,
+  needs: Needs,
   authentication: Authentication,
   ending: Ending,
 ): Promise<InteractionResults> {
@@ -23,12 +39,13 @@ async function resultOf(
     return { error: ending.error, error_description: ending.description };
   }
   const { accountId, amr } = ending;
-  const grantId = await grantOf(provider, authentication, accountId);
+  const grantId = await grantOf(needs, authentication, ending);
   return { login: { accountId, amr, remember: false }, consent: { grantId } };
 }
 
 /** The OpenID Provider as the end of a log-in needs it (E7, E8). */
-export function authorizationOf(provider: Provider): Authorization {
+export function authorizationOf(needs: Needs): Authorization {
+  const { provider, store } = needs;
   return {
     async finish(authentication) {
       const { id, ending } = authentication;
@@ -36,7 +53,8 @@ export function authorizationOf(provider: Provider): Authorization {
       // Gone: the browser has already resumed. Decided: the first ending stands.
       if (ending === undefined || interaction === undefined || interaction.result !== undefined)
         return;
-      interaction.result = await resultOf(provider, authentication, ending);
+      await rememberAccount(store, ending);
+      interaction.result = await resultOf(needs, authentication, ending);
       await interaction.persist();
     },
     async redirectUriAllowed(clientId, redirectUri) {

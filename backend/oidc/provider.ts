@@ -17,6 +17,8 @@ import { RESUME_COOKIE, spentWithAnswer, wayBack } from './way-back.ts';
 
 export const OIDC_PREFIX = '/oidc';
 const HOUR = 60 * 60;
+/** In seconds: as long as any token that is issued for it. */
+export const GRANT_LIFETIME = 24 * HOUR;
 
 interface Needs {
   readonly config: Pick<Config, 'publicUrl' | 'frameAncestors' | 'framedElsewhere'>;
@@ -86,17 +88,17 @@ export function createProvider(needs: Needs): Provider {
       AuthorizationCode: 60,
       IdToken: 5 * 60,
       RefreshToken: 24 * HOUR,
-      Grant: 24 * HOUR,
+      Grant: GRANT_LIFETIME,
       Interaction: AUTHENTICATION_LIFETIME / 1000,
       Session: HOUR,
     },
     interactions: { url: interactionUrl },
-    async findAccount(_ctx, id) {
+    async findAccount(_ctx, id, token) {
       const customer = await customers.byId(id);
       return (
         customer && {
           accountId: id,
-          claims: async () => ({ ...(await claimsOf(store, customer)), sub: id }),
+          claims: async () => ({ ...(await claimsOf(store, customer, token?.grantId)), sub: id }),
         }
       );
     },

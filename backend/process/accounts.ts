@@ -12,6 +12,14 @@ export const PREFERENCE: Kind<z.infer<typeof Preference>> = {
   parse: (stored) => z.parse(Preference, stored),
 };
 
+const Told = z.object({ accountId: z.optional(z.string()) });
+
+/** Which account a party is told of, by the grant of its log-in; none where the bank's own claims say it. */
+export const TOLD_ACCOUNT: Kind<z.infer<typeof Told>> = {
+  name: 'told account',
+  parse: (stored) => z.parse(Told, stored),
+};
+
 /** The account chosen in this log-in, or the one preferred before, or the first (A8). */
 export function preferredAccountOf(
   { steps, preferredAccountId }: Authentication,
@@ -30,12 +38,18 @@ export function accountsForwarded(authentication: Authentication, customer: Cust
   return preferred === undefined ? [] : [preferred];
 }
 
-/** The customer's claims, with the preferred account as the one the bank names. */
+/**
+ * The customer's claims as the party of this grant is told them: with the account of that very log-in as
+ * the one the bank names, whatever was chosen in another since (A8).
+ */
 export async function claimsOf(
   store: Store,
   { id, claims, accounts }: Customer,
+  grantId: string | undefined,
 ): Promise<Readonly<Record<string, ClaimValue>>> {
-  const preference = await store.get(PREFERENCE, id);
-  const preferred = accounts.find((account) => account.id === preference?.accountId);
+  const told = grantId === undefined ? undefined : await store.get(TOLD_ACCOUNT, grantId);
+  // A grant of the release before, which may run beside this one, has no account of its own (N4).
+  const { accountId } = told ?? (await store.get(PREFERENCE, id)) ?? {};
+  const preferred = accounts.find((account) => account.id === accountId);
   return preferred === undefined ? claims : { ...claims, iban: preferred.iban };
 }

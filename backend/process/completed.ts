@@ -19,7 +19,7 @@ function amrOf({ way = 'pin', steps }: Authentication): string[] {
   ];
 }
 
-/** Before the party asks for claims: the account chosen in this log-in is the one they name (A8). */
+/** The account chosen in this log-in is the one preferred from now on (A8). */
 export async function rememberAccount(store: Store, ending: Ending): Promise<void> {
   if (ending.kind !== 'completed' || ending.preferredAccountId === undefined) return;
   await store.put(PREFERENCE, ending.accountId, { accountId: ending.preferredAccountId });
@@ -30,6 +30,11 @@ export function completedEnding(draft: Authentication, accountId: string): Endin
   const [preferredAccountId] = draft.steps.flatMap((step) =>
     step.kind === 'account' && step.accountId !== undefined ? [step.accountId] : [],
   );
-  const ending: Ending = { kind: 'completed', accountId, amr: amrOf(draft) };
-  return preferredAccountId === undefined ? ending : { ...ending, preferredAccountId };
+  return {
+    kind: 'completed',
+    accountId,
+    amr: amrOf(draft),
+    preferredAccountId,
+    preferredBefore: draft.preferredAccountId,
+  };
 }

@@ -3,7 +3,7 @@ import { type OAuthError, oauthErrorOf } from '#contract/error-codes.ts';
 import type { AuditEvent, AuditEventName } from '../audit.ts';
 import { setCookies } from '../http/cookies.ts';
 import { Refusal } from '../refusal.ts';
-import { completedEnding, rememberAccount } from './completed.ts';
+import { completedEnding } from './completed.ts';
 import {
   AUTHENTICATION,
   type Authentication,
@@ -52,7 +52,6 @@ async function handOver({ services, authentication, session, reply }: Admitted):
   const { store, authorization, cookies, now } = services;
   const ended = await store.get(AUTHENTICATION, authentication.id);
   if (ended?.ending === undefined) return;
-  await rememberAccount(store, ended.ending);
   await authorization.finish(ended);
   for (const { id } of session.authentications) {
     const other = await store.get(AUTHENTICATION, id);

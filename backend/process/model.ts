@@ -15,6 +15,8 @@ const Ending = z.discriminatedUnion('kind', [
     amr: z.array(z.string()),
     /** The bank account chosen on the way, remembered at the end (A8). */
     preferredAccountId: z.optional(z.string()),
+    /** The one preferred before, which the party is told of where none was chosen. */
+    preferredBefore: z.optional(z.string()),
   }),
   z.object({ kind: z.literal('failed'), error: z.string(), description: z.string() }),
 ]);

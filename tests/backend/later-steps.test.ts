@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { AUDIT_LOG } from '#backend/audit.ts';
+import { PREFERENCE } from '#backend/process/accounts.ts';
 import { AUTHENTICATION } from '#backend/process/model.ts';
 import { Accounts, Remittance, SignatureDetails } from '#contract/later-steps.ts';
 import { ConsentDetails, TermsDocument } from '#contract/steps.ts';
@@ -85,6 +86,47 @@ describe('the preferred account', () => {
     const again = await to('bruno', 'SELECT_PREFERRED_IBAN');
     const next = z.parse(Accounts, (await again.get(RESOURCE)).body);
     expect(next.preferredId).toBe(chosen?.id);
+  });
+
+  test('[A8] is told to each of two parties as it was chosen for it, and the later choice is preferred', async () => {
+    const choosing = async (client: string, n: number) => {
+      const wizard = await to('bruno', 'SELECT_PREFERRED_IBAN', client);
+      const { accounts } = z.parse(Accounts, (await wizard.get(RESOURCE)).body);
+      await wizard.post(RESOURCE, { accountId: accounts[n]?.id });
+      return { wizard, chosen: accounts[n] };
+    };
+    const [first, second] = [await choosing('demo-yes', 1), await choosing('demo-verbund', 2)];
+    // Completed, and asked for once more as its answer was lost; the other is completed in between.
+    const complete = () => first.wizard.post('completion', undefined, 'first-completion');
+    const { redirectUrl } = (await complete()).body;
+    expect(facts(await second.wizard.complete())).toMatchObject({ iban: second.chosen?.iban });
+    await complete();
+    const page = await first.wizard.browser.visit(String(redirectUrl));
+    expect(facts(page)).toMatchObject({ iban: first.chosen?.iban });
+    const again = await to('bruno', 'SELECT_PREFERRED_IBAN');
+    const next = z.parse(Accounts, (await again.get(RESOURCE)).body);
+    expect(next.preferredId).toBe(second.chosen?.id);
+  });
+
+  test('[A8] is told to a party that lets nobody choose as it was at the log-in', async () => {
+    const { store, customers } = running().server.services;
+    const david = await customers.find('david');
+    const [first, second] = david?.accounts ?? [];
+    const prefer = (id: string | undefined) =>
+      store.put(PREFERENCE, david?.id ?? '', { accountId: id ?? '' });
+    for (const [before, meanwhile] of [
+      [second, first],
+      [undefined, second],
+    ]) {
+      await (before === undefined ? store.clear(PREFERENCE) : prefer(before.id));
+      const wizard = await open();
+      await wizard.logIn('david');
+      await wizard.walk('david');
+      const { redirectUrl } = (await wizard.post('completion')).body;
+      await prefer(meanwhile?.id);
+      const { iban } = facts(await wizard.browser.visit(String(redirectUrl)));
+      expect(iban).toBe((before ?? first)?.iban);
+    }
   });
 
   test('[A8] the consent before it names every account that may be chosen', async () => {
