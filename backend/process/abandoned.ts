@@ -11,6 +11,8 @@ export class Abandoned {
   readonly #store: Store;
   readonly #audit: Audit;
   readonly #now: () => number;
+  /** Taken off the list, and not judged: the store did not answer. They are the next look's. */
+  readonly #left: string[] = [];
 
   constructor(store: Store, audit: Audit, now: () => number) {
     this.#store = store;
@@ -19,25 +21,40 @@ export class Abandoned {
   }
 
   /** A log-in was opened: it is looked at once it may have expired. */
-  async watch({ id, expiresAt }: Authentication): Promise<void> {
+  async watch({ id, expiresAt }: Pick<Authentication, 'id' | 'expiresAt'>): Promise<void> {
     await this.#store.remind(LIST, id, expiresAt);
   }
 
-  /** Looks at those that are due. Each log-in is counted once, whichever process looks. */
+  /** Looks at all that are due. Each log-in is counted once, whichever process looks. */
   async look(): Promise<void> {
-    for (const id of await this.#store.due(LIST)) await this.#judge(id);
+    const due = () => this.#store.due(LIST);
+    for (let ids = await due(); ids.length > 0; ids = await due()) await this.#judgeAll(ids);
+    await this.#judgeAll(this.#left.splice(0));
+  }
+
+  async #judgeAll(ids: readonly string[]): Promise<void> {
+    for (const [n, id] of ids.entries()) {
+      try {
+        await this.#judge(id);
+      } catch (error) {
+        // The others first: it may be this one that cannot be judged.
+        this.#left.push(...ids.slice(n + 1), id);
+        throw error;
+      }
+    }
   }
 
   async #judge(id: string): Promise<void> {
     let over = false;
     const stands = await this.#store.update(AUTHENTICATION, id, (current) => {
-      over = false;
-      if (current === undefined || current.ending !== undefined || this.#lives(current)) return;
-      over = true;
-      return { value: { ...current, over: true as const } };
+      // Over already: counted before, or made so by this very call, when the store's answer was lost.
+      if (current === undefined || current.ending !== undefined || current.over) return;
+      over = !this.#lives(current);
+      return over ? { value: { ...current, over: true as const } } : undefined;
     });
     if (stands === undefined || stands.ending !== undefined) return;
-    if (!over) return this.watch(stands);
+    if (!stands.over) return this.watch(stands);
+    if (!over) return;
     const code = failureOf(stands);
     await this.#audit.write({
       event: code === undefined ? 'abandoned' : 'failed',

@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { AUDIT_LOG } from '#backend/audit.ts';
+import { Abandoned } from '#backend/process/abandoned.ts';
+import { Unavailable } from '#backend/refusal.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { ErrorReply } from '#contract/error-codes.ts';
 import { freePort } from '../tools/ports.ts';
@@ -101,6 +103,30 @@ describe('metrics', () => {
     await silent.cancel('error');
     expect(await gone()).toHaveLength(3);
     expect((await numbers()).filter((line) => line.includes('failed'))).toEqual([]);
+  });
+
+  test('[N5] who never comes back is counted also where the store did not answer for one of them', async () => {
+    const { browser, numbers, later, server } = await observed();
+    for (let n = 0; n < 3; n += 1) await Wizard.open(browser());
+    later(16 * MINUTE);
+    const { store } = server.services;
+    const spy = vi.spyOn(store, 'update').mockRejectedValueOnce(new Unavailable('away'));
+    const gone = async () => (await numbers()).filter((line) => line.includes('abandoned'));
+    expect(await gone()).toEqual([]);
+    expect(spy).toHaveBeenCalledTimes(1);
+    expect(await gone()).toEqual([
+      'auth_logins_abandoned_total{client="demo-yes",step="log-in",how="silent"} 3',
+    ]);
+  });
+
+  test('[N5] who never comes back is counted at the first look, however many others there were', async () => {
+    const { browser, numbers, later, now, server } = await observed();
+    const { store, audit } = server.services;
+    const abandoned = new Abandoned(store, audit, now);
+    for (let n = 0; n < 2001; n += 1) await abandoned.watch({ id: `ended-${n}`, expiresAt: now() });
+    await Wizard.open(browser());
+    later(16 * MINUTE);
+    expect((await numbers()).filter((line) => line.includes('abandoned'))).toHaveLength(1);
   });
 
   test('[N5] a log-in that goes on is not given up, however often it is looked after', async () => {
