@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest';
-import { createActor, waitFor } from 'xstate';
-import { answering, done, unreachable } from '../testing/answers.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import type { Answer } from '../answer.ts';
+import { answering, done, refused, unreachable } from '../testing/answers.ts';
 import { findGaps, NO_GAPS } from '../testing/coverage.ts';
 import { end, extended, input, later, quiet, stay, ticked, walks } from './walk.ts';
 
@@ -33,6 +34,42 @@ test('[A10] [N2] staying that nobody answers leaves the question open', async ()
   actor.send(ticked(end - 30_000));
   actor.send(stay);
   await waitFor(actor, (snapshot) => snapshot.matches({ warning: 'asking' }));
+});
+
+describe('[A10] the session ends while the answer to staying is on its way', () => {
+  /** Asked to stay three seconds before the end, which passes. */
+  function stayingPastTheEnd() {
+    let answer: (answer: Answer<{ expiresAt: string }>) => void = () => {};
+    const keepAlive = fromPromise<Answer<{ expiresAt: string }>, { authenticationId: string }>(
+      () => new Promise((resolve) => (answer = resolve)),
+    );
+    const reportExpired = vi.fn();
+    const machine = quiet.provide({ actors: { keepAlive }, actions: { reportExpired } });
+    const actor = createActor(machine, { input }).start();
+    actor.send(ticked(end - 3_000));
+    actor.send(stay);
+    actor.send(ticked(end + 1_000));
+    return { actor, answer, reportExpired };
+  }
+
+  test('who asked in time stays', async () => {
+    const { actor, answer, reportExpired } = stayingPastTheEnd();
+    answer(done(later));
+    await waitFor(actor, (snapshot) => snapshot.matches('running'));
+    expect(reportExpired).not.toHaveBeenCalled();
+  });
+
+  test.each([unreachable, refused('USER_SESSION_EXPIRED')])(
+    'if the answer is %j, it is over',
+    async (said) => {
+      const { actor, answer, reportExpired } = stayingPastTheEnd();
+      answer(said);
+      await waitFor(actor, (snapshot) => snapshot.matches({ warning: 'asking' }));
+      actor.send(ticked(end + 2_000));
+      expect(actor.getSnapshot().value).toBe('expired');
+      expect(reportExpired).toHaveBeenCalledOnce();
+    },
+  );
 });
 
 test('[A10] any answer of the backend extends it as well', () => {

@@ -91,8 +91,12 @@ export const sessionTimerMachine = setup({
       },
       states: {
         asking: {},
+        /** Asked for in time: whether the session goes on is the answer's to say, not the clock's. */
         staying: {
-          on: { 'stay.requested': {} },
+          on: {
+            'stay.requested': {},
+            'clock.ticked': { actions: { type: 'countDown', params: payload } },
+          },
           invoke: {
             src: 'keepAlive',
             input: ({ context: { authenticationId } }) => ({ authenticationId }),

@@ -35,6 +35,8 @@ export const SESSION: readonly Scene[] = [
       await seen.happens('sessionTimer.warning —clock.ticked→ (stays)');
       await gates.hold([callOf('keepAlive')]);
       await press(stay, { twice: true });
+      await world.pass(SECOND);
+      await seen.happens(`${STAYING} —clock.ticked→ (stays)`);
       await gates.answer(callOf('keepAlive'), REFUSED);
       await seen.happens(askedAgain('done'));
       await expectState(world, 'process.psd2Tan.unconfirmed');
