@@ -122,6 +122,35 @@ describe('what happens elsewhere', () => {
     },
   );
 
+  test.each(['denied', 'expired'] as const)(
+    '[A5] a late word that the old TAN is %s does not undo the new one on its way',
+    async (status) => {
+      const aborted = vi.fn();
+      let answer: (answer: Answer<Challenge>) => void = () => {};
+      const requestTan = fromPromise<Answer<Challenge>, { challengeId: string; methodId: string }>(
+        ({ signal }) => {
+          signal.addEventListener('abort', aborted);
+          return new Promise((resolve) => (answer = resolve));
+        },
+      );
+      const actor = start(quiet.provide({ actors: { requestTan } }));
+      actor.send(changed(status));
+      actor.send({ type: 'renewal.requested' });
+      actor.send(changed(status));
+      answer(done(challenge()));
+      await waitFor(actor, (snapshot) => !snapshot.matches('renewing'));
+      expect(actor.getSnapshot().value).toEqual({ entering: 'ready' });
+      expect(aborted).not.toHaveBeenCalled();
+    },
+  );
+
+  test('[A5] who approves while another TAN is on its way has confirmed', () => {
+    const actor = start(quiet);
+    actor.send({ type: 'renewal.requested' });
+    actor.send(changed('confirmed'));
+    expect(actor.getSnapshot().output).toEqual({ kind: 'confirmed' });
+  });
+
   test('[A5] the deadline is absolute: a tab that slept wakes up expired', () => {
     const actor = start(quiet);
     actor.send(ticked(deadline - 61_500));

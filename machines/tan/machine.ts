@@ -110,7 +110,14 @@ export const tanMachine = tanSetup.createMachine({
         onError: { target: 'failed', actions: { type: 'keepSurprise', params: thrown } },
       },
     },
+    /** That the old TAN is void is no news here: only its confirmation still counts. */
     renewing: {
+      on: {
+        'challenge.changed': [
+          { guard: { type: 'isConfirmed', params: payload }, target: 'confirmed' },
+          {},
+        ],
+      },
       invoke: {
         src: 'requestTan',
         input: ({ context }) => ({ challengeId: context.challenge.id, methodId: context.methodId }),
