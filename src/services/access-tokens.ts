@@ -6,6 +6,9 @@ import type { Send } from './calls.ts';
 /** A token is renewed after this part of its lifetime, so that none expires in transit. */
 const PART_OF_LIFE = 0.8;
 
+/** How long to wait for a token, in ms: the calls that wait for it still go without it before their own patience ends (N2). */
+export const TOKEN_PATIENCE = 10_000;
+
 /** Keeps one access token, in memory only, and renews it in time (X3). Callers meanwhile wait for the same renewal. */
 export class AccessTokens {
   readonly #send: Send;
@@ -45,7 +48,14 @@ export class AccessTokens {
   }
 
   async #fetch(): Promise<AccessToken> {
-    const response = await this.#send(API_BASE + renewToken.path, { method: renewToken.method });
-    return z.parse(renewToken.reply, await response.json());
+    const silence = new AbortController();
+    const patience = setTimeout(() => silence.abort(), TOKEN_PATIENCE);
+    try {
+      const { path, method } = renewToken;
+      const response = await this.#send(API_BASE + path, { method, signal: silence.signal });
+      return z.parse(renewToken.reply, await response.json());
+    } finally {
+      clearTimeout(patience);
+    }
   }
 }

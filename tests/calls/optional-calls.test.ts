@@ -1,10 +1,12 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { faultsOf } from '#contract/faults.ts';
 import { serviceMap } from '#contract/forward.ts';
 import { RuntimeConfig, type RuntimeConfigInput } from '#contract/runtime-config.ts';
+import { TOKEN_PATIENCE } from '#src/services/access-tokens.ts';
 import type { Send } from '#src/services/calls.ts';
 import { decorate } from '#src/services/optional-calls.ts';
+import { PATIENCE } from '#src/services/patience.ts';
 import { type Heard, type Listening, listening } from '../backend/listening.ts';
 
 const API = '/services_auth/auth-backend/api';
@@ -141,6 +143,29 @@ describe('token refresh', () => {
     const response = await calls(server, paths)(`${API}/features`);
     expect(await response.json()).toMatchObject({ code: 'USER_SESSION_EXPIRED' });
     expect(tokens(server.heard)).toEqual([undefined]);
+  });
+
+  test('[N2] a token that nobody hands out is waited for a while; the call goes without, and its refusal stands', async () => {
+    const server = await listening((response, { url }) => {
+      if (url === TOKEN) return;
+      response.statusCode = 401;
+      response.end();
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const call = calls(server, paths)(`${API}/features`);
+    const asked = (times: number) =>
+      vi.waitUntil(() => server.heard.filter(({ url }) => url === TOKEN).length === times, {
+        timeout: 15_000,
+      });
+    await asked(1);
+    vi.advanceTimersByTime(TOKEN_PATIENCE);
+    // After the refusal, once more.
+    await asked(2);
+    vi.advanceTimersByTime(TOKEN_PATIENCE);
+    expect((await call).status).toBe(401);
+    expect(tokens(server.heard)).toEqual([undefined]);
+    expect(2 * TOKEN_PATIENCE).toBeLessThanOrEqual(PATIENCE);
   });
 
   test('[X3] with a retry as well, nobody is asked for ever', async () => {
