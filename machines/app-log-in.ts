@@ -1,7 +1,13 @@
 import type { EventObject } from 'xstate';
 import type { AppLogInStatus } from '#contract/app-log-in.ts';
 import type { ProcessReply } from '#contract/process.ts';
-import { type Answer, unprovidedCallback, unprovidedPromise } from './answer.ts';
+import {
+  type Answer,
+  afterAnswer,
+  hasCode,
+  unprovidedCallback,
+  unprovidedPromise,
+} from './answer.ts';
 import type { Ticked } from './clock.ts';
 import type { Failure } from './error-catalogue.ts';
 
@@ -25,6 +31,18 @@ export const finishAppLogIn = unprovidedPromise<
   Answer<ProcessReply>,
   { authenticationId: string; id: string }
 >('finishAppLogIn');
+
+/**
+ * The transitions of `finishAppLogIn`: an approval that nobody collected in time is void (the bank then says that
+ * this is no longer the step), and may be tried for again; without an answer it waits to be collected.
+ */
+export function afterFinish({ done, tooLate }: { done: string; tooLate: string }) {
+  const collected = afterAnswer({ done, keep: 'keepReply', unreachable: 'uncollected' });
+  return {
+    ...collected,
+    onDone: [{ guard: hasCode('STEP_NOT_CURRENT'), target: tooLate }, ...collected.onDone],
+  };
+}
 
 /** Listens for changes on the other device, and asks again when the page becomes visible; sends `appLogIn.changed`. */
 export const watchAppLogIn = unprovidedCallback<

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { AppLogIn } from '#contract/app-log-in.ts';
+import type { ProcessReply } from '#contract/process.ts';
 import type { Answer } from '../answer.ts';
 import { pictureOf } from '../picture.ts';
 import {
@@ -81,6 +82,20 @@ test('[C1] [N2] an approval that nobody answered for is collected by the next tr
   actor.send({ type: 'retry.requested' });
   const { output } = await waitFor(actor, ({ status }) => status === 'done');
   expect(output).toMatchObject({ kind: 'loggedIn' });
+});
+
+test('[C1] [C3] an approval collected too late is told as that, and leads back to the log-in page', async () => {
+  const finishAppLogIn = answeringInTurn<ProcessReply, { authenticationId: string; id: string }>(
+    unreachable,
+    refused('STEP_NOT_CURRENT'),
+  );
+  const actor = await waiting({ actors: { finishAppLogIn } });
+  actor.send(changed('approved'));
+  await waitFor(actor, (snapshot) => snapshot.matches('uncollected'));
+  actor.send({ type: 'retry.requested' });
+  await waitFor(actor, (snapshot) => !snapshot.matches('approved'));
+  expect(actor.getSnapshot().value).toBe('sessionExpired');
+  expect(pictureOf(actor).route).toBe('comfortLoginSessionExpired');
 });
 
 test('[C1] [P7] a page that loads anew waits on, and pushes nothing', async () => {

@@ -1,13 +1,5 @@
-import {
-  afterAnswer,
-  answered,
-  hasCode,
-  isDone,
-  isUnreachable,
-  payload,
-  thrown,
-} from '../answer.ts';
-import type { AppLogInOutput } from '../app-log-in.ts';
+import { answered, hasCode, isDone, isUnreachable, payload, thrown } from '../answer.ts';
+import { type AppLogInOutput, afterFinish } from '../app-log-in.ts';
 import { between, over } from '../between.ts';
 import { STEP } from '../picture.ts';
 import { comfortLoginSetup, firstLoginUrl, here } from './setup.ts';
@@ -116,7 +108,7 @@ export const comfortLoginMachine = comfortLoginSetup.createMachine({
       invoke: {
         src: 'finishAppLogIn',
         input: here,
-        ...afterAnswer({ done: 'finished', keep: 'keepReply', unreachable: 'uncollected' }),
+        ...afterFinish({ done: 'finished', tooLate: 'sessionExpired' }),
       },
     },
     /** Approved, but the call got no answer: the approval stays valid for a while, and a retry collects it. */

@@ -39,7 +39,7 @@ export const walks: readonly Walk[] = [
         childDone('0.comfortLogin.waiting.checking', done(appLogIn({ status }))),
       ),
       ...everyAnswer('0.comfortLogin.waiting.checking', appLogIn()),
-      ...everyAnswer('0.comfortLogin.approved', processReply()),
+      ...everyAnswer('0.comfortLogin.approved', processReply(), ['STEP_NOT_CURRENT', undefined]),
       childDone('0.comfortLogin.approved', done(processReply('COMFORT_FIRST_LOGIN'))),
       childDone(STEP, { kind: 'moved', reply: processReply() }),
       childDone(STEP, { kind: 'failed', failure: { traceId: 'T' } }),

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import type { AppLogIn } from '#contract/app-log-in.ts';
+import type { ProcessReply } from '#contract/process.ts';
 import {
   answering,
   answeringInTurn,
@@ -121,6 +122,27 @@ describe('the answer', () => {
     const { output } = await waitFor(actor, ({ status }) => status === 'done');
     expect(output).toMatchObject({ kind: 'loggedIn' });
     expect(finish).toHaveBeenCalledTimes(2);
+  });
+
+  test('[Q1] an approval collected too late has expired, and offers a new code', async () => {
+    const actor = await scanning(
+      quiet.provide({
+        actors: {
+          startQrLogIn: answering(done(appLogIn())),
+          finishAppLogIn: answeringInTurn<ProcessReply, { authenticationId: string; id: string }>(
+            unreachable,
+            refused('STEP_NOT_CURRENT'),
+          ),
+        },
+      }),
+    );
+    actor.send(changed('approved'));
+    await waitFor(actor, (snapshot) => snapshot.matches('uncollected'));
+    actor.send({ type: 'retry.requested' });
+    await waitFor(actor, (snapshot) => !snapshot.matches('approved'));
+    expect(actor.getSnapshot().value).toBe('expired');
+    actor.send(refresh);
+    expect(actor.getSnapshot().value).toBe('loading');
   });
 
   test('[Q1] [Q3] denied offers a new code', async () => {

@@ -1,5 +1,5 @@
-import { afterAnswer, answered, hasCode, isDone, isFinal, payload, thrown } from '../answer.ts';
-import type { AppLogInOutput } from '../app-log-in.ts';
+import { answered, hasCode, isDone, isFinal, payload, thrown } from '../answer.ts';
+import { type AppLogInOutput, afterFinish } from '../app-log-in.ts';
 import { over } from '../between.ts';
 import { qrLoginSetup } from './setup.ts';
 
@@ -95,7 +95,7 @@ export const qrLoginMachine = qrLoginSetup.createMachine({
           authenticationId: context.authenticationId,
           id: context.code?.id ?? '',
         }),
-        ...afterAnswer({ done: 'loggedIn', keep: 'keepReply', unreachable: 'uncollected' }),
+        ...afterFinish({ done: 'loggedIn', tooLate: 'expired' }),
       },
     },
     /** Approved, but the call got no answer: the approval stays valid for a while, and a retry collects it. */

@@ -32,7 +32,7 @@ export const walks: readonly Walk[] = [
         'USER_SESSION_EXPIRED',
         undefined,
       ]),
-      ...everyAnswer('0.qrLogin.approved', processReply(), [undefined]),
+      ...everyAnswer('0.qrLogin.approved', processReply(), ['STEP_NOT_CURRENT', undefined]),
       ...(['processing', 'approved', 'denied', 'expired'] as const).map(changed),
       ticked(deadline - 30_000),
       ticked(deadline - 4_000),
