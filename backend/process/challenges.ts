@@ -4,6 +4,7 @@ import type { Customer } from '../customers.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { MAX_ATTEMPTS } from './attempts.ts';
+import { deliver } from './deliver.ts';
 import type { Authentication } from './model.ts';
 import { customerOf, subjectOf } from './people.ts';
 import { type Admitted, type BoundCall, bound } from './serve.ts';
@@ -37,8 +38,14 @@ export const challenge = bound(ENDPOINTS.challenge, async ({ services, authentic
 
 /** Takes a TAN to the customer's device. */
 export async function sendTan(call: Admitted, sent: ChallengeState): Promise<void> {
-  const customer = await customerOf(call.services, call.authentication);
-  await call.services.delivery.deliver(customer.id, sent.id);
+  const { id: recipient } = await customerOf(call.services, call.authentication);
+  const undo = (draft: Authentication) => {
+    const step = challengeStep(draft, sent.id);
+    const { challenge } = step;
+    if (challenge.nonce !== sent.nonce || challenge.status !== 'pending') return;
+    replaceStep(draft, { ...step, challenge: { ...challenge, unsent: true } });
+  };
+  await deliver(call, { recipient, id: sent.id, undo });
   await call.report('tan.sent', { detail: `${sent.order.kind} by ${sent.methodId}` });
 }
 

@@ -50,6 +50,7 @@ export class Tans {
       nonce: randomToken(),
       expiresAt: this.#now() + TAN_LIFETIME,
       status: 'pending',
+      unsent: undefined,
     };
   }
 

@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { parseClient } from '#backend/clients.ts';
 import type { AppDelivery } from '#backend/delivery.ts';
 import { authorizationDetails } from '#backend/demo/payments.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { challengeStep } from '#backend/process/challenges.ts';
 import { AUTHENTICATION, authenticationIdOf } from '#backend/process/model.ts';
+import { StartTanReply } from '#contract/steps.ts';
 import { type Running, type StartOptions, start, Wizard } from './harness.ts';
 
 const PARTY = {
@@ -69,6 +71,83 @@ test('[Q4] [C3] [S5] a bank’s own customers, delivery and payee check take the
   await wizard.post('steps/psd2-auth/tan-end');
   const { body } = await wizard.get('steps/remittance/remittance');
   expect(body.payeeCheck).toEqual({ result: 'closeMatch', registeredName: 'Falke' });
+});
+
+/** A bank whose gateway to the customers' devices fails, until it is mended; and what it has sent since. */
+async function failingGateway() {
+  const sent: string[] = [];
+  let broken = true;
+  const delivery: AppDelivery = {
+    async deliver(_recipient, id) {
+      if (broken) throw new Error('the gateway does not answer');
+      sent.push(id);
+    },
+    linkOf: (id) => `https://app.bank.example/log-in/${id}`,
+  };
+  const running = await startBank({ delivery });
+  const setBroken = (now: boolean) => {
+    broken = now;
+  };
+  return { running, wizard: await logInAt(running), sent, setBroken };
+}
+
+const FAILED = { code: 'TECHNICAL_ERROR' };
+const KEY = 'one-and-the-same';
+const START = 'steps/psd2-auth/tan-start';
+
+describe('what could not be delivered is not said to have been, and is sent at the next try', () => {
+  test.each([
+    ['the same key', KEY],
+    ['another key', 'another-key'],
+  ])('[A5] [S6] a TAN, with %s', async (_, key) => {
+    const { wizard, sent, setBroken } = await failingGateway();
+    await wizard.logIn('david');
+    expect((await wizard.post(START, undefined, KEY)).body).toMatchObject(FAILED);
+    setBroken(false);
+    const { challenge } = z.parse(StartTanReply, (await wizard.post(START, undefined, key)).body);
+    expect(sent).toEqual([challenge.id]);
+    // From now on it is the running one.
+    await wizard.post(START);
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each([
+    ['renewed by the same key', KEY],
+    ['renewed by another key', 'another-key'],
+    ['started again', undefined],
+  ])('[A5] [S6] a TAN in place of another, %s', async (_, key) => {
+    const { running, wizard, sent, setBroken } = await failingGateway();
+    setBroken(false);
+    await wizard.logIn('david');
+    const { id } = await wizard.startTan('psd2-auth');
+    const { store, tans } = running.server.services;
+    const tan = async () => {
+      const authentication = await store.get(AUTHENTICATION, wizard.id);
+      return authentication && tans.tanOf(challengeStep(authentication, id).challenge);
+    };
+    setBroken(true);
+    const path = `/forward/identity-tan-component/challenges/${id}/renewal`;
+    const renew = (said: string) => wizard.browser.call('POST', path, { key: said });
+    expect((await renew(KEY)).body).toMatchObject(FAILED);
+    setBroken(false);
+    const { status } = await (key === undefined ? wizard.post(START) : renew(key));
+    expect(status).toBe(200);
+    expect(sent).toEqual([id, id]);
+    expect((await wizard.submitTan(id, String(await tan()))).body.status).toBe('confirmed');
+  });
+
+  test.each([
+    ['the same key', KEY],
+    ['another key', 'another-key'],
+  ])('[C1] [S6] a push to the comfort app, with %s', async (_, key) => {
+    const { wizard, sent, setBroken } = await failingGateway();
+    const push = (said: string) => wizard.post('comfort-log-ins', { identifier: 'felix' }, said);
+    expect((await push(KEY)).body).toMatchObject(FAILED);
+    expect((await wizard.initUi()).authentication).not.toHaveProperty('comfortLogIn');
+    setBroken(false);
+    const { body } = await push(key);
+    expect([body.status, sent]).toEqual(['waiting', [body.id]]);
+  });
 });
 
 test('[Q4] [C3] [S5] without the demo, what a bank has not brought is offered to nobody and fills no inbox', async () => {

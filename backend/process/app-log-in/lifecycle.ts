@@ -47,6 +47,13 @@ export function voidOpen(draft: Authentication): void {
   );
 }
 
+/** One that never reached its customer counts no more, unless it was taken up all the same. */
+export function voidWaiting(draft: Authentication, id: string): void {
+  draft.appLogIns = draft.appLogIns.map((known) =>
+    known.id === id && known.status === 'waiting' ? { ...known, status: 'void' as const } : known,
+  );
+}
+
 /** A new try in this log-in; every other is void from now on (Q6). */
 export function openAppLogIn(
   draft: Authentication,

@@ -3,10 +3,11 @@ import { digest } from '../../crypto.ts';
 import { normaliseIdentifier } from '../../customers.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Access } from '../admit.ts';
+import { deliver } from '../deliver.ts';
 import type { Authentication } from '../model.ts';
 import { bound, type Incoming } from '../serve.ts';
 import type { AppWay } from '../steps/state.ts';
-import { openAppLogIn, viewOf } from './lifecycle.ts';
+import { openAppLogIn, viewOf, voidWaiting } from './lifecycle.ts';
 import { offeredWays } from './offer.ts';
 import type { AppLogInState } from './state.ts';
 
@@ -84,7 +85,8 @@ export const startComfortLogIn = bound(ENDPOINTS.startComfortLogIn, async (call)
   const reply = await call.change(open);
   const fresh = tell(call.authentication);
   if (fresh?.status === 'waiting') {
-    await services.delivery.deliver(customer?.id ?? subject, fresh.id);
+    const undo = (draft: Authentication) => voidWaiting(draft, fresh.id);
+    await deliver(call, { recipient: customer?.id ?? subject, id: fresh.id, undo });
   }
   return reply;
 });

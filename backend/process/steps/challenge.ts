@@ -19,6 +19,10 @@ interface Call<Reply> extends Admitted {
 
 type View = z.input<typeof Challenge>;
 
+/** Whether its TAN is still to be sent: it has none yet, or the last one never went out. */
+const lacksTan = ({ challenge }: ChallengeStep): boolean =>
+  challenge === undefined || (challenge.unsent === true && challenge.status === 'pending');
+
 /** Opens the challenge of a step and sends its TAN, or answers the running one (A5, S6). */
 export async function startChallenge<Reply>(
   call: Call<Reply>,
@@ -30,9 +34,14 @@ export async function startChallenge<Reply>(
   const customer = await customerOf(services, call.authentication);
   const attemptsLeft = await attempts.left('tan', subjectOf(services, customer));
   const before = stepIn(call.authentication);
-  if (attemptsLeft > 0 && before.challenge === undefined) {
-    await limitTans(call, customer, before.name);
+  if (attemptsLeft > 0 && lacksTan(before)) {
+    await limitTans(call, customer, before.challenge?.nonce ?? before.name);
   }
+  const open = (draft: Authentication, step: ChallengeStep) => {
+    const requestedAt = new Date(now()).toISOString();
+    const order = orderOf(services, draft, customer, step, requestedAt);
+    return tans.open(draft, order, customer.tanMethods);
+  };
   let opened: ChallengeState | undefined;
 
   const reply = await call.change((draft) => {
@@ -42,13 +51,11 @@ export async function startChallenge<Reply>(
       draft.error = { code: 'LOCKED_ACCOUNT', traceId };
       return new Refusal('LOCKED_ACCOUNT');
     }
-    if (step.challenge === undefined) {
-      const requestedAt = new Date(now()).toISOString();
-      const order = orderOf(services, draft, customer, step, requestedAt);
-      opened = tans.open(draft, order, customer.tanMethods);
+    if (lacksTan(step)) {
+      opened = step.challenge ? tans.renew(step.challenge) : open(draft, step);
       replaceStep(draft, { ...step, challenge: opened });
     }
-    const challenge = step.challenge ?? opened;
+    const challenge = opened ?? step.challenge;
     if (challenge === undefined) return new Refusal('TECHNICAL_ERROR');
     return answer(draft, tans.view(challenge, attemptsLeft));
   });

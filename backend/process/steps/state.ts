@@ -16,6 +16,8 @@ export const ChallengeState = z.object({
   methodId: z.string(),
   expiresAt: z.number(),
   status: z.enum(['pending', 'confirmed', 'denied']),
+  /** Its TAN could not be delivered: whoever starts the step again is sent another. */
+  unsent: z.optional(z.literal(true)),
 });
 export type ChallengeState = z.infer<typeof ChallengeState>;
 
