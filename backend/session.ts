@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { digest, keyed, randomToken } from './crypto.ts';
-import { AUTHENTICATION_LIFETIME } from './process/model.ts';
+import { AUTHENTICATION, AUTHENTICATION_LIFETIME, isExpired } from './process/model.ts';
 import { Refusal } from './refusal.ts';
 import type { Secrets } from './secrets.ts';
 import type { Kind, Store } from './store/store.ts';
@@ -52,6 +52,24 @@ export class Sessions {
     if (session === undefined || session.retiredBy !== undefined) {
       throw new Refusal('USER_SESSION_EXPIRED');
     }
+    return session;
+  }
+
+  /** Whether a log-in of this browser goes on: neither ended nor expired (S4). `loggedIn`: and has its customer. */
+  async isLive({ authentications }: SessionEntry, loggedIn = false): Promise<boolean> {
+    for (const { id } of authentications.toReversed()) {
+      const found = await this.#store.get(AUTHENTICATION, id);
+      if (found === undefined || found.ending !== undefined) continue;
+      if (isExpired(found, this.#now())) continue;
+      if (!loggedIn || found.customerId !== undefined) return true;
+    }
+    return false;
+  }
+
+  /** {@link current}, and {@link isLive}. @throws {Refusal} USER_SESSION_EXPIRED when it is not. */
+  async live(token: string | undefined, loggedIn = false): Promise<OpenSession> {
+    const session = await this.current(token);
+    if (!(await this.isLive(session, loggedIn))) throw new Refusal('USER_SESSION_EXPIRED');
     return session;
   }
 

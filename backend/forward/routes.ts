@@ -12,6 +12,8 @@ import type { Upstream } from './upstreams.ts';
 
 /** Read before any log-in, by anybody. */
 const PUBLIC: ReadonlySet<ServiceName> = new Set(['portal-content-v2', 'language-switcher']);
+/** Of use before anybody has logged in; all others are asked for a customer. */
+const BEFORE_LOG_IN: ReadonlySet<ServiceName> = new Set([...PUBLIC, 'feature-service']);
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 interface Forwarding {
@@ -20,13 +22,15 @@ interface Forwarding {
   readonly services: Services;
 }
 
-/** Only browsers with a session, and changes only from our own pages (X1, S3). */
+/** Only browsers in a log-in that goes on, and changes only from our own pages (X1, S3, S4). */
 async function admit({ name, services }: Forwarding, request: FastifyRequest): Promise<void> {
+  const { sessions, cookies, csrf } = services;
   const reads = request.method === 'GET' || request.method === 'HEAD';
   if (PUBLIC.has(name) && reads) return;
-  if (!reads) services.csrf.checkOrigin(request);
-  const { token } = await services.sessions.current(request.cookies[services.cookies.sessionName]);
-  if (!reads) services.csrf.checkToken(request, token);
+  if (!reads) csrf.checkOrigin(request);
+  const loggedIn = !BEFORE_LOG_IN.has(name);
+  const { token } = await sessions.live(request.cookies[cookies.sessionName], loggedIn);
+  if (!reads) csrf.checkToken(request, token);
 }
 
 /** The service did not answer as it should: nothing of what it said goes to the browser (R1). */

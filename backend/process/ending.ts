@@ -49,15 +49,11 @@ function beginAnew(draft: Authentication, now: number): void {
 
 /** Hands the ending over to the OpenID Provider, and lets go of the session when it was the last log-in in it. */
 async function handOver({ services, authentication, session, reply }: Admitted): Promise<void> {
-  const { store, authorization, cookies, now } = services;
+  const { store, authorization, cookies, sessions } = services;
   const ended = await store.get(AUTHENTICATION, authentication.id);
   if (ended?.ending === undefined) return;
   await authorization.finish(ended);
-  for (const { id } of session.authentications) {
-    const other = await store.get(AUTHENTICATION, id);
-    if (other?.ending === undefined && other !== undefined && other.expiresAt > now()) return;
-  }
-  setCookies(reply, cookies.expired());
+  if (!(await sessions.isLive(session))) setCookies(reply, cookies.expired());
 }
 
 /** How a log-in ended, and where, for the operator (N5). */

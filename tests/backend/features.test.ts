@@ -83,6 +83,23 @@ describe('an access token', () => {
   });
 });
 
+test('[S2] [S4] [X5] neither a token nor features are there for a log-in that is over', async () => {
+  const own = await start({ config: { features: FEATURES } });
+  const idle = await Wizard.open(own.browser());
+  const ended = await Wizard.open(own.browser());
+  await idle.logIn('henry');
+  await ended.logIn('henry');
+  const copy = ended.browser.clone();
+  const bearer = `Bearer ${await tokenOf(copy)}`;
+  await ended.complete();
+  expect((await copy.call('POST', '/token')).status).toBe(401);
+  const refused = await featuresWith(copy, bearer);
+  expect([refused.status, refused.body.code]).toEqual([401, 'USER_SESSION_EXPIRED']);
+  expect((await idle.browser.call('POST', '/token')).status).toBe(200);
+  own.later(5 * 60_000);
+  expect((await idle.browser.call('POST', '/token')).status).toBe(401);
+});
+
 test('[X3] the front end’s token refresh keeps a call going across the end of its token and a log-in', async () => {
   const own = await start({ config: { features: FEATURES } });
   const wizard = await Wizard.open(own.browser());

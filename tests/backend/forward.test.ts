@@ -25,12 +25,19 @@ function startWith(name: ServiceName, url: string, settings: Settings = {}): Pro
   return start({ config: { upstreams } });
 }
 
-/** An upstream that answers everything alike, and the backend before it. */
+/** A customer who has logged in and goes on. */
+async function loggedIn({ browser }: Running): Promise<Wizard> {
+  const wizard = await Wizard.open(browser());
+  await wizard.logIn('henry');
+  return wizard;
+}
+
+/** An upstream that answers everything alike, the backend before it, and a customer who has logged in. */
 async function forwarding(answer: Parameters<typeof listening>[0], settings: Settings = {}) {
   const upstream = await listening(answer);
   const running = await startWith('transfer', `${upstream.origin}/base`, settings);
-  const { browser } = await Wizard.open(running.browser());
-  return { upstream, running, browser };
+  const wizard = await loggedIn(running);
+  return { upstream, running, wizard, browser: wizard.browser };
 }
 
 const json = { 'content-type': 'application/json' };
@@ -205,7 +212,7 @@ describe('a service that fails', () => {
 
   test('[X2] that nobody runs: 502', async () => {
     const running = await startWith('transfer', `http://127.0.0.1:${await freePort()}`);
-    const { browser } = await Wizard.open(running.browser());
+    const { browser } = await loggedIn(running);
     const reply = await browser.call('GET', '/forward/transfer/allowed');
     expect([reply.status, reply.body.code]).toEqual([502, 'TECHNICAL_ERROR']);
   });
@@ -227,7 +234,7 @@ describe('a service that fails', () => {
     const address = server.address();
     const port = address !== null && typeof address === 'object' ? address.port : 0;
     const running = await startWith('transfer', `https://localhost:${port}`);
-    const { browser } = await Wizard.open(running.browser());
+    const { browser } = await loggedIn(running);
     const reply = await browser.call('GET', '/forward/transfer/allowed');
     expect([reply.status, heard]).toEqual([502, 0]);
   });
@@ -271,6 +278,43 @@ describe('who may ask', () => {
     expect((await content.browser().call('GET', path)).status).toBe(200);
     expect((await content.browser().call('POST', path)).status).toBe(401);
     expect(upstream.heard).toHaveLength(1);
+  });
+});
+
+describe('a customer’s service is reached by nobody', () => {
+  const allowed = '/forward/transfer/allowed';
+
+  test('[X2] [S4] who has not logged in, and in a second log-in of the browser only with the first', async () => {
+    const { browser, wizard, upstream } = await forwarding((response) => response.end('{}'));
+    const second = await Wizard.open(browser);
+    expect((await browser.call('POST', allowed)).status).toBe(200);
+    await wizard.complete();
+    const { status, body } = await browser.call('POST', allowed);
+    expect([status, body.code]).toEqual([401, 'USER_SESSION_EXPIRED']);
+    await second.logIn('anna');
+    expect((await browser.call('POST', allowed)).status).toBe(200);
+    expect(upstream.heard).toHaveLength(2);
+  });
+
+  test('[S4] who has done nothing for five minutes', async () => {
+    const { browser, running, upstream } = await forwarding((response) => response.end('{}'));
+    running.later(5 * 60_000 - 1);
+    expect((await browser.call('POST', allowed)).status).toBe(200);
+    running.later(1);
+    expect((await browser.call('POST', allowed)).status).toBe(401);
+    expect((await browser.call('GET', allowed)).status).toBe(401);
+    expect(upstream.heard).toHaveLength(1);
+  });
+
+  test('[S2] whose log-in has ended, with a copy of the cookie either', async () => {
+    const { wizard, upstream } = await forwarding((response) => response.end('{}'));
+    const copy = wizard.browser.clone();
+    const answer = await wizard.post('completion', undefined, 'the-one-completion');
+    expect((await copy.call('POST', allowed)).status).toBe(401);
+    expect(upstream.heard).toEqual([]);
+    // An answer that got lost is given again all the same (S6).
+    const again = await wizard.with(copy).post('completion', undefined, 'the-one-completion');
+    expect([again.status, again.body]).toEqual([200, answer.body]);
   });
 });
 
