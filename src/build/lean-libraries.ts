@@ -11,11 +11,15 @@ const MADE = /(?<== )(?=React\d*\.(?:createContext|forwardRef|memo)\()/g;
 const WRITTEN = /^\w+\.(?:displayName|contextType) = .*;$/gm;
 /** What asks whether a router loads data: ours does not, its routes are the machines'. */
 const LOADING = /\bisDataRoute \? \w+\(\) : /g;
+/** What i18next says when it is started with `debug`, which it is not: statements of a line each. */
+const SAID =
+  /^( +(?:if \(.*\) )?)(?:this\.l|baseL)ogger\.(?:(?:once|deprecate)\(|(?:log|warn)\(['"`]).*\);$/gm;
 
 /**
  * The libraries as customers need them (N3). React Router names its development build for everybody,
  * and makes components in a way that bundlers dare not leave out: four fifths of it are of no use
- * here. And what XState's hooks wait for has been a part of React since 18.
+ * here. What XState's hooks wait for has been a part of React since 18. And a tenth of i18next is
+ * sentences for its developers, which a customer's browser never says.
  */
 export function leanLibraries(): Plugin {
   return {
@@ -31,12 +35,13 @@ export function leanLibraries(): Plugin {
       },
     }),
     transform: {
-      filter: { id: /react-router[\\/]dist[\\/]production[\\/]/ },
+      filter: { id: /(?:react-router[\\/]dist[\\/]production|i18next[\\/]dist[\\/]esm)[\\/]/ },
       handler: (code) => ({
         code: code
           .replaceAll(MADE, '/* @__PURE__ */ ')
           .replaceAll(WRITTEN, '')
-          .replaceAll(LOADING, ''),
+          .replaceAll(LOADING, '')
+          .replaceAll(SAID, '$1;'),
         map: null,
       }),
     },
