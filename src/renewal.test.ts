@@ -26,8 +26,8 @@ function pageOf(build: string, more: Partial<Renewal> = {}): void {
 }
 
 /** Wants a part that is gone; answers how that ends, once it does. */
-async function wantGone(): Promise<unknown> {
-  const end = orRenewed(() => Promise.reject(GONE)).catch((error: unknown) => error);
+async function wantGone(isWanted?: () => boolean): Promise<unknown> {
+  const end = orRenewed(() => Promise.reject(GONE), isWanted).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(60_000);
   return end;
 }
@@ -104,6 +104,36 @@ describe('a part that is gone', () => {
     pageOf('one');
     expect(await wantGone()).toBe(GONE);
     expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('[N4] is a failure where nobody waits for it any more: what the customer does now goes on', async () => {
+    pageOf('one');
+    expect(await wantGone(() => false)).toBe(GONE);
+    expect(fetched).not.toHaveBeenCalled();
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('[N4] is no longer waited for once the server has answered: the page stays, and may be loaded anew later', async () => {
+    pageOf('one');
+    let isWanted = true;
+    fetched.mockImplementationOnce(async () => {
+      isWanted = false;
+      return new Response('');
+    });
+    expect(await wantGone(() => isWanted)).toBe(GONE);
+    expect(reload).not.toHaveBeenCalled();
+    await wantGone();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('[N4] is not waited for any more while another is: the page is loaded anew for that one', async () => {
+    pageOf('one');
+    let isWanted = true;
+    const first = wantGone(() => isWanted);
+    const second = wantGone();
+    isWanted = false;
+    await Promise.all([first, second]);
+    expect(reload).toHaveBeenCalledTimes(1);
   });
 
   test("[N4, X9] is a failure in a portal: its page is not the wizard's to load anew", async () => {

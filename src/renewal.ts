@@ -33,14 +33,18 @@ function leave({ build, storage }: Renewal): boolean {
   return !left.includes(build) && storage.write([...left, build].join(' '), 'renewed');
 }
 
+/** For each part that has failed, whether the customer still waits for it. */
+let missed: (() => boolean)[] = [];
+
 /**
- * Reloads the page, unless this build was left before; settles only if that did not help. Firefox never
- * requests again what a page failed to load while offline: in that case the build is not to blame.
+ * Reloads the page, unless nobody waits for what is missed by then or this build was left before; settles
+ * only if that did not help. Firefox never requests again what a page failed to load while offline: in that
+ * case the build is not to blame.
  */
 async function renew(page: Renewal): Promise<void> {
   if (page.embedded) return;
   if (!(await isServed())) cutOff = page;
-  else if (cutOff === page || leave(page)) {
+  else if (missed.some((isWanted) => isWanted()) && (cutOff === page || leave(page))) {
     page.reload();
     await new Promise((resolve) => setTimeout(resolve, PATIENCE));
   }
@@ -55,23 +59,32 @@ let cutOff: Renewal | undefined;
 export function configureRenewal(renewal: Renewal): void {
   present = renewal;
   underWay = undefined;
+  missed = [];
 }
 
 /**
  * Loads a part of the wizard that the customer waits for. After a release the parts of an older build may be
- * gone: then the page is reloaded, once per build, and the log-in continues where it was (N4, P7).
+ * gone: then the page is reloaded, once per build, and the log-in continues where it was (N4, P7); not if the
+ * part is no longer wanted by the time that it fails, as the customer is somewhere else.
  * @throws the load error if a reload is impossible or did not help.
  */
-export async function orRenewed<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function orRenewed<Part>(
+  load: () => Promise<Part>,
+  isWanted = () => true,
+): Promise<Part> {
   try {
     return await load();
   } catch (error) {
-    underWay ??=
-      present &&
-      renew(present).finally(() => {
-        underWay = undefined;
-      });
-    await underWay;
+    if (isWanted()) {
+      missed.push(isWanted);
+      underWay ??=
+        present &&
+        renew(present).finally(() => {
+          underWay = undefined;
+          missed = [];
+        });
+      await underWay;
+    }
     throw error;
   }
 }

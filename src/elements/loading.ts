@@ -1,13 +1,9 @@
 import type { ElementName } from '#contract/runtime-config.ts';
 import type { Loaded, Wanted } from '#machines/element-loading/ports.ts';
-import { orRenewed } from '#src/renewal.ts';
 
 type Builtin = () => Promise<{ readonly default: CustomElementConstructor }>;
 
-/**
- * The built-in elements, each a file of its own that is loaded on demand. Only one that the log-in cannot
- * continue without is worth a reload of the page.
- */
+/** The built-in elements, each a file of its own that is loaded on demand. */
 const BUILT_IN: Readonly<Record<ElementName, Builtin>> = {
   'bank-info': () => import('./bank-info/element.tsx'),
   'portal-language-selector': () => import('./language-selector/element.tsx'),
@@ -15,7 +11,6 @@ const BUILT_IN: Readonly<Record<ElementName, Builtin>> = {
   'cas-ueberweisung': () => import('./remittance/element.tsx'),
   'tan-web-component': () => import('./tan/element.tsx'),
 };
-const VITAL: ReadonlySet<ElementName> = new Set(['cas-ueberweisung', 'tan-web-component']);
 
 /** Runs one of the bank's modules. The CSP lists the origins allowed; text never becomes code. */
 const runModule = (url: string): Promise<unknown> => import(/* @vite-ignore */ url);
@@ -50,7 +45,7 @@ async function register(name: ElementName): Promise<void> {
 }
 
 async function loadBuiltIn(name: ElementName): Promise<Loaded> {
-  await (VITAL.has(name) ? orRenewed(() => register(name)) : register(name));
+  await register(name);
   return { already: false };
 }
 

@@ -1,16 +1,26 @@
 import { fromPromise } from 'xstate';
+import type { ElementName } from '#contract/runtime-config.ts';
 import { elementLoadingMachine } from '#machines/element-loading/machine.ts';
+import { orRenewed } from '#src/renewal.ts';
 import { loadElement } from './loading.ts';
 import type { ElementServices } from './services.ts';
 
 /** The window event that says an element cannot be used; its detail: name, message, reference (Y3). */
 const ELEMENT_ERROR = 'elementerror';
 
+/** The log-in cannot continue without them, so that one of ours that is missing is worth a reload of the page. */
+const VITAL: ReadonlySet<ElementName> = new Set(['cas-ueberweisung', 'tan-web-component']);
+
 /** The loading of an element with the browser's ports, a log and the error hook. */
 function provide({ logger }: ElementServices) {
   return elementLoadingMachine.provide({
     actors: {
-      loadElement: fromPromise(({ input }) => loadElement(input)),
+      loadElement: fromPromise(({ input, signal }) => {
+        const load = () => loadElement(input);
+        const { name, script } = input;
+        if (script !== undefined || !VITAL.has(name)) return load();
+        return orRenewed(load, () => !signal.aborted);
+      }),
       awaitInitialised: fromPromise(async ({ input: { initialised } }) => {
         await initialised;
       }),

@@ -80,7 +80,10 @@ export async function showLocale(locale: Locale, signal: AbortSignal): Promise<v
   for (let loaded = 0; loaded < needed.size; ) {
     loaded = needed.size;
     const chunks = [...needed];
-    await orRenewed(() => Promise.all(chunks.map((chunk) => load(locale, chunk))));
+    await orRenewed(
+      () => Promise.all(chunks.map((chunk) => load(locale, chunk))),
+      () => !signal.aborted,
+    );
   }
   signal.throwIfAborted();
   await translations.changeLanguage(locale);

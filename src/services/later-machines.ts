@@ -9,10 +9,14 @@ type MachinesBehindLogIn = ReturnType<typeof provideBehindLogIn>;
 export interface LaterMachines {
   /** Loads it once and puts its machines in place. Rejects if it cannot be loaded; the next call tries again. */
   load(): Promise<void>;
-  /** Resolves once it is loaded; if it cannot be, calls `missing` and never settles (N4, P5). */
-  ready(): Promise<void>;
+  /**
+   * Resolves once it is loaded; if it cannot be, calls `missing` and never settles (N4, P5). Nothing is
+   * missing, and nothing renewed, once `signal` says that the customer is somewhere else.
+   */
+  ready(signal: AbortSignal): Promise<void>;
   /** The answer of `ask`; if it leads behind the log-in page, only once that code is `ready`. */
   readyWith<Value>(
+    signal: AbortSignal,
     ask: () => Promise<Answer<Value>>,
     leads?: (value: Value) => boolean,
   ): Promise<Answer<Value>>;
@@ -38,16 +42,17 @@ export function laterMachines({ intents, putInPlace, missing }: LaterMachinesNee
     );
     return loading;
   };
-  const ready = () =>
+  const ready = (signal: AbortSignal) =>
     new Promise<void>((resolve) => {
-      orRenewed(load).then(resolve, missing);
+      const isWanted = () => !signal.aborted;
+      orRenewed(load, isWanted).then(resolve, (error) => isWanted() && missing(error));
     });
   return {
     load,
     ready,
-    async readyWith(ask, leads = () => true) {
+    async readyWith(signal, ask, leads = () => true) {
       const answer = await ask();
-      if (answer.kind === 'done' && leads(answer.value)) await ready();
+      if (answer.kind === 'done' && leads(answer.value)) await ready(signal);
       return answer;
     },
   };

@@ -12,6 +12,7 @@ export const provideLogIn = (later: LaterMachines) => ({
     actors: {
       requestInitUi: fromPromise(({ input: { query }, signal }) =>
         later.readyWith(
+          signal,
           () => call(initUi, { ...(query ? { query } : {}), signal }),
           ({ authentication: { started, comfortLogIn } }) => started || comfortLogIn !== undefined,
         ),
@@ -21,7 +22,7 @@ export const provideLogIn = (later: LaterMachines) => ({
   credentials: credentialsMachine.provide({
     actors: {
       logIn: fromPromise(({ input: { authenticationId, identifier, pin }, signal }) =>
-        later.readyWith(() =>
+        later.readyWith(signal, () =>
           call(logIn, {
             path: { id: authenticationId },
             body: { identifier, pin: pin.reveal() },

@@ -54,7 +54,7 @@ export function provideWizard(services: WizardServices) {
       errorRedirect: errorRedirectMachine.provide({
         actions: { rememberShown: rememberErrorShown },
       }),
-      prepareOtherWay: fromPromise(() => later.ready()),
+      prepareOtherWay: fromPromise(({ signal }) => later.ready(signal)),
       hearLocale: hearLocale(),
       requestSession: fromPromise(({ input: { query }, signal }) =>
         call(session, { ...(query ? { query } : {}), signal }),

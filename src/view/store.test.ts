@@ -81,11 +81,14 @@ test('[N2] a step that takes long to come: what is shown cannot be used at once,
 
 /** The screen of the QR code is missing, and whether the bank can be reached shows when the test says so. */
 async function missingQrCode() {
+  sessionStorage.clear();
   const load = vi.spyOn(LATER_SCREENS.qrCodeLogin, 'load').mockRejectedValue(new Error('gone'));
   onTestFinished(() => load.mockRestore());
   let unreachable = () => {};
-  const answer = new Promise<Response>((_, reject) => {
+  let reachable = () => {};
+  const answer = new Promise<Response>((resolve, reject) => {
     unreachable = () => reject(new TypeError('away'));
+    reachable = () => resolve(new Response(''));
   });
   const asked = vi.fn(() => answer);
   vi.stubGlobal('fetch', asked);
@@ -95,7 +98,7 @@ async function missingQrCode() {
   const { app, store } = await open();
   app.send({ type: 'qr.requested', identifier: '' });
   await expect.poll(() => asked.mock.calls.length).toBe(1);
-  return { app, store, load, asked, reload, unreachable };
+  return { app, store, load, asked, reload, unreachable, reachable };
 }
 
 test('[N4, P5] a screen is waited for once, whatever the machines do meanwhile', async () => {
@@ -116,6 +119,41 @@ test('[P5] a screen that the customer no longer waits for is not missed', async 
   await vi.advanceTimersByTimeAsync(400);
   expect(store.getView()).toMatchObject({ route: 'login', stale: false });
   expect(app.getSnapshot().context.navigationFailure).toBeUndefined();
+});
+
+test('[N4, L9] a screen that the customer no longer waits for is not worth a new page', async () => {
+  const { app, store, reload, reachable } = await missingQrCode();
+  pictureOf(app).chain.at(-1)?.send({ type: 'credentials.requested' });
+  reachable();
+  await vi.advanceTimersByTimeAsync(400);
+  expect(store.getView()).toMatchObject({ route: 'login', stale: false });
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('[N4, P7] a screen that fails once another tab has the log-in does not load this page anew, which would take it back', async () => {
+  const asked = vi.fn(async () => new Response(''));
+  vi.stubGlobal('fetch', asked);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const reload = vi.fn();
+  sessionStorage.clear();
+  configureRenewal({ storage: openStorage(), embedded: false, build: 'one', reload });
+  let fail = (_: Error) => {};
+  const hanging = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+  const load = vi.spyOn(LATER_SCREENS.psd2TanAuth, 'load').mockReturnValue(hanging);
+  onTestFinished(() => load.mockRestore());
+  const { app, store } = await open();
+  await Promise.all([LATER_SCREENS.otherTab.load(), needTexts(['tan'])]);
+  logIn(app);
+  await expect.poll(() => load.mock.calls.length).toBe(1);
+  app.send({ type: 'lead.lost' });
+  await expect.poll(() => store.getView()).toMatchObject({ route: 'otherTab', stale: false });
+  fail(new Error('gone'));
+  await vi.advanceTimersByTimeAsync(400);
+  expect(store.getView()).toMatchObject({ route: 'otherTab', stale: false });
+  expect(asked).not.toHaveBeenCalled();
+  expect(reload).not.toHaveBeenCalled();
 });
 
 test('[P5] a screen that cannot be drawn from what the machines know is a navigation failure', async () => {

@@ -88,20 +88,17 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
     }
     if (!route || route === awaited) return;
     awaited = route;
-    orRenewed(() => screens.load(route)).then(update, (error: unknown) => {
+    // Not where the customer has gone on meanwhile.
+    const isWanted = () => !closed && pictureOf(app).route === route;
+    orRenewed(() => screens.load(route), isWanted).then(update, (error: unknown) => {
       awaited = undefined;
-      fail(route, navigationFailed(error, route));
+      if (isWanted()) fail(route, navigationFailed(error, route));
     });
   }
 
-  /**
-   * Nothing, where the customer has gone on meanwhile. Where the page that would say so is missing, too, a
-   * plain one does.
-   */
+  /** Where the page that would say so is missing, too, a plain one does. */
   function fail(route: RouteId, failed: AppEvent): void {
-    const picture = pictureOf(app);
-    if (closed || picture.route !== route) return;
-    if (route === 'navigationError') show(picture, route, drawPlainError);
+    if (route === 'navigationError') show(pictureOf(app), route, drawPlainError);
     else app.send(failed);
   }
 

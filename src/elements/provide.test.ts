@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { configureRenewal } from '#src/renewal.ts';
+import { createLogger } from '#src/services/logger.ts';
+import { openStorage } from '#src/services/storage.ts';
+import { loadElement } from './loading.ts';
+import { provideElementLoading } from './provide.ts';
+
+/** The built-in TAN element: on its way until the test says that it fails. */
+const element = vi.hoisted(() => ({ asked: 0, fail: (_: Error) => {} }));
+vi.mock('./tan/element.tsx', () => {
+  element.asked += 1;
+  return new Promise((_, reject) => {
+    element.fail = reject;
+  });
+});
+
+const fetched = vi.fn(async () => new Response(''));
+const reload = vi.fn();
+
+beforeEach(() => {
+  element.asked = 0;
+  sessionStorage.clear();
+  vi.clearAllMocks();
+  vi.stubGlobal('fetch', fetched);
+  configureRenewal({ storage: openStorage(), embedded: false, build: 'one', reload });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A screen that asks for a TAN; `gone`: the element fails, and everybody who waits for it is told. */
+async function open() {
+  const wanted = { name: 'tan-web-component' } as const;
+  const machine = provideElementLoading({ sources: {}, logger: createLogger('ERROR') });
+  const screen = createActor(machine, { input: wanted }).start();
+  await expect.poll(() => element.asked).toBe(1);
+  const gone = async () => {
+    const loading = loadElement(wanted);
+    element.fail(new Error('gone'));
+    await expect(loading).rejects.toThrow();
+  };
+  return { screen, gone };
+}
+
+test('[N4, Y3] an element that a step waits for and that is gone loads the page anew', async () => {
+  const { gone } = await open();
+  await gone();
+  await expect.poll(() => reload.mock.calls.length).toBe(1);
+});
+
+test('[N4, P7] once the step is no longer on the page, the element is not worth a new one', async () => {
+  const { screen, gone } = await open();
+  screen.stop();
+  await gone();
+  expect(fetched).not.toHaveBeenCalled();
+});

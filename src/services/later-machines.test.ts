@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { answering, done } from '#machines/testing/answers.ts';
+import { opened, willingApp } from '#machines/testing/app.ts';
+import { processReply } from '#machines/testing/replies.ts';
+import { arrive, logIn } from '#machines/testing/running.ts';
+import { configureRenewal } from '#src/renewal.ts';
+import { Intents } from './intents.ts';
+import { laterMachines } from './later-machines.ts';
+import { provideLogIn } from './log-in.ts';
+import { openStorage } from './storage.ts';
+
+/** The code behind the log-in page: on its way until the test says that it fails. */
+const code = vi.hoisted(() => ({ asked: 0, fail: (_: Error) => {} }));
+vi.mock('./behind-log-in.ts', () => {
+  code.asked += 1;
+  return new Promise((_, reject) => {
+    code.fail = reject;
+  });
+});
+
+beforeEach(() => {
+  code.asked = 0;
+  sessionStorage.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A log-in that the bank has accepted, while the code behind the log-in page is still on its way. */
+async function accepted() {
+  const fetched = vi.fn(async (_: string) =>
+    Response.json(processReply('START_TAN_PROCESS_FOR_PSD2_AUTH')),
+  );
+  vi.stubGlobal('fetch', fetched);
+  const reload = vi.fn();
+  configureRenewal({ storage: openStorage(), embedded: false, build: 'one', reload });
+  const missing = vi.fn();
+  const later = laterMachines({ intents: new Intents(), putInPlace: () => {}, missing });
+  const { credentials } = provideLogIn(later);
+  const wizard = willingApp().provide({
+    actors: { credentials, cancel: answering(done({ backToLogIn: true })) },
+  });
+  const app = createActor(wizard, { input: opened }).start();
+  await arrive(app, 'login.form.editing');
+  logIn(app);
+  await expect.poll(() => code.asked).toBe(1);
+  return { app, fetched, reload, missing, loaded: later.load() };
+}
+
+test('[N4] code that a log-in waits for and that is gone loads the page anew', async () => {
+  const { loaded, reload } = await accepted();
+  code.fail(new Error('gone'));
+  await expect(loaded).rejects.toThrow();
+  await expect.poll(() => reload.mock.calls.length).toBe(1);
+});
+
+test('[N4, L9] who is back on the log-in page is left alone when it turns out to be gone', async () => {
+  const { app, fetched, reload, missing, loaded } = await accepted();
+  app.send({ type: 'bankSelection.requested' });
+  await arrive(app, 'login.form.editing');
+  code.fail(new Error('gone'));
+  await expect(loaded).rejects.toThrow();
+  // Whatever that set in motion has asked the server by now.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(reload).not.toHaveBeenCalled();
+  expect(missing).not.toHaveBeenCalled();
+});
