@@ -1,6 +1,7 @@
 import type { Adapter, AdapterPayload, Provider } from 'oidc-provider';
 import * as z from 'zod/mini';
 import { digest } from '../crypto.ts';
+import { AUTHENTICATION_LIFETIME } from '../process/model.ts';
 import type { Store } from '../store/store.ts';
 import { kindOf } from './adapter.ts';
 
@@ -32,10 +33,17 @@ const answerIn = (payload: AdapterPayload | undefined): Answer | undefined =>
 /**
  * The provider deletes a request, and marks a pushed one as used, before it has an answer to it; when the
  * process dies in between, the customer has taken every step for nothing. Here both stay as they are
- * until the request is spent with its answer.
+ * until the request is spent with its answer. What was pushed stays for as long as a log-in that it opened,
+ * so that it is known as used; it opens a new one for its own minute only, which the provider sees to.
  */
 export function spentWithAnswer(model: string, adapter: Adapter): Adapter {
-  if (model === 'PushedAuthorizationRequest') return { ...adapter, consume: async () => {} };
+  if (model === 'PushedAuthorizationRequest') {
+    return {
+      ...adapter,
+      upsert: (id, payload) => adapter.upsert(id, payload, AUTHENTICATION_LIFETIME / 1000),
+      consume: async () => {},
+    };
+  }
   if (model !== 'Interaction') return adapter;
   return {
     ...adapter,

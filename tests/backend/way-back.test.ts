@@ -103,14 +103,45 @@ test('[E7] [E8] [S7] an error that a form takes to the party is an answer, too: 
   expect((await late.visit(way)).text).not.toContain('access_denied');
 });
 
+/** A browser, and the address by which a party that pushed its request sends it here. */
+async function sentByPush({ browser }: Running) {
+  const own = browser();
+  const begun = await own.request(`${own.origin}/demo/start?client=demo-payment`);
+  return { own, pushed: String(begun.headers.get('location')) };
+}
+
 test('[S7] what a party pushed opens one log-in that is answered, and no other after it', async () => {
-  const { browser } = await start();
-  const first = browser();
-  const begun = await first.request(`${first.origin}/demo/start?client=demo-payment`);
-  const pushed = String(begun.headers.get('location'));
+  const { own: first, pushed } = await sentByPush(await start());
   const wizard = await Wizard.at(first, await first.visit(pushed));
   await wizard.logIn('henry');
   expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Henry' });
   const { url } = await first.visit(pushed);
+  expect(url.searchParams.get('error')).toBe('invalid_request_uri');
+});
+
+test('[S7] of two log-ins that it opened one is answered with a code, however long they take', async () => {
+  const running = await start();
+  const { own, pushed } = await sentByPush(running);
+  const open = async () => Wizard.at(own, await own.visit(pushed));
+  const wizards = [await open(), await open()];
+  running.later(2 * 60_000);
+  const answers: [code: boolean, error: string | null][] = [];
+  for (const wizard of wizards) {
+    await wizard.logIn('david');
+    await wizard.walk('david');
+    const { searchParams } = (await wizard.complete()).url;
+    answers.push([searchParams.has('code'), searchParams.get('error')]);
+  }
+  expect(answers).toEqual([
+    [true, null],
+    [false, 'invalid_request_uri'],
+  ]);
+});
+
+test('[S7] what a party pushed opens no log-in after a minute', async () => {
+  const { own, pushed } = await sentByPush(await start());
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  const { url } = await own.visit(pushed);
   expect(url.searchParams.get('error')).toBe('invalid_request_uri');
 });
