@@ -1,3 +1,4 @@
+import { hold } from './support/hold.ts';
 import { expect, test } from './support/test.ts';
 import { walkedIn } from './support/ways.ts';
 
@@ -8,7 +9,7 @@ for (const language of walkedIn('en')) {
   test.describe(language, () => {
     test.use({ language });
 
-    test('[A7, A8, E8] terms: unticked is answered in place, the PDF is real; the consent names what goes to whom, and denied it returns access_denied', async ({
+    test('[A7, A8, E8, N1] terms: unticked is answered in place, the PDF is real; the consent names what goes to whom, and denied it says so where it was pressed, and returns access_denied', async ({
       customer,
       foreign,
       page,
@@ -41,7 +42,10 @@ for (const language of walkedIn('en')) {
       await expect(page.getByText(lead)).toBeVisible();
       const policy = page.getByRole('main').getByRole('link', { name: /Fremder Laden/ });
       await expect(policy).toHaveAttribute('href', /\/policy$/);
+      const letGo = await hold(page, '**/consent');
       await customer.button('CONSENT.DENY').click();
+      await expect(customer.button('CONSENT.SENDING')).toBeFocused();
+      letGo();
       expect(await customer.outcomeAt(foreign)).toMatchObject({ error: 'access_denied' });
     });
   });

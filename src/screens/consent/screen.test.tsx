@@ -79,11 +79,22 @@ describe('consent to forward data', () => {
     expect(screen.getByText('Please try again.')).toBeVisible();
   });
 
-  it('[L9] while the decision is sent, neither button does anything', async () => {
-    const given = props({ phase: 'sending' });
-    const { user } = show(<ConsentScreen {...given} />);
-    for (const button of screen.getAllByRole('button')) await user.click(button);
-    expect(given.onGive).not.toHaveBeenCalled();
-    expect(given.onDeny).not.toHaveBeenCalled();
+  it.each(['giving', 'denying'] as const)(
+    '[L9] while the decision is sent, neither button does anything: %s',
+    async (phase) => {
+      const given = props({ phase });
+      const { user } = show(<ConsentScreen {...given} />);
+      for (const button of screen.getAllByRole('button')) await user.click(button);
+      expect(given.onGive).not.toHaveBeenCalled();
+      expect(given.onDeny).not.toHaveBeenCalled();
+    },
+  );
+
+  it('[L9] [N1] the button that was pressed says that it is at work, no other', () => {
+    const { change } = show(<ConsentScreen {...props({ phase: 'giving' })} />);
+    const names = () => screen.getAllByRole('button').map((button) => button.textContent);
+    expect(names()).toEqual(['Saving…', 'Do not forward']);
+    change(<ConsentScreen {...props({ phase: 'denying' })} />);
+    expect(names()).toEqual(['Agree and forward', 'Saving…']);
   });
 });

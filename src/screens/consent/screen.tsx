@@ -13,7 +13,7 @@ export interface ConsentProps {
   details: ConsentDetails;
   clientName: string;
   sameLegalEntity: boolean;
-  phase: 'deciding' | 'sending';
+  phase: 'deciding' | 'giving' | 'denying';
   problem?: { kind: 'unavailable'; reference: string };
   onGive: () => void;
   onDeny: () => void;
@@ -42,7 +42,6 @@ function Recipient({ details }: Pick<ConsentProps, 'details'>) {
 export default function ConsentScreen(props: ConsentProps) {
   const { details, clientName, sameLegalEntity, phase, problem, onGive, onDeny } = props;
   const t = useTexts();
-  const sending = phase === 'sending';
   return (
     <Card>
       <Headline>{t(sameLegalEntity ? 'CONSENT.TITLE_SAME_ENTITY' : 'CONSENT.TITLE')}</Headline>
@@ -53,10 +52,21 @@ export default function ConsentScreen(props: ConsentProps) {
       {!sameLegalEntity && <Recipient details={details} />}
       {problem && <Unavailable reference={problem.reference} />}
       <Actions>
-        <Button kind="primary" busy={sending} busyText={t('CONSENT.SENDING')} onPress={onGive}>
+        <Button
+          kind="primary"
+          busy={phase === 'giving'}
+          busyText={t('CONSENT.SENDING')}
+          inactive={phase === 'denying'}
+          onPress={onGive}
+        >
           {t(sameLegalEntity ? 'CONSENT.GIVE_SAME_ENTITY' : 'CONSENT.GIVE')}
         </Button>
-        <Button inactive={sending} onPress={onDeny}>
+        <Button
+          busy={phase === 'denying'}
+          busyText={t('CONSENT.SENDING')}
+          inactive={phase === 'giving'}
+          onPress={onDeny}
+        >
           {t(sameLegalEntity ? 'CONSENT.DENY_SAME_ENTITY' : 'CONSENT.DENY')}
         </Button>
       </Actions>

@@ -1,6 +1,12 @@
+import type { SnapshotFrom } from 'xstate';
 import { consentMachine } from '#machines/decision/machine.ts';
 import { actorIn, afterStart, type Scene, unavailable } from '#src/screens/scene.ts';
 import type { ConsentProps } from './screen.tsx';
+
+function phaseOf(snapshot: SnapshotFrom<typeof consentMachine>): ConsentProps['phase'] {
+  if (!snapshot.matches('sending')) return 'deciding';
+  return snapshot.context.decision === 'given' ? 'giving' : 'denying';
+}
 
 /** The consent as its machine stands (A8). @throws before the details are there. */
 export function selectConsent(scene: Scene): ConsentProps {
@@ -13,7 +19,7 @@ export function selectConsent(scene: Scene): ConsentProps {
     details,
     clientName: relyingParty.clientName,
     sameLegalEntity: relyingParty.sameLegalEntity,
-    phase: snapshot.matches('sending') ? 'sending' : 'deciding',
+    phase: phaseOf(snapshot),
     ...(snapshot.matches({ deciding: 'unavailable' }) ? { problem: unavailable(failure) } : {}),
     onGive: () => consent.send({ type: 'decision.made', decision: 'given' }),
     onDeny: () => consent.send({ type: 'decision.made', decision: 'denied' }),

@@ -13,7 +13,7 @@ import './screen.css';
 export interface PreferredAccountProps {
   accounts: Accounts;
   clientName: string;
-  phase: 'choosing' | 'sending';
+  phase: 'choosing' | 'sending' | 'sendingOther';
   problem?: { kind: 'notChosen' } | { kind: 'unavailable'; reference: string };
   /** `undefined`: submitted without a choice. */
   onChoose: (accountId: string | undefined) => void;
@@ -68,13 +68,12 @@ function Choice({ accounts, problem }: Pick<PreferredAccountProps, 'accounts' | 
 export default function PreferredAccountScreen(props: PreferredAccountProps) {
   const { clientName, phase, problem, onChoose, onOther, onCancel } = props;
   const t = useTexts();
-  const sending = phase === 'sending';
   return (
     <Card>
       <Headline>{t('PREFERRED_ACCOUNT.TITLE')}</Headline>
       <Lead>{t('PREFERRED_ACCOUNT.LEAD', { clientName })}</Lead>
       <Form
-        busy={sending}
+        busy={phase !== 'choosing'}
         onSubmit={(data) => onChoose(data.has('account') ? String(data.get('account')) : undefined)}
       >
         <Choice {...props} />
@@ -86,12 +85,18 @@ export default function PreferredAccountScreen(props: PreferredAccountProps) {
           <Button
             kind="primary"
             type="submit"
-            busy={sending}
+            busy={phase === 'sending'}
             busyText={t('PREFERRED_ACCOUNT.SENDING')}
+            inactive={phase === 'sendingOther'}
           >
             {t('COMMON.CONTINUE')}
           </Button>
-          <Button inactive={sending} onPress={onOther}>
+          <Button
+            busy={phase === 'sendingOther'}
+            busyText={t('PREFERRED_ACCOUNT.SENDING')}
+            inactive={phase === 'sending'}
+            onPress={onOther}
+          >
             {t('PREFERRED_ACCOUNT.OTHER')}
           </Button>
           <Button kind="quiet" onPress={onCancel}>

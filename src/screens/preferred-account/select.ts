@@ -1,6 +1,15 @@
+import type { SnapshotFrom } from 'xstate';
 import { preferredAccountMachine } from '#machines/decision/machine.ts';
 import { actorIn, afterStart, askToQuit, type Scene, unavailable } from '#src/screens/scene.ts';
 import type { PreferredAccountProps } from './screen.tsx';
+
+function phaseOf(
+  snapshot: SnapshotFrom<typeof preferredAccountMachine>,
+): PreferredAccountProps['phase'] {
+  if (!snapshot.matches('sending')) return 'choosing';
+  const { decision } = snapshot.context;
+  return decision && 'otherAccount' in decision ? 'sendingOther' : 'sending';
+}
 
 /** The choice of the preferred account as its machine stands (A8). @throws before the accounts are there. */
 export function selectPreferredAccount(scene: Scene): PreferredAccountProps {
@@ -16,7 +25,7 @@ export function selectPreferredAccount(scene: Scene): PreferredAccountProps {
   return {
     accounts: details,
     clientName: afterStart(scene).relyingParty.clientName,
-    phase: snapshot.matches('sending') ? 'sending' : 'choosing',
+    phase: phaseOf(snapshot),
     ...(problem ? { problem } : {}),
     onChoose: (accountId) =>
       choice.send({

@@ -41,14 +41,28 @@ describe('consent for a signature request', () => {
     expect(given.onGive).toHaveBeenCalledOnce();
   });
 
-  it('[L9] while the decision is sent neither button does anything; a failure has a reference', async () => {
-    const given = props({ phase: 'sending' });
-    const { user, change } = show(<SignatureConsentScreen {...given} />);
-    for (const button of screen.getAllByRole('button')) await user.click(button);
-    expect(given.onGive).not.toHaveBeenCalled();
-    expect(given.onDeny).not.toHaveBeenCalled();
+  it.each(['giving', 'denying'] as const)(
+    '[L9] while the decision is sent neither button does anything: %s',
+    async (phase) => {
+      const given = props({ phase });
+      const { user } = show(<SignatureConsentScreen {...given} />);
+      for (const button of screen.getAllByRole('button')) await user.click(button);
+      expect(given.onGive).not.toHaveBeenCalled();
+      expect(given.onDeny).not.toHaveBeenCalled();
+    },
+  );
+
+  it('[L9] [N1] the button that was pressed says that it is at work, no other', () => {
+    const { change } = show(<SignatureConsentScreen {...props({ phase: 'giving' })} />);
+    const names = () => screen.getAllByRole('button').map((button) => button.textContent);
+    expect(names()).toEqual(['Saving…', 'Do not sign']);
+    change(<SignatureConsentScreen {...props({ phase: 'denying' })} />);
+    expect(names()).toEqual(['Agree and request signature', 'Saving…']);
+  });
+
+  it('[N2] a failure has a reference', () => {
     const problem = { kind: 'unavailable', reference: 'trace-4' } as const;
-    change(<SignatureConsentScreen {...props({ problem })} />);
+    show(<SignatureConsentScreen {...props({ problem })} />);
     expect(screen.getByRole('alert')).toHaveTextContent('trace-4');
   });
 });

@@ -10,7 +10,7 @@ import { Unavailable } from '#src/ui/unavailable.tsx';
 export interface SignatureConsentProps {
   details: SignatureDetails;
   clientName: string;
-  phase: 'deciding' | 'sending';
+  phase: 'deciding' | 'giving' | 'denying';
   problem?: { kind: 'unavailable'; reference: string };
   onGive: () => void;
   onDeny: () => void;
@@ -37,7 +37,6 @@ function Request({ details }: Pick<SignatureConsentProps, 'details'>) {
 export default function SignatureConsentScreen(props: SignatureConsentProps) {
   const { details, clientName, phase, problem, onGive, onDeny } = props;
   const t = useTexts();
-  const sending = phase === 'sending';
   return (
     <Card>
       <Headline>{t('SIGNATURE.TITLE')}</Headline>
@@ -47,10 +46,21 @@ export default function SignatureConsentScreen(props: SignatureConsentProps) {
       <p>{t('SIGNATURE.EFFECT')}</p>
       {problem && <Unavailable reference={problem.reference} />}
       <Actions>
-        <Button kind="primary" busy={sending} busyText={t('SIGNATURE.SENDING')} onPress={onGive}>
+        <Button
+          kind="primary"
+          busy={phase === 'giving'}
+          busyText={t('SIGNATURE.SENDING')}
+          inactive={phase === 'denying'}
+          onPress={onGive}
+        >
           {t('SIGNATURE.GIVE')}
         </Button>
-        <Button inactive={sending} onPress={onDeny}>
+        <Button
+          busy={phase === 'denying'}
+          busyText={t('SIGNATURE.SENDING')}
+          inactive={phase === 'giving'}
+          onPress={onDeny}
+        >
           {t('SIGNATURE.DENY')}
         </Button>
       </Actions>
