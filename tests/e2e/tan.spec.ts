@@ -68,7 +68,7 @@ test('[A5] approving in the banking app confirms without typing', async ({
   await customer.expectReturned();
 });
 
-test('[A5] declining in the banking app is said, and a new TAN goes on', async ({
+test('[A5] [N1] declining in the banking app is said, and a new TAN goes on from where it is', async ({
   customer,
   bank,
   page,
@@ -79,6 +79,7 @@ test('[A5] declining in the banking app is said, and a new TAN goes on', async (
   await bank.decide('anna', order?.id ?? '', 'deny');
   await expect(page.getByText(words.text('TAN.DENIED_TITLE'))).toBeVisible();
   await customer.button('TAN.RENEW').click();
+  await expect(page.getByText(words.text('TAN.COMPARE'))).toBeFocused();
   await customer.confirmTan('anna');
   await customer.expectReturned();
 });

@@ -96,6 +96,45 @@ describe('TAN', () => {
     expect(given.onRenew).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['by the same device', {}, /^You will find your TAN/],
+    ['by another device', { methodId: 'sms' }, /^Your TAN is on its way by text message/],
+  ])(
+    '[N1] a new TAN %s: where it is takes the focus, the one before is gone',
+    async (_, renewed, where) => {
+      const { user, change } = show(<TanView {...props()} />);
+      await user.type(field(), '111');
+      await user.click(screen.getByText('No TAN? Another device?'));
+      await user.click(press('Send a new TAN'));
+      change(<TanView {...props({ phase: 'renewing' })} />);
+      expect(field()).toHaveValue('111');
+      change(<TanView {...props({ attempt: 1, challenge: { ...CHALLENGE, ...renewed } })} />);
+      expect(screen.getByText(where, { selector: 'p' })).toHaveFocus();
+      expect(field()).toHaveValue('');
+    },
+  );
+
+  it('[N1] a new TAN in place of a void one: where it is takes the focus', async () => {
+    const expired = props({ problem: { kind: 'expired' } });
+    const { user, change } = show(<TanView {...expired} />);
+    await user.click(press('Send a new TAN'));
+    change(<TanView {...expired} phase="renewing" />);
+    change(<TanView {...props({ attempt: 1 })} />);
+    expect(screen.getByText(/banking app on Pixel/, { selector: 'p' })).toHaveFocus();
+  });
+
+  it('[N1] no new TAN, no other focus: what was typed wrongly, or sent again, is about the same one', async () => {
+    const wrong = { attempt: 1, problem: { kind: 'wrongTan', attemptsLeft: 3 } } as const;
+    const { user, change } = show(<TanView {...props(wrong)} />);
+    await user.type(field(), '222');
+    change(<TanView {...props({ attempt: 1, phase: 'submitting' })} />);
+    change(
+      <TanView {...props({ attempt: 1, problem: { kind: 'unavailable', reference: 'r' } })} />,
+    );
+    expect(field()).toHaveValue('222');
+    expect(field()).toHaveFocus();
+  });
+
   it('[L9] a failed request keeps the TAN; while sending nothing is sent twice', async () => {
     const given = props();
     const { user, change } = show(<TanView {...given} />);

@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import type { TanMethod } from '#contract/tan.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Alert } from '#src/ui/alert.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
+import { useEmptying } from '#src/ui/emptying.ts';
+import { useTakesFocus } from '#src/ui/focus.ts';
 import { Unavailable } from '#src/ui/unavailable.tsx';
 import { deviceOf } from './device.ts';
 import { Entry } from './entry.tsx';
@@ -9,12 +12,13 @@ import { Renewal } from './renewal.tsx';
 import type { TanViewProps } from './types.ts';
 import './view.css';
 
-/** Where the TAN is to be found, and what to check before using it. */
-function WhereToLook({ method }: { method: TanMethod }) {
+/** Where the TAN is to be found, and what to check before using it. Of a new TAN, it takes the focus. */
+function WhereToLook({ method, renewed }: { method: TanMethod; renewed: boolean }) {
   const t = useTexts();
+  const ref = useTakesFocus<HTMLParagraphElement>(renewed);
   const inApp = method.kind === 'app';
   return (
-    <p className="tan__where">
+    <p ref={ref} className="tan__where" tabIndex={-1}>
       {t(inApp ? 'TAN.WHERE_APP' : 'TAN.WHERE_SMS', { device: deviceOf(method) })}{' '}
       {t(inApp ? 'TAN.COMPARE' : 'TAN.COMPARE_SMS')}
     </p>
@@ -42,8 +46,11 @@ function VoidTan({ why, reference, ...props }: VoidTanProps) {
 
 /** The TAN of an order: where it is, its one input, and a new one by this or another device (A5). */
 export function TanView(props: TanViewProps) {
-  const { challenge, problem } = props;
+  const { challenge, phase, problem, attempt } = props;
   const t = useTexts();
+  // Answered without a problem, it is a new TAN: what had the focus or was typed is about the one before.
+  const tan = useEmptying(attempt, phase === 'entering' && problem === undefined);
+  const [first] = useState(tan);
   if (problem?.kind === 'expired' || problem?.kind === 'denied') {
     const why = problem.kind === 'expired' ? 'EXPIRED' : 'DENIED';
     return <VoidTan {...props} why={why} reference={problem.reference} />;
@@ -52,8 +59,8 @@ export function TanView(props: TanViewProps) {
   const several = challenge.methods.length > 1;
   return (
     <div className="tan">
-      {method && <WhereToLook method={method} />}
-      <Entry {...props} />
+      {method && <WhereToLook key={tan} method={method} renewed={tan !== first} />}
+      <Entry key={`entry-${tan}`} {...props} />
       <Disclosure summary={t(several ? 'TAN.NOT_RECEIVED_OR_OTHER' : 'TAN.NOT_RECEIVED')}>
         <Renewal key={challenge.methodId} {...props} main={false} />
       </Disclosure>
