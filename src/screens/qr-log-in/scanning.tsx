@@ -66,7 +66,8 @@ export function Scanning({ phase, code, secondsLeft }: QrLogInProps) {
           <Countdown link={code.link} seconds={secondsLeft} />
         )}
       </div>
-      {code && waiting && <WithoutScanning {...code} />}
+      {/* Also once the app has the code: who opened it from here still has the focus on its link. */}
+      {code && <WithoutScanning {...code} />}
     </>
   );
 }

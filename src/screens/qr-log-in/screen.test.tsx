@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { show } from '#src/ui/testing.tsx';
 import QrLogInScreen, { type QrLogInProps } from './screen.tsx';
@@ -73,6 +73,15 @@ describe('log-in by QR code', () => {
     await user.click(button('Copy link'));
     expect(await navigator.clipboard.readText()).toBe(CODE.link);
     expect(screen.getByText('Copied')).toBeVisible();
+  });
+
+  it('[N1] the link opened keeps the focus while the app has the code', async () => {
+    const { user, change } = show(<QrLogInScreen {...props()} />);
+    await user.click(screen.getByText('App on this device? Log in without scanning'));
+    const link = screen.getByRole('link', { name: 'Open in the banking app on this device' });
+    act(() => link.focus());
+    change(<QrLogInScreen {...props({ phase: 'processing' })} />);
+    expect(link).toHaveFocus();
   });
 
   it('[Q2] says that a code is on its way, and that the log-in is being verified', () => {
