@@ -79,9 +79,12 @@ interface Needs {
 export class Audit {
   readonly #needs: Needs;
   readonly #key: string;
+  /** LOG_LEVEL is for what helps to find a fault; who did what is written down whatever it says. */
+  readonly #output: FastifyBaseLogger;
 
   constructor(needs: Needs) {
     this.#needs = needs;
+    this.#output = needs.log.child({}, { level: 'info' });
     this.#key = needs.secrets.key('subject');
   }
 
@@ -109,7 +112,7 @@ export class Audit {
   #print(facts: { readonly event: string }): string {
     const line = { audit: true, ...facts };
     // The log has a time of its own: a key that is there twice is read differently by everybody.
-    this.#needs.log.info(line, facts.event);
+    this.#output.info(line, facts.event);
     return JSON.stringify({ time: new Date(this.#needs.now()).toISOString(), ...line });
   }
 

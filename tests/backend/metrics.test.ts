@@ -223,6 +223,20 @@ describe('audit log', () => {
     },
   );
 
+  test.each(['warn', 'error', 'silent'] as const)(
+    '[N5] is written to the output whatever else is not: LOG_LEVEL=%s',
+    async (logLevel) => {
+      const { browser, log } = await start({ config: { logLevel } });
+      const wizard = await Wizard.open(browser());
+      const { body } = await wizard.logIn('anna', 'wrong');
+      await wizard.logIn('anna');
+      const printed = log.map((line) => JSON.parse(line)).filter(({ audit }) => audit === true);
+      const events = printed.map(({ event }) => event);
+      expect(events).toEqual(['started', 'login.failed', 'error', 'login.succeeded']);
+      expect(printed[2]).toMatchObject({ traceId: body.traceId, code: body.code });
+    },
+  );
+
   test('[N5] what a page logs is in the log, under the reference that it comes with', async () => {
     const { browser, log } = await start();
     const wizard = await Wizard.open(browser());
