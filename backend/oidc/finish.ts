@@ -38,9 +38,11 @@ async function resultOf(
   if (ending.kind === 'failed') {
     return { error: ending.error, error_description: ending.description };
   }
-  const { accountId, amr } = ending;
+  const { accountId, amr, authenticatedAt } = ending;
+  // In seconds. Without it the provider takes the time at which the browser comes back.
+  const ts = authenticatedAt === undefined ? undefined : Math.floor(authenticatedAt / 1000);
   const grantId = await grantOf(needs, authentication, ending);
-  return { login: { accountId, amr, remember: false }, consent: { grantId } };
+  return { login: { accountId, amr, ts, remember: false }, consent: { grantId } };
 }
 
 /** The OpenID Provider as the end of a log-in needs it (E7, E8). */

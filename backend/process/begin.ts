@@ -21,7 +21,7 @@ export async function beginnerOf(
   customer: Customer,
   { way, pinBlocked }: Pick<WayIn, 'way' | 'pinBlocked'>,
 ): Promise<(draft: Authentication) => void> {
-  const { browsers, store } = services;
+  const { browsers, store, now } = services;
   const who = { customerId: customer.id, bank: bankOf(services, authentication.clientId) };
   const knows = (use: 'trusted' | 'qr' | 'comfort') =>
     browsers.knows(request.cookies, { use, ...who });
@@ -30,6 +30,7 @@ export async function beginnerOf(
   const preference = await store.get(PREFERENCE, customer.id);
   return (draft) => {
     draft.customerId = customer.id;
+    draft.authenticatedAt = now();
     draft.way = way;
     voidOpen(draft);
     draft.steps = planOf(customer, draft, { way, pinBlocked, browserTrusted, firstTime });

@@ -34,6 +34,7 @@ export function completedEnding(draft: Authentication, accountId: string): Endin
     kind: 'completed',
     accountId,
     amr: amrOf(draft),
+    authenticatedAt: draft.authenticatedAt,
     preferredAccountId,
     preferredBefore: draft.preferredAccountId,
   };

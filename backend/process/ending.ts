@@ -27,6 +27,7 @@ function forgetCustomer(draft: Authentication): void {
   // Whoever may leave has had the answers before.
   draft.answers = {};
   delete draft.customerId;
+  delete draft.authenticatedAt;
   delete draft.preferredAccountId;
 }
 

@@ -13,6 +13,7 @@ const Ending = z.discriminatedUnion('kind', [
     kind: z.literal('completed'),
     accountId: z.string(),
     amr: z.array(z.string()),
+    authenticatedAt: z.optional(z.number()),
     /** The bank account chosen on the way, remembered at the end (A8). */
     preferredAccountId: z.optional(z.string()),
     /** The one preferred before, which the party is told of where none was chosen. */
@@ -39,6 +40,8 @@ export const Authentication = z.object({
   /** After this the customer has to begin anew (S4). */
   expiresAt: z.number(),
   customerId: z.optional(z.string()),
+  /** When the customer logged in, which the party may ask for. */
+  authenticatedAt: z.optional(z.number()),
   /** How often it was begun anew from the log-in page (E6). */
   rounds: z._default(z.number(), 0),
   /** The customer's preferred account as it was at the log-in. */

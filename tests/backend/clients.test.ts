@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as client from 'openid-client';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { readClients } from '#backend/clients.ts';
-import { start, Wizard } from './harness.ts';
+import { type Running, start, Wizard } from './harness.ts';
 
 const FOREIGN = {
   client_id: 'house-of-books',
@@ -24,17 +24,21 @@ function fileWith(content: unknown): string {
   return file;
 }
 
-test('[E4] [S7] a foreign OpenID client registered by AUTH_CLIENTS alone logs a customer in', async () => {
-  const { browser, origin } = await start({
-    config: { clients: readClients(fileWith([FOREIGN])) },
-  });
-  const configuration = await client.discovery(
+/** What the foreign party learns of the server before anybody logs in. */
+function discover({ origin }: Running): Promise<client.Configuration> {
+  return client.discovery(
     new URL(`${origin}/oidc`),
     FOREIGN.client_id,
     FOREIGN.client_secret,
     undefined,
     { execute: [client.allowInsecureRequests] },
   );
+}
+
+test('[E4] [S7] a foreign OpenID client registered by AUTH_CLIENTS alone logs a customer in', async () => {
+  const running = await start({ config: { clients: readClients(fileWith([FOREIGN])) } });
+  const { browser } = running;
+  const configuration = await discover(running);
   const verifier = client.randomPKCECodeVerifier();
   const [state, nonce] = [client.randomState(), client.randomNonce()];
   const target = client.buildAuthorizationUrl(configuration, {
@@ -82,6 +86,32 @@ test('[E4] [S7] a foreign OpenID client registered by AUTH_CLIENTS alone logs a 
     expectedNonce: nonce,
   });
   await expect(replay).rejects.toMatchObject({ error: 'invalid_grant' });
+});
+
+test('[E7] [S4] a party that asks learns when the customer logged in, however much later they come back', async () => {
+  const entry = { ...FOREIGN, require_auth_time: true };
+  const running = await start({ config: { clients: readClients(fileWith([entry])) } });
+  const configuration = await discover(running);
+  const verifier = client.randomPKCECodeVerifier();
+  const target = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: 'https://books.example/back',
+    scope: 'openid',
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  });
+  const own = running.browser();
+  const wizard = await Wizard.at(own, await own.visit(target.href));
+  await wizard.logIn('henry');
+  const loggedIn = running.now();
+  running.later(4 * 60_000);
+  vi.useFakeTimers({ toFake: ['Date'], now: running.now() });
+  onTestFinished(() => void vi.useRealTimers());
+  const { url } = await wizard.complete();
+  const tokens = await client.authorizationCodeGrant(configuration, url, {
+    pkceCodeVerifier: verifier,
+    idTokenExpected: true,
+  });
+  expect(tokens.claims()?.auth_time).toBe(Math.floor(loggedIn / 1000));
 });
 
 test.each([
