@@ -42,7 +42,16 @@ export type AuditEventName =
   /** Nobody went on with it until it expired. */
   | 'abandoned'
   /** The customer went back to the party from one that had expired. */
-  | 'left';
+  | 'left'
+  /** For a code or a refresh token, which the detail names. */
+  | 'tokens.issued'
+  /** With all that was issued for a grant: by its party, or because a code or token came twice. */
+  | 'tokens.revoked'
+  /** A party was refused what the detail names: a failed client authentication is `invalid_client`. */
+  | 'tokens.refused'
+  | 'revocation.refused'
+  | 'request.refused'
+  | 'userinfo.refused';
 
 export interface AuditEvent {
   readonly event: AuditEventName;
@@ -50,6 +59,8 @@ export interface AuditEvent {
   readonly authentication?: string | undefined;
   readonly customerId?: string | undefined;
   readonly client?: string | undefined;
+  /** What the tokens of one log-in have in common. */
+  readonly grantId?: string | undefined;
   /** The step at which a log-in ended. */
   readonly step?: string | undefined;
   /** A code or version; never anything a customer typed. */
@@ -88,12 +99,13 @@ export class Audit {
     this.#key = needs.secrets.key('subject');
   }
 
-  /** Says what was done, in the log and in the store; the customer by pseudonym (N5, S8). */
+  /** Says what was done, in the log and in the store; customer and grant by pseudonym (N5, S8). */
   async write(event: AuditEvent): Promise<void> {
-    const { customerId, ...rest } = event;
+    const { customerId, grantId, ...rest } = event;
     this.#needs.metrics.audited(event);
     const customer = customerId === undefined ? {} : { customer: this.#pseudonym(customerId) };
-    await this.#put({ ...rest, ...customer });
+    const grant = grantId === undefined ? {} : { grant: this.#pseudonym(grantId) };
+    await this.#put({ ...rest, ...customer, ...grant });
   }
 
   /**
@@ -120,8 +132,8 @@ export class Audit {
     await this.#needs.store.append(AUDIT_LOG, this.#print(facts));
   }
 
-  /** The customer's name in the audit log: always the same, and nothing to find the customer by (S8). */
-  #pseudonym(customerId: string): string {
-    return keyed(this.#key, 'audit', customerId).slice(0, 16);
+  /** A name in the audit log: always the same, and nothing to find the customer or the grant by (S8). */
+  #pseudonym(id: string): string {
+    return keyed(this.#key, 'audit', id).slice(0, 16);
   }
 }

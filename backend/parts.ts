@@ -17,6 +17,7 @@ import { cookieJar } from './http/cookies.ts';
 import { Csrf } from './http/csrf.ts';
 import { KnownBrowsers } from './known-browsers.ts';
 import { Metrics } from './metrics.ts';
+import { auditParties } from './oidc/audited.ts';
 import { authorizationOf } from './oidc/finish.ts';
 import { openLogIn } from './oidc/interaction.ts';
 import { checkClients, createProvider } from './oidc/provider.ts';
@@ -101,6 +102,7 @@ export async function makeParts(sources: Sources): Promise<Parts> {
     now,
     interactionUrl: (ctx, interaction) => openLogIn(opening, ctx, interaction),
   });
+  auditParties(provider, audit, log);
   await checkClients(provider, clients);
   const services: Services = {
     config,

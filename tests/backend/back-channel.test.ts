@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { AUDIT_LOG } from '#backend/audit.ts';
+import { parseClient } from '#backend/clients.ts';
+import { type Running, type StartOptions, start, Wizard } from './harness.ts';
+
+const SECRET = 'a-secret-that-is-long-enough-for-hs256';
+const BACK = 'https://shop.example/back';
+const VERIFIER = 'v'.repeat(64);
+const REQUEST = {
+  client_id: 'shop',
+  redirect_uri: BACK,
+  response_type: 'code',
+  prompt: 'consent',
+  scope: 'openid profile offline_access',
+  code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+  code_challenge_method: 'S256',
+};
+const SHOP = {
+  client_id: 'shop',
+  client_secret: SECRET,
+  redirect_uris: [BACK],
+  grant_types: ['authorization_code', 'refresh_token'],
+  token_endpoint_auth_method: 'client_secret_post',
+};
+
+const Reply = z.looseObject({
+  error: z.optional(z.string()),
+  access_token: z.optional(z.string()),
+  refresh_token: z.optional(z.string()),
+});
+const Line = z.looseObject({ event: z.string(), traceId: z.string() });
+
+/** A party that comes to the provider's own endpoints, as its server does. */
+function shopAt({ inner, browser, server }: Running) {
+  async function post(path: string, body: Record<string, string>, secret = SECRET) {
+    const response = await fetch(`${inner}/oidc/${path}`, {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: 'shop', client_secret: secret, ...body }),
+    });
+    const text = await response.text();
+    return { status: response.status, ...z.parse(Reply, text === '' ? {} : JSON.parse(text)) };
+  }
+  return {
+    post,
+    /** A customer logs in for it; answers the code. */
+    async code(customer = 'henry'): Promise<string> {
+      const own = browser();
+      const wizard = await Wizard.at(
+        own,
+        await own.visit(`/oidc/auth?${new URLSearchParams(REQUEST)}`),
+      );
+      await wizard.logIn(customer);
+      return (await wizard.complete()).url.searchParams.get('code') ?? '';
+    },
+    exchange: (code: string, secret?: string) =>
+      post(
+        'token',
+        { grant_type: 'authorization_code', code, redirect_uri: BACK, code_verifier: VERIFIER },
+        secret,
+      ),
+    refresh: (token = '') => post('token', { grant_type: 'refresh_token', refresh_token: token }),
+    async userInfo(token = '') {
+      const response = await fetch(`${inner}/oidc/me`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return response.status;
+    },
+    /** What the audit log says of parties, once that is so much: no call waits for its line. */
+    async audited(count: number) {
+      const told = async () => {
+        const lines = await server.services.store.lines(AUDIT_LOG);
+        return lines
+          .map((line) => z.parse(Line, JSON.parse(line)))
+          .filter(({ event }) => /^(tokens|revocation|request|userinfo)\./.test(event));
+      };
+      await expect.poll(told).toHaveLength(count);
+      return told();
+    },
+  };
+}
+
+async function startShop({ config, ...options }: StartOptions = {}) {
+  const running = await start({
+    ...options,
+    config: { clients: [parseClient(SHOP, 'shop')], ...config },
+  });
+  return { running, shop: shopAt(running) };
+}
+
+describe('the audit log knows of parties', () => {
+  test('[N5] who got tokens for which customer, and for a code that comes twice, what became of them', async () => {
+    const { running, shop } = await startShop();
+    const code = await shop.code();
+    const { refresh_token } = await shop.exchange(code);
+    await shop.refresh(refresh_token);
+    await shop.exchange(code);
+    const lines = await shop.audited(4);
+    expect(lines).toMatchObject([
+      { event: 'tokens.issued', client: 'shop', detail: 'authorization_code' },
+      { event: 'tokens.issued', client: 'shop', detail: 'refresh_token' },
+      { event: 'tokens.revoked', client: 'shop' },
+      { event: 'tokens.refused', client: 'shop', detail: 'invalid_grant' },
+    ]);
+    const [first, second, revoked, refused] = lines;
+    expect(first?.grant).toMatch(/^[\w-]{16}$/);
+    expect([second?.grant, revoked?.grant]).toEqual([first?.grant, first?.grant]);
+    expect(refused?.traceId).toBe(revoked?.traceId);
+    // By the same pseudonym as in the log-in.
+    const { store } = running.server.services;
+    const completed = (await store.lines(AUDIT_LOG)).find((line) => line.includes('"completed"'));
+    expect(JSON.parse(completed ?? '{}').customer).toBe(first?.customer);
+  });
+
+  test('[N5] [S8] what was refused to whom, by its code alone, wherever a secret can be guessed', async () => {
+    const { running, shop } = await startShop();
+    const typed = { token: 'what-was-typed', client_id: 'nobody-typed' };
+    await shop.exchange('what-was-typed', 'guessed');
+    await shop.exchange('what-was-typed');
+    await shop.post('token', typed, 'guessed');
+    await shop.post('token/revocation', { token: 'what-was-typed' }, 'guessed');
+    await shop.post('request', REQUEST, 'guessed');
+    await shop.userInfo('what-was-typed');
+    const lines = await shop.audited(6);
+    expect(lines.map(({ event, client, detail }) => [event, client, detail])).toEqual([
+      ['tokens.refused', 'shop', 'invalid_client'],
+      ['tokens.refused', 'shop', 'invalid_grant'],
+      ['tokens.refused', undefined, 'invalid_client'],
+      ['revocation.refused', 'shop', 'invalid_client'],
+      ['request.refused', 'shop', 'invalid_client'],
+      ['userinfo.refused', undefined, 'invalid_token'],
+    ]);
+    expect(lines.map(({ traceId }) => traceId)).toEqual(
+      lines.map(() => expect.stringMatching(/^[0-9A-Z]{12}$/)),
+    );
+    expect(running.log.join() + JSON.stringify(lines)).not.toMatch(/typed|guessed/);
+  });
+});
