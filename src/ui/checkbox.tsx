@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { FieldError } from './text-field.tsx';
 import './choice.css';
 
@@ -9,11 +9,12 @@ interface CheckboxProps {
   error?: string | undefined;
 }
 
-/** A checkbox whose whole line can be pressed. */
+/** A checkbox whose whole line can be pressed. Ticked, it is no longer what the error says of it. */
 export function Checkbox({ name, label, required = false, error }: CheckboxProps) {
   const id = useId();
   const errorId = `${id}-error`;
-  const wrong = error !== undefined;
+  const [ticked, setTicked] = useState(false);
+  const wrong = error !== undefined && !ticked;
   return (
     <div className="field">
       <label className="choice">
@@ -22,12 +23,13 @@ export function Checkbox({ name, label, required = false, error }: CheckboxProps
           className="choice__input"
           name={name}
           required={required}
+          onChange={({ target }) => setTicked(target.checked)}
           aria-invalid={wrong}
           aria-describedby={wrong ? errorId : undefined}
         />
         <span>{label}</span>
       </label>
-      <FieldError id={errorId}>{error}</FieldError>
+      <FieldError id={errorId}>{wrong ? error : undefined}</FieldError>
     </div>
   );
 }

@@ -61,6 +61,16 @@ describe('terms of use', () => {
     );
   });
 
+  it('[A7] [N1] ticked after all, nothing is said to be wrong with the box', async () => {
+    const { user } = show(<TermsScreen {...props({ problem: { kind: 'notTicked' } })} />);
+    await user.click(box());
+    expect(box()).toBeValid();
+    expect(box()).toHaveAccessibleDescription('');
+    expect(screen.queryByText('Input error:')).not.toBeInTheDocument();
+    await user.click(box());
+    expect(box()).toBeInvalid();
+  });
+
   it.each([
     ['qes', 'Terms for electronic signature'],
     ['qid', 'Terms for identification checks'],
