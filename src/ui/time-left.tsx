@@ -9,7 +9,10 @@ interface TimeLeftProps {
   warning: string | undefined;
 }
 
-/** Time left, as text and as a slim bar. The ticking is not read out; the warning is. */
+/**
+ * Time left, as text and as a slim bar. The bar is for the eye: it says nothing that the text does not, and screen
+ * readers sound a tone each time one moves. The ticking is not read out; the warning is.
+ */
 export function TimeLeft({ seconds, outOf, text, warning }: TimeLeftProps) {
   return (
     <div className="time-left">
@@ -17,7 +20,7 @@ export function TimeLeft({ seconds, outOf, text, warning }: TimeLeftProps) {
         <ClockIcon />
         <span>{text}</span>
       </p>
-      <progress className="time-left__bar" value={seconds} max={outOf} aria-label={text} />
+      <progress className="time-left__bar" value={seconds} max={outOf} aria-hidden="true" />
       <span role="status" className="visually-hidden">
         {warning ?? ''}
       </span>

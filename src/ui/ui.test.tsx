@@ -5,6 +5,7 @@ import { Frame } from './frame.tsx';
 import { Reference } from './reference.tsx';
 import { Spinner } from './spinner.tsx';
 import { show } from './testing.tsx';
+import { TimeLeft } from './time-left.tsx';
 
 describe('Spinner', () => {
   it('[Y5] has a diameter of 40 unless asked otherwise', () => {
@@ -49,6 +50,15 @@ describe('Frame', () => {
     const names = trail.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(names).toEqual(['Shop', 'Log in', 'Terms of use']);
     expect(trail.getByText('Terms of use')).toHaveAttribute('aria-current', 'page');
+  });
+});
+
+describe('TimeLeft', () => {
+  it('[N1] the bar that moves every second is for the eye only: the text says the same, once', () => {
+    show(<TimeLeft seconds={42} outOf={60} text="42 seconds left" warning={undefined} />);
+    expect(screen.getByText('42 seconds left')).toBeVisible();
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+    expect(screen.getByRole('progressbar', { hidden: true })).toHaveAttribute('value', '42');
   });
 });
 
