@@ -109,6 +109,10 @@ export async function openLogIn(
 ): Promise<string> {
   if (interaction.lastSubmission !== undefined) throw unmet(interaction);
   const params = z.parse(Params, interaction.params);
+  // Nothing could be granted at the end: said before anybody has taken a step for it.
+  if (ctx.oidc.requestParamOIDCScopes.size === 0 && params.authorization_details === undefined) {
+    throw new errors.InvalidScope('no scope asked for can be granted', params.scope);
+  }
   const authentication = authenticationOf(params, interaction, now());
   const { id, clientId, redirectUri, createdAt } = authentication;
   await store.put(AUTHENTICATION, id, authentication, {

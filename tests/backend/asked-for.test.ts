@@ -52,6 +52,23 @@ describe('what a party asks for', () => {
     expect(there.searchParams.get('state')).toBe('the-state');
   });
 
+  test.each(['', 'offline_access', 'of-nobody'])(
+    '[E8] for the scope "%s" is nothing that could be granted, and said before anybody logs in',
+    async (scope) => {
+      const { page } = await sent({ scope });
+      expect([page.url.pathname, page.url.searchParams.get('error')]).toEqual([
+        '/callback',
+        'invalid_scope',
+      ]);
+    },
+  );
+
+  test('[E8] [S5] is a payment, with a scope or without', async () => {
+    const details = authorizationDetails() ?? '';
+    const wizard = await (await sent({ scope: '', authorization_details: details })).wizard();
+    expect((await wizard.initUi()).pisData).not.toBeNull();
+  });
+
   test.each([
     ['that reads the other way round', 'Fahrrad \u202eklaF'],
     ['that nobody sees', '\u200b\u200d'],
