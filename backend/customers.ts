@@ -18,7 +18,10 @@ export interface Customer {
   readonly accounts: readonly Account[];
   /** What waits at the trust service for the customer's signature (A8). */
   readonly signatureRequest?: SignatureRequest;
-  /** What the customer's next log-in ends with, PIN right or not blocked. */
+  /**
+   * What the customer's next log-in ends with, PIN right or not blocked. As long as it stands, no party is
+   * told anything of them, with whatever token.
+   */
   readonly error?: ErrorCode;
   /** Blocked before anybody tried. */
   readonly pinBlocked?: boolean;

@@ -95,12 +95,12 @@ export function createProvider(needs: Needs): Provider {
     interactions: { url: interactionUrl },
     async findAccount(_ctx, id, token) {
       const customer = await customers.byId(id);
-      return (
-        customer && {
-          accountId: id,
-          claims: async () => ({ ...(await claimsOf(store, customer, token?.grantId)), sub: id }),
-        }
-      );
+      // Whom the bank lets log in no more, no party is told of either, whatever it was given before.
+      if (customer === undefined || customer.error !== undefined) return undefined;
+      return {
+        accountId: id,
+        claims: async () => ({ ...(await claimsOf(store, customer, token?.grantId)), sub: id }),
+      };
     },
     renderError: failing.renderError,
   };

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { AUDIT_LOG } from '#backend/audit.ts';
 import { parseClient } from '#backend/clients.ts';
+import { demoCustomers } from '#backend/demo/personas.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
 import { type Running, type StartOptions, start, Wizard } from './harness.ts';
 
 const SECRET = 'a-secret-that-is-long-enough-for-hs256';
@@ -136,4 +138,26 @@ describe('the audit log knows of parties', () => {
     );
     expect(running.log.join() + JSON.stringify(lines)).not.toMatch(/typed|guessed/);
   });
+});
+
+test('[S7] tokens of a customer whom the bank blocks afterwards are good for nothing until it lets them in again', async () => {
+  const demo = await demoCustomers();
+  let error: ErrorCode | undefined;
+  const { shop } = await startShop({
+    customers: {
+      ...demo,
+      async byId(id) {
+        const found = await demo.byId(id);
+        return found && error ? { ...found, error } : found;
+      },
+    },
+  });
+  const { access_token, refresh_token } = await shop.exchange(await shop.code());
+  expect(await shop.userInfo(access_token)).toBe(200);
+  error = 'LOCKED_ACCOUNT';
+  expect(await shop.userInfo(access_token)).toBe(401);
+  expect(await shop.refresh(refresh_token)).toMatchObject({ status: 400, error: 'invalid_grant' });
+  error = undefined;
+  expect(await shop.userInfo(access_token)).toBe(200);
+  expect((await shop.refresh(refresh_token)).status).toBe(200);
 });
