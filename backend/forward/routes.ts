@@ -1,4 +1,4 @@
-import { addAbortSignal, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import replyFrom from '@fastify/reply-from';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Agent } from 'undici';
@@ -6,6 +6,7 @@ import { API_BASE } from '#contract/endpoint.ts';
 import { SERVICE_PATHS, type ServiceName } from '#contract/forward.ts';
 import { errorReply, Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
+import { withDeadline } from './deadline.ts';
 import { answerHeaders, requestHeaders } from './headers.ts';
 import { targetOf } from './target.ts';
 import type { Upstream } from './upstreams.ts';
@@ -43,11 +44,13 @@ function failed(reply: FastifyReply, { name }: Forwarding, status: 502 | 504, wh
 
 class TooMuch extends Error {}
 
+const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';
+
 /** The whole of an answer, or a rejection when it is too long or too slow. */
-async function readAnswer(stream: Readable, { timeoutMs, maxAnswerBytes }: Upstream) {
+async function readAnswer(stream: Readable, { maxAnswerBytes }: Upstream) {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of addAbortSignal(AbortSignal.timeout(timeoutMs), stream)) {
+  for await (const chunk of stream) {
     size += chunk.length;
     if (size > maxAnswerBytes) throw new TooMuch();
     chunks.push(chunk);
@@ -67,7 +70,7 @@ async function relay(forwarding: Forwarding, reply: FastifyReply, stream: Readab
   try {
     return reply.send(await readAnswer(stream, forwarding.upstream));
   } catch (error) {
-    const slow = error instanceof Error && /abort|timeout/i.test(error.name);
+    const slow = isTimeout(error);
     const why = error instanceof TooMuch ? 'too long an answer' : 'an answer that broke off';
     return failed(reply, forwarding, slow ? 504 : 502, slow ? 'too slow an answer' : why);
   }
@@ -87,7 +90,6 @@ async function forward(forwarding: Forwarding, request: FastifyRequest, reply: F
   const own = { ...upstream.headers, 'x-request-id': request.id };
   const { body, headers } = request;
   return reply.from(target.href, {
-    timeout: upstream.timeoutMs,
     // The caller tries again, with the same idempotency key; the proxy itself never does.
     retryDelay: () => null,
     ...(Buffer.isBuffer(body)
@@ -97,7 +99,8 @@ async function forward(forwarding: Forwarding, request: FastifyRequest, reply: F
     rewriteHeaders: (passed) => answerHeaders(passed, PUBLIC.has(name)),
     onResponse: (_request, _reply, { stream }) => void relay(forwarding, reply, stream),
     onError: (_reply, { error }) => {
-      const slow = 'statusCode' in error && error.statusCode === 504;
+      const unconnected = 'statusCode' in error && error.statusCode === 504;
+      const slow = unconnected || isTimeout(error.cause);
       void failed(reply, forwarding, slow ? 504 : 502, error.message);
     },
   });
@@ -114,7 +117,7 @@ export async function forwardRoutes(app: FastifyInstance, services: Services): P
       const agent = new Agent({ connect: { timeout: timeoutMs }, connections: 64 });
       scope.addHook('onClose', () => agent.destroy());
       await scope.register(replyFrom, {
-        undici: agent,
+        undici: withDeadline(agent, timeoutMs),
         disableCache: true,
         disableRequestLogging: true,
       });

@@ -10,13 +10,19 @@ const Prefix = z
     z.regex(/^(\/[\w-][\w.~-]*)+$/, 'must be a path like /accounts, without a slash at its end'),
   );
 
+/**
+ * The longest that a service may be waited for, in ms: shorter than nginx waits for us (19 s, docs/nginx) and
+ * the wizard for anybody (20 s), with room for what we do ourselves, so that the answer is ours.
+ */
+export const LONGEST_WAIT = 15_000;
+
 /** A server of the bank that answers for a service. */
 const Upstream = z.strictObject({
   url: BaseUrl,
   /** The only paths below `url` that are forwarded to, with everything below them. */
   paths: z.array(Prefix).check(z.minLength(1, 'must name at least one path')),
-  /** How long an answer may take, in ms. */
-  timeoutMs: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(60_000)), 10_000),
+  /** How long an answer may take, from the connection to its last byte, in ms. */
+  timeoutMs: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(LONGEST_WAIT)), 10_000),
   /** How much a request and an answer may weigh, in bytes. */
   maxRequestBytes: z._default(z.number().check(z.int(), z.positive()), 64 * 1024),
   maxAnswerBytes: z._default(z.number().check(z.int(), z.positive()), 2 * 1024 * 1024),

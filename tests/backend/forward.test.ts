@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
-import { Upstreams } from '#backend/forward/upstreams.ts';
+import { LONGEST_WAIT, Upstreams } from '#backend/forward/upstreams.ts';
 import type { ServiceName } from '#contract/forward.ts';
 import { CSRF_COOKIE, CSRF_HEADER } from '#contract/headers.ts';
 import { freePort } from '../tools/ports.ts';
@@ -167,10 +167,22 @@ describe('what comes back', () => {
 describe('a service that fails', () => {
   /** Long enough to be asked in, however busy the machine is. */
   const SOON = 1000;
-  const NEVER = 30_000;
+  const NEVER = LONGEST_WAIT;
   const failing: [string, number, Parameters<typeof listening>[0], timeoutMs?: number][] = [
     ['drops the connection', 502, (response) => response.destroy()],
     ['says nothing', 504, () => {}, SOON],
+    [
+      'takes its time twice',
+      504,
+      (response) => {
+        const end = () => response.end('{}');
+        setTimeout(
+          () => response.writeHead(200, json).write(' ', () => setTimeout(end, 0.8 * SOON)),
+          0.8 * SOON,
+        );
+      },
+      SOON,
+    ],
     ['stops in the middle', 504, (response) => response.writeHead(200, json).write('{"a":'), SOON],
     [
       'breaks off',

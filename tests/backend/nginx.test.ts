@@ -1,13 +1,15 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { LONGEST_WAIT } from '#backend/forward/upstreams.ts';
 import { wizardHeaders } from '#backend/http/security-headers.ts';
 import { API_BASE, WIZARD_BASE } from '#contract/endpoint.ts';
 import { eventsPath } from '#contract/platform.ts';
+import { PATIENCE } from '#src/services/patience.ts';
 import { earlyScriptHash } from '../tools/early-script-hash.ts';
 import { Nginx, startNginx } from '../tools/nginx.ts';
 
@@ -228,13 +230,24 @@ describe('the backend behind nginx', () => {
     }
   });
 
-  test('[S6] [S7] what may not be repeated is not', async () => {
-    for (const address of ['/oidc/token', '/demo/app/api/pending/1']) {
+  test('[S6] [S7] [X2] what may not be repeated is not', async () => {
+    const services = ['/forward/transfer/payments', '/features/v1'].map((path) => API_BASE + path);
+    for (const address of ['/oidc/token', '/demo/app/api/pending/1', ...services]) {
       seen = [];
       handler = dieOnce;
       const { status } = await fetch(origin + address, { method: 'POST', body: 'code=1' });
       expect([address, status, seen.length]).toEqual([address, 502, 1]);
     }
+  });
+
+  test('[X2] it waits longer for the backend than the backend for any service, and less than the wizard', () => {
+    const [, location = ''] = readFileSync('docs/nginx/auth.conf', 'utf8').split(
+      'api/(?:forward|features)/ {',
+    );
+    const [, seconds] = /^[^}]*proxy_read_timeout (\d+)s;/.exec(location) ?? [];
+    const waits = Number(seconds) * 1000;
+    expect(waits).toBeGreaterThanOrEqual(LONGEST_WAIT + 4000);
+    expect(waits).toBeLessThan(PATIENCE);
   });
 
   test('[Q5] events are passed on as they come', async () => {
