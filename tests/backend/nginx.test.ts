@@ -282,4 +282,16 @@ describe('the backend behind nginx', () => {
     await expect.poll(() => nginx.accessLog).toContain('GET /callback 200');
     expect(nginx.accessLog).not.toContain('canary');
   });
+
+  test('[S8] nor are they in the log of errors, or in that of the way to https', async () => {
+    const query = 'code=canary-code&state=canary-state';
+    handler = (request) => request.socket.destroy();
+    expect((await get(`/callback?${query}`)).status).toBe(502);
+    await fetch(`${plainOrigin}/moved?${query}`, { redirect: 'manual' });
+    await expect.poll(() => nginx.accessLog).toMatch(/GET \/callback 502(.|\n)*\/moved/);
+    const written = nginx.accessLog + nginx.errorLog;
+    for (const personal of ['canary', '127.0.0.1, ', '"GET ']) {
+      expect([personal, written.includes(personal)]).toEqual([personal, false]);
+    }
+  });
 });

@@ -71,6 +71,7 @@ http {
   fastcgi_temp_path ${folder}/fastcgi;
   uwsgi_temp_path ${folder}/uwsgi;
   scgi_temp_path ${folder}/scgi;
+  access_log ${folder}/access.log;
   include ${folder}/auth.conf;
 }
 `;
@@ -112,6 +113,7 @@ export class Nginx {
       ['/etc/ssl/auth/', `${folder}/`],
       ['/srv/auth/www', `${folder}/www`],
       ['/var/log/nginx/auth.log', `${folder}/access.log`],
+      ['/var/log/nginx/auth-error.log', `${folder}/error.log`],
     ]);
     writeFileSync(path.join(folder, 'auth.conf'), conf);
     writeFileSync(path.join(folder, 'nginx.conf'), around(folder));
@@ -141,6 +143,11 @@ export class Nginx {
   /** What it has written down of each request. */
   get accessLog(): string {
     return readFileSync(path.join(this.#folder, 'access.log'), 'utf8');
+  }
+
+  /** What it has written down of errors. */
+  get errorLog(): string {
+    return readFileSync(path.join(this.#folder, 'error.log'), 'utf8');
   }
 
   async start(): Promise<void> {
