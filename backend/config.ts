@@ -98,7 +98,16 @@ const Proxies = z.string().check(
     error: 'must be addresses or ranges of addresses, or loopback, linklocal and uniquelocal',
   }),
 );
-const FRAME_ANCESTORS = /^('none'|'self'|[a-z0-9.:/*-]+)( ('self'|[a-z0-9.:/*-]+))*$/i;
+/** A shell takes the quotes of 'none' and 'self': without them they would be hosts, and every cookie one for frames. */
+const FRAME_ANCESTOR = "('self'|(?!(none|self)( |$))[a-z0-9.:/*-]+)";
+const FrameAncestors = z
+  .string()
+  .check(
+    z.regex(
+      new RegExp(`^('none'|${FRAME_ANCESTOR}( ${FRAME_ANCESTOR})*)$`, 'i'),
+      `must be 'none', or 'self' and origins, with their quotes; in a shell or an EnvironmentFile "'none'"`,
+    ),
+  );
 
 /** Names with commas between them. */
 const Features = z.pipe(
@@ -132,10 +141,7 @@ const Env = z.object({
   FEATURES: z._default(Features, []),
   ACCESS_TOKEN_SECONDS: z._default(wholeNumber(1), 300),
   DEMO: z.optional(z.enum(['yes', 'no'])),
-  FRAME_ANCESTORS: z._default(
-    z.string().check(z.regex(FRAME_ANCESTORS, "must be 'none', or 'self' and origins")),
-    "'none'",
-  ),
+  FRAME_ANCESTORS: z._default(FrameAncestors, "'none'"),
   RATE_LIMIT_PER_MINUTE: z._default(Limit, 600),
   RATE_LIMIT_LOG_IN_PER_MINUTE: z._default(Limit, 30),
   RATE_LIMIT_TAN_PER_MINUTE: z._default(Limit, 60),
@@ -180,7 +186,7 @@ function redisOf(env: z.infer<typeof Env>): RedisConfig | undefined {
 
 /** By https alone: no browser keeps a cookie for a frame of another site that came by plain http. */
 function framedElsewhere(ancestors: string, publicUrl: URL): boolean {
-  const others = ancestors.split(' ').filter((name) => name !== "'none'" && name !== "'self'");
+  const others = ancestors.split(' ').filter((name) => !name.startsWith("'"));
   return publicUrl.protocol === 'https:' && others.length > 0;
 }
 

@@ -18,7 +18,7 @@ test('[N5] without settings it is a demo on this machine alone, in memory', () =
 
 const PORTS = 'must be a whole number from 0 to 65535';
 const PROXIES = 'must be addresses or ranges of addresses, or loopback, linklocal and uniquelocal';
-const ANCESTORS = "must be 'none', or 'self' and origins";
+const ANCESTORS = `must be 'none', or 'self' and origins, with their quotes; in a shell or an EnvironmentFile "'none'"`;
 
 test.each([
   ['PORT', 'many', PORTS],
@@ -28,6 +28,9 @@ test.each([
   ['PUBLIC_URL', 'https://bank.example/path', 'must be an origin, without path or query'],
   ['DEMO', 'perhaps', 'must be one of yes, no'],
   ['FRAME_ANCESTORS', "'none'; script-src *", ANCESTORS],
+  ['FRAME_ANCESTORS', 'none', ANCESTORS],
+  ['FRAME_ANCESTORS', 'self https://portal.example', ANCESTORS],
+  ['FRAME_ANCESTORS', "'none' https://portal.example", ANCESTORS],
   ['RATE_LIMIT_LOG_IN_PER_MINUTE', '-1', 'must be a whole number of at least 0'],
   ['ACCESS_TOKEN_SECONDS', '0', 'must be a whole number of at least 1'],
   ['TRUST_PROXY', 'nonsense', PROXIES],
@@ -57,6 +60,8 @@ test('[N5] everything that is wrong is said at once', () => {
 test.each([
   ['https://log-in.bank.example', "'none'", false],
   ['https://log-in.bank.example', "'self'", false],
+  ['https://log-in.bank.example', "'SELF'", false],
+  ['https://log-in.bank.example', 'selfservice none.example', true],
   ['https://log-in.bank.example', "'self' https://portal.example", true],
   ['http://localhost:4400', 'http://localhost:3000', false],
 ])('[S2] %s framed by %s: cookies for frames of other sites are %s', (url, ancestors, expected) => {
