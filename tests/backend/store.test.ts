@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -28,6 +28,30 @@ test('[N5] a folder that is none, or holds something else, is told by the name o
     expect(opening).toThrow(/^DATA_DIR: /);
   }
 });
+
+test.each(['new', 'of a version before'])(
+  '[S8] in a folder that all may read, files of the store that are %s are for its owner alone',
+  async (made) => {
+    const folder = mkdtempSync(join(tmpdir(), 'store-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    chmodSync(folder, 0o755);
+    if (made !== 'new') {
+      await openSqliteStore(folder, Date.now).close();
+      chmodSync(join(folder, 'auth.db'), 0o644);
+    }
+    const { store } = await open(folder);
+    await store.append('log', 'line');
+    const rights = readdirSync(folder).map((name) => [
+      name,
+      (statSync(join(folder, name)).mode & 0o777).toString(8),
+    ]);
+    expect(Object.fromEntries(rights)).toEqual({
+      'auth.db': '600',
+      'auth.db-shm': '600',
+      'auth.db-wal': '600',
+    });
+  },
+);
 
 storeSuite('SQLite in memory', () => open(undefined));
 

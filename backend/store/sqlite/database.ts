@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { Unavailable } from '../../refusal.ts';
@@ -33,9 +33,21 @@ function asking<T>(question: () => T): T {
   }
 }
 
+/**
+ * Readable for nobody else, whatever the folder and whoever made the files: the keys of the installation may
+ * be in them. The log and the index that SQLite puts beside a file get the rights of the file.
+ */
+function privateFile(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = join(dataDir, 'auth.db');
+  closeSync(openSync(file, 'a', 0o600));
+  const files = [file, `${file}-wal`, `${file}-shm`];
+  for (const each of files.filter((name) => existsSync(name))) chmodSync(each, 0o600);
+  return file;
+}
+
 function opened(dataDir: string | undefined): Libsql.Database {
-  if (dataDir !== undefined) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const db = new Libsql(dataDir === undefined ? ':memory:' : join(dataDir, 'auth.db'));
+  const db = new Libsql(dataDir === undefined ? ':memory:' : privateFile(dataDir));
   // WAL with NORMAL: a killed process loses nothing that was answered.
   if (dataDir !== undefined) db.exec('PRAGMA journal_mode = WAL');
   db.exec('PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000; PRAGMA secure_delete = ON');
