@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
-import { BankSettingsReply, type RelyingParty } from '#contract/entry.ts';
-import type { Locale } from '#contract/locale.ts';
+import {
+  BankContact,
+  BankLink,
+  BankLogo,
+  BankSettings,
+  type BankSettingsReply,
+  type RelyingParty,
+} from '#contract/entry.ts';
+import { Locale } from '#contract/locale.ts';
 import type { Teaser } from '#contract/platform.ts';
 import type { Theme } from '#contract/theme.ts';
 import { ConfigError, faultIn, readSettings } from './config-file.ts';
@@ -18,16 +25,25 @@ export interface Banks {
 export type ConfiguredBanks = Readonly<Record<string, BankSettingsReply>>;
 
 const ThemeId = z.string().check(z.regex(/^\d{1,8}(_\d{1,8})?$/));
-const File = z.record(ThemeId, BankSettingsReply);
+/** As the contract has it, and nothing else: what is misspelt would be missing without a word. */
+const WrittenSettings = z.strictObject({
+  ...BankSettings.shape,
+  links: z.optional(z.array(z.strictObject(BankLink.shape))),
+  logos: z.optional(z.array(z.strictObject(BankLogo.shape))),
+  contact: z.optional(z.strictObject(BankContact.shape)),
+});
+const File = z.record(ThemeId, z.partialRecord(Locale, WrittenSettings));
 
 const isWebAddress = (url: string) => /^(https?:\/\/|\/(?!\/))/.test(url);
 
 /** The first address that the front end would not make a link of, with its place. */
 function wrongAddress(banks: ConfiguredBanks): string | undefined {
   for (const [id, locales] of Object.entries(banks)) {
-    for (const [locale, { links = [], logos = [] }] of Object.entries(locales)) {
-      const wrong = [...links, ...logos].find(({ url }) => !isWebAddress(url));
-      if (wrong) return `${id}.${locale}: ${wrong.url} is no http or https address`;
+    for (const [locale, { links = [], logos = [], forgotPinUrl }] of Object.entries(locales)) {
+      const addresses = [...links, ...logos].map(({ url }) => url);
+      if (forgotPinUrl !== undefined) addresses.push(forgotPinUrl);
+      const wrong = addresses.find((url) => !isWebAddress(url));
+      if (wrong !== undefined) return `${id}.${locale}: ${wrong} is no http or https address`;
     }
   }
   return undefined;

@@ -81,6 +81,9 @@ export type InitUiReply = z.infer<typeof InitUiReply>;
 export const BankLink = z.object({ label: Words, url: z.string().check(z.maxLength(2048)) });
 export type BankLink = z.infer<typeof BankLink>;
 
+/** An image of the bank's origin. */
+export const BankLogo = z.object({ name: Words, url: z.string() });
+
 /** How a customer reaches the bank. */
 export const BankContact = z.object({
   phone: z.optional(Words),
@@ -98,7 +101,7 @@ export const BankSettings = z.object({
   /** The footer's links bar: imprint, privacy, accessibility. */
   links: z.optional(z.array(BankLink)),
   /** The footer's logo bar: images of the bank's origin, each with its name. */
-  logos: z.optional(z.array(z.object({ name: Words, url: z.string() }))),
+  logos: z.optional(z.array(BankLogo)),
   contact: z.optional(BankContact),
   /** What the bank wants everybody to know before they log in. */
   infoMessages: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(500)))),

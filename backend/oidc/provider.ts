@@ -113,11 +113,18 @@ export function createProvider(needs: Needs): Provider {
   return provider;
 }
 
-/** The provider validates a client's standard metadata at its first use; we want to know at the start. */
+/**
+ * The provider validates a client's standard metadata at its first use, and drops what it does not know; we
+ * want to know at the start.
+ */
 export async function checkClients(provider: Provider, { all }: ClientRegistry): Promise<void> {
-  for (const { party } of all) {
+  for (const { party, metadata } of all) {
     try {
-      await provider.Client.find(party.clientId);
+      const known = (await provider.Client.find(party.clientId))?.metadata() ?? {};
+      const unknown = Object.keys(metadata).find((key) => !(key in known));
+      if (unknown !== undefined) {
+        throw new ClientsError(`AUTH_CLIENTS entry ${party.clientId}: ${unknown}: unknown key`);
+      }
     } catch (error) {
       if (!(error instanceof errors.OIDCProviderError)) throw error;
       const why = error.error_description ?? error.error;

@@ -105,10 +105,27 @@ test.each([
     { '8840_1': { 'de-DE': { ...german, logos: [{ name: 'x', url: '//cdn.example/x.svg' }] } } },
     '//cdn.example/x.svg',
   ],
+  [
+    'an address for forgotten PINs that is none',
+    { '8840_1': { 'de-DE': { ...german, forgotPinUrl: 'javascript:1' } } },
+    '8840_1.de-DE: javascript:1',
+  ],
+  ['a locale that is none', { '8840_1': { de: german } }, '8840_1.de: '],
 ])('[Y4] [N5] %s is answered with its file and its key', (_, content, key) => {
   const file = written(content);
   // Whoever starts the server is told this, and no stack.
   expect(() => readBanks(file)).toThrow(ConfigError);
   expect(() => readBanks(file)).toThrow(`BANKS (${file}): `);
   expect(() => readBanks(file)).toThrow(key);
+});
+
+test.each([
+  ['infoMessage', { infoMessage: ['x'] }],
+  ['forgotPinURL', { forgotPinURL: 'https://bank.example' }],
+  ['contact.fone', { contact: { fone: '1' } }],
+  ['links.0.href', { links: [{ label: 'x', url: '/x', href: '/x' }] }],
+  ['logos.0.label', { logos: [{ name: 'x', url: '/x', label: 'x' }] }],
+])('[Y4] [N5] what is misspelt is not left out without a word: %s', (key, more) => {
+  const file = written({ '8840_1': { 'de-DE': { ...german, ...more } } });
+  expect(() => readBanks(file)).toThrow(`8840_1.de-DE.${key}: unknown key`);
 });

@@ -141,6 +141,14 @@ test('[E4] a fault in the standard metadata is found at the start', async () => 
   await expect(start({ config: { clients } })).rejects.toThrow(/house-of-books.*redirect_uris/);
 });
 
+test('[E4] [N5] a misspelt key among the standard metadata is found at the start', async () => {
+  const entry = { ...FOREIGN, require_pushed_authorization_request: true };
+  const clients = readClients(fileWith([entry]));
+  await expect(start({ config: { clients } })).rejects.toThrow(
+    'AUTH_CLIENTS entry house-of-books: require_pushed_authorization_request: unknown key',
+  );
+});
+
 test('[E4] an id that is there twice is found at the start', async () => {
   const clients = readClients(fileWith([FOREIGN, FOREIGN]));
   await expect(start({ config: { clients } })).rejects.toThrow(/house-of-books is there twice/);
