@@ -80,7 +80,7 @@ async function drawPages({ wizardDir }: Pick<Config, 'wizardDir'>, given: readon
 
 /**
  * Reads the environment, serves until a signal, says plainly what is wrong with the settings. A bank
- * starts it with what is its own: `run(standardPaths(), { customers, delivery, payees })`.
+ * starts it with what is its own: `run(standardPaths(), { customers, delivery, payees, bankingApp })`.
  */
 export function run(paths = standardPaths(), options: ServerOptions = {}, pages: Pages = {}): void {
   const [, , command, ...given] = process.argv;

@@ -21,6 +21,8 @@ import { builtWizard } from './wizard.ts';
 export interface Pages {
   /** Serves the wizard in place of the build. */
   readonly wizard?: (services: Services) => FastifyPluginAsync;
+  /** What the bank's app calls to show, approve and deny, for whom it has authenticated itself. */
+  readonly bankingApp?: (app: FastifyInstance, services: Services) => Promise<void>;
   /** Further pages, for developers. */
   readonly tools?: FastifyPluginAsync;
 }
@@ -47,7 +49,7 @@ export async function serveParts(
   app: FastifyInstance,
   { services, provider, demoClients }: Parts,
   { limitStore }: Pick<Shared, 'limitStore'>,
-  { wizard = builtWizard, tools }: Pages,
+  { wizard = builtWizard, bankingApp, tools }: Pages,
 ): Promise<void> {
   const { config, audit, metrics, secrets, store } = services;
   if (config.publicUrl.startsWith('https:')) tellOfTls(app);
@@ -63,6 +65,7 @@ export async function serveParts(
   await app.register((scope) => mountProvider(scope, provider, config.publicUrl));
   await app.register((scope) => contractRoutes(scope, services), { prefix: API_BASE });
   await app.register(wizard(services), { prefix: WIZARD_BASE.slice(0, -1) });
+  if (bankingApp) await app.register((scope) => bankingApp(scope, services));
   if (tools) await app.register(tools);
   // Browsers ask for it before the bank's own icon is known.
   app.get('/favicon.ico', async (_request, reply) => reply.code(204).send());

@@ -5,6 +5,7 @@ import type { AppDelivery } from '#backend/delivery.ts';
 import { authorizationDetails } from '#backend/demo/payments.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { challengeStep } from '#backend/process/challenges.ts';
+import { decideInApp } from '#backend/process/in-app.ts';
 import { AUTHENTICATION, authenticationIdOf } from '#backend/process/model.ts';
 import { StartTanReply } from '#contract/steps.ts';
 import { type Running, type StartOptions, start, Wizard } from './harness.ts';
@@ -71,6 +72,37 @@ test('[Q4] [C3] [S5] a bank’s own customers, delivery and payee check take the
   await wizard.post('steps/psd2-auth/tan-end');
   const { body } = await wizard.get('steps/remittance/remittance');
   expect(body.payeeCheck).toEqual({ result: 'closeMatch', registeredName: 'Falke' });
+});
+
+test('[Q4] [A5] a bank’s own app approves a TAN by calls of its own, without the demo', async () => {
+  const running = await startBank({
+    delivery: { deliver: async () => {} },
+    async bankingApp(app, services) {
+      app.post<{ Params: { id: string } }>(
+        '/app/approvals/:id',
+        async ({ id, params, headers }) => {
+          const customer = await services.customers.find(String(headers['x-customer']));
+          const challenge = { challengeId: params.id, customerId: customer?.id ?? '', traceId: id };
+          const authenticationId = authenticationIdOf(params.id);
+          return {
+            decided: await decideInApp(services, 'approve', { authenticationId, ...challenge }),
+          };
+        },
+      );
+    },
+  });
+  const wizard = await logInAt(running);
+  await wizard.logIn('david');
+  const { id } = await wizard.startTan('psd2-auth');
+  const approve = async (customer: string) => {
+    const headers = { 'x-customer': customer };
+    const url = `${running.inner}/app/approvals/${id}`;
+    return (await fetch(url, { method: 'POST', headers })).json();
+  };
+  expect(await approve('anna')).toEqual({ decided: false });
+  expect(await approve('david')).toEqual({ decided: true });
+  expect((await wizard.post('steps/psd2-auth/tan-end')).status).toBe(200);
+  expect(await wizard.next()).toBe('INITIATE_REMITTANCE');
 });
 
 /** A bank whose gateway to the customers' devices fails, until it is mended; and what it has sent since. */
