@@ -33,6 +33,26 @@ describe('Dialog', () => {
     expect(HTMLDialogElement.prototype.close).toHaveBeenCalledOnce();
   });
 
+  it('[N1] gives the focus to the headline when what had it is gone, and to nothing else', () => {
+    const page = (open: boolean) => (
+      <>
+        <h1 tabIndex={-1}>Confirmed</h1>
+        <button type="button">Continue</button>
+        <Dialog open={open} title="Still there?" onDismiss={vi.fn()}>
+          <p>text</p>
+        </Dialog>
+      </>
+    );
+    const { change } = show(page(true));
+    change(page(false));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    const button = screen.getByRole('button', { name: 'Continue' });
+    act(() => button.focus());
+    change(page(true));
+    change(page(false));
+    expect(button).toHaveFocus();
+  });
+
   it('[A9] a way to close that cannot be prevented asks to close it, too', () => {
     const onDismiss = vi.fn();
     show(

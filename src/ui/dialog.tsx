@@ -25,9 +25,18 @@ function useLingering(open: boolean): boolean {
 }
 
 /**
- * The browser's own modal dialog: it holds the focus, closes by Escape and gives the focus back to
- * where it was.
+ * Closes it, which gives the focus back to where it was. What had it may have left the page meanwhile: then it goes
+ * to the headline, as after a navigation, so that what the page says now is heard.
  */
+function closeAndReturn(dialog: HTMLDialogElement): void {
+  dialog.close();
+  const page = dialog.getRootNode() as Document | ShadowRoot;
+  const focused = page.activeElement;
+  const isLost = !focused || focused === document.body || dialog.contains(focused);
+  if (isLost) page.querySelector('h1')?.focus();
+}
+
+/** The browser's own modal dialog: it holds the focus, closes by Escape and gives the focus back. */
 export function Dialog({ open, title, children, onDismiss }: DialogProps) {
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
@@ -38,7 +47,7 @@ export function Dialog({ open, title, children, onDismiss }: DialogProps) {
     const dialog = ref.current;
     if (!open || !dialog) return;
     dialog.showModal();
-    return () => dialog.close();
+    return () => closeAndReturn(dialog);
   }, [open]);
   if (!present) return null;
   return (

@@ -80,6 +80,26 @@ test('[A10, N1, Y5] Escape stays, the focus returns to where it was; the overlay
   await expect(overlay).toHaveCount(0);
 });
 
+test('[A10, N1] what had the focus is gone when the dialog closes: the headline says what has come of it', async ({
+  customer,
+  page,
+  bank,
+  words,
+}) => {
+  await customer.openRelyingParty();
+  await customer.logIn('anna');
+  await customer.readTan('anna');
+  await customer.tan.focus();
+  await customer.pass(UNTIL_ASKED);
+  const dialog = page.getByRole('dialog', { name: words.text('SESSION.TITLE') });
+  await expect(dialog).toBeVisible();
+  const [order] = await bank.pending('anna');
+  await bank.decide('anna', order?.id ?? '', 'approve');
+  await expect(page.getByText(words.text('TAN.DONE'))).toBeAttached();
+  await customer.button('SESSION.STAY').click();
+  await expect(customer.headline('TAN.LOG_IN.DONE')).toBeFocused();
+});
+
 test('[A10, E8] whoever leaves from the dialog has cancelled', async ({ customer }) => {
   await customer.openRelyingParty();
   await customer.logIn('anna');
