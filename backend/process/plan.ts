@@ -16,12 +16,7 @@ export interface WayIn {
 
 const FIRST_LOG_IN = { qr: 'qr-first-login', comfort: 'comfort-first-login' } as const;
 
-function applies(
-  name: StepName,
-  customer: Customer,
-  { pisData }: Authentication,
-  { way, browserTrusted }: WayIn,
-): boolean {
+function applies(name: StepName, customer: Customer, { way, browserTrusted }: WayIn): boolean {
   switch (name) {
     case 'psd2-auth':
       // Approving in the app is the second factor already.
@@ -33,7 +28,8 @@ function applies(
     case 'preferred-account':
       return customer.accounts.length > 0;
     case 'remittance':
-      return pisData !== undefined;
+      // The party asks for it; the list says only that the bank offers it.
+      return false;
     default:
       return true;
   }
@@ -42,6 +38,7 @@ function applies(
 function create(name: StepName, customer: Customer, { debtorIban }: Authentication): StepState {
   const step = STEPS[name].create();
   if (step.kind !== 'remittance') return step;
+  if (!customer.steps.includes(name)) return { ...step, notOffered: true };
   const asked = debtorIban ?? customer.accounts[0]?.iban;
   const own = customer.accounts.some(({ iban }) => iban === asked);
   return own ? step : { ...step, foreignDebtor: true };
@@ -50,6 +47,8 @@ function create(name: StepName, customer: Customer, { debtorIban }: Authenticati
 /**
  * The steps of one log-in: the customer's, in their order, less those that do not apply. Whatever
  * the order given, those of the authentication itself come first, for the others need it complete (A2).
+ * A payment comes last, so that nothing is left to refuse once it is made; asked for by the party, it is
+ * never passed over in silence, whoever the customer is (S5).
  */
 export function planOf(
   customer: Customer,
@@ -61,8 +60,9 @@ export function planOf(
   if (pinBlocked) names.add('unlock-pin');
   if (way !== 'pin' && firstTime) names.add(FIRST_LOG_IN[way]);
   for (const name of customer.steps) {
-    if (applies(name, customer, authentication, wayIn)) names.add(name);
+    if (applies(name, customer, wayIn)) names.add(name);
   }
+  if (authentication.pisData !== undefined) names.add('remittance');
   const steps = [...names].map((name) => create(name, customer, authentication));
   return [
     ...steps.filter((step) => phaseOf(step) === 'authentication'),

@@ -201,6 +201,22 @@ describe('the payment', () => {
   });
 
   test.each([
+    ['henry', []],
+    ['anna', ['START_TAN_PROCESS_FOR_PSD2_AUTH', 'END_TAN_PROCESS_FOR_PSD2_AUTH']],
+  ])(
+    '[A8] [S5] [E8] that no step showed is no success: %s, who is offered none, goes back with an error',
+    async (customer, steps) => {
+      const wizard = await open('demo-payment');
+      await wizard.logIn(customer);
+      expect(await wizard.walk(customer)).toEqual(steps);
+      expect((await wizard.get(RESOURCE)).status).toBe(409);
+      expect(facts(await wizard.complete())).toMatchObject({
+        error: 'unable_to_meet_service_requirements',
+      });
+    },
+  );
+
+  test.each([
     ['amount', { amount: 9_999_900 }],
     ['payee', { payeeIban: 'DE34884099990000081502' }],
     ['name of the payee', { payeeName: 'Somebody else' }],

@@ -9,9 +9,10 @@ import { Unavailable } from '#backend/refusal.ts';
 import { facts, type Running, start, Wizard } from './harness.ts';
 
 /** A customer who has taken every step, and the address that leads back to the party. */
-async function atTheEnd({ browser }: Running, client?: string) {
+async function atTheEnd({ browser }: Running, client = 'demo-yes', customer = 'henry') {
   const wizard = await Wizard.open(browser(), client);
-  await wizard.logIn('henry');
+  await wizard.logIn(customer);
+  await wizard.walk(customer);
   const { redirectUrl } = (await wizard.post('completion')).body;
   const { browser: own } = wizard;
   /** The request, when its answer gets lost on the way: the browser has nothing of it. */
@@ -53,7 +54,7 @@ test('[E7] [S7] who was answered, who was not sent and who comes too late learns
 test('[E7] [N2] while the store does not answer, the way back says so with a reference, and waits', async () => {
   const running = await start();
   // This party pushes its request, which is used up with the answer only.
-  const { own, way } = await atTheEnd(running, 'demo-payment');
+  const { own, way } = await atTheEnd(running, 'demo-payment', 'david');
   const { store } = running.server.services;
   // At the last moment: the code is there, and nobody has it.
   const broken = vi.spyOn(store, 'update').mockRejectedValue(new Unavailable('gone'));
@@ -65,7 +66,7 @@ test('[E7] [N2] while the store does not answer, the way back says so with a ref
   expect(refused.text).toContain('Bitte laden Sie die Seite neu.');
   const audited = await store.lines(AUDIT_LOG);
   expect(audited.filter((line) => line.includes(String(reference)))).toHaveLength(1);
-  expect(facts(await own.visit(way))).toMatchObject({ given_name: 'Henry' });
+  expect(facts(await own.visit(way))).toMatchObject({ given_name: 'David' });
 });
 
 test('[E7] [E8] [S7] an error that a form takes to the party is an answer, too: it is given once, and uses up what was pushed', async () => {
@@ -113,8 +114,9 @@ async function sentByPush({ browser }: Running) {
 test('[S7] what a party pushed opens one log-in that is answered, and no other after it', async () => {
   const { own: first, pushed } = await sentByPush(await start());
   const wizard = await Wizard.at(first, await first.visit(pushed));
-  await wizard.logIn('henry');
-  expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Henry' });
+  await wizard.logIn('david');
+  await wizard.walk('david');
+  expect(facts(await wizard.complete())).toMatchObject({ given_name: 'David' });
   const { url } = await first.visit(pushed);
   expect(url.searchParams.get('error')).toBe('invalid_request_uri');
 });

@@ -79,6 +79,11 @@ const WAYS: { readonly [Id in EndId]: Way } = {
     await customer.logIn('david');
     await customer.confirmTan('david');
   },
+  noPayment: async ({ customer }) => {
+    await customer.openPayment();
+    await customer.logIn('anna');
+    await customer.confirmTan('anna');
+  },
   sessionOver: opened(async (scene) => {
     await toTan(scene);
     await scene.customer.pass(301);
@@ -224,7 +229,7 @@ for (const [id, way] of Object.entries(WAYS) as [EndId, Way][]) {
     await way(scene);
     if (receives === 'nothing') await expectNothing(scene, state);
     // Only the demo party asks for payments.
-    else if (id === 'foreignDebtor') await customer.expectRefused(receives);
+    else if (id === 'foreignDebtor' || id === 'noPayment') await customer.expectRefused(receives);
     else await expectAnswer(scene, receives);
   });
 }

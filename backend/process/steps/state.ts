@@ -66,6 +66,8 @@ export const StepState = z.discriminatedUnion('kind', [
     challenge,
     /** The requesting party named an account to pay from that is not the customer's (E8). */
     foreignDebtor: z.optional(z.literal(true)),
+    /** The bank offers this customer no payment (E8). */
+    notOffered: z.optional(z.literal(true)),
   }),
 ]);
 export type StepState = z.infer<typeof StepState>;

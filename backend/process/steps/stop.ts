@@ -19,6 +19,12 @@ function stopBy(step: StepState): Stop | undefined {
         ? { error: 'account_selection_requested', reason: 'The customer wants another account.' }
         : undefined;
     case 'remittance':
+      if (step.notOffered) {
+        return {
+          error: 'unable_to_meet_service_requirements',
+          reason: 'No payment is offered to the customer.',
+        };
+      }
       return step.foreignDebtor
         ? {
             error: 'unable_to_enforce_debtor_account',

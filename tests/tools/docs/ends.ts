@@ -56,6 +56,12 @@ export const ENDS = {
     receives: 'unable_to_enforce_debtor_account',
     customer: 'david, payment “from somebody else’s account”',
   },
+  noPayment: {
+    state: 'returning',
+    why: 'The party asks for a payment, and the bank offers the customer none',
+    receives: 'unable_to_meet_service_requirements',
+    customer: 'anna, with a payment',
+  },
   sessionOver: {
     state: 'errorPage.sessionExpired',
     why: 'No activity for five minutes',
