@@ -39,6 +39,27 @@ function end(draft: Authentication, ending: Ending): void {
   delete draft.debtorIban;
 }
 
+/** Success; or the error of the step that ended the others (E8). */
+function complete(draft: Authentication, customerId: string, traceId: string): End {
+  const stop = stopOf(draft.steps);
+  const ended =
+    stop === undefined
+      ? endOf(draft, 'completed', draft.way ?? 'pin')
+      : endOf(draft, 'cancelled', stop.error);
+  end(
+    draft,
+    stop === undefined
+      ? completedEnding(draft, customerId)
+      : failed(stop.error, stop.reason, traceId),
+  );
+  return ended;
+}
+
+/** A payment comes last: once it is made, there is nothing left to cancel (S5). */
+function hasPaid({ steps }: Authentication): boolean {
+  return steps.at(-1)?.kind === 'remittance' && steps.every(({ done }) => done);
+}
+
 /** Back to the log-in page, as if nobody had logged in (E6). */
 function beginAnew(draft: Authentication, now: number): void {
   forgetCustomer(draft);
@@ -88,17 +109,7 @@ export const completion = bound(
         if (customerId === undefined || currentStep(draft) !== undefined) {
           throw new Refusal('STEP_NOT_CURRENT');
         }
-        const stop = stopOf(draft.steps);
-        ended =
-          stop === undefined
-            ? endOf(draft, 'completed', draft.way ?? 'pin')
-            : endOf(draft, 'cancelled', stop.error);
-        end(
-          draft,
-          stop === undefined
-            ? completedEnding(draft, customerId)
-            : failed(stop.error, stop.reason, traceId),
-        );
+        ended = complete(draft, customerId, traceId);
       }
       return { redirectUrl: draft.returnTo };
     });
@@ -125,7 +136,11 @@ function endingByError(draft: Authentication, expired: boolean, traceId: string)
   );
 }
 
-/** Ends the log-in without success: back to the party with an error, or to the log-in page (E6, E8). */
+/**
+ * Ends the log-in without success: back to the party with an error, or to the log-in page (E6, E8).
+ * Whoever has paid goes back as paid, whatever they leave for: nobody pays again for a refusal that
+ * was none (S5).
+ */
 export const cancellation = bound(
   ENDPOINTS.cancellation,
   async (call) => {
@@ -138,8 +153,12 @@ export const cancellation = bound(
       if (draft.ending !== undefined) return { redirectUrl: draft.returnTo };
       const expired = isExpired(draft, services.now());
       // From the log-in page itself there is nothing to go back to but the party.
-      const loggedIn = draft.customerId !== undefined && !expired;
-      if (loggedIn && byCustomer && cancelRedirectBehaviour === 'login') {
+      const customerId = expired ? undefined : draft.customerId;
+      if (customerId !== undefined && hasPaid(draft)) {
+        ended = complete(draft, customerId, traceId);
+        return { redirectUrl: draft.returnTo };
+      }
+      if (customerId !== undefined && byCustomer && cancelRedirectBehaviour === 'login') {
         ended = endOf(draft, 'reset', 'access_denied');
         beginAnew(draft, services.now());
         return { backToLogIn: true as const };

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { AUDIT_LOG } from '#backend/audit.ts';
+import { authorizationDetails } from '#backend/demo/payments.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { AUTHENTICATION } from '#backend/process/model.ts';
 import { type Running, start, Wizard } from './harness.ts';
@@ -34,6 +35,21 @@ function atTheLastMoment({ server }: Running, happens: () => Promise<unknown>): 
     }
     return store.update(kind, id, change);
   });
+}
+
+/** At a party that wants the log-in page when somebody quits, and asks for a payment. */
+async function openPayment({ browser, origin }: Running): Promise<Wizard> {
+  const own = browser();
+  const query = new URLSearchParams({
+    client_id: 'demo-okvp',
+    redirect_uri: `${origin}/callback`,
+    response_type: 'code',
+    scope: 'openid',
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
+    authorization_details: authorizationDetails() ?? '',
+  });
+  return Wizard.at(own, await own.visit(`/oidc/auth?${query}`));
 }
 
 const quit = async (wizard: Wizard) =>
@@ -81,4 +97,16 @@ describe('a log-in that somebody else begins anew while a call is under way', ()
     expect((await quit(wizard)).code).toBe('STEP_NOT_CURRENT');
     expect((await wizard.logIn('henry')).status).toBe(200);
   });
+});
+
+test('[S5] [E6] a log-in whose payment is made is not begun anew, and nobody pays twice', async () => {
+  const wizard = await openPayment(await start());
+  await wizard.logIn('david');
+  await wizard.walk('david', 'INITIATE_REMITTANCE');
+  expect(await quit(wizard)).toEqual({ backToLogIn: true });
+  await wizard.logIn('david');
+  await wizard.walk('david');
+  const { redirectUrl } = await quit(wizard);
+  const { url } = await wizard.browser.visit(String(redirectUrl));
+  expect([url.pathname, url.searchParams.has('code')]).toEqual(['/callback', true]);
 });

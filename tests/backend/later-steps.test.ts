@@ -243,6 +243,16 @@ describe('the payment', () => {
     expect(audit).not.toContain('payment.authorised');
   });
 
+  test.each(['customer', 'error'] as const)(
+    '[S5] [E8] that is made is not taken back: who leaves then (%s) goes back as paid',
+    async (cause) => {
+      const wizard = await open('demo-payment');
+      await wizard.logIn('david');
+      await wizard.walk('david');
+      expect(facts(await wizard.cancel(cause))).toMatchObject({ given_name: 'David' });
+    },
+  );
+
   test('[A8] without a payment asked for there is none', async () => {
     const wizard = await open();
     await wizard.logIn('david');
