@@ -12,7 +12,10 @@ export interface Customer {
   readonly pinHash: string;
   readonly claims: Readonly<Record<string, ClaimValue>>;
   readonly tanMethods: readonly TanMethod[];
-  /** The steps after the log-in, in this order. */
+  /**
+   * The steps after the log-in, in this order. `remittance` says that the bank offers payments: it is
+   * taken last, where the party asks for one.
+   */
   readonly steps: readonly StepName[];
   /** The accounts a payment may come from, the main one first. */
   readonly accounts: readonly Account[];
