@@ -24,8 +24,8 @@ const TREE_SHAKING = { propertyReadSideEffects: false } as const;
 
 /** Tests of pictures: what is drawn of props, and what is selected for them. */
 const PICTURES = ['src/{screens,ui,frame}/**/*.test.{ts,tsx}', 'src/elements/*/view.test.tsx'];
-/** What is drawn on a server, by packages that only Node itself loads as it should. */
-const DRAWN = ['src/prerender/*.test.tsx'];
+/** What is drawn on a server, and what runs in a router: by packages that only Node itself loads as it should. */
+const DRAWN = ['src/{prerender,router}/*.test.tsx'];
 
 export default defineConfig(({ mode }) => ({
   base: WIZARD_BASE,

@@ -4,7 +4,7 @@ import { keepsAddress, type RouteId, routeByPath } from '#machines/routes.ts';
 import type { App } from '#src/screens/scene.ts';
 import { newReference } from '#src/services/reference.ts';
 import { whenPainted } from '#src/when.ts';
-import { type Follow, pathOfRoute, Trail } from './location.ts';
+import { type Follow, Trail } from './location.ts';
 import { RedirectLimit } from './redirect-limit.ts';
 
 /** What the address follows to: a route or, at the page of failed navigations, each of them anew (P5). */
@@ -35,10 +35,9 @@ export class AddressKeeper {
   readonly #trail = new Trail();
   readonly #limit = new RedirectLimit();
   #followed: Target;
-  /** Where the address that was followed to stands in the history. */
+  /** The path that was followed to, and where it stands in the history. */
+  #ownPath: string | undefined;
   #ownIndex = historyIndex();
-  /** The route about to be followed to, and the history index until then. */
-  #due: { readonly route: RouteId; readonly index: number } | undefined;
 
   constructor(app: App) {
     this.#app = app;
@@ -46,33 +45,42 @@ export class AddressKeeper {
 
   /** To be told of every change of the route or the address. Returns what cancels a step that is still due. */
   keep(route: RouteId, target: Target, address: Address): (() => void) | undefined {
-    const isElsewhere = this.#due?.route === route && this.#due.index !== historyIndex();
-    if (this.#followed !== target && !isElsewhere) {
+    const { pathname, navigate } = address;
+    const request = { type: 'url.requested', route: routeByPath(pathname) } as const;
+    const isFollowed = this.#followed === target;
+    // Both: a step may be shown before the path that was followed to, and the history of a portal is its own.
+    const isElsewhere = pathname !== this.#ownPath && historyIndex() !== this.#ownIndex;
+    // Where the address does not follow, as at an error page, only who has something to lose is held back.
+    const isHeldBack = () =>
+      this.#app.getSnapshot().can(request) || (isFollowed && !keepsAddress(route));
+    if (isElsewhere && isHeldBack()) {
+      this.#app.send(request);
+      this.#redirect(() => navigate(this.#ownIndex - historyIndex()));
+    } else if (!isFollowed) {
       const follow = () => this.#follow(route, target, address);
       // The first step gets its history entry at once, so that even an early Back asks first.
-      if (!this.#trail.begins(route)) {
-        this.#due = { route, index: historyIndex() };
-        return whenPainted(follow);
-      }
+      if (!this.#trail.begins(route)) return whenPainted(follow);
       follow();
-    } else if (address.pathname !== pathOfRoute(route) && !keepsAddress(route)) {
-      this.#app.send({ type: 'url.requested', route: routeByPath(address.pathname) });
-      this.#redirect(() => address.navigate(this.#ownIndex - historyIndex()));
-    }
+    } else this.#settle(pathname);
     return undefined;
+  }
+
+  /** From here on this path, where it stands in the history, is the machine's own. */
+  #settle(pathname: string): void {
+    this.#ownPath = pathname;
+    this.#ownIndex = historyIndex();
   }
 
   #follow(route: RouteId, target: Target, address: Address): void {
     const step = this.#trail.follow(route, address.pathname);
     this.#followed = target;
-    this.#due = undefined;
     const state = target === route ? this.#stateAt(step) : target;
     const { search, navigate } = address;
     const pathname = 'path' in step ? step.path : address.pathname;
     const go = () => {
       const replace = step.kind !== 'push';
       if (step.kind !== 'nothing') navigate({ pathname, search }, { replace, state });
-      this.#ownIndex = historyIndex();
+      this.#settle(pathname);
     };
     // A route that keeps the address is no redirect, so the error page after too many is not counted.
     if ('path' in step) this.#redirect(go);

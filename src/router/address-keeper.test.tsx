@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { act, render } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { WIZARD_BASE } from '#contract/endpoint.ts';
+import type { RouteId } from '#machines/routes.ts';
+import { silentProcess, willingApp } from '#machines/testing/app.ts';
+import { arrive, logIn, openApp } from '#machines/testing/running.ts';
+import type { App } from '#src/screens/scene.ts';
+import { PageRouter } from './page-router.tsx';
+import { useRouterSync } from './sync.ts';
+
+function Address({ app, route }: { app: App; route: RouteId }) {
+  useRouterSync(app, route);
+  return null;
+}
+
+const pathShown = () => location.pathname.slice(WIZARD_BASE.length - 1);
+const isAsked = (app: App) => app.getSnapshot().children.quitDialog?.getSnapshot().value === 'open';
+
+/** A customer who is asked for the log-in TAN, in the page's own history: before it stands the log-in page. */
+async function atFirstStep() {
+  history.pushState(null, '', WIZARD_BASE);
+  const app = openApp(willingApp().provide({ actors: { authProcess: silentProcess() } }));
+  const picture = (route: RouteId) => (
+    <PageRouter>
+      <Address app={app} route={route} />
+    </PageRouter>
+  );
+  await arrive(app, 'login.form.editing');
+  const { rerender } = render(picture('login'));
+  await expect.poll(pathShown).toBe('/login');
+  logIn(app);
+  await arrive(app, 'process.psd2Tan.starting.brief');
+  rerender(picture('psd2TanAuth'));
+  await expect.poll(pathShown).toBe('/psd2TanAuth');
+  /** Shows a screen that keeps the address: the entry in the history is written anew, with the same path. */
+  const showInPlace = async (route: RouteId) => {
+    const { key } = history.state;
+    rerender(picture(route));
+    await expect.poll(() => history.state.key).not.toBe(key);
+  };
+  return { app, show: (route: RouteId) => rerender(picture(route)), showInPlace };
+}
+
+/** Goes back, and waits until the page has heard of it. */
+const back = () =>
+  act(async () => {
+    const heard = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+    history.back();
+    await heard;
+  });
+
+test.each<RouteId>(['psd2TanAuth', 'waiting', 'inPlaceError'])(
+  '[P2, A9] Back at a step that shows %s is asked about, and so is the next after it',
+  async (route) => {
+    const { app, show, showInPlace } = await atFirstStep();
+    if (route !== 'psd2TanAuth') await showInPlace(route);
+    for (const next of ['tos', 'consent'] as const) {
+      await back();
+      expect(isAsked(app)).toBe(true);
+      await expect.poll(() => history.state.idx).toBe(1);
+      app.getSnapshot().children.quitDialog?.send({ type: 'quit.dismissed' });
+      show(next);
+      await expect.poll(pathShown).toBe(`/${next}`);
+      expect(history.state.idx).toBe(1);
+    }
+  },
+);
+
+test('[P2, P7] Back while a step comes is asked about, and the step still gets its address, in its own entry', async () => {
+  const { app, show, showInPlace } = await atFirstStep();
+  await showInPlace('waiting');
+  await back();
+  // Shown before the browser is where it was sent back to.
+  show('tos');
+  expect(isAsked(app)).toBe(true);
+  await expect.poll(pathShown).toBe('/tos');
+  expect(history.state.idx).toBe(1);
+});
+
+test('[P2, P4] an error page holds nobody back who wants to leave it', async () => {
+  const { app, showInPlace } = await atFirstStep();
+  app.send({ type: 'redirects.exceeded', traceId: 'T' });
+  await arrive(app, 'errorPage.errorTechnical');
+  await showInPlace('errorTechnical');
+  const go = vi.spyOn(history, 'go');
+  await back();
+  expect(isAsked(app)).toBe(false);
+  expect(go).not.toHaveBeenCalled();
+  expect(history.state.idx).toBe(0);
+});
