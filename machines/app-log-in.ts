@@ -1,5 +1,5 @@
 import type { EventObject } from 'xstate';
-import type { AppLogInStatus } from '#contract/app-log-in.ts';
+import type { AppLogIn, AppLogInStatus } from '#contract/app-log-in.ts';
 import type { ProcessReply } from '#contract/process.ts';
 import {
   type Answer,
@@ -25,6 +25,15 @@ export type AppLogInOutput =
   | { readonly kind: 'loggedIn'; readonly reply: ProcessReply }
   | { readonly kind: 'credentials' }
   | { readonly kind: 'failed'; readonly failure: Failure };
+
+/**
+ * GET: what has become of a log-in whose time is up for this page. It may have been approved while the page slept, or
+ * while its stream was kept back, and is then collectable for longer. Asks again for a while if nobody answers.
+ */
+export const askOutcome = unprovidedPromise<
+  Answer<AppLogIn>,
+  { authenticationId: string; id: string }
+>('askOutcome');
 
 /** POST: logs in with an approved log-in, once. */
 export const finishAppLogIn = unprovidedPromise<
@@ -53,3 +62,14 @@ export const watchAppLogIn = unprovidedCallback<
 /** Guard: the event reports this status. */
 export const says = (status: AppLogInStatus) => (_: unknown, reported: Changed) =>
   reported.status === status;
+
+/** Guard of `askOutcome`'s `onDone`: the bank says so. */
+export function isNow(status: AppLogInStatus) {
+  const guard = ({
+    event: { output },
+  }: {
+    readonly event: { readonly output: Answer<AppLogIn> };
+  }) => output.kind === 'done' && output.value.status === status;
+  // The diagrams name a guard by its function's name.
+  return Object.defineProperty(guard, 'name', { value: `${status} by now` });
+}

@@ -14,7 +14,7 @@ import {
 } from '../testing/answers.ts';
 import { findGaps, NO_GAPS } from '../testing/coverage.ts';
 import { appLogIn, processReply } from '../testing/replies.ts';
-import { changed, claim, deadline, input, quiet, walks } from './walk.ts';
+import { changed, claim, deadline, input, quiet, ticked, walks } from './walk.ts';
 
 test('[D2] generated paths reach every state and every transition', () => {
   for (const walk of walks) expect(findGaps(walk)).toEqual(NO_GAPS);
@@ -121,6 +121,47 @@ describe('[C4] «I have approved»', () => {
   test('goes on waiting when it is not so, or nobody answers', async () => {
     expect(await claimed(done(appLogIn()))).toEqual({ waiting: 'listening' });
     expect(await claimed(unreachable)).toEqual({ waiting: 'listening' });
+  });
+});
+
+describe('[C1] [C4] before it is given up, the bank is asked what became of it', () => {
+  const outcome = async (answer: Answer<AppLogIn>) => {
+    const actor = await waiting({ actors: { askOutcome: answering(answer) } });
+    actor.send(ticked(deadline + 10_000));
+    await waitFor(actor, (snapshot) => !snapshot.matches('waiting'));
+    return actor.getSnapshot().value;
+  };
+
+  test.each([
+    ['approved', 'approved'],
+    ['denied', 'denied'],
+    ['retriesExceeded', 'retriesExceeded'],
+    ['expired', 'sessionExpired'],
+    ['waiting', 'sessionExpired'],
+  ] as const)('%s meanwhile: %s', async (status, state) => {
+    expect(await outcome(done(appLogIn({ status })))).toBe(state);
+  });
+
+  test.each([refused(), unreachable])('[N2] %j: it took too long', async (answer) => {
+    expect(await outcome(answer)).toBe('sessionExpired');
+  });
+
+  test('the page stays until the answer, and asks once', async () => {
+    const ask = vi.fn(() => new Promise<Answer<AppLogIn>>(() => {}));
+    const actor = await waiting({ actors: { askOutcome: fromPromise(ask) } });
+    for (let second = 0; second < 30; second++) actor.send(ticked(deadline + second * 1000));
+    expect(pictureOf(actor).route).toBe('comfortLoginWaiting');
+    expect(actor.getSnapshot().context.secondsLeft).toBe(0);
+    expect(ask).toHaveBeenCalledOnce();
+  });
+
+  test('who claims to have approved just then is answered first', async () => {
+    const actor = await waiting({
+      actors: { askAppLogIn: answering(done(appLogIn({ status: 'approved' }))) },
+    });
+    actor.send(claim);
+    actor.send(ticked(deadline));
+    await waitFor(actor, (snapshot) => snapshot.matches('approved'));
   });
 });
 

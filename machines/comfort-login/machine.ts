@@ -1,12 +1,12 @@
 import { answered, hasCode, isDone, isUnreachable, payload, thrown } from '../answer.ts';
-import { type AppLogInOutput, afterFinish } from '../app-log-in.ts';
+import { type AppLogInOutput, afterFinish, isNow } from '../app-log-in.ts';
 import { between, over } from '../between.ts';
 import { STEP } from '../picture.ts';
 import { comfortLoginSetup, firstLoginUrl, here } from './setup.ts';
 
 /**
  * Log-in by approval in the comfort app (C1–C4). Guarantees: one push; after denial, too many attempts or
- * expiry, only the log-in page can start again; an approval takes effect once.
+ * expiry, only the log-in page can start again; an approval takes effect once, and is not given up by the clock alone.
  */
 export const comfortLoginMachine = comfortLoginSetup.createMachine({
   id: 'comfortLogin',
@@ -65,15 +65,20 @@ export const comfortLoginMachine = comfortLoginSetup.createMachine({
           { guard: { type: 'saysExpired', params: payload }, target: 'sessionExpired' },
           { guard: { type: 'saysRetriesExceeded', params: payload }, target: 'retriesExceeded' },
         ],
-        'clock.ticked': [
-          { guard: { type: 'isPast', params: payload }, target: 'sessionExpired' },
-          { actions: { type: 'countDown', params: payload } },
-        ],
+        'clock.ticked': { actions: { type: 'countDown', params: payload } },
         'approval.claimed': '.checking',
       },
       initial: 'listening',
       states: {
-        listening: {},
+        listening: {
+          on: {
+            'clock.ticked': {
+              guard: { type: 'isPast', params: payload },
+              target: 'ending',
+              actions: { type: 'countDown', params: payload },
+            },
+          },
+        },
         /** The customer says they have approved: ask, in case the event was lost. */
         checking: {
           on: { 'approval.claimed': {} },
@@ -89,6 +94,20 @@ export const comfortLoginMachine = comfortLoginSetup.createMachine({
               { target: 'listening' },
             ],
             onError: 'listening',
+          },
+        },
+        /** Its time is up; unless the bank says that it has been decided, it has expired. */
+        ending: {
+          invoke: {
+            src: 'askOutcome',
+            input: here,
+            onDone: [
+              { guard: isNow('approved'), target: '#comfortLogin.approved' },
+              { guard: isNow('denied'), target: '#comfortLogin.denied' },
+              { guard: isNow('retriesExceeded'), target: '#comfortLogin.retriesExceeded' },
+              { target: '#comfortLogin.sessionExpired' },
+            ],
+            onError: '#comfortLogin.sessionExpired',
           },
         },
         checked: {

@@ -12,6 +12,7 @@ import {
 import {
   type AppLogInEvent,
   type AppLogInOutput,
+  askOutcome,
   finishAppLogIn,
   says,
   watchAppLogIn,
@@ -64,6 +65,7 @@ export const comfortLoginSetup = setup({
   actors: {
     startComfortLogIn,
     askAppLogIn,
+    askOutcome,
     finishAppLogIn,
     watchAppLogIn,
     clock,

@@ -12,12 +12,14 @@ export const changed = (status: AppLogInStatus) => ({
   type: 'appLogIn.changed' as const,
   status,
 });
+export const ticked = (now: number) => ({ type: 'clock.ticked' as const, now });
 export const claim = { type: 'approval.claimed' as const };
 
 export const quiet = comfortLoginMachine.provide({
   actors: {
     startComfortLogIn: silent(),
     askAppLogIn: silent(),
+    askOutcome: silent(),
     finishAppLogIn: silent(),
     watchAppLogIn: deaf(),
     clock: deaf(),
@@ -39,6 +41,10 @@ export const walks: readonly Walk[] = [
         childDone('0.comfortLogin.waiting.checking', done(appLogIn({ status }))),
       ),
       ...everyAnswer('0.comfortLogin.waiting.checking', appLogIn()),
+      ...everyAnswer('0.comfortLogin.waiting.ending', appLogIn()),
+      ...(['approved', 'denied', 'retriesExceeded'] as const).map((status) =>
+        childDone('0.comfortLogin.waiting.ending', done(appLogIn({ status }))),
+      ),
       ...everyAnswer('0.comfortLogin.approved', processReply(), ['STEP_NOT_CURRENT', undefined]),
       childDone('0.comfortLogin.approved', done(processReply('COMFORT_FIRST_LOGIN'))),
       childDone(STEP, { kind: 'moved', reply: processReply() }),
@@ -46,8 +52,8 @@ export const walks: readonly Walk[] = [
       claim,
       { type: 'retry.requested' },
       { type: 'credentials.requested' },
-      { type: 'clock.ticked', now: deadline - 30_000 },
-      { type: 'clock.ticked', now: deadline },
+      ticked(deadline - 30_000),
+      ticked(deadline),
     ],
     distinguish: ({ logIn, reply }) => [logIn?.status, reply],
   },

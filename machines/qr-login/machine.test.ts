@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import type { AppLogIn } from '#contract/app-log-in.ts';
 import type { ProcessReply } from '#contract/process.ts';
+import type { Answer } from '../answer.ts';
 import {
   answering,
   answeringInTurn,
@@ -17,6 +18,14 @@ import { changed, deadline, input, quiet, refresh, ticked, walks } from './walk.
 test('[D2] generated paths reach every state and every transition', () => {
   for (const walk of walks) expect(findGaps(walk)).toEqual(NO_GAPS);
 }, 120_000);
+
+/** Nobody has opened a code, or decided. */
+const stillOpen = quiet.provide({
+  actors: {
+    startQrLogIn: answering(done(appLogIn())),
+    askOutcome: answering(done(appLogIn())),
+  },
+});
 
 /** The machine with its code shown. */
 async function scanning(
@@ -48,9 +57,11 @@ describe('the code', () => {
 
   test('[Q5] renews itself before it ends', async () => {
     const start = vi.fn(async () => done(appLogIn()));
-    const actor = await scanning(quiet.provide({ actors: { startQrLogIn: fromPromise(start) } }));
+    const actor = await scanning(
+      stillOpen.provide({ actors: { startQrLogIn: fromPromise(start) } }),
+    );
     actor.send(ticked(deadline - 4_000));
-    expect(actor.getSnapshot().value).toBe('loading');
+    await waitFor(actor, (snapshot) => snapshot.matches('loading'));
     await waitFor(actor, (snapshot) => snapshot.matches('scanning'));
     expect(start).toHaveBeenCalledTimes(2);
   });
@@ -59,30 +70,124 @@ describe('the code', () => {
     const actor = await scanning();
     actor.send(changed('processing'));
     actor.send(ticked(deadline - 4_000));
-    expect(actor.getSnapshot().value).toEqual({ scanning: 'processing' });
+    expect(actor.getSnapshot().value).toEqual({ scanning: { processing: 'open' } });
   });
 
   test('[Q5] but not for ever: after ten codes that nobody scanned, the last is left to end', async () => {
     const start = vi.fn(async () => done(appLogIn()));
-    const actor = await scanning(quiet.provide({ actors: { startQrLogIn: fromPromise(start) } }));
+    const actor = await scanning(
+      stillOpen.provide({ actors: { startQrLogIn: fromPromise(start) } }),
+    );
     for (let renewed = 0; renewed < 10; renewed++) {
       actor.send(ticked(deadline - 4_000));
-      await waitFor(actor, (snapshot) => snapshot.matches('scanning'));
+      await waitFor(actor, (snapshot) => snapshot.matches({ scanning: 'waiting' }));
     }
     actor.send(ticked(deadline - 4_000));
     expect(actor.getSnapshot().value).toEqual({ scanning: 'waiting' });
     actor.send(ticked(deadline));
-    expect(actor.getSnapshot().value).toBe('expired');
+    await waitFor(actor, (snapshot) => snapshot.matches('expired'));
     expect(start).toHaveBeenCalledTimes(11);
   });
 
   test('[Q5] a tab that slept past the end says so, and a new code is one press away', async () => {
-    const actor = await scanning();
+    const actor = await scanning(stillOpen);
     actor.send(changed('processing'));
     actor.send(ticked(deadline + 3_600_000));
-    expect(actor.getSnapshot().value).toBe('expired');
+    await waitFor(actor, (snapshot) => snapshot.matches('expired'));
     actor.send(refresh);
     expect(actor.getSnapshot().value).toBe('loading');
+  });
+});
+
+describe('[Q5] before a code is replaced or given up, the bank is asked what became of it', () => {
+  /** A code shown, or open in the app, or the last of ten; its time is up, and the bank is being asked. */
+  async function timeIsUp(which: 'a code' | 'a code in use' | 'the last code', now: number) {
+    let answer: (answer: Answer<AppLogIn>) => void = () => {};
+    const ask = vi.fn(async () => done(appLogIn()));
+    const start = vi.fn(async () => done(appLogIn()));
+    const actor = await scanning(
+      quiet.provide({
+        actors: { askOutcome: fromPromise(ask), startQrLogIn: fromPromise(start) },
+      }),
+    );
+    for (let renewed = 0; which === 'the last code' && renewed < 10; renewed++) {
+      actor.send(ticked(deadline - 4_000));
+      await waitFor(actor, (snapshot) => snapshot.matches({ scanning: 'waiting' }));
+    }
+    if (which === 'a code in use') actor.send(changed('processing'));
+    ask.mockReset().mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    start.mockClear();
+    actor.send(ticked(now));
+    return { actor, ask, start, answer };
+  }
+
+  const cases = [
+    ['a code', -4],
+    ['a code', 60],
+    ['a code in use', 60],
+    ['the last code', 0],
+  ] as const;
+
+  test.each(cases)('%s, at %i s: approved meanwhile, it logs in', async (which, seconds) => {
+    const { actor, answer, start } = await timeIsUp(which, deadline + seconds * 1000);
+    answer(done(appLogIn({ status: 'approved' })));
+    await waitFor(actor, (snapshot) => snapshot.matches('approved'));
+    expect(start).not.toHaveBeenCalled();
+  });
+
+  test.each(cases)('%s, at %i s: denied meanwhile, it says so', async (which, seconds) => {
+    const { actor, answer } = await timeIsUp(which, deadline + seconds * 1000);
+    answer(done(appLogIn({ status: 'denied' })));
+    await waitFor(actor, (snapshot) => snapshot.matches('denied'));
+  });
+
+  test.each(cases)(
+    '%s, at %i s: it stays until the answer, and is asked once',
+    async (which, seconds) => {
+      const { actor, ask } = await timeIsUp(which, deadline + seconds * 1000);
+      for (let more = 1; more < 30; more++) actor.send(ticked(deadline + (seconds + more) * 1000));
+      expect(actor.getSnapshot().matches('scanning')).toBe(true);
+      expect(actor.getSnapshot().matches({ scanning: 'processing' })).toBe(
+        which === 'a code in use',
+      );
+      expect(actor.getSnapshot().context).toMatchObject({ code: { number: '42' }, secondsLeft: 0 });
+      expect(ask).toHaveBeenCalledOnce();
+    },
+  );
+
+  test('opened in the app, as the page had not heard: it does not change', async () => {
+    const { actor, answer, start } = await timeIsUp('a code', deadline - 4_000);
+    answer(done(appLogIn({ status: 'processing' })));
+    await waitFor(actor, (snapshot) => snapshot.matches({ scanning: 'processing' }));
+    expect(start).not.toHaveBeenCalled();
+  });
+
+  test.each([done(appLogIn({ status: 'expired' })), refused(), unreachable])(
+    '[N2] %j: a new code, or the end of the last',
+    async (said) => {
+      const shown = await timeIsUp('a code', deadline + 60_000);
+      shown.answer(said);
+      await waitFor(shown.actor, (snapshot) => snapshot.matches('loading'));
+      expect(shown.actor.getSnapshot().context.renewals).toBe(1);
+      for (const which of ['a code in use', 'the last code'] as const) {
+        const { actor, answer } = await timeIsUp(which, deadline);
+        answer(said);
+        await waitFor(actor, (snapshot) => snapshot.matches('expired'));
+      }
+    },
+  );
+
+  test('the stream says first that it has expired: a new code comes all the same', async () => {
+    const { actor } = await timeIsUp('a code', deadline + 60_000);
+    actor.send(changed('expired'));
+    expect(actor.getSnapshot().value).toBe('loading');
+    expect(actor.getSnapshot().context.renewals).toBe(1);
+  });
+
+  test('the stream says first that it was approved: it logs in', async () => {
+    const { actor } = await timeIsUp('a code', deadline + 60_000);
+    actor.send(changed('approved'));
+    expect(actor.getSnapshot().value).toBe('approved');
   });
 });
 

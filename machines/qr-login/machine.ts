@@ -1,11 +1,31 @@
 import { answered, hasCode, isDone, isFinal, payload, thrown } from '../answer.ts';
-import { type AppLogInOutput, afterFinish } from '../app-log-in.ts';
+import { type AppLogInOutput, afterFinish, isNow } from '../app-log-in.ts';
 import { over } from '../between.ts';
-import { qrLoginSetup } from './setup.ts';
+import { here, qrLoginSetup } from './setup.ts';
+
+/** What the app has decided, whatever the page's clock says. */
+const decided = [
+  { guard: isNow('approved'), target: '#qrLogin.approved' },
+  { guard: isNow('denied'), target: '#qrLogin.denied' },
+] as const;
+
+/** The code's time is up; unless the bank says that it has been decided, it has expired. */
+const ending = qrLoginSetup.createStateConfig({
+  invoke: {
+    src: 'askOutcome',
+    input: here,
+    onDone: [...decided, { target: '#qrLogin.expired' }],
+    onError: '#qrLogin.expired',
+  },
+});
+
+/** A new code makes the one before void. */
+const renewal = { target: '#qrLogin.loading', actions: 'countRenewal' } as const;
 
 /**
- * Log-in by QR code (Q1–Q6). Guarantees: a code shown is valid or marked as expired; after a denied, expired
- * or refused code a new one is offered; deadlines are absolute, so a tab that slept wakes up correct.
+ * Log-in by QR code (Q1–Q6). Guarantees: a code shown is valid, or the bank is being asked what became of
+ * it; no code is given up or replaced that was approved meanwhile; after a denied, expired or refused code a new one
+ * is offered; deadlines are absolute, so a tab that slept wakes up correct.
  */
 export const qrLoginMachine = qrLoginSetup.createMachine({
   id: 'qrLogin',
@@ -47,10 +67,7 @@ export const qrLoginMachine = qrLoginSetup.createMachine({
       invoke: [
         {
           src: 'watchAppLogIn',
-          input: ({ context }) => ({
-            authenticationId: context.authenticationId,
-            id: context.code?.id ?? '',
-          }),
+          input: here,
         },
         { src: 'clock' },
       ],
@@ -61,6 +78,7 @@ export const qrLoginMachine = qrLoginSetup.createMachine({
           { guard: { type: 'saysExpired', params: payload }, target: 'expired' },
           { guard: { type: 'saysProcessing', params: payload }, target: '.processing' },
         ],
+        'clock.ticked': { actions: { type: 'countDown', params: payload } },
       },
       states: {
         waiting: {
@@ -68,33 +86,53 @@ export const qrLoginMachine = qrLoginSetup.createMachine({
             'clock.ticked': [
               {
                 guard: { type: 'isAboutToEnd', params: payload },
-                target: '#qrLogin.loading',
-                actions: 'countRenewal',
+                target: 'renewing',
+                actions: { type: 'countDown', params: payload },
               },
-              { guard: { type: 'isPast', params: payload }, target: '#qrLogin.expired' },
-              { actions: { type: 'countDown', params: payload } },
+              {
+                guard: { type: 'isPast', params: payload },
+                target: 'ending',
+                actions: { type: 'countDown', params: payload },
+              },
             ],
           },
         },
         /** The customer has the code open on the other device: it must not change now. */
         processing: {
-          on: {
-            'clock.ticked': [
-              { guard: { type: 'isPast', params: payload }, target: '#qrLogin.expired' },
-              { actions: { type: 'countDown', params: payload } },
-            ],
+          initial: 'open',
+          states: {
+            open: {
+              on: {
+                'clock.ticked': {
+                  guard: { type: 'isPast', params: payload },
+                  target: 'ending',
+                  actions: { type: 'countDown', params: payload },
+                },
+              },
+            },
+            ending,
           },
         },
+        /** A new code is due; unless the app has this one, or has decided, as the page may not have heard. */
+        renewing: {
+          on: {
+            'appLogIn.changed': { guard: { type: 'saysExpired', params: payload }, ...renewal },
+          },
+          invoke: {
+            src: 'askOutcome',
+            input: here,
+            onDone: [...decided, { guard: isNow('processing'), target: 'processing' }, renewal],
+            onError: renewal,
+          },
+        },
+        ending,
       },
     },
     approved: {
       on: { 'refresh.requested': {}, 'credentials.requested': {} },
       invoke: {
         src: 'finishAppLogIn',
-        input: ({ context }) => ({
-          authenticationId: context.authenticationId,
-          id: context.code?.id ?? '',
-        }),
+        input: here,
         ...afterFinish({ done: 'loggedIn', tooLate: 'expired' }),
       },
     },

@@ -5,6 +5,7 @@ import { type Answer, failureOfAnswer, failureOfError, replyOf } from '../answer
 import {
   type AppLogInEvent,
   type AppLogInOutput,
+  askOutcome,
   finishAppLogIn,
   says,
   watchAppLogIn,
@@ -36,6 +37,12 @@ const RENEW_BEFORE = 5;
 /** … but not for ever: after ten minutes without any action it is left to expire. */
 const RENEWALS = 10;
 
+/** The input of every call about this code. */
+export const here = ({ context: { authenticationId, code } }: { context: Context }) => ({
+  authenticationId,
+  id: code?.id ?? '',
+});
+
 /** Types, actors, guards and actions of the machine. */
 export const qrLoginSetup = setup({
   types: {
@@ -45,7 +52,7 @@ export const qrLoginSetup = setup({
     output: {} as AppLogInOutput,
     meta: {} as StateMeta,
   },
-  actors: { startQrLogIn, finishAppLogIn, watchAppLogIn, clock },
+  actors: { startQrLogIn, askOutcome, finishAppLogIn, watchAppLogIn, clock },
   guards: {
     isPast: ({ context }, { now }: Ticked) => secondsUntil(context.code?.expiresAt, now) === 0,
     isAboutToEnd: ({ context }, { now }: Ticked) =>

@@ -1,5 +1,5 @@
 import type { AppLogInStatus } from '#contract/app-log-in.ts';
-import { deaf, everyAnswer, silent } from '../testing/answers.ts';
+import { childDone, deaf, done, everyAnswer, silent } from '../testing/answers.ts';
 import type { Walk } from '../testing/coverage.ts';
 import { appLogIn, processReply } from '../testing/replies.ts';
 import { qrLoginMachine } from './machine.ts';
@@ -16,6 +16,7 @@ export const refresh = { type: 'refresh.requested' as const };
 export const quiet = qrLoginMachine.provide({
   actors: {
     startQrLogIn: silent(),
+    askOutcome: silent(),
     finishAppLogIn: silent(),
     watchAppLogIn: deaf(),
     clock: deaf(),
@@ -33,6 +34,12 @@ export const walks: readonly Walk[] = [
         undefined,
       ]),
       ...everyAnswer('0.qrLogin.approved', processReply(), ['STEP_NOT_CURRENT', undefined]),
+      ...(['renewing', 'ending', 'processing.ending'] as const).flatMap((state) => [
+        ...everyAnswer(`0.qrLogin.scanning.${state}`, appLogIn()),
+        ...(['approved', 'denied', 'processing'] as const).map((status) =>
+          childDone(`0.qrLogin.scanning.${state}`, done(appLogIn({ status }))),
+        ),
+      ]),
       ...(['processing', 'approved', 'denied', 'expired'] as const).map(changed),
       ticked(deadline - 30_000),
       ticked(deadline - 4_000),

@@ -1,6 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { provideQrLogin } from './app-log-in.ts';
+import type { AppLogInStatus } from '#contract/app-log-in.ts';
+import { firstLoginMachine } from '#machines/first-login/machine.ts';
+import { appLogIn, processReply } from '#machines/testing/replies.ts';
+import { provideComfortLogin, provideQrLogin } from './app-log-in.ts';
 import { Intents } from './intents.ts';
 import { onReference } from './reference.ts';
 
@@ -20,4 +23,153 @@ test('[N5, Q3] a mistake of ours that a QR log-in shows in place is in the log, 
     'TypeError: randomUUID is not a function',
     context.failure?.traceId,
   );
+});
+
+describe('a page that slept, or whose stream is kept back', () => {
+  /** A stream that nothing comes through. */
+  class Mute extends EventTarget {
+    static readonly CLOSED = 2;
+    readonly readyState = 1;
+    readonly close = () => {};
+  }
+
+  const OPENED = Date.parse('2026-01-01T10:00:00.000Z');
+  const LIFE = { qr: 60, comfort: 120 };
+  const at = (seconds: number) => new Date(OPENED + seconds * 1000).toISOString();
+  const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
+
+  /** A bank in small: one try, of which a new one takes the place. */
+  let status: AppLogInStatus;
+  let expiresAt: string;
+  let started: number;
+  /** What is in the way of a question, if something is. */
+  let instead: (() => Promise<Response>) | undefined;
+  const asked = vi.fn();
+
+  async function bank(url: string): Promise<Response> {
+    const [, way] = /(qr|comfort)-log-ins$/.exec(url) ?? [];
+    if (way === 'qr' || way === 'comfort') {
+      started += 1;
+      status = 'waiting';
+      expiresAt = at((Date.now() - OPENED) / 1000 + LIFE[way]);
+    } else if (url.endsWith('/log-in')) {
+      const code = 'STEP_NOT_CURRENT';
+      return status === 'approved' ? json(processReply()) : json({ code, traceId: 'T' }, 409);
+    } else {
+      asked(url);
+      if (instead) return instead();
+    }
+    if (Date.now() >= Date.parse(expiresAt)) status = 'expired';
+    return json(appLogIn({ id: `try-${started}`, status, expiresAt }));
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: OPENED });
+    vi.stubGlobal('EventSource', Mute);
+    vi.stubGlobal('fetch', bank);
+    started = 0;
+    instead = undefined;
+    asked.mockReset();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  const MACHINES = {
+    qr: () => provideQrLogin(new Intents()),
+    comfort: () => provideComfortLogin(new Intents(), firstLoginMachine),
+  };
+  async function opened(way: keyof typeof MACHINES) {
+    const input = { authenticationId: 'a', identifier: 'felix' };
+    const actor = createActor<ReturnType<(typeof MACHINES)['qr' | 'comfort']>>(MACHINES[way](), {
+      input,
+    }).start();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(started).toBe(1);
+    return actor;
+  }
+
+  /** Approved in the app: collectable for two minutes from then. */
+  function approvedAt(seconds: number) {
+    status = 'approved';
+    expiresAt = at(seconds + 120);
+  }
+
+  /** The tab was frozen until now: no timer ran. */
+  async function seenAgainAt(seconds: number) {
+    vi.setSystemTime(OPENED + seconds * 1000);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(50);
+  }
+
+  test.each([
+    ['[Q5]', 'qr', 40, 57],
+    ['[Q5]', 'qr', 40, 70],
+    ['[C4]', 'comfort', 100, 130],
+  ] as const)(
+    '%s %s: approved at %i s while the page slept, seen again at %i s, it logs in',
+    async (_, way, approved, seen) => {
+      const actor = await opened(way);
+      approvedAt(approved);
+      await seenAgainAt(seen);
+      expect(actor.getSnapshot().value).toBe('loggedIn');
+      expect(started).toBe(1);
+    },
+  );
+
+  test.each([
+    ['[Q5]', 'qr', 40, 70],
+    ['[C4]', 'comfort', 100, 130],
+  ] as const)(
+    '%s [N2] %s: where there is no network yet, or a hotspot in between, it is asked again',
+    async (_, way, approved, seen) => {
+      const actor = await opened(way);
+      approvedAt(approved);
+      instead = () => Promise.reject(new TypeError('offline'));
+      await seenAgainAt(seen);
+      instead = async () => new Response('<!doctype html>');
+      await vi.advanceTimersByTimeAsync(3000);
+      expect(actor.getSnapshot().status).toBe('active');
+      instead = undefined;
+      await vi.advanceTimersByTimeAsync(3000);
+      expect(actor.getSnapshot().value).toBe('loggedIn');
+      expect(started).toBe(1);
+    },
+  );
+
+  test.each([
+    ['[Q5]', 'qr', () => started === 2],
+    ['[C1]', 'comfort', (value: unknown) => value === 'sessionExpired'],
+  ] as const)(
+    '%s [N2] %s: where nobody answers at all, it is given up in the end',
+    async (_, way, isOver) => {
+      const actor = await opened(way);
+      instead = () => Promise.reject(new TypeError('offline'));
+      await seenAgainAt(130);
+      await vi.advanceTimersByTimeAsync(15_000);
+      expect(isOver(actor.getSnapshot().value)).toBe(false);
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(isOver(actor.getSnapshot().value)).toBe(true);
+    },
+  );
+
+  test('[Q5] opened in the app at 46 s, between two questions: the code does not change', async () => {
+    const actor = await opened('qr');
+    await vi.advanceTimersByTimeAsync(46_000);
+    status = 'processing';
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(started).toBe(1);
+    expect(actor.getSnapshot().matches({ scanning: 'processing' })).toBe(true);
+  });
+
+  test('[C1] it ends as soon as its time is up, after one question', async () => {
+    const actor = await opened('comfort');
+    // After the last of the questions that it asks in between.
+    await vi.advanceTimersByTimeAsync(119_500);
+    asked.mockReset();
+    await vi.advanceTimersByTimeAsync(1600);
+    expect(actor.getSnapshot().value).toBe('sessionExpired');
+    expect(asked).toHaveBeenCalledOnce();
+  });
 });

@@ -1,11 +1,13 @@
 import { fromCallback, fromPromise } from 'xstate';
 import {
+  type AppLogIn,
   AppLogInEvent,
   appLogIn,
   finishAppLogIn,
   startComfortLogIn,
   startQrLogIn,
 } from '#contract/app-log-in.ts';
+import { type Answer, failureOfError } from '#machines/answer.ts';
 import { comfortLoginMachine } from '#machines/comfort-login/machine.ts';
 import { qrLoginMachine } from '#machines/qr-login/machine.ts';
 import { clock } from './clock.ts';
@@ -43,6 +45,23 @@ const watchAppLogIn = fromCallback<{ type: string }, Input>(({ input, sendBack }
   });
 });
 
+/** A device that wakes up has no network at first: for so long, and after such pauses, it is asked again; in ms. */
+const ASKED_FOR = 20_000;
+const ASKED_AGAIN_AFTER = 2000;
+
+/** Asks until somebody answers, or it has taken long enough. What breaks the contract (a hotspot's page) is no answer. */
+const askOutcome = fromPromise<Answer<AppLogIn>, Input>(async ({ input, signal }) => {
+  for (const until = Date.now() + ASKED_FOR; ; ) {
+    const answer = await call(appLogIn, { path: pathOf(input), inPassing: true, signal }).catch(
+      (error): Answer<never> => ({ kind: 'unreachable', reference: failureOfError(error).traceId }),
+    );
+    const isAnswered =
+      answer.kind === 'done' || (answer.kind === 'refused' && answer.code !== 'RATE_LIMITED');
+    if (isAnswered || signal.aborted || Date.now() >= until) return answer;
+    await new Promise((resolve) => setTimeout(resolve, ASKED_AGAIN_AFTER));
+  }
+});
+
 const finish = (intents: Intents) =>
   fromPromise(({ input, signal }: { input: Input; signal: AbortSignal }) =>
     intents.carryOut(`${input.id}/log-in`, (idempotencyKey) =>
@@ -59,6 +78,7 @@ export function provideQrLogin(intents: Intents) {
           call(startQrLogIn, { path: { id }, idempotencyKey: crypto.randomUUID(), signal }),
         ),
       ),
+      askOutcome,
       finishAppLogIn: finish(intents),
       watchAppLogIn,
       clock: clock(),
@@ -88,6 +108,7 @@ export function provideComfortLogin(
       askAppLogIn: fromPromise(({ input, signal }) =>
         call(appLogIn, { path: pathOf(input), signal }),
       ),
+      askOutcome,
       finishAppLogIn: finish(intents),
       watchAppLogIn,
       clock: clock(),

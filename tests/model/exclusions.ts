@@ -38,6 +38,20 @@ export const NOT_IN_THE_BROWSER: readonly Exclusion[] = [
     because: 'A part of the wizard that cannot be loaded is a navigation error, from wherever.',
   },
   {
+    what: [
+      ['qrLogin.scanning.renewing', 'qrLogin.loading'],
+      ['qrLogin.scanning.ending', 'qrLogin.expired'],
+      ['qrLogin.scanning.processing.ending', 'qrLogin.expired'],
+      ['comfortLogin.waiting.ending', 'comfortLogin.sessionExpired'],
+    ].map(([state, target]) => `${state} —xstate.error.actor.0.${state}→ ${target}`),
+    because: 'An answer that breaks the contract is no answer there: the bank is asked again.',
+  },
+  {
+    what: ['qrLogin.scanning.renewing —appLogIn.changed [saysExpired]→ qrLogin.loading'],
+    because:
+      'Two ask the bank in the same moment, and what comes of either comes of the other: app-log-in.test.ts wakes a page up.',
+  },
+  {
     what: ['elementLoading.checking —always [hasImpossibleTimeout]→ elementLoading.failed'],
     because: 'A configuration with such a timeout is refused before there is a wizard.',
   },

@@ -114,6 +114,7 @@ function otherWays(stage: Stage) {
     qrLogin: qrLoginMachine.provide({
       actors: {
         startQrLogIn: asks('startQrLogIn', appLogIn()),
+        askOutcome: asks('askOutcome', appLogIn()),
         finishAppLogIn: asks('finishAppLogIn', processReply()),
         watchAppLogIn: deaf(),
         clock: deaf(),
@@ -123,6 +124,7 @@ function otherWays(stage: Stage) {
       actors: {
         startComfortLogIn: asks('startComfortLogIn', appLogIn()),
         askAppLogIn: asks('askAppLogIn', appLogIn()),
+        askOutcome: asks('askOutcome', appLogIn()),
         finishAppLogIn: asks('finishAppLogIn', processReply()),
         watchAppLogIn: deaf(),
         clock: deaf(),

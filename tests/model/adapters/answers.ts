@@ -1,4 +1,5 @@
 import type { AnyEventObject } from 'xstate';
+import { PATIENCE } from '#src/services/patience.ts';
 import type { Deed } from '../support/deed.ts';
 import type { Outcome } from '../support/gates.ts';
 import { portCall } from '../support/ports.ts';
@@ -22,6 +23,8 @@ export const answered: Deed = async ({ world, place, source: port, event }) => {
   const call = port && portCall(place.machine, port);
   if (!call) throw new Error(`${event.type}: no call is known for ${port ?? 'it'}`);
   const outcome = outcomeOf(event);
+  // Whoever asks again until somebody answers gives up in the end, and so does the call.
+  if (port === 'askOutcome' && outcome.kind === 'unreachable') return world.pass(PATIENCE);
   const shape = SHAPES[`${place.machine}.${port}`] ?? SHAPES[port];
   const wanted: unknown = event.output?.value;
   if (outcome.kind === 'done') await place.makesTrue?.[port]?.(world);

@@ -1,7 +1,8 @@
+import type { StateValue } from 'xstate';
 import { deadline as appLogInDeadline } from '#machines/qr-login/walk.ts';
 import { expectAt, openLogIn } from '../scenes/scene.ts';
 import type { World } from '../support/world.ts';
-import type { Leg } from '../tours.ts';
+import { type Leg, sourceOf } from '../tours.ts';
 import type { Place } from './place.ts';
 
 /** Asks for an approval, as if it were the first for long: more than a few are too many. */
@@ -20,19 +21,31 @@ const isOfferedAtLogIn = ({ event, before }: Leg): boolean =>
   !(event.type === 'identifier.missing' && before.matches('submitting'));
 
 const WITHOUT_REFRESH = ['loading', 'approved', 'uncollected', 'rateLimited'];
-const isOfferedWithQr = ({ event, before }: Leg): boolean => {
+/** A question that is asked so long is given up before the log-in ends. */
+const endsQuestion = ({ event, before }: Leg, ...asking: readonly StateValue[]): boolean =>
+  event.type === 'clock.ticked' && asking.some((state) => before.matches(state));
+
+const isOfferedWithQr = (leg: Leg): boolean => {
+  const { event, before } = leg;
+  const asking = ['renewing', 'ending', { processing: 'ending' }].map((scanning) => ({ scanning }));
+  if (endsQuestion(leg, ...asking)) return false;
   if (event.type === 'credentials.requested') return !before.matches('approved');
   return (
     event.type !== 'refresh.requested' || !WITHOUT_REFRESH.some((state) => before.matches(state))
   );
 };
 
-/** The PIN's screen offers no other way in; and a call that is asked so long is given up before the log-in ends. */
-const isOfferedInApp = ({ event, before }: Leg): boolean => {
+/** The PIN's screen offers no other way in. */
+const isOfferedInApp = (leg: Leg): boolean => {
+  const { event, before } = leg;
   if (event.type === 'credentials.requested')
     return !(before.matches('firstLogin') || before.matches('approved'));
-  return !(event.type === 'clock.ticked' && before.matches({ waiting: 'checking' }));
+  return !endsQuestion(leg, { waiting: 'checking' }, { waiting: 'ending' });
 };
+
+/** The page is told of an approval of which the bank knows nothing: what the bank says next, nobody can foretell. */
+const isMadeUp = (leg: Leg): boolean =>
+  sourceOf(leg) === 'askOutcome' && leg.after.matches('approved');
 
 /** The three ways to log in. */
 export const WAYS_IN: readonly Place[] = [
@@ -64,6 +77,7 @@ export const WAYS_IN: readonly Place[] = [
     spentBy: ['finishAppLogIn'],
     deadline: appLogInDeadline,
     canHappen: isOfferedWithQr,
+    isLast: isMadeUp,
   },
   {
     machine: 'comfortLogin',
@@ -82,6 +96,7 @@ export const WAYS_IN: readonly Place[] = [
     spentBy: ['finishAppLogIn'],
     deadline: appLogInDeadline,
     canHappen: isOfferedInApp,
+    isLast: isMadeUp,
     // A page that only heard of an approval collects none.
     makesTrue: { finishAppLogIn: (world) => world.approves('felix', 'comfort') },
   },

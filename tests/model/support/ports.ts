@@ -60,6 +60,7 @@ const CALLS: Readonly<Record<string, PortCall>> = {
   startQrLogIn: callOf('startQrLogIn'),
   startComfortLogIn: callOf('startComfortLogIn'),
   askAppLogIn: callOf('appLogIn'),
+  askOutcome: callOf('appLogIn'),
   finishAppLogIn: callOf('finishAppLogIn'),
   keepAlive: callOf('keepAlive'),
 };

@@ -48,6 +48,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
   startTan: (reply, wanted) => challenge(steps(reply, wanted), wanted),
   startRemittance: challenge,
   askAppLogIn: appLogIn,
+  askOutcome: appLogIn,
   // None is preferred yet: nothing is chosen before the customer does.
   'preferredAccount.fetchDetails': (reply) => ({ ...reply, preferredId: undefined }),
   finishAppLogIn: steps,
