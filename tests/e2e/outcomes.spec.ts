@@ -113,7 +113,7 @@ const WAYS: { readonly [Id in EndId]: Way } = {
   qrExpired: opened(async ({ customer }) => {
     await customer.chooseQr();
     await customer.bank.open('emma', await customer.qrId());
-    await customer.expectState('qrLogin.scanning.processing');
+    await customer.expectState('qrLogin.scanning.processing.open');
     await customer.pass(61);
   }),
   qrRateLimited: opened(async ({ customer }) => {
