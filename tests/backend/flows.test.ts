@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { AUDIT_LOG } from '#backend/audit.ts';
 import { ConsentDetails, TermsDocument } from '#contract/steps.ts';
 import { facts, shared, Wizard } from './harness.ts';
 
@@ -59,6 +60,20 @@ describe('customers of the demo', () => {
     await wizard.post('steps/consent/consent', { decision: 'denied' });
     expect(await wizard.next()).toBeUndefined();
     expect(facts(await wizard.complete())).toMatchObject({ error: 'access_denied' });
+  });
+
+  test('[A8] nobody consents to what was not shown, and the audit log says what was', async () => {
+    const wizard = await toTheTerms();
+    await acceptTerms(wizard);
+    const give = () => wizard.post('steps/consent/consent', { decision: 'given' });
+    expect((await give()).body.code).toBe('STEP_NOT_CURRENT');
+    await wizard.get('steps/consent/consent');
+    expect((await give()).status).toBe(200);
+    const audited = await running().server.services.store.lines(AUDIT_LOG);
+    const mine = audited.filter((line) => line.includes(wizard.id));
+    expect(mine.filter((line) => line.includes('consent.given'))).toEqual([
+      expect.stringMatching(/"detail":"openid [^"]*: [^"]*\bbirthdate\b[^"]*\biban\b/),
+    ]);
   });
 
   test('[A1] henry has nothing more to do', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { AUDIT_LOG } from '#backend/audit.ts';
+import { demoCustomers } from '#backend/demo/personas.ts';
 import { PREFERENCE } from '#backend/process/accounts.ts';
 import { AUTHENTICATION } from '#backend/process/model.ts';
 import { Accounts, Remittance, SignatureDetails } from '#contract/later-steps.ts';
@@ -69,6 +70,48 @@ describe('consent for a signature request', () => {
     await wizard.post(RESOURCE, { decision: 'given' });
     expect(await wizard.next()).toBeUndefined();
     expect(facts(await wizard.complete())).toMatchObject({ error: 'access_denied' });
+  });
+
+  test('[A8] [S5] is given for the document that was shown, and for no other', async () => {
+    const demo = await demoCustomers();
+    let documentHash = 'a'.repeat(64);
+    const customers = {
+      ...demo,
+      async byId(id: string) {
+        const found = await demo.byId(id);
+        return found?.signatureRequest
+          ? { ...found, signatureRequest: { ...found.signatureRequest, documentHash } }
+          : found;
+      },
+    };
+    const { server, browser } = await start({ customers });
+    const wizard = await Wizard.open(browser());
+    await wizard.logIn('clara');
+    await wizard.walk('clara', 'GIVE_CONSENT_QES');
+    const give = async () => (await wizard.post(RESOURCE, { decision: 'given' })).body.code;
+    expect(await give()).toBe('STEP_NOT_CURRENT');
+    await wizard.get(RESOURCE);
+    documentHash = 'b'.repeat(64);
+    expect(await give()).toBe('TECHNICAL_ERROR');
+    const audit = (await server.services.store.lines(AUDIT_LOG)).join('');
+    expect(audit).toContain('"event":"order.mismatch"');
+    expect(audit).not.toContain('signature.given');
+    // Shown anew, as by a page that is loaded again.
+    await wizard.get(RESOURCE);
+    expect(await give()).toBeUndefined();
+    expect((await server.services.store.lines(AUDIT_LOG)).join('')).toContain(documentHash);
+  });
+
+  test('[A8] [N4] is taken where a release before began it, which did not say what it showed', async () => {
+    const wizard = await to('clara', 'GIVE_CONSENT_QES');
+    await running().server.services.store.update(AUTHENTICATION, wizard.id, (current) => {
+      if (current === undefined) return undefined;
+      const steps = current.steps.map((step) =>
+        step.kind === 'signature' ? { ...step, shown: undefined } : step,
+      );
+      return { value: { ...current, steps } };
+    });
+    expect((await wizard.post(RESOURCE, { decision: 'given' })).status).toBe(200);
   });
 });
 

@@ -60,6 +60,11 @@ export class Walker {
     return this.#post(url);
   }
 
+  async #agree(url: string): Promise<Answer> {
+    await this.#wizard.browser.call('GET', url);
+    return this.#post(url, { decision: 'given' });
+  }
+
   async #choose(url: string): Promise<Answer> {
     const { body } = await this.#wizard.browser.call('GET', url);
     return this.#post(url, { accountId: z.parse(Accounts, body).accounts.at(-1)?.id });
@@ -80,7 +85,7 @@ export class Walker {
         return this.#post(url, { pin: '12345' });
       case 'GIVE_CONSENT':
       case 'GIVE_CONSENT_QES':
-        return this.#post(url, { decision: 'given' });
+        return this.#agree(url);
       case 'SELECT_PREFERRED_IBAN':
         return this.#choose(url);
       case 'INITIATE_REMITTANCE':

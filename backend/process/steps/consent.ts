@@ -1,13 +1,17 @@
+import type * as z from 'zod/mini';
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import type { ConsentDetails } from '#contract/steps.ts';
 import { claimsForwarded } from '../claims.ts';
 import { clientNameOf, customerOf } from '../people.ts';
-import { bound } from '../serve.ts';
-import { postProcessReply, replaceStep, stepFor } from '../where.ts';
+import { type Admitted, bound } from '../serve.ts';
+import { stepFor } from '../where.ts';
+import { decide, keepShown } from './decision.ts';
 
 /** What would be forwarded, to whom (A8). */
-export const consentDetails = bound(ENDPOINTS.consentDetails, async (call) => {
-  const { services, authentication, param } = call;
-  stepFor(authentication, param('step'), 'consent');
+async function detailsOf({
+  services,
+  authentication,
+}: Admitted): Promise<z.input<typeof ConsentDetails>> {
   const customer = await customerOf(services, authentication);
   const policyUri = services.clients.find(authentication.clientId)?.party.policyUri;
   return {
@@ -15,21 +19,26 @@ export const consentDetails = bound(ENDPOINTS.consentDetails, async (call) => {
     ...(policyUri === undefined ? {} : { policyUri }),
     claims: claimsForwarded(authentication, customer),
   };
+}
+
+/** GIVE_CONSENT: what the customer is asked to agree to (A8). */
+export const consentDetails = bound(ENDPOINTS.consentDetails, async (call) => {
+  const name = call.param('step');
+  stepFor(call.authentication, name, 'consent');
+  const details = await detailsOf(call);
+  await keepShown(call, { name, kind: 'consent', details });
+  return details;
 });
 
-/** Given or denied; denied ends the steps (A8). The first decision stands. */
+/** Given or denied; denied ends the steps (A8). */
 export const decideConsent = bound(ENDPOINTS.decideConsent, async (call) => {
-  const { authentication, param, body } = call;
-  let decided = false;
-  const reply = await call.change((draft) => {
-    const step = stepFor(draft, param('step'), 'consent');
-    decided = !step.done;
-    if (decided) replaceStep(draft, { ...step, decision: body.decision, done: true });
-    return postProcessReply(draft);
+  const details = await detailsOf(call);
+  const claims = new Set(details.claims.map(({ claim }) => claim));
+  return decide(call, {
+    name: call.param('step'),
+    kind: 'consent',
+    details,
+    decision: call.body.decision,
+    detail: `${call.authentication.scopes.join(' ')}: ${[...claims].join(' ')}`,
   });
-  if (decided) {
-    const event = body.decision === 'given' ? 'consent.given' : 'consent.denied';
-    await call.report(event, { detail: authentication.scopes.join(' ') });
-  }
-  return reply;
 });

@@ -32,6 +32,8 @@ export type AppWay = z.infer<typeof AppWay>;
 const common = { name: z.string(), done: z.boolean() };
 const challenge = z.optional(ChallengeState);
 const decision = z.optional(z.enum(['given', 'denied']));
+/** A digest of what the page showed last; empty as long as it has shown nothing (A8). */
+const shown = z.optional(z.string());
 
 /** A step of one log-in, as far as it has got. New fields are optional: older entries lack them (N4). */
 export const StepState = z.discriminatedUnion('kind', [
@@ -51,8 +53,8 @@ export const StepState = z.discriminatedUnion('kind', [
     previewed: z.optional(z.object({ version: z.string(), locale: Locale })),
   }),
   z.object({ ...common, kind: z.literal('firstLogIn'), way: AppWay }),
-  z.object({ ...common, kind: z.literal('consent'), decision }),
-  z.object({ ...common, kind: z.literal('signature'), decision }),
+  z.object({ ...common, kind: z.literal('consent'), decision, shown }),
+  z.object({ ...common, kind: z.literal('signature'), decision, shown }),
   z.object({
     ...common,
     kind: z.literal('account'),
@@ -73,5 +75,7 @@ export const StepState = z.discriminatedUnion('kind', [
 export type StepState = z.infer<typeof StepState>;
 export type StepKind = StepState['kind'];
 export type StepOf<K extends StepKind> = Extract<StepState, { kind: K }>;
+/** A step that is given or denied. */
+export type DecisionStep = StepOf<'consent' | 'signature'>;
 /** A step that is taken by TAN. */
 export type ChallengeStep = StepOf<'tan' | 'remittance'>;

@@ -1,5 +1,13 @@
 import type { StepType } from '#contract/process.ts';
-import type { AppWay, StepKind, StepOf, StepState, TanPurpose, TermsName } from './state.ts';
+import type {
+  AppWay,
+  DecisionStep,
+  StepKind,
+  StepOf,
+  StepState,
+  TanPurpose,
+  TermsName,
+} from './state.ts';
 
 interface Definition {
   /** Steps of the authentication itself come first; the others follow once it is complete (A2). */
@@ -22,9 +30,14 @@ const firstLogIn = (name: string, way: AppWay): Definition => ({
   create: () => ({ kind: 'firstLogIn', name, way, done: false }),
 });
 
-const post = (name: string, kind: 'consent' | 'signature' | 'account' | 'remittance') => ({
+const post = (name: string, kind: 'account' | 'remittance') => ({
   phase: 'post' as const,
   create: (): StepState => ({ kind, name, done: false }),
+});
+
+const decision = (name: string, kind: DecisionStep['kind']) => ({
+  phase: 'post' as const,
+  create: (): StepState => ({ kind, name, done: false, shown: '' }),
 });
 
 /** Every step a customer may have to take. A new step is a row here and, if of a new kind, one below. */
@@ -37,8 +50,8 @@ export const STEPS = {
   'terms-of-service': terms('terms-of-service', 'special'),
   'terms-of-service-qes': terms('terms-of-service-qes', 'qes'),
   'terms-of-service-qid': terms('terms-of-service-qid', 'qid'),
-  consent: post('consent', 'consent'),
-  'signature-consent': post('signature-consent', 'signature'),
+  consent: decision('consent', 'consent'),
+  'signature-consent': decision('signature-consent', 'signature'),
   'preferred-account': post('preferred-account', 'account'),
   remittance: post('remittance', 'remittance'),
 } as const satisfies Record<string, Definition>;

@@ -1,0 +1,80 @@
+import type * as z from 'zod/mini';
+import type { PostProcessReply } from '#contract/process.ts';
+import { digest } from '../../crypto.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Change } from '../commit.ts';
+import { AUTHENTICATION, isExpired } from '../model.ts';
+import type { Admitted } from '../serve.ts';
+import { postProcessReply, replaceStep, stepFor } from '../where.ts';
+import type { DecisionStep } from './state.ts';
+
+type Reply = z.input<typeof PostProcessReply>;
+
+/** A step whose page shows something to agree to. */
+interface Shown {
+  readonly name: string;
+  readonly kind: DecisionStep['kind'];
+  /** All that the page shows. */
+  readonly details: unknown;
+}
+
+const hashOf = ({ details }: Shown): string => digest(JSON.stringify(details ?? null));
+
+/** Remembers what was shown last. It is no activity, and changes nothing that was decided. */
+export async function keepShown(call: Admitted, shown: Shown): Promise<void> {
+  const { services, authentication } = call;
+  const { store, now } = services;
+  const hash = hashOf(shown);
+  await store.update(AUTHENTICATION, authentication.id, (current) => {
+    const same = current?.rounds === authentication.rounds && current.ending === undefined;
+    if (!same || isExpired(current, now())) return undefined;
+    const step = stepFor(current, shown.name, shown.kind);
+    if (step.done || step.shown === hash) return undefined;
+    const draft = structuredClone(current);
+    replaceStep(draft, { ...step, shown: hash });
+    return { value: draft };
+  });
+}
+
+interface Decision extends Shown {
+  readonly decision: 'given' | 'denied';
+  /** For the audit log. */
+  readonly detail: string | undefined;
+}
+
+/**
+ * Given or denied; the first decision stands. Nobody agrees to what was not shown, and where something
+ * else would take effect than what was, nothing does (A8).
+ */
+export async function decide(
+  call: Admitted & {
+    change(work: Change<Reply>, afterwards: () => Promise<void>): Promise<Reply>;
+  },
+  { decision, detail, ...shown }: Decision,
+): Promise<Reply> {
+  const { traceId } = call;
+  const { name, kind } = shown;
+  const hash = hashOf(shown);
+  let outcome: 'decided' | 'changed' | undefined;
+  return call.change(
+    (draft) => {
+      outcome = undefined;
+      const step = stepFor(draft, name, kind);
+      if (step.done) return postProcessReply(draft);
+      if (decision === 'given' && step.shown === '') throw new Refusal('STEP_NOT_CURRENT');
+      // A log-in that began under a release before this one does not know what it showed (N4).
+      if (decision === 'given' && step.shown !== undefined && step.shown !== hash) {
+        outcome = 'changed';
+        draft.error = { code: 'TECHNICAL_ERROR', traceId };
+        return new Refusal('TECHNICAL_ERROR');
+      }
+      outcome = 'decided';
+      replaceStep(draft, { ...step, decision, done: true });
+      return postProcessReply(draft);
+    },
+    async () => {
+      if (outcome === 'changed') await call.report('order.mismatch', { step: name });
+      if (outcome === 'decided') await call.report(`${kind}.${decision}`, { detail });
+    },
+  );
+}
