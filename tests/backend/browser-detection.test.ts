@@ -9,7 +9,10 @@ const END = 'steps/browser-detection/browser-detection-end';
 
 /** Bruno, confirmed by TAN as far as the choice. */
 async function toTheChoice(browser: Browser, client?: string): Promise<Wizard> {
-  const wizard = await Wizard.open(browser, client);
+  return choosing(await Wizard.open(browser, client));
+}
+
+async function choosing(wizard: Wizard): Promise<Wizard> {
   await wizard.logIn('bruno');
   await wizard.walk('bruno', START);
   expect(await wizard.next()).toBe(START);
@@ -123,5 +126,18 @@ describe('the choice', () => {
     expect(repeated.status).toBe(200);
     expect(await app.browsers('bruno')).toEqual([]);
     expect(await known(mine)).toBe(false);
+  });
+
+  test('[A6] [E6] is another one where the log-in is begun anew: a revocation of the first leaves it alone', async () => {
+    const { browser, origin } = await start();
+    const wizard = await toTheChoice(browser(), 'demo-okvp');
+    await wizard.post(END, { trustBrowser: true });
+    const app = bankingApp(origin);
+    const [entry] = await app.browsers('bruno');
+    await app.revoke(entry?.id ?? '');
+    await wizard.post('cancellation', { cause: 'customer' });
+    await choosing(wizard);
+    await wizard.post(END, { trustBrowser: true });
+    expect(await app.browsers('bruno')).toHaveLength(1);
   });
 });

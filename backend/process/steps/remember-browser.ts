@@ -26,7 +26,7 @@ export async function rememberBrowser(
   if (now?.customerId === undefined || step === undefined || use === undefined) return;
   const confirmed = step.kind === 'tan' ? step.browser : undefined;
   const cookie = await services.browsers.remember(
-    `${now.id} ${step.name}`,
+    `${now.id} ${now.rounds} ${step.name}`,
     { use, customerId: now.customerId, bank: bankOf(services, now.clientId) },
     confirmed ?? browserLabel(request.headers['user-agent']),
   );
