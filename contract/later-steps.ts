@@ -36,7 +36,7 @@ export const signatureDetails = endpoint({
 export const decideSignature = endpoint({
   name: 'decideSignature',
   summary:
-    'GIVE_CONSENT_QES: given or denied. Denied ends the steps; completion hands over access_denied.',
+    'GIVE_CONSENT_QES: given, for exactly what was shown last, or denied. Denied ends the steps; completion hands over access_denied.',
   method: 'POST',
   path: '/authentications/{id}/steps/{step}/signature-consent',
   body: z.object({ decision: z.enum(['given', 'denied']) }),

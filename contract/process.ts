@@ -124,7 +124,8 @@ export const CancellationReply = z.union([Redirect, z.object({ backToLogIn: z.li
 
 export const cancellation = endpoint({
   name: 'cancellation',
-  summary: 'Ends the log-in without success; the requesting party gets the OAuth error of E8.',
+  summary:
+    'Ends the log-in without success; the requesting party gets the OAuth error of E8. Once the payment is made it ends as completed.',
   method: 'POST',
   path: '/authentications/{id}/cancellation',
   body: CancellationBody,

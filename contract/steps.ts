@@ -77,7 +77,7 @@ export const consentDetails = endpoint({
 export const decideConsent = endpoint({
   name: 'decideConsent',
   summary:
-    'GIVE_CONSENT: given or denied. Denied ends the steps; completion hands over access_denied.',
+    'GIVE_CONSENT: given, for exactly what was shown last, or denied. Denied ends the steps; completion hands over access_denied.',
   method: 'POST',
   path: '/authentications/{id}/steps/{step}/consent',
   body: z.object({ decision: z.enum(['given', 'denied']) }),
