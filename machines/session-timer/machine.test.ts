@@ -3,7 +3,7 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import type { Answer } from '../answer.ts';
 import { answering, done, refused, unreachable } from '../testing/answers.ts';
 import { findGaps, NO_GAPS } from '../testing/coverage.ts';
-import { end, extended, input, later, quiet, stay, ticked, walks } from './walk.ts';
+import { end, extended, input, later, quiet, same, stay, ticked, walks } from './walk.ts';
 
 test('[D2] generated paths reach every state and every transition', () => {
   for (const walk of walks) expect(findGaps(walk)).toEqual(NO_GAPS);
@@ -34,6 +34,26 @@ test('[A10] [N2] staying that nobody answers leaves the question open', async ()
   actor.send(ticked(end - 30_000));
   actor.send(stay);
   await waitFor(actor, (snapshot) => snapshot.matches({ warning: 'asking' }));
+});
+
+test('[A10] [N1] whom staying no longer helps is told so, and not asked again', async () => {
+  const reportExpired = vi.fn();
+  const machine = quiet.provide({
+    actors: { keepAlive: answering(done(same)) },
+    actions: { reportExpired },
+  });
+  const actor = createActor(machine, { input }).start();
+  actor.send(ticked(end - 30_000));
+  actor.send(stay);
+  // The header of the answer is heard before it.
+  actor.send({ type: 'session.extended', ...same });
+  await waitFor(actor, (snapshot) => snapshot.matches({ warning: 'final' }));
+  actor.send(stay);
+  actor.send(ticked(end - 20_000));
+  expect(actor.getSnapshot().value).toBe('ending');
+  actor.send(ticked(end));
+  expect(actor.getSnapshot().value).toBe('expired');
+  expect(reportExpired).toHaveBeenCalledOnce();
 });
 
 describe('[A10] the session ends while the answer to staying is on its way', () => {

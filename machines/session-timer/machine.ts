@@ -26,13 +26,19 @@ interface Context {
 /** How long before the end the customer is asked, in seconds (A10; WCAG 2.2.1 requires at least 20). */
 export const WARN_BEFORE = 60;
 
+type Named = Partial<Pick<Context, 'expiresAt'>>;
+
 const secondsLeft = ({ expiresAt }: Context, now: number) =>
   secondsUntil(expiresAt, now) ?? Number.POSITIVE_INFINITY;
 
+/** Params of a guard: the end that an answer names, if it names one. */
+const named = ({ event }: { readonly event: { readonly output: Answer<Named> } }): Named =>
+  replyOf(event.output) ?? {};
+
 /**
  * The life of the session (A10): the backend says when it ends; a minute before, the customer may
- * stay; after it, the parent gets `session.expired` once. Deadlines are absolute: a tab that slept
- * past the end wakes up expired.
+ * stay; after it, the parent gets `session.expired` once. Whom staying no longer helps is told so, and not
+ * asked again. Deadlines are absolute: a tab that slept past the end wakes up expired.
  */
 export const sessionTimerMachine = setup({
   types: {
@@ -42,6 +48,8 @@ export const sessionTimerMachine = setup({
   },
   actors: { keepAlive, clock },
   guards: {
+    movesEnd: ({ context }, { expiresAt }: Named) => expiresAt !== context.expiresAt,
+    keepsEnd: ({ context }, { expiresAt }: Named) => expiresAt === context.expiresAt,
     isPast: ({ context }, { now }: Ticked) => secondsLeft(context, now) === 0,
     isClose: ({ context }, { now }: Ticked) => secondsLeft(context, now) <= WARN_BEFORE,
   },
@@ -64,7 +72,12 @@ export const sessionTimerMachine = setup({
   }),
   invoke: { src: 'clock' },
   on: {
-    'session.extended': { target: '.running', actions: { type: 'keepEnd', params: payload } },
+    // An end that is where it was is no news.
+    'session.extended': {
+      guard: { type: 'movesEnd', params: payload },
+      target: '.running',
+      actions: { type: 'keepEnd', params: payload },
+    },
   },
   initial: 'running',
   states: {
@@ -101,6 +114,8 @@ export const sessionTimerMachine = setup({
             src: 'keepAlive',
             input: ({ context: { authenticationId } }) => ({ authenticationId }),
             onDone: [
+              // The backend has a last end, however often somebody asks to stay.
+              { guard: { type: 'keepsEnd', params: named }, target: 'final' },
               {
                 guard: isDone,
                 target: '#sessionTimer.running',
@@ -112,7 +127,12 @@ export const sessionTimerMachine = setup({
             onError: 'asking',
           },
         },
+        final: { on: { 'stay.requested': '#sessionTimer.ending' } },
       },
+    },
+    /** They know: nobody is asked any more. */
+    ending: {
+      on: { 'clock.ticked': { guard: { type: 'isPast', params: payload }, target: 'expired' } },
     },
     expired: { entry: 'reportExpired', type: 'final' },
   },

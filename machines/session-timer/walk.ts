@@ -1,4 +1,4 @@
-import { deaf, everyAnswer, silent } from '../testing/answers.ts';
+import { childDone, deaf, done, everyAnswer, silent } from '../testing/answers.ts';
 import type { Walk } from '../testing/coverage.ts';
 import { sessionTimerMachine } from './machine.ts';
 
@@ -8,7 +8,11 @@ export const later = { expiresAt: '2026-01-01T10:10:00.000Z' };
 export const ticked = (now: number) => ({ type: 'clock.ticked' as const, now });
 export const stay = { type: 'stay.requested' as const };
 export const extended = { type: 'session.extended' as const, ...later };
+/** The end that is known already. */
+export const same = { expiresAt };
 export const input = { authenticationId: 'auth-1', expiresAt };
+
+const STAYING = '0.sessionTimer.warning.staying';
 
 export const quiet = sessionTimerMachine.provide({
   actors: { keepAlive: silent(), clock: deaf() },
@@ -21,11 +25,13 @@ export const walks: readonly Walk[] = [
     inputs: [input, { ...input, expiresAt: undefined }],
     events: [
       extended,
+      { ...extended, ...same },
       stay,
       ticked(end - 90_000),
       ticked(end - 60_000),
       ticked(end),
-      ...everyAnswer('0.sessionTimer.warning.staying', later),
+      ...everyAnswer(STAYING, later),
+      childDone(STAYING, done(same)),
     ],
     distinguish: ({ expiresAt: at }) => at,
   },

@@ -100,6 +100,37 @@ test('[A10, N1] what had the focus is gone when the dialog closes: the headline 
   await expect(customer.headline('TAN.LOG_IN.DONE')).toBeFocused();
 });
 
+test('[A10, N1] whom staying no longer helps is told so, and not asked again', async ({
+  customer,
+  page,
+  bank,
+  words,
+}) => {
+  await customer.openRelyingParty();
+  await customer.logIn('anna');
+  await expect(customer.tan).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: words.text('SESSION.TITLE') });
+  let end = 0;
+  let left = UNTIL_ASKED + 60;
+  for (let moved = true; moved; ) {
+    await customer.pass(Math.max(left - 55, 2));
+    await expect(dialog).toBeVisible();
+    const stayed = page.waitForResponse('**/keep-alive');
+    await customer.button('SESSION.STAY').click();
+    const next = Date.parse((await (await stayed).json()).expiresAt);
+    moved = next !== end;
+    end = next;
+    left = Math.floor((end - bank.now) / 1000);
+  }
+  await expect(dialog.getByText(words.text('SESSION.FINAL'))).toBeVisible();
+  await customer.button('SESSION.STAY').click();
+  await expect(dialog).toBeHidden();
+  await customer.pass(20);
+  await expect(dialog).toBeHidden();
+  await customer.pass(UNTIL_OVER);
+  await expect(customer.headline('ERROR.SESSION_EXPIRED.TITLE')).toBeVisible();
+});
+
 test('[A10, E8] whoever leaves from the dialog has cancelled', async ({ customer }) => {
   await customer.openRelyingParty();
   await customer.logIn('anna');

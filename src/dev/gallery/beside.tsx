@@ -30,7 +30,7 @@ export interface Beside {
   readonly party?: (state: string) => Partial<RelyingParty>;
 }
 
-const stay = { onStay: nothing, onLeave: nothing, busy: false, secondsLeft: 48 };
+const stay = { onStay: nothing, onLeave: nothing, phase: 'asking', secondsLeft: 48 } as const;
 
 const quit = pictures<Omit<QuitDialogProps, 'open'>>({
   'variant.process': { variant: 'process', onQuit: nothing, onStay: nothing },
@@ -38,8 +38,9 @@ const quit = pictures<Omit<QuitDialogProps, 'open'>>({
 });
 
 const session = pictures<Omit<SessionDialogProps, 'open'>>({
-  shown: stay,
-  busy: { ...stay, busy: true },
+  'phase.asking': stay,
+  'phase.staying': { ...stay, phase: 'staying' },
+  'phase.final': { ...stay, phase: 'final' },
   'last seconds': { ...stay, secondsLeft: 9 },
 });
 

@@ -17,6 +17,7 @@ export const dialogs = {
   SESSION: {
     TITLE: 'Sind Sie noch da?',
     TEXT: 'Zu Ihrer Sicherheit endet der Vorgang von selbst, wenn eine Weile nichts passiert.',
+    FINAL: 'Zu Ihrer Sicherheit endet der Vorgang in weniger als einer Minute.',
     TIME_LEFT: 'Endet in {{time}}',
     LAST_SECONDS: 'Der Vorgang endet in wenigen Sekunden.',
     STAY: 'Fortsetzen',

@@ -20,6 +20,7 @@ export const dialogs = {
   SESSION: {
     TITLE: 'Are you still there?',
     TEXT: 'For your security, the process will end by itself if nothing happens for a while.',
+    FINAL: 'For your security, the process will end in less than a minute.',
     TIME_LEFT: 'Ends in {{time}}',
     LAST_SECONDS: 'The process ends in a few seconds.',
     STAY: 'Continue',

@@ -7,7 +7,14 @@ import SessionDialog, { type SessionDialogProps } from './dialog.tsx';
 beforeEach(polyfillDialog);
 
 function props(change: Partial<SessionDialogProps> = {}): SessionDialogProps {
-  return { open: true, secondsLeft: 47, busy: false, onStay: vi.fn(), onLeave: vi.fn(), ...change };
+  return {
+    open: true,
+    secondsLeft: 47,
+    phase: 'asking',
+    onStay: vi.fn(),
+    onLeave: vi.fn(),
+    ...change,
+  };
 }
 
 const press = (name: string) => screen.getByRole('button', { name });
@@ -43,8 +50,19 @@ describe('session dialog', () => {
     expect(announced().join('')).toBe('The process ends in a few seconds.');
   });
 
+  it('[A10] [N1] says that staying no longer helps; from then on, going on closes it', async () => {
+    const given = props();
+    const { user, change } = show(<SessionDialog {...given} />);
+    change(<SessionDialog {...given} phase="final" />);
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'For your security, the process will end in less than a minute.',
+    );
+    await user.click(press('Continue'));
+    expect(given.onStay).toHaveBeenCalledOnce();
+  });
+
   it('[A10] while it stays, nothing can be pressed or dismissed', async () => {
-    const given = props({ busy: true });
+    const given = props({ phase: 'staying' });
     const { user } = show(<SessionDialog {...given} />);
     for (const button of screen.getAllByRole('button')) await user.click(button);
     pressEscape();

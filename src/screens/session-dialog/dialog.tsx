@@ -1,5 +1,6 @@
 import { WARN_BEFORE } from '#machines/session-timer/machine.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';
+import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions } from '#src/ui/card.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -11,24 +12,32 @@ const LAST_SECONDS = 15;
 export interface SessionDialogProps {
   open: boolean;
   secondsLeft: number;
-  busy: boolean;
+  /** `final`: staying has not moved the end. */
+  phase: 'asking' | 'staying' | 'final';
   onStay: () => void;
   onLeave: () => void;
 }
 
 /** Asks before the session ends whether to stay (A10). Staying is what Escape does. */
 export default function SessionDialog(props: SessionDialogProps) {
-  const { open, secondsLeft, busy, onStay, onLeave } = props;
+  const { open, secondsLeft, phase, onStay, onLeave } = props;
   const t = useTexts();
+  const staying = phase === 'staying';
   return (
     <Dialog
       open={open}
       title={t('SESSION.TITLE')}
       onDismiss={() => {
-        if (!busy) onStay();
+        if (!staying) onStay();
       }}
     >
-      <p>{t('SESSION.TEXT')}</p>
+      {phase === 'final' ? (
+        <Alert>
+          <p>{t('SESSION.FINAL')}</p>
+        </Alert>
+      ) : (
+        <p>{t('SESSION.TEXT')}</p>
+      )}
       <TimeLeft
         seconds={secondsLeft}
         outOf={WARN_BEFORE}
@@ -36,10 +45,10 @@ export default function SessionDialog(props: SessionDialogProps) {
         warning={secondsLeft <= LAST_SECONDS ? t('SESSION.LAST_SECONDS') : undefined}
       />
       <Actions>
-        <Button kind="primary" busy={busy} busyText={t('SESSION.STAYING')} onPress={onStay}>
+        <Button kind="primary" busy={staying} busyText={t('SESSION.STAYING')} onPress={onStay}>
           {t('SESSION.STAY')}
         </Button>
-        <Button inactive={busy} onPress={onLeave}>
+        <Button inactive={staying} onPress={onLeave}>
           {t('SESSION.LEAVE')}
         </Button>
       </Actions>

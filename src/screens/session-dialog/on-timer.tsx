@@ -1,14 +1,19 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { sessionTimerMachine } from '#machines/session-timer/machine.ts';
 import type { App } from '#src/screens/scene.ts';
-import SessionDialog from './dialog.tsx';
+import SessionDialog, { type SessionDialogProps } from './dialog.tsx';
 
 interface SessionDialogOnTimerProps {
   app: App;
   /** None once the session is over. */
   timer: ActorRefFrom<typeof sessionTimerMachine> | undefined;
+}
+
+function phaseOf(snapshot: SnapshotFrom<typeof sessionTimerMachine>): SessionDialogProps['phase'] {
+  if (snapshot.matches({ warning: 'staying' })) return 'staying';
+  return snapshot.matches({ warning: 'final' }) ? 'final' : 'asking';
 }
 
 /** The session dialog as its timer stands; closed, it shows what it last showed (Y5). */
@@ -24,7 +29,7 @@ export default function SessionDialogOnTimer({ app, timer }: SessionDialogOnTime
       <SessionDialog
         open={warning !== undefined}
         secondsLeft={shown.context.secondsLeft}
-        busy={shown.matches({ warning: 'staying' })}
+        phase={phaseOf(shown)}
         onStay={() => timer?.send({ type: 'stay.requested' })}
         onLeave={() => app.send({ type: 'quit.decided' })}
       />

@@ -59,6 +59,28 @@ export const SESSION: readonly Scene[] = [
     },
   },
   {
+    title: 'staying does not move the end any more, which the customer is told',
+    async play(world) {
+      const { gates, seen } = world;
+      const stay = world.customer.button('SESSION.STAY');
+      await openTan(world);
+      await world.pass(UNTIL_ASKED);
+      await gates.hold([callOf('keepAlive')]);
+      await press(stay, { twice: false });
+      const expiresAt = new Date(world.deadlineOf('sessionTimer')).toISOString();
+      await gates.answer(callOf('keepAlive'), { kind: 'says', reply: { expiresAt } });
+      await seen.happens(
+        `${STAYING} —xstate.done.actor.0.${STAYING} [keepsEnd]→ sessionTimer.warning.final`,
+      );
+      await gates.open();
+      await press(stay, { twice: false });
+      await seen.happens('sessionTimer.warning.final —stay.requested→ sessionTimer.ending');
+      await world.pass(UNTIL_OVER);
+      await seen.happens('sessionTimer.ending —clock.ticked [isPast]→ sessionTimer.expired');
+      await expectAt(world, 'errorPage.sessionExpired', 'sessionExpired');
+    },
+  },
+  {
     title:
       'the page slept over the end of the session, before the PIN that the comfort app needs once',
     async play(world) {
