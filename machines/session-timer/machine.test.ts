@@ -33,7 +33,8 @@ test('[A10] [N2] staying that nobody answers leaves the question open', async ()
   const actor = createActor(machine, { input }).start();
   actor.send(ticked(end - 30_000));
   actor.send(stay);
-  await waitFor(actor, (snapshot) => snapshot.matches({ warning: 'asking' }));
+  await waitFor(actor, (snapshot) => snapshot.matches({ warning: 'unavailable' }));
+  expect(actor.getSnapshot().context.failure).toEqual({ traceId: 'W1' });
 });
 
 test('[A10] [N1] whom staying no longer helps is told so, and not asked again', async () => {
@@ -84,7 +85,7 @@ describe('[A10] the session ends while the answer to staying is on its way', () 
     async (said) => {
       const { actor, answer, reportExpired } = stayingPastTheEnd();
       answer(said);
-      await waitFor(actor, (snapshot) => snapshot.matches({ warning: 'asking' }));
+      await waitFor(actor, (snapshot) => snapshot.matches({ warning: 'unavailable' }));
       actor.send(ticked(end + 2_000));
       expect(actor.getSnapshot().value).toBe('expired');
       expect(reportExpired).toHaveBeenCalledOnce();

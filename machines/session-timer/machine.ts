@@ -1,6 +1,17 @@
 import { assign, sendParent, setup } from 'xstate';
-import { type Answer, answered, isDone, payload, replyOf, unprovidedPromise } from '../answer.ts';
+import {
+  type Answer,
+  answered,
+  failureOfAnswer,
+  failureOfError,
+  isDone,
+  payload,
+  replyOf,
+  thrown,
+  unprovidedPromise,
+} from '../answer.ts';
 import { clock, secondsUntil, type Ticked } from '../clock.ts';
+import type { Failure } from '../error-catalogue.ts';
 
 /** POST: the customer wants to stay (A10). */
 const keepAlive = unprovidedPromise<Answer<{ expiresAt: string }>, { authenticationId: string }>(
@@ -21,6 +32,8 @@ interface Context {
   /** ISO date-time; undefined until an answer has named it. */
   readonly expiresAt: string | undefined;
   readonly secondsLeft: number;
+  /** Why the last wish to stay was not heard. */
+  readonly failure: Failure | undefined;
 }
 
 /** How long before the end the customer is asked, in seconds (A10; WCAG 2.2.1 requires at least 20). */
@@ -58,6 +71,8 @@ export const sessionTimerMachine = setup({
     keepAnswer: assign(({ context }, answer: Answer<{ expiresAt: string }>) => ({
       expiresAt: replyOf(answer)?.expiresAt ?? context.expiresAt,
     })),
+    keepRefusal: assign((_, answer: Answer<unknown>) => ({ failure: failureOfAnswer(answer) })),
+    keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
     countDown: assign(({ context }, { now }: Ticked) => ({
       secondsLeft: secondsLeft(context, now),
     })),
@@ -69,6 +84,7 @@ export const sessionTimerMachine = setup({
     authenticationId,
     expiresAt,
     secondsLeft: 0,
+    failure: undefined,
   }),
   invoke: { src: 'clock' },
   on: {
@@ -122,11 +138,18 @@ export const sessionTimerMachine = setup({
                 actions: { type: 'keepAnswer', params: answered },
               },
               // The question stays open; if nothing else happens, expiry ends the session.
-              { target: 'asking' },
+              {
+                target: 'unavailable',
+                actions: { type: 'keepRefusal', params: answered },
+              },
             ],
-            onError: 'asking',
+            onError: {
+              target: 'unavailable',
+              actions: { type: 'keepSurprise', params: thrown },
+            },
           },
         },
+        unavailable: {},
         final: { on: { 'stay.requested': '#sessionTimer.ending' } },
       },
     },

@@ -8,14 +8,15 @@ beforeEach(polyfillDialog);
 afterEach(() => vi.useRealTimers());
 
 describe('Dialog', () => {
-  it('[A9] is modal, named by its title, and Escape asks to close it', () => {
+  it('[A9] [N1] is modal, named by its title, described by its text, and Escape asks to close it', () => {
     const onDismiss = vi.fn();
     show(
-      <Dialog open title="Quit?" onDismiss={onDismiss}>
-        <p>text</p>
+      <Dialog open title="Quit?" text="What you entered is lost." onDismiss={onDismiss}>
+        <p>more</p>
       </Dialog>,
     );
     const dialog = screen.getByRole('dialog', { name: 'Quit?' });
+    expect(dialog).toHaveAccessibleDescription('What you entered is lost.');
     expect(HTMLDialogElement.prototype.showModal).toHaveBeenCalled();
     const escaping = new Event('cancel', { cancelable: true });
     act(() => void dialog.dispatchEvent(escaping));

@@ -7,6 +7,8 @@ const OVERLAY_REMOVED_AFTER_MS = 500;
 interface DialogProps {
   open: boolean;
   title: string;
+  /** What it asks: read out with the title when it opens, and when it changes. */
+  text?: string;
   children: ReactNode;
   /** Escape and the browser's own ways to close. */
   onDismiss: () => void;
@@ -37,8 +39,9 @@ function closeAndReturn(dialog: HTMLDialogElement): void {
 }
 
 /** The browser's own modal dialog: it holds the focus, closes by Escape and gives the focus back. */
-export function Dialog({ open, title, children, onDismiss }: DialogProps) {
+export function Dialog({ open, title, text, children, onDismiss }: DialogProps) {
   const titleId = useId();
+  const textId = useId();
   const ref = useRef<HTMLDialogElement>(null);
   const present = useLingering(open);
   // Closed before it leaves the page, also when it is taken off while open: closing is what gives
@@ -55,6 +58,7 @@ export function Dialog({ open, title, children, onDismiss }: DialogProps) {
       ref={ref}
       className="dialog"
       aria-labelledby={titleId}
+      aria-describedby={text && textId}
       onCancel={(event) => {
         event.preventDefault();
         onDismiss();
@@ -67,6 +71,11 @@ export function Dialog({ open, title, children, onDismiss }: DialogProps) {
       <h2 id={titleId} className="dialog__title">
         {title}
       </h2>
+      {text && (
+        <p id={textId} aria-live="polite">
+          {text}
+        </p>
+      )}
       {children}
     </dialog>
   );

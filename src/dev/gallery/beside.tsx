@@ -41,6 +41,7 @@ const session = pictures<Omit<SessionDialogProps, 'open'>>({
   'phase.asking': stay,
   'phase.staying': { ...stay, phase: 'staying' },
   'phase.final': { ...stay, phase: 'final' },
+  'problem.unavailable': { ...stay, problem: { kind: 'unavailable', reference: REFERENCE } },
   'last seconds': { ...stay, secondsLeft: 9 },
 });
 

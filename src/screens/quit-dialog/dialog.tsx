@@ -21,8 +21,12 @@ export default function QuitDialog({ variant, open, onQuit, onStay }: QuitDialog
   const t = useTexts();
   const texts = variant === 'process' ? 'PROCESS' : 'LOG_IN';
   return (
-    <Dialog open={open} title={t(`QUIT.${texts}.TITLE`)} onDismiss={onStay}>
-      <p>{t(`QUIT.${texts}.TEXT`)}</p>
+    <Dialog
+      open={open}
+      title={t(`QUIT.${texts}.TITLE`)}
+      text={t(`QUIT.${texts}.TEXT`)}
+      onDismiss={onStay}
+    >
       <Actions>
         <Button kind="primary" onPress={onStay}>
           {t(`QUIT.${texts}.STAY`)}

@@ -27,7 +27,11 @@ describe('session dialog', () => {
   it('[A10] says how long is left, and offers to stay or to leave', async () => {
     const given = props();
     const { user } = show(<SessionDialog {...given} />);
-    expect(screen.getByRole('dialog', { name: 'Are you still there?' })).toBeVisible();
+    const dialog = screen.getByRole('dialog', { name: 'Are you still there?' });
+    expect(dialog).toBeVisible();
+    expect(dialog).toHaveAccessibleDescription(
+      /^For your security, the process will end by itself/,
+    );
     expect(screen.getByText('Ends in 47 seconds')).toBeVisible();
     await user.click(press('Continue'));
     expect(given.onStay).toHaveBeenCalledOnce();
@@ -54,9 +58,22 @@ describe('session dialog', () => {
     const given = props();
     const { user, change } = show(<SessionDialog {...given} />);
     change(<SessionDialog {...given} phase="final" />);
-    expect(screen.getByRole('alert')).toHaveTextContent(
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
       'For your security, the process will end in less than a minute.',
     );
+    await user.click(press('Continue'));
+    expect(given.onStay).toHaveBeenCalledOnce();
+  });
+
+  it('[A10] [N1] [N2] a wish to stay that was not heard: says so, with the reference, and asks again', async () => {
+    const given = props({ problem: { kind: 'unavailable', reference: 'trace-3' } });
+    const { user, change } = show(<SessionDialog {...given} />);
+    const message = screen.getByRole('alert');
+    expect(message).toHaveTextContent('Please try again.');
+    expect(message).toHaveTextContent('trace-3');
+    change(<SessionDialog {...props({ phase: 'staying' })} />);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    change(<SessionDialog {...given} />);
     await user.click(press('Continue'));
     expect(given.onStay).toHaveBeenCalledOnce();
   });

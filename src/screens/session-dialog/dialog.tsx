@@ -1,11 +1,11 @@
 import { WARN_BEFORE } from '#machines/session-timer/machine.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';
-import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions } from '#src/ui/card.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { useDuration } from '#src/ui/duration.ts';
 import { TimeLeft } from '#src/ui/time-left.tsx';
+import { Unavailable } from '#src/ui/unavailable.tsx';
 
 const LAST_SECONDS = 15;
 
@@ -14,36 +14,32 @@ export interface SessionDialogProps {
   secondsLeft: number;
   /** `final`: staying has not moved the end. */
   phase: 'asking' | 'staying' | 'final';
+  problem?: { kind: 'unavailable'; reference: string };
   onStay: () => void;
   onLeave: () => void;
 }
 
 /** Asks before the session ends whether to stay (A10). Staying is what Escape does. */
 export default function SessionDialog(props: SessionDialogProps) {
-  const { open, secondsLeft, phase, onStay, onLeave } = props;
+  const { open, secondsLeft, phase, problem, onStay, onLeave } = props;
   const t = useTexts();
   const staying = phase === 'staying';
   return (
     <Dialog
       open={open}
       title={t('SESSION.TITLE')}
+      text={t(phase === 'final' ? 'SESSION.FINAL' : 'SESSION.TEXT')}
       onDismiss={() => {
         if (!staying) onStay();
       }}
     >
-      {phase === 'final' ? (
-        <Alert>
-          <p>{t('SESSION.FINAL')}</p>
-        </Alert>
-      ) : (
-        <p>{t('SESSION.TEXT')}</p>
-      )}
       <TimeLeft
         seconds={secondsLeft}
         outOf={WARN_BEFORE}
         text={t('SESSION.TIME_LEFT', { time: useDuration(secondsLeft) })}
         warning={secondsLeft <= LAST_SECONDS ? t('SESSION.LAST_SECONDS') : undefined}
       />
+      {problem && <Unavailable reference={problem.reference} />}
       <Actions>
         <Button kind="primary" busy={staying} busyText={t('SESSION.STAYING')} onPress={onStay}>
           {t('SESSION.STAY')}

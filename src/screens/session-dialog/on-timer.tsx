@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { sessionTimerMachine } from '#machines/session-timer/machine.ts';
-import type { App } from '#src/screens/scene.ts';
+import { type App, unavailable } from '#src/screens/scene.ts';
 import SessionDialog, { type SessionDialogProps } from './dialog.tsx';
 
 interface SessionDialogOnTimerProps {
@@ -24,12 +24,14 @@ export default function SessionDialogOnTimer({ app, timer }: SessionDialogOnTime
   const [last, setLast] = useState(warning);
   if (warning && warning !== last) setLast(warning);
   const shown = warning ?? last;
+  const isUnavailable = shown?.matches({ warning: 'unavailable' });
   return (
     shown && (
       <SessionDialog
         open={warning !== undefined}
         secondsLeft={shown.context.secondsLeft}
         phase={phaseOf(shown)}
+        {...(isUnavailable && { problem: unavailable(shown.context.failure) })}
         onStay={() => timer?.send({ type: 'stay.requested' })}
         onLeave={() => app.send({ type: 'quit.decided' })}
       />

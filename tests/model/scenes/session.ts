@@ -20,7 +20,7 @@ const UNTIL_OVER = 61 * SECOND;
 const STAYING = 'sessionTimer.warning.staying';
 /** What comes of an answer that does not let the customer stay: they are asked again. */
 const askedAgain = (end: 'done' | 'error') =>
-  `${STAYING} —xstate.${end}.actor.0.${STAYING}→ sessionTimer.warning.asking`;
+  `${STAYING} —xstate.${end}.actor.0.${STAYING}→ sessionTimer.warning.unavailable`;
 
 /** The session's end, and the tabs of one log-in. */
 export const SESSION: readonly Scene[] = [
