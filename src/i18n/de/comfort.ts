@@ -14,6 +14,8 @@ export const comfort = {
       LAST_SECONDS: 'Sie haben nur noch 30 Sekunden Zeit.',
       APPROVED: 'Ich habe freigegeben',
       CHECKING: 'Wird geprüft …',
+      NOT_YET:
+        'Bei uns ist noch keine Freigabe angekommen. Bitte geben Sie in der Comfort\u2011App frei.',
       NOTHING: 'Nichts in der App zu sehen?',
       NOTHING_DETAIL:
         'Schließen Sie die App und öffnen Sie sie noch einmal. Erscheint dann nichts, prüfen Sie, ob Ihre Eingabe stimmt und die Comfort\u2011App dafür eingerichtet ist. Sie können sich auch mit Ihrer PIN anmelden.',

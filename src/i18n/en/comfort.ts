@@ -15,6 +15,7 @@ export const comfort = {
       LAST_SECONDS: 'You have only 30 seconds left.',
       APPROVED: 'I have approved',
       CHECKING: 'Checking…',
+      NOT_YET: 'We have not received your approval yet. Please approve in the comfort app.',
       NOTHING: 'Nothing showing in the app?',
       NOTHING_DETAIL:
         'Close the app and open it again. If there is still nothing, check what you entered and whether the comfort app is set up for it. You can also log in with your PIN.',

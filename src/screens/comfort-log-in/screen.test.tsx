@@ -77,6 +77,18 @@ describe('log-in by comfort app', () => {
     expect(given.onApproved).not.toHaveBeenCalled();
   });
 
+  it('[C1] [N1] "I have approved" is answered each time while nothing is', () => {
+    const { change } = show(<ComfortScreen {...props()} />);
+    const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    const notYet = 'We have not received your approval yet. Please approve in the comfort app.';
+    for (let time = 0; time < 2; time += 1) {
+      change(<ComfortScreen {...props({ phase: 'checking' })} />);
+      expect(announced()).not.toContain(notYet);
+      change(<ComfortScreen {...props()} />);
+      expect(announced()).toContain(notYet);
+    }
+  });
+
   it('[C3] [N2] approved, but the connection was lost: another try, or back', async () => {
     const given = props({ phase: 'uncollected', reference: 'trace-9' });
     const { user } = show(<ComfortScreen {...given} />);

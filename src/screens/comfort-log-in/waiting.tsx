@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions, Card } from '#src/ui/card.tsx';
@@ -21,6 +22,19 @@ function Countdown({ seconds, number }: { seconds: number; number: string }) {
       text={t('COMFORT.WAITING.TIME_LEFT', { time: useDuration(seconds) })}
       warning={seconds <= LAST_SECONDS ? t('COMFORT.WAITING.LAST_SECONDS') : undefined}
     />
+  );
+}
+
+/** The answer to "I have approved" while nothing is: heard each time, as a check empties it. */
+function NotYet({ phase }: Pick<ComfortProps, 'phase'>) {
+  const t = useTexts();
+  const [asked, setAsked] = useState(false);
+  if (phase === 'checking' && !asked) setAsked(true);
+  const said = asked && phase === 'waiting';
+  return (
+    <p role="status" className={said ? undefined : 'visually-hidden'}>
+      {said ? t('COMFORT.WAITING.NOT_YET') : ''}
+    </p>
   );
 }
 
@@ -53,6 +67,7 @@ export function ComfortWaiting(props: ComfortProps) {
           </Button>
         )}
       </Actions>
+      <NotYet phase={phase} />
       <Disclosure summary={t('COMFORT.WAITING.NOTHING')}>
         <p>{t('COMFORT.WAITING.NOTHING_DETAIL')}</p>
       </Disclosure>
