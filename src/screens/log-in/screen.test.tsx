@@ -167,6 +167,15 @@ describe('log-in screen', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Please try again in 2 minutes.');
   });
 
+  it('[L9] [N1] too many attempts once more is said once more', () => {
+    const problem = { kind: 'rateLimited', retryAfterSeconds: 61 } as const;
+    const { change } = show(<LogInScreen {...props({ problem, attempt: 1 })} />);
+    const message = screen.getByRole('alert');
+    change(<LogInScreen {...props({ problem, attempt: 2 })} />);
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(screen.getByRole('alert')).not.toBe(message);
+  });
+
   it('[Q4] offers the log-in by QR code, marked as new, only where it is allowed', async () => {
     const choose = vi.fn();
     const ways = { qr: { badge: 'on', choose } } as const;

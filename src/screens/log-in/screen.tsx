@@ -42,7 +42,7 @@ export default function LogInScreen(props: LogInProps) {
       <Intro {...props} />
       <Form busy={submitting} onSubmit={submit}>
         <Fields {...props} />
-        <Hindrance problem={problem} />
+        <Hindrance key={props.attempt} problem={problem} />
         <Actions>
           <Button kind="primary" type="submit" busy={submitting} busyText={t('LOGIN.SUBMITTING')}>
             {t('LOGIN.SUBMIT')}
