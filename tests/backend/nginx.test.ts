@@ -215,10 +215,14 @@ const dieOnce: Handler = (request, response) => {
   else response.end('answered');
 };
 
+const TRANSFER = `${API_BASE}/forward/transfer/payments`;
+
 describe('the backend behind nginx', () => {
   test('[S6] [N4] what takes effect once is asked of the other process when one dies over it', async () => {
     for (const [method, address] of [
       ['POST', `${API_BASE}/authentications/a/log-in`],
+      ['POST', `${API_BASE}/forward/identity-tan-component/challenges/c/tan`],
+      ['POST', `${API_BASE}/features/v1`],
       ['GET', `${API_BASE}/session`],
       ['GET', '/oidc/auth'],
       ['GET', '/oidc/.well-known/openid-configuration'],
@@ -231,8 +235,7 @@ describe('the backend behind nginx', () => {
   });
 
   test('[S6] [S7] [X2] what may not be repeated is not', async () => {
-    const services = ['/forward/transfer/payments', '/features/v1'].map((path) => API_BASE + path);
-    for (const address of ['/oidc/token', '/demo/app/api/pending/1', ...services]) {
+    for (const address of ['/oidc/token', '/demo/app/api/pending/1', TRANSFER]) {
       seen = [];
       handler = dieOnce;
       const { status } = await fetch(origin + address, { method: 'POST', body: 'code=1' });
@@ -241,13 +244,15 @@ describe('the backend behind nginx', () => {
   });
 
   test('[X2] it waits longer for the backend than the backend for any service, and less than the wizard', () => {
-    const [, location = ''] = readFileSync('docs/nginx/auth.conf', 'utf8').split(
-      'api/(?:forward|features)/ {',
-    );
-    const [, seconds] = /^[^}]*proxy_read_timeout (\d+)s;/.exec(location) ?? [];
-    const waits = Number(seconds) * 1000;
-    expect(waits).toBeGreaterThanOrEqual(LONGEST_WAIT + 4000);
-    expect(waits).toBeLessThan(PATIENCE);
+    const configuration = readFileSync('docs/nginx/auth.conf', 'utf8');
+    const locations = [...configuration.matchAll(/location \S+ \S+\/api\/\S*forward[^}]*\}/g)];
+    expect(locations).toHaveLength(2);
+    for (const [location] of locations) {
+      const [, seconds] = /proxy_read_timeout (\d+)s;/.exec(location) ?? [];
+      const waits = Number(seconds) * 1000;
+      expect(waits).toBeGreaterThanOrEqual(LONGEST_WAIT + 4000);
+      expect(waits).toBeLessThan(PATIENCE);
+    }
   });
 
   test('[Q5] events are passed on as they come', async () => {
