@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { digest, keyed, randomToken } from './crypto.ts';
-import { AUTHENTICATION, AUTHENTICATION_LIFETIME, isExpired } from './process/model.ts';
+import { AUTHENTICATION, isExpired, LEAVABLE_FOR } from './process/model.ts';
 import { Refusal } from './refusal.ts';
 import type { Secrets } from './secrets.ts';
 import type { Kind, Store } from './store/store.ts';
@@ -121,7 +121,6 @@ export class Sessions {
   }
 
   #entry(value: SessionEntry) {
-    // A little longer than any log-in in it, so that an expired one can still be left properly.
-    return { value, expiresAt: this.#now() + AUTHENTICATION_LIFETIME + 60_000 };
+    return { value, expiresAt: this.#now() + LEAVABLE_FOR };
   }
 }

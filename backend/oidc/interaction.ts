@@ -9,10 +9,9 @@ import type { Csrf } from '../http/csrf.ts';
 import type { Abandoned } from '../process/abandoned.ts';
 import {
   AUTHENTICATION,
-  AUTHENTICATION_LIFETIME,
   type Authentication,
+  LEAVABLE_FOR,
   LOG_IN_LIFETIME,
-  MINUTE,
 } from '../process/model.ts';
 import type { Sessions } from '../session.ts';
 import type { Store } from '../store/store.ts';
@@ -116,8 +115,7 @@ export async function openLogIn(
   const authentication = authenticationOf(params, interaction, now());
   const { id, clientId, redirectUri, createdAt } = authentication;
   await store.put(AUTHENTICATION, id, authentication, {
-    // A little longer than it can run, for whoever looks how it ended.
-    expiresAt: createdAt + AUTHENTICATION_LIFETIME + 5 * MINUTE,
+    expiresAt: createdAt + LEAVABLE_FOR,
   });
   await abandoned.watch(authentication);
   const traceId = reference();

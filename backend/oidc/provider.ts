@@ -7,7 +7,7 @@ import { keyed } from '../crypto.ts';
 import type { Customers } from '../customers.ts';
 import { claimsOf } from '../process/accounts.ts';
 import { CLAIMS_BY_SCOPE } from '../process/claims.ts';
-import { AUTHENTICATION_LIFETIME } from '../process/model.ts';
+import { LEAVABLE_FOR } from '../process/model.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Store } from '../store/store.ts';
 import { oidcAdapter } from './adapter.ts';
@@ -89,7 +89,7 @@ export function createProvider(needs: Needs): Provider {
       IdToken: 5 * 60,
       RefreshToken: 24 * HOUR,
       Grant: GRANT_LIFETIME,
-      Interaction: AUTHENTICATION_LIFETIME / 1000,
+      Interaction: LEAVABLE_FOR / 1000,
       Session: HOUR,
     },
     interactions: { url: interactionUrl },

@@ -6,6 +6,7 @@ import { Refusal } from '../refusal.ts';
 import { completedEnding } from './completed.ts';
 import {
   AUTHENTICATION,
+  AUTHENTICATION_LIFETIME,
   type Authentication,
   type Ending,
   isExpired,
@@ -66,7 +67,8 @@ function beginAnew(draft: Authentication, now: number): void {
   delete draft.way;
   delete draft.error;
   draft.rounds += 1;
-  draft.expiresAt = now + LOG_IN_LIFETIME;
+  const latest = draft.createdAt + AUTHENTICATION_LIFETIME;
+  draft.expiresAt = Math.min(now + LOG_IN_LIFETIME, latest);
 }
 
 /** Hands the ending over to the OpenID Provider, and lets go of the session when it was the last log-in in it. */

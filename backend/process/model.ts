@@ -75,8 +75,10 @@ export const MINUTE = 60_000;
 export const LOG_IN_LIFETIME = 15 * MINUTE;
 /** Without activity after the log-in the session ends after this (S4). */
 const IDLE_LIFETIME = 5 * MINUTE;
-/** No authentication outlives this; the OpenID Provider's interaction lives as long. */
+/** No authentication outlives this. */
 export const AUTHENTICATION_LIFETIME = 60 * MINUTE;
+/** So long after its beginning one can still be left for the party, which is told why it ended (E8). */
+export const LEAVABLE_FOR = AUTHENTICATION_LIFETIME + 5 * MINUTE;
 
 /** Whether nobody may go on with it any more. */
 export function isExpired({ expiresAt }: Authentication, now: number): boolean {

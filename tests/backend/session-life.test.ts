@@ -21,6 +21,18 @@ async function bank() {
   return { ...running, leftOf };
 }
 
+/** So many minutes pass; every four the customer says that they stay, but at the end. */
+async function keepAlive(
+  wizard: Wizard,
+  later: (milliseconds: number) => void,
+  minutes: number,
+): Promise<void> {
+  for (let passed = 0; passed < minutes; passed += 4) {
+    if (passed > 0) await wizard.post('keep-alive');
+    later(4 * MINUTE);
+  }
+}
+
 describe('the life of a session', () => {
   test('[A10] is announced on every answer to a logged-in customer, and on no other', async () => {
     const { browser, leftOf } = await bank();
@@ -54,6 +66,34 @@ describe('the life of a session', () => {
     }
     later(5 * MINUTE);
     expect((await wizard.post('keep-alive')).body.code).toBe('USER_SESSION_EXPIRED');
+  });
+
+  test.each([0, 4])(
+    '[E8] [S4] %i minutes after the hour that it may last, the party still learns why it ended',
+    async (after) => {
+      const { browser, later } = await start();
+      const wizard = await Wizard.open(browser());
+      await wizard.logIn('anna');
+      await keepAlive(wizard, later, 60);
+      later(after * MINUTE);
+      expect((await wizard.get('process')).body.code).toBe('USER_SESSION_EXPIRED');
+      const page = await wizard.cancel('error');
+      expect([page.url.pathname, facts(page).error]).toEqual([
+        '/callback',
+        'access_denied_session_timeout',
+      ]);
+    },
+  );
+
+  test('[E6] [S4] begun anew within the hour, it is over after it', async () => {
+    const { browser, later } = await start();
+    const wizard = await Wizard.open(browser(), 'demo-okvp');
+    await wizard.logIn('anna');
+    await keepAlive(wizard, later, 56);
+    const { body } = await wizard.post('cancellation', { cause: 'customer' });
+    expect(body).toEqual({ backToLogIn: true });
+    later(4 * MINUTE);
+    expect((await wizard.logIn('anna')).body.code).toBe('USER_SESSION_EXPIRED');
   });
 
   test('[A10] [S4] [E8] five minutes without activity end it, an open stream notwithstanding', async () => {
