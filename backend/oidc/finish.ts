@@ -5,6 +5,7 @@ import type { Authentication, Ending } from '../process/model.ts';
 import type { Authorization } from '../services.ts';
 import type { Store } from '../store/store.ts';
 import { GRANT_LIFETIME } from './provider.ts';
+import { handResult } from './way-back.ts';
 
 interface Needs {
   readonly provider: Provider;
@@ -56,8 +57,7 @@ export function authorizationOf(needs: Needs): Authorization {
       if (ending === undefined || interaction === undefined || interaction.result !== undefined)
         return;
       await rememberAccount(store, ending);
-      interaction.result = await resultOf(needs, authentication, ending);
-      await interaction.persist();
+      await handResult(store, id, await resultOf(needs, authentication, ending));
     },
     async redirectUriAllowed(clientId, redirectUri) {
       const client = await provider.Client.find(clientId);

@@ -1,4 +1,4 @@
-import type { Adapter, AdapterPayload, Provider } from 'oidc-provider';
+import type { Adapter, AdapterPayload, InteractionResults, Provider } from 'oidc-provider';
 import * as z from 'zod/mini';
 import { digest } from '../crypto.ts';
 import { AUTHENTICATION_LIFETIME } from '../process/model.ts';
@@ -53,6 +53,19 @@ export function spentWithAnswer(model: string, adapter: Adapter): Adapter {
     },
     destroy: async () => {},
   };
+}
+
+/** How a log-in ended, for a request that has neither a result nor an answer: what is there stands. */
+export async function handResult(
+  store: Store,
+  uid: string,
+  result: InteractionResults,
+): Promise<void> {
+  await store.update(INTERACTION, digest(uid), (current) =>
+    current === undefined || current.result !== undefined || answerIn(current) !== undefined
+      ? undefined
+      : { value: { ...current, result } },
+  );
 }
 
 /** What was pushed opens no further log-in, once one that it opened has been answered. */

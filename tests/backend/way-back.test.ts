@@ -51,6 +51,30 @@ test('[E7] [S7] who was answered, who was not sent and who comes too late learns
   expect((await late.request(way)).status).toBe(400);
 });
 
+test('[E7] [S6] [S7] a request that was answered stays so, also when its end is handed over once more meanwhile', async () => {
+  const { server, browser } = await start();
+  const { store } = server.services;
+  const wizard = await Wizard.open(browser());
+  await wizard.logIn('henry');
+  const own = wizard.browser.clone();
+  const complete = () => wizard.with(own.clone()).post('completion', undefined, 'one-and-the-same');
+  const resume = async ({ body }: Awaited<ReturnType<typeof complete>>) =>
+    (await own.clone().request(String(body.redirectUrl))).headers.get('location');
+  // The first is granting what was asked for while the second hands over and the browser goes back.
+  const put = store.put.bind(store);
+  let answered: string | null = null;
+  const granting = vi.spyOn(store, 'put').mockImplementation(async (kind, ...entry) => {
+    if (kind.name === 'oidc Grant') {
+      granting.mockRestore();
+      answered = await resume(await complete());
+    }
+    return put(kind, ...entry);
+  });
+  const first = await complete();
+  expect(answered).toContain('code=');
+  expect(await resume(first)).toBe(answered);
+});
+
 test('[E7] [N2] while the store does not answer, the way back says so with a reference, and waits', async () => {
   const running = await start();
   // This party pushes its request, which is used up with the answer only.
