@@ -1,7 +1,7 @@
 import type { Adapter, AdapterPayload, InteractionResults, Provider } from 'oidc-provider';
 import * as z from 'zod/mini';
 import { digest } from '../crypto.ts';
-import { AUTHENTICATION_LIFETIME } from '../process/model.ts';
+import { LEAVABLE_FOR } from '../process/model.ts';
 import type { Store } from '../store/store.ts';
 import { kindOf } from './adapter.ts';
 
@@ -40,7 +40,7 @@ export function spentWithAnswer(model: string, adapter: Adapter): Adapter {
   if (model === 'PushedAuthorizationRequest') {
     return {
       ...adapter,
-      upsert: (id, payload) => adapter.upsert(id, payload, AUTHENTICATION_LIFETIME / 1000),
+      upsert: (id, payload) => adapter.upsert(id, payload, LEAVABLE_FOR / 1000),
       consume: async () => {},
     };
   }
