@@ -101,11 +101,20 @@ export class Audit {
 
   /** Says what was done, in the log and in the store; customer and grant by pseudonym (N5, S8). */
   async write(event: AuditEvent): Promise<void> {
+    await this.#put(this.#counted(event));
+  }
+
+  /** Says it in the process's output alone: what anybody can bring about often must not fill the store. */
+  tell(event: AuditEvent): void {
+    this.#print(this.#counted(event));
+  }
+
+  #counted(event: AuditEvent): Omit<AuditEvent, 'customerId' | 'grantId'> {
     const { customerId, grantId, ...rest } = event;
     this.#needs.metrics.audited(event);
     const customer = customerId === undefined ? {} : { customer: this.#pseudonym(customerId) };
     const grant = grantId === undefined ? {} : { grant: this.#pseudonym(grantId) };
-    await this.#put({ ...rest, ...customer, ...grant });
+    return { ...rest, ...customer, ...grant };
   }
 
   /**

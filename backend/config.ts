@@ -11,6 +11,8 @@ import { Upstreams } from './forward/upstreams.ts';
 export interface RateLimits {
   /** Calls of one address per minute, everything together. */
   readonly perMinute: number;
+  /** Calls of one address, a party's server, per minute to each endpoint that parties call without a browser. */
+  readonly perPartyPerMinute: number;
   /** Log-in calls of one address per minute. */
   readonly logInPerMinute: number;
   /** TAN calls (sent and submitted) of one address per minute. */
@@ -143,6 +145,7 @@ const Env = z.object({
   DEMO: z.optional(z.enum(['yes', 'no'])),
   FRAME_ANCESTORS: z._default(FrameAncestors, "'none'"),
   RATE_LIMIT_PER_MINUTE: z._default(Limit, 600),
+  RATE_LIMIT_PARTY_PER_MINUTE: z._default(Limit, 6000),
   RATE_LIMIT_LOG_IN_PER_MINUTE: z._default(Limit, 30),
   RATE_LIMIT_TAN_PER_MINUTE: z._default(Limit, 60),
   RATE_LIMIT_PER_IDENTIFIER: z._default(Limit, 30),
@@ -222,6 +225,7 @@ export function readConfig(
     accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,
     rateLimits: {
       perMinute: env.RATE_LIMIT_PER_MINUTE,
+      perPartyPerMinute: env.RATE_LIMIT_PARTY_PER_MINUTE,
       logInPerMinute: env.RATE_LIMIT_LOG_IN_PER_MINUTE,
       tanPerMinute: env.RATE_LIMIT_TAN_PER_MINUTE,
       perIdentifier: env.RATE_LIMIT_PER_IDENTIFIER,

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
+import type { Config } from '../config.ts';
+import { Refusal, statusOf } from '../refusal.ts';
 import { REFERENCE_HEADER } from './errors.ts';
 import { OIDC_PREFIX } from './provider.ts';
 
@@ -14,11 +16,34 @@ function withoutSession(header: string | undefined): string | undefined {
 
 type MountedRequest = IncomingMessage & { originalUrl?: string };
 
+/** What parties' servers call, for many customers from one address. */
+const BACK_CHANNEL = ['/token', '/token/revocation', '/request', '/me'];
+
+/** Too many calls, in the form in which a party's server reads errors (RFC 6749, 5.2). */
+function refuseParty(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!(error instanceof Refusal)) throw error;
+  const { code, details } = error;
+  const { id: traceId, routeOptions, server } = request;
+  const status = statusOf(code);
+  server.audit.error({
+    ...{ traceId, code, status, route: routeOptions.url ?? 'none' },
+    authentication: undefined,
+  });
+  return reply
+    .code(status)
+    .header('retry-after', details.retryAfterSeconds ?? 60)
+    .header('cache-control', 'no-store')
+    .send({
+      error: 'temporarily_unavailable',
+      error_description: `Too many calls. Reference: ${traceId}`,
+    });
+}
+
 /** Lets the OpenID Provider answer everything below its prefix. */
 export async function mountProvider(
   app: FastifyInstance,
   provider: Provider,
-  publicUrl: string,
+  { publicUrl, rateLimits }: Pick<Config, 'publicUrl' | 'rateLimits'>,
 ): Promise<void> {
   const callback = provider.callback();
   const { protocol, host } = new URL(publicUrl);
@@ -26,7 +51,7 @@ export async function mountProvider(
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
-  app.all(`${OIDC_PREFIX}/*`, (request, reply) => {
+  const answer = (request: FastifyRequest, reply: FastifyReply) => {
     const raw: MountedRequest = request.raw;
     reply.hijack();
     raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
@@ -46,5 +71,10 @@ export async function mountProvider(
     reply.raw.setHeader('referrer-policy', 'no-referrer');
     reply.raw.setHeader('x-content-type-options', 'nosniff');
     void callback(raw, reply.raw);
-  });
+  };
+  for (const path of BACK_CHANNEL) {
+    const config = { rateLimit: { max: rateLimits.perPartyPerMinute } };
+    app.all(OIDC_PREFIX + path, { config, errorHandler: refuseParty }, answer);
+  }
+  app.all(`${OIDC_PREFIX}/*`, answer);
 }
