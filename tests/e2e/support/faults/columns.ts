@@ -344,6 +344,7 @@ export const COLUMNS = {
     journey: 'emma',
     at: LOG_IN,
     ask: approveQr,
+    answers: { '409 STEP_NOT_CURRENT': 'qrLogin.expired' },
     needsNetwork: true,
     again: pressing('COMMON.TRY_AGAIN'),
   },

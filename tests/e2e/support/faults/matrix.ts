@@ -109,8 +109,9 @@ async function expectTold(
   if (answer !== undefined) {
     await customer.expectState(answer);
     const alert = customer.page.getByRole('alert').filter({ hasText: /\w/ });
-    // Some answers are a page of their own.
-    await expect(alert.or(customer.page.locator('h1:focus')).first()).toBeVisible();
+    // Some answers are a page of their own, and some are read because they take the focus.
+    const focused = customer.page.locator('h1:focus, .alert:focus');
+    await expect(alert.or(focused).first()).toBeVisible();
   } else {
     const fresh = async () => (await referencesOn(customer)).find((it) => !before.includes(it));
     await expect.poll(fresh, `${fault.name}: a reference is shown`).toBeDefined();
