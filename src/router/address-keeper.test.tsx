@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { act, render } from '@testing-library/react';
+import type { To } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import type { RouteId } from '#machines/routes.ts';
 import { silentProcess, willingApp } from '#machines/testing/app.ts';
 import { arrive, logIn, openApp } from '#machines/testing/running.ts';
 import type { App } from '#src/screens/scene.ts';
+import { AddressKeeper } from './address-keeper.ts';
 import { PageRouter } from './page-router.tsx';
 import { useRouterSync } from './sync.ts';
 
@@ -66,6 +68,27 @@ test.each<RouteId>(['psd2TanAuth', 'waiting', 'inPlaceError'])(
     }
   },
 );
+
+test('[P2, A9] Back is asked about even where the step is drawn after it', async () => {
+  const app = openApp(willingApp().provide({ actors: { authProcess: silentProcess() } }));
+  await arrive(app, 'login.form.editing');
+  const keeper = new AddressKeeper(app);
+  const navigate = vi.fn<(to: To | number) => void>();
+  const drawn = (route: RouteId, pathname: string) =>
+    keeper.keep(route, route, { pathname, search: '', navigate });
+  history.replaceState({ idx: 0 }, '');
+  drawn('login', '/');
+  await expect.poll(() => navigate.mock.calls.length).toBe(1);
+  logIn(app);
+  await arrive(app, 'process.psd2Tan.starting.brief');
+  navigate.mockImplementationOnce(() => history.pushState({ idx: 1 }, ''));
+  drawn('psd2TanAuth', '/login');
+  await back();
+  drawn('psd2TanAuth', '/psd2TanAuth');
+  drawn('psd2TanAuth', '/login');
+  expect(isAsked(app)).toBe(true);
+  expect(navigate).toHaveBeenLastCalledWith(1);
+});
 
 test('[P2, P7] Back while a step comes is asked about, and the step still gets its address, in its own entry', async () => {
   const { app, show, showInPlace } = await atFirstStep();

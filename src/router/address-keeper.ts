@@ -61,7 +61,7 @@ export class AddressKeeper {
       // The first step gets its history entry at once, so that even an early Back asks first.
       if (!this.#trail.begins(route)) return whenPainted(follow);
       follow();
-    } else this.#settle(pathname);
+    } else if (pathname !== this.#ownPath) this.#settle(pathname);
     return undefined;
   }
 
