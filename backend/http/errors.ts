@@ -30,23 +30,34 @@ function namedIn({ params }: FastifyRequest): string | undefined {
   return typeof id === 'string' && /^[\w-]{1,64}$/.test(id) ? id : undefined;
 }
 
+/** The reply to a refusal but for its body, whose form is the caller's; the refusal in the audit log (N5). */
+export function refusing(
+  audit: Tell,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { code, details }: Refusal,
+  status = statusOf(code),
+): FastifyReply {
+  const { retryAfterSeconds } = details;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  audit.error({
+    traceId: request.id,
+    code,
+    status,
+    route: request.routeOptions.url ?? 'none',
+    authentication: namedIn(request),
+  });
+  return reply.code(status);
+}
+
 function refuse(
   audit: Tell,
   request: FastifyRequest,
   reply: FastifyReply,
   refusal: Refusal,
-  status = statusOf(refusal.code),
+  status?: number,
 ): FastifyReply {
-  const { retryAfterSeconds } = refusal.details;
-  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-  audit.error({
-    traceId: request.id,
-    code: refusal.code,
-    status,
-    route: request.routeOptions.url ?? 'none',
-    authentication: namedIn(request),
-  });
-  return reply.code(status).send(errorReply(refusal, request.id));
+  return refusing(audit, request, reply, refusal, status).send(errorReply(refusal, request.id));
 }
 
 /** Not now: the same call may be made again, which the wizard offers (N2). */

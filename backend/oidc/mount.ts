@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import type { Config } from '../config.ts';
-import { Refusal, statusOf } from '../refusal.ts';
+import { refusing } from '../http/errors.ts';
+import { Refusal } from '../refusal.ts';
 import { REFERENCE_HEADER } from './errors.ts';
 import { OIDC_PREFIX } from './provider.ts';
 
@@ -22,20 +23,11 @@ const BACK_CHANNEL = ['/token', '/token/revocation', '/request', '/me'];
 /** Too many calls, in the form in which a party's server reads errors (RFC 6749, 5.2). */
 function refuseParty(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!(error instanceof Refusal)) throw error;
-  const { code, details } = error;
-  const { id: traceId, routeOptions, server } = request;
-  const status = statusOf(code);
-  server.audit.error({
-    ...{ traceId, code, status, route: routeOptions.url ?? 'none' },
-    authentication: undefined,
-  });
-  return reply
-    .code(status)
-    .header('retry-after', details.retryAfterSeconds ?? 60)
+  return refusing(request.server.audit, request, reply, error)
     .header('cache-control', 'no-store')
     .send({
       error: 'temporarily_unavailable',
-      error_description: `Too many calls. Reference: ${traceId}`,
+      error_description: `Too many calls. Reference: ${request.id}`,
     });
 }
 
