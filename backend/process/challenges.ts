@@ -135,12 +135,12 @@ export const submitTan = bound(
         return new Refusal('LOCKED_ACCOUNT');
       },
       async () => {
+        if (event === undefined) return attempts.release('tan', subject, countedAs);
         if (event === 'tan.wrong') await attempts.settle('tan', subject, countedAs, false);
-        if (event === undefined) await returnTurn(call);
         if (event === 'tan.confirmed') {
           await Promise.all([attempts.reset('tan', subject), forgetTans(services, customer)]);
         }
-        if (event !== undefined) await call.report(event);
+        await call.report(event);
       },
     );
     services.bus.publish(authentication.id, {
