@@ -1,7 +1,8 @@
 import type { ConsentDetails } from '#contract/steps.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { Actions, Card } from '#src/ui/card.tsx';
+import type { DecisionPhase } from '#src/screens/decision-of.ts';
+import { GiveOrDeny } from '#src/screens/give-or-deny.tsx';
+import { Card } from '#src/ui/card.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { Headline, Lead } from '#src/ui/headline.tsx';
 import { Receipt } from '#src/ui/receipt.tsx';
@@ -13,7 +14,7 @@ export interface ConsentProps {
   details: ConsentDetails;
   clientName: string;
   sameLegalEntity: boolean;
-  phase: 'deciding' | 'giving' | 'denying';
+  phase: DecisionPhase;
   problem?: { kind: 'unavailable'; reference: string };
   onGive: () => void;
   onDeny: () => void;
@@ -51,25 +52,14 @@ export default function ConsentScreen(props: ConsentProps) {
       <Receipt title={t('CONSENT.DATA')} lines={claimLines(details.claims, t)} />
       {!sameLegalEntity && <Recipient details={details} />}
       {problem && <Unavailable reference={problem.reference} />}
-      <Actions>
-        <Button
-          kind="primary"
-          busy={phase === 'giving'}
-          busyText={t('CONSENT.SENDING')}
-          inactive={phase === 'denying'}
-          onPress={onGive}
-        >
-          {t(sameLegalEntity ? 'CONSENT.GIVE_SAME_ENTITY' : 'CONSENT.GIVE')}
-        </Button>
-        <Button
-          busy={phase === 'denying'}
-          busyText={t('CONSENT.SENDING')}
-          inactive={phase === 'giving'}
-          onPress={onDeny}
-        >
-          {t(sameLegalEntity ? 'CONSENT.DENY_SAME_ENTITY' : 'CONSENT.DENY')}
-        </Button>
-      </Actions>
+      <GiveOrDeny
+        phase={phase}
+        give={t(sameLegalEntity ? 'CONSENT.GIVE_SAME_ENTITY' : 'CONSENT.GIVE')}
+        deny={t(sameLegalEntity ? 'CONSENT.DENY_SAME_ENTITY' : 'CONSENT.DENY')}
+        sending={t('CONSENT.SENDING')}
+        onGive={onGive}
+        onDeny={onDeny}
+      />
     </Card>
   );
 }

@@ -1,7 +1,8 @@
 import type { SignatureDetails } from '#contract/later-steps.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { Actions, Card } from '#src/ui/card.tsx';
+import type { DecisionPhase } from '#src/screens/decision-of.ts';
+import { GiveOrDeny } from '#src/screens/give-or-deny.tsx';
+import { Card } from '#src/ui/card.tsx';
 import { formatHash } from '#src/ui/format.ts';
 import { Headline, Lead } from '#src/ui/headline.tsx';
 import { Receipt } from '#src/ui/receipt.tsx';
@@ -10,7 +11,7 @@ import { Unavailable } from '#src/ui/unavailable.tsx';
 export interface SignatureConsentProps {
   details: SignatureDetails;
   clientName: string;
-  phase: 'deciding' | 'giving' | 'denying';
+  phase: DecisionPhase;
   problem?: { kind: 'unavailable'; reference: string };
   onGive: () => void;
   onDeny: () => void;
@@ -45,25 +46,14 @@ export default function SignatureConsentScreen(props: SignatureConsentProps) {
       <p>{t('SIGNATURE.HASH_HINT')}</p>
       <p>{t('SIGNATURE.EFFECT')}</p>
       {problem && <Unavailable reference={problem.reference} />}
-      <Actions>
-        <Button
-          kind="primary"
-          busy={phase === 'giving'}
-          busyText={t('SIGNATURE.SENDING')}
-          inactive={phase === 'denying'}
-          onPress={onGive}
-        >
-          {t('SIGNATURE.GIVE')}
-        </Button>
-        <Button
-          busy={phase === 'denying'}
-          busyText={t('SIGNATURE.SENDING')}
-          inactive={phase === 'giving'}
-          onPress={onDeny}
-        >
-          {t('SIGNATURE.DENY')}
-        </Button>
-      </Actions>
+      <GiveOrDeny
+        phase={phase}
+        give={t('SIGNATURE.GIVE')}
+        deny={t('SIGNATURE.DENY')}
+        sending={t('SIGNATURE.SENDING')}
+        onGive={onGive}
+        onDeny={onDeny}
+      />
     </Card>
   );
 }

@@ -1,0 +1,28 @@
+import { Button } from '#src/ui/button.tsx';
+import { Actions } from '#src/ui/card.tsx';
+import type { DecisionPhase } from './decision-of.ts';
+
+interface GiveOrDenyProps {
+  phase: DecisionPhase;
+  give: string;
+  deny: string;
+  sending: string;
+  onGive: () => void;
+  onDeny: () => void;
+}
+
+/** Yes or no: the button pressed is at work, and the other one waits (A8). */
+export function GiveOrDeny({ phase, give, deny, sending, onGive, onDeny }: GiveOrDenyProps) {
+  const giving = phase === 'giving';
+  const denying = phase === 'denying';
+  return (
+    <Actions>
+      <Button kind="primary" busy={giving} busyText={sending} inactive={denying} onPress={onGive}>
+        {give}
+      </Button>
+      <Button busy={denying} busyText={sending} inactive={giving} onPress={onDeny}>
+        {deny}
+      </Button>
+    </Actions>
+  );
+}
