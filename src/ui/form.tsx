@@ -1,4 +1,4 @@
-import type { ReactNode, SubmitEvent } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import './form.css';
 
 interface FormProps {
@@ -12,22 +12,41 @@ function firstInvalid(form: HTMLFormElement): HTMLElement | undefined {
   return [...form.querySelectorAll('input')].find((input) => !input.validity.valid);
 }
 
+/** What is said below the field to be wrong with it. */
+function errorOf(field: HTMLElement, form: HTMLFormElement): string | null | undefined {
+  const [id = ''] = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return form.querySelector(`[id="${CSS.escape(id)}"]`)?.textContent;
+}
+
 /**
  * A real form: Enter works and password managers recognise it (L7). Of the method `dialog`: before
  * the script is there, a browser sends it nowhere (L8). What is missing is said by the
- * fields; the first of them gets the focus once its message is there.
+ * fields; the first of them gets the focus once its message is there. If it has the focus already, as after
+ * Enter, a screen reader would not read it again: there the message is an alert as well (N1).
  */
 export function Form({ busy, onSubmit, children }: FormProps) {
+  const [alert, setAlert] = useState({ text: '', at: 0 });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     const form = event.currentTarget;
     onSubmit(new FormData(form));
-    queueMicrotask(() => firstInvalid(form)?.focus());
+    queueMicrotask(() => {
+      const field = firstInvalid(form);
+      const text = field?.matches(':focus') ? errorOf(field, form) : '';
+      if (text) setAlert(({ at }) => ({ text, at: at + 1 }));
+      field?.focus();
+    });
   };
+  const clear = () => alert.text && setAlert({ ...alert, text: '' });
   return (
-    <form className="form" method="dialog" noValidate onSubmit={submit}>
+    <form className="form" method="dialog" noValidate onSubmit={submit} onInput={clear}>
       {children}
+      {alert.text && (
+        <p key={alert.at} role="alert" className="visually-hidden">
+          {alert.text}
+        </p>
+      )}
     </form>
   );
 }

@@ -6,7 +6,10 @@ const LOG_IN_CALL = '**/authentications/*/log-in';
 test.describe('in English', () => {
   test.use({ language: 'en' });
 
-  test('[L1] both fields are required, in the exact words', async ({ customer, page }) => {
+  test('[L1] [N1] both fields are required, in the exact words; where the focus is already, as an alert', async ({
+    customer,
+    page,
+  }) => {
     await customer.openRelyingParty();
     await customer.button('LOGIN.SUBMIT').click();
     await expect(customer.identifier).toHaveAccessibleDescription(
@@ -15,6 +18,9 @@ test.describe('in English', () => {
     await expect(customer.pin).toHaveAccessibleDescription(/^Input error:? PIN required$/);
     await expect(page.getByText(/^.+ or alias required$/).last()).toBeVisible();
     await expect(customer.identifier).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await customer.identifier.press('Enter');
+    await expect(page.getByRole('alert')).toHaveText(/^Input error:? .+ or alias required$/);
   });
 
   test('[L3] wrong credentials: exact message, PIN emptied, key kept, focus on the message', async ({
