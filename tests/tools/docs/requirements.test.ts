@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowsNamedIn } from './requirements.ts';
+import { rowsNamedIn, withoutRepeated } from './requirements.ts';
 
 test('every way of naming rows in a title is read', () => {
   expect(rowsNamedIn("test('[L3] wrong PIN', () => {})")).toEqual(['L3']);
@@ -10,4 +10,16 @@ test('every way of naming rows in a title is read', () => {
 test('code, comments and other brackets name nothing', () => {
   expect(rowsNamedIn("const [E1] = rows; // [L3]\n  // it('[L4]')\n * see [P2]")).toEqual([]);
   expect(rowsNamedIn("const css = '[data-x] [a1] [L]';")).toEqual([]);
+});
+
+const row = (id: string, text: string, tests: string) => `| ${id} | ${text} | ${tests} |`;
+
+test('a row that a merge has left twice is kept once', () => {
+  const [first, again, next] = [row('L3', 'a', 'x'), row('L3', 'a', 'y'), row('L4', 'a', 'x')];
+  expect(withoutRepeated([first, again, next].join('\n'))).toBe([first, next].join('\n'));
+});
+
+test('two rows of one id that say different things are nobody’s to choose from', () => {
+  const document = [row('L3', 'a', 'x'), row('L3', 'b', 'x')].join('\n');
+  expect(() => withoutRepeated(document)).toThrow('L3 says two things');
 });
