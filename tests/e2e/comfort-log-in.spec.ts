@@ -39,7 +39,7 @@ for (const language of walkedIn('en')) {
   test.describe(language, () => {
     test.use({ language });
 
-    test('[C1, C3] denied is the end: nothing is pushed again, the log-in page is offered', async ({
+    test('[C1, C3, A9] denied is the end: nothing is pushed again, the log-in page is offered', async ({
       customer,
       page,
       bank,
@@ -49,6 +49,10 @@ for (const language of walkedIn('en')) {
       await expect(customer.headline('COMFORT.DENIED.TITLE')).toBeVisible();
       await expect(page).toHaveURL(/\/comfortLoginDenied\?/);
       expect(await bank.pending('felix')).toEqual([]);
+      // Nobody is logged in: there is no process to end.
+      await page.goBack();
+      await expect(customer.dialog('QUIT.LOG_IN.TITLE')).toBeVisible();
+      await customer.stayButton.click();
       await customer.button('COMFORT.BACK_TO_LOG_IN').click();
       await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
       await expect(customer.identifier).toHaveValue('felix');

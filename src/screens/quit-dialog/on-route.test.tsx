@@ -23,6 +23,11 @@ it('[A9] until the log-in is done, leaving cancels it; later on, it ends the pro
     'psd2TanAuth',
     'browserDetection',
     'comfortLoginWaiting',
+    'comfortLoginApproved',
+    'comfortLoginDenied',
+    'comfortLoginSessionExpired',
+    'comfortLoginError',
+    'comfortLoginRetriesExceeded',
     'comfortLoginFirstLogin',
   ]);
 });

@@ -11,6 +11,11 @@ const LOG_IN = new Set<RouteId | undefined>([
   'psd2TanAuth',
   'browserDetection',
   'comfortLoginWaiting',
+  'comfortLoginApproved',
+  'comfortLoginDenied',
+  'comfortLoginSessionExpired',
+  'comfortLoginError',
+  'comfortLoginRetriesExceeded',
   'comfortLoginFirstLogin',
 ]);
 
