@@ -40,7 +40,7 @@ export function fetchNext(running: Running, store: ViewStore): void {
   else ends.push(whenPinIsNear(venue.root, prefetch));
   // Without a network it is too late to ask for what says so (N2).
   store.prefetch(['navigationError']);
-  if (config.features) askFeatures(app, logger);
+  if (config.features && app.getSnapshot().context.query) askFeatures(app, logger);
   // In a portal the window, and what is said to it, are the portal's.
   if (!venue.embedded) serveOtherTabs({ app, logger, storage }, ends);
 }

@@ -77,6 +77,19 @@ describe('the entry', () => {
     expect(request).not.toHaveBeenCalled();
   });
 
+  test('[E1] not even the theme that the browser remembers is asked for', () => {
+    const request = vi.fn();
+    const theme = themeMachine.provide({
+      actors: { loadTheme: fromPromise(request), loadLocalTheme: fromPromise(request) },
+    });
+    const machine = willingApp().provide({ actors: { theme } });
+    openApp(machine, {
+      entry: { clientId: '', redirectUri: 'https://party/cb', route: 'initial' },
+      themeSources: { url: null, nativeApp: null, sessionStorage: null, cookie: '8840_1' },
+    });
+    expect(request).not.toHaveBeenCalled();
+  });
+
   test('[E3] nobody answers init-UI: error-technical, and Try again starts anew', async () => {
     const initUi = initUiMachine.provide({
       actors: { requestInitUi: answeringInTurn(unreachable, done(initUiReply())) },

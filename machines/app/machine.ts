@@ -25,7 +25,11 @@ export const appMachine = appSetup.createMachine({
     {
       id: 'theme',
       src: 'theme',
-      input: ({ context }) => ({ ...context.look, themeId: selectThemeId(context.themeSources) }),
+      input: ({ context: { look, query, themeSources } }) => ({
+        ...look,
+        // With a parameter missing, nobody is asked for anything (E1).
+        themeId: query ? selectThemeId(themeSources) : '',
+      }),
     },
     {
       id: 'errorRedirect',

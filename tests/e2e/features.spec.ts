@@ -36,6 +36,18 @@ on(
   },
 );
 
+on(
+  '[E1, X5] with a parameter missing in the address the feature service is not asked either',
+  async ({ customer, page, bank }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(request.url()));
+    await page.goto(bank.wizardUrl);
+    await expect(customer.headline('ERROR.CORRUPT_URL.TITLE')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(calls.filter((url) => url.includes('/auth-backend/'))).toEqual([]);
+  },
+);
+
 off('[X5] a feature that is off is not seen', async ({ customer, page }) => {
   const answered = page.waitForResponse(FEATURES);
   await customer.openRelyingParty(OKVP);
