@@ -1,6 +1,6 @@
 import type { ClientMetadata } from 'oidc-provider';
 import * as z from 'zod/mini';
-import { AuthenticationSession, RelyingParty } from '#contract/entry.ts';
+import { RelyingParty } from '#contract/entry.ts';
 import { readWritten } from '#contract/faults.ts';
 import { readJson } from './config-file.ts';
 
@@ -13,14 +13,17 @@ const OidcMetadata = z.looseObject({
 
 const { ecoSystem, applicationType } = RelyingParty.shape;
 
+/** Half of a theme id (T2). */
+const Digits = z.string().check(z.regex(/^\d{1,8}$/));
+
 /** The relying party's fields of the specification, beside the standard client metadata (E4). */
 const PartyFields = z.object({
   ...z.omit(RelyingParty, { clientId: true, clientName: true, policyUri: true, tosUri: true })
     .shape,
   ecoSystem: z._default(ecoSystem, 'yes'),
   applicationType: z._default(applicationType, 'web'),
-  rzbk: z._default(AuthenticationSession.shape.rzbk, '8840'),
-  markenId: z._default(AuthenticationSession.shape.markenId, '1'),
+  rzbk: z._default(Digits, '8840'),
+  markenId: z._default(Digits, '1'),
   i18nAllowed: z._default(z.boolean(), true),
   defaultLanguageEnglish: z._default(z.boolean(), false),
   qrCodeLoginAllowed: z._default(z.boolean(), false),

@@ -18,11 +18,12 @@ export const EntryQuery = z.object({
 });
 export type EntryQuery = z.infer<typeof EntryQuery>;
 
-/** rzbk and markenId make the theme id (T2). */
+/** rzbk and markenId make the theme id (T2); where one of them is missing, the session names no theme (X6). */
 export const AuthenticationSession = z.object({
-  rzbk: z.string().check(z.regex(/^\d{1,8}$/)),
-  markenId: z.string().check(z.regex(/^\d{1,8}$/)),
+  rzbk: z.nullish(z.string()),
+  markenId: z.nullish(z.string()),
 });
+export type AuthenticationSession = z.infer<typeof AuthenticationSession>;
 
 /** Initial session response and page config (specification 3). */
 export const SessionReply = z.object({
@@ -30,7 +31,7 @@ export const SessionReply = z.object({
   defaultLanguageEnglish: z.boolean(),
   qrCodeLoginAllowed: z.boolean(),
   comfortLoginAllowed: z.boolean(),
-  authenticationSession: z.optional(AuthenticationSession),
+  authenticationSession: z.nullish(AuthenticationSession),
 });
 export type SessionReply = z.infer<typeof SessionReply>;
 

@@ -28,6 +28,7 @@ test.each([
 test('[T2] an authentication session names its theme by rzbk and markenId', () => {
   expect(themeIdOf({ rzbk: '8840', markenId: '1' })).toBe('8840_1');
   expect(themeIdOf({ rzbk: '0', markenId: '0' })).toBe('');
+  expect(themeIdOf({ rzbk: 'undefined', markenId: 'undefined' })).toBe('');
 });
 
 test('[T2] the default theme and the list are as the specification has them', () => {
@@ -54,6 +55,17 @@ test('[T3] a session comes after URL and native app, before session storage and 
   expect(selectThemeId({ ...all, url: null }, session)).toBe('2');
   expect(selectThemeId({ ...all, url: null, nativeApp: null }, session)).toBe('8840_1');
   expect(selectThemeId({ ...none, cookie: '4' }, { rzbk: '0', markenId: '0' })).toBe('');
+});
+
+test.each([
+  [undefined],
+  [null],
+  [{}],
+  [{ rzbk: '8840' }],
+  [{ rzbk: null, markenId: null }],
+  [{ rzbk: '8840', markenId: '' }],
+])('[X6, T3] %j names no theme: what the browser remembers stays', (unnamed) => {
+  expect(selectThemeId({ ...none, cookie: '4' }, unnamed)).toBe('4');
 });
 
 test.each([

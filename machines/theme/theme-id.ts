@@ -1,3 +1,4 @@
+import type { AuthenticationSession } from '#contract/entry.ts';
 import type { Appearance } from '#contract/theme.ts';
 
 /** The theme when nothing names another (T2). */
@@ -14,26 +15,28 @@ export interface ThemeSources {
   readonly cookie: string | null;
 }
 
-/** rzbk and markenId of an authentication session. */
-type ThemedSession = { readonly rzbk: string; readonly markenId: string };
-
 /** A valid theme id, or '' for anything else: 0_0, undefined_undefined and no id at all mean the default (T2). */
 export function parseThemeId(id: string | null | undefined): string {
   return id && id !== '0_0' && /^\d+(_\d+)?$/.test(id) ? id : '';
 }
 
-/** The theme id of an authentication session: rzbk, underscore, markenId (T2). */
-export function themeIdOf({ rzbk, markenId }: ThemedSession): string {
-  return parseThemeId(`${rzbk}_${markenId}`);
+/** The theme id of an authentication session: rzbk, underscore, markenId (T2); none where one is missing (X6). */
+export function themeIdOf(session: AuthenticationSession | null | undefined): string | undefined {
+  const { rzbk, markenId } = session ?? {};
+  return rzbk && markenId ? parseThemeId(`${rzbk}_${markenId}`) : undefined;
 }
 
 /**
  * The theme to apply, or '' for the default: URL, native app, session storage, cookie (T3). A session
- * that is known takes the place of what the browser remembers; 0_0 there means the default (T2).
+ * that names one takes the place of what the browser remembers; 0_0 there means the default (T2).
  */
-export function selectThemeId(sources: ThemeSources, session?: ThemedSession): string {
+export function selectThemeId(
+  sources: ThemeSources,
+  session?: AuthenticationSession | null,
+): string {
   const { url, nativeApp, sessionStorage, cookie } = sources;
-  const remembered = session ? [themeIdOf(session)] : [sessionStorage, cookie];
+  const named = themeIdOf(session);
+  const remembered = named === undefined ? [sessionStorage, cookie] : [named];
   return [url, nativeApp, ...remembered].map(parseThemeId).find(Boolean) ?? '';
 }
 

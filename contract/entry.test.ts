@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { SessionReply } from './entry.ts';
+
+const flags = {
+  i18nAllowed: true,
+  defaultLanguageEnglish: false,
+  qrCodeLoginAllowed: false,
+  comfortLoginAllowed: false,
+};
+
+test.each([
+  [undefined],
+  [null],
+  [{}],
+  [{ rzbk: '8840' }],
+  [{ rzbk: null, markenId: null }],
+  [{ rzbk: 'undefined', markenId: 'undefined' }],
+])('[X6, T2] a session that names no theme is no broken answer: %j', (authenticationSession) => {
+  expect(SessionReply.safeParse({ ...flags, authenticationSession }).success).toBe(true);
+});
+
+test('[E2] rzbk and markenId of another type are', () => {
+  const authenticationSession = { rzbk: 8840, markenId: 1 };
+  expect(SessionReply.safeParse({ ...flags, authenticationSession }).success).toBe(false);
+});
