@@ -14,5 +14,4 @@ export const renewToken = endpoint({
   method: 'POST',
   path: '/token',
   reply: AccessToken,
-  refusals: ['USER_SESSION_EXPIRED'],
 });

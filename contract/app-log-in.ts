@@ -38,7 +38,6 @@ export const startQrLogIn = endpoint({
   method: 'POST',
   path: '/authentications/{id}/qr-log-ins',
   reply: AppLogIn,
-  refusals: ['RATE_LIMITED'],
 });
 
 export const startComfortLogIn = endpoint({
@@ -48,7 +47,6 @@ export const startComfortLogIn = endpoint({
   path: '/authentications/{id}/comfort-log-ins',
   body: z.object({ identifier: Credential }),
   reply: AppLogIn,
-  refusals: ['RATE_LIMITED'],
 });
 
 export const appLogIn = endpoint({
@@ -77,7 +75,7 @@ export const finishAppLogIn = endpoint({
     'NO_NATURAL_PERSON',
     'NO_SCA_METHOD',
     'UNABLE_TO_MEET_SERVICE_REQUIREMENTS',
-    'TECHNICAL_ERROR',
+    'BANK_FUSION_ACTIVE',
   ],
 });
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { CallCode } from './error-codes.ts';
 import type { ServiceName } from './forward.ts';
 
 /** Where every call of the contract lives on the bank's origin. */
@@ -14,7 +15,7 @@ type Schema = z.core.$ZodType;
  *
  * `path` is relative to {@link API_BASE}, or to its `service` behind the forward proxy (X2); `{name}`
  * marks a path parameter.
- * `refusals` are the codes this call may answer with beyond those any call may answer with.
+ * `refusals` are the codes this call may be refused with beyond those that any call may: `COMMON_CODES`.
  */
 export interface Endpoint<
   Query extends Schema | undefined = Schema | undefined,
@@ -29,7 +30,7 @@ export interface Endpoint<
   readonly query?: Query;
   readonly body?: Body;
   readonly reply: Reply;
-  readonly refusals?: readonly string[];
+  readonly refusals?: readonly CallCode[];
 }
 
 /** Declares an endpoint and keeps its exact types. */

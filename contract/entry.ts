@@ -120,7 +120,7 @@ export const session = endpoint({
   path: '/session',
   query: EntryQuery,
   reply: SessionReply,
-  refusals: ['UNKNOWN_CLIENT', 'USER_SESSION_EXPIRED'],
+  refusals: ['UNKNOWN_CLIENT'],
 });
 
 export const initUi = endpoint({
@@ -130,7 +130,7 @@ export const initUi = endpoint({
   path: '/init-ui',
   query: EntryQuery,
   reply: InitUiReply,
-  refusals: ['UNKNOWN_CLIENT', 'USER_SESSION_EXPIRED'],
+  refusals: ['UNKNOWN_CLIENT'],
 });
 
 export const bankSettings = endpoint({

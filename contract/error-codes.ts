@@ -65,6 +65,24 @@ export const PROTOCOL_CODES = [
   'STEP_NOT_CURRENT',
 ] as const;
 
+/** Codes that any call may be refused with, whatever else it names in its `refusals`. */
+export const COMMON_CODES = [
+  'INVALID_REQUEST',
+  'NOT_FOUND',
+  'CSRF_REJECTED',
+  'IDEMPOTENCY_KEY_REJECTED',
+  'STEP_NOT_CURRENT',
+  'USER_SESSION_EXPIRED',
+  'RATE_LIMITED',
+  'TECHNICAL_ERROR',
+] as const satisfies readonly (ErrorCode | (typeof PROTOCOL_CODES)[number])[];
+
+/** Codes that only some calls are refused with: those that name them. */
+export type CallCode = Exclude<
+  ErrorCode | (typeof PROTOCOL_CODES)[number],
+  (typeof COMMON_CODES)[number]
+>;
+
 /** The body of every refusal. The code may be unknown or missing: the front end then shows error-technical (R1). */
 export const ErrorReply = z.object({
   code: z.optional(z.string().check(z.maxLength(64))),

@@ -11,5 +11,5 @@ export const features = endpoint({
   service: 'feature-service',
   path: '/v1',
   reply: z.array(FeatureName),
-  refusals: ['ACCESS_TOKEN_REJECTED', 'USER_SESSION_EXPIRED'],
+  refusals: ['ACCESS_TOKEN_REJECTED'],
 });

@@ -13,6 +13,7 @@ export const endBrowserDetection = endpoint({
   path: '/authentications/{id}/steps/{step}/browser-detection-end',
   body: z.object({ trustBrowser: z.boolean() }),
   reply: ProcessReply,
+  refusals: ['TAN_EXPIRED'],
 });
 
 /** GIVE_CONSENT_QES: what would be signed, for whom (A8). */
@@ -107,6 +108,7 @@ export const startRemittance = endpoint({
   method: 'POST',
   path: '/authentications/{id}/steps/{step}/remittance/tan-start',
   reply: z.object({ challenge: Challenge }),
+  refusals: ['LOCKED_ACCOUNT'],
 });
 
 export const endRemittance = endpoint({
@@ -115,4 +117,5 @@ export const endRemittance = endpoint({
   method: 'POST',
   path: '/authentications/{id}/steps/{step}/remittance',
   reply: PostProcessReply,
+  refusals: ['TAN_EXPIRED'],
 });

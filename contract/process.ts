@@ -86,7 +86,7 @@ export const logIn = endpoint({
     'NO_NATURAL_PERSON',
     'NO_SCA_METHOD',
     'UNABLE_TO_MEET_SERVICE_REQUIREMENTS',
-    'TECHNICAL_ERROR',
+    'BANK_FUSION_ACTIVE',
   ],
 });
 

@@ -21,6 +21,7 @@ export const startTan = endpoint({
   method: 'POST',
   path: '/authentications/{id}/steps/{step}/tan-start',
   reply: StartTanReply,
+  refusals: ['LOCKED_ACCOUNT'],
 });
 
 export const endTan = endpoint({
@@ -29,6 +30,7 @@ export const endTan = endpoint({
   method: 'POST',
   path: '/authentications/{id}/steps/{step}/tan-end',
   reply: ProcessReply,
+  refusals: ['TAN_EXPIRED'],
 });
 
 /** Terms as structured text: no markup ever crosses the wire. */

@@ -56,6 +56,7 @@ export const chooseMethod = endpoint({
   path: `${BASE}/method`,
   body: z.object({ methodId: z.string().check(z.maxLength(64)) }),
   reply: Challenge,
+  refusals: ['LOCKED_ACCOUNT'],
 });
 
 export const renewTan = endpoint({
@@ -65,6 +66,7 @@ export const renewTan = endpoint({
   service: SERVICE,
   path: `${BASE}/renewal`,
   reply: Challenge,
+  refusals: ['LOCKED_ACCOUNT'],
 });
 
 /** The longest TAN; the field takes blanks between its digits as well. */

@@ -6,6 +6,7 @@ import { createServer, type Server, type ServerOptions } from '#backend/server.t
 import { freePort } from '../tools/ports.ts';
 import { secretsFile } from '../tools/secrets-file.ts';
 import { Browser } from './browser.ts';
+import { undeclaredIn } from './declared.ts';
 
 export { bankingApp, facts, Wizard } from './wizard.ts';
 
@@ -52,7 +53,10 @@ function redisOfThisRun(): Config['redis'] {
 /** The same for every server: nothing of them changes, and to hash their PIN takes as long as to start one. */
 const CUSTOMERS = demoCustomers();
 
-/** A real server on a port of its own, with a clock that only the test moves; the caller closes it. */
+/**
+ * A real server on a port of its own, with a clock that only the test moves; the caller closes it, which fails
+ * when it refused a call with a code that the contract does not name for it.
+ */
 async function boot({ config: overrides = {}, ...options }: StartOptions): Promise<Running> {
   const port = overrides.port ?? (await freePort());
   const origin = overrides.publicUrl ?? `http://localhost:${port}`;
@@ -82,7 +86,11 @@ async function boot({ config: overrides = {}, ...options }: StartOptions): Promi
     server: {
       ...server,
       close: () => {
-        closed ??= server.close();
+        closed ??= server.close().then(() => {
+          const undeclared = undeclaredIn(log);
+          if (undeclared.length > 0)
+            throw new Error(`Not in the contract: ${undeclared.join('; ')}`);
+        });
         return closed;
       },
     },

@@ -109,7 +109,7 @@ function operation(endpoint: Endpoint): Json {
     responses: {
       200: { description: 'Done.', ...jsonContent(reply) },
       '4XX': {
-        description: `Refused${refusals.length > 0 ? `; beyond the codes any call may answer with: ${refusals.join(', ')}` : ''}.`,
+        description: `Refused${refusals.length > 0 ? `; beyond the codes that any call may be refused with: ${refusals.join(', ')}` : ''}.`,
         ...jsonContent(errors.ErrorReply),
       },
       '5XX': { description: 'Failed.', ...jsonContent(errors.ErrorReply) },
@@ -155,8 +155,7 @@ export function openApi(): Json {
     info: {
       title: 'Central log-in: the contract between the wizard and the bank',
       version: '1',
-      description:
-        'Generated from contract/ by `npm run docs`. Every call is made with the session cookie of the log-in; every POST carries a CSRF header, and inside a log-in an idempotency key. The event stream and the headers of answers are in docs/integrating.md.',
+      description: `Generated from contract/ by \`npm run docs\`. Every call is made with the session cookie of the log-in; every POST carries a CSRF header, and inside a log-in an idempotency key. Any call may be refused with ${errors.COMMON_CODES.join(', ')}. The event stream and the headers of answers are in docs/integrating.md.`,
     },
     servers: [{ url: API_BASE }],
     paths,
