@@ -12,6 +12,8 @@ const page = await browser.newPage({
   viewport: { width: 1200, height: 900 },
 });
 await new Customer(page, bank, new Words('en')).openRelyingParty();
+// The bank's picture comes last.
+await page.waitForLoadState('networkidle');
 await page.screenshot({ path: 'docs/screenshot.png' });
 await browser.close();
 await bank.stop();

@@ -8,7 +8,7 @@ export const TERMS_FILES_PATH = '/forward/portal-content/terms';
 
 const FILE = /^(special|qes|qid)-terms-(de|en)\.pdf$/;
 
-/** The printed documents lie beside the texts they are printed from (print.ts). */
+/** The printed documents lie beside the texts they are printed from (npm run docs:terms). */
 export function termsFilesFolder(): string {
   return join(projectRoot(), 'backend/process/terms/pdf');
 }

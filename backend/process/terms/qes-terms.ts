@@ -1,6 +1,6 @@
 import type { TermsText } from './text.ts';
 
-/** The terms for electronic signature in German; the PDF is printed from this text (print.ts). */
+/** The terms for electronic signature in German; the PDF is printed from this text (npm run docs:terms). */
 export const QES_TERMS_DE: TermsText = {
   title: 'Sonderbedingungen für die elektronische Signatur',
   version: '2026-01',
@@ -42,7 +42,7 @@ export const QES_TERMS_DE: TermsText = {
   ],
 };
 
-/** The terms for electronic signature in English; the PDF is printed from this text (print.ts). */
+/** The terms for electronic signature in English; the PDF is printed from this text (npm run docs:terms). */
 export const QES_TERMS_EN: TermsText = {
   title: 'Special terms for electronic signature',
   version: '2026-01',

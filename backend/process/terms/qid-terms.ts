@@ -1,6 +1,6 @@
 import type { TermsText } from './text.ts';
 
-/** The terms for identification checks in German; the PDF is printed from this text (print.ts). */
+/** The terms for identification checks in German; the PDF is printed from this text (npm run docs:terms). */
 export const QID_TERMS_DE: TermsText = {
   title: 'Sonderbedingungen für Identitätsprüfungen',
   version: '2026-01',
@@ -41,7 +41,7 @@ export const QID_TERMS_DE: TermsText = {
   ],
 };
 
-/** The terms for identification checks in English; the PDF is printed from this text (print.ts). */
+/** The terms for identification checks in English; the PDF is printed from this text (npm run docs:terms). */
 export const QID_TERMS_EN: TermsText = {
   title: 'Special terms for identification checks',
   version: '2026-01',

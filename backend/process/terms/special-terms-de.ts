@@ -1,6 +1,6 @@
 import type { TermsText } from './text.ts';
 
-/** The special terms in German. special-terms-de.pdf is printed from this text (print.ts). */
+/** The special terms in German. special-terms-de.pdf is printed from this text (npm run docs:terms). */
 export const SPECIAL_TERMS_DE: TermsText = {
   title: 'Sonderbedingungen für den zentralen Authentifizierungsdienst',
   version: '2026-01',

@@ -1,6 +1,6 @@
 import type { TermsText } from './text.ts';
 
-/** The special terms in English. special-terms-en.pdf is printed from this text (print.ts). */
+/** The special terms in English. special-terms-en.pdf is printed from this text (npm run docs:terms). */
 export const SPECIAL_TERMS_EN: TermsText = {
   title: 'Special terms for the central authentication service',
   version: '2026-01',

@@ -1,17 +1,17 @@
-/*
- * Prints the terms as PDF, once per document and language, from the texts that the wizard shows:
- *   npx tsx backend/process/terms/print.ts
- * The files are kept in ./pdf; run it again after a change of text.
+/**
+ * `npm run docs:terms` prints the terms as PDF, once per document and language, from the texts that the wizard
+ * shows; run it again after a change of text.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
+import { escapeHtml } from '#backend/http/html.ts';
+import { TermsName } from '#backend/process/steps/state.ts';
+import { TERMS_TEXTS, termsFileName } from '#backend/process/terms/document.ts';
+import { termsFilesFolder } from '#backend/process/terms/files.ts';
+import type { TermsText } from '#backend/process/terms/text.ts';
 import { Locale } from '#contract/locale.ts';
-import { escapeHtml } from '../../http/html.ts';
-import { TermsName } from '../steps/state.ts';
-import { TERMS_TEXTS, termsFileName } from './document.ts';
-import { termsFilesFolder } from './files.ts';
-import type { TermsText } from './text.ts';
+import { CHROMIUM_ARGS, ensureChromium } from './chromium.ts';
 
 const STYLE = `
   @page { size: A4; margin: 24mm 22mm 26mm }
@@ -35,8 +35,7 @@ function html(locale: Locale, { title, version, sections }: TermsText): string {
     <body><h1>${escapeHtml(title)}</h1><p class="version">${VERSION_WORD[locale]} ${version}</p>${body.join('')}</body></html>`;
 }
 
-const executablePath = process.env.CHROMIUM_PATH;
-const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });
 const page = await browser.newPage();
 await mkdir(termsFilesFolder(), { recursive: true });
 for (const name of TermsName.options) {
