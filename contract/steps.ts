@@ -65,6 +65,8 @@ export const ConsentDetails = z.object({
   recipient: z.string(),
   policyUri: z.optional(z.string()),
   claims: z.array(z.object({ claim: z.string(), value: z.string() })),
+  /** For how many hours the recipient may fetch them again without the customer, by a refresh token. */
+  retrievableForHours: z.optional(z.number()),
 });
 export type ConsentDetails = z.infer<typeof ConsentDetails>;
 

@@ -1,10 +1,10 @@
 import type { InteractionResults, Provider } from 'oidc-provider';
 import { TOLD_ACCOUNT } from '../process/accounts.ts';
+import { GRANT_LIFETIME } from '../process/claims.ts';
 import { rememberAccount } from '../process/completed.ts';
 import type { Authentication, Ending } from '../process/model.ts';
 import type { Authorization } from '../services.ts';
 import type { Store } from '../store/store.ts';
-import { GRANT_LIFETIME } from './provider.ts';
 import { handResult } from './way-back.ts';
 
 interface Needs {

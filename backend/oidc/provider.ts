@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { keyed } from '../crypto.ts';
 import type { Customers } from '../customers.ts';
 import { claimsOf } from '../process/accounts.ts';
-import { CLAIMS_BY_SCOPE } from '../process/claims.ts';
+import { CLAIMS_BY_SCOPE, GRANT_LIFETIME } from '../process/claims.ts';
 import { LEAVABLE_FOR } from '../process/model.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Store } from '../store/store.ts';
@@ -17,8 +17,6 @@ import { RESUME_COOKIE, spentWithAnswer, wayBack } from './way-back.ts';
 
 export const OIDC_PREFIX = '/oidc';
 const HOUR = 60 * 60;
-/** In seconds: as long as any token that is issued for it. */
-export const GRANT_LIFETIME = 24 * HOUR;
 
 interface Needs {
   readonly config: Pick<Config, 'publicUrl' | 'frameAncestors' | 'framedElsewhere'>;
@@ -87,7 +85,7 @@ export function createProvider(needs: Needs): Provider {
       AccessToken: 5 * 60,
       AuthorizationCode: 60,
       IdToken: 5 * 60,
-      RefreshToken: 24 * HOUR,
+      RefreshToken: GRANT_LIFETIME,
       Grant: GRANT_LIFETIME,
       Interaction: LEAVABLE_FOR / 1000,
       Session: HOUR,

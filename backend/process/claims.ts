@@ -12,6 +12,17 @@ export const CLAIMS_BY_SCOPE = {
   banking: ['iban', 'bic', 'bank_name'],
 } as const satisfies Record<string, readonly string[]>;
 
+/** In seconds: as long as any token that a party gets for a log-in. */
+export const GRANT_LIFETIME = 24 * 60 * 60;
+
+/**
+ * Whether the party may ask for the claims again, by a refresh token, when the customer is gone. The provider
+ * leaves this scope to parties registered for such tokens that have the customer asked: `prompt=consent`.
+ */
+export function isLasting({ scopes }: Authentication): boolean {
+  return scopes.includes('offline_access');
+}
+
 /** Facts about other claims rather than about the customer: passed on, but not worth a line of their own. */
 const NOT_SHOWN: ReadonlySet<string> = new Set([
   'amr',

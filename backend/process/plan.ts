@@ -1,4 +1,5 @@
 import type { Customer } from '../customers.ts';
+import { isLasting } from './claims.ts';
 import type { Authentication } from './model.ts';
 import type { AppWay, StepState } from './steps/state.ts';
 import { phaseOf, STEPS, type StepName } from './steps/table.ts';
@@ -62,6 +63,8 @@ export function planOf(
   for (const name of customer.steps) {
     if (applies(name, customer, wayIn)) names.add(name);
   }
+  // To the party's asking again and again nobody agrees without having been told (A8).
+  if (isLasting(authentication)) names.add('consent');
   if (authentication.pisData !== undefined) names.add('remittance');
   const steps = [...names].map((name) => create(name, customer, authentication));
   return [

@@ -5,6 +5,7 @@ import { AUDIT_LOG } from '#backend/audit.ts';
 import { parseClient } from '#backend/clients.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
+import { ConsentDetails } from '#contract/steps.ts';
 import { HIGH, type Running, type StartOptions, start, Wizard } from './harness.ts';
 
 const SECRET = 'a-secret-that-is-long-enough-for-hs256';
@@ -44,17 +45,20 @@ function shopAt({ inner, browser, log }: Running) {
     const text = await response.text();
     return { status: response.status, ...z.parse(Reply, text === '' ? {} : JSON.parse(text)) };
   }
+  async function wizard(changes: Partial<typeof REQUEST> = {}): Promise<Wizard> {
+    const own = browser();
+    const query = new URLSearchParams({ ...REQUEST, ...changes });
+    return Wizard.at(own, await own.visit(`/oidc/auth?${query}`));
+  }
   return {
     post,
-    /** A customer logs in for it; answers the code. */
+    wizard,
+    /** A customer logs in for it, and agrees; answers the code. */
     async code(customer = 'henry'): Promise<string> {
-      const own = browser();
-      const wizard = await Wizard.at(
-        own,
-        await own.visit(`/oidc/auth?${new URLSearchParams(REQUEST)}`),
-      );
-      await wizard.logIn(customer);
-      return (await wizard.complete()).url.searchParams.get('code') ?? '';
+      const own = await wizard();
+      await own.logIn(customer);
+      await own.walk(customer);
+      return (await own.complete()).url.searchParams.get('code') ?? '';
     },
     exchange: (code: string, secret?: string) =>
       post(
@@ -132,6 +136,48 @@ describe('the audit log knows of parties', () => {
       lines.map(() => expect.stringMatching(/^[0-9A-Z]{12}$/)),
     );
     expect(running.log.join() + JSON.stringify(lines)).not.toMatch(/typed|guessed/);
+  });
+});
+
+describe('a party that may ask again when the customer is gone', () => {
+  const consentOf = async (wizard: Wizard) =>
+    z.parse(ConsentDetails, (await wizard.get('steps/consent/consent')).body);
+
+  test('[A8] is agreed to by every customer, who is told for how long', async () => {
+    const { shop } = await startShop();
+    const wizard = await shop.wizard();
+    await wizard.logIn('henry');
+    expect(await wizard.next()).toBe('GIVE_CONSENT');
+    expect((await consentOf(wizard)).retrievableForHours).toBe(24);
+    await wizard.post('steps/consent/consent', { decision: 'given' });
+    const code = (await wizard.complete()).url.searchParams.get('code') ?? '';
+    expect((await shop.exchange(code)).refresh_token).toBeDefined();
+  });
+
+  test('[A8] [E8] and who does not agree gives it nothing', async () => {
+    const { shop } = await startShop();
+    const wizard = await shop.wizard();
+    await wizard.logIn('henry');
+    await consentOf(wizard);
+    await wizard.post('steps/consent/consent', { decision: 'denied' });
+    const { searchParams } = (await wizard.complete()).url;
+    expect([searchParams.get('error'), searchParams.get('code')]).toEqual(['access_denied', null]);
+  });
+
+  test.each([
+    ['did not ask to', { scope: 'openid profile' }],
+    ['did not have the customer asked', { prompt: 'login' }],
+  ])('[A8] one that %s may not, and nobody is asked', async (_, changes) => {
+    const { shop } = await startShop();
+    const wizard = await shop.wizard(changes);
+    await wizard.logIn('henry');
+    expect(await wizard.next()).toBeUndefined();
+    const code = (await wizard.complete()).url.searchParams.get('code') ?? '';
+    expect((await shop.exchange(code)).refresh_token).toBeUndefined();
+    const bruno = await shop.wizard(changes);
+    await bruno.logIn('bruno');
+    await bruno.walk('bruno', 'GIVE_CONSENT');
+    expect(await consentOf(bruno)).not.toHaveProperty('retrievableForHours');
   });
 });
 

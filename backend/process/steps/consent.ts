@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { ConsentDetails } from '#contract/steps.ts';
-import { claimsForwarded } from '../claims.ts';
+import { claimsForwarded, GRANT_LIFETIME, isLasting } from '../claims.ts';
 import { clientNameOf, customerOf } from '../people.ts';
 import { type Admitted, bound } from '../serve.ts';
 import { stepFor } from '../where.ts';
@@ -18,6 +18,7 @@ async function detailsOf({
     recipient: clientNameOf(services, authentication),
     ...(policyUri === undefined ? {} : { policyUri }),
     claims: claimsForwarded(authentication, customer),
+    ...(isLasting(authentication) ? { retrievableForHours: GRANT_LIFETIME / 3600 } : {}),
   };
 }
 

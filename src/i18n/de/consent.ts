@@ -8,6 +8,8 @@ export const consent = {
     LEAD_SAME_ENTITY: 'Für {{clientName}} werden diese Daten verwendet:',
     DATA: 'Ihre Daten',
     RECIPIENT: 'Die Daten gehen an {{recipient}}. Ohne Ihre Einwilligung geben wir nichts weiter.',
+    AGAIN:
+      '{{recipient}} kann diese Daten {{hours}} Stunden lang erneut abrufen, ohne dass Sie sich noch einmal anmelden.',
     POLICY: 'Datenschutzhinweise von {{recipient}}',
     GIVE: 'Einwilligen und weitergeben',
     DENY: 'Nicht weitergeben',

@@ -57,6 +57,20 @@ describe('consent to forward data', () => {
     );
   });
 
+  it.each([false, true])(
+    '[A8] says for how long who may ask for it again (one legal entity: %s)',
+    (sameLegalEntity) => {
+      const { details } = props();
+      const { change } = show(<ConsentScreen {...props({ sameLegalEntity })} />);
+      expect(screen.queryByText(/again/)).not.toBeInTheDocument();
+      const lasting = { ...details, retrievableForHours: 24 };
+      change(<ConsentScreen {...props({ sameLegalEntity, details: lasting })} />);
+      expect(
+        screen.getByText(/^Muster AG can retrieve this data again for 24 hours,/),
+      ).toBeVisible();
+    },
+  );
+
   it('[A8] yes and no are one press each', async () => {
     const given = props();
     const { user } = show(<ConsentScreen {...given} />);
