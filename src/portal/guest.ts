@@ -24,10 +24,14 @@ function loadingText(): HTMLElement[] {
 }
 
 /** What `rem` would be on a page of the wizard's own: the customer's font size, whatever the portal's is. */
-function fontSizeOf(root: HTMLElement): string {
-  root.style.fontSize = 'medium';
-  const { fontSize } = getComputedStyle(root);
-  root.style.fontSize = '';
+function customersFontSize(): string {
+  // Not of the place itself, which may come to the page later: until then nothing in it has a size.
+  const probe = document.createElement('div');
+  probe.style.cssText =
+    'all: initial !important; display: none !important; font: medium serif !important';
+  document.documentElement.append(probe);
+  const { fontSize } = getComputedStyle(probe);
+  probe.remove();
   return fontSize;
 }
 
@@ -40,7 +44,7 @@ export function openGuest(shadow: ShadowRoot): Guest {
   root.className = PAGE_CLASS;
   root.append(...loadingText());
   shadow.append(root);
-  root.style.setProperty('--rem', fontSizeOf(root));
+  root.style.setProperty('--rem', customersFontSize());
 
   let own: readonly CSSStyleSheet[] = [];
   let worn: readonly CSSStyleSheet[] = [];

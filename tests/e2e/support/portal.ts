@@ -96,21 +96,25 @@ export class Portal {
   }
 
   /** Mounts the log-in of a query in a place of its own, which it gives. */
-  async mountAt(search: string): Promise<ElementHandle<Element>> {
+  async mountAt(
+    search: string,
+    when: 'on the page' | 'before it is on the page' = 'on the page',
+  ): Promise<ElementHandle<Element>> {
     const place = await this.page.evaluateHandle(
-      async ({ module, search }) => {
+      async ({ module, search, when }) => {
         const { mount } = await import(module);
         const host = document.createElement('div');
-        document.body.append(host);
+        if (when === 'on the page') document.body.append(host);
         const query = new URLSearchParams(search);
         mount(host, {
           clientId: query.get('client_id'),
           redirectUri: query.get('redirect_uri'),
           interaction: query.get('interaction'),
         });
+        document.body.append(host);
         return host;
       },
-      { module: `${WIZARD_BASE}portal.js`, search },
+      { module: `${WIZARD_BASE}portal.js`, search, when },
     );
     return place;
   }
