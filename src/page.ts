@@ -39,6 +39,7 @@ export function ownPage(root: HTMLElement): Venue {
       html.dataset.theme = themeId;
       showLook(look);
     },
+    fonts: () => document.fonts,
     showLook,
     setUpPortal() {},
     showLanguage(language) {

@@ -13,6 +13,8 @@ export interface Venue {
   wears(themeId: string): boolean;
   /** Puts a theme on, in place of the one before: its stylesheets' texts, in order (T5). */
   wear(themeId: string, look: Look, stylesheets: readonly string[]): Promise<void>;
+  /** The fonts that the theme on may use; none of a portal's own. */
+  fonts(): Iterable<FontFace>;
   /** Applies the look of a theme, even before one is there, so that nothing flashes (T2). */
   showLook(look: Look): void;
   /** Tells the portal around, where there is one, that the log-in has started, and what it offers (X6, X9). */

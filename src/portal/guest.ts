@@ -74,6 +74,7 @@ export function openGuest(shadow: ShadowRoot): Guest {
       root.dataset.theme = themeId;
       showLook(look);
     },
+    fonts: () => fonts,
     showLook,
     setUpPortal() {
       const told = { detail: portalServices, bubbles: true, composed: true };

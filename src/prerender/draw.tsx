@@ -36,6 +36,7 @@ const nowhere: Venue = {
   },
   embedded: false,
   wears: () => false,
+  fonts: () => [],
   wear: async () => {},
   showLook() {},
   showLanguage() {},

@@ -47,8 +47,8 @@ function themeIdOfResponse({ headers, url }: Response, asked: string): string {
 }
 
 /** Loads the theme's fonts, as long as the page may wait for them; one that takes longer is shown by the next page. */
-async function fontsReady(): Promise<void> {
-  const loading = Promise.allSettled([...document.fonts].map((face) => face.load()));
+async function fontsReady(venue: Venue): Promise<void> {
+  const loading = Promise.allSettled([...venue.fonts()].map((face) => face.load()));
   await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, FONT_PATIENCE))]);
 }
 
@@ -92,6 +92,6 @@ export async function applyTheme(
   storage.write(themeId, 'theme');
   writeCookie('theme', themeId, 'None');
   writeCookie('theme_appearance', choice.appearance, 'None');
-  await fontsReady();
+  await fontsReady(venue);
   return themeId;
 }

@@ -264,6 +264,19 @@ test('[X9] mounted in a place that comes to the page later, its sizes follow the
   expect(await heightOf()).toBe(before);
 });
 
+test('[X9, T5] fonts that the portal has declared and does not use are not fetched for the log-in', async ({
+  portal,
+}) => {
+  await portal.page.addInitScript(() => {
+    document.fonts.add(new FontFace('Unused', 'url(/portal.woff2)'));
+  });
+  await portal.open();
+  const statuses = await portal.page.evaluate(() =>
+    [...document.fonts].filter(({ family }) => family === 'Unused').map(({ status }) => status),
+  );
+  expect(statuses).toEqual(['unloaded']);
+});
+
 test('[X9] the pages written down in docs/portal.md show the log-in as they stand there', async ({
   customer,
   page,
