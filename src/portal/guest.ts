@@ -1,4 +1,5 @@
 import type { Look } from '#machines/theme/ports.ts';
+import { passLocaleOn } from '#src/services/locale-events.ts';
 import { declareFonts } from '#src/theme/fonts.ts';
 import type { Venue } from '#src/venue.ts';
 import { PAGE_CLASS, rescope } from './rescope.ts';
@@ -44,6 +45,7 @@ export function openGuest(shadow: ShadowRoot): Guest {
   root.className = PAGE_CLASS;
   root.append(...loadingText());
   shadow.append(root);
+  passLocaleOn(shadow, root);
   root.style.setProperty('--rem', customersFontSize());
 
   let own: readonly CSSStyleSheet[] = [];

@@ -23,6 +23,18 @@ export const hearLocale = () =>
     return () => window.removeEventListener(LOCALE_CHANGE, hear);
   });
 
+/**
+ * Says again outside of a shadow tree what an element in it says, if its event ends where the tree does: one
+ * that bubbles is heard wherever the wizard is (I2, X9).
+ */
+export function passLocaleOn({ host }: ShadowRoot, root: HTMLElement): void {
+  root.addEventListener(LOCALE_CHANGE, (event) => {
+    if (event.composed || !(event instanceof CustomEvent)) return;
+    const { detail } = event;
+    host.dispatchEvent(new CustomEvent(LOCALE_CHANGE, { bubbles: true, detail }));
+  });
+}
+
 /** Requests another language from an element on the page. */
 export function askForLocale(element: Element, locale: string): void {
   const how = { bubbles: true, composed: true, detail: { locale } };

@@ -277,6 +277,19 @@ test('[X9, T5] fonts that the portal has declared and does not use are not fetch
   expect(statuses).toEqual(['unloaded']);
 });
 
+test('[X9, I2] an element that asks for another language by an event that bubbles is heard in a portal, too', async ({
+  portal,
+  customer,
+}) => {
+  await portal.open();
+  await portal.page.locator('auth-frontend .frame').evaluate((element) => {
+    const detail = { locale: 'en-GB' };
+    element.dispatchEvent(new CustomEvent('localechange', { bubbles: true, detail }));
+  });
+  await expect(portal.page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
+  await expect(customer.button('LOGIN.SUBMIT')).toBeHidden();
+});
+
 test('[X9] the pages written down in docs/portal.md show the log-in as they stand there', async ({
   customer,
   page,
