@@ -9,6 +9,7 @@ export class AuthFrontend extends HTMLElement {
   static readonly observedAttributes = ['client-id', 'redirect-uri', 'interaction', 'config'];
   readonly #shadow = this.attachShadow({ mode: 'open' });
   #mounted: MountedInPortal | undefined;
+  #isChanging = false;
 
   /** What the portal offers, while the log-in is there. */
   get services(): PortalServices | undefined {
@@ -38,8 +39,18 @@ export class AuthFrontend extends HTMLElement {
   }
 
   attributeChangedCallback(_name: string, before: string | null, after: string | null): void {
-    if (!this.#mounted || before === after) return;
+    if (!this.#mounted || before === after || this.#isChanging) return;
+    this.#isChanging = true;
+    // Attributes are set one after the other: half of one log-in and half of another are none.
+    queueMicrotask(() => {
+      this.#isChanging = false;
+      this.#restart();
+    });
+  }
+
+  #restart(): void {
+    if (!this.#mounted) return;
     this.#mounted.unmount();
-    this.connectedCallback();
+    if (this.isConnected) this.connectedCallback();
   }
 }

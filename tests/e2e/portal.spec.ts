@@ -290,6 +290,30 @@ test('[X9, I2] an element that asks for another language by an event that bubble
   await expect(customer.button('LOGIN.SUBMIT')).toBeHidden();
 });
 
+test('[X9] another log-in, told attribute by attribute, starts once, and no mixture of the two is asked for', async ({
+  customer,
+  portal,
+  context,
+}) => {
+  await portal.open();
+  await customer.identifier.fill('henry');
+  const ledger = new Ledger(context);
+  await portal.page.evaluate(async () => {
+    const { url } = await fetch('/demo/start?client=demo-embedded');
+    const query = new URL(url).searchParams;
+    for (const name of ['client_id', 'redirect_uri', 'interaction'])
+      document
+        .querySelector('auth-frontend')
+        ?.setAttribute(name.replace('_', '-'), `${query.get(name)}`);
+    // Another one in between, and back.
+    document.querySelector('auth-frontend')?.setAttribute('client-id', 'nobody');
+    document.querySelector('auth-frontend')?.setAttribute('client-id', `${query.get('client_id')}`);
+  });
+  await expect(customer.identifier).toHaveValue('');
+  await customer.expectState('login.form.editing');
+  expect(ledger.requests('initUi')).toBe(1);
+});
+
 test('[X9] the pages written down in docs/portal.md show the log-in as they stand there', async ({
   customer,
   page,
