@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { API_BASE, WIZARD_BASE } from '#contract/endpoint.ts';
 import { demoRoutes } from '../demo/routes.ts';
 import type { Metrics } from '../metrics.ts';
+import { mountByPost } from '../oidc/by-post.ts';
 import { mountProvider } from '../oidc/mount.ts';
 import type { Parts } from '../parts.ts';
 import { contractRoutes } from '../process/routes.ts';
@@ -62,6 +63,7 @@ export async function serveParts(
   answerNotFound(app, audit);
 
   await app.register(async (scope) => healthRoutes(scope, store));
+  await app.register(mountByPost);
   await app.register((scope) => mountProvider(scope, provider, config));
   await app.register((scope) => contractRoutes(scope, services), { prefix: API_BASE });
   await app.register(wizard(services), { prefix: WIZARD_BASE.slice(0, -1) });

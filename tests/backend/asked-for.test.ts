@@ -4,13 +4,10 @@ import { shared, Wizard } from './harness.ts';
 
 const running = shared();
 
-/** The browser of somebody whom a party sends with this in its request. */
-async function sent(changes: Record<string, string>) {
-  const { origin, browser: newBrowser } = running();
-  const browser = newBrowser();
-  const query = new URLSearchParams({
+const requestWith = (changes: Record<string, string>) =>
+  new URLSearchParams({
     client_id: 'demo-yes',
-    redirect_uri: `${origin}/callback`,
+    redirect_uri: `${running().origin}/callback`,
     response_type: 'code',
     scope: 'openid profile',
     state: 'the-state',
@@ -18,7 +15,11 @@ async function sent(changes: Record<string, string>) {
     code_challenge_method: 'S256',
     ...changes,
   });
-  const page = await browser.visit(`/oidc/auth?${query}`);
+
+/** The browser of somebody whom a party sends with this in its request. */
+async function sent(changes: Record<string, string>) {
+  const browser = running().browser();
+  const page = await browser.visit(`/oidc/auth?${requestWith(changes)}`);
   return { page, wizard: () => Wizard.at(browser, page) };
 }
 
@@ -90,5 +91,32 @@ describe('what a party asks for', () => {
     );
     const wizard = await (await sent({ authorization_details: details })).wizard();
     expect((await wizard.initUi()).pisData?.payeeName).toBe('Søren & Zoë – 東京');
+  });
+});
+
+describe('a request by POST', () => {
+  const post = (body: URLSearchParams | string) => {
+    const { origin, browser } = running();
+    return browser().request(`${origin}/oidc/auth`, { method: 'POST', body });
+  };
+
+  test('[S7] is the same by GET, parameter for parameter', async () => {
+    const request = requestWith({ state: 'ä & b=c' });
+    request.append('state', 'twice');
+    const { status, headers } = await post(request);
+    expect([status, headers.get('location')]).toEqual([303, `/oidc/auth?${request}`]);
+    const page = await running()
+      .browser()
+      .visit(`/oidc/auth?${requestWith({})}`);
+    expect(page.url.pathname).toMatch(/auth-frontend/);
+  });
+
+  test.each([
+    ['too long for an address', () => requestWith({ state: 'x'.repeat(8192) })],
+    ['no form', () => 'client_id=demo-yes'],
+  ])('[N2] that is %s is refused, with a reference', async (_, body) => {
+    const response = await post(body());
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ traceId: expect.stringMatching(/^\w{12}$/) });
   });
 });

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { OIDC_PREFIX } from './provider.ts';
+
+/** In bytes: what nginx takes as an address at most. */
+const LONGEST = 8 * 1024;
+
+/**
+ * A request for a log-in that a browser sends by POST (OpenID Connect Core, 3.1.2.1) is asked for again by
+ * GET: only along with that does it send the cookie of its other log-ins, which is `SameSite=Lax` (S3).
+ */
+export async function mountByPost(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: LONGEST },
+    (_request, body, done) => done(null, new URLSearchParams(body)),
+  );
+  const path = `${OIDC_PREFIX}/auth`;
+  app.post<{ Body?: URLSearchParams }>(path, ({ body = new URLSearchParams() }, reply) =>
+    reply.header('cache-control', 'no-store').redirect(`${path}?${body}`, 303),
+  );
+}
