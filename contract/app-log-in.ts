@@ -21,23 +21,29 @@ export const AppLogInStatus = z.enum([
 ]);
 export type AppLogInStatus = z.infer<typeof AppLogInStatus>;
 
+/** What a QR code contains: the link that opens the banking app. */
+const Link = z.string().check(z.regex(/^https?:\/\//));
+
 export const AppLogIn = z.object({
   id: Id,
   status: AppLogInStatus,
   /** What browser and app both show: two digits, as text, a leading zero included. */
   number: z.string().check(z.regex(/^\d\d$/)),
   expiresAt: z.iso.datetime(),
-  /** The QR code's content: the link that opens the banking app. Only for QR. */
-  link: z.optional(z.string().check(z.regex(/^https?:\/\//))),
+  /** Only for QR. */
+  link: z.optional(Link),
 });
 export type AppLogIn = z.infer<typeof AppLogIn>;
+
+/** A new QR code: without a link there is nothing to scan. */
+export const QrLogIn = z.extend(AppLogIn, { link: Link });
 
 export const startQrLogIn = endpoint({
   name: 'startQrLogIn',
   summary: 'A new QR code; the one before is void. Lives at most 60 s (Q6).',
   method: 'POST',
   path: '/authentications/{id}/qr-log-ins',
-  reply: AppLogIn,
+  reply: QrLogIn,
 });
 
 export const startComfortLogIn = endpoint({

@@ -25,6 +25,16 @@ test('[N5, Q3] a mistake of ours that a QR log-in shows in place is in the log, 
   );
 });
 
+test('[N2, Q3] a QR code without anything to scan is none: the customer is told, and does not wait for it', async () => {
+  const { link: _, ...withoutLink } = appLogIn();
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(withoutLink)));
+  const input = { authenticationId: 'a1' };
+  const actor = createActor(provideQrLogin(new Intents()), { input }).start();
+  const { value } = await waitFor(actor, (snapshot) => !snapshot.matches('loading'));
+  expect(value).toBe('unknownError');
+  vi.unstubAllGlobals();
+});
+
 describe('a page that slept, or whose stream is kept back', () => {
   /** A stream that nothing comes through. */
   class Mute extends EventTarget {
