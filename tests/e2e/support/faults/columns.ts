@@ -232,7 +232,6 @@ export const COLUMNS = {
       await customer.press('SESSION.STAY');
     },
     needsNetwork: true,
-    silent: 'The question stays (A10).',
   },
   chooseMethod: { journey: 'anna', at: 'process.psd2Tan.unconfirmed', ask: askForTan },
   renewTan: {

@@ -125,6 +125,16 @@ async function expectTold(
   return answer === undefined ? 'a reference' : 'an answer';
 }
 
+/** Nobody is told, and everything is as it was. */
+async function expectSilence(
+  customer: Customer,
+  { at }: Column,
+  before: readonly string[],
+): Promise<void> {
+  await customer.expectState(at);
+  expect(await referencesOn(customer), 'nothing is said').toEqual(before);
+}
+
 /** An error has its page once a session: here each is the first of its own (P4). */
 const forgetError = ({ page }: Customer): Promise<void> =>
   page.evaluate(() => {
@@ -165,7 +175,7 @@ async function cell(customer: Customer, name: ColumnName, fault: Fault): Promise
       await column.ask(customer);
       if (!cutOff) await expect.poll(() => call.made, 'it is called').toBeGreaterThan(0);
       if (fault.silent) await call.outwait(customer);
-      if (column.silent !== undefined) await customer.expectState(column.at);
+      if (column.silent !== undefined) await expectSilence(customer, column, before);
       else said = await expectTold(customer, column, { fault, before, reference });
       if (fault.repeatable && !column.needsNetwork && said === 'a reference')
         await expectKept(customer);
