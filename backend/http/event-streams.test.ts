@@ -1,17 +1,20 @@
 import { createServer, type Server } from 'node:http';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { EventStreams } from './event-streams.ts';
+import { createConnection } from 'node:net';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { type EventStream, EventStreams } from './event-streams.ts';
 
 let server: Server;
 let streams: EventStreams;
 let clock = 0;
+let opened: EventStream[] = [];
 
 beforeEach(async () => {
   clock = 0;
+  opened = [];
   streams = new EventStreams(() => clock);
   server = createServer((request, response) => {
     const owner = request.url ?? '';
-    streams.open(response, { owner, until: 60_000 });
+    opened.push(streams.open(response, { owner, until: 60_000 }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -44,6 +47,33 @@ test('[Q5] five hundred open streams share one timer, and none runs without stre
   streams.closeAll(1000);
   await expect.poll(() => streams.size).toBe(0);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('[Q5] [S1] no cache and no proxy keeps a stream back or takes it for anything else', async () => {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const { headers } = await fetch(`http://127.0.0.1:${address.port}/somebody`);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    // nginx's own word for it.
+    'x-accel-buffering': 'no',
+  });
+});
+
+test('[Q5] [S4] who does not read what they are sent is let go', async () => {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const sleeper = createConnection(address.port, '127.0.0.1');
+  onTestFinished(() => void sleeper.destroy());
+  sleeper.on('error', () => undefined);
+  sleeper.pause().write('GET /sleeper HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  await expect.poll(() => streams.size).toBe(1);
+  const [stream] = opened;
+  // What the two systems keep for them by themselves has its end.
+  for (let n = 0; n < 1000; n += 1) stream?.send('news', 'x'.repeat(64 * 1024));
+  await expect.poll(() => streams.size).toBe(0);
 });
 
 test('[Q5] a stream past its time is ended, and the oldest of too many of one browser', async () => {

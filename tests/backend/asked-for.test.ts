@@ -23,6 +23,8 @@ async function sent(changes: Record<string, string>) {
   return { page, wizard: () => Wizard.at(browser, page) };
 }
 
+const purpose = (text: string) => ({ remittanceInformationUnstructured: text });
+
 describe('what a party asks for', () => {
   test('[A8] is a claim only where the customer has it, whatever every object has', async () => {
     const asked = ['constructor', 'toString', '__proto__', 'email'];
@@ -34,6 +36,26 @@ describe('what a party asks for', () => {
     const claims = (body.claims as { claim: string }[]).map(({ claim }) => claim);
     expect(claims).toContain('email');
     expect(claims).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(co|to|__)/)]));
+  });
+
+  test('[A8] is shown in words, without what only says something of another claim', async () => {
+    const { wizard: opened } = await sent({ scope: 'openid profile email phone address' });
+    const wizard = await opened();
+    await wizard.logIn('bruno');
+    await wizard.walk('bruno', 'GIVE_CONSENT');
+    expect((await wizard.get('steps/consent/consent')).body).toEqual({
+      recipient: 'Lumen Energy',
+      policyUri: `${running().origin}/#privacy`,
+      claims: [
+        { claim: 'name', value: 'Bruno Bergmann' },
+        { claim: 'given_name', value: 'Bruno' },
+        { claim: 'family_name', value: 'Bergmann' },
+        { claim: 'birthdate', value: '1975-11-02' },
+        { claim: 'email', value: 'bruno@kunde.example' },
+        { claim: 'phone_number', value: '+49 151 1000002' },
+        { claim: 'address', value: 'Musterstraße 1, 80331 München' },
+      ],
+    });
   });
 
   test.each([
@@ -78,6 +100,23 @@ describe('what a party asks for', () => {
   ])('[S5] is no payment to a name %s', async (_, name) => {
     const details = (authorizationDetails() ?? '').replace('Fahrrad Falk GmbH', name);
     const { page } = await sent({ authorization_details: details });
+    expect([page.url.pathname, page.url.searchParams.get('error')]).toEqual([
+      '/callback',
+      'invalid_request',
+    ]);
+  });
+
+  test.each([
+    ['of nothing', { instructedAmount: { currency: 'EUR', amount: '0.00' } }],
+    ['of less than a cent', { instructedAmount: { currency: 'EUR', amount: '0.001' } }],
+    ['in another currency', { instructedAmount: { currency: 'USD', amount: '49.90' } }],
+    ['with a purpose that reads the other way round', purpose('\u202e09.94')],
+    ['with a purpose of more than one line', purpose('Rad\nSchloss')],
+    ['with a purpose longer than a bank transfers', purpose('x'.repeat(141))],
+  ])('[S5] is no payment %s', async (_, changes) => {
+    const [details] = JSON.parse(authorizationDetails() ?? '');
+    const asked = JSON.stringify([{ ...details, ...changes }]);
+    const { page } = await sent({ authorization_details: asked });
     expect([page.url.pathname, page.url.searchParams.get('error')]).toEqual([
       '/callback',
       'invalid_request',

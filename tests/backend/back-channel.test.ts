@@ -203,6 +203,32 @@ test('[S7] tokens of a customer whom the bank blocks afterwards are good for not
   expect((await shop.refresh(refresh_token)).status).toBe(200);
 });
 
+test('[S7] a code is good for a minute, and what it is exchanged for for five', async () => {
+  const { running, shop } = await startShop();
+  const [late, inTime] = [await shop.code(), await shop.code()];
+  running.later(59_000);
+  const { access_token } = await shop.exchange(inTime);
+  running.later(1000);
+  expect(await shop.exchange(late)).toMatchObject({ status: 400, error: 'invalid_grant' });
+  running.later(5 * 60_000 - 2000);
+  expect(await shop.userInfo(access_token)).toBe(200);
+  running.later(1000);
+  expect(await shop.userInfo(access_token)).toBe(401);
+});
+
+test('[S7] no party takes back what another was given', async () => {
+  const other = { ...SHOP, client_id: 'other' };
+  const clients = [parseClient(SHOP, 'shop'), parseClient(other, 'other')];
+  const { shop } = await startShop({ config: { clients } });
+  const { access_token = '' } = await shop.exchange(await shop.code());
+  const revoke = (client_id: string) =>
+    shop.post('token/revocation', { token: access_token, client_id });
+  expect((await revoke('other')).status).not.toBe(500);
+  expect(await shop.userInfo(access_token)).toBe(200);
+  await revoke('shop');
+  expect(await shop.userInfo(access_token)).toBe(401);
+});
+
 test('[N5] [S4] parties are counted apart from browsers, each endpoint by itself, and told in their words', async () => {
   const rateLimits = { ...HIGH, perMinute: 5, perPartyPerMinute: 20 };
   const { running, shop } = await startShop({ config: { rateLimits } });

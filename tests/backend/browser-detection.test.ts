@@ -75,6 +75,18 @@ describe('a new browser', () => {
     ]);
   });
 
+  test('[A6] is not trusted by the TAN of another step', async () => {
+    const { browser } = await start();
+    const wizard = await Wizard.open(browser());
+    await wizard.logIn('bruno');
+    const { id } = await wizard.startTan('psd2-auth');
+    await wizard.submitTan(id, await wizard.tanFor('bruno', id));
+    const ended = await wizard.post('steps/psd2-auth/browser-detection-end', {
+      trustBrowser: true,
+    });
+    expect([ended.status, ended.headers.getSetCookie().join('')]).toEqual([404, '']);
+  });
+
   test('[A6] a forged, foreign or revoked cookie proves nothing', async () => {
     const { browser, origin } = await start();
     const mine = browser();

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PREFERENCE } from '#backend/process/accounts.ts';
 import { AUTHENTICATION } from '#backend/process/model.ts';
 import { OAUTH_ERROR_BY_CODE } from '#contract/error-codes.ts';
+import { CSRF_COOKIE } from '#contract/headers.ts';
 import { facts, shared, Wizard } from './harness.ts';
 
 const running = shared();
@@ -80,6 +81,22 @@ describe('leaving', () => {
     expect(await stored()).not.toHaveProperty('preferredAccountId');
   });
 
+  test('[E8] who got in after all is told of to the party without the error of the try before', async () => {
+    const wizard = await open();
+    expect((await wizard.logIn('locked-account')).body.code).toBe('LOCKED_ACCOUNT');
+    await wizard.logIn('anna');
+    expect(facts(await wizard.cancel('error'))).toMatchObject({ error: 'server_error' });
+  });
+
+  test('[E8] [E6] who begins anew leaves the error of the log-in before behind', async () => {
+    const wizard = await open('demo-okvp');
+    await wizard.logIn('clara');
+    const { id } = await wizard.startTan('psd2-auth');
+    for (let n = 0; n < 5; n += 1) await wizard.submitTan(id, 'wrong');
+    await wizard.post('cancellation', { cause: 'customer' });
+    expect(facts(await wizard.cancel('error'))).toMatchObject({ error: 'server_error' });
+  });
+
   test('[E8] [S4] five minutes without activity end the session, and the party learns why', async () => {
     const { later } = running();
     const wizard = await open();
@@ -107,7 +124,9 @@ describe('leaving', () => {
     await wizard.logIn('henry');
     const thief = wizard.browser.clone();
     await wizard.complete();
-    expect(wizard.browser.jar.get('auth-session')).toBeUndefined();
+    for (const name of ['auth-session', CSRF_COOKIE]) {
+      expect(wizard.browser.jar.get(name)).toBeUndefined();
+    }
     const answer = await thief.call('GET', `${wizard.base}/process`);
     expect(answer.status).toBe(401);
   });

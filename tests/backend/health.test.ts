@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { expect, onTestFinished, test } from 'vitest';
-import { start, Wizard } from './harness.ts';
+import { HIGH, start, Wizard } from './harness.ts';
 
 const HEALTH = '/services_auth/auth-backend';
 
 test('[N5] health and readiness are answered to whoever asks, without a trace in the log', async () => {
-  const { origin, log } = await start();
+  // Whoever watches asks again and again, from one address.
+  const { origin, log } = await start({ config: { rateLimits: { ...HIGH, perMinute: 1 } } });
+  await fetch(`${origin}${HEALTH}/healthz`);
+  await fetch(`${origin}${HEALTH}/readyz`);
   for (const [resource, status] of [
     ['healthz', 'up'],
     ['readyz', 'ready'],

@@ -94,6 +94,14 @@ describe('the key', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'IDEMPOTENCY_KEY_REJECTED']);
   });
 
+  test.each(['seven--', 'k'.repeat(129), 'with a space'])(
+    '[S6] is refused where it could be guessed or is no key: %s',
+    async (key) => {
+      const { status, body } = await (await open()).logIn('anna', '12345', key);
+      expect([status, body.code]).toEqual([400, 'IDEMPOTENCY_KEY_REJECTED']);
+    },
+  );
+
   test('[S6] serves one call only', async () => {
     const wizard = await open();
     await wizard.logIn('henry', '12345', KEY);

@@ -88,15 +88,17 @@ test('[N3] whoever does not wish for it is answered as ever, and nothing is star
 
 test('[N3] [S4] what would be refused is left out, and counts as if it had been asked for', async () => {
   const { browser } = await start({ config: { rateLimits: { ...HIGH, tanPerMinute: 1 } } });
-  const logIn = async (identifier: string) => {
+  const logIn = async (identifier: string, from: string) => {
     const wizard = await Wizard.open(browser());
     return wizard.browser.call('POST', `${wizard.base}/log-in`, {
       body: { identifier, pin: '12345' },
-      headers: { prefer: 'included' },
+      headers: { prefer: 'included', 'x-forwarded-for': from },
     });
   };
-  expect(Object.keys(includedIn(await logIn('anna')))).toHaveLength(1);
-  const limited = await logIn('bruno');
+  expect(Object.keys(includedIn(await logIn('anna', '192.0.2.1')))).toHaveLength(1);
+  const limited = await logIn('bruno', '192.0.2.1');
   expect(limited.status).toBe(200);
   expect(limited.body).not.toHaveProperty('included');
+  // Counted for the address that asks, not for this machine's own.
+  expect(Object.keys(includedIn(await logIn('bruno', '192.0.2.2')))).toHaveLength(1);
 });

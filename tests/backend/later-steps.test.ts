@@ -88,7 +88,8 @@ describe('consent for a signature request', () => {
     const wizard = await Wizard.open(browser());
     await wizard.logIn('clara');
     await wizard.walk('clara', 'GIVE_CONSENT_QES');
-    const give = async () => (await wizard.post(RESOURCE, { decision: 'given' })).body.code;
+    const give = async () =>
+      (await wizard.post(RESOURCE, { decision: 'given' }, 'one-and-the-same-key')).body.code;
     expect(await give()).toBe('STEP_NOT_CURRENT');
     await wizard.get(RESOURCE);
     documentHash = 'b'.repeat(64);
@@ -116,6 +117,24 @@ describe('consent for a signature request', () => {
 });
 
 describe('the preferred account', () => {
+  test('[A8] is asked for only where there is one', async () => {
+    const demo = await demoCustomers();
+    const without = async (found: ReturnType<typeof demo.byId>) => {
+      const customer = await found;
+      return customer && { ...customer, accounts: [] };
+    };
+    const customers = {
+      ...demo,
+      find: (name: string) => without(demo.find(name)),
+      byId: (id: string) => without(demo.byId(id)),
+    };
+    const { browser } = await start({ customers });
+    const wizard = await Wizard.open(browser());
+    await wizard.logIn('bruno');
+    expect(await wizard.walk('bruno')).not.toContain('SELECT_PREFERRED_IBAN');
+    expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Bruno' });
+  });
+
   const RESOURCE = 'steps/preferred-account/preferred-account';
 
   test('[A8] is what the party learns, and what is preferred the next time', async () => {

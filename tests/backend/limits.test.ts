@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AUDIT_LOG } from '#backend/audit.ts';
 import { ErrorReply } from '#contract/error-codes.ts';
-import { HIGH, start, Wizard } from './harness.ts';
+import { bankingApp, HIGH, start, Wizard } from './harness.ts';
 
 test('[Q3] [S4] too many log-ins of one address are answered with the time to wait', async () => {
   const { browser } = await start({ config: { rateLimits: { ...HIGH, logInPerMinute: 2 } } });
@@ -13,7 +13,34 @@ test('[Q3] [S4] too many log-ins of one address are answered with the time to wa
   expect(body).toMatchObject({ code: 'RATE_LIMITED', traceId: expect.any(String) });
   expect(body.retryAfterSeconds).toBeGreaterThan(0);
   expect(headers.get('retry-after')).toBe(String(body.retryAfterSeconds));
-  expect((await wizard.get('process')).status).toBe(409);
+  const other = await wizard.get('process');
+  expect(other.status).toBe(409);
+  // When to come back is said; how much there is, and was left before, is nobody's business.
+  const said = [...headers.keys(), ...other.headers.keys()];
+  expect(said.filter((name) => name.includes('ratelimit'))).toEqual([]);
+});
+
+test('[S4] [C1] [Q4] wherever a log-in is tried, the calls of one address are limited', async () => {
+  const { browser, origin } = await start({
+    config: { rateLimits: { ...HIGH, logInPerMinute: 1 } },
+  });
+  const comfort = async () =>
+    (await Wizard.open(browser())).post('comfort-log-ins', { identifier: 'felix' });
+  expect([(await comfort()).status, (await comfort()).status]).toEqual([200, 429]);
+  const wizard = await Wizard.open(browser());
+  const { id } = await wizard.startQr();
+  await bankingApp(origin).decide(id, 'approve', 'emma');
+  await wizard.finishAppLogIn(id);
+  const pin = () => wizard.post('steps/qr-first-login/first-log-in', { pin: 'wrong' });
+  expect([(await pin()).status, (await pin()).status]).toEqual([422, 429]);
+});
+
+test('[C1] [Q3] one browser asks in the comfort app no more often than for QR codes', async () => {
+  const { browser } = await start({ config: { rateLimits: { ...HIGH, appLogInsPerSession: 2 } } });
+  const wizard = await Wizard.open(browser());
+  const ask = async (identifier: string) =>
+    (await wizard.post('comfort-log-ins', { identifier })).status;
+  expect([await ask('felix'), await ask('nobody'), await ask('anna')]).toEqual([200, 200, 429]);
 });
 
 test('[S4] too many tries of one name are answered alike for customers and for nobody', async () => {
@@ -74,7 +101,7 @@ test('[S4] [X4] what one address has written to the log is limited to a tenth of
 describe('TANs to one customer', () => {
   /** A bank that sends three; what it is asked for comes from another browser each time. */
   async function bank() {
-    const { browser, later, server } = await start({
+    const { browser, later, server, origin } = await start({
       config: { rateLimits: { ...HIGH, tansPerCustomer: 3 } },
     });
     const enter = async (name: string, from = browser()) => {
@@ -95,7 +122,7 @@ describe('TANs to one customer', () => {
       const lines = await server.services.store.lines(AUDIT_LOG);
       return lines.filter((line) => line.includes('"event":"tan.sent"')).length;
     };
-    return { enter, flood, sent, later };
+    return { enter, flood, sent, later, app: bankingApp(origin) };
   }
   const renewal = (id: string) => `/forward/identity-tan-component/challenges/${id}/renewal`;
 
@@ -127,6 +154,14 @@ describe('TANs to one customer', () => {
     for (let n = 0; n < 4; n += 1) expect((await wizard.startTan('psd2-auth')).id).toBe(id);
     expect(await sent()).toBe(3);
     await wizard.submitTan(id, await wizard.tanFor('anna', id));
+    expect((await (await enter('anna')).startTan('psd2-auth')).status).toBe('pending');
+  });
+
+  test('[S4] [A5] are possible again once one is approved in the app', async () => {
+    const { enter, flood, app } = await bank();
+    const { id } = await (await enter('anna')).startTan('psd2-auth');
+    expect(await flood('anna')).toEqual([200, 200, 429, 429, 429]);
+    await app.decide(id, 'approve', 'anna');
     expect((await (await enter('anna')).startTan('psd2-auth')).status).toBe('pending');
   });
 

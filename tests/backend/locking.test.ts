@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { AUDIT_LOG } from '#backend/audit.ts';
 import { expectAsQuick } from './as-quick.ts';
-import { facts, shared, start, Wizard } from './harness.ts';
+import { bankingApp, facts, shared, start, Wizard } from './harness.ts';
 
 const running = shared();
 const open = () => Wizard.open(running().browser());
@@ -33,6 +33,19 @@ describe('wrong PINs', () => {
     expect(await wizard.next()).toBe('START_TAN_PROCESS_FOR_UNLOCK_PIN');
     await wizard.confirmByTan('anna', 'unlock-pin');
     expect(await wizard.next()).toBe('START_TAN_PROCESS_FOR_PSD2_AUTH');
+  });
+
+  test('[S4] a block stays until it is lifted, and so does that of a name nobody has', async () => {
+    const { browser, later } = await start();
+    const tryOnce = async (name: string, pin: string) =>
+      (await Wizard.open(browser())).logIn(name, pin);
+    for (const name of ['anna', 'nobody-yet']) {
+      for (let n = 0; n < 5; n += 1) await tryOnce(name, 'wrong');
+    }
+    later(200 * 24 * 60 * 60_000);
+    for (const name of ['anna', 'nobody-yet']) {
+      expect((await tryOnce(name, 'wrong')).body.code).toBe('PIN_LOCKED_AND_WRONG');
+    }
   });
 
   test('[S4] a name nobody has is answered exactly alike', async () => {
@@ -83,6 +96,20 @@ describe('wrong PINs', () => {
 });
 
 describe('wrong TANs', () => {
+  test('[S4] [A5] lock the app, too: no order of another log-in is approved there any more', async () => {
+    const { browser, origin } = await start();
+    const [one, other] = [await Wizard.open(browser()), await Wizard.open(browser())];
+    await one.logIn('anna');
+    await other.logIn('anna');
+    const [{ id: tried }, { id }] = [
+      await one.startTan('psd2-auth'),
+      await other.startTan('psd2-auth'),
+    ];
+    for (let n = 0; n < 5; n += 1) await one.submitTan(tried, 'wrong');
+    expect((await bankingApp(origin).decide(id, 'approve', 'anna')).ok).toBe(false);
+    expect((await other.post('steps/psd2-auth/tan-end')).status).toBe(409);
+  });
+
   test('[S4] [R1] five wrong TANs lock the access, also for the next log-in', async () => {
     const { browser } = await start();
     const wizard = await Wizard.open(browser());

@@ -246,6 +246,24 @@ describe('audit log', () => {
     expect(log.some((line) => line.includes('"reference":"W123456789AB"'))).toBe(true);
   });
 
+  test('[X4] [N5] fifty messages of a page are in the log, each as severe as the page says', async () => {
+    const { browser, log } = await start();
+    const wizard = await Wizard.open(browser());
+    const time = new Date().toISOString();
+    const levels = ['ERROR', 'WARN', 'INFO'];
+    const messages = Array.from({ length: 50 }, (_, n) => ({
+      level: levels[n % 3],
+      message: 'x'.repeat(500),
+      time,
+    }));
+    const answer = await wizard.browser.call('POST', '/logger', { body: { messages } });
+    expect(answer.body).toEqual({ accepted: 50 });
+    const said = log.map((line) => JSON.parse(line)).filter(({ frontEnd }) => frontEnd === true);
+    // As pino numbers them.
+    expect(said.slice(0, 3).map(({ level }) => level)).toEqual([50, 40, 30]);
+    expect(said).toHaveLength(50);
+  });
+
   test('[N5] everything a process says is one JSON object per line', async () => {
     const { browser, log, server } = await start({ config: { logLevel: 'debug' } });
     const wizard = await Wizard.open(browser());

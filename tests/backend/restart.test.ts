@@ -52,7 +52,7 @@ test('[S4] a block outlives a restart', async () => {
 });
 
 test('[S2] [S8] an ended log-in has nothing of its customer and their payment left', async () => {
-  const { browser, server } = await start();
+  const { browser, server, later } = await start();
   const wizard = await Wizard.open(browser(), 'demo-payment');
   const { pisData } = await wizard.initUi();
   await wizard.logIn('david');
@@ -73,4 +73,7 @@ test('[S2] [S8] an ended log-in has nothing of its customer and their payment le
   expect(after).toContain(wizard.id);
   // Whom the party will hear of is the one thing that the ending says.
   for (const trace of traces.slice(1)) expect(after).not.toContain(trace);
+  // So that a lost answer can be asked for again; then that goes, too.
+  later(5 * 60_000);
+  expect(await kept()).toBeUndefined();
 });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { parseClient } from '#backend/clients.ts';
 import { inlineHash } from '#backend/http/security-headers.ts';
+import { InitUiReply } from '#contract/entry.ts';
 import { CSRF_COOKIE, CSRF_HEADER } from '#contract/headers.ts';
 import { facts, shared, start, Wizard } from './harness.ts';
 
@@ -144,6 +146,39 @@ describe('the session', () => {
     expect(facts(await two.complete())).toMatchObject({ given_name: 'Anna' });
   });
 
+  test('[E1] [E2] [S7] whose address names no log-in has the newest of this party and this redirect URI', async () => {
+    const [here, there] = ['https://shop.example/here', 'https://shop.example/there'];
+    const shop = parseClient(
+      {
+        client_id: 'shop',
+        redirect_uris: [here, there],
+        token_endpoint_auth_method: 'none',
+      },
+      'shop',
+    );
+    const { browser: newBrowser } = await start({ config: { clients: [shop] } });
+    const browser = newBrowser();
+    const enter = async (redirect_uri: string) => {
+      const query = new URLSearchParams({
+        client_id: 'shop',
+        redirect_uri,
+        response_type: 'code',
+        scope: 'openid',
+        code_challenge: 'x'.repeat(43),
+        code_challenge_method: 'S256',
+      });
+      return Wizard.at(browser, await browser.visit(`/oidc/auth?${query}`));
+    };
+    await enter(here);
+    const [newest, elsewhere] = [await enter(here), await enter(there)];
+    const unnamed = async (redirect_uri: string) => {
+      const query = new URLSearchParams({ client_id: 'shop', redirect_uri });
+      const { body } = await browser.call('POST', `/init-ui?${query}`);
+      return InitUiReply.parse(body).authentication.id;
+    };
+    expect([await unnamed(here), await unnamed(there)]).toEqual([newest.id, elsewhere.id]);
+  });
+
   test('[S7] a stolen link to the wizard gives nothing without the cookies', async () => {
     const wizard = await open();
     await wizard.logIn('henry');
@@ -191,6 +226,15 @@ describe('the TAN challenge', () => {
     const renewed = await wizard.tanFor('clara', id);
     if (renewed !== old) expect((await wizard.submitTan(id, old)).body.code).toBe('WRONG_TAN');
     expect((await wizard.submitTan(id, renewed)).body.status).toBe('confirmed');
+  });
+
+  test('[A5] [L7] is confirmed by a TAN that was pasted with spaces', async () => {
+    const wizard = await open();
+    await wizard.logIn('felix');
+    const { id } = await wizard.startTan('psd2-auth');
+    const tan = await wizard.tanFor('felix', id);
+    const spaced = ` ${tan.slice(0, 3)}\u00a0${tan.slice(3)} `;
+    expect((await wizard.submitTan(id, spaced)).body.status).toBe('confirmed');
   });
 
   test('[A5] another method sends another TAN', async () => {
@@ -282,7 +326,16 @@ describe('the OpenID Provider', () => {
   test('[S7] offers the code flow alone, and repeats no POST on the way: every redirect is a 303', async () => {
     const { origin, browser } = running();
     const discovery = await fetch(`${origin}/oidc/.well-known/openid-configuration`);
-    expect(await discovery.json()).toMatchObject({
+    const described = await discovery.json();
+    const endpoints = Object.keys(described).filter((key) => key.endsWith('_endpoint'));
+    expect(endpoints.toSorted()).toEqual([
+      'authorization_endpoint',
+      'pushed_authorization_request_endpoint',
+      'revocation_endpoint',
+      'token_endpoint',
+      'userinfo_endpoint',
+    ]);
+    expect(described).toMatchObject({
       response_types_supported: ['code'],
       grant_types_supported: ['authorization_code', 'refresh_token'],
       code_challenge_methods_supported: ['S256'],
@@ -381,6 +434,29 @@ describe('headers', () => {
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  });
+
+  test('[S1] [S7] what the OpenID Provider answers tells no other page where it came from, and is read by none', async () => {
+    const { inner } = running();
+    for (const path of ['auth', 'token', 'me', 'jwks']) {
+      const { headers } = await fetch(`${inner}/oidc/${path}`, {
+        headers: { origin: 'https://evil.example' },
+      });
+      expect([
+        path,
+        headers.get('referrer-policy'),
+        headers.get('x-content-type-options'),
+        headers.get('access-control-allow-credentials'),
+      ]).toEqual([path, 'no-referrer', 'nosniff', null]);
+    }
+    // Nor may a page of elsewhere ask for tokens.
+    const { headers } = await fetch(`${inner}/oidc/token`, {
+      method: 'POST',
+      headers: { origin: 'https://evil.example' },
+      body: new URLSearchParams({ client_id: 'demo-yes', grant_type: 'authorization_code' }),
+    });
+    expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 });
 
@@ -410,5 +486,8 @@ describe('wrong requests', () => {
       },
     );
     expect(await broken.json()).toMatchObject({ code: 'INVALID_REQUEST' });
+    // Right but for its size.
+    const body = { identifier: 'henry', pin: '12345', more: 'x'.repeat(20_000) };
+    expect((await browser.call('POST', `${base}/log-in`, { body })).status).toBe(400);
   });
 });

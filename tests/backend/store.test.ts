@@ -1,9 +1,20 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'libsql';
 import { expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod/mini';
 import { ConfigError } from '#backend/config-file.ts';
 import { openSqliteStore } from '#backend/store/sqlite.ts';
+import type { Kind } from '#backend/store/store.ts';
 import { storeSuite } from './store-suite.ts';
 
 async function open(dataDir: string | undefined) {
@@ -52,6 +63,25 @@ test.each(['new', 'of a version before'])(
     });
   },
 );
+
+test('[S8] [S2] what was deleted is overwritten where it was', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'store-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const NOTE: Kind<string> = { name: 'note', parse: (stored) => z.parse(z.string(), stored) };
+  const { store } = await open(folder);
+  const file = join(folder, 'auth.db');
+  const other = new Database(file);
+  onTestFinished(() => void other.close());
+  /** As the database does by itself from time to time: all that was written is in the file. */
+  const written = () => {
+    other.pragma('wal_checkpoint(TRUNCATE)');
+    return readFileSync(file, 'latin1');
+  };
+  await store.put(NOTE, 'a', 'what-is-not-to-be-found');
+  expect(written()).toContain('what-is-not-to-be-found');
+  await store.delete(NOTE, 'a');
+  expect(written()).not.toContain('what-is-not-to-be-found');
+});
 
 storeSuite('SQLite in memory', () => open(undefined));
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { watch } from './event-reader.ts';
 import { bankingApp, shared, Wizard } from './harness.ts';
 
@@ -29,6 +29,29 @@ test('[Q5] [A5] after the log-in it tells of the running challenge, and no more 
   });
   await app().decide(id, 'approve', 'anna');
   expect((await watcher.next())?.data.status).toBe('confirmed');
+});
+
+test('[Q5] who leaves is told of no more, and nothing is kept of them', async () => {
+  const { bus } = running().server.services;
+  const { subscribe, onSessionReplaced } = bus;
+  let listening = 0;
+  const counted = (stop: () => void) => {
+    listening += 1;
+    return () => {
+      listening -= 1;
+      stop();
+    };
+  };
+  bus.subscribe = (id, listener) => counted(subscribe(id, listener));
+  bus.onSessionReplaced = (id, listener) => counted(onSessionReplaced(id, listener));
+  onTestFinished(() => void Object.assign(bus, { subscribe, onSessionReplaced }));
+  const wizard = await open();
+  await wizard.startQr();
+  const watcher = await watch(wizard);
+  await watcher.next();
+  expect(listening).toBe(2);
+  watcher.stop();
+  await expect.poll(() => listening).toBe(0);
 });
 
 test('[Q5] is closed to every other browser, before the log-in too', async () => {

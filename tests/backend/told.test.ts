@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { News } from '#backend/events.ts';
+import { Told } from '#backend/process/told.ts';
+
+type Status = Extract<News, { event: 'app-log-in' }>['data']['status'];
+const news = (id: string, status: Status): News => ({ event: 'app-log-in', data: { id, status } });
+
+function page() {
+  const said: string[] = [];
+  const told = new Told({
+    send: (_event, data) => void said.push(JSON.stringify(data)),
+    end: () => undefined,
+  });
+  return { told, said };
+}
+const sayings = (...all: News[]) => all.map(({ data }) => JSON.stringify(data));
+
+test('[Q5] what is heard while the state is looked up is newer than what that look has seen', () => {
+  const { told, said } = page();
+  const seen = told.look();
+  told.hear(news('one', 'approved'));
+  seen([news('one', 'waiting'), news('other', 'waiting')]);
+  expect(said).toEqual(sayings(news('one', 'approved'), news('other', 'waiting')));
+});
+
+test('[Q5] a look tells what is new, and nothing twice', () => {
+  const { told, said } = page();
+  told.hear(news('one', 'waiting'));
+  told.look()([news('one', 'waiting')]);
+  told.look()([news('one', 'denied')]);
+  expect(said).toEqual(sayings(news('one', 'waiting'), news('one', 'denied')));
+});
