@@ -84,8 +84,7 @@ export function builtWizard(services: Services): FastifyPluginAsync {
         preCompressed: true,
         dotfiles: 'ignore',
         cacheControl: false,
-        setHeaders(reply, path) {
-          if (extname(path) === '.pdf') reply.header('content-disposition', 'attachment');
+        setHeaders(reply) {
           if (!reply.getHeader('cache-control')) reply.header('cache-control', 'no-cache');
         },
       });
