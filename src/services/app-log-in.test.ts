@@ -36,11 +36,21 @@ test('[N2, Q3] a QR code without anything to scan is none: the customer is told,
 });
 
 describe('a page that slept, or whose stream is kept back', () => {
-  /** A stream that nothing comes through. */
+  /** A stream that nothing comes through but what the test says. */
   class Mute extends EventTarget {
     static readonly CLOSED = 2;
+    static opened: Mute | undefined;
     readonly readyState = 1;
     readonly close = () => {};
+
+    constructor() {
+      super();
+      Mute.opened = this;
+    }
+
+    say(data: object): void {
+      this.dispatchEvent(new MessageEvent('app-log-in', { data: JSON.stringify(data) }));
+    }
   }
 
   const OPENED = Date.parse('2026-01-01T10:00:00.000Z');
@@ -132,13 +142,15 @@ describe('a page that slept, or whose stream is kept back', () => {
     ['[Q5]', 'qr', 40, 70],
     ['[C4]', 'comfort', 100, 130],
   ] as const)(
-    '%s [N2] %s: where there is no network yet, or a hotspot in between, it is asked again',
+    '%s [N2] %s: where there is no network yet, a hotspot in between or too much asked, it is asked again',
     async (_, way, approved, seen) => {
       const actor = await opened(way);
       approvedAt(approved);
       instead = () => Promise.reject(new TypeError('offline'));
       await seenAgainAt(seen);
       instead = async () => new Response('<!doctype html>');
+      await vi.advanceTimersByTimeAsync(3000);
+      instead = async () => json({ code: 'RATE_LIMITED', traceId: 'T' }, 429);
       await vi.advanceTimersByTimeAsync(3000);
       expect(actor.getSnapshot().status).toBe('active');
       instead = undefined;
@@ -161,6 +173,19 @@ describe('a page that slept, or whose stream is kept back', () => {
       expect(isOver(actor.getSnapshot().value)).toBe(false);
       await vi.advanceTimersByTimeAsync(10_000);
       expect(isOver(actor.getSnapshot().value)).toBe(true);
+    },
+  );
+
+  test.each(['qr', 'comfort'] as const)(
+    '[Q5] [C4] %s: what is said of another try, as of the one before, changes nothing',
+    async (way) => {
+      const actor = await opened(way);
+      const before = actor.getSnapshot().value;
+      Mute.opened?.say({ id: 'try-0', status: 'expired' });
+      Mute.opened?.say({ id: 'try-0', status: 'denied' });
+      expect(actor.getSnapshot().value).toEqual(before);
+      Mute.opened?.say({ id: 'try-1', status: 'denied' });
+      expect(actor.getSnapshot().value).toBe('denied');
     },
   );
 

@@ -78,12 +78,12 @@ test('[Q5] while the stream is away it is asked, with growing pauses', () => {
 });
 
 test('[Q5] a browser that keeps trying the stream in vain puts off no question', () => {
-  for (let second = 0; second < 30; second += 3) {
+  for (let second = 0; second < 60; second += 3) {
     stream().lose(0);
     vi.advanceTimersByTime(3000);
   }
-  // After 2, 6, 14 and 29 s.
-  expect(ask).toHaveBeenCalledTimes(4);
+  // After 2, 6, 14 and 29 s, and from then on every quarter of a minute.
+  expect(ask).toHaveBeenCalledTimes(6);
 });
 
 test('[Q5] a stream that says nothing is no stream: it is asked until something comes', () => {
@@ -107,6 +107,14 @@ test('[Q5] a page that is seen again asks at once', () => {
   document.dispatchEvent(new Event('visibilitychange'));
   window.dispatchEvent(new Event('online'));
   expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test('[Q5] a page that nobody sees asks nothing when it is hidden, or online again', () => {
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  window.dispatchEvent(new Event('online'));
+  hidden.mockRestore();
+  expect(ask).not.toHaveBeenCalled();
 });
 
 test('[Q5] leaving closes the stream and asks nothing more', () => {

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { initUi, session } from '#contract/entry.ts';
 import { logIn, postProcess } from '#contract/process.ts';
+import { SESSION_EXPIRES_HEADER } from '#contract/session-life.ts';
 import { Surprise } from '#machines/answer.ts';
-import { call } from './http.ts';
+import { call, onSessionExpiry } from './http.ts';
 import { onReference } from './reference.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -132,6 +133,18 @@ describe('what an answer means', () => {
     fetched.mockResolvedValue(new Response('', { status: 429 }));
     expect(await call(logIn, credentials)).toMatchObject({ code: 'RATE_LIMITED' });
   });
+});
+
+test('[A10] an answer says when the session ends, or nothing of it', async () => {
+  const told = vi.fn();
+  onTestFinished(onSessionExpiry(told));
+  const at = '2026-01-01T10:00:00.000Z';
+  for (const header of [undefined, 'soon', at]) {
+    const headers: HeadersInit = header === undefined ? {} : { [SESSION_EXPIRES_HEADER]: header };
+    fetched.mockResolvedValueOnce(new Response(JSON.stringify(process), { headers }));
+    await call(postProcess, { path: { id: 'a' } }).catch(() => undefined);
+  }
+  expect(told.mock.calls).toEqual([[at]]);
 });
 
 describe('[N5] [R2] a reference of our own is told with what became of the call', () => {

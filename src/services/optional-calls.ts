@@ -9,23 +9,18 @@ const RETRIES = 1;
 const RETRY_DELAY = 100;
 const RETRY_BACK_OFF = 100;
 
-function pause(milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    signal?.addEventListener('abort', stop, { once: true });
+const pause = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds);
   });
-}
 
 /** Makes a call again that was answered with 401: the same call, so with the same idempotency key (S6). */
 function retryingOn401(send: Send): Send {
   return async (url, init) => {
     let response = await send(url, init);
     for (let retry = 0; retry < RETRIES && response.status === 401; retry += 1) {
-      await pause(RETRY_DELAY + retry * RETRY_BACK_OFF, init?.signal);
+      await pause(RETRY_DELAY + retry * RETRY_BACK_OFF);
+      // Refused at once, where nobody waits for it any more.
       response = await send(url, init);
     }
     return response;

@@ -95,6 +95,60 @@ describe('an unrelated tab', () => {
   });
 });
 
+describe('two tabs that ask at once', () => {
+  /** What another tab would be told. */
+  const theirs = JSON.stringify({
+    entry: { clientId: 'other', redirectUri: 'https://other/cb' },
+    themeId: '',
+    locale: null,
+    errorShown: false,
+    at: new Date().toISOString(),
+  });
+
+  test('[X8] none takes what is said to the other', async () => {
+    const channel = new BroadcastChannel('auth-frontend|tabs');
+    stops.push(() => channel.close());
+    const found = new Promise<string>((resolve) => {
+      channel.addEventListener('message', ({ data }) => resolve(data.from), { once: true });
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const asking = askTabs({ logLevel: 'ERROR' });
+    const self = await found;
+    const heard = new Promise<void>((resolve) => {
+      channel.addEventListener('message', ({ data }) => data.type === 'tab-init' && resolve());
+    });
+    channel.postMessage({ type: 'init-channel', from: 'theirs', to: 'somebody-else' });
+    channel.postMessage({ type: 'init-channel', from: 'ours', to: self });
+    const question = new Promise((resolve) => {
+      channel.addEventListener('message', ({ data }) => resolve(data.to), { once: true });
+    });
+    await heard;
+    expect(await question).toBe('ours');
+    channel.postMessage({ type: 'tab-init-data', to: 'somebody-else', data: theirs });
+    const mine = theirs.replaceAll('other', 'mine');
+    channel.postMessage({ type: 'tab-init-data', to: self, data: mine });
+    await expect(asking).resolves.toMatchObject({ entry: { clientId: 'mine' } });
+  });
+
+  test('[X8] a tab answers what is asked of itself, and of no other', async () => {
+    await tabWithLogIn();
+    const channel = new BroadcastChannel('auth-frontend|tabs');
+    stops.push(() => channel.close());
+    const said: string[] = [];
+    const found = new Promise<string>((resolve) => {
+      channel.addEventListener('message', ({ data }) => {
+        said.push(data.type);
+        if (data.type === 'init-channel') resolve(data.from);
+      });
+    });
+    channel.postMessage({ type: 'tab-init', from: 'me', to: 'somebody-else' });
+    // Answered after the question before, if that was answered at all.
+    channel.postMessage({ type: 'find-init-channel', from: 'me' });
+    await found;
+    expect(said).toEqual(['init-channel']);
+  });
+});
+
 describe('a child tab', () => {
   const child = () => ({ postMessage: vi.fn() });
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Frame } from './frame.tsx';
 import { Reference } from './reference.tsx';
 import { Spinner } from './spinner.tsx';
@@ -69,5 +69,14 @@ describe('Reference', () => {
     await user.click(screen.getByRole('button', { name: 'Copy reference' }));
     expect(screen.getByRole('status')).toHaveTextContent('Copied');
     expect(await navigator.clipboard.readText()).toBe('trace-6');
+  });
+
+  it('[N2] says nothing of a copy where the browser refuses its clipboard', async () => {
+    const { user } = show(<Reference value="trace-6" />);
+    const refused = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
+    await user.click(screen.getByRole('button', { name: 'Copy reference' }));
+    expect(refused).toHaveBeenCalledOnce();
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    refused.mockRestore();
   });
 });

@@ -113,12 +113,16 @@ test('[N4, P5] a screen is waited for once, whatever the machines do meanwhile',
 });
 
 test('[P5] a screen that the customer no longer waits for is not missed', async () => {
-  const { app, store, unreachable } = await missingQrCode();
+  const { app, store, load, unreachable } = await missingQrCode();
   pictureOf(app).chain.at(-1)?.send({ type: 'credentials.requested' });
   unreachable();
   await vi.advanceTimersByTimeAsync(400);
   expect(store.getView()).toMatchObject({ route: 'login', stale: false });
   expect(app.getSnapshot().context.navigationFailure).toBeUndefined();
+  // Wanted once more, it is asked for once more.
+  load.mockRestore();
+  app.send({ type: 'qr.requested', identifier: '' });
+  await expect.poll(() => store.getView().route).toBe('qrCodeLogin');
 });
 
 test('[N4, L9] a screen that the customer no longer waits for is not worth a new page', async () => {

@@ -102,6 +102,8 @@ describe('log-in screen', () => {
     await user.type(pinField(), '1');
     change(<LogInScreen {...props({ attempt: 2, problem })} />);
     expect(screen.getByRole('alert')).toHaveFocus();
+    // How many are left is said before the last only (S4).
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Access key \/ Alias or PIN incorrect$/);
     expect(pinField()).toHaveValue('');
   });
 
@@ -128,6 +130,12 @@ describe('log-in screen', () => {
     expect(keyField().form).toHaveAttribute('method', 'dialog');
     expect(keyField()).toHaveAttribute('autocomplete', 'username');
     expect(pinField()).toHaveAttribute('autocomplete', 'current-password');
+    // No keyboard of a phone changes what is typed, nor a PIN that is shown.
+    for (const field of [keyField(), pinField()]) {
+      expect(field).toHaveAttribute('autocapitalize', 'none');
+      expect(field).toHaveAttribute('autocorrect', 'off');
+      expect(field).toHaveAttribute('spellcheck', 'false');
+    }
     await user.type(keyField(), ' anna ');
     await user.click(pinField());
     await user.paste('12 345');

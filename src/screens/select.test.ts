@@ -1,0 +1,171 @@
+// @vitest-environment jsdom
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createActor } from 'xstate';
+import type { BankSettings, RelyingParty, SessionReply } from '#contract/entry.ts';
+import type { appMachine } from '#machines/app/machine.ts';
+import { consentMachine, preferredAccountMachine } from '#machines/decision/machine.ts';
+import { initUiMachine } from '#machines/init-ui/machine.ts';
+import { pictureOf } from '#machines/picture.ts';
+import { answering, done, refused, silent, unreachable } from '#machines/testing/answers.ts';
+import { willingApp } from '#machines/testing/app.ts';
+import { initUiReply, sessionReply } from '#machines/testing/replies.ts';
+import { arrive, logIn, openApp } from '#machines/testing/running.ts';
+import { selectBusinessError } from './business-error/select.ts';
+import { decisionOf } from './decision-of.ts';
+import { selectLogIn } from './log-in/select.ts';
+import { selectPreferredAccount } from './preferred-account/select.ts';
+import { selectQrLogIn } from './qr-log-in/select.ts';
+import type { Scene } from './scene.ts';
+import { selectTechnicalError } from './technical-error/select.ts';
+import { selectWaiting } from './waiting/select.ts';
+
+interface Opened {
+  readonly party?: Partial<RelyingParty>;
+  readonly session?: Partial<SessionReply>;
+  readonly bank?: Partial<BankSettings>;
+}
+
+/** The wizard for this party at this bank. */
+function wizardFor({ party = {}, session = {}, bank = {} }: Opened, machine = willingApp()) {
+  return machine.provide({
+    actors: {
+      initUi: initUiMachine.provide({
+        actors: { requestInitUi: answering(done(initUiReply(false, party))) },
+      }),
+      requestSession: answering(done(sessionReply(session))),
+      requestBankSettings: answering(
+        done({ 'de-DE': { name: 'Demo Bank', banknameAusblenden: false, ...bank } }),
+      ),
+    },
+  });
+}
+
+/** What screens are selected from where this wizard is by then. */
+async function sceneAt(
+  state: string,
+  machine: typeof appMachine,
+  act?: (app: Scene['app']) => void,
+) {
+  const app = openApp(machine);
+  onTestFinished(() => void app.stop());
+  const logger = { log: () => undefined, close: () => undefined };
+  if (act !== undefined) {
+    await arrive(app, 'login.form.editing');
+    act(app);
+  }
+  await arrive(app, state);
+  const scene: Scene = {
+    app,
+    picture: pictureOf(app),
+    services: { elements: { sources: {}, logger } },
+  };
+  return scene;
+}
+const logInFor = async (opened: Opened) =>
+  selectLogIn(await sceneAt('login.form.editing', wizardFor(opened)));
+
+describe('the log-in page', () => {
+  const native = { applicationType: 'native', tosUri: 'https://shop.example/terms' } as const;
+
+  test('[E4] [S1] links what the party calls its own only where that is a web address', async () => {
+    const policyUri = 'javascript:alert(1)';
+    const { links } = await logInFor({ party: { ...native, policyUri } });
+    expect(links).toEqual({ terms: native.tosUri });
+  });
+
+  test('[E6] names no third party within one legal entity', async () => {
+    const policyUri = 'https://shop.example/privacy';
+    const { links } = await logInFor({ party: { ...native, policyUri, sameLegalEntity: true } });
+    expect(links).toEqual({});
+  });
+
+  test('[Y1] says what the bank wants everybody to know where the layout has room for it', async () => {
+    const bank = { infoMessages: ['Closed on Sunday'] };
+    expect((await logInFor({ bank })).bankMessages).toEqual(bank.infoMessages);
+    expect((await logInFor({ bank, party: native })).bankMessages).toEqual([]);
+  });
+
+  test('[A9] [Y1] and the QR code offer Cancel where the layout does', async () => {
+    const session = { qrCodeLoginAllowed: true };
+    const offers = async (ecoSystem: 'okvp' | 'yes') => {
+      const scene = await sceneAt(
+        'qrLogin.scanning.waiting',
+        wizardFor({ party: { ecoSystem }, session }),
+        (app) => app.send({ type: 'qr.requested', identifier: '' }),
+      );
+      return selectQrLogIn(scene).onCancel !== undefined;
+    };
+    expect([await offers('okvp'), await offers('yes')]).toEqual([true, false]);
+  });
+});
+
+describe('an error page', () => {
+  const lockedFor = (party: Partial<RelyingParty>) =>
+    sceneAt(
+      'errorPage.lockedAccountError',
+      wizardFor({ party }, willingApp(refused('LOCKED_ACCOUNT'))),
+      logIn,
+    );
+
+  test('[E6] leads back to the party by its name, or to the homepage of online banking', async () => {
+    const select = selectBusinessError('lockedAccountError');
+    expect(select(await lockedFor({})).back).toEqual({ to: 'party', clientName: 'Demo Shop' });
+    expect(select(await lockedFor({ onlineBanking: true })).back).toEqual({ to: 'homepage' });
+  });
+
+  test('[E3] offers to try again where that may help, and not where the bank has said no', async () => {
+    const none = initUiMachine.provide({ actors: { requestInitUi: answering(unreachable) } });
+    const unanswered = willingApp().provide({ actors: { initUi: none } });
+    const technical = 'errorPage.errorTechnical';
+    const [before, after] = [
+      await sceneAt(technical, unanswered),
+      await sceneAt(technical, wizardFor({}, willingApp(refused('TECHNICAL_ERROR'))), logIn),
+    ];
+    expect(selectTechnicalError(before).canRetry).toBe(true);
+    expect(selectTechnicalError(after).canRetry).toBe(false);
+  });
+});
+
+describe('a decision that is sent', () => {
+  const run = async (decision: 'given' | 'denied') => {
+    const machine = consentMachine.provide({
+      actors: {
+        fetchDetails: answering(done({ recipient: 'Demo Shop', claims: [] })),
+        decide: silent(),
+      },
+    });
+    const actor = createActor(machine, { input: { url: '/consent' } }).start();
+    await expect.poll(() => actor.getSnapshot().matches('deciding')).toBe(true);
+    actor.send({ type: 'decision.made', decision });
+    return decisionOf(actor).phase;
+  };
+
+  test('[A8] is the one that was made: the button pressed is at work', async () => {
+    expect([await run('given'), await run('denied')]).toEqual(['giving', 'denying']);
+  });
+});
+
+test('[A8] another account that is asked for is told from one that is chosen', async () => {
+  const scene = await sceneAt('login.form.editing', wizardFor({}));
+  const phases: string[] = [];
+  for (const decision of [{ accountId: 'a' }, { otherAccount: true }] as const) {
+    const machine = preferredAccountMachine.provide({
+      actors: { fetchDetails: answering(done({ accounts: [] })), decide: silent() },
+    });
+    const actor = createActor(machine, { input: { url: '/account' } }).start();
+    await expect.poll(() => actor.getSnapshot().matches('deciding')).toBe(true);
+    actor.send({ type: 'decision.made', decision });
+    const picture = { ...scene.picture, chain: [actor] };
+    phases.push(selectPreferredAccount({ ...scene, picture }).phase);
+  }
+  expect(phases).toEqual(['sending', 'sendingOther']);
+});
+
+test.each([
+  ['starting', false],
+  ['starting.lasting', true],
+])('[N2] %s: whether a wait is long is said: %s', async (state, slow) => {
+  const { app, services } = await sceneAt('login.form.editing', wizardFor({}));
+  const picture = { ...pictureOf(app), state };
+  expect(selectWaiting({ app, services, picture }).slow).toBe(slow);
+});

@@ -1,0 +1,24 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createActor, setup } from 'xstate';
+import { clock } from './clock.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('[A10] the clock tells the time at once, every second, and when the page is seen again', () => {
+  const ticked = vi.fn();
+  const machine = setup({ actors: { clock: clock() } }).createMachine({
+    invoke: { src: 'clock' },
+    on: { 'clock.ticked': { actions: ticked } },
+  });
+  const actor = createActor(machine).start();
+  expect(ticked).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(3000);
+  expect(ticked).toHaveBeenCalledTimes(4);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(ticked).toHaveBeenCalledTimes(5);
+  actor.stop();
+  document.dispatchEvent(new Event('visibilitychange'));
+  vi.advanceTimersByTime(3000);
+  expect(ticked).toHaveBeenCalledTimes(5);
+});
