@@ -93,6 +93,8 @@ describe('payment', () => {
     const { user, change } = show(<RemittanceView {...given} />);
     expect(screen.getByText('The payment is authorised.').closest('[role=status]')).toHaveFocus();
     expect(screen.getByText('Authorised')).toBeVisible();
+    // What the payee's bank said of the name was for before (S5): the one message is that it is done.
+    expect(screen.getAllByRole('status').filter(({ textContent }) => textContent)).toHaveLength(1);
     await user.click(press('Continue'));
     change(<RemittanceView {...given} phase="continuing" />);
     await user.click(press('Continuing…'));

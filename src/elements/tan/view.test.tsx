@@ -41,6 +41,7 @@ describe('TAN', () => {
     const { user } = show(<TanView {...given} />);
     expect(field()).toHaveAttribute('autocomplete', 'one-time-code');
     expect(field()).toHaveAttribute('inputmode', 'numeric');
+    expect(field()).toHaveAttribute('maxlength', '32');
     await user.click(field());
     await user.paste('123 456');
     await user.keyboard('{Enter}');
@@ -80,6 +81,7 @@ describe('TAN', () => {
     const given = props({ problem: { kind } });
     const { user } = show(<TanView {...given} />);
     expect(screen.getByRole('alert')).toHaveTextContent(words);
+    expect(screen.getByRole('alert')).toHaveFocus();
     expect(screen.queryByLabelText('TAN')).not.toBeInTheDocument();
     await user.click(press('Send a new TAN'));
     expect(given.onRenew).toHaveBeenCalledOnce();
@@ -93,6 +95,14 @@ describe('TAN', () => {
     expect(given.onMethod).not.toHaveBeenCalled();
     await user.click(press('Send a new TAN'));
     expect(given.onMethod).toHaveBeenCalledExactlyOnceWith('sms');
+    expect(given.onRenew).not.toHaveBeenCalled();
+  });
+
+  it('[A5] [L9] while a TAN is sent, no new one is asked for', async () => {
+    const given = props({ phase: 'submitting' });
+    const { user } = show(<TanView {...given} />);
+    await user.click(screen.getByText('No TAN? Another device?'));
+    await user.click(press('Send a new TAN'));
     expect(given.onRenew).not.toHaveBeenCalled();
   });
 

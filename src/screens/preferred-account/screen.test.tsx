@@ -53,7 +53,7 @@ describe('preferred account', () => {
   it('[A8] nothing chosen is said at the choice', () => {
     show(<PreferredAccountScreen {...props({ problem: { kind: 'notChosen' } })} />);
     expect(radio(/Haushalt/)).toHaveAccessibleDescription('Input error: Please choose an account.');
-    expect(radio(/Haushalt/)).toBeInvalid();
+    expect(radio(/Haushalt/)).toHaveAttribute('aria-invalid', 'true');
   });
 
   it('[A8, A9] another account, or Cancel', async () => {
