@@ -2,13 +2,11 @@ import type { Store } from '../store/store.ts';
 import { PREFERENCE } from './accounts.ts';
 import type { Authentication, Ending } from './model.ts';
 
-/** How the customer proved who they are (RFC 8176): PIN, approval in the app (a key on the device), TAN. */
+/** How the customer proved who they are (RFC 8176), every step being taken: PIN, approval in the app (a key on the device), TAN. */
 function amrOf({ way = 'pin', steps }: Authentication): string[] {
-  const byPin = way === 'pin' || steps.some((step) => step.kind === 'firstLogIn' && step.done);
+  const byPin = way === 'pin' || steps.some(({ kind }) => kind === 'firstLogIn');
   const byApp = way !== 'pin';
-  const byTan = steps.some(
-    (step) => (step.kind === 'tan' || step.kind === 'remittance') && step.done,
-  );
+  const byTan = steps.some(({ kind }) => kind === 'tan' || kind === 'remittance');
   // The app approves only once it was unlocked: two factors in one (S4).
   const several = byApp || byTan;
   return [

@@ -21,7 +21,6 @@ function refusalOf({ slot }: Turn): Refusal {
 /** A PIN that is right but blocked is unlocked by TAN next, as after a log-in (L4). */
 function unlockNext(draft: Authentication, stepName: string): void {
   const unlock = STEPS['unlock-pin'].create();
-  if (draft.steps.some(({ name }) => name === unlock.name)) return;
   draft.steps = draft.steps.flatMap((step) => (step.name === stepName ? [step, unlock] : [step]));
 }
 
