@@ -132,6 +132,14 @@ describe('comfort log-in', () => {
     expect((await wizard.finishAppLogIn(id)).status).toBe(409);
   });
 
+  test('[C1] [C4] is for whom it was asked, and what was asked for nobody is nobody’s', async () => {
+    const { open, app } = await bank();
+    for (const identifier of ['felix', 'nobody-at-all']) {
+      const { id } = await (await open()).startComfort(identifier);
+      expect((await app.decide(id, 'approve', 'anna')).status).toBe(404);
+    }
+  });
+
   test('[S4] one name has its own limit, whether anybody has it or not', async () => {
     const limited = await start({ config: { rateLimits: { ...HIGH, perIdentifier: 2 } } });
     for (const identifier of ['felix', 'nobody']) {

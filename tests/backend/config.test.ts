@@ -26,6 +26,7 @@ test.each([
   ['METRICS_PORT', '94.64', PORTS],
   ['PUBLIC_URL', 'bank.example', 'must be an http or https address'],
   ['PUBLIC_URL', 'https://bank.example/path', 'must be an origin, without path or query'],
+  ['PUBLIC_URL', 'https://bank.example/?a=b', 'must be an origin, without path or query'],
   ['DEMO', 'perhaps', 'must be one of yes, no'],
   ['FRAME_ANCESTORS', "'none'; script-src *", ANCESTORS],
   ['FRAME_ANCESTORS', 'none', ANCESTORS],

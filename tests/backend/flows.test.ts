@@ -154,6 +154,9 @@ describe('steps', () => {
       expect(sections.length).toBeGreaterThan(4);
       const file = await fetch(running().origin + pdf.url);
       expect(file.headers.get('content-type')).toBe('application/pdf');
+      expect(file.headers.get('content-disposition')).toMatch(
+        /^attachment; filename="[\w-]+\.pdf"$/,
+      );
       const content = Buffer.from(await file.arrayBuffer());
       expect(content.subarray(0, 5).toString()).toBe('%PDF-');
       expect(content.length).toBe(pdf.bytes);

@@ -119,6 +119,11 @@ test('[S2] [S6] the answer to a log-in that was lost on the way is fetched with 
   expect(repeated.body).toEqual(first.body);
   expect(repeated.headers.getSetCookie()[0]).toBe(first.headers.getSetCookie()[0]);
 
+  // Asked for with the new one already, it stays that.
+  const token = wizard.browser.jar.get('auth-session');
+  expect((await wizard.logIn('anna', '12345', KEY)).body).toEqual(first.body);
+  expect(wizard.browser.jar.get('auth-session')).toBe(token);
+
   const other = await before.clone().call('POST', `${wizard.base}/log-in`, { body });
   expect(other.status).toBe(401);
   expect((await before.clone().call('GET', `${wizard.base}/process`)).status).toBe(401);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cookieJar } from '#backend/http/cookies.ts';
-import { KnownBrowsers } from '#backend/known-browsers.ts';
+import { browserLabel, KnownBrowsers } from '#backend/known-browsers.ts';
 import { loadSecrets } from '#backend/secrets.ts';
 import { openSqliteStore } from '#backend/store/sqlite.ts';
 
@@ -28,4 +28,27 @@ test('[A6] a browser that newer ones have put off the list, and nobody can revok
   expect(await known()).toEqual(fifty.map((_, i) => i > 0));
   expect(await browsers.listOf('bruno')).toHaveLength(50);
   await store.close();
+});
+
+const ENGINE = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
+test.each([
+  ['Firefox, Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'],
+  [
+    'Chrome, Android',
+    `Mozilla/5.0 (Linux; Android 15) ${ENGINE} Chrome/141.0 Mobile Safari/537.36`,
+  ],
+  ['Edge, Windows', `Mozilla/5.0 (Windows NT 10.0) ${ENGINE} Chrome/141.0 Safari/537.36 Edg/141.0`],
+  [
+    'Safari, macOS',
+    `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${ENGINE} Version/18 Safari/605`,
+  ],
+  ['Safari, iPhone', `Mozilla/5.0 (iPhone; CPU iPhone OS 18 like Mac OS X) ${ENGINE} Safari/604.1`],
+  [
+    'Chrome, iPad',
+    `Mozilla/5.0 (iPad; CPU OS 18 like Mac OS X) ${ENGINE} CriOS/141.0 Safari/604.1`,
+  ],
+  ['Browser', 'curl/8.5.0'],
+  ['Browser', undefined],
+])('[A6] [S5] a browser to trust is named as its owner knows it: %s', (label, userAgent) => {
+  expect(browserLabel(userAgent)).toBe(label);
 });

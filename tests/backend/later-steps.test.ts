@@ -191,6 +191,28 @@ describe('the preferred account', () => {
     }
   });
 
+  test('[A8] a consent in a log-in without the choice names the account that is preferred, and no other', async () => {
+    const demo = await demoCustomers();
+    const consenting = async (found: ReturnType<typeof demo.byId>) => {
+      const customer = await found;
+      return customer && { ...customer, steps: ['consent' as const] };
+    };
+    const customers = {
+      ...demo,
+      find: (name: string) => consenting(demo.find(name)),
+      byId: (id: string) => consenting(demo.byId(id)),
+    };
+    const { server, browser } = await start({ customers });
+    const bruno = await demo.find('bruno');
+    await server.services.store.put(PREFERENCE, bruno?.id ?? '', { accountId: 'account-2' });
+    const wizard = await Wizard.open(browser());
+    await wizard.logIn('bruno');
+    const { claims } = ConsentDetails.parse((await wizard.get('steps/consent/consent')).body);
+    expect(claims.filter(({ claim }) => claim === 'iban')).toEqual([
+      { claim: 'iban', value: bruno?.accounts[1]?.iban },
+    ]);
+  });
+
   test('[A8] the consent before it names every account that may be chosen', async () => {
     const wizard = await to('bruno', 'GIVE_CONSENT');
     const { body } = await wizard.get('steps/consent/consent');

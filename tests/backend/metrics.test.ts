@@ -138,6 +138,11 @@ describe('metrics', () => {
       expect((await wizard.get('process')).status).toBe(200);
       expect((await numbers()).filter((line) => line.includes('abandoned'))).toEqual([]);
     }
+    // Until it really is.
+    later(6 * MINUTE);
+    expect((await numbers()).filter((line) => line.includes('abandoned'))).toEqual([
+      'auth_logins_abandoned_total{client="demo-yes",step="psd2-auth",how="silent"} 1',
+    ]);
   });
 
   test('[N5] [S8] nothing of a customer is in them, and nothing but them is answered there', async () => {
@@ -236,6 +241,21 @@ describe('audit log', () => {
       expect(printed[2]).toMatchObject({ traceId: body.traceId, code: body.code });
     },
   );
+
+  test('[N5] [S8] knows a customer by a pseudonym: always the same, and no party’s name for them', async () => {
+    const running = await start();
+    for (let n = 0; n < 2; n += 1) {
+      await (await Wizard.open(running.browser())).logIn('henry');
+    }
+    const lines = await auditOf(running);
+    const named = lines.filter(({ event }) => event === 'login.succeeded');
+    expect(named.map(({ customer }) => customer)).toEqual([
+      expect.stringMatching(/^[\w-]{16}$/),
+      named[0]?.customer,
+    ]);
+    const henry = await running.server.services.customers.find('henry');
+    expect(JSON.stringify(lines) + running.log.join('')).not.toContain(henry?.id ?? '');
+  });
 
   test('[N5] what a page logs is in the log, under the reference that it comes with', async () => {
     const { browser, log } = await start();

@@ -155,6 +155,19 @@ describe('log-in by QR code', () => {
     });
   });
 
+  test('[S4] [Q1] whose access is locked by wrong TANs does not get in by a code', async () => {
+    const { browser, origin } = await start();
+    const wizard = await Wizard.open(browser());
+    await wizard.logIn('emma');
+    const challenge = await wizard.startTan('psd2-auth');
+    for (let n = 0; n < 5; n += 1) await wizard.submitTan(challenge.id, 'wrong');
+    const again = await Wizard.open(browser());
+    const { id } = await again.startQr();
+    await bankingApp(origin).decide(id, 'approve', 'emma');
+    expect((await again.finishAppLogIn(id)).body.code).toBe('LOCKED_ACCOUNT');
+    expect((await again.get('process')).status).toBe(409);
+  });
+
   test('[S2] the session changes its id, and streams opened with the old one end', async () => {
     const wizard = await open();
     const old = wizard.browser.clone();

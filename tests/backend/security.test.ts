@@ -237,6 +237,17 @@ describe('the TAN challenge', () => {
     expect((await wizard.submitTan(id, spaced)).body.status).toBe('confirmed');
   });
 
+  test('[A5] [S6] once confirmed stays so, whatever is asked for afterwards', async () => {
+    const wizard = await open();
+    await wizard.logIn('felix');
+    const { id } = await wizard.startTan('psd2-auth');
+    await wizard.submitTan(id, await wizard.tanFor('felix', id));
+    expect((await wizard.browser.call('POST', `${path(id)}/renewal`)).body.status).toBe(
+      'confirmed',
+    );
+    expect((await wizard.post('steps/psd2-auth/tan-end')).status).toBe(200);
+  });
+
   test('[A5] another method sends another TAN', async () => {
     const wizard = await open();
     await wizard.logIn('emma');
@@ -385,7 +396,7 @@ describe('the OpenID Provider', () => {
       (await request({ ui_locales: locales })).headers
         .getSetCookie()
         .find((c) => c.startsWith('language='));
-    expect(await cookieOf('fr en')).toMatch(/^language=en-GB;/);
+    expect(await cookieOf('fr en')).toBe('language=en-GB; Path=/; SameSite=Lax');
     expect(await cookieOf('de')).toMatch(/^language=de-DE;/);
     expect(await cookieOf(undefined)).toBeUndefined();
   });

@@ -37,11 +37,16 @@ test('[E7] [S6] [N4] a way back whose answer got lost is answered to that browse
 
 test('[E7] [S7] who was answered, who was not sent and who comes too late learns nothing on the way back', async () => {
   const running = await start();
-  const { own, way, lost } = await atTheEnd(running);
+  const { wizard, own, way, lost } = await atTheEnd(running);
   await lost();
   const stranger = running.browser();
   const late = own.clone();
   expect((await stranger.request(way)).status).toBe(400);
+  // Nor who knows what the cookie says: the log-in's name is in the address of the wizard.
+  const cookie = `op-resume=${wizard.id}`;
+  for (const forged of [cookie, `${cookie}; op-resume.sig=forged`]) {
+    expect((await stranger.request(way, { headers: { cookie: forged } })).status).toBe(400);
+  }
   // The cookie of one log-in opens the way back of no other.
   const other = await atTheEnd(running);
   expect((await other.own.request(way)).status).toBe(400);

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { drawnPage } from '#backend/http/drawn-page.ts';
+import { inlineHash } from '#backend/http/security-headers.ts';
+
+const BUILT = `<!doctype html>
+<html lang="de">
+  <head>
+    <title>Anmelden</title>
+    <link rel="modulepreload" data-language="de" href="/de.js">
+    <link rel="modulepreload" data-language="en" href="/en.js">
+  </head>
+  <body>
+    <div id="root"><p class="progress__text" lang="de">Wird geladen</p><p class="progress__text" lang="en">Loading</p></div>
+    <noscript></noscript>
+  </body>
+</html>`;
+const CSS = ':root { --bank-brand: #005f5a }';
+
+const draw = (title: string, html: string) =>
+  drawnPage(
+    { html: BUILT, scriptHashes: ['script'], styleHashes: ['style'] },
+    { html, title, locale: 'en-GB', themeId: '8840_1', fingerprint: 'f' },
+    { css: CSS, appearance: 'DARK' },
+  );
+
+test('[N3] [S1] a drawn page wears its theme, whose styles its policy allows besides its own', () => {
+  const { html, scriptHashes, styleHashes } = draw('Log in - Demo Bank', '<form></form>');
+  expect(html).toContain('<html lang="en" data-theme="8840_1" data-appearance="DARK">');
+  expect(html).toContain(`<style data-theme="8840_1">${CSS}</style>`);
+  expect([scriptHashes, styleHashes]).toEqual([['script'], ['style', inlineHash(CSS)]]);
+  expect(html).toContain('<div id="root" lang="en"><form></form></div>');
+  expect(html).toContain('<div class="still-loading">Loading</div>');
+  expect(html).toContain('href="/en.js"');
+  expect(html).not.toContain('href="/de.js"');
+});
+
+test('[P1] [S1] whatever a bank calls itself, its name is text, and nothing in the form is a pattern', () => {
+  const { html } = draw('Log in - A & B </title><script>', "<p>$& $' $1</p>");
+  expect(html).toContain('<title>Log in - A &amp; B &lt;/title&gt;&lt;script&gt;</title>');
+  expect(html).toContain("<p>$& $' $1</p>");
+});

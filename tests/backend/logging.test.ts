@@ -1,0 +1,22 @@
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { readConfig } from '#backend/config.ts';
+import { loggerOptions } from '#backend/http/logging.ts';
+
+const config = readConfig({}, { wizardDir: '/nowhere', publicDir: '/nowhere' });
+
+test('[S8] nothing that looks like a secret gets into the log, whatever it is logged under', () => {
+  const lines: string[] = [];
+  const logger = loggerOptions(config, { write: (line) => void lines.push(line) });
+  const { log } = fastify({ logger });
+  const secrets = { pin: 'canary', tan: 'canary', cookie: 'canary', authorization: 'canary' };
+  const headers = { cookie: 'canary', 'x-anything': 'canary' };
+  log.info({ ...secrets, headers, code: 'canary' }, 'as they are');
+  log.info({ call: { ...secrets, headers, id_token: 'canary', access_token: 'canary' } }, 'inside');
+  log.error({ err: new Error('canary\n    at canary') }, 'as what an error quotes');
+  // A code of ours is none.
+  log.info({ code: 'PIN_LOCKED' }, 'said');
+  expect(lines).toHaveLength(4);
+  expect(lines.join('')).not.toContain('canary');
+  expect(lines[3]).toContain('PIN_LOCKED');
+});
