@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import { type Page, request } from 'playwright/test';
 import { testConfigured } from './support/configured.ts';
 import { PIN } from './support/customer.ts';
 import { hold } from './support/hold.ts';
@@ -74,6 +74,41 @@ for (const language of ['de', 'en'] as const) {
     });
   });
 }
+
+test('[N3, I1, T2] what is drawn for one customer is not shown to another, who wants it otherwise', async ({
+  bank,
+}) => {
+  /** The page as it comes to somebody with these cookies. */
+  const drawnFor = async (cookies: Readonly<Record<string, string>>) => {
+    const visitor = await request.newContext({
+      extraHTTPHeaders: { 'accept-language': 'de' },
+      storageState: {
+        cookies: Object.entries(cookies).map(([name, value]) => ({
+          name,
+          value,
+          domain: new URL(bank.url).hostname,
+          path: '/',
+          expires: -1,
+          httpOnly: false,
+          secure: false,
+          sameSite: 'Lax',
+        })),
+        origins: [],
+      },
+    });
+    const html = await (await visitor.get(bank.url + START)).text();
+    await visitor.dispose();
+    return /<html[^>]*>/.exec(html)?.[0];
+  };
+  const usual = '<html lang="de" data-theme="8840_1">';
+  const dark = { theme_appearance: 'DARK' };
+  expect(await drawnFor({})).toBe(usual);
+  expect(await drawnFor({ language: 'en-GB' })).toBe('<html lang="en" data-theme="8840_1">');
+  expect(await drawnFor(dark)).toBe(usual.replace('>', ' data-appearance="DARK">'));
+  // What the page wrote for the system's sake alone is nobody's wish.
+  expect(await drawnFor({ ...dark, theme_appearance_system: 'DARK' })).toBe(usual);
+  expect(await drawnFor({})).toBe(usual);
+});
 
 test('[N3, L9, S6] what is sent before the script is there is kept, and carried out once', async ({
   customer,
