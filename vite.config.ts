@@ -4,6 +4,7 @@ import { WIZARD_BASE } from './contract/endpoint.ts';
 import { chunkNames, clientChunks, portalChunks } from './src/build/chunks.ts';
 import { compiledAhead } from './src/build/compiled-ahead.ts';
 import { aheadScript, earlyScriptInPage } from './src/build/early-script.ts';
+import { forProduction } from './src/build/for-production.ts';
 import { leanLibraries } from './src/build/lean-libraries.ts';
 import { leanPreload } from './src/build/lean-preload.ts';
 import { localThemes } from './src/build/local-themes.ts';
@@ -30,6 +31,7 @@ const DRAWN = ['src/{prerender,router}/*.test.tsx'];
 export default defineConfig(({ mode }) => ({
   base: WIZARD_BASE,
   plugins: [
+    forProduction(),
     react(),
     withoutSummaries(),
     leanLibraries(),
