@@ -69,6 +69,18 @@ describe('several log-ins', () => {
     expect(played([{ type: 'heard', note: { kind: 'left', run: 'nobody' } }])).toEqual(OPENING);
   });
 
+  test('[D1] what a page says while it is left keeps none of it alive', () => {
+    const leaving = played([
+      tell(told.slice(0, 60)),
+      { type: 'run.chosen', run: 'run-1' },
+      { type: 'heard', note: { kind: 'left', run: 'run-1' } },
+      tell(told.slice(60), 'run-1', false),
+    ]);
+    expect(leaving.runs[0]).toMatchObject({ heard: told.length, left: true });
+    expect(shownRun(played([tell(told, 'run-2')], leaving))?.id).toBe('run-2');
+    expect(played([tell(told)], leaving).runs[0]?.left).toBe(false);
+  });
+
   test('[D1] what is told before the whole is known waits for the whole', () => {
     const late = played([tell(told.slice(-2), 'run-1', false)]);
     expect(late.runs).toEqual([]);

@@ -104,7 +104,10 @@ function hearSnapshot({ moments, open }: Draft, message: Told<'@xstate.snapshot'
 
 const numberOf = ({ id }: Message): number => Number(id.slice(id.lastIndexOf('/') + 1));
 
-/** A run with more messages heard. Those it has heard already, and those after a gap, change nothing. */
+/**
+ * A run with more messages heard. Those it has heard already, and those after a gap, change nothing. One
+ * that was left stays so: a page says some more while it goes.
+ */
 export function hear(run: Run, messages: readonly Message[]): Run {
   const draft: Draft = {
     actors: new Map(run.actors),
@@ -121,7 +124,7 @@ export function hear(run: Run, messages: readonly Message[]): Run {
     else if (message.type === '@xstate.event') hearEvent(draft, message);
     else hearSnapshot(draft, message);
   }
-  return heard === run.heard ? run : { ...run, ...draft, heard, left: false };
+  return heard === run.heard ? run : { ...run, ...draft, heard };
 }
 
 /** Whether nothing of a run is missing: of a very long one, a viewer that opens late is not told the beginning. */
