@@ -4,6 +4,7 @@ import { LOG_IN, type Message, type Standing } from '../inspection/message.ts';
 import { MASK } from '../inspection/shapes.ts';
 import { pathOf, STEP } from '../picture.ts';
 import { PATIENCE } from '../theme/machine.ts';
+import { DEFAULT_THEME } from '../theme/theme-id.ts';
 import { answerOf } from './answer-of.ts';
 import { Opened, type Sequence, type SequenceStep } from './sequence.ts';
 
@@ -112,17 +113,37 @@ const OpeningContext = z.object({
   errorShown: z.boolean(),
 });
 
-function openedIn(messages: readonly Message[]): Sequence['opened'] {
-  const born = messages.find((message) => 'name' in message && message.name === LOG_IN);
+const Themed = z.object({ themeId: z.string() });
+
+/** What is first seen of a machine's context. */
+function firstContextOf(messages: readonly Message[], machine: string): unknown {
+  const born = messages.find((message) => 'name' in message && message.name === machine);
   const first = messages.find(
     ({ type, sessionId }) => type === '@xstate.snapshot' && sessionId === born?.sessionId,
   );
-  const context = first && 'snapshot' in first ? first.snapshot.context : undefined;
-  const seen = z.safeParse(OpeningContext, context);
+  return first && 'snapshot' in first ? first.snapshot.context : undefined;
+}
+
+/** The theme that the page knew when it opened, beside the one that the session asked for first. */
+function themeIn(messages: readonly Message[]): Sequence['opened']['theme'] {
+  const known = z.safeParse(Themed, firstContextOf(messages, 'theme'));
+  if (!known.success) return undefined;
+  if (known.data.themeId === '') return 'none';
+  const requested = messages.flatMap((message) =>
+    'event' in message && message.event.type === 'theme.requested' ? message.event : [],
+  );
+  const wanted = z.safeParse(Themed, requested[0]);
+  const isOwn = !wanted.success || (wanted.data.themeId || DEFAULT_THEME) === known.data.themeId;
+  return isOwn ? 'own' : 'other';
+}
+
+function openedIn(messages: readonly Message[]): Sequence['opened'] {
+  const seen = z.safeParse(OpeningContext, firstContextOf(messages, LOG_IN));
   if (!seen.success) return z.parse(Opened, {});
   const { entry, locale, errorShown } = seen.data;
   const clientId = entry.clientId === MASK ? {} : { clientId: entry.clientId };
-  return z.parse(Opened, { ...clientId, route: entry.route ?? null, locale, errorShown });
+  const theme = themeIn(messages);
+  return z.parse(Opened, { ...clientId, route: entry.route ?? null, locale, errorShown, theme });
 }
 
 /** A clock ticks every second; a tick counts where its machine changed its state. */
@@ -160,7 +181,8 @@ export function sequenceOf(messages: readonly Message[], title: string): Sequenc
       const step = stepOf(running, message);
       // What came before has its state until this is begun.
       if (step) close();
-      of.atWork = true;
+      // Who has ended makes nothing of an event any more.
+      of.atWork = of.standing.status === 'active';
       if (!step) continue;
       steps.push(step);
       if (isTick(step)) tick = { of, value: JSON.stringify(of.standing.value) };

@@ -66,6 +66,11 @@ export const Opened = z.strictObject({
   redirectUri: z._default(z.string(), 'https://party.example/callback'),
   locale: z._default(Locale, 'de-DE'),
   errorShown: z._default(z.boolean(), false),
+  /**
+   * The theme that the page knew before it knew the session: none, the one that the session then asked for,
+   * or another. Where it is missing, the order of the steps says it as well as it can.
+   */
+  theme: z.optional(z.enum(['none', 'own', 'other'])),
 });
 
 /** A sequence file. Its JSON schema is docs/sequence.schema.json. */

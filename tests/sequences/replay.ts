@@ -52,8 +52,8 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await setImmediate();
 }
 
-/** The theme of the session that the stage replies with. */
-const THEME = '8840_1';
+/** The theme of the session that the stage replies with, and another. */
+const THEMES = { own: '8840_1', other: '8888_89', none: null };
 
 /** A theme that was there before the session was had been known from an earlier visit, or by the page. */
 function isThemeKnown(steps: readonly SequenceStep[]): boolean {
@@ -85,6 +85,7 @@ function open(
   inspect?: (event: InspectionEvent) => void,
 ) {
   const { clientId, redirectUri, locale, errorShown, route } = opened;
+  const theme = opened.theme ?? (isThemeKnown(steps) ? 'own' : 'none');
   return createActor(stagedApp(stage), {
     clock,
     ...(inspect && { inspect }),
@@ -96,7 +97,7 @@ function open(
       themeSources: {
         url: null,
         nativeApp: null,
-        sessionStorage: isThemeKnown(steps) ? THEME : null,
+        sessionStorage: THEMES[theme],
         cookie: null,
       },
       look: { appearance: 'LIGHT', useImages: true },

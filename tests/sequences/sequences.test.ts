@@ -98,6 +98,46 @@ test('[D3] a wait that went by is recorded with its length, though it has a name
   expect(await replay(recorded)).toEqual({ kind: 'same', steps: recorded.steps.length });
 });
 
+test.each([
+  ['none', ['requestSession', 'loadTexts', 'loadTheme']],
+  ['own', ['requestSession', 'loadTheme', 'loadTexts', 'setUpPortal']],
+  ['own', ['requestSession', 2000, 'loadLocalTheme', 'loadTexts', 'setUpPortal']],
+  ['other', ['requestSession', 'loadTheme', 'loadTexts', 'loadTheme', 'setUpPortal']],
+] as const)(
+  '[D3] which theme the page knew is recorded, whenever it comes: %s %j',
+  async (theme, order) => {
+    const messages: Message[] = [];
+    const written = Sequence.parse({
+      title: 'A theme that comes after the session',
+      opened: { theme },
+      otherPorts: 'silent',
+      steps: order.map((next) =>
+        typeof next === 'number' ? { after: next } : { port: next, answer: { kind: 'done' } },
+      ),
+    });
+    const inspect = observe('run', (message) => messages.push(message));
+    expect(await replay(written, { inspect })).toMatchObject({ kind: 'same' });
+    const recorded = sequenceOf(messages, written.title);
+    expect(recorded.opened.theme).toBe(theme);
+    expect(await replay(recorded)).toEqual({ kind: 'same', steps: recorded.steps.length });
+  },
+);
+
+test('[D3] what ends the log-in for good is recorded with the end', async () => {
+  const messages: Message[] = [];
+  const written = Sequence.parse({
+    title: 'No texts',
+    steps: [{ port: 'loadTexts', answer: { kind: 'thrown' }, state: 'failed' }],
+  });
+  await replay(written, { inspect: observe('run', (message) => messages.push(message)) });
+  const recorded = sequenceOf(messages, written.title);
+  expect(recorded.steps.findLast((step) => 'port' in step)).toMatchObject({
+    port: 'loadTexts',
+    state: 'failed',
+  });
+  expect(await replay(recorded)).toMatchObject({ kind: 'same' });
+});
+
 test('[D3] a clock that ticks as soon as it is started is recorded after what started it', async () => {
   const messages: Message[] = [];
   const stage = createStage(() => false);
