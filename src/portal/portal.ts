@@ -116,6 +116,8 @@ function newBox(): HTMLElement {
   const box = document.createElement('div');
   box.style.setProperty('all', 'initial', 'important');
   box.style.setProperty('display', 'block', 'important');
+  box.style.setProperty('min-inline-size', '0', 'important');
+  box.style.setProperty('max-inline-size', '100%', 'important');
   return box;
 }
 

@@ -31,7 +31,7 @@ export function passLocaleOn({ host }: ShadowRoot, root: HTMLElement): void {
   root.addEventListener(LOCALE_CHANGE, (event) => {
     if (event.composed || !(event instanceof CustomEvent)) return;
     const { detail } = event;
-    host.dispatchEvent(new CustomEvent(LOCALE_CHANGE, { bubbles: true, detail }));
+    host.dispatchEvent(new CustomEvent(LOCALE_CHANGE, { bubbles: true, composed: true, detail }));
   });
 }
 

@@ -282,6 +282,13 @@ test('[X9, I2] an element that asks for another language by an event that bubble
   customer,
 }) => {
   await portal.open();
+  // Also where the portal itself is made of elements.
+  await portal.page.evaluate(() => {
+    const logIn = document.querySelector('auth-frontend');
+    const outer = document.createElement('div');
+    document.body.append(outer);
+    if (logIn) outer.attachShadow({ mode: 'open' }).append(logIn);
+  });
   await portal.page.locator('auth-frontend .frame').evaluate((element) => {
     const detail = { locale: 'en-GB' };
     element.dispatchEvent(new CustomEvent('localechange', { bubbles: true, detail }));
@@ -312,6 +319,40 @@ test('[X9] another log-in, told attribute by attribute, starts once, and no mixt
   await expect(customer.identifier).toHaveValue('');
   await customer.expectState('login.form.editing');
   expect(ledger.requests('initUi')).toBe(1);
+});
+
+test('[X9] in a place that gives nobody more room than asked for, it asks for enough, and in a narrow one for no more than there is', async ({
+  customer,
+  portal,
+}) => {
+  const { page } = portal;
+  const widthOf = async () => (await customer.root.boundingBox())?.width;
+  const expectFitting = async (place: Locator) => {
+    for (const [style, width] of [
+      ['display: block; width: 1000px', 1000],
+      ['display: flex; width: 1000px', 480],
+      ['display: grid; place-items: center; width: 1000px', 480],
+      ['display: flex; width: 320px', 320],
+      ['display: grid; place-items: center; width: 320px', 320],
+    ] as const) {
+      await place.evaluate((element, css) => {
+        element.style.cssText = css;
+        // The demo portal draws a line around it.
+        element.querySelector<HTMLElement>('auth-frontend')?.style.setProperty('border', '0');
+      }, style);
+      expect(await widthOf(), style).toBe(width);
+    }
+  };
+  await portal.open();
+  await expectFitting(page.locator('#log-in'));
+  const { search } = new URL(page.url());
+  await portal.close();
+  const place = await portal.mountAt(search);
+  await place.evaluate((host) => {
+    host.id = 'place';
+  });
+  await expect(customer.identifier).toBeVisible();
+  await expectFitting(page.locator('#place'));
 });
 
 test('[X9] the pages written down in docs/portal.md show the log-in as they stand there', async ({
