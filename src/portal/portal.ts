@@ -7,6 +7,7 @@ import type { Entry } from '#machines/entry.ts';
 import { type Mounted, mount as mountAt } from '#src/mount.ts';
 import { nameOf } from '#src/services/entry.ts';
 import { createLogger, usualLogLevel } from '#src/services/logger.ts';
+import type { Recording } from '#src/services/recording.ts';
 import { readConfig } from '#src/services/runtime-config.ts';
 import { openStorage } from '#src/services/storage.ts';
 import { type Guest, openGuest } from './guest.ts';
@@ -54,6 +55,26 @@ function explain(guest: Guest, written: string): Mounted {
   };
 }
 
+/** Starts a wizard whose run is recorded (D3), once what records it is there; without it, unrecorded. */
+function startRecorded(begin: (recording?: Recording) => Mounted): Mounted {
+  let ended = false;
+  let wizard: Mounted | undefined;
+  import('#src/services/recording.ts')
+    .then(
+      ({ record }) => record(),
+      () => undefined,
+    )
+    .then((recording) => {
+      if (!ended) wizard = begin(recording);
+    });
+  return {
+    unmount() {
+      ended = true;
+      wizard?.unmount();
+    },
+  };
+}
+
 /** Starts the wizard in its place. */
 function start(guest: Guest, { clientId, redirectUri, interaction, config }: Opened): Mounted {
   const reading = readConfig(config);
@@ -68,12 +89,16 @@ function start(guest: Guest, { clientId, redirectUri, interaction, config }: Ope
   };
   const place = openPlace(nameOf(named), storage);
   const entry: Entry = { ...named, route: place.read() };
-  const wizard = mountAt(guest, PortalRouter.bind(null, place), {
-    entry,
-    storage,
-    query: new URLSearchParams(),
-    config: reading.config,
-  });
+  const begin = (recording?: Recording) =>
+    mountAt(guest, PortalRouter.bind(null, place), {
+      entry,
+      storage,
+      query: new URLSearchParams(),
+      config: reading.config,
+      inspect: recording?.inspect,
+      saveRun: recording?.save,
+    });
+  const wizard = reading.config.recording ? startRecorded(begin) : begin();
   return {
     unmount() {
       wizard.unmount();

@@ -355,6 +355,22 @@ test('[X9] in a place that gives nobody more room than asked for, it asks for en
   await expectFitting(page.locator('#place'));
 });
 
+test('[X9, D3] where the portal’s configuration asks for it, what happened is saved behind its reference', async ({
+  customer,
+  portal,
+  words,
+}) => {
+  const { page } = portal;
+  await portal.open();
+  const { search } = new URL(page.url());
+  await portal.close();
+  await portal.mountAt(search, 'on the page', { recording: true });
+  await customer.logIn('locked-account');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: words.text('COMMON.SAVE_RUN') }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^sequence-[0-9A-Z]+\.json$/);
+});
+
 test('[X9] the pages written down in docs/portal.md show the log-in as they stand there', async ({
   customer,
   page,

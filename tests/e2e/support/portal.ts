@@ -1,5 +1,6 @@
 import { type ElementHandle, expect, type Page } from 'playwright/test';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
+import type { RuntimeConfigInput } from '#contract/runtime-config.ts';
 import type { Bank } from './bank.ts';
 
 /** What a page is, as far as a guest could change it. */
@@ -99,9 +100,10 @@ export class Portal {
   async mountAt(
     search: string,
     when: 'on the page' | 'before it is on the page' = 'on the page',
+    config: RuntimeConfigInput = {},
   ): Promise<ElementHandle<Element>> {
     const place = await this.page.evaluateHandle(
-      async ({ module, search, when }) => {
+      async ({ module, search, when, config }) => {
         const { mount } = await import(module);
         const host = document.createElement('div');
         if (when === 'on the page') document.body.append(host);
@@ -110,11 +112,12 @@ export class Portal {
           clientId: query.get('client_id'),
           redirectUri: query.get('redirect_uri'),
           interaction: query.get('interaction'),
+          config,
         });
         document.body.append(host);
         return host;
       },
-      { module: `${WIZARD_BASE}portal.js`, search, when },
+      { module: `${WIZARD_BASE}portal.js`, search, when, config },
     );
     return place;
   }
