@@ -71,3 +71,46 @@ test('[X9] an element that knows of a portal is told what there is of one', asyn
   );
   await expect.poll(() => container.querySelector<Told>('cms-teaser')?.portal).toBe(portalServices);
 });
+
+test('[Y3] an element whose constructor throws has failed', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const name = 'tan-web-component-of-a-bank' as 'tan-web-component';
+  const heard = vi.fn((event: Event) => event.preventDefault());
+  window.addEventListener('error', heard, { once: true });
+  customElements.define(
+    name,
+    class extends HTMLElement {
+      constructor() {
+        super();
+        throw new Error('no session');
+      }
+    },
+  );
+  const source = { script: '/t.js', lifecycleTimeoutMs: 10, errorTemplate: TEMPLATE };
+  const services = { sources: { [name]: source }, logger: createLogger('ERROR') };
+  const { container } = await act(async () =>
+    show(<ElementHost name={name} services={services} />),
+  );
+  await expect.poll(() => container.textContent).toBe('Not now');
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+test('[Y3] a promise of another kind than the page’s is waited for, too', async () => {
+  const name = 'bank-info-of-a-bank' as 'bank-info';
+  const initialised: PromiseLike<void> = {
+    // biome-ignore lint/suspicious/noThenProperty: what promises of other libraries are
+    then: (_, refuse) => Promise.reject(new Error('not today')).then(undefined, refuse),
+  };
+  customElements.define(
+    name,
+    class extends HTMLElement {
+      initialised = initialised;
+    },
+  );
+  const source = { script: '/i.js', lifecycleTimeoutMs: 5000, errorTemplate: TEMPLATE };
+  const services = { sources: { [name]: source }, logger: createLogger('ERROR') };
+  const { container } = await act(async () =>
+    show(<ElementHost name={name} services={services} />),
+  );
+  await expect.poll(() => container.textContent).toBe('Not now');
+});

@@ -21,10 +21,22 @@ interface ElementHostProps {
   whileLoading?: ReactNode;
 }
 
-/** An element's own promise of being initialised. */
+const isPromise = (word: unknown): word is PromiseLike<unknown> => 'then' in Object(word);
+
+/**
+ * An element's own promise of being initialised, whoever's: where a framework has put another `Promise` in place
+ * of the browser's, that of an async function is none of its instances.
+ */
 function initialisedOf(element: Element): PromiseLike<unknown> | undefined {
   const word: unknown = 'initialised' in element ? element.initialised : undefined;
-  return word instanceof Promise ? word : undefined;
+  return isPromise(word) ? word : undefined;
+}
+
+/** A browser keeps to itself that a constructor threw, and puts an element that nobody knows in its place. */
+function expectMade(element: Element): void {
+  if (element instanceof HTMLUnknownElement) {
+    throw new Error(`The constructor of ${element.localName} threw`);
+  }
 }
 
 /** Passes the portal's services to a bank's element that expects them (X9). */
@@ -45,6 +57,7 @@ export function ElementHost(props: ElementHostProps) {
   const mounted = useCallback(
     (element: Element | null) => {
       if (!element) return;
+      expectMade(element);
       tellOfPortal(element);
       send({ type: 'element.mounted', initialised: initialisedOf(element) });
     },
