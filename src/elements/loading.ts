@@ -1,4 +1,5 @@
 import type { ElementName } from '#contract/runtime-config.ts';
+import { LOAD_PATIENCE } from '#machines/element-loading/machine.ts';
 import type { Loaded, Wanted } from '#machines/element-loading/ports.ts';
 
 type Builtin = () => Promise<{ readonly default: CustomElementConstructor }>;
@@ -15,14 +16,35 @@ const BUILT_IN: Readonly<Record<ElementName, Builtin>> = {
 /** Runs one of the bank's modules. The CSP lists the origins allowed; text never becomes code. */
 const runModule = (url: string): Promise<unknown> => import(/* @vite-ignore */ url);
 
-/** How often each of the bank's scripts was tried; one that has loaded is never run again. */
-const tries = new Map<string, number>();
+/** The last run of a bank's script. */
+interface Run {
+  readonly tries: number;
+  readonly running: Promise<unknown>;
+  /** Until when it counts, on the page's clock in ms: its patience, for ever once it is over, and no longer if it fails. */
+  until: number;
+}
 
-/** Runs a script; a retry uses another fragment, as Firefox never requests a failed module URL again. */
-function runByNewName(script: string, run: typeof runModule): Promise<unknown> {
-  const before = tries.get(script) ?? 0;
-  tries.set(script, before + 1);
-  return run(before === 0 ? script : `${script}#${before}`);
+/** The scripts that were run; one that has loaded is never run again. */
+const runs = new Map<string, Run>();
+
+const isGivenUp = (run: Run | undefined) => run !== undefined && performance.now() >= run.until;
+
+/**
+ * Runs a script; a retry uses another fragment, as Firefox never requests a failed module URL again. Of one that a
+ * browser still waits for it uses another query: whatever its fragment, no browser requests it twice.
+ */
+function start(script: string, runNow: typeof runModule): Promise<unknown> {
+  const { tries, until } = runs.get(script) ?? { tries: 0, until: 0 };
+  const query = script.includes('?') ? '&' : '?';
+  const name = tries === 0 ? '' : until === 0 ? `#${tries}` : `${query}again=${tries}`;
+  const running = runNow(script + name);
+  const run = { tries: tries + 1, running, until: performance.now() + LOAD_PATIENCE };
+  const countsUntil = (time: number) => () => {
+    run.until = time;
+  };
+  runs.set(script, run);
+  running.then(countsUntil(Infinity), countsUntil(0));
+  return running;
 }
 
 /** What this page has loaded: element → its source. */
@@ -54,25 +76,33 @@ async function loadScript(
   script: string,
   run: typeof runModule,
 ): Promise<Loaded> {
-  const other = [...asked.values()].find((before) => before.script === script);
+  const defined = customElements.whenDefined(name);
+  const before = runs.get(script);
+  const again = isGivenUp(before);
+  const other = again ? undefined : before;
   const already = other !== undefined || isThere(name, script);
-  await (other ? other.loading : already || runByNewName(script, run));
-  await customElements.whenDefined(name);
+  const running = other?.running ?? (already ? undefined : start(script, run));
+  // One that was silent may come after all, and then the new one fails, as the name is taken.
+  await (again ? Promise.race([running, defined]) : running);
+  await defined;
   present.set(name, script);
   return { already };
 }
 
 /**
  * Loads an element once for the whole page and registers it (Y3): the built-in one, or the bank's
- * script, which is not run a second time. Rejects if it cannot be loaded; the next call tries again.
+ * script, which is not run a second time. Rejects if it cannot be loaded; the next call tries again, as it
+ * does where the script has stayed silent.
  */
 export function loadElement(wanted: Wanted, run = runModule): Promise<Loaded> {
   const { name, script } = wanted;
   const before = asked.get(name);
-  if (before && before.script === script) return before.loading.then(() => ({ already: false }));
+  if (before && before.script === script && !isGivenUp(runs.get(script ?? ''))) {
+    return before.loading.then(() => ({ already: false }));
+  }
   const loading = script === undefined ? loadBuiltIn(name) : loadScript(name, script, run);
   asked.set(name, { script, loading });
-  loading.catch(() => asked.delete(name));
+  loading.catch(() => asked.get(name)?.loading === loading && asked.delete(name));
   return loading;
 }
 

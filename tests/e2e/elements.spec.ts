@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import type { RuntimeConfigInput } from '#contract/runtime-config.ts';
+import { LOAD_PATIENCE } from '#machines/element-loading/machine.ts';
 import { freePort } from '../tools/ports.ts';
 import { Bank } from './support/bank.ts';
 import { expect, test, testWith } from './support/test.ts';
@@ -25,6 +26,7 @@ const [teaser = '', tan = ''] = [
 const SCRIPTS: Readonly<Record<string, string>> = {
   '/teaser.js': teaser,
   '/tan.js': tan,
+  '/silent.js?again=1': tan,
   '/plain.js': `customElements.define('bank-info', class extends HTMLElement {
     connectedCallback() { this.append(document.createTextNode('Bank from elsewhere')); }
   });`,
@@ -62,6 +64,8 @@ const bankWith = (elements: Elements) => {
 const served: string[] = [];
 const server = createServer(({ url = '' }, reply) => {
   served.push(url);
+  // Says nothing, the first time.
+  if (url === '/silent.js') return undefined;
   const script = SCRIPTS[url];
   reply.setHeader('access-control-allow-origin', '*');
   if (script === undefined) return reply.writeHead(404).end();
@@ -72,7 +76,10 @@ test.beforeAll(async () => {
   server.listen(port);
   await once(server, 'listening');
 });
-test.afterAll(() => server.close());
+test.afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
 
 /** What the error hook says, from the moment the page opens. */
 async function hearErrors(page: Page): Promise<() => Promise<unknown>> {
@@ -190,6 +197,22 @@ bankWith({
     expect(bank.log).toContain('Lifecycle management is not available for bank-info');
   },
 );
+
+test.describe('silence', () => {
+  test.use({ timed: true });
+  bankWith({ 'tan-web-component': { script: `${CMS}/silent.js` } })(
+    '[Y3, N2] a script that stays silent is asked for again at the next try',
+    async ({ customer, page, context, guard }) => {
+      guard.allowHost(CMS);
+      await customer.openRelyingParty();
+      await customer.logIn('anna');
+      await expect.poll(() => served).toContain('/silent.js');
+      await context.clock.fastForward(LOAD_PATIENCE);
+      await customer.button('COMMON.TRY_AGAIN').click();
+      await expect(page.locator('tan-web-component').getByLabel('TAN')).toBeVisible();
+    },
+  );
+});
 
 test('[Y3, S1] a script that nobody configured is not loaded, whatever the address says', async ({
   customer,
