@@ -123,6 +123,14 @@ describe('silence', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(said).toEqual(['hook: cms-teaser was not initialised in time']);
   });
+
+  test('[Y3] a life cycle that may take longer than timers can count has not failed at once', async () => {
+    const { actor } = loader({ ...fromScript, lifecycleTimeoutMs: 1e10 }, loads);
+    await vi.advanceTimersByTimeAsync(0);
+    actor.send({ type: 'element.mounted', initialised: new Promise(() => {}) });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(actor.getSnapshot().value).toBe('initialising');
+  });
 });
 
 test('[Y3] a built-in element is ready as soon as it is on the page', async () => {

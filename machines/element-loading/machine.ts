@@ -7,6 +7,9 @@ import { awaitInitialised, type Loaded, loadElement, type Wanted } from './ports
 /** How long a script may stay silent, in ms (N2). */
 export const LOAD_PATIENCE = 10_000;
 
+/** A timer that is set to more ms than this goes off at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
 /** The element is on the page. `initialised`: its own promise of being initialised, if it has one. */
 interface Mounted {
   readonly type: 'element.mounted';
@@ -45,7 +48,7 @@ export const elementLoadingMachine = setup({
   actors: { loadElement, awaitInitialised },
   delays: {
     loadPatience: LOAD_PATIENCE,
-    lifecycleTimeout: ({ context }) => context.lifecycleTimeoutMs ?? 0,
+    lifecycleTimeout: ({ context }) => Math.min(context.lifecycleTimeoutMs ?? 0, LONGEST_TIMER),
   },
   guards: {
     hasImpossibleTimeout: ({ context: { lifecycleTimeoutMs: ms } }) =>
