@@ -21,10 +21,11 @@ export function apiPath({ service, path }: Pick<Endpoint, 'service' | 'path'>): 
 /** Service names and where their calls go on the page's own origin. */
 export type ServiceMap = Readonly<Record<string, string>>;
 
-/** The services of the contract, overridden and extended by those that a bank configures. */
+/** The services of the contract, overridden and extended by those that a bank configures, with or without a last slash. */
 export function serviceMap(configured: ServiceMap = {}): ServiceMap {
   const known = Object.entries(SERVICE_PATHS).map(([name, path]) => [name, API_BASE + path]);
-  return { ...Object.fromEntries(known), ...configured };
+  const moved = Object.entries(configured).map(([name, base]) => [name, base.replace(/\/$/, '')]);
+  return Object.fromEntries([...known, ...moved]);
 }
 
 /**

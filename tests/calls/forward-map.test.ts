@@ -37,6 +37,13 @@ describe('service names', () => {
     );
   });
 
+  test('[X2] a base that ends with a slash is the same base', () => {
+    const moved = serviceMap({ 'portal-content-v2': '/content/', cards: '/' });
+    expect(urlOfPath(moved, '/themes')).toBe('/content/themes');
+    expect(urlOfAsset(moved, '/8840_1/logo.svg')).toBe('/content/assets/8840_1/logo.svg');
+    expect(baseOfService(moved, 'cards')).toBe('');
+  });
+
   test('[X2] a bank moves a service, and adds one', () => {
     const moved = serviceMap({ transfer: '/payments', 'credit-cards': '/cards' });
     expect(baseOfService(moved, 'transfer')).toBe('/payments');
