@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 import { WIZARD_BASE } from '../../contract/endpoint.ts';
 import { readTheme } from '../../contract/theme.ts';
 import { themeStylesheet } from '../../contract/theme-stylesheet.ts';
+import { parseThemeId } from '../../machines/theme/theme-id.ts';
 
 const THEMES = 'public/assets/themes';
 
@@ -19,20 +20,24 @@ function localCopy(id: string): string {
   );
 }
 
+/** The themes there are; what else a designer's machine leaves in the folder is none. */
+export const themeIds = (folder = THEMES): readonly string[] =>
+  readdirSync(folder).filter((id) => parseThemeId(id) === id);
+
 /** Makes ./assets/{themeId}.css out of every theme.json: in the build, and on the fly while developing. */
 export function localThemes(): Plugin {
   return {
     name: 'local-themes',
     applyToEnvironment: (environment) => environment.name === 'client',
     generateBundle() {
-      for (const id of readdirSync(THEMES)) {
+      for (const id of themeIds()) {
         this.emitFile({ type: 'asset', fileName: `assets/${id}.css`, source: localCopy(id) });
       }
     },
     configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
         const id = /\/assets\/([\d_]+)\.css/.exec(request.url ?? '')?.[1];
-        if (id === undefined || !readdirSync(THEMES).includes(id)) return next();
+        if (id === undefined || !themeIds().includes(id)) return next();
         response.setHeader('content-type', 'text/css; charset=utf-8');
         response.end(localCopy(id));
       });

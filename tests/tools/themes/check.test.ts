@@ -13,8 +13,9 @@ test.each(readdirSync(THEMES))('[T2] the theme %s is fit for customers', (id) =>
 
 /** A copy of a theme with one thing changed; its theme.json. */
 function spoilt(change: (text: string) => string, id = '8840_1'): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'theme-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const themes = mkdtempSync(path.join(tmpdir(), 'theme-'));
+  onTestFinished(() => rmSync(themes, { recursive: true }));
+  const folder = path.join(themes, id);
   cpSync(path.join(THEMES, id), folder, { recursive: true });
   const file = path.join(folder, 'theme.json');
   writeFileSync(file, change(readFileSync(file, 'utf8')));
@@ -45,6 +46,15 @@ test('[T2] a malformed file is named by its key, and one that is none at all by 
     expect.stringMatching(/^theme: .*JSON/),
   ]);
   expect(themeFaults('nowhere/theme.json')).toEqual([expect.stringContaining('nowhere')]);
+});
+
+test('[T2] a folder that no session can name is no theme', () => {
+  const folder = path.dirname(spoilt((text) => text));
+  const misnamed = `${folder}-neu`;
+  cpSync(folder, misnamed, { recursive: true });
+  expect(themeFaults(path.join(misnamed, 'theme.json'))).toEqual([
+    'folder 8840_1-neu: must be called after the bank, as 8840_1 or 9998',
+  ]);
 });
 
 test('[T2] a colour function that no browser reads is said', () => {

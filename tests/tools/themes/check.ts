@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Appearance, Theme } from '#contract/theme.ts';
 import { readTheme } from '#contract/theme.ts';
+import { parseThemeId } from '#machines/theme/theme-id.ts';
 import { contrast, Palette } from './colours.ts';
 import { PAIRS, type Pair } from './pairs.ts';
 
@@ -48,6 +49,14 @@ function fileFaults(folder: string, file: string, limitKb: number): string[] {
   return faults;
 }
 
+/** The folder's name is the theme id: another one is asked for by nobody. */
+function nameFaults(folder: string): string[] {
+  const name = path.basename(path.resolve(folder));
+  return parseThemeId(name) === name
+    ? []
+    : [`folder ${name}: must be called after the bank, as 8840_1 or 9998`];
+}
+
 /** Everything wrong with a theme.json and the files beside it, one line each; none when it is fit for customers (T2). */
 export function themeFaults(file: string): string[] {
   let text: string;
@@ -61,6 +70,7 @@ export function themeFaults(file: string): string[] {
   const theme = reading.value;
   const folder = path.dirname(file);
   return [
+    ...nameFaults(folder),
     ...['logo.svg', 'favicon.svg'].flatMap((name) => fileFaults(folder, name, LIMITS_KB.mark)),
     ...(theme.image === undefined ? [] : fileFaults(folder, theme.image, LIMITS_KB.image)),
     ...(theme.font === undefined ? [] : fileFaults(folder, theme.font.file, LIMITS_KB.font)),
