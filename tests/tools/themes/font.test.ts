@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { fromBuffer } from '@capsizecss/unpack';
+import subsetFont from 'subset-font';
 import { expect, test } from 'vitest';
 import { readTheme } from '#contract/theme.ts';
 import { fitFont } from './font.ts';
@@ -10,6 +12,19 @@ const SOURCE = fileURLToPath(
     '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
   ),
 );
+
+test('[T5] a font whose name has other letters than theme.json takes is named without them', async () => {
+  const source = await subsetFont(readFileSync(SOURCE), 'Abc', { targetFormat: 'sfnt' });
+  const named = (name: string) => Buffer.from(name, 'utf16le').swap16();
+  const [before, after] = [named('Source Serif 4'), named("Söhne Int'l-4 ")];
+  for (let at = source.indexOf(before); at >= 0; at = source.indexOf(before, at))
+    after.copy(source, at);
+  expect((await fromBuffer(source)).familyName.trim()).toBe("Söhne Int'l-4");
+  const { font } = await fitFont(source, { use: 'everything', generic: 'serif' });
+  expect(font.family).toBe('Sohne Intl4');
+  const theme = JSON.parse(readFileSync(`${FOLDER}/theme.json`, 'utf8'));
+  expect(readTheme(JSON.stringify({ ...theme, font }))).toMatchObject({ kind: 'value' });
+}, 60_000);
 
 test('[T5] the font of Privatbank Lindenhof is what theme:font makes of its source', async () => {
   const made = await fitFont(readFileSync(SOURCE), { use: 'everything', generic: 'serif' });

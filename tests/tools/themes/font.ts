@@ -105,6 +105,13 @@ async function metricsAt(font: Buffer, weight: number): Promise<FontMetrics> {
   return fromBuffer(instance);
 }
 
+/** The font's name, of the letters that theme.json takes: it is one for our stylesheets alone. */
+const nameFor = (familyName: string): string =>
+  familyName
+    .normalize('NFKD')
+    .replace(/[^\w ]/g, '')
+    .trim() || 'Bank';
+
 /** A bank's font cut down to the wizard's letters and weights, and what theme.json says of it. */
 export async function fitFont(
   source: Buffer,
@@ -116,17 +123,17 @@ export async function fitFont(
     // Small capitals and other letter forms nobody asks for stay away.
     noLayoutClosure: true,
   });
-  const { familyName } = await fromBuffer(file);
+  const family = nameFor((await fromBuffer(file)).familyName);
   const fallbacks = SYSTEM_FONTS[generic].flatMap((faces, index) =>
     faces.map(async (face) =>
-      standIn(await metricsAt(source, face.at), face, `${familyName} Fallback ${index + 1}`),
+      standIn(await metricsAt(source, face.at), face, `${family} Fallback ${index + 1}`),
     ),
   );
   const weight = `${WEIGHTS.min} ${WEIGHTS.max}`;
   return {
     file,
     font: {
-      family: familyName,
+      family,
       file: 'font.woff2',
       weight,
       use,
