@@ -198,6 +198,8 @@ export const COLUMNS = {
   challenge: {
     journey: 'anna',
     at: 'process.psd2Tan.unconfirmed',
+    // The component that hears of it comes after the state.
+    before: ({ tan }) => expect(tan).toBeVisible(),
     ask: askInPassing,
     silent: 'What is asked in passing is asked again (Q5).',
   },
