@@ -138,6 +138,20 @@ describe('the log-in form, drawn on a server', () => {
     expect(both[1]?.html).not.toContain('Anmelden');
   });
 
+  it('[N3] tells a page by its fingerprint whatever it was drawn from', async () => {
+    const drawnFrom = [
+      german,
+      KINDS.English ?? german,
+      withParty({ clientName: 'Another name by now' }),
+      { ...german, session: sessionReply({ qrCodeLoginAllowed: true }) },
+      { ...german, session: sessionReply({ comfortLoginAllowed: true }) },
+      { ...german, bank: { 'de-DE': { name: 'Another bank', banknameAusblenden: false } } },
+    ];
+    const prints = (await Promise.all(drawnFrom.map(draw))).map(({ fingerprint }) => fingerprint);
+    expect(new Set(prints).size).toBe(drawnFrom.length);
+    expect((await draw(german)).fingerprint).toBe(prints[0]);
+  });
+
   it('[N3] is drawn anew where the page knows otherwise, and what was typed is kept', async () => {
     const drawn = await draw(german);
     const root = open(drawn, withParty({ clientName: 'Another name by now' }));

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { whenPainted, whenPinIsNear } from './when.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
+
+test('[P1] [P2] where nothing is painted, as in a tab in the background, what waits for it is done all the same', () => {
+  vi.stubGlobal('requestAnimationFrame', () => 1);
+  vi.stubGlobal('cancelAnimationFrame', () => undefined);
+  const [done, given] = [vi.fn(), vi.fn()];
+  whenPainted(done);
+  whenPainted(given)();
+  vi.advanceTimersByTime(199);
+  expect(done).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1000);
+  expect(done).toHaveBeenCalledOnce();
+  expect(given).not.toHaveBeenCalled();
+});
+
+describe('[N3] what follows the log-in is fetched', () => {
+  function form() {
+    const root = document.createElement('form');
+    root.innerHTML = '<input name="username"><input autocomplete="current-password"><button>';
+    document.body.append(root);
+    const [name, pin] = root.querySelectorAll('input');
+    const near = vi.fn();
+    const stop = whenPinIsNear(root, near);
+    const signs = [
+      () => pin?.focus(),
+      () => root.dispatchEvent(new SubmitEvent('submit', { cancelable: true })),
+      () => vi.advanceTimersByTime(5000),
+    ];
+    return { name, near, stop, signs };
+  }
+
+  test.each([
+    ['when the PIN has the focus', 0],
+    ['when the form is sent, with nothing typed', 1],
+    ['after a while', 2],
+  ])('%s, and once', (_, first) => {
+    const { name, near, signs } = form();
+    name?.focus();
+    vi.advanceTimersByTime(4999);
+    expect(near).not.toHaveBeenCalled();
+    signs[first]?.();
+    expect(near).toHaveBeenCalledOnce();
+    for (const sign of signs) sign();
+    expect(near).toHaveBeenCalledOnce();
+  });
+
+  test('not at all where nobody wants it any more', () => {
+    const { near, stop, signs } = form();
+    stop();
+    for (const sign of signs) sign();
+    expect(near).not.toHaveBeenCalled();
+  });
+});
