@@ -45,7 +45,7 @@ function shopAt({ inner, browser, log }: Running) {
     const text = await response.text();
     return { status: response.status, ...z.parse(Reply, text === '' ? {} : JSON.parse(text)) };
   }
-  async function wizard(changes: Partial<typeof REQUEST> = {}): Promise<Wizard> {
+  async function wizard(changes: Readonly<Record<string, string>> = {}): Promise<Wizard> {
     const own = browser();
     const query = new URLSearchParams({ ...REQUEST, ...changes });
     return Wizard.at(own, await own.visit(`/oidc/auth?${query}`));
@@ -54,8 +54,11 @@ function shopAt({ inner, browser, log }: Running) {
     post,
     wizard,
     /** A customer logs in for it, and agrees; answers the code. */
-    async code(customer = 'henry'): Promise<string> {
-      const own = await wizard();
+    async code(
+      customer = 'henry',
+      changes: Readonly<Record<string, string>> = {},
+    ): Promise<string> {
+      const own = await wizard(changes);
       await own.logIn(customer);
       await own.walk(customer);
       return (await own.complete()).url.searchParams.get('code') ?? '';
@@ -214,6 +217,26 @@ test('[S7] a code is good for a minute, and what it is exchanged for for five', 
   expect(await shop.userInfo(access_token)).toBe(200);
   running.later(1000);
   expect(await shop.userInfo(access_token)).toBe(401);
+});
+
+test('[A8] [S7] a party is told what it asked for by name, and who the customer is by us alone', async () => {
+  const demo = await demoCustomers();
+  const { running, shop } = await startShop({
+    customers: {
+      ...demo,
+      async byId(id) {
+        const found = await demo.byId(id);
+        return found && { ...found, claims: { ...found.claims, sub: 'somebody-else' } };
+      },
+    },
+  });
+  const asked = { scope: 'openid', claims: '{"userinfo":{"email":null}}' };
+  const { access_token } = await shop.exchange(await shop.code('henry', asked));
+  const response = await fetch(`${running.inner}/oidc/me`, {
+    headers: { authorization: `Bearer ${access_token}` },
+  });
+  const henry = await demo.find('henry');
+  expect(await response.json()).toEqual({ sub: henry?.id, email: 'henry@kunde.example' });
 });
 
 test('[S7] no party takes back what another was given', async () => {

@@ -58,6 +58,12 @@ describe('leaving', () => {
     expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Henry' });
   });
 
+  test('[E6] [E8] who leaves for an error goes to the party all the same', async () => {
+    const wizard = await open('demo-okvp');
+    await wizard.logIn('anna');
+    expect(facts(await wizard.cancel('error'))).toMatchObject({ error: 'server_error' });
+  });
+
   test('[E6, S2, A8] the next customer finds nothing of the one before, and pays from their own account', async () => {
     const { store } = running().server.services;
     const wizard = await open('demo-okvp');

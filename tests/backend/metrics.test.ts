@@ -10,7 +10,7 @@ import { Unavailable } from '#backend/refusal.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { ErrorReply } from '#contract/error-codes.ts';
 import { freePort } from '../tools/ports.ts';
-import { HIGH, type Running, type StartOptions, start, Wizard } from './harness.ts';
+import { bankingApp, HIGH, type Running, type StartOptions, start, Wizard } from './harness.ts';
 
 const MINUTE = 60_000;
 const Line = z.looseObject({ event: z.string(), traceId: z.optional(z.string()) });
@@ -241,6 +241,30 @@ describe('audit log', () => {
       expect(printed[2]).toMatchObject({ traceId: body.traceId, code: body.code });
     },
   );
+
+  test('[N5] knows of what is decided in the app, and of a PIN that is unlocked', async () => {
+    const running = await start();
+    const app = bankingApp(running.origin);
+    const wizard = await Wizard.open(running.browser());
+    const { id: code } = await wizard.startQr();
+    await app.decide(code, 'deny', 'emma');
+    await wizard.logIn('greta');
+    await wizard.confirmByTan('greta', 'unlock-pin');
+    const other = await Wizard.open(running.browser());
+    await other.logIn('anna');
+    const { id } = await other.startTan('psd2-auth');
+    await app.decide(id, 'deny', 'anna');
+    await other.browser.call('POST', `/forward/identity-tan-component/challenges/${id}/renewal`);
+    await app.decide(id, 'approve', 'anna');
+    const events = (await auditOf(running)).map(({ event }) => event);
+    expect(events.filter((event) => !/^(started|login|tan\.sent)/.test(event))).toEqual([
+      'app.denied',
+      'tan.confirmed',
+      'pin.unlocked',
+      'tan.denied',
+      'tan.confirmed',
+    ]);
+  });
 
   test('[N5] [S8] knows a customer by a pseudonym: always the same, and no party’s name for them', async () => {
     const running = await start();

@@ -52,6 +52,19 @@ export function storeSuite(name: string, open: () => Promise<StoreUnderTest>): v
       expect(await store.get(COUNT, 'n')).toBe(7);
     });
 
+    test('[S4] [S6] an update finds nothing of an entry that has expired, not even its end', async () => {
+      const { store, later } = await open();
+      await store.put(NOTE, 'a', { text: 'old' }, { expiresAt: Date.now() + 1000 });
+      later(2000);
+      const seen: unknown[] = [];
+      await store.update(NOTE, 'a', (current) => {
+        seen.push(current);
+        return { value: { text: 'new' } };
+      });
+      expect(seen).toEqual([undefined]);
+      expect(await store.get(NOTE, 'a')).toEqual({ text: 'new' });
+    });
+
     test('[S6] exactly one of many takes an entry', async () => {
       const { store } = await open();
       await store.put(NOTE, 'a', { text: 'once' });

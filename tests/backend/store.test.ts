@@ -83,6 +83,22 @@ test('[S8] [S2] what was deleted is overwritten where it was', async () => {
   expect(written()).not.toContain('what-is-not-to-be-found');
 });
 
+test('[S8] [N5] what has expired is swept out of the file, and nothing else is', async () => {
+  const { store, later } = await open(undefined);
+  const NOTE: Kind<string> = { name: 'note', parse: (stored) => z.parse(z.string(), stored) };
+  const names = async () => {
+    const found: string[] = [];
+    for await (const { id } of store.names()) found.push(id);
+    return found;
+  };
+  await store.put(NOTE, 'briefly', 'a', { expiresAt: Date.now() + 1000 });
+  await store.put(NOTE, 'longer', 'b', { expiresAt: Date.now() + 60_000 });
+  await store.put(NOTE, 'for ever', 'c');
+  later(2000);
+  await store.sweep();
+  expect(await names()).toEqual(['for ever', 'longer']);
+});
+
 storeSuite('SQLite in memory', () => open(undefined));
 
 storeSuite('SQLite in a file', () => {

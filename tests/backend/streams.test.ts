@@ -31,6 +31,16 @@ test('[Q5] [A5] after the log-in it tells of the running challenge, and no more 
   expect((await watcher.next())?.data.status).toBe('confirmed');
 });
 
+test('[Q5] [A5] a TAN that is typed in one tab is told to the other', async () => {
+  const wizard = await open();
+  await wizard.logIn('anna');
+  const { id } = await wizard.startTan('psd2-auth');
+  const watcher = await watch(wizard);
+  expect((await watcher.next())?.data.status).toBe('pending');
+  await wizard.submitTan(id, await wizard.tanFor('anna', id));
+  expect((await watcher.next())?.data).toEqual({ challengeId: id, status: 'confirmed' });
+});
+
 test('[Q5] who leaves is told of no more, and nothing is kept of them', async () => {
   const { bus } = running().server.services;
   const { subscribe, onSessionReplaced } = bus;
