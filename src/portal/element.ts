@@ -28,8 +28,13 @@ export class AuthFrontend extends HTMLElement {
     const forget = () => {
       this.#mounted = undefined;
     };
-    this.#mounted = mountInShadow(() => this.#shadow, options, forget);
+    this.#mounted = mountInShadow(() => this.#shadow, options, forget, this.#begin);
   }
+
+  /** Where a page puts the next one there before it takes the last one away, as transitions do. */
+  readonly #begin = () => {
+    if (this.isConnected) this.connectedCallback();
+  };
 
   disconnectedCallback(): void {
     // Being moved is not being removed.
@@ -51,6 +56,6 @@ export class AuthFrontend extends HTMLElement {
   #restart(): void {
     if (!this.#mounted) return;
     this.#mounted.unmount();
-    if (this.isConnected) this.connectedCallback();
+    this.#begin();
   }
 }

@@ -34,6 +34,19 @@ export interface MountedInPortal extends Mounted {
 
 /** The log-in there is, and its place. */
 let present: { readonly mounted: MountedInPortal; readonly guest: Guest } | undefined;
+/** Who has been refused meanwhile, and is told when there is none any more. */
+const refused = new Set<() => void>();
+
+/** Tells those who have been refused, one after the other, until one of them has begun; none if it begins anew. */
+function tellRefused(): void {
+  queueMicrotask(() => {
+    for (const tell of refused) {
+      if (present) return;
+      refused.delete(tell);
+      tell();
+    }
+  });
+}
 
 /** Shows in the guest's place what is wrong with the configuration. */
 function explain(guest: Guest, written: string): Mounted {
@@ -110,15 +123,19 @@ function start(guest: Guest, { clientId, redirectUri, interaction, config }: Ope
 
 /**
  * Puts the log-in into a shadow tree (X9). `afterwards` runs when it is unmounted. One whose place the
- * portal has taken off its page gives way.
+ * portal has taken off its page gives way. `whenVacant`: told once the page shows none, if it was refused.
  * @throws when the page already shows one: a customer is in one log-in at a time.
  */
 export function mountInShadow(
   openShadow: () => ShadowRoot,
   options: Opened,
   afterwards = () => {},
+  whenVacant?: () => void,
 ): MountedInPortal {
-  if (present?.guest.root.isConnected) throw new Error('The log-in is already on this page');
+  if (present?.guest.root.isConnected) {
+    if (whenVacant) refused.add(whenVacant);
+    throw new Error('The log-in is already on this page');
+  }
   unmount();
   const guest = openGuest(openShadow());
   const wizard = start(guest, options);
@@ -130,6 +147,7 @@ export function mountInShadow(
       wizard.unmount();
       guest.leave();
       afterwards();
+      tellRefused();
     },
   };
   present = { mounted, guest };

@@ -250,6 +250,31 @@ test('[X9] a log-in whose place the portal has taken off its page without a word
   await portal.mountAndUnmount(1);
 });
 
+test('[X9] the next log-in, put there before the last one is taken away, starts once that is gone', async ({
+  customer,
+  portal,
+  guard,
+}) => {
+  guard.allow(/The log-in is already on this page/, 'one at a time');
+  await portal.open();
+  await customer.identifier.fill('henry');
+  await portal.page.evaluate(async () => {
+    const last = document.querySelector('auth-frontend');
+    const { url } = await fetch('/demo/start?client=demo-embedded');
+    const query = new URL(url).searchParams;
+    const next = document.createElement('auth-frontend');
+    const gone = document.createElement('auth-frontend');
+    for (const name of ['client_id', 'redirect_uri', 'interaction'])
+      next.setAttribute(name.replace('_', '-'), `${query.get(name)}`);
+    last?.after(gone, next);
+    gone.remove();
+    await new Promise(requestAnimationFrame);
+    last?.remove();
+  });
+  await customer.expectState('login.form.editing');
+  await expect(customer.identifier).toHaveValue('');
+});
+
 test('[X9] mounted in a place that comes to the page later, its sizes follow the customer and not the portal', async ({
   customer,
   portal,
