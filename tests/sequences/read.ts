@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
+import { MASK } from '#machines/inspection/shapes.ts';
 import { Sequence } from '#machines/recording/sequence.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -32,6 +33,20 @@ function placeOf([first, index, ...rest]: Issue['path']): string {
 const inWords = (issue: Issue): string =>
   `  ${[placeOf(issue.path), issue.message].filter(Boolean).join(': ')}`;
 
+/** What a customer types, and nobody writes down. */
+const TYPED = ['identifier', 'pin', 'tan'];
+const isWrittenDown = (value: unknown) => value !== undefined && value !== '' && value !== MASK;
+
+/** Where a file says what a customer types: it would be kept, and handed round with it. */
+const typedIn = ({ steps }: Sequence): string[] =>
+  steps.flatMap((step, index) => {
+    const said = 'event' in step ? (step.with ?? {}) : {};
+    return TYPED.filter((key) => isWrittenDown(said[key])).map(
+      (key) =>
+        `  step ${index + 1}, with.${key}: never written down; "${MASK}" stands for one, "" for an empty field`,
+    );
+  });
+
 /** Reads a sequence file. @throws in words, naming the file, the step and the key that is wrong. */
 export async function readSequence(file: string): Promise<Sequence> {
   const text = await readFile(file, 'utf8');
@@ -42,7 +57,9 @@ export async function readSequence(file: string): Promise<Sequence> {
     throw new Error(`${file} is not JSON: ${error instanceof Error ? error.message : error}`);
   }
   const sequence = z.safeParse(Sequence, written, { error: z.locales.en().localeError });
-  if (sequence.success) return sequence.data;
-  const issues = sequence.error.issues.flatMap(plainly);
-  throw new Error([`${file} is not a sequence.`, ...issues.map(inWords)].join('\n'));
+  const faults = sequence.success
+    ? typedIn(sequence.data)
+    : sequence.error.issues.flatMap(plainly).map(inWords);
+  if (sequence.success && faults.length === 0) return sequence.data;
+  throw new Error([`${file} is not a sequence.`, ...faults].join('\n'));
 }

@@ -47,6 +47,10 @@ export function payloadOf(said: Record<string, unknown>, alias = 'anna'): Record
   return Object.fromEntries(entries);
 }
 
+/** What a step leads to; one that could not be taken was at least to be. Undefined: anything will do. */
+export const expectedOf = ({ state }: SequenceStep, hindrance: string | undefined) =>
+  state ?? (hindrance === undefined ? undefined : 'that it can be done');
+
 /** Everything that follows by itself has followed: what is awaited in turn settles in turns of the loop. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await setImmediate();
@@ -163,7 +167,7 @@ export async function replay(
       at += 1;
       await settled();
       const found = hindrance ?? pictureOf(app).state;
-      const expected = step.state ?? found;
+      const expected = expectedOf(step, hindrance) ?? found;
       if (hindrance !== undefined || found !== expected) {
         return { kind: 'differs', step: at, what: step, expected, found };
       }

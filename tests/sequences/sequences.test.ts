@@ -216,6 +216,7 @@ describe('what a replay reports', () => {
     const alone = (step: (typeof sequence.steps)[number]) => replay({ ...sequence, steps: [step] });
     expect(await alone({ port: 'endTan', answer: { kind: 'unreachable' } })).toMatchObject({
       step: 1,
+      expected: 'that it can be done',
       found: 'nobody has asked endTan',
     });
     expect(await alone({ machine: 'terms', event: 'retry.requested' })).toMatchObject({
@@ -262,6 +263,17 @@ describe('what a replay reports', () => {
     await writeFile(file, JSON.stringify({ title: 'wrong', steps }));
     await expect(readSequence(file)).rejects.toThrow(words);
   });
+
+  test.each(['pin', 'identifier'])(
+    '[D3] [S8] a file in which somebody wrote down a customer’s %s is refused',
+    async (key) => {
+      const file = path.join(await mkdtemp(path.join(tmpdir(), 'sequence-')), 'wrong.json');
+      const typed = { identifier: MASK, pin: '', [key]: '12345' };
+      const step = { machine: 'credentials', event: 'pin.submitted', with: typed };
+      await writeFile(file, JSON.stringify({ title: 'wrong', steps: [step] }));
+      await expect(readSequence(file)).rejects.toThrow(`step 1, with.${key}: never written down`);
+    },
+  );
 
   test('[D3] a route that there is not is refused, by its key', async () => {
     const file = path.join(await mkdtemp(path.join(tmpdir(), 'sequence-')), 'wrong.json');
