@@ -240,6 +240,7 @@ test('[D1] several log-ins are watched at once; a viewer that opens later misses
       await other.expectState('login.form.editing');
     }
     await expect(flows.logIns).toHaveCount(7);
+    await expect(flows.logIns.filter({ hasText: 'left' })).toHaveCount(5);
     await page.bringToFront();
     await expect(flows.button('Live')).toBeInViewport({ ratio: 1 });
     await expect(flows.logIns.first()).toBeInViewport({ ratio: 0.9 });
