@@ -194,6 +194,19 @@ test('[D2] the gallery itself is used by keyboard, and says in its address what 
   await expect(picture.getByRole('alert')).toContainText('Die Anmeldung wurde abgelehnt');
 });
 
+test('[D2] an address with a theme that this server does not have: the gallery says so', async ({
+  bank,
+  page,
+}) => {
+  await page.goto(`${bank.url}/dev/gallery?screen=login&theme=7777_7`);
+  const picture = page.frameLocator('iframe');
+  await expect(picture.getByRole('alert')).toContainText('cannot be drawn in theme 7777_7');
+  const theme = page.getByRole('combobox', { name: 'Theme' });
+  await expect(theme).toHaveValue('7777_7');
+  await theme.selectOption('8840_1');
+  await expect(picture.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
 testBuilt('[D2] the built wizard has no gallery', async ({ bank, page }) => {
   for (const path of ['/dev/gallery', '/dev/gallery/frame']) {
     expect((await page.request.get(bank.url + path)).status()).toBe(404);

@@ -49,7 +49,9 @@ interface ToolsProps {
 /** How it is looked at: language, appearance, width, theme. */
 export function Tools({ hanging, dispatch }: ToolsProps) {
   const { choice, width, together } = hanging;
-  const themes = useThemes();
+  const own = useThemes();
+  // An address may come from somebody whose server has others.
+  const themes = own.includes(choice.theme) ? own : [...own, choice.theme];
   return (
     <header className="top">
       <h1>Gallery</h1>

@@ -31,7 +31,12 @@ function open(root: HTMLElement): void {
           </WithTexts>,
         ),
       (error: unknown) => {
-        if (!signal.aborted) throw error;
+        if (signal.aborted) return;
+        react.render(
+          <p role="alert">
+            This cannot be drawn in theme {choice.theme}: {String(error)}
+          </p>,
+        );
       },
     );
   };
