@@ -11,7 +11,10 @@ test('[E7] [P7] who has left is back only where the browser restores this very p
   expect(window.location.hash).toBe('#away');
   // As of a page that has just been loaded.
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
-  await Promise.resolve();
+  // Whatever follows from it at once has followed by the next task.
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
   expect(back).toBe(false);
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   await left;
