@@ -23,7 +23,11 @@ export const ERROR_TEXTS = {
   errorTechnical: 'TECHNICAL',
 } as const satisfies { [Id in Page]: GroupOf<(typeof ROUTES)[Id]['titleKey']> };
 
-/** What an error is called, what happened and what to do now. */
+/**
+ * What an error is called, what happened and what to do now: the error page data of the specification (R4), as
+ * texts. `pageTitle` and `title` are those of its `pageTitleTranslationKey` and `errorTitleTranslationKey`,
+ * `subtitle` and `detail` its `errorDetail`. Its `errorCode` is for the party: contract/error-codes.ts has it.
+ */
 export function errorWords(page: ErrorRouteId, t: TFunction) {
   if (page === 'bankFusionActive') {
     return {
