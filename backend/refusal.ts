@@ -1,6 +1,5 @@
-import type { ErrorCode, ErrorReply, PROTOCOL_CODES } from '#contract/error-codes.ts';
+import type { ErrorReply, RefusalCode } from '#contract/error-codes.ts';
 
-export type RefusalCode = ErrorCode | (typeof PROTOCOL_CODES)[number];
 export type RefusalDetails = Pick<ErrorReply, 'attemptsLeft' | 'retryAfterSeconds'>;
 
 const PROTOCOL_STATUS: Partial<Record<RefusalCode, number>> = {

@@ -65,6 +65,9 @@ export const PROTOCOL_CODES = [
   'STEP_NOT_CURRENT',
 ] as const;
 
+/** A code that a call is refused with. */
+export type RefusalCode = ErrorCode | (typeof PROTOCOL_CODES)[number];
+
 /** Codes that any call may be refused with, whatever else it names in its `refusals`. */
 export const COMMON_CODES = [
   'INVALID_REQUEST',
@@ -75,13 +78,10 @@ export const COMMON_CODES = [
   'USER_SESSION_EXPIRED',
   'RATE_LIMITED',
   'TECHNICAL_ERROR',
-] as const satisfies readonly (ErrorCode | (typeof PROTOCOL_CODES)[number])[];
+] as const satisfies readonly RefusalCode[];
 
 /** Codes that only some calls are refused with: those that name them. */
-export type CallCode = Exclude<
-  ErrorCode | (typeof PROTOCOL_CODES)[number],
-  (typeof COMMON_CODES)[number]
->;
+export type CallCode = Exclude<RefusalCode, (typeof COMMON_CODES)[number]>;
 
 /** The body of every refusal. The code may be unknown or missing: the front end then shows error-technical (R1). */
 export const ErrorReply = z.object({

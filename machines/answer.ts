@@ -8,7 +8,7 @@ import {
   type InputFrom,
   type SnapshotFrom,
 } from 'xstate';
-import type { ErrorCode, ErrorReply, PROTOCOL_CODES } from '#contract/error-codes.ts';
+import type { ErrorReply, RefusalCode } from '#contract/error-codes.ts';
 import { type Failure, pageOf } from './error-catalogue.ts';
 
 /**
@@ -112,7 +112,7 @@ export const isDone = ({ event }: Answered) => event.output.kind === 'done';
 /** Guard of an `onDone`: the backend said no. */
 export const isRefused = ({ event }: Answered) => event.output.kind === 'refused';
 /** Guard of an `onDone`: the backend said no, with this code. */
-export function hasCode(code: ErrorCode | (typeof PROTOCOL_CODES)[number]) {
+export function hasCode(code: RefusalCode) {
   const guard = ({ event: { output } }: Answered) =>
     output.kind === 'refused' && output.code === code;
   // The diagrams name a guard by its function's name.
