@@ -56,11 +56,9 @@ function opener(
 export const startQrLogIn = bound(ENDPOINTS.startQrLogIn, async (call) => {
   assertOffered(call, 'qr');
   await limitSession(call);
-  const { delivery } = call.services;
   const { open, tell } = opener(call.services, { way: 'qr', status: 'waiting' });
   const reply = await call.change((draft) => {
-    const code = open(draft);
-    const link = delivery.linkOf?.(code.id);
+    const { link, ...code } = open(draft);
     if (link === undefined) throw new Refusal('NOT_FOUND');
     return { ...code, link };
   });
