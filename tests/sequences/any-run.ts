@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { type AnyActorRef, type AnyEventObject, createActor, SimulatedClock } from 'xstate';
 import { PAGE_BY_CODE } from '#machines/error-catalogue.ts';
@@ -109,10 +108,6 @@ export const anyRun = fc.record({
 });
 export type Run = typeof anyRun extends fc.Arbitrary<infer One> ? One : never;
 
-async function settle(): Promise<void> {
-  for (let time = 0; time < 10; time += 1) await setImmediate();
-}
-
 /** One of these, whatever number is drawn. */
 const oneOf = <One>(all: readonly One[], drawn: number): One | undefined =>
   all[drawn % Math.max(1, all.length)];
@@ -140,16 +135,11 @@ export async function record({ themeKnown, errorShown, turns }: Run) {
     input: { ...opened, themeSources, errorShown },
   });
   const tan = new TanOnPage(stage, { clock, inspect });
-  const settled = async () => {
-    await settle();
-    tan.follow(app);
-    await settle();
-  };
   const take = async (next: Turn) => {
     if ('waited' in next) {
       for (let passed = 0; passed < next.waited; passed += TEN_MS) {
         clock.increment(TEN_MS);
-        await settled();
+        await tan.settled(app);
       }
     } else if ('happens' in next) {
       const roots = tan.actor ? [app, tan.actor] : [app];
@@ -162,10 +152,10 @@ export async function record({ themeKnown, errorShown, turns }: Run) {
   };
 
   app.start();
-  await settled();
+  await tan.settled(app);
   for (const next of turns) {
     await take(next);
-    await settled();
+    await tan.settled(app);
   }
   const { state } = pictureOf(app);
   tan.leave();

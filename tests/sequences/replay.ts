@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { createActor, type InspectionEvent, SimulatedClock } from 'xstate';
 import { EVENTS } from '#machines/inspection/allowed.ts';
 import { MASK } from '#machines/inspection/shapes.ts';
@@ -50,11 +49,6 @@ export function payloadOf(said: Record<string, unknown>, alias = 'anna'): Record
 /** What a step leads to; one that could not be taken was at least to be. Undefined: anything will do. */
 export const expectedOf = ({ state }: SequenceStep, hindrance: string | undefined) =>
   state ?? (hindrance === undefined ? undefined : 'that it can be done');
-
-/** Everything that follows by itself has followed: what is awaited in turn settles in turns of the loop. */
-async function settle(): Promise<void> {
-  for (let turn = 0; turn < 10; turn += 1) await setImmediate();
-}
 
 /** The theme of the session that the stage replies with, and another. */
 const THEMES = { own: '8840_1', other: '8888_89', none: null };
@@ -129,14 +123,8 @@ export async function replay(
   const clock = new SimulatedClock();
   const app = open(sequence, stage, clock, options.inspect);
   const tan = new TanOnPage(stage, { clock, ...options });
-  /** Everything that follows by itself has followed, on the page as well. */
-  const settled = async () => {
-    await settle();
-    tan.follow(app);
-    await settle();
-  };
   app.start();
-  await settled();
+  await tan.settled(app);
 
   /** What kept the step from being taken; undefined: it was taken. */
   const take = (step: SequenceStep): string | undefined => {
@@ -165,7 +153,7 @@ export async function replay(
     for (const step of steps) {
       const hindrance = take(step);
       at += 1;
-      await settled();
+      await tan.settled(app);
       const found = hindrance ?? pictureOf(app).state;
       const expected = expectedOf(step, hindrance) ?? found;
       if (hindrance !== undefined || found !== expected) {

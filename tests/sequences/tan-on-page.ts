@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type ActorOptions, type ActorRefFrom, type AnyActorRef, createActor } from 'xstate';
 import { Challenge } from '#contract/tan.ts';
 import { tanMachine } from '#machines/tan/machine.ts';
@@ -5,6 +6,11 @@ import { deaf } from '#machines/testing/answers.ts';
 import { challenge } from '#machines/testing/replies.ts';
 import { findMachine } from './find-machine.ts';
 import type { Stage } from './stage.ts';
+
+/** What is awaited in turn settles in turns of the loop. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await setImmediate();
+}
 
 /** The machines whose unconfirmed order a TAN is asked for. */
 const ORDERS = ['confirmation', 'remittance'];
@@ -44,8 +50,15 @@ export class TanOnPage {
     return this.#actor;
   }
 
+  /** Waits until everything that follows by itself has followed, on the page as well. */
+  async settled(app: AnyActorRef): Promise<void> {
+    await settle();
+    this.#follow(app);
+    await settle();
+  }
+
   /** Comes and goes, as the log-in stands. */
-  follow(app: AnyActorRef): void {
+  #follow(app: AnyActorRef): void {
     const order = unconfirmedIn(app);
     if (order === this.#order) return;
     this.leave();
