@@ -9,47 +9,37 @@ test.describe.configure({ mode: 'default' });
 
 const reads = (method: string) => method === 'GET' || method === 'HEAD';
 
-/** A call of the wizard, and what was really sent with it, by names in lower case. */
 interface Call {
   readonly call: string;
   readonly reads: boolean;
-  headers?: Record<string, string>;
 }
 
-/** Every call of the page from now on, with what the network sent and not what the page says. */
-async function listen(page: Page): Promise<ReadonlyMap<string, Call>> {
+/** Every call of the page from now on, and what the network sent with it, which may not be what the page says. */
+async function listen(page: Page) {
   const made = new Map<string, Call>();
+  /** Of the same requests, by names in lower case. */
   const sent = new Map<string, Record<string, string>>();
   const network = await page.context().newCDPSession(page);
-  const join = (id: string) => {
-    const call = made.get(id);
-    const headers = sent.get(id);
-    if (call && headers) call.headers = headers;
-  };
   network.on('Network.requestWillBeSent', ({ requestId, request: { url, method }, type }) => {
     const { pathname } = new URL(url);
     // Images are the browser's to ask for, its own icon without any cookie.
     if (!pathname.startsWith(API_BASE) || !['Fetch', 'EventSource'].includes(type ?? '')) return;
-    made.set(requestId, {
-      call: `${method} ${pathname.slice(API_BASE.length)}`,
-      reads: reads(method),
-    });
-    join(requestId);
+    const call = `${method} ${pathname.slice(API_BASE.length)}`;
+    made.set(requestId, { call, reads: reads(method) });
   });
   network.on('Network.requestWillBeSentExtraInfo', ({ requestId, headers }) => {
     const entries = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
     sent.set(requestId, Object.fromEntries(entries));
-    join(requestId);
   });
   await network.send('Network.enable');
-  return made;
+  return { made, sent };
 }
 
 test('[X1] every call of a whole log-in carries the cookies; the CSRF header all that change something, and no other', async ({
   customer,
   page,
 }) => {
-  const made = await listen(page);
+  const { made, sent } = await listen(page);
   await customer.openRelyingParty();
   await customer.logIn('anna');
   await expect(customer.tan).toBeVisible();
@@ -57,9 +47,9 @@ test('[X1] every call of a whole log-in carries the cookies; the CSRF header all
   await customer.expectReturned();
   expect(made.size).toBeGreaterThanOrEqual(8);
   // What was sent is told by another part of the browser, whenever that comes to it.
-  await expect.poll(() => [...made.values()].filter(({ headers }) => !headers)).toEqual([]);
-  for (const { call, headers = {}, reads } of made.values()) {
-    const { cookie = '', [CSRF_HEADER]: csrf } = headers;
+  await expect.poll(() => [...made.keys()].filter((id) => !sent.has(id))).toEqual([]);
+  for (const [id, { call, reads }] of made) {
+    const { cookie = '', [CSRF_HEADER]: csrf } = sent.get(id) ?? {};
     expect([call, cookie.includes('auth-session=')]).toEqual([call, true]);
     expect([call, csrf !== undefined]).toEqual([call, !reads]);
     if (csrf !== undefined) expect(cookie).toContain(`${CSRF_COOKIE}=${csrf}`);
