@@ -144,9 +144,13 @@ describe('a request by POST', () => {
     request.append('state', 'twice');
     const { status, headers } = await post(request);
     expect([status, headers.get('location')]).toEqual([303, `/oidc/auth?${request}`]);
+  });
+
+  test('[S7] [E1] leads to the log-in', async () => {
+    const { headers } = await post(requestWith({}));
     const page = await running()
       .browser()
-      .visit(`/oidc/auth?${requestWith({})}`);
+      .visit(headers.get('location') ?? '');
     expect(page.url.pathname).toMatch(/auth-frontend/);
   });
 
