@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * What is built is for production, whatever the shell of whoever builds says: under `NODE_ENV=development`
- * Vite would build the viewer's and the inspector's channel into it (D1), and React for developers.
+ * What is built is for production, whatever the shell or an `.env` file of whoever builds says: under
+ * `NODE_ENV=development` Vite would build the viewer's and the inspector's channel into it (D1), and React
+ * for developers.
  */
 export function forProduction(): Plugin {
   return {
@@ -10,6 +11,7 @@ export function forProduction(): Plugin {
     apply: 'build',
     config() {
       process.env.NODE_ENV = 'production';
+      return { envDir: false };
     },
   };
 }

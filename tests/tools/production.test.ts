@@ -1,15 +1,35 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { resolveConfig } from 'vite';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const { NODE_ENV } = process.env;
+let envDir: string;
 beforeEach(() => {
-  process.env.NODE_ENV = 'development';
+  envDir = mkdtempSync(join(tmpdir(), 'env-'));
 });
 afterEach(() => {
   process.env.NODE_ENV = NODE_ENV;
+  delete process.env.VITE_USER_NODE_ENV;
+  rmSync(envDir, { recursive: true });
 });
 
-test('[D1] who builds in a shell for development builds for production all the same', async () => {
-  const { isProduction, env } = await resolveConfig({}, 'build');
-  expect({ isProduction, dev: env.DEV }).toEqual({ isProduction: true, dev: false });
+/** What a build made here is for. */
+async function builtFor() {
+  const { isProduction, env } = await resolveConfig({ envDir }, 'build');
+  return { isProduction, dev: env.DEV };
+}
+
+describe('[D1] who builds for development builds for production all the same', () => {
+  test('in a shell', async () => {
+    process.env.NODE_ENV = 'development';
+    expect(await builtFor()).toEqual({ isProduction: true, dev: false });
+  });
+
+  test('with an .env file', async () => {
+    delete process.env.NODE_ENV;
+    writeFileSync(join(envDir, '.env'), 'NODE_ENV=development\n');
+    expect(await builtFor()).toEqual({ isProduction: true, dev: false });
+  });
 });
