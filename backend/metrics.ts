@@ -9,7 +9,11 @@ interface Answered {
   readonly seconds: number;
 }
 
-const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+/** How a system of the bank dealt with a call. */
+export type BankCallOutcome = 'answered' | 'failed' | 'late';
+
+/** Up to the longest that anybody waits: nginx for the forward proxy, 19 s. */
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
 /**
  * What an operator sees from outside (N5): log-ins by how they ended and at which step, errors by
@@ -39,19 +43,32 @@ export class Metrics {
   );
   readonly #audited = this.#counter('audit_events', 'Lines of the audit log.', ['event']);
   readonly #errors = this.#counter('errors', 'Answers that carry a reference.', ['code', 'route']);
-  readonly #answers = new Histogram({
-    name: 'auth_http_request_duration_seconds',
-    help: 'Time from request to answer.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: SECONDS,
-    registers: [this.registry],
-  });
+  readonly #answers = this.#histogram(
+    'http_request_duration_seconds',
+    'Time from request to answer.',
+    ['method', 'route', 'status'],
+  );
+  readonly #bankCalls = this.#histogram(
+    'bank_call_duration_seconds',
+    'Time that the systems of the bank took over an answer.',
+    ['call', 'outcome'],
+  );
 
   #counter<const Label extends string>(name: string, help: string, labelNames: Label[]) {
     return new Counter({
       name: `auth_${name}_total`,
       help,
       labelNames,
+      registers: [this.registry],
+    });
+  }
+
+  #histogram<const Label extends string>(name: string, help: string, labelNames: Label[]) {
+    return new Histogram({
+      name: `auth_${name}`,
+      help,
+      labelNames,
+      buckets: SECONDS,
       registers: [this.registry],
     });
   }
@@ -75,6 +92,10 @@ export class Metrics {
 
   answered({ method, route, status, seconds }: Answered): void {
     this.#answers.observe({ method, route, status }, seconds);
+  }
+
+  bankCalled(call: string, outcome: BankCallOutcome, seconds: number): void {
+    this.#bankCalls.observe({ call, outcome }, seconds);
   }
 
   error(code: string, route: string): void {

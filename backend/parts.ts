@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type Provider from 'oidc-provider';
 import { AccessTokens } from './access-tokens.ts';
 import { Audit } from './audit.ts';
+import { watched } from './bank-systems.ts';
 import { type Banks, banksOf, configuredBanks } from './banks.ts';
 import { clientRegistry } from './clients.ts';
 import type { Config } from './config.ts';
@@ -61,14 +62,16 @@ function banksFor({ demo, banks, publicUrl }: Config, themeFiles: readonly Theme
 async function systemsFor(
   { config, now, bank }: Sources,
   store: Store,
-): Promise<Required<BankSystems>> {
+  metrics: Metrics,
+): Promise<Required<Omit<BankSystems, 'bankPatience'>>> {
   const { demo } = config;
   const inbox = () => inboxDelivery(store, now, `${appOrigin(config)}/demo/app`);
-  return {
+  const systems = {
     customers: bank.customers ?? (await (demo ? demoCustomers() : noCustomers())),
     delivery: bank.delivery ?? (demo ? inbox() : noDelivery),
     payees: bank.payees ?? (demo ? demoPayees : noPayees),
   };
+  return watched(systems, bank, (...call) => metrics.bankCalled(...call));
 }
 
 /**
@@ -83,11 +86,11 @@ export async function makeParts(sources: Sources): Promise<Parts> {
   const clients = clientRegistry([...demoClients.map(({ client }) => client), ...config.clients]);
   const secrets = await loadSecrets(shared.store, config.secretsFile);
   const store = await openSealed(shared.store, secrets.storeKeys);
-  const systems = await systemsFor(sources, store);
+  const metrics = new Metrics();
+  const systems = await systemsFor(sources, store, metrics);
   const sessions = new Sessions(store, secrets, now);
   const csrf = new Csrf(secrets, config.publicUrl);
   const cookies = cookieJar(config);
-  const metrics = new Metrics();
   const audit = new Audit({ store, log, secrets, metrics, now });
   const abandoned = new Abandoned(store, audit, now);
   const opening = { store, sessions, csrf, cookies, clients, audit, abandoned, now };

@@ -32,6 +32,8 @@ export interface BankSystems {
   readonly customers?: Customers;
   readonly delivery?: AppDelivery;
   readonly payees?: PayeeDirectory;
+  /** How long one of them may take over an answer, in ms; after it the customer is told to try again. */
+  readonly bankPatience?: number;
 }
 
 /** Everything the handlers work with, made once in parts.ts. */

@@ -65,9 +65,10 @@ function answerUnavailable(
   audit: Tell,
   request: FastifyRequest,
   reply: FastifyReply,
-  { message }: Unavailable,
+  { message, cause }: Unavailable,
 ): FastifyReply {
-  request.log.error({ why: message }, 'unavailable');
+  const err = cause instanceof Error ? { err: cause } : {};
+  request.log.error({ why: message, ...err }, 'unavailable');
   const refusal = new Refusal('TECHNICAL_ERROR', { retryAfterSeconds: 1 });
   return refuse(audit, request, reply, refusal, 503);
 }

@@ -2,6 +2,8 @@ import type { FastifyServerOptions } from 'fastify';
 import { OAUTH_ERROR_BY_CODE, PROTOCOL_CODES } from '#contract/error-codes.ts';
 import type { Config } from '../config.ts';
 import { output } from '../output.ts';
+import { Unavailable } from '../refusal.ts';
+import { codeOf } from '../why.ts';
 
 const ERROR_CODES: ReadonlySet<unknown> = new Set([
   ...Object.keys(OAUTH_ERROR_BY_CODE),
@@ -27,9 +29,33 @@ export function loggerOptions(
     },
     serializers: {
       req: ({ method }: { method: string }) => ({ method }),
-      // Name and place of an error, but not its message: messages quote what they choke on.
-      err: (error: Error) => ({ type: error.name, message: '', stack: placesOf(error) }),
+      err: (error: Error) => described(error),
     },
+  };
+}
+
+/** Causes of an error that are written with it, and theirs: one could be its own. */
+const DEEPEST = 4;
+
+type Described = {
+  readonly type: string;
+  readonly message: '';
+  readonly why?: string;
+  readonly stack: string;
+  readonly cause?: Described;
+};
+
+/** Name, code and place of an error and of its causes, but not their messages: those quote what they choke on. */
+function described(error: Error, depth = 0): Described {
+  const { name: type, cause } = error;
+  // Ours says what is away, and nothing of what was asked.
+  const why = error instanceof Unavailable ? error.message : codeOf(error);
+  return {
+    type,
+    message: '',
+    ...(why !== undefined && { why }),
+    stack: placesOf(error),
+    ...(cause instanceof Error && depth < DEEPEST && { cause: described(cause, depth + 1) }),
   };
 }
 

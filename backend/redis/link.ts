@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient, ErrorReply } from '@redis/client';
 import { Unavailable } from '../refusal.ts';
+import { Late, within } from '../within.ts';
 
 /** Whatever is asked of Redis is answered or given up after this, unless said otherwise; a restart of Redis takes less. */
 const PATIENCE = 5000;
@@ -39,19 +40,6 @@ export interface Patience {
   readonly patience?: number;
   /** Whether the same may be asked again when its answer was lost. */
   readonly repeatable?: boolean;
-}
-
-class Late extends Error {
-  override readonly name = 'late';
-}
-
-/** The answer, or {@link Late}: but never when the answer is here and only this process was busy. */
-function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const late = () => reject(new Late());
-    const timer = setTimeout(() => setImmediate(setImmediate, late), milliseconds);
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }
 
 /** What went wrong, in a word that carries nothing of what was asked. */

@@ -123,6 +123,100 @@ async function failingGateway() {
   return { running, wizard: await logInAt(running), sent, setBroken };
 }
 
+/** What was said under a reference, but for the audit. */
+const saidUnder = (reference: unknown, { log }: Running) =>
+  log
+    .map((line) => JSON.parse(line))
+    .filter(({ traceId, level }) => traceId === reference && level >= 50);
+
+describe('a system of the bank that fails or never answers', () => {
+  const REFUSED = Object.assign(new Error('connect 10.1.2.3'), { code: 'ECONNREFUSED' });
+  const failing = {
+    'says nothing': () => new Promise<never>(() => {}),
+    'is not there': () => Promise.reject(new TypeError('fetch failed', { cause: REFUSED })),
+    throws: () => {
+      throw new TypeError('anna is undefined');
+    },
+  };
+  const CASES = [
+    ['says nothing', 'late', 'late'],
+    ['is not there', 'ECONNREFUSED', 'failed'],
+    ['throws', 'TypeError', 'failed'],
+  ] as const;
+
+  test.each(CASES)(
+    '[N2] [N5] one that %s: the customer may try again, and the log says which under the reference',
+    async (way, why, outcome) => {
+      const customers = await demoCustomers();
+      let ask = failing[way];
+      const running = await startBank({
+        bankPatience: 50,
+        customers: { ...customers, find: () => ask() },
+      });
+      const wizard = await logInAt(running);
+      const { status, body, headers } = await wizard.logIn('david', '12345', KEY);
+      expect([status, body.code, headers.get('retry-after')]).toEqual([
+        503,
+        'TECHNICAL_ERROR',
+        '1',
+      ]);
+      const said = saidUnder(body.traceId, running);
+      expect(said).toEqual([
+        expect.objectContaining({ msg: 'unavailable', why: `customers.find: ${why}` }),
+      ]);
+      // The place that it failed at, and nothing that it choked on.
+      expect(said[0].err.stack).toMatch(/within|bank-systems/);
+      expect(JSON.stringify(said)).not.toMatch(/anna|10\.1/);
+      expect(await running.server.services.metrics.registry.metrics()).toContain(
+        `auth_bank_call_duration_seconds_count{call="customers.find",outcome="${outcome}"} 1`,
+      );
+      ask = () => customers.find('david') as never;
+      expect((await wizard.logIn('david', '12345', KEY)).status).toBe(200);
+    },
+  );
+
+  test('[N2] [N5] also where it is a party that asks for the claims', async () => {
+    const customers = await demoCustomers();
+    let byId = customers.byId;
+    const running = await start({ customers: { ...customers, byId: (id) => byId(id) } });
+    const wizard = await Wizard.open(running.browser());
+    await wizard.logIn('henry');
+    const { redirectUrl } = (await wizard.post('completion')).body;
+    byId = failing['is not there'];
+    const { text } = await wizard.browser.visit(String(redirectUrl));
+    expect(text).not.toContain('Henry');
+    const said = running.log.map((line) => JSON.parse(line));
+    expect(said.find(({ msg }) => msg === 'provider error')).toMatchObject({
+      traceId: expect.any(String),
+      err: { why: 'customers.byId: ECONNREFUSED', cause: { cause: { why: 'ECONNREFUSED' } } },
+    });
+  });
+
+  test('[N2] [N5] [S6] a TAN that the delivery never says it sent may be asked for again', async () => {
+    const sent: string[] = [];
+    let deliver = failing['says nothing'] as () => Promise<void>;
+    const running = await startBank({
+      bankPatience: 50,
+      delivery: {
+        async deliver(_recipient, id) {
+          await deliver();
+          sent.push(id);
+        },
+      },
+    });
+    const wizard = await logInAt(running);
+    await wizard.logIn('david');
+    const { status, body } = await wizard.post(START, undefined, KEY);
+    expect(status).toBe(503);
+    expect(saidUnder(body.traceId, running)).toEqual([
+      expect.objectContaining({ why: 'delivery.deliver: late' }),
+    ]);
+    deliver = async () => {};
+    const { challenge } = z.parse(StartTanReply, (await wizard.post(START, undefined, KEY)).body);
+    expect(sent).toEqual([challenge.id]);
+  });
+});
+
 const FAILED = { code: 'TECHNICAL_ERROR' };
 const KEY = 'one-and-the-same';
 const START = 'steps/psd2-auth/tan-start';
