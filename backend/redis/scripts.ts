@@ -50,13 +50,6 @@ export const REPLACE = `${LIST}
   return 1
 `;
 
-/** Reads and deletes. */
-export const TAKE = `
-  local found = redis.call('HMGET', KEYS[1], 'v', 'x', 'r')
-  redis.call('DEL', KEYS[1])
-  return found
-`;
-
 /** The key and the value of the live entry that a set lists. ARGV: the set's field, the time by our clock. */
 export const FIND = `
   for _, key in ipairs(redis.call('SMEMBERS', KEYS[1])) do

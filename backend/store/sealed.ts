@@ -34,7 +34,6 @@ function sealedStore(store: Store, seal: Seal): SealedStore {
   return {
     ...store,
     get: async (kind, id) => open(kind, id, await store.get(text(kind), id)),
-    take: async (kind, id) => open(kind, id, await store.take(text(kind), id)),
     put: (kind, id, value, options) => store.put(text(kind), id, close(kind, id, value), options),
     async update(kind, id, change) {
       let after: ReturnType<typeof kind.parse> | undefined;

@@ -38,8 +38,6 @@ export interface Entries {
     id: string,
     change: (current: T | undefined) => Change<T>,
   ): Promise<T | undefined>;
-  /** Reads and deletes in one step: exactly one of many parallel callers gets the entry. */
-  take<T>(kind: Kind<T>, id: string): Promise<T | undefined>;
   delete(kind: Kind<unknown>, id: string): Promise<void>;
   findByUid<T>(kind: Kind<T>, uid: string): Promise<Named<T> | undefined>;
   deleteByGrantId(grantId: string): Promise<void>;

@@ -62,17 +62,6 @@ describe('several processes on one Redis', () => {
     expect(await a.get(COUNT, 'n')).toBe(100);
   });
 
-  test('[S6] of fifty takes of each of two processes one gets the entry', async () => {
-    const { store: a, prefix } = open();
-    const { store: b } = open({ prefix });
-    await a.put(COUNT, 'n', 1);
-    const taken = await Promise.all([
-      fifty(() => a.take(COUNT, 'n')),
-      fifty(() => b.take(COUNT, 'n')),
-    ]);
-    expect(taken.flat().filter((n) => n !== undefined)).toEqual([1]);
-  });
-
   test('[S4] an entry put anew under a name that had expired has nothing of the old one', async () => {
     const { store, later } = open();
     await store.put(COUNT, 'n', 1, { expiresAt: Date.now() + 60_000, uid: 'u', grantId: 'g' });

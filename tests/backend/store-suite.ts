@@ -65,13 +65,6 @@ export function storeSuite(name: string, open: () => Promise<StoreUnderTest>): v
       expect(await store.get(NOTE, 'a')).toEqual({ text: 'new' });
     });
 
-    test('[S6] exactly one of many takes an entry', async () => {
-      const { store } = await open();
-      await store.put(NOTE, 'a', { text: 'once' });
-      const taken = await Promise.all(Array.from({ length: 20 }, () => store.take(NOTE, 'a')));
-      expect(taken.filter((note) => note !== undefined)).toEqual([{ text: 'once' }]);
-    });
-
     test('[S4] what has expired is gone, for every way of asking', async () => {
       const { store, later } = await open();
       const expiresAt = Date.now() + 1000;
@@ -79,7 +72,6 @@ export function storeSuite(name: string, open: () => Promise<StoreUnderTest>): v
       later(999_000);
       expect(await store.get(NOTE, 'a')).toBeUndefined();
       expect(await store.findByUid(NOTE, 'u')).toBeUndefined();
-      expect(await store.take(NOTE, 'a')).toBeUndefined();
       let seen: unknown = 'not asked';
       await store.update(NOTE, 'a', (current) => {
         seen = current;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { randomToken } from '../../crypto.ts';
 import type { RedisLink } from '../../redis/link.ts';
-import { DROP, FIND, PUT, REPLACE, TAKE } from '../../redis/scripts.ts';
+import { DROP, FIND, PUT, REPLACE } from '../../redis/scripts.ts';
 import type { Entries, Kind } from '../store.ts';
 import { Turns } from './turns.ts';
 
@@ -83,11 +83,6 @@ export function entriesOn(link: RedisLink, prefix: string, now: () => number): E
           if (z.parse(Written, await link.script(REPLACE, key, args)) === 1) return next.value;
         }
       });
-    },
-    async take(kind, id) {
-      // Not repeated: an answer that was lost has taken the entry with it.
-      const fields = await link.script(TAKE, keyOf(kind, id), [], { repeatable: false });
-      return found(kind, fields, now()).value;
     },
     delete: remove,
     async findByUid(kind, uid) {

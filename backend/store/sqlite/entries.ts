@@ -71,13 +71,6 @@ export function entriesIn(db: Database, now: () => number): Entries & { removeEx
         return next.value;
       });
     },
-    async take(kind, id) {
-      return db.atomically(() => {
-        const current = read(kind, sql.select.get(kind.name, id, now()));
-        sql.remove.run(kind.name, id);
-        return current;
-      });
-    },
     async delete(kind, id) {
       sql.remove.run(kind.name, id);
     },
