@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { readConfig, SETTINGS } from '#backend/config.ts';
+import { readConfig } from '#backend/config.ts';
+import { SETTINGS } from '#backend/env.ts';
 
 const paths = { wizardDir: '/nowhere', publicDir: '/nowhere' };
 

@@ -1,0 +1,93 @@
+import { isIP } from 'node:net';
+import * as z from 'zod/mini';
+import { FeatureName } from '#contract/features.ts';
+
+function wholeNumber(least: number, most?: number) {
+  const range = most === undefined ? `of at least ${least}` : `from ${least} to ${most}`;
+  const error = `must be a whole number ${range}`;
+  const checks = [z.int(error), z.minimum(least, error), z.maximum(most ?? Infinity, error)];
+  return z.coerce.number(error).check(...checks);
+}
+
+const Port = wholeNumber(0, 65_535);
+const Limit = wholeNumber(0);
+const PROXY_NAMES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** A proxy by its address, by the range of many, or by a name for such a range. */
+function isProxy(written: string): boolean {
+  if (PROXY_NAMES.has(written)) return true;
+  const [address = '', bits, ...rest] = written.split('/');
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  const fits = bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= most);
+  return most > 0 && fits && rest.length === 0;
+}
+
+/** Addresses with commas between them; none is a proxy that is not there. */
+const Proxies = z.string().check(
+  z.refine((names) => names.split(',').every((name) => isProxy(name.trim())), {
+    error: 'must be addresses or ranges of addresses, or loopback, linklocal and uniquelocal',
+  }),
+);
+
+/** A shell takes the quotes of 'none' and 'self': without them they would be hosts, and every cookie one for frames. */
+const FRAME_ANCESTOR = "('self'|(?!(none|self)( |$))[a-z0-9.:/*-]+)";
+const FrameAncestors = z
+  .string()
+  .check(
+    z.regex(
+      new RegExp(`^('none'|${FRAME_ANCESTOR}( ${FRAME_ANCESTOR})*)$`, 'i'),
+      `must be 'none', or 'self' and origins, with their quotes; in a shell or an EnvironmentFile "'none'"`,
+    ),
+  );
+
+/** Names with commas between them. */
+const Features = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((names) => names.split(',').map((name) => name.trim())),
+  ),
+  z.array(FeatureName),
+);
+
+/** The environment as an operator writes it: each variable, what it may be, and what it is without being set. */
+export const Env = z.object({
+  PORT: z._default(Port, 4400),
+  HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  PUBLIC_URL: z.optional(
+    z.url({ protocol: /^https?$/, error: 'must be an http or https address' }),
+  ),
+  DATA_DIR: z.optional(z.string().check(z.minLength(1))),
+  REDIS_URL: z.optional(
+    z.url({ protocol: /^rediss?$/, error: 'must be a redis or rediss address' }),
+  ),
+  REDIS_PREFIX: z._default(
+    z.string().check(z.regex(/^[\w:.-]{1,64}$/, 'must be 1 to 64 letters, digits, _, :, . and -')),
+    'auth:',
+  ),
+  SECRETS_FILE: z.optional(z.string().check(z.minLength(1))),
+  AUTH_CLIENTS: z.optional(z.string().check(z.minLength(1))),
+  BANKS: z.optional(z.string().check(z.minLength(1))),
+  WIZARD_DIR: z.optional(z.string().check(z.minLength(1))),
+  WIZARD_CONFIG: z.optional(z.string()),
+  FORWARD_UPSTREAMS: z.optional(z.string()),
+  FEATURES: z._default(Features, []),
+  ACCESS_TOKEN_SECONDS: z._default(wholeNumber(1), 300),
+  DEMO: z.optional(z.enum(['yes', 'no'])),
+  FRAME_ANCESTORS: z._default(FrameAncestors, "'none'"),
+  RATE_LIMIT_PER_MINUTE: z._default(Limit, 600),
+  RATE_LIMIT_PARTY_PER_MINUTE: z._default(Limit, 6000),
+  RATE_LIMIT_LOG_IN_PER_MINUTE: z._default(Limit, 30),
+  RATE_LIMIT_TAN_PER_MINUTE: z._default(Limit, 60),
+  RATE_LIMIT_PER_IDENTIFIER: z._default(Limit, 30),
+  RATE_LIMIT_TANS_PER_CUSTOMER: z._default(Limit, 10),
+  RATE_LIMIT_APP_LOG_INS: z._default(Limit, 60),
+  TRUST_PROXY: z._default(Proxies, 'loopback'),
+  METRICS_PORT: z.optional(Port),
+  METRICS_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+});
+
+export type Env = z.infer<typeof Env>;
+
+/** The environment variables there are. */
+export const SETTINGS: readonly string[] = Object.keys(Env.shape);
