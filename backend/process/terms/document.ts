@@ -4,7 +4,7 @@ import { API_BASE } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { TermsDocument } from '#contract/steps.ts';
 import type { TermsName } from '../steps/state.ts';
-import { TERMS_FILES_PATH, termsFilesFolder } from './files.ts';
+import { TERMS_FILES_PATH, termsFileName, termsFilesFolder } from './files.ts';
 import { QES_TERMS_DE, QES_TERMS_EN } from './qes-terms.ts';
 import { QID_TERMS_DE, QID_TERMS_EN } from './qid-terms.ts';
 import { SPECIAL_TERMS_DE } from './special-terms-de.ts';
@@ -17,11 +17,6 @@ export const TERMS_TEXTS = {
   qes: { 'de-DE': QES_TERMS_DE, 'en-GB': QES_TERMS_EN },
   qid: { 'de-DE': QID_TERMS_DE, 'en-GB': QID_TERMS_EN },
 } as const satisfies Record<TermsName, Record<Locale, TermsText>>;
-
-/** Name of the printed document in one language, such as `qes-terms-de.pdf`. */
-export function termsFileName(name: TermsName, locale: Locale): string {
-  return `${name}-terms-${locale.slice(0, 2)}.pdf`;
-}
 
 /** A document in one language, with the PDF of the same text (A7). */
 export async function termsDocument(name: TermsName, locale: Locale): Promise<TermsDocument> {

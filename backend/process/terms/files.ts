@@ -1,12 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { SERVICE_PATHS } from '#contract/forward.ts';
+import { LOCALES, type Locale } from '#contract/locale.ts';
 import { Refusal } from '../../refusal.ts';
 import { projectRoot } from '../../root.ts';
+import { TermsName } from '../steps/state.ts';
 
-export const TERMS_FILES_PATH = '/forward/portal-content/terms';
+export const TERMS_FILES_PATH = `${SERVICE_PATHS['portal-content-v2']}/terms`;
 
-const FILE = /^(special|qes|qid)-terms-(de|en)\.pdf$/;
+/** Name of the printed document in one language, such as `qes-terms-de.pdf`. */
+export function termsFileName(name: TermsName, locale: Locale): string {
+  return `${name}-terms-${locale.slice(0, 2)}.pdf`;
+}
+
+const FILES: ReadonlySet<string> = new Set(
+  TermsName.options.flatMap((name) => LOCALES.map((locale) => termsFileName(name, locale))),
+);
 
 /** The printed documents lie beside the texts they are printed from (npm run docs:terms). */
 export function termsFilesFolder(): string {
@@ -17,7 +27,7 @@ export function termsFilesFolder(): string {
 export function termsFilesRoute(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>(`${TERMS_FILES_PATH}/:file`, async (request, reply) => {
     const { file } = request.params;
-    if (!FILE.test(file)) throw new Refusal('NOT_FOUND');
+    if (!FILES.has(file)) throw new Refusal('NOT_FOUND');
     return reply
       .type('application/pdf')
       .header('cache-control', 'public, max-age=300')
