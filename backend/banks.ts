@@ -11,7 +11,7 @@ import { Locale } from '#contract/locale.ts';
 import type { Teaser } from '#contract/platform.ts';
 import type { Theme } from '#contract/theme.ts';
 import { ConfigError, faultIn, readSettings } from './config-file.ts';
-import type { ThemeFile } from './themes.ts';
+import { THEME_ID, type ThemeFile } from './themes.ts';
 
 /** What the banks say of themselves, and their editors beside the log-in. */
 export interface Banks {
@@ -24,7 +24,6 @@ export interface Banks {
 /** The banks of a BANKS file, by theme id. */
 export type ConfiguredBanks = Readonly<Record<string, BankSettingsReply>>;
 
-const ThemeId = z.string().check(z.regex(/^\d{1,8}(_\d{1,8})?$/));
 /** As the contract has it, and nothing else: what is misspelt would be missing without a word. */
 const WrittenSettings = z.strictObject({
   ...BankSettings.shape,
@@ -32,7 +31,10 @@ const WrittenSettings = z.strictObject({
   logos: z.optional(z.array(z.strictObject(BankLogo.shape))),
   contact: z.optional(z.strictObject(BankContact.shape)),
 });
-const File = z.record(ThemeId, z.partialRecord(Locale, WrittenSettings));
+const File = z.record(
+  z.string().check(z.regex(THEME_ID)),
+  z.partialRecord(Locale, WrittenSettings),
+);
 
 const isWebAddress = (url: string) => /^(https?:\/\/|\/(?!\/))/.test(url);
 

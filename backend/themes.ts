@@ -5,7 +5,8 @@ import { readTheme, type Theme } from '#contract/theme.ts';
 import type { Config } from './config.ts';
 import { Refusal } from './refusal.ts';
 
-const THEME_ID = /^\d{1,8}(_\d{1,8})?$/;
+/** What a theme, and with it its bank, is called (T2). */
+export const THEME_ID = /^\d{1,8}(_\d{1,8})?$/;
 /** What may lie beside theme.json, and be asked for. */
 const ASSET = /^[\w-]+\.(svg|webp|woff2)$/;
 

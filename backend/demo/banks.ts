@@ -1,8 +1,7 @@
 import type { BankSettingsReply } from '#contract/entry.ts';
+import { LOCALES } from '#contract/locale.ts';
 import type { Banks, ConfiguredBanks } from '../banks.ts';
 import { demoFrame, demoTeaser } from './bank-content.ts';
-
-const LOCALES = ['de-DE', 'en-GB'] as const;
 
 /** The bank of whoever names none (T2). */
 const DEFAULT_BANK = '9998';
