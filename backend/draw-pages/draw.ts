@@ -56,7 +56,8 @@ async function drawOne(tools: Tools, folder: string, start: string): Promise<Dra
   try {
     const opened = await openLogIn(start);
     const { clientId, answers } = opened;
-    const [de, en] = [await formIn('de', tools, opened), await formIn('en', tools, opened)];
+    const de = await formIn('de', tools, opened);
+    const en = await formIn('en', tools, opened);
     // Both wear the same: the theme is the session's.
     const worn = await stylesheetsOf(de.themeId, opened);
     for (const [language, { html, title, ...served }] of Object.entries({ de, en })) {

@@ -40,10 +40,8 @@ export async function openLogIn(start: string): Promise<OpenedLogIn> {
     );
   }
   const { session, initUi, bankSettings } = ENDPOINTS;
-  const [sessionAnswer, bankAnswer] = [
-    await visitor.ask(session, page),
-    await visitor.ask(bankSettings, page),
-  ];
+  const sessionAnswer = await visitor.ask(session, page);
+  const bankAnswer = await visitor.ask(bankSettings, page);
   const initUiAnswer = await visitor.ask(initUi, page);
   const opened = read(initUi.reply, initUiAnswer, initUi.path);
   const { relyingParty } = z.parse(z.object({ relyingParty: z.unknown() }), initUiAnswer);

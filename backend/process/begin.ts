@@ -2,6 +2,7 @@ import { digest } from '../crypto.ts';
 import type { Customer } from '../customers.ts';
 import { setCookies } from '../http/cookies.ts';
 import type { Repeated } from '../http/errors.ts';
+import type { BrowserUse } from '../known-browsers.ts';
 import { PREFERENCE } from './accounts.ts';
 import type { Access } from './admit.ts';
 import { voidOpen } from './app-log-in/lifecycle.ts';
@@ -23,8 +24,7 @@ export async function beginnerOf(
 ): Promise<(draft: Authentication) => void> {
   const { browsers, store, now } = services;
   const who = { customerId: customer.id, bank: bankOf(services, authentication.clientId) };
-  const knows = (use: 'trusted' | 'qr' | 'comfort') =>
-    browsers.knows(request.cookies, { use, ...who });
+  const knows = (use: BrowserUse) => browsers.knows(request.cookies, { use, ...who });
   const browserTrusted = await knows('trusted');
   const firstTime = way !== 'pin' && !(await knows(way));
   const preference = await store.get(PREFERENCE, customer.id);

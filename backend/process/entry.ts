@@ -14,10 +14,9 @@ import { type Incoming, unbound } from './serve.ts';
 /** The party, when it is known and the redirect URI is exactly one of its own (S7). */
 async function clientOf(
   { services }: Pick<Incoming, 'services'>,
-  query: EntryQuery,
+  { client_id, redirect_uri }: EntryQuery,
 ): Promise<Client> {
-  const client = services.clients.find(query.client_id);
-  const { client_id, redirect_uri } = query;
+  const client = services.clients.find(client_id);
   if (!client || !(await services.authorization.redirectUriAllowed(client_id, redirect_uri))) {
     throw new Refusal('UNKNOWN_CLIENT');
   }

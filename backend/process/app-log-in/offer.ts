@@ -1,4 +1,4 @@
-import type { ClientRegistry } from '../../clients.ts';
+import type { Client } from '../../clients.ts';
 import type { Services } from '../../services.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
  */
 export function offeredWays(
   { delivery }: Pick<Services, 'delivery'>,
-  client: ReturnType<ClientRegistry['find']>,
+  client: Client | undefined,
 ): { readonly qr: boolean; readonly comfort: boolean } {
   const { qrCodeLoginAllowed = false, comfortLoginAllowed = false } = client?.settings ?? {};
   const app = delivery.linkOf !== undefined;
