@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { keyed, sameSecret } from './crypto.ts';
-import type { CookieJar } from './http/cookies.ts';
+import type { SiteCookies } from './http/cookies.ts';
 import type { Secrets } from './secrets.ts';
 import type { Kind, Store } from './store/store.ts';
 
@@ -42,11 +42,11 @@ export type Acquaintance = Pick<KnownBrowser, 'use' | 'customerId' | 'bank'>;
  */
 export class KnownBrowsers {
   readonly #store: Store;
-  readonly #cookies: CookieJar;
+  readonly #cookies: SiteCookies;
   readonly #key: string;
   readonly #now: () => number;
 
-  constructor(store: Store, secrets: Secrets, cookies: CookieJar, now: () => number) {
+  constructor(store: Store, secrets: Secrets, cookies: SiteCookies, now: () => number) {
     this.#store = store;
     this.#cookies = cookies;
     this.#key = secrets.key('browser');

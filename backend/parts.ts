@@ -14,7 +14,7 @@ import { type RegisteredDemoClient, registerDemoClients } from './demo/clients.t
 import { inboxDelivery } from './demo/inbox.ts';
 import { demoPayees } from './demo/payees.ts';
 import { demoCustomers } from './demo/personas.ts';
-import { cookieJar } from './http/cookies.ts';
+import { siteCookies } from './http/cookies.ts';
 import { Csrf } from './http/csrf.ts';
 import { KnownBrowsers } from './known-browsers.ts';
 import { Metrics } from './metrics.ts';
@@ -90,7 +90,7 @@ export async function makeParts(sources: Sources): Promise<Parts> {
   const systems = await systemsFor(sources, store, metrics);
   const sessions = new Sessions(store, secrets, now);
   const csrf = new Csrf(secrets, config.publicUrl);
-  const cookies = cookieJar(config);
+  const cookies = siteCookies(config);
   const audit = new Audit({ store, log, secrets, metrics, now });
   const abandoned = new Abandoned(store, audit, now);
   const opening = { store, sessions, csrf, cookies, clients, audit, abandoned, now };

@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import type { Customers } from './customers.ts';
 import type { AppDelivery } from './delivery.ts';
 import type { EventBus } from './events.ts';
-import type { CookieJar } from './http/cookies.ts';
+import type { SiteCookies } from './http/cookies.ts';
 import type { Csrf } from './http/csrf.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
 import type { Metrics } from './metrics.ts';
@@ -45,7 +45,7 @@ export interface Services {
   readonly sessions: Sessions;
   readonly csrf: Csrf;
   readonly accessTokens: AccessTokens;
-  readonly cookies: CookieJar;
+  readonly cookies: SiteCookies;
   readonly attempts: AttemptCounter;
   readonly customers: Customers;
   readonly clients: ClientRegistry;

@@ -3,7 +3,7 @@ import { CSRF_COOKIE } from '#contract/headers.ts';
 import type { Config } from '../config.ts';
 
 /** Names and attributes of our cookies, which depend on whether the site is served by https (S2). */
-export interface CookieJar {
+export interface SiteCookies {
   readonly sessionName: string;
   /** With what other cookies of a log-in travel. */
   readonly attributes: string;
@@ -21,10 +21,10 @@ export interface CookieJar {
  * its own then (`Partitioned`), which no other site's page sends along; what is asked for from elsewhere
  * is refused by CSRF header and Fetch Metadata (S3).
  */
-export function cookieJar({
+export function siteCookies({
   publicUrl,
   framedElsewhere,
-}: Pick<Config, 'publicUrl' | 'framedElsewhere'>): CookieJar {
+}: Pick<Config, 'publicUrl' | 'framedElsewhere'>): SiteCookies {
   const https = publicUrl.startsWith('https:');
   // Safari refuses Secure cookies on plain http even for localhost, so the attribute follows the scheme.
   const secure = https ? '; Secure' : '';

@@ -4,7 +4,7 @@ import { WIZARD_BASE } from '#contract/endpoint.ts';
 import type { Audit } from '../audit.ts';
 import type { ClientRegistry } from '../clients.ts';
 import { reference } from '../crypto.ts';
-import type { CookieJar } from '../http/cookies.ts';
+import type { SiteCookies } from '../http/cookies.ts';
 import type { Csrf } from '../http/csrf.ts';
 import type { Abandoned } from '../process/abandoned.ts';
 import {
@@ -55,7 +55,7 @@ interface Needs {
   readonly store: Store;
   readonly sessions: Sessions;
   readonly csrf: Csrf;
-  readonly cookies: CookieJar;
+  readonly cookies: SiteCookies;
   readonly clients: ClientRegistry;
   readonly audit: Audit;
   readonly abandoned: Abandoned;

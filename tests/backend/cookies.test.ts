@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cookieJar } from '#backend/http/cookies.ts';
+import { siteCookies } from '#backend/http/cookies.ts';
 
 test.each([
   ['by http', 'http://localhost:4400', false],
@@ -8,11 +8,11 @@ test.each([
 ])(
   '[S2] %s a cookie is taken back as it was set: otherwise a browser would keep it',
   (_, publicUrl, framedElsewhere) => {
-    const jar = cookieJar({ publicUrl, framedElsewhere });
+    const cookies = siteCookies({ publicUrl, framedElsewhere });
     const withoutValue = (cookie: string) => cookie.replace(/=[^;]*/, '=');
-    expect(jar.expired().map((cookie) => cookie.replace('; Max-Age=0', ''))).toEqual(
-      [jar.sessionCookie('token'), jar.csrfCookie('token')].map(withoutValue),
+    expect(cookies.expired().map((cookie) => cookie.replace('; Max-Age=0', ''))).toEqual(
+      [cookies.sessionCookie('token'), cookies.csrfCookie('token')].map(withoutValue),
     );
-    for (const cookie of jar.expired()) expect(cookie).toContain('; Max-Age=0');
+    for (const cookie of cookies.expired()) expect(cookie).toContain('; Max-Age=0');
   },
 );

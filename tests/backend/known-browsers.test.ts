@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cookieJar } from '#backend/http/cookies.ts';
+import { siteCookies } from '#backend/http/cookies.ts';
 import { browserLabel, KnownBrowsers } from '#backend/known-browsers.ts';
 import { loadSecrets } from '#backend/secrets.ts';
 import { openSqliteStore } from '#backend/store/sqlite.ts';
@@ -8,8 +8,8 @@ const WHO = { use: 'trusted', customerId: 'bruno', bank: '8840_1' } as const;
 
 test('[A6] a browser that newer ones have put off the list, and nobody can revoke, is a stranger', async () => {
   const store = openSqliteStore(undefined, Date.now);
-  const jar = cookieJar({ publicUrl: 'https://bank.example', framedElsewhere: false });
-  const browsers = new KnownBrowsers(store, await loadSecrets(store, undefined), jar, Date.now);
+  const cookies = siteCookies({ publicUrl: 'https://bank.example', framedElsewhere: false });
+  const browsers = new KnownBrowsers(store, await loadSecrets(store, undefined), cookies, Date.now);
   /** Logs in with so many browsers, and answers their cookies. */
   const remembered = async (count: number, first = 0) => {
     const cookies: Record<string, string>[] = [];
