@@ -5,8 +5,7 @@ import { BROWSER, BROWSERS_OF } from '../known-browsers.ts';
 import { PREFERENCE } from '../process/accounts.ts';
 import { decideAppLogIn, openInApp } from '../process/app-log-in/in-app.ts';
 import { ATTEMPTS } from '../process/attempts.ts';
-import { decideInApp } from '../process/in-app.ts';
-import { authenticationIdOf } from '../process/model.ts';
+import { decideChallenge } from '../process/challenge-in-app.ts';
 import { WINDOW } from '../process/sliding-windows.ts';
 import type { Services } from '../services.ts';
 import { checkAppOrigin } from './app-origin.ts';
@@ -26,13 +25,12 @@ async function decideTan(
   services: Services,
   decision: 'approve' | 'deny',
   challengeId: string,
-  { id: customerId }: Customer,
+  customer: Customer,
   traceId: string,
 ): Promise<boolean> {
-  const pending = await pendingOf(services, customerId);
-  if (!pending.some(({ id, kind }) => id === challengeId && kind === 'tan')) return false;
-  const authenticationId = authenticationIdOf(challengeId);
-  return decideInApp(services, decision, { authenticationId, challengeId, customerId, traceId });
+  const pending = await pendingOf(services, customer.id);
+  const waits = pending.some(({ id, kind }) => id === challengeId && kind === 'tan');
+  return waits && decideChallenge(services, decision, challengeId, customer, traceId);
 }
 
 /** What waits for a customer, and deciding it. */

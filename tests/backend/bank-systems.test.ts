@@ -4,8 +4,8 @@ import { parseClient } from '#backend/clients.ts';
 import type { AppDelivery } from '#backend/delivery.ts';
 import { authorizationDetails } from '#backend/demo/payments.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
+import { decideChallenge } from '#backend/process/challenge-in-app.ts';
 import { challengeStep } from '#backend/process/challenges.ts';
-import { decideInApp } from '#backend/process/in-app.ts';
 import { AUTHENTICATION, authenticationIdOf } from '#backend/process/model.ts';
 import { StartTanReply } from '#contract/steps.ts';
 import { type Running, type StartOptions, start, Wizard } from './harness.ts';
@@ -82,11 +82,8 @@ test('[Q4] [A5] a bank’s own app approves a TAN by calls of its own, without t
         '/app/approvals/:id',
         async ({ id, params, headers }) => {
           const customer = await services.customers.find(String(headers['x-customer']));
-          const challenge = { challengeId: params.id, customerId: customer?.id ?? '', traceId: id };
-          const authenticationId = authenticationIdOf(params.id);
-          return {
-            decided: await decideInApp(services, 'approve', { authenticationId, ...challenge }),
-          };
+          if (customer === undefined) return { decided: false };
+          return { decided: await decideChallenge(services, 'approve', params.id, customer, id) };
         },
       );
     },

@@ -1,22 +1,25 @@
+import type { Customer } from '../customers.ts';
 import type { Services } from '../services.ts';
 import { challengeStep } from './challenges.ts';
-import { AUTHENTICATION, isExpired } from './model.ts';
+import { AUTHENTICATION, authenticationIdOf, isExpired } from './model.ts';
 import { subjectOf } from './people.ts';
 import { forgetTans } from './tan-limit.ts';
 import { replaceStep } from './where.ts';
 
 /**
- * The customer decided in the banking app: another device, so no session of this browser is asked
- * for; whose challenge it is must be right instead. Answers whether there was something to decide.
+ * The customer decided in the banking app. That is another device, without a session of this browser: what
+ * counts is whose challenge it is. Answers whether there was something to decide.
  */
-export async function decideInApp(
+export async function decideChallenge(
   services: Services,
   decision: 'approve' | 'deny',
-  { authenticationId, challengeId, customerId, traceId }: InAppDecision,
+  challengeId: string,
+  customer: Customer,
+  traceId: string,
 ): Promise<boolean> {
   const status = decision === 'approve' ? 'confirmed' : 'denied';
-  const customer = await services.customers.byId(customerId);
-  if (customer === undefined) return false;
+  const authenticationId = authenticationIdOf(challengeId);
+  const { id: customerId } = customer;
   if ((await services.attempts.left('tan', subjectOf(services, customer))) === 0) return false;
   let decided = false;
   await services.store.update(AUTHENTICATION, authenticationId, (current) => {
@@ -36,11 +39,4 @@ export async function decideInApp(
   const event = decision === 'approve' ? 'tan.confirmed' : 'tan.denied';
   await services.audit.write({ event, traceId, authentication: authenticationId, customerId });
   return true;
-}
-
-export interface InAppDecision {
-  readonly authenticationId: string;
-  readonly challengeId: string;
-  readonly customerId: string;
-  readonly traceId: string;
 }
