@@ -9,6 +9,7 @@ import {
   failureOfError,
   replyOf,
   type StepOutput,
+  stepOutput,
 } from '../answer.ts';
 import { authenticationStep } from '../auth-process/lookup.ts';
 import { between, over, sends } from '../between.ts';
@@ -100,12 +101,11 @@ export const confirmationMachine = setup({
     reply: undefined,
     failure: undefined,
   }),
-  output: ({ context: { purpose, endUrl, challenge, reply, failure } }): ConfirmationOutput => {
-    if (failure) return { kind: 'failed', failure };
-    if (purpose === 'trustBrowser') return { kind: 'confirmed', endUrl, order: challenge?.order };
-    return reply
-      ? { kind: 'moved', reply }
-      : { kind: 'failed', failure: failureOfError('no answer') };
+  output: ({ context }): ConfirmationOutput => {
+    const { purpose, endUrl, challenge, failure } = context;
+    return purpose === 'trustBrowser' && !failure
+      ? { kind: 'confirmed', endUrl, order: challenge?.order }
+      : stepOutput(context);
   },
   initial: 'starting',
   states: {

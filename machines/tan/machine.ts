@@ -73,14 +73,11 @@ export const tanMachine = tanSetup.createMachine({
         ],
         'method.chosen': { target: 'renewing', actions: { type: 'keepMethod', params: payload } },
         'renewal.requested': 'renewing',
-        'clock.ticked': [
-          {
-            guard: { type: 'isPast', params: payload },
-            target: 'expired',
-            actions: { type: 'countDown', params: payload },
-          },
-          { actions: { type: 'countDown', params: payload } },
-        ],
+        'clock.ticked': {
+          guard: { type: 'isPast', params: payload },
+          target: 'expired',
+          actions: { type: 'countDown', params: payload },
+        },
       },
       states: { ready: {}, missing: {}, wrongTan: {}, unavailable: {} },
     },
