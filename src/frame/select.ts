@@ -1,5 +1,4 @@
-import type { RouteId } from '#machines/routes.ts';
-import { ROUTES } from '#machines/routes.ts';
+import { ROUTES, type RouteId } from '#machines/routes.ts';
 import type { Started } from '#src/screens/scene.ts';
 import { ownImage, webLink } from '#src/ui/web-link.ts';
 

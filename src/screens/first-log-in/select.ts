@@ -1,16 +1,15 @@
+import type { SnapshotFrom } from 'xstate';
 import { firstLoginMachine } from '#machines/first-login/machine.ts';
 import { Secret } from '#machines/secret.ts';
 import { actorIn, askToQuit, type Scene, unavailable } from '#src/screens/scene.ts';
 import type { FirstLogInProps } from './screen.tsx';
 
-type Snapshot = ReturnType<ReturnType<typeof actorIn<typeof firstLoginMachine>>['getSnapshot']>;
+type Snapshot = SnapshotFrom<typeof firstLoginMachine>;
 
 function problemOf(snapshot: Snapshot): FirstLogInProps['problem'] {
   const { answer, failure } = snapshot.context;
   if (snapshot.matches({ form: 'missing' })) return { kind: 'missing' };
-  if (snapshot.matches({ form: 'unavailable' })) {
-    return unavailable(failure);
-  }
+  if (snapshot.matches({ form: 'unavailable' })) return unavailable(failure);
   if (!snapshot.matches({ form: 'wrongCredentials' })) return undefined;
   const attemptsLeft = answer?.kind === 'refused' ? answer.attemptsLeft : undefined;
   return { kind: 'wrongCredentials', ...(attemptsLeft === undefined ? {} : { attemptsLeft }) };

@@ -1,3 +1,4 @@
+import type { SnapshotFrom } from 'xstate';
 import { credentialsMachine } from '#machines/credentials/machine.ts';
 import { Secret } from '#machines/secret.ts';
 import {
@@ -12,17 +13,13 @@ import {
 import { webLink } from '#src/ui/web-link.ts';
 import type { LogInProblem, LogInProps } from './props.ts';
 
-type Credentials = ReturnType<typeof actorIn<typeof credentialsMachine>>;
-
 /** Why the customer is still on the form (L1, L3, L4, L9). */
-function problemOf(snapshot: ReturnType<Credentials['getSnapshot']>): LogInProblem | undefined {
+function problemOf(snapshot: SnapshotFrom<typeof credentialsMachine>): LogInProblem | undefined {
   const { answer, missing, failure } = snapshot.context;
   if (snapshot.matches({ form: 'incomplete' })) {
     return { kind: 'incomplete', identifierMissing: missing.identifier, pinMissing: missing.pin };
   }
-  if (snapshot.matches({ form: 'unavailable' })) {
-    return unavailable(failure);
-  }
+  if (snapshot.matches({ form: 'unavailable' })) return unavailable(failure);
   const refusal = answer?.kind === 'refused' ? answer : undefined;
   if (snapshot.matches({ form: 'wrongCredentials' })) {
     const { attemptsLeft } = refusal ?? {};

@@ -1,10 +1,10 @@
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import type { Scene } from '#src/screens/scene.ts';
 import { draw } from '#src/screens/screen-entry.tsx';
-import { Button } from '#src/ui/button.tsx';
 import { Actions, Card } from '#src/ui/card.tsx';
 import { Headline } from '#src/ui/headline.tsx';
 import { Reference } from '#src/ui/reference.tsx';
+import { TryAgain } from '#src/ui/try-again.tsx';
 
 interface PlainErrorProps {
   reference: string;
@@ -18,9 +18,7 @@ function PlainError({ reference, onRetry }: PlainErrorProps) {
       <Headline>{t('COMMON.UNAVAILABLE_TITLE')}</Headline>
       <Reference value={reference} />
       <Actions>
-        <Button kind="primary" onPress={onRetry}>
-          {t('COMMON.TRY_AGAIN')}
-        </Button>
+        <TryAgain onRetry={onRetry} />
       </Actions>
     </Card>
   );

@@ -1,8 +1,9 @@
+import type { SnapshotFrom } from 'xstate';
 import { qrLoginMachine } from '#machines/qr-login/machine.ts';
 import { actorIn, afterStart, askToQuit, newBadge, type Scene } from '#src/screens/scene.ts';
 import type { QrLogInProps } from './screen.tsx';
 
-type Snapshot = ReturnType<ReturnType<typeof actorIn<typeof qrLoginMachine>>['getSnapshot']>;
+type Snapshot = SnapshotFrom<typeof qrLoginMachine>;
 
 function phaseOf(snapshot: Snapshot): QrLogInProps['phase'] {
   if (snapshot.matches('loading')) return snapshot.context.code ? 'waiting' : 'loading';
