@@ -1,4 +1,5 @@
 import { type EventObject, fromCallback } from 'xstate';
+import type { Locale } from '#contract/locale.ts';
 import { parseLocale } from '#machines/locale/pick-locale.ts';
 
 /** The window event that changes the language, at any time (I2); its detail is `{ locale }`. */
@@ -36,7 +37,7 @@ export function passLocaleOn({ host }: ShadowRoot, root: HTMLElement): void {
 }
 
 /** Requests another language from an element on the page. */
-export function askForLocale(element: Element, locale: string): void {
+export function askForLocale(element: Element, locale: Locale): void {
   const how = { bubbles: true, composed: true, detail: { locale } };
   element.dispatchEvent(new CustomEvent(LOCALE_CHANGE, how));
 }

@@ -32,7 +32,7 @@ async function post(messages: readonly LogMessage[]): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body,
   });
-  if (status >= 429) throw status;
+  if (status >= 429) throw new Error(`${status}`);
 }
 
 /**

@@ -35,7 +35,7 @@ function download(name: string, text: string): void {
 export function record(): Recording {
   const messages: Message[] = [];
   const next = observe(crypto.randomUUID(), (message) => {
-    if (messages.length <= KEPT) messages.push(message);
+    if (messages.length < KEPT) messages.push(message);
   });
   return {
     inspect: { next },

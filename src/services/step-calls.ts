@@ -64,7 +64,7 @@ export function stepCalls(intents: Intents) {
         call(endpoint, { url, idempotencyKey, signal }),
       );
 
-  /** Posts whether a consent is given to the resource of an action; no decision counts as a no. */
+  /** Posts to the resource of an action whether a consent is given. */
   const consenting =
     (endpoint: typeof decideConsent | typeof decideSignature) =>
     ({ input: { url, decision = 'denied' }, signal }: Asked<Deciding<ConsentDecision>>) =>

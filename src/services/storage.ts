@@ -25,6 +25,16 @@ function sessionStorageIfAllowed(): Storage | undefined {
   }
 }
 
+/** Stores a value. Answers whether the browser had room for it. */
+function hasStored(tab: Storage, key: string, value: string): boolean {
+  try {
+    tab.setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A key of ours: prefix and parts joined by a bar, in one case (X7). */
 const keyOf = (parts: readonly string[]) => [PREFIX, ...parts].join(SEPARATOR).toLowerCase();
 
@@ -49,15 +59,10 @@ export function openStorage(): TabStorage {
     write(value, ...parts) {
       whileOpen();
       const key = keyOf(parts);
-      try {
-        if (!tab) throw new Error('no storage');
-        tab.setItem(key, value);
-        memory.delete(key);
-        return true;
-      } catch {
-        memory.set(key, value);
-        return false;
-      }
+      const isStored = tab !== undefined && hasStored(tab, key, value);
+      if (isStored) memory.delete(key);
+      else memory.set(key, value);
+      return isStored;
     },
     clear() {
       whileOpen();
