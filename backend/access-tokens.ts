@@ -32,7 +32,7 @@ export class AccessTokens {
     return keyed(this.#key, 'access', `${expiresAt} ${digest(sessionToken)}`);
   }
 
-  /** @throws Refusal when the request brings no token that is good now for this session. */
+  /** @throws {Refusal} when the request brings no token that is good now for this session. */
   check({ headers }: FastifyRequest, sessionToken: string): void {
     const [, token = ''] = /^Bearer (.+)$/i.exec(headers.authorization ?? '') ?? [];
     const [expiresAt = '', signature = ''] = token.split('.');

@@ -31,13 +31,13 @@ export type AuditEventName =
   | 'app.denied'
   | 'browser.trusted'
   | 'browser.revoked'
-  /** Every step is taken. */
+  /** Every step was taken. */
   | 'completed'
   /** It ended with the error that the detail names. */
   | 'failed'
   /** The customer ended it, or decided what ends it. */
   | 'cancelled'
-  /** The customer began anew from the log-in page. */
+  /** The customer started again from the log-in page. */
   | 'reset'
   /** Nobody went on with it until it expired. */
   | 'abandoned'
@@ -74,7 +74,7 @@ export interface AnsweredError {
   readonly status: number;
   readonly route: string;
   readonly authentication: string | undefined;
-  /** Answered before any limit on how often one may ask. */
+  /** Answered where no limit counts calls. */
   readonly unlimited?: boolean;
 }
 
@@ -90,7 +90,7 @@ interface Needs {
 export class Audit {
   readonly #needs: Needs;
   readonly #key: string;
-  /** LOG_LEVEL is for what helps to find a fault; who did what is written down whatever it says. */
+  /** LOG_LEVEL is for what helps to find a fault; who did what is written at every level. */
   readonly #output: FastifyBaseLogger;
 
   constructor(needs: Needs) {
@@ -118,9 +118,9 @@ export class Audit {
   }
 
   /**
-   * Every answered error, by its reference. Those of too many calls, and of calls that nobody counts, go
-   * to the process's output only, so that a flood cannot fill the store; and an audit that cannot be
-   * stored makes no error worse.
+   * Every answered error, by its reference. Those for too many calls, and for calls that no limit counts, go
+   * to the process's output only, so that a flood cannot fill the store. An audit line that cannot be stored
+   * fails no answer.
    */
   error({ code, route, unlimited = false, ...rest }: AnsweredError): void {
     const { metrics, log } = this.#needs;
@@ -132,7 +132,7 @@ export class Audit {
 
   #print(facts: { readonly event: string }): string {
     const line = { audit: true, ...facts };
-    // The log has a time of its own: a key that is there twice is read differently by everybody.
+    // The output adds a time of its own, and parsers disagree about a key that is there twice.
     this.#output.info(line, facts.event);
     return JSON.stringify({ time: new Date(this.#needs.now()).toISOString(), ...line });
   }

@@ -51,7 +51,7 @@ function wrongAddress(banks: ConfiguredBanks): string | undefined {
   return undefined;
 }
 
-/** Reads BANKS: theme id → locale → settings. @throws ConfigError with file, key and reason of every fault. */
+/** Reads BANKS: theme id → locale → settings. @throws {ConfigError} with file, key and reason of every fault. */
 export function readBanks(file: string): ConfiguredBanks {
   const { settings } = readSettings('BANKS', file, File);
   const wrong = wrongAddress(settings);

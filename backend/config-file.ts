@@ -9,7 +9,7 @@ export class ConfigError extends Error {}
 export const faultIn = (variable: string, file: string | undefined, fault: string): string =>
   `${variable} (${file}): ${fault}`;
 
-/** Reads the JSON file that an environment variable names. @throws ConfigError with variable, file and reason. */
+/** Reads the JSON file that an environment variable names. @throws {ConfigError} with variable, file and reason. */
 export function readJson(variable: string, file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -27,7 +27,7 @@ interface Settings<Schema extends z.core.$ZodType> {
 
 /**
  * Reads the JSON file that an environment variable names; without one, everything is left out.
- * @throws ConfigError with variable, file, key and reason of every fault.
+ * @throws {ConfigError} with variable, file, key and reason of every fault.
  */
 export function readSettings<Schema extends z.core.$ZodType>(
   variable: string,

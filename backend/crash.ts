@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 /**
- * What nobody caught ends the process, because nobody knows any more what state it is in; the store
- * does, and whoever runs it starts it again. Node would print the error whole, with what it choked
- * on: it is said here as every error is, by its name and place (S8), in the log (N5).
+ * An uncaught error ends the process, whose state cannot be trusted any more; the store's can, and the service
+ * manager starts the process again. Node would print the whole error, with the data that caused it: here it is
+ * logged (N5) as every error is, by name and place (S8).
  */
 export function endOnSurprise(log: FastifyBaseLogger): void {
   const end = (what: string) => (surprise: unknown) => {

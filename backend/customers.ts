@@ -22,8 +22,8 @@ export interface Customer {
   /** What waits at the trust service for the customer's signature (A8). */
   readonly signatureRequest?: SignatureRequest;
   /**
-   * What the customer's next log-in ends with, PIN right or not blocked. As long as it stands, no party is
-   * told anything of them, with whatever token.
+   * What the customer's log-ins end with when the PIN is right, even if it is blocked. As long as it is set,
+   * no party learns anything about them, whatever its token.
    */
   readonly error?: ErrorCode;
   /** Blocked before anybody tried. */

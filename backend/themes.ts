@@ -42,7 +42,7 @@ export class Themes {
     return [];
   }
 
-  /** @throws Refusal NOT_FOUND when there is no such theme, {@link ThemeError} when its file is malformed. */
+  /** @throws {Refusal} NOT_FOUND when there is no such theme, {@link ThemeError} when its file is malformed. */
   async find(id: string): Promise<Theme> {
     if (!THEME_ID.test(id)) throw new Refusal('NOT_FOUND');
     const reading = readTheme((await this.#read('themes', id, 'theme.json')).toString());
@@ -50,13 +50,13 @@ export class Themes {
     throw new ThemeError(reading.faults.map((fault) => `theme ${id}: ${fault}`).join('\n'));
   }
 
-  /** Reads every theme. @throws ThemeError for the first one that is malformed. */
+  /** Reads every theme. @throws {ThemeError} for the first one that is malformed. */
   async all(): Promise<ThemeFile[]> {
     const ids = await this.ids();
     return Promise.all(ids.map(async (id) => ({ id, theme: await this.find(id) })));
   }
 
-  /** A file beside a theme.json, and what names its content. @throws Refusal NOT_FOUND. */
+  /** A file beside a theme.json, and what names its content. @throws {Refusal} NOT_FOUND. */
   async asset(id: string, file: string): Promise<{ content: Buffer; version: string }> {
     if (!THEME_ID.test(id) || !ASSET.test(file)) throw new Refusal('NOT_FOUND');
     const content = await this.#read('themes', id, file);

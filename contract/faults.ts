@@ -29,8 +29,8 @@ export type Reading<Value> =
   | { readonly kind: 'faults'; readonly faults: readonly string[] };
 
 /**
- * Reads something that a person wrote. A fault is a key and the reason, never the value. `whole`: what it
- * is, for a fault that is no key's.
+ * Reads something that a person wrote. A fault is a key and the reason, never the value. `whole`: what to
+ * call it in a fault that concerns no single key.
  */
 export function readWritten<Schema extends z.core.$ZodType>(
   schema: Schema,

@@ -28,7 +28,7 @@ export type AppLogInOutput =
 
 /**
  * GET: what has become of a log-in whose time is up for this page. It may have been approved while the page slept, or
- * while its stream was kept back, and is then collectable for longer. Asks again for a while if nobody answers.
+ * while its stream was held up, and can then be collected for longer. Asks again for a while if nobody answers.
  */
 export const askOutcome = unprovidedPromise<
   Answer<AppLogIn>,
@@ -42,8 +42,8 @@ export const finishAppLogIn = unprovidedPromise<
 >('finishAppLogIn');
 
 /**
- * The transitions of `finishAppLogIn`: an approval that nobody collected in time is void (the bank then says that
- * this is no longer the step), and may be tried for again; without an answer it waits to be collected.
+ * The transitions of `finishAppLogIn`. An approval that was not collected in time is void (the bank then answers
+ * that this is no longer the step), and the customer may ask for a new one; without an answer it waits to be collected.
  */
 export function afterFinish({ done, tooLate }: { done: string; tooLate: string }) {
   const collected = afterAnswer({ done, keep: 'keepReply', unreachable: 'uncollected' });

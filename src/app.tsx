@@ -38,7 +38,7 @@ interface AppProps {
   readonly onAttached?: (() => void) | undefined;
 }
 
-/** Part of what is on the page: who shows it is drawn anew when that part changes, and only then. */
+/** Part of what is on the page: a component that uses it is drawn again only when that part changes. */
 function useView<Part>({ subscribe, getView }: ViewStore, partOf: (view: View) => Part): Part {
   const part = () => partOf(getView());
   return useSyncExternalStore(subscribe, part, part);
@@ -55,7 +55,7 @@ function ActiveScreen({ store }: Pick<AppProps, 'store'>) {
   const screen = useView(store, screenIn);
   const place = useView(store, placeIn);
   const stale = useView(store, isStale);
-  /** What is pressed on the screen of a step that is over goes nowhere, also before it says so itself. */
+  /** Presses on the screen of a step that is over are dropped, even before the page shows it as inert. */
   const drop = (event: SyntheticEvent) => {
     if (!store.isAhead()) return;
     event.preventDefault();
@@ -68,7 +68,7 @@ function ActiveScreen({ store }: Pick<AppProps, 'store'>) {
   );
 }
 
-/** The page that what is shown is called after: an error shown in place is called as its own page would be (P1, P4, Y1). */
+/** The page after which the document is titled: an error shown in place has its own page's title (P1, P4, Y1). */
 function useNamed(app: App, route: RouteId | undefined): RouteId | undefined {
   const page = useSelector(app, (it) => it.value === 'errorInPlace' && it.context.page);
   return (route === 'inPlaceError' && page) || route;
@@ -89,7 +89,7 @@ function Wizard({ app, store, venue, elements }: AppProps) {
   );
 }
 
-/** What follows the screen once it is there: the address, the title, the focus. A new address draws nothing else anew. */
+/** What follows the screen once it is there: the address, the title, the focus. A new address redraws nothing else. */
 function Followers({ app, store, venue, onAttached }: AppProps) {
   const route = useView(store, routeIn);
   const place = useView(store, placeIn);

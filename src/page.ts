@@ -10,13 +10,13 @@ function iconLink(): HTMLLinkElement {
   return link;
 }
 
-/** The theme that stands in the page, until another takes its place. */
+/** The theme that the page was served with, until another replaces it. */
 const servedTheme = () => document.querySelector<HTMLStyleElement>('style[data-theme]');
 
 /** A page of the wizard's own: the address, the title, the icon and the styles are its to set. */
 export function ownPage(root: HTMLElement): Venue {
   const html = document.documentElement;
-  /** `undefined`: what is on, the page came with. */
+  /** `undefined`: still the theme that the page was served with. */
   let worn: readonly CSSStyleSheet[] | undefined;
   let fonts: readonly FontFace[] | undefined;
   const showLook = ({ appearance, useImages }: Look) => {

@@ -9,7 +9,7 @@ const USAGE = `draw-pages WWW ADDRESS…
 
 /**
  * `node dist/backend/main.js draw-pages WWW ADDRESS…`: log-in pages, drawn ahead, into `WWW/drawn`.
- * @throws DrawingError when one was not drawn; the others are.
+ * @throws {DrawingError} when one was not drawn; the others are.
  */
 export async function drawPagesCommand(
   [www, ...starts]: readonly string[],

@@ -28,7 +28,7 @@ function read<Reply>(schema: z.ZodMiniType<Reply>, answer: unknown, path: string
 
 /**
  * Opens a log-in at an address from which a requesting party sends its customers, and makes the entry
- * calls by the contract alone, so that any bank's own backend will do. @throws DrawingError
+ * calls by the contract alone, so that any bank's own backend will do. @throws {DrawingError}
  */
 export async function openLogIn(start: string): Promise<OpenedLogIn> {
   const visitor = new Visitor();

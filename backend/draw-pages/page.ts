@@ -31,7 +31,7 @@ function preloads({ colours, bundle }: DrawnAhead): string {
 /**
  * A page that was drawn ahead: the built one, with a form in a template, which no browser shows, fills
  * or fetches anything for until the script says so; and with the wizard's own scripts in another.
- * Nothing in it has to be allowed by a hash of its own. @throws DrawingError when it is no page of ours.
+ * Nothing in it has to be allowed by a hash of its own. @throws {DrawingError} when it is no page of ours.
  */
 export function pageDrawnAhead({ built, script, ahead, html, title }: Parts): string {
   const language = ahead.locale.slice(0, 2);

@@ -29,7 +29,7 @@ interface Places {
 const glob = async (folder: string, name: RegExp): Promise<string[]> =>
   (await readdir(folder).catch(() => [])).filter((file) => name.test(file));
 
-/** @throws DrawingError when the page of this configuration would never show a form that was drawn ahead. */
+/** @throws {DrawingError} when the page of this configuration would never show a form that was drawn ahead. */
 function checkConfig(config: RuntimeConfigInput): void {
   const { retryOn401, requestNameHeader, tokenRefreshPaths = [], services = {} } = config;
   if (retryOn401 || requestNameHeader || tokenRefreshPaths.length > 0) {
@@ -45,7 +45,7 @@ function checkConfig(config: RuntimeConfigInput): void {
 /** The names of the scripts that a page asks for: of another build, they are others. */
 const scriptsIn = (html: string) => html.match(/ src="[^"]+"/g)?.join();
 
-/** What this version was built with, for the page that the static host has. @throws DrawingError when they do not fit. */
+/** What this version was built with, for the page that the static host has. @throws {DrawingError} when they do not fit. */
 export async function toolsAt({ www, wizardDir }: Places): Promise<Tools> {
   const site = join(www, WIZARD_BASE);
   const file = join(site, 'index.html');

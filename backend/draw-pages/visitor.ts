@@ -27,7 +27,7 @@ export class Visitor {
     return response;
   }
 
-  /** Goes where a party's link leads: the address of the wizard's page. @throws DrawingError when it leads nowhere near. */
+  /** Goes where a party's link leads: the address of the wizard's page. @throws {DrawingError} when it leads nowhere near. */
   async arrive(start: string): Promise<URL> {
     if (!/^https?:/.test(start) || !URL.canParse(start)) {
       throw new DrawingError('is no web address');
@@ -48,7 +48,7 @@ export class Visitor {
     throw new DrawingError('is redirected without end');
   }
 
-  /** Makes an entry call of the page at `page`, and gives the answer as it came. @throws DrawingError when it is refused. */
+  /** Makes an entry call of the page at `page`, and gives the answer as it came. @throws {DrawingError} when it is refused. */
   async ask({ method, path }: Endpoint, page: URL): Promise<unknown> {
     const url = new URL(API_BASE + path + page.search, page);
     const headers = new Headers({ accept: 'application/json' });

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 /** Names and attributes of our cookies, which depend on whether the site is served by https (S2). */
 export interface SiteCookies {
   readonly sessionName: string;
-  /** With what other cookies of a log-in travel. */
+  /** Attributes that the other cookies of a log-in share. */
   readonly attributes: string;
   sessionCookie(token: string): string;
   csrfCookie(token: string): string;
@@ -17,9 +17,9 @@ export interface SiteCookies {
 }
 
 /**
- * `framedElsewhere`: a page of another site gets `SameSite` cookies of no kind. Its frame has cookies of
- * its own then (`Partitioned`), which no other site's page sends along; what is asked for from elsewhere
- * is refused by CSRF header and Fetch Metadata (S3).
+ * `framedElsewhere`: a frame in another site's page is sent no `SameSite=Lax` or `Strict` cookies. So it has
+ * cookies of its own (`Partitioned`), which no other site's page sends along; requests from elsewhere are
+ * refused by CSRF header and Fetch Metadata (S3).
  */
 export function siteCookies({
   publicUrl,

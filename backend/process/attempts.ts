@@ -7,7 +7,7 @@ import { MINUTE } from './model.ts';
 
 /** PSD2 RTS: consecutive failures until the block (S4). */
 export const MAX_ATTEMPTS = 5;
-/** How long unknown identifiers are counted: so long that waiting does not tell them from known ones (S4). */
+/** How long unknown identifiers are counted: long enough that waiting does not tell them from known ones (S4). */
 const MEMORY = 365 * 24 * 60 * MINUTE;
 
 const Counter = z.object({
@@ -23,7 +23,7 @@ type Counter = z.infer<typeof Counter>;
 const Attempts = z.object({
   pin: Counter,
   tan: Counter,
-  /** Of no use: the release before, which may still run beside this one, reads no entry without it. */
+  /** Unused; but the previous release, which may still run beside this one, reads no entry without it. */
   window: z._default(z.record(z.string(), z.number()), {}),
 });
 type Attempts = z.infer<typeof Attempts>;
@@ -87,8 +87,8 @@ export class AttemptCounter {
   }
 
   /**
-   * Whether the secret was right, as far as the turn goes that `key` got: being right gives all turns
-   * back, being wrong once is final. Answers which of the two it is from now on.
+   * Notes whether the secret was right for the turn that `key` got: being right gives all turns back, being
+   * wrong once is final. Returns which of the two holds from now on.
    */
   async settle(factor: Factor, subject: string, key: string, right: boolean): Promise<boolean> {
     let stands = right;
@@ -106,7 +106,7 @@ export class AttemptCounter {
     return stands;
   }
 
-  /** Gives back a turn that nothing was judged by: what it was for had been done meanwhile. */
+  /** Gives back a turn that was not needed: what it was for had been done meanwhile. */
   async release(factor: Factor, subject: string, key: string): Promise<void> {
     await this.#store.update(ATTEMPTS, subject, (current) => {
       const counter = current?.[factor];

@@ -9,9 +9,9 @@ const inTrustedBrowsers = (services: Services, customer: Customer) =>
   `trusted tan ${subjectOf(services, customer)}`;
 
 /**
- * Counts a TAN before it is sent: so many to one customer, whoever asks, from wherever. Who has the PIN
- * alone can then neither flood their phone nor, as browsers that they trust are counted by themselves,
- * keep them out of those (S4). `sent`: which TAN, as one key may be said for several.
+ * Counts a TAN before it is sent: so many to one customer, whoever asks, from wherever. Somebody who has only
+ * the PIN can then neither flood the customer's phone nor keep them out of browsers that they trust, which are
+ * counted apart (S4). `sent`: which TAN, as one idempotency key may come with several.
  * @throws {Refusal} RATE_LIMITED with the time to wait.
  */
 export async function limitTans(call: Admitted, customer: Customer, sent: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function limitTans(call: Admitted, customer: Customer, sent: string
   await services.windows.limit(name, `${countedAs} ${sent}`, limit);
 }
 
-/** The customer has confirmed one: it is they who ask. */
+/** The customer has confirmed one, so it is they who ask. */
 export async function forgetTans(services: Services, customer: Customer): Promise<void> {
   await Promise.all(
     [everywhere, inTrustedBrowsers].map((name) => services.windows.clear(name(services, customer))),

@@ -28,7 +28,7 @@ function find(actions: readonly Action[] | undefined, stepType: string): Action 
 
 /**
  * The action of the authentication step asked for (A2).
- * @throws StepLookupError when the process is completed or does not offer the step (A3).
+ * @throws {StepLookupError} when the process is completed or does not offer the step (A3).
  */
 export function authenticationStep(
   { process }: Standing,
@@ -44,7 +44,7 @@ export function authenticationStep(
 
 /**
  * The action of the post-authentication step asked for (A2).
- * @throws StepLookupError when the process is not completed or does not offer the step (A3).
+ * @throws {StepLookupError} when the process is not completed or does not offer the step (A3).
  */
 export function postAuthenticationStep(
   { process, post }: Standing,

@@ -32,7 +32,7 @@ interface Context {
   /** ISO date-time; undefined until an answer has named it. */
   readonly expiresAt: string | undefined;
   readonly secondsLeft: number;
-  /** Why the last wish to stay was not heard. */
+  /** Why the last request to stay failed. */
   readonly failure: Failure | undefined;
 }
 
@@ -50,8 +50,8 @@ const named = ({ event }: { readonly event: { readonly output: Answer<Named> } }
 
 /**
  * The life of the session (A10): the backend says when it ends; a minute before, the customer may
- * stay; after it, the parent gets `session.expired` once. Whom staying no longer helps is told so, and not
- * asked again. Deadlines are absolute: a tab that slept past the end wakes up expired.
+ * stay; after it, the parent gets `session.expired` once. A customer who can no longer extend the session is
+ * told so, and not asked again. Deadlines are absolute: a tab that slept past the end wakes up expired.
  */
 export const sessionTimerMachine = setup({
   types: {
@@ -88,7 +88,7 @@ export const sessionTimerMachine = setup({
   }),
   invoke: { src: 'clock' },
   on: {
-    // An end that is where it was is no news.
+    // An end that has not moved is no news.
     'session.extended': {
       guard: { type: 'movesEnd', params: payload },
       target: '.running',
@@ -120,7 +120,7 @@ export const sessionTimerMachine = setup({
       },
       states: {
         asking: {},
-        /** Asked for in time: whether the session goes on is the answer's to say, not the clock's. */
+        /** Asked for in time: the answer decides whether the session goes on, not the clock. */
         staying: {
           on: {
             'stay.requested': {},
@@ -130,7 +130,7 @@ export const sessionTimerMachine = setup({
             src: 'keepAlive',
             input: ({ context: { authenticationId } }) => ({ authenticationId }),
             onDone: [
-              // The backend has a last end, however often somebody asks to stay.
+              // The backend has a latest end, which no request to stay moves.
               { guard: { type: 'keepsEnd', params: named }, target: 'final' },
               {
                 guard: isDone,
@@ -153,7 +153,7 @@ export const sessionTimerMachine = setup({
         final: { on: { 'stay.requested': '#sessionTimer.ending' } },
       },
     },
-    /** They know: nobody is asked any more. */
+    /** The customer knows, and is not asked any more. */
     ending: {
       on: { 'clock.ticked': { guard: { type: 'isPast', params: payload }, target: 'expired' } },
     },

@@ -36,8 +36,8 @@ interface Context {
 /**
  * Terms to accept (A7). Guarantees: the document is there before the route opens, and a document that
  * cannot be fetched ends the step; nothing is accepted without the tick; what is accepted is the
- * document on the screen, in the screen's language: where another was asked for, whether or not it came,
- * nothing is accepted until one has come.
+ * document on the screen, in the screen's language: once another has been asked for, nothing is accepted until
+ * a document has come.
  */
 export const termsMachine = setup({
   types: {
@@ -124,8 +124,8 @@ export const termsMachine = setup({
       },
     },
     /**
-     * A document was asked for and is not there: the bank may have noted it all the same, and would take
-     * that one for accepted. So one is fetched before anything is accepted (A7, N2).
+     * A document was asked for and did not come: the bank may have noted it all the same, and would regard
+     * that one as accepted. So a document is fetched before anything is accepted (A7, N2).
      */
     unsettled: {
       on: {

@@ -5,21 +5,21 @@ import type { Plugin } from 'vite';
 const ROUTER = path.dirname(createRequire(import.meta.url).resolve('react-router/package.json'));
 const PRODUCTION = path.join(ROUTER, 'dist/production');
 
-/** A component or a context that a module makes as it is loaded, used or not. */
+/** A component or a context that a module makes when it is loaded, used or not. */
 const MADE = /(?<== )(?=React\d*\.(?:createContext|forwardRef|memo)\()/g;
-/** What is written for the developer's tools and for server components keeps all that it is written to. */
+/** Assignments for developer tools and server components: each keeps its component in the bundle. */
 const WRITTEN = /^\w+\.(?:displayName|contextType) = .*;$/gm;
-/** What asks whether a router loads data: ours does not, its routes are the machines'. */
+/** Branches for routers that load data: ours does not, the machines do. */
 const LOADING = /\bisDataRoute \? \w+\(\) : /g;
-/** What i18next says when it is started with `debug`, which it is not: statements of a line each. */
+/** What i18next logs with the option `debug`, which we do not set: one statement a line. */
 const SAID =
   /^( +(?:if \(.*\) )?)(?:this\.l|baseL)ogger\.(?:(?:once|deprecate)\(|(?:log|warn)\(['"`]).*\);$/gm;
 
 /**
- * The libraries as customers need them (N3). React Router names its development build for everybody,
- * and makes components in a way that bundlers dare not leave out: four fifths of it are of no use
- * here. What XState's hooks wait for has been a part of React since 18. And a tenth of i18next is
- * sentences for its developers, which a customer's browser never says.
+ * The libraries as customers need them (N3). React Router's exports lead to its development build, and it
+ * makes components in a way that bundlers dare not leave out: four fifths of it are of no use here. What
+ * XState's hooks import a shim for has been part of React since 18. And a tenth of i18next is messages for
+ * developers, which a customer's browser never logs.
  */
 export function leanLibraries(): Plugin {
   return {

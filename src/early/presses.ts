@@ -2,9 +2,9 @@
 const root = document.documentElement;
 
 /**
- * Keeps what the customer presses before the script is there, and keeps the browser from doing
- * anything about it: a form that it sent by itself would carry the PIN (L8, N3). Returns a function that
- * stops this and returns the last element pressed.
+ * Remembers what the customer presses before the script is there, and prevents the browser's own action: a
+ * form that it sent by itself would carry the PIN (L8, N3). Returns a function that stops this and returns
+ * the last element pressed.
  */
 export function keepPresses(): () => HTMLElement | undefined {
   let pressed: HTMLElement | undefined;

@@ -24,15 +24,15 @@ interface ElementHostProps {
 const isPromise = (word: unknown): word is PromiseLike<unknown> => 'then' in Object(word);
 
 /**
- * An element's own promise of being initialised, whoever's: where a framework has put another `Promise` in place
- * of the browser's, that of an async function is none of its instances.
+ * An element's own promise of being initialised. Told by its `then`, not by `instanceof`: where a framework has
+ * replaced the global `Promise`, the promise of an async function is no instance of it.
  */
 function initialisedOf(element: Element): PromiseLike<unknown> | undefined {
   const word: unknown = 'initialised' in element ? element.initialised : undefined;
   return isPromise(word) ? word : undefined;
 }
 
-/** A browser keeps to itself that a constructor threw, and puts an element that nobody knows in its place. */
+/** If a constructor throws, a browser does not tell the caller, but creates an `HTMLUnknownElement` instead. */
 function expectMade(element: Element): void {
   if (element instanceof HTMLUnknownElement) {
     throw new Error(`The constructor of ${element.localName} threw`);

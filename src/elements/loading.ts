@@ -20,7 +20,7 @@ const runModule = (url: string): Promise<unknown> => import(/* @vite-ignore */ u
 interface Run {
   readonly tries: number;
   readonly running: Promise<unknown>;
-  /** Until when it counts, on the page's clock in ms: its patience, for ever once it is over, and no longer if it fails. */
+  /** Until when it counts, in ms of `performance.now()`: for a while as long as it runs, for ever once loaded, 0 once failed. */
   until: number;
 }
 
@@ -30,8 +30,9 @@ const runs = new Map<string, Run>();
 const isGivenUp = (run: Run | undefined) => run !== undefined && performance.now() >= run.until;
 
 /**
- * Runs a script; a retry uses another fragment, as Firefox never requests a failed module URL again. Of one that a
- * browser still waits for it uses another query: whatever its fragment, no browser requests it twice.
+ * Runs a script. A retry after a failure uses another fragment, as Firefox never requests a failed module URL again.
+ * A retry while the browser still waits uses another query: no browser requests the same URL twice, whatever its
+ * fragment.
  */
 function start(script: string, runNow: typeof runModule): Promise<unknown> {
   const { tries, until } = runs.get(script) ?? { tries: 0, until: 0 };
@@ -82,7 +83,7 @@ async function loadScript(
   const other = again ? undefined : before;
   const already = other !== undefined || isThere(name, script);
   const running = other?.running ?? (already ? undefined : start(script, run));
-  // One that was silent may come after all, and then the new one fails, as the name is taken.
+  // The silent one may arrive after all, and then the new one fails, as the name is taken.
   await (again ? Promise.race([running, defined]) : running);
   await defined;
   present.set(name, script);
@@ -91,8 +92,8 @@ async function loadScript(
 
 /**
  * Loads an element once for the whole page and registers it (Y3): the built-in one, or the bank's
- * script, which is not run a second time. Rejects if it cannot be loaded; the next call tries again, as it
- * does where the script has stayed silent.
+ * script, which is not run a second time. Rejects if it cannot be loaded. The next call tries again then, and
+ * also if the script has stayed silent.
  */
 export function loadElement(wanted: Wanted, run = runModule): Promise<Loaded> {
   const { name, script } = wanted;

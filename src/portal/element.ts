@@ -31,7 +31,7 @@ export class AuthFrontend extends HTMLElement {
     this.#mounted = mountInShadow(() => this.#shadow, options, forget, this.#begin);
   }
 
-  /** Where a page puts the next one there before it takes the last one away, as transitions do. */
+  /** A page transition may insert the next element before it removes the last one. */
   readonly #begin = () => {
     if (this.isConnected) this.connectedCallback();
   };
@@ -46,7 +46,7 @@ export class AuthFrontend extends HTMLElement {
   attributeChangedCallback(_name: string, before: string | null, after: string | null): void {
     if (!this.#mounted || before === after || this.#isChanging) return;
     this.#isChanging = true;
-    // Attributes are set one after the other: half of one log-in and half of another are none.
+    // Attributes are set one after the other: half of one log-in and half of another make no log-in.
     queueMicrotask(() => {
       this.#isChanging = false;
       this.#restart();

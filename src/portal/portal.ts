@@ -24,7 +24,7 @@ export interface PortalOptions {
   readonly config?: RuntimeConfigInput | undefined;
 }
 
-/** The same, its configuration as it is written down. */
+/** The same, with its configuration as JSON text. */
 type Opened = Omit<PortalOptions, 'config'> & { readonly config: string };
 
 /** A log-in in a portal's page. */
@@ -32,12 +32,12 @@ export interface MountedInPortal extends Mounted {
   readonly services: PortalServices;
 }
 
-/** The log-in there is, and its place. */
+/** The log-in on the page, and its place. */
 let present: { readonly mounted: MountedInPortal; readonly guest: Guest } | undefined;
-/** Who has been refused meanwhile, and is told when there is none any more. */
+/** Those who were refused meanwhile, to be told when the page has no log-in any more. */
 const refused = new Set<() => void>();
 
-/** Tells those who have been refused, one after the other, until one of them has begun; none if it begins anew. */
+/** Tells those who were refused, one after the other, until one has started; nobody if the log-in itself restarts. */
 function tellRefused(): void {
   queueMicrotask(() => {
     for (const tell of refused) {
@@ -68,7 +68,7 @@ function explain(guest: Guest, written: string): Mounted {
   };
 }
 
-/** Starts a wizard whose run is recorded (D3), once what records it is there; without it, unrecorded. */
+/** Starts a wizard whose run is recorded (D3), once the recorder is loaded; if it cannot be, unrecorded. */
 function startRecorded(begin: (recording?: Recording) => Mounted): Mounted {
   let ended = false;
   let wizard: Mounted | undefined;
@@ -93,8 +93,8 @@ function start(guest: Guest, { clientId, redirectUri, interaction, config }: Ope
   const reading = readConfig(config);
   if (reading.kind === 'wrong') return explain(guest, reading.written);
   const storage = openStorage();
-  // A script without types hands over `null` where its address lacks a parameter; an attribute that a framework
-  // leaves empty names no log-in.
+  // A script without types may hand over `null` for a missing parameter; an attribute that a framework leaves
+  // empty names no log-in.
   const named = {
     clientId: clientId ?? '',
     redirectUri: redirectUri ?? '',
@@ -122,8 +122,8 @@ function start(guest: Guest, { clientId, redirectUri, interaction, config }: Ope
 }
 
 /**
- * Puts the log-in into a shadow tree (X9). `afterwards` runs when it is unmounted. One whose place the
- * portal has taken off its page gives way. `whenVacant`: told once the page shows none, if it was refused.
+ * Puts the log-in into a shadow tree (X9). `afterwards` runs when it is unmounted. A log-in whose place the
+ * portal has removed from its page gives way. `whenVacant`: called once the page shows none, if this was refused.
  * @throws when the page already shows one: a customer is in one log-in at a time.
  */
 export function mountInShadow(
@@ -154,7 +154,7 @@ export function mountInShadow(
   return mounted;
 }
 
-/** A box in the portal's page that none of its styles reaches. */
+/** A box in the portal's page that none of the portal's styles reach. */
 function newBox(): HTMLElement {
   const box = document.createElement('div');
   box.style.setProperty('all', 'initial', 'important');
@@ -178,7 +178,7 @@ export function mount(host: HTMLElement, options: PortalOptions): MountedInPorta
   return mountInShadow(openShadow, { ...options, config }, () => box.remove());
 }
 
-/** Takes the log-in off the page, and all that came with it; nothing, when there is none (X9). */
+/** Removes the log-in from the page, and all that came with it; does nothing if there is none (X9). */
 export function unmount(): void {
   present?.mounted.unmount();
 }

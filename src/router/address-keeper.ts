@@ -7,7 +7,7 @@ import { whenPainted } from '#src/when.ts';
 import { type Follow, Trail } from './location.ts';
 import { RedirectLimit } from './redirect-limit.ts';
 
-/** What the address follows to: a route or, at the page of failed navigations, each of them anew (P5). */
+/** What the address follows: a route or, at the page of failed navigations, each failure (P5). */
 export type Target = RouteId | NavigationFailure | undefined;
 
 /** The address bar as it is, and what changes it. */
@@ -19,7 +19,7 @@ export interface Address {
 
 /** Where an entry stands in the history, as the router numbers them. */
 function historyIndex(): number {
-  // Where a server draws the page there is no history yet.
+  // Where the page is drawn by a server there is no history.
   const state: unknown = globalThis.history?.state;
   const index = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : 0;
   return typeof index === 'number' ? index : 0;
@@ -35,7 +35,7 @@ export class AddressKeeper {
   readonly #trail = new Trail();
   readonly #limit = new RedirectLimit();
   #followed: Target;
-  /** The path that was followed to, and where it stands in the history. */
+  /** The machine's own path, and its place in the history. */
   #ownPath: string | undefined;
   #ownIndex = historyIndex();
 
@@ -43,14 +43,14 @@ export class AddressKeeper {
     this.#app = app;
   }
 
-  /** To be told of every change of the route or the address. Returns what cancels a step that is still due. */
+  /** To be called for every change of the route or the address. Returns what cancels a navigation that is still due. */
   keep(route: RouteId, target: Target, address: Address): (() => void) | undefined {
     const { pathname, navigate } = address;
     const request = { type: 'url.requested', route: routeByPath(pathname) } as const;
     const isFollowed = this.#followed === target;
-    // Both: a step may be shown before the path that was followed to, and the history of a portal is its own.
+    // Both: a route may come back at an earlier path, and a portal's history is its own.
     const isElsewhere = pathname !== this.#ownPath && historyIndex() !== this.#ownIndex;
-    // Where the address does not follow, as at an error page, only who has something to lose is held back.
+    // Where the address does not follow, as at an error page, only those with something to lose are held back.
     const isHeldBack = () =>
       this.#app.getSnapshot().can(request) || (isFollowed && !keepsAddress(route));
     if (isElsewhere && isHeldBack()) {
@@ -65,7 +65,7 @@ export class AddressKeeper {
     return undefined;
   }
 
-  /** From here on this path, where it stands in the history, is the machine's own. */
+  /** From here on this path, at its place in the history, is the machine's own. */
   #settle(pathname: string): void {
     this.#ownPath = pathname;
     this.#ownIndex = historyIndex();

@@ -45,11 +45,11 @@ const watchAppLogIn = fromCallback<{ type: string }, Input>(({ input, sendBack }
   });
 });
 
-/** A device that wakes up has no network at first: for so long, and after such pauses, it is asked again; in ms. */
+/** A device that wakes up has no network at first: how long to ask again, and after what pauses; in ms. */
 const ASKED_FOR = 20_000;
 const ASKED_AGAIN_AFTER = 2000;
 
-/** Asks until somebody answers, or it has taken long enough. What breaks the contract (a hotspot's page) is no answer. */
+/** Asks until the bank answers or time is up. An answer that breaks the contract (a hotspot's page) is none. */
 const askOutcome = fromPromise<Answer<AppLogIn>, Input>(async ({ input, signal }) => {
   for (const until = Date.now() + ASKED_FOR; ; ) {
     const answer = await call(appLogIn, { path: pathOf(input), inPassing: true, signal }).catch(

@@ -63,7 +63,6 @@ function provideTabs(logger: Logger, opener: Window | undefined) {
   });
 }
 
-/** What comes with the asking. */
 export interface Asking {
   readonly logLevel: LogLevel;
   /** Watches every actor, in development (D1). */

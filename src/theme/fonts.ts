@@ -5,12 +5,12 @@ const memberOf = (descriptor: string) =>
 function faceOf({ style }: CSSFontFaceRule): FontFace {
   const of = (descriptor: string) => style.getPropertyValue(descriptor);
   const members = [...style].map((descriptor) => [memberOf(descriptor), of(descriptor)]);
-  // The name itself: Chromium and Safari would take quotes for a part of it.
+  // Unquoted: Chromium and Safari would take quotes as part of the name.
   const family = of('font-family').replaceAll('"', '');
   return new FontFace(family, of('src'), Object.fromEntries(members));
 }
 
-/** The fonts of a stylesheet, which has them no longer. */
+/** Removes the fonts from a stylesheet, and returns them. */
 function takeFaces(sheet: CSSStyleSheet): FontFace[] {
   const rules = [...sheet.cssRules];
   const fonts = rules.filter((rule) => rule instanceof CSSFontFaceRule);
@@ -20,9 +20,9 @@ function takeFaces(sheet: CSSStyleSheet): FontFace[] {
 
 /**
  * Takes the fonts out of stylesheets and declares them to the document, in place of another theme's.
- * Left in an adopted stylesheet they would be made anew whenever a stylesheet comes later, and the
- * text that a customer reads would change its font (T5); in a shadow tree's a browser does not look
- * for any (X9). Gives what it declared.
+ * Left in an adopted stylesheet they would be created again whenever a stylesheet is added, and the text
+ * that a customer is reading would change its font (T5); in those of a shadow tree, browsers ignore fonts
+ * (X9). Returns what it declared.
  */
 export function declareFonts(
   sheets: readonly CSSStyleSheet[],

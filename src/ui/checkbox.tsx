@@ -9,7 +9,7 @@ interface CheckboxProps {
   error?: string | undefined;
 }
 
-/** A checkbox whose whole line can be pressed. Ticked, it is no longer what the error says of it. */
+/** A checkbox whose whole line can be pressed. Its error, that it is not ticked, disappears once it is. */
 export function Checkbox({ name, label, required = false, error }: CheckboxProps) {
   const id = useId();
   const errorId = `${id}-error`;

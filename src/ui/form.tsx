@@ -12,14 +12,14 @@ function firstInvalid(form: HTMLFormElement): HTMLElement | undefined {
   return [...form.querySelectorAll('input')].find((input) => !input.validity.valid);
 }
 
-/** What is said below the field to be wrong with it. */
+/** The error message below the field. */
 function errorOf(field: HTMLElement, form: HTMLFormElement): string | null | undefined {
   const [id = ''] = field.getAttribute('aria-describedby')?.split(' ') ?? [];
   return form.querySelector(`[id="${CSS.escape(id)}"]`)?.textContent;
 }
 
 /**
- * A real form: Enter works and password managers recognise it (L7). Of the method `dialog`: before
+ * A real form: Enter works and password managers recognise it (L7). Its method is `dialog`: before
  * the script is there, a browser sends it nowhere (L8). What is missing is said by the
  * fields; the first of them gets the focus once its message is there. If it has the focus already, as after
  * Enter, a screen reader would not read it again: there the message is an alert as well (N1).

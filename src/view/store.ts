@@ -16,18 +16,18 @@ import { areSame, Watch } from './watch.ts';
 /** The facade between the machines and React: the one place where a running log-in becomes a picture. */
 export interface ViewStore {
   getView(): View;
-  /** Whether the machines are ahead of what is shown: nothing on it may be used. */
+  /** Whether the machines are ahead of what is shown: nothing on the screen may be used then. */
   isAhead(): boolean;
   subscribe(listener: () => void): () => void;
-  /** Loads the screens a customer may need next, so that they open at once; the first of them first. */
+  /** Loads the screens that a customer may need next, in the order given, so that they open at once. */
   prefetch(routes: readonly RouteId[]): void;
-  /** Stops watching; nothing is told any more. */
+  /** Stops watching: listeners are not called any more. */
   close(): void;
 }
 
 /**
- * All that a screen is drawn from: where the customer is, and what the machines there know. When the
- * session ends, which every answer says anew, is told by a dialog of its own.
+ * All that a screen is drawn from: where the customer is, and what the machines there know. Not the end of the
+ * session, which every answer moves: a dialog of its own shows it.
  */
 function sourcesOf(app: App, { state, route, chain }: Picture): readonly unknown[] {
   const { sessionEnd, ...known } = app.getSnapshot().context;
@@ -37,15 +37,15 @@ function sourcesOf(app: App, { state, route, chain }: Picture): readonly unknown
 
 /**
  * Watches the app and the steps in it, loads the screen of the active route, and holds the view to
- * show. A picture stays until the next one's code and texts are there; what only says that an answer is
- * awaited is shown once that takes long. A screen that cannot be loaded, by a new page neither, or
- * cannot be drawn, is a navigation failure (P5, N4).
+ * show. A picture stays until the next one's code and texts are there; one that only says that an answer is
+ * awaited is shown once that takes long. A screen that cannot be loaded, even after a reload, or cannot be
+ * drawn, is a navigation failure (P5, N4).
  */
 export function createViewStore(app: App, services: ScreenServices): ViewStore {
   const display = new Display();
   const watch = new Watch({ next: update, error: broken });
   const screens = createScreenCache();
-  /** Whose screen is being loaded for the customer. */
+  /** The route whose screen the customer is waiting for. */
   let awaited: RouteId | undefined;
   let drawnFrom: readonly unknown[] = [];
   let closed = false;
@@ -79,7 +79,7 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
     else display.show(next);
   }
 
-  /** What is shown stays: there is no other screen, or not yet, and then it is loaded. */
+  /** What is shown stays: there is no other screen, or it is loaded first. */
   function keep({ state, route }: Picture): void {
     drawnFrom = [];
     const { latest } = display;
@@ -88,7 +88,7 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
     }
     if (!route || route === awaited) return;
     awaited = route;
-    // Not where the customer has gone on meanwhile.
+    // No longer, once the customer has gone on.
     const isWanted = () => !closed && pictureOf(app).route === route;
     orRenewed(() => screens.load(route), isWanted).then(update, (error: unknown) => {
       awaited = undefined;
@@ -96,13 +96,13 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
     });
   }
 
-  /** Where the page that would say so is missing, too, a plain one does. */
+  /** If the page for failed navigations itself cannot be shown, a plain one is. */
   function fail(route: RouteId, failed: AppEvent): void {
     if (route === 'navigationError') show(pictureOf(app), route, drawPlainError);
     else app.send(failed);
   }
 
-  /** The app answers for a part of it that breaks; for the app itself nobody does: a box replaces the page. */
+  /** The app handles errors of its children; if the app itself fails, a box replaces the page. */
   function broken(error: unknown): void {
     if (app.getSnapshot().status !== 'error') return;
     services.elements.logger.log('ERROR', `The wizard broke: ${error}`, newReference());
