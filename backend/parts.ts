@@ -124,7 +124,7 @@ export async function makeParts(sources: Sources): Promise<Parts> {
     metrics,
     bus: shared.bus,
     windows: new SlidingWindows(store, now),
-    authorization: authorizationOf({ provider, store, now }),
+    authorization: authorizationOf({ provider, store, secrets, now }),
     browsers: new KnownBrowsers(store, secrets, cookies, now),
     banks: banksFor(config, themeFiles),
     themes,

@@ -25,6 +25,8 @@ export interface Authorization {
   /** Hands the ending over; repeating it changes nothing. */
   finish(authentication: Authentication): Promise<void>;
   redirectUriAllowed(clientId: string, redirectUri: string): Promise<boolean>;
+  /** Whether the party asked for another customer than this one (E8). */
+  asksForAnother(authentication: Authentication, customerId: string): Promise<boolean>;
 }
 
 /** What a bank has for customers, so far as it brings its own; in place of the rest the demo's, or none. */

@@ -34,6 +34,7 @@ export type OAuthError =
   | 'unable_to_meet_service_requirements'
   | 'account_selection_requested'
   | 'unable_to_enforce_debtor_account'
+  | 'login_required'
   | 'server_error';
 
 /** A code of the catalogue. */

@@ -3,13 +3,16 @@ import { TOLD_ACCOUNT } from '../process/accounts.ts';
 import { GRANT_LIFETIME } from '../process/claims.ts';
 import { rememberAccount } from '../process/completed.ts';
 import type { Authentication, Ending } from '../process/model.ts';
+import type { Secrets } from '../secrets.ts';
 import type { Authorization } from '../services.ts';
 import type { Store } from '../store/store.ts';
+import { subjectOf } from './subject.ts';
 import { handResult } from './way-back.ts';
 
 interface Needs {
   readonly provider: Provider;
   readonly store: Store;
+  readonly secrets: Pick<Secrets, 'key'>;
   readonly now: () => number;
 }
 
@@ -48,7 +51,7 @@ async function resultOf(
 
 /** The OpenID Provider as the end of a log-in needs it (E7, E8). */
 export function authorizationOf(needs: Needs): Authorization {
-  const { provider, store } = needs;
+  const { provider, store, secrets } = needs;
   return {
     async finish(authentication) {
       const { id, ending } = authentication;
@@ -62,6 +65,12 @@ export function authorizationOf(needs: Needs): Authorization {
     async redirectUriAllowed(clientId, redirectUri) {
       const client = await provider.Client.find(clientId);
       return client?.redirectUriAllowed(redirectUri) ?? false;
+    },
+    async asksForAnother({ clientId, subjects }, customerId) {
+      if (subjects === undefined) return false;
+      const client = await provider.Client.find(clientId);
+      const subject = client && subjectOf(secrets, client, customerId);
+      return subjects.some((asked) => asked !== subject);
     },
   };
 }

@@ -16,6 +16,7 @@ import {
 import type { Sessions } from '../session.ts';
 import type { Store } from '../store/store.ts';
 import { parsePayment } from './payment.ts';
+import { subjectsAskedFor } from './subject.ts';
 
 const Params = z.object({
   client_id: z.string(),
@@ -65,6 +66,7 @@ interface Needs {
 function authenticationOf(
   params: Params,
   { uid, returnTo }: Interaction,
+  subjects: string[],
   now: number,
 ): Authentication {
   const { client_id, redirect_uri, scope, state, claims, authorization_details } = params;
@@ -77,6 +79,7 @@ function authenticationOf(
     scopes: scope.split(' '),
     claims: claimsAskedFor(claims),
     ...(payment ? payment : {}),
+    ...(subjects.length > 0 ? { subjects } : {}),
     returnTo,
     createdAt: now,
     expiresAt: now + LOG_IN_LIFETIME,
@@ -87,14 +90,18 @@ function authenticationOf(
   };
 }
 
-/**
- * What the party asked for and a log-in, which has just been completed, did not bring: to ask the customer
- * for one more would not, either (E8).
- */
-function unmet({ prompt }: Interaction): Error {
-  return prompt.reasons.some((reason) => reason.startsWith('essential_acr'))
-    ? new errors.UnmetAuthenticationRequirements('The log-in has no such level.')
-    : new errors.LoginRequired('Another customer than the one asked for logged in.');
+/** What no log-in would bring is said before anybody has taken a step for it (E8). */
+function assertPossible(
+  { prompt }: Interaction,
+  { oidc }: KoaContextWithOIDC,
+  params: Params,
+): void {
+  if (prompt.reasons.some((reason) => reason.startsWith('essential_acr'))) {
+    throw new errors.UnmetAuthenticationRequirements('The log-in has no such level.');
+  }
+  if (oidc.requestParamOIDCScopes.size === 0 && params.authorization_details === undefined) {
+    throw new errors.InvalidScope('no scope asked for can be granted', params.scope);
+  }
 }
 
 /**
@@ -106,13 +113,14 @@ export async function openLogIn(
   ctx: KoaContextWithOIDC,
   interaction: Interaction,
 ): Promise<string> {
-  if (interaction.lastSubmission !== undefined) throw unmet(interaction);
-  const params = z.parse(Params, interaction.params);
-  // Nothing could be granted at the end: said before anybody has taken a step for it.
-  if (ctx.oidc.requestParamOIDCScopes.size === 0 && params.authorization_details === undefined) {
-    throw new errors.InvalidScope('no scope asked for can be granted', params.scope);
+  // What a completed log-in did not bring, one more would not bring, either.
+  if (interaction.lastSubmission !== undefined) {
+    throw new errors.LoginRequired('The log-in did not bring what was asked for.');
   }
-  const authentication = authenticationOf(params, interaction, now());
+  const params = z.parse(Params, interaction.params);
+  assertPossible(interaction, ctx, params);
+  const subjects = subjectsAskedFor(ctx.oidc.entities, params.claims);
+  const authentication = authenticationOf(params, interaction, subjects, now());
   const { id, clientId, redirectUri, createdAt } = authentication;
   await store.put(AUTHENTICATION, id, authentication, {
     expiresAt: createdAt + LEAVABLE_FOR,

@@ -3,7 +3,6 @@ import { type Configuration, errors, Provider } from 'oidc-provider';
 import type { Audit } from '../audit.ts';
 import { type ClientRegistry, ClientsError } from '../clients.ts';
 import type { Config } from '../config.ts';
-import { keyed } from '../crypto.ts';
 import type { Customers } from '../customers.ts';
 import { claimsOf } from '../process/accounts.ts';
 import { CLAIMS_BY_SCOPE, GRANT_LIFETIME } from '../process/claims.ts';
@@ -13,6 +12,7 @@ import type { Store } from '../store/store.ts';
 import { oidcAdapter } from './adapter.ts';
 import { providerErrors } from './errors.ts';
 import { parsePayment } from './payment.ts';
+import { pairwiseSubject } from './subject.ts';
 import { RESUME_COOKIE, spentWithAnswer, wayBack } from './way-back.ts';
 
 export const OIDC_PREFIX = '/oidc';
@@ -54,10 +54,8 @@ export function createProvider(needs: Needs): Provider {
     scopes: ['openid', 'offline_access'],
     responseTypes: ['code'],
     subjectTypes: ['public', 'pairwise'],
-    pairwiseIdentifier: async (_ctx, accountId, { sectorIdentifier, clientId }) => {
-      const sector = typeof sectorIdentifier === 'string' ? sectorIdentifier : clientId;
-      return keyed(secrets.key('pairwise'), sector, accountId);
-    },
+    pairwiseIdentifier: async (_ctx, accountId, client) =>
+      pairwiseSubject(secrets, client, accountId),
     pkce: { required: () => true },
     clientBasedCORS: () => false,
     clockTolerance: 5,

@@ -22,18 +22,25 @@ export async function beginnerOf(
   customer: Customer,
   { way, pinBlocked }: Pick<WayIn, 'way' | 'pinBlocked'>,
 ): Promise<(draft: Authentication) => void> {
-  const { browsers, store, now } = services;
+  const { authorization, browsers, store, now } = services;
   const who = { customerId: customer.id, bank: bankOf(services, authentication.clientId) };
   const knows = (use: BrowserUse) => browsers.knows(request.cookies, { use, ...who });
   const browserTrusted = await knows('trusted');
   const firstTime = way !== 'pin' && !(await knows(way));
+  const isAnother = await authorization.asksForAnother(authentication, customer.id);
   const preference = await store.get(PREFERENCE, customer.id);
   return (draft) => {
     draft.customerId = customer.id;
     draft.authenticatedAt = now();
     draft.way = way;
     voidOpen(draft);
-    draft.steps = planOf(customer, draft, { way, pinBlocked, browserTrusted, firstTime });
+    draft.steps = planOf(customer, draft, {
+      way,
+      pinBlocked,
+      browserTrusted,
+      firstTime,
+      isAnother,
+    });
     if (preference === undefined) delete draft.preferredAccountId;
     else draft.preferredAccountId = preference.accountId;
     delete draft.error;

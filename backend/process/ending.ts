@@ -38,6 +38,7 @@ function end(draft: Authentication, ending: Ending): void {
   forgetCustomer(draft);
   delete draft.pisData;
   delete draft.debtorIban;
+  delete draft.subjects;
 }
 
 /** Success; or the error of the step that ended the others (E8). */

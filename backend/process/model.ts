@@ -34,6 +34,8 @@ export const Authentication = z.object({
   pisData: z.optional(PisData),
   /** The account to pay from, when the requesting party named one. */
   debtorIban: z.optional(z.string()),
+  /** The subjects that the requesting party knows its customer by, when it asked for one. */
+  subjects: z.optional(z.array(z.string())),
   /** Where the OpenID Provider goes on (E7). */
   returnTo: z.string(),
   createdAt: z.number(),

@@ -13,6 +13,8 @@ export interface WayIn {
   readonly browserTrusted: boolean;
   /** This browser was never used that way: the PIN is needed once (Q4, C1). */
   readonly firstTime: boolean;
+  /** The party asked for somebody else. */
+  readonly isAnother: boolean;
 }
 
 const FIRST_LOG_IN = { qr: 'qr-first-login', comfort: 'comfort-first-login' } as const;
@@ -56,7 +58,9 @@ export function planOf(
   authentication: Authentication,
   wayIn: WayIn,
 ): StepState[] {
-  const { way, pinBlocked, firstTime } = wayIn;
+  const { way, pinBlocked, firstTime, isAnother } = wayIn;
+  // Said before anybody has taken a step, let alone paid, for nothing.
+  if (isAnother) return [{ kind: 'otherCustomer', name: 'other-customer', done: false }];
   const names = new Set<StepName>();
   if (pinBlocked) names.add('unlock-pin');
   if (way !== 'pin' && firstTime) names.add(FIRST_LOG_IN[way]);

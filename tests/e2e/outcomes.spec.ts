@@ -79,6 +79,11 @@ const WAYS: { readonly [Id in EndId]: Way } = {
     await customer.logIn('david');
     await customer.confirmTan('david');
   },
+  otherCustomer: async (scene) => {
+    scene.foreign.asks({ claims: '{"id_token":{"sub":{"value":"somebody else"}}}' });
+    await scene.customer.openForeignParty(scene.foreign);
+    await scene.customer.logIn('anna');
+  },
   noPayment: async ({ customer }) => {
     await customer.openPayment();
     await customer.logIn('anna');

@@ -71,6 +71,8 @@ export const StepState = z.discriminatedUnion('kind', [
     /** The bank offers this customer no payment (E8). */
     notOffered: z.optional(z.literal(true)),
   }),
+  /** The requesting party asked for somebody else: nobody takes this step, it ends the log-in (E8). */
+  z.object({ ...common, kind: z.literal('otherCustomer') }),
 ]);
 export type StepState = z.infer<typeof StepState>;
 export type StepKind = StepState['kind'];

@@ -31,6 +31,11 @@ function stopBy(step: StepState): Stop | undefined {
             reason: 'The account to pay from is not the customer’s.',
           }
         : undefined;
+    case 'otherCustomer':
+      return {
+        error: 'login_required',
+        reason: 'Another customer than the one asked for logged in.',
+      };
     default:
       return undefined;
   }

@@ -108,6 +108,7 @@ const OFFERS: { readonly [K in StepKind]: (step: StepOf<K>) => readonly Offer[] 
   account: () => [{ stepType: 'SELECT_PREFERRED_IBAN', resource: 'preferred-account' }],
   // Its own START lies below the same resource and answers the running challenge too (P7).
   remittance: () => [{ stepType: 'INITIATE_REMITTANCE', resource: 'remittance' }],
+  otherCustomer: () => [],
 };
 
 /** The offers of a step; the switch ties each kind to its row. */
@@ -127,6 +128,8 @@ export function offersOf(step: StepState): readonly Offer[] {
       return OFFERS.account(step);
     case 'remittance':
       return OFFERS.remittance(step);
+    case 'otherCustomer':
+      return OFFERS.otherCustomer(step);
   }
 }
 

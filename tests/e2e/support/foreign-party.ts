@@ -87,6 +87,7 @@ export class ForeignParty implements AsyncDisposable {
   readonly #callbacks: URLSearchParams[] = [];
   #outcome: Outcome | undefined;
   #party: Party = 'shop';
+  #asked: Readonly<Record<string, string>> = {};
 
   private constructor(bankUrl: string, port: number) {
     this.#bankUrl = bankUrl;
@@ -114,6 +115,11 @@ export class ForeignParty implements AsyncDisposable {
   /** Every answer that this party has received, for whatever log-in. */
   get callbacks(): readonly URLSearchParams[] {
     return this.#callbacks;
+  }
+
+  /** What the next log-in is asked for besides. */
+  asks(parameters: Readonly<Record<string, string>>): void {
+    this.#asked = parameters;
   }
 
   /** Where the next log-in begins, and for whom. */
@@ -155,6 +161,7 @@ export class ForeignParty implements AsyncDisposable {
       code_challenge_method: 'S256',
       state,
       nonce,
+      ...this.#asked,
     });
   }
 

@@ -56,6 +56,12 @@ export const ENDS = {
     receives: 'unable_to_enforce_debtor_account',
     customer: 'david, payment “from somebody else’s account”',
   },
+  otherCustomer: {
+    state: 'returning',
+    why: 'The party asks for one customer, and another logs in',
+    receives: 'login_required',
+    customer: 'anna, in place of somebody else',
+  },
   noPayment: {
     state: 'returning',
     why: 'The party asks for a payment, and the bank offers the customer none',

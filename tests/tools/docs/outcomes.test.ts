@@ -23,6 +23,7 @@ test('[E8] every OAuth error a party may receive has an end that shows it', () =
     'access_denied',
     'account_selection_requested',
     'unable_to_enforce_debtor_account',
+    'login_required',
   ]);
   expect(new Set(OUTCOMES.map(({ receives }) => receives))).toEqual(
     new Set([...possible, 'code', 'nothing']),

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { parseClient } from '#backend/clients.ts';
+import { authorizationDetails } from '#backend/demo/payments.ts';
+import { AUTHENTICATION } from '#backend/process/model.ts';
+import { shared, Wizard } from './harness.ts';
+
+const SECRET = 'a-secret-that-is-long-enough-for-hs256';
+const BACK = 'https://shop.example/back';
+const VERIFIER = 'v'.repeat(64);
+
+const client = (client_id: string, metadata: object = {}) =>
+  parseClient({ client_id, client_secret: SECRET, redirect_uris: [BACK], ...metadata }, client_id);
+const running = shared({
+  config: { clients: [client('shop'), client('pairwise', { subject_type: 'pairwise' })] },
+});
+
+/** The browser of somebody whom a party sends with this in its request. */
+async function sent(client_id: string, changes: Record<string, string> = {}): Promise<Wizard> {
+  const browser = running().browser();
+  const query = new URLSearchParams({
+    client_id,
+    redirect_uri: BACK,
+    response_type: 'code',
+    scope: 'openid profile',
+    state: 'the-state',
+    code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...changes,
+  });
+  return Wizard.at(browser, await browser.visit(`/oidc/auth?${query}`));
+}
+
+/** The ID token that the party had of this customer the last time. */
+async function idTokenOf(customer: string, client_id: string): Promise<string> {
+  const wizard = await sent(client_id);
+  await wizard.logIn(customer);
+  await wizard.walk(customer);
+  const response = await fetch(`${running().inner}/oidc/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      client_id,
+      client_secret: SECRET,
+      grant_type: 'authorization_code',
+      code: (await wizard.complete()).url.searchParams.get('code') ?? '',
+      redirect_uri: BACK,
+      code_verifier: VERIFIER,
+    }),
+  });
+  return z.parse(z.object({ id_token: z.string() }), await response.json()).id_token;
+}
+
+const subjectIn = (idToken: string) =>
+  z.parse(
+    z.object({ sub: z.string() }),
+    JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()),
+  ).sub;
+
+/** The two ways in which OpenID Connect Core (3.1.2.1, 5.5.1) lets a party ask for one customer. */
+const WAYS = [
+  ['by an ID token', (token: string) => ({ id_token_hint: token })],
+  [
+    'by a subject',
+    (token: string) => ({
+      claims: JSON.stringify({ id_token: { sub: { value: subjectIn(token) } } }),
+    }),
+  ],
+] as const;
+
+describe.each(['shop', 'pairwise'])('a customer whom the party %s asks for', (party) => {
+  test.each(WAYS)('[E7] [S7] %s logs in', async (_, asking) => {
+    const wizard = await sent(party, asking(await idTokenOf('henry', party)));
+    await wizard.logIn('henry');
+    expect((await wizard.complete()).url.searchParams.has('code')).toBe(true);
+  });
+
+  test.each(WAYS)(
+    '[E8] [S5] [S7] %s is nobody else: who else logs in takes no step and pays nothing',
+    async (_, asking) => {
+      const wizard = await sent(party, {
+        ...asking(await idTokenOf('henry', party)),
+        authorization_details: authorizationDetails() ?? '',
+      });
+      await wizard.logIn('david');
+      expect(await wizard.next()).toBeUndefined();
+      const { searchParams } = (await wizard.complete()).url;
+      expect([searchParams.get('error'), searchParams.get('state')]).toEqual([
+        'login_required',
+        'the-state',
+      ]);
+      const ended = await running().server.services.store.get(AUTHENTICATION, wizard.id);
+      expect(JSON.stringify(ended)).not.toContain(subjectIn(await idTokenOf('henry', party)));
+    },
+  );
+});
