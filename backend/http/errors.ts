@@ -74,7 +74,7 @@ function answerUnavailable(
 }
 
 /** What an error may say to the outside: a refusal speaks for itself, everything else is technical. */
-function asRefusal(error: unknown): Refusal {
+export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const status =
     typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : 500;

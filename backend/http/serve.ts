@@ -63,7 +63,7 @@ export async function serveParts(
   answerNotFound(app, audit);
 
   await app.register(async (scope) => healthRoutes(scope, store));
-  await app.register(mountByPost);
+  await app.register((scope) => mountByPost(scope, config));
   await app.register((scope) => mountProvider(scope, provider, config));
   await app.register((scope) => contractRoutes(scope, services), { prefix: API_BASE });
   await app.register(wizard(services), { prefix: WIZARD_BASE.slice(0, -1) });

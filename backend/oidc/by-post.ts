@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
 import { OIDC_PREFIX } from './provider.ts';
+import { refuseBrowser } from './refuse-browser.ts';
 
 /** In bytes: what nginx takes as an address at most. */
 const LONGEST = 8 * 1024;
@@ -8,7 +10,10 @@ const LONGEST = 8 * 1024;
  * A request for a log-in that a browser sends by POST (OpenID Connect Core, 3.1.2.1) is asked for again by
  * GET: only along with that does it send the cookie of its other log-ins, which is `SameSite=Lax` (S3).
  */
-export async function mountByPost(app: FastifyInstance): Promise<void> {
+export async function mountByPost(
+  app: FastifyInstance,
+  { frameAncestors }: Pick<Config, 'frameAncestors'>,
+): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
@@ -16,7 +21,11 @@ export async function mountByPost(app: FastifyInstance): Promise<void> {
     (_request, body, done) => done(null, new URLSearchParams(body)),
   );
   const path = `${OIDC_PREFIX}/auth`;
-  app.post<{ Body?: URLSearchParams }>(path, ({ body = new URLSearchParams() }, reply) =>
-    reply.header('cache-control', 'no-store').redirect(`${path}?${body}`, 303),
+  const errorHandler = refuseBrowser(frameAncestors);
+  app.post<{ Body?: URLSearchParams }>(
+    path,
+    { errorHandler },
+    ({ body = new URLSearchParams() }, reply) =>
+      reply.header('cache-control', 'no-store').redirect(`${path}?${body}`, 303),
   );
 }

@@ -6,6 +6,7 @@ import { refusing } from '../http/errors.ts';
 import { Refusal } from '../refusal.ts';
 import { REFERENCE_HEADER } from './errors.ts';
 import { OIDC_PREFIX } from './provider.ts';
+import { refuseBrowser } from './refuse-browser.ts';
 
 /** Drops the provider's own session cookie from a request. */
 function withoutSession(header: string | undefined): string | undefined {
@@ -19,6 +20,9 @@ type MountedRequest = IncomingMessage & { originalUrl?: string };
 
 /** What parties' servers call, for many customers from one address. */
 const BACK_CHANNEL = ['/token', '/token/revocation', '/request', '/me'];
+
+/** Where a customer's browser goes, on the way to the log-in and back. */
+const FRONT_CHANNEL = ['/auth', '/auth/*'];
 
 /** Too many calls, in the form in which a party's server reads errors (RFC 6749, 5.2). */
 function refuseParty(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -35,7 +39,11 @@ function refuseParty(error: Error, request: FastifyRequest, reply: FastifyReply)
 export async function mountProvider(
   app: FastifyInstance,
   provider: Provider,
-  { publicUrl, rateLimits }: Pick<Config, 'publicUrl' | 'rateLimits'>,
+  {
+    publicUrl,
+    rateLimits,
+    frameAncestors,
+  }: Pick<Config, 'publicUrl' | 'rateLimits' | 'frameAncestors'>,
 ): Promise<void> {
   const callback = provider.callback();
   const { protocol, host } = new URL(publicUrl);
@@ -68,5 +76,8 @@ export async function mountProvider(
     const config = { rateLimit: { max: rateLimits.perPartyPerMinute } };
     app.all(OIDC_PREFIX + path, { config, errorHandler: refuseParty }, answer);
   }
-  app.all(`${OIDC_PREFIX}/*`, answer);
+  for (const path of FRONT_CHANNEL) {
+    app.get(OIDC_PREFIX + path, { errorHandler: refuseBrowser(frameAncestors) }, answer);
+  }
+  app.all(`${OIDC_PREFIX}/*`, { errorHandler: refuseParty }, answer);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { authorizationDetails } from '#backend/demo/payments.ts';
-import { shared, Wizard } from './harness.ts';
+import { HIGH, shared, start, Wizard } from './harness.ts';
 
 const running = shared();
 
@@ -152,9 +152,45 @@ describe('a request by POST', () => {
   test.each([
     ['too long for an address', () => requestWith({ state: 'x'.repeat(8192) })],
     ['no form', () => 'client_id=demo-yes'],
-  ])('[N2] that is %s is refused, with a reference', async (_, body) => {
+  ])('[N2] that is %s is refused by a page, with a reference', async (_, body) => {
     const response = await post(body());
     expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ traceId: expect.stringMatching(/^\w{12}$/) });
+    await expectPage(response, 'Diese Anfrage ist nicht möglich');
+  });
+});
+
+/** What the customer sees whom nobody can send back. */
+async function expectPage(response: Response, headline: string) {
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  const page = await response.text();
+  expect(page).toContain(`<h1>${headline}</h1>`);
+  expect(page).toMatch(/<dt>reference<\/dt><dd>\w{12}<\/dd>/);
+}
+
+describe('a browser that comes too often', () => {
+  test('[N2] [E1] [E7] is told so by a page with a reference, on its way to the log-in and back', async () => {
+    const { origin, browser } = await start({ config: { rateLimits: { ...HIGH, perMinute: 0 } } });
+    const query = requestWith({});
+    for (const [path, init] of [
+      [`auth?${query}`, {}],
+      ['auth/any-log-in', {}],
+      ['auth', { method: 'POST', body: query }],
+    ] as const) {
+      const response = await browser().request(`${origin}/oidc/${path}`, init);
+      expect([path, response.status]).toEqual([path, 429]);
+      expect(response.headers.get('retry-after')).toBe('60');
+      await expectPage(response, 'Das hat nicht geklappt');
+    }
+  });
+
+  test('[N2] [S7] is no party: a server that comes for the keys is told in the words of OAuth', async () => {
+    const { inner } = await start({ config: { rateLimits: { ...HIGH, perMinute: 0 } } });
+    for (const path of ['jwks', '.well-known/openid-configuration']) {
+      const response = await fetch(`${inner}/oidc/${path}`);
+      expect([path, response.status]).toEqual([path, 429]);
+      expect(await response.json()).toMatchObject({ error: 'temporarily_unavailable' });
+    }
   });
 });
