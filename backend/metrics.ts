@@ -90,6 +90,19 @@ export class Metrics {
     });
   }
 
+  /** A number that only grows, and that somebody else counts. */
+  total(name: string, help: string, read: () => number): void {
+    new Counter({
+      name: `auth_${name}_total`,
+      help,
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  }
+
   answered({ method, route, status, seconds }: Answered): void {
     this.#answers.observe({ method, route, status }, seconds);
   }

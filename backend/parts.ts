@@ -22,6 +22,7 @@ import { auditParties } from './oidc/audited.ts';
 import { authorizationOf } from './oidc/finish.ts';
 import { openLogIn } from './oidc/interaction.ts';
 import { checkClients, createProvider } from './oidc/provider.ts';
+import { output } from './output.ts';
 import { noPayees } from './payees.ts';
 import { Abandoned } from './process/abandoned.ts';
 import { AttemptCounter } from './process/attempts.ts';
@@ -87,6 +88,7 @@ export async function makeParts(sources: Sources): Promise<Parts> {
   const secrets = await loadSecrets(shared.store, config.secretsFile);
   const store = await openSealed(shared.store, secrets.storeKeys);
   const metrics = new Metrics();
+  metrics.total('log_lines_lost', 'Lines of the log that nobody took.', () => output.lost);
   const systems = await systemsFor(sources, store, metrics);
   const sessions = new Sessions(store, secrets, now);
   const csrf = new Csrf(secrets, config.publicUrl);

@@ -8,8 +8,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { freePort } from '../tools/ports.ts';
 import { BACKEND } from '../tools/servers.ts';
+import { Browser } from './browser.ts';
+import { Wizard } from './wizard.ts';
 
-const Line = z.looseObject({ time: z.iso.datetime(), msg: z.string() });
+const Line = z.looseObject({ time: z.iso.datetime() });
 
 /** Everything a process says on its output from its start to its end, line by line. */
 async function outputOf(env: NodeJS.ProcessEnv): Promise<string[]> {
@@ -53,6 +55,76 @@ test('[N5] where nothing can be written any more, it serves all the same, and ca
       () => 'no answer',
     );
   await expect.poll(asked, { timeout: 15_000 }).toBe(404);
+  const stopped = once(child, 'exit', { signal: AbortSignal.timeout(30_000) });
+  child.kill('SIGTERM');
+  expect(await stopped).toEqual([0, null]);
+});
+
+/** A process whose log is read only when the test says so, and 50 long lines in it for each call. */
+async function unread() {
+  const [port, metrics] = [await freePort(), await freePort()];
+  const limits = { RATE_LIMIT_PER_MINUTE: '1000000' };
+  const child = spawn(process.execPath, [BACKEND], {
+    env: { ...process.env, ...limits, PORT: String(port), METRICS_PORT: String(metrics) },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  while (!said.includes('Stop with Ctrl-C')) await once(child.stdout, 'data');
+  child.stdout.pause();
+  const { browser } = await Wizard.open(new Browser(`http://localhost:${port}`));
+  const message = { level: 'ERROR', message: 'x'.repeat(500), time: new Date().toISOString() };
+  const body = { messages: Array.from({ length: 50 }, () => message) };
+  return {
+    child,
+    logs: async () => (await browser.call('POST', '/logger', { body })).status,
+    lost: async () => {
+      const text = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text();
+      return Number(/^auth_log_lines_lost_total (\d+)$/m.exec(text)?.[1]);
+    },
+    /** Reads on, until this was said. */
+    async read(words: string) {
+      child.stdout.resume();
+      while (!said.includes(words)) await once(child.stdout, 'data');
+    },
+    /** All that it says until it ends, line by line, and how it ended. */
+    async rest() {
+      const ended = once(child, 'close');
+      child.stdout.resume();
+      child.kill('SIGTERM');
+      const [code]: unknown[] = await ended;
+      const lines = said.trim().split('\n');
+      return { code, lines: lines.map((line) => z.parse(Line, JSON.parse(line))) };
+    },
+  };
+}
+
+test('[N5] while nobody reads its log a process serves all the same, and who reads it later has all of it', async () => {
+  const { logs, lost, rest } = await unread();
+  for (let n = 0; n < 20; n += 1) expect(await logs()).toBe(200);
+  expect(await lost()).toBe(0);
+  const { code, lines } = await rest();
+  expect([code, lines.filter(({ frontEnd }) => frontEnd === true).length]).toEqual([0, 1000]);
+});
+
+test('[N5] what waits for whoever reads the log has a limit: what is lost beyond it is counted, and said', async () => {
+  const { logs, lost, read, rest } = await unread();
+  while ((await lost()) === 0) await Promise.all(Array.from({ length: 20 }, logs));
+  const counted = await lost();
+  await read('log lines lost');
+  const { code, lines } = await rest();
+  expect(code).toBe(0);
+  expect(lines).toContainEqual(expect.objectContaining({ msg: 'log lines lost', level: 50 }));
+  const said = lines.flatMap(({ lost }) => (typeof lost === 'number' ? [lost] : []));
+  expect(said.reduce((sum, n) => sum + n, 0)).toBeGreaterThanOrEqual(counted);
+});
+
+test('[N5] a process whose log nobody reads can be stopped', async () => {
+  const { child, logs } = await unread();
+  for (let n = 0; n < 20; n += 1) await logs();
   const stopped = once(child, 'exit', { signal: AbortSignal.timeout(30_000) });
   child.kill('SIGTERM');
   expect(await stopped).toEqual([0, null]);
