@@ -98,7 +98,7 @@ test('[N5] data lives in one place: a folder and a Redis at once are refused', (
 });
 
 test('[N5] every setting is described for whoever sets it, and nothing else is', () => {
-  const page = readFileSync('docs/integrating.md', 'utf8');
+  const page = readFileSync('docs/operating.md', 'utf8');
   const [, table = ''] = page.split('## Settings of the reference backend');
   const rows = table.split('\n## ')[0]?.match(/^\| `.*? \|/gm) ?? [];
   const described = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, name]) => name));

@@ -62,7 +62,7 @@ async function serveStatically(product: Product, page: string): Promise<string> 
   return `https://localhost:${port}`;
 }
 
-/** Has nginx send the page of a party drawn ahead, as docs/integrating.md says. */
+/** Has nginx send the page of a party drawn ahead, as docs/operating.md says. */
 async function drawAhead({ url, nginx }: Product, client: string): Promise<void> {
   const env = { ...process.env, NODE_EXTRA_CA_CERTS: nginx.certificate };
   const start = `${url}/demo/start?client=${client}`;

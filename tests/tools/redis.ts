@@ -25,7 +25,7 @@ function answers(port: number): Promise<boolean> {
 const clientOf = (url: string) => createClient({ url }).connect();
 type Client = Awaited<ReturnType<typeof clientOf>>;
 
-/** A real Redis of a test's own, which keeps its data as docs/integrating.md says. */
+/** A real Redis of a test's own, which keeps its data as docs/operating.md says. */
 export class Redis {
   readonly port: number;
   readonly #program: string;

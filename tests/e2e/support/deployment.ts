@@ -13,7 +13,7 @@ interface Parts {
   readonly other: Bank;
 }
 
-/** A bank as docs/integrating.md deploys it: nginx with TLS, two backend processes, Redis. */
+/** A bank as docs/operating.md deploys it: nginx with TLS, two backend processes, Redis. */
 export class Deployment extends Bank {
   #parts: Parts | undefined;
   #down: Bank | undefined;

@@ -155,7 +155,7 @@ export function openApi(): Json {
     info: {
       title: 'Central log-in: the contract between the wizard and the bank',
       version: '1',
-      description: `Generated from contract/ by \`npm run docs\`. Every call is made with the session cookie of the log-in; every POST carries a CSRF header, and inside a log-in an idempotency key. Any call may be refused with ${errors.COMMON_CODES.join(', ')}. The event stream and the headers of answers are in docs/integrating.md.`,
+      description: `Generated from contract/ by \`npm run docs\`. Every call is made with the session cookie of the log-in; every POST carries a CSRF header, and inside a log-in an idempotency key. Any call may be refused with ${errors.COMMON_CODES.join(', ')}. The event stream and the headers of answers are in docs/backend.md.`,
     },
     servers: [{ url: API_BASE }],
     paths,
