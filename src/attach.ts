@@ -2,49 +2,70 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 
-/** What a customer has typed into a field, and whether it has the focus. */
-interface Typed {
-  readonly name: string;
-  readonly value: string;
-  readonly focused: boolean;
+/**
+ * Keeps the fields that are there. The returned function puts what they hold, also what was typed since,
+ * into the fields of the same names, if there are any, and returns the focus.
+ */
+function keepTyped(root: HTMLElement): () => void {
+  const fields = [...root.querySelectorAll('input')];
+  const focused = document.activeElement;
+  return () => {
+    for (const kept of fields) {
+      const field = root.querySelector<HTMLInputElement>(`input[name="${CSS.escape(kept.name)}"]`);
+      if (!field) continue;
+      field.value = kept.value;
+      if (kept === focused) field.focus();
+    }
+  };
 }
 
-function typedIn(root: HTMLElement): readonly Typed[] {
-  return [...root.querySelectorAll('input')].map((field) => ({
-    name: field.name,
-    value: field.value,
-    focused: document.activeElement === field,
-  }));
+interface Attached {
+  readonly root: HTMLElement;
+  readonly tree: ReactNode;
+  /** The tree's markup is already there. */
+  readonly drawn: boolean;
+  /** When the tree is there, and hears what the customer does. */
+  readonly attached: Promise<void>;
 }
 
-/** Restores it in the fields of the same names, if the new screen has them. */
-function giveBack(root: HTMLElement, typed: readonly Typed[]): void {
-  for (const { name, value, focused } of typed) {
-    const field = root.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`);
-    if (!field) continue;
-    field.value = value;
-    if (focused) field.focus();
-  }
+/** What was typed is given back where React replaces the form at once, and is held no longer than that (L8). */
+function hydrate({ root, tree, attached }: Attached, typed: () => void): Root {
+  let giveBack: typeof typed | undefined = typed;
+  attached.then(() => {
+    giveBack = undefined;
+  });
+  return hydrateRoot(root, tree, {
+    onRecoverableError(error) {
+      giveBack?.();
+      reportError(error);
+    },
+  });
 }
 
 /**
- * Renders a tree into the page. `drawn`: its markup is already there, and React hydrates it, including what
- * was typed. Otherwise the content is replaced, and what was typed is restored (N3).
+ * Renders a tree into the page. Markup that is there React hydrates, including what was typed; where a browser's
+ * translation or an extension has changed it meanwhile, React says so and replaces it. What was typed into
+ * whatever is replaced is restored (N3).
  */
-export function attach(root: HTMLElement, tree: ReactNode, drawn: boolean): Root {
-  if (drawn) return hydrateRoot(root, tree);
-  const typed = typedIn(root);
+export function attach(page: Attached): Root {
+  const { root, tree, drawn } = page;
+  const giveBack = keepTyped(root);
+  if (drawn) return hydrate(page, giveBack);
   const react = createRoot(root);
-  if (typed.length === 0) react.render(tree);
-  else flushSync(() => react.render(tree));
-  giveBack(root, typed);
+  // At once, so that nothing is typed in between.
+  if (root.querySelector('input')) flushSync(() => react.render(tree));
+  else react.render(tree);
+  giveBack();
   return react;
 }
 
 /** The same button after the page was rendered again. */
 function counterpartOf(pressed: HTMLElement, root: HTMLElement): HTMLElement | undefined {
   return [...root.querySelectorAll('button')].find(
-    ({ textContent }) => textContent === pressed.textContent,
+    ({ type, textContent }) =>
+      // The text may have been translated; only one button sends.
+      type === Reflect.get(pressed, 'type') &&
+      (type === 'submit' || textContent === pressed.textContent),
   );
 }
 

@@ -16,8 +16,12 @@ export function draw(running: Running, Router: Router): void {
   const { saveRun, early, served } = opening;
   const store = createViewStore(app, { elements });
   let shown = false;
+  let onAttached = () => {};
+  const attached = new Promise<void>((resolve) => {
+    onAttached = resolve;
+  });
   // Only after what was typed has been restored as well.
-  const onAttached = early && (() => queueMicrotask(() => pressAgain(early.release(), venue.root)));
+  attached.then(() => pressAgain(early?.release(), venue.root));
   const showState = () => {
     const { state, route, screen } = store.getView();
     venue.root.dataset.state = state;
@@ -34,11 +38,12 @@ export function draw(running: Running, Router: Router): void {
         onAttached={onAttached}
       />
     );
-    const react = attach(
-      venue.root,
+    const react = attach({
+      root: venue.root,
       tree,
-      route === 'login' && served?.fingerprint === fingerprintOf(app),
-    );
+      drawn: route === 'login' && served?.fingerprint === fingerprintOf(app),
+      attached,
+    });
     ends.push(
       () => react.unmount(),
       whenIdle(() => fetchNext(running, store)),

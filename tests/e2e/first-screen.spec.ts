@@ -5,6 +5,7 @@ import { hold } from './support/hold.ts';
 import { Ledger } from './support/ledger.ts';
 import { fromStaticHost } from './support/static-host.ts';
 import { expect, test } from './support/test.ts';
+import { translate } from './support/translator.ts';
 
 test.use({ cold: true });
 
@@ -208,6 +209,46 @@ test('[N3, Y4] where the page would look otherwise by now it is drawn anew: what
   await customer.comfortButton.click();
   letGo();
   await customer.arriveAt('COMFORT.WAITING.TITLE');
+});
+
+test('[N3, L7] what a translation and a password manager put into the form before React is there costs nothing: what was typed and pressed is kept', async ({
+  customer,
+  page,
+  bank,
+  guard,
+}) => {
+  guard.allow(/React error #418/, 'React says that the form is no longer what was drawn');
+  const letGo = await hold(page, SCRIPT);
+  await page.goto(bank.url + START, { waitUntil: 'commit' });
+  await customer.identifier.fill('henry');
+  await customer.pin.fill(PIN);
+  await customer.pin.evaluate((field) => field.after(document.createElement('div')));
+  await translate(page, '…');
+  await page.locator('[type=submit]').click();
+  letGo();
+  await customer.expectReturned();
+});
+
+test('[N3, L7] whom they meet while typing goes on typing', async ({
+  customer,
+  page,
+  bank,
+  guard,
+}) => {
+  guard.allow(/React error #418/, 'React says that the form is no longer what was drawn');
+  const letGo = await hold(page, SCRIPT);
+  await page.goto(bank.url + START, { waitUntil: 'commit' });
+  await customer.identifier.fill('henry');
+  await customer.pin.pressSequentially(PIN.slice(0, 2));
+  await customer.pin.evaluate((field) => field.after(document.createElement('div')));
+  letGo();
+  await customer.expectState('login.form.editing');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(customer.pin).toBeFocused();
+  await page.keyboard.type(PIN.slice(2));
+  await expect(customer.identifier).toHaveValue('henry');
+  await page.keyboard.press('Enter');
+  await customer.expectReturned();
 });
 
 test('[N3, E1] a page that does not begin with the log-in has no form in it', async ({
