@@ -44,8 +44,8 @@ export function WrongConfig({ embedded, faults, reference }: WrongConfigProps) {
           ))}
         </ul>
         <p>
-          <span lang="de">Referenz für Ihre Bank</span> / <span lang="en">Reference</span>:{' '}
-          <strong>{reference}</strong>
+          <span lang="de">Referenz für Ihre Bank</span> <span>/</span>{' '}
+          <span lang="en">Reference:</span> <strong>{reference}</strong>
         </p>
       </div>
     </Main>

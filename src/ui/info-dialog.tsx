@@ -22,7 +22,7 @@ export function InfoDialog({ trigger, title, children }: InfoDialogProps) {
     <div className="info-dialog">
       <Button kind="quiet" onPress={() => setOpen(true)}>
         <InfoIcon />
-        {trigger}
+        <span>{trigger}</span>
       </Button>
       <Dialog open={open} title={title} onDismiss={close}>
         {children}

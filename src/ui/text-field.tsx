@@ -11,7 +11,7 @@ export function FieldError({ id, children }: { id: string; children: string | un
     <p id={id} className="field__error">
       <ErrorIcon />
       <span>
-        <span className="visually-hidden">{t('COMMON.INPUT_ERROR')}</span> {children}
+        <span className="visually-hidden">{t('COMMON.INPUT_ERROR')}</span> <span>{children}</span>
       </span>
     </p>
   );

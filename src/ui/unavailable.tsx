@@ -14,8 +14,7 @@ export function Unavailable({ reference, entries }: UnavailableProps) {
   return (
     <Alert title={t('COMMON.UNAVAILABLE_TITLE')}>
       <p>
-        {t('COMMON.UNAVAILABLE')}
-        {entries && ` ${t('COMMON.ENTRIES_KEPT')}`}
+        <span>{t('COMMON.UNAVAILABLE')}</span> {entries && <span>{t('COMMON.ENTRIES_KEPT')}</span>}
       </p>
       <Reference value={reference} />
     </Alert>

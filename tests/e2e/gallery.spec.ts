@@ -93,6 +93,9 @@ for (const walk of WALKS) {
           expect.soft(await gallery.faults(where, tags), picture).toEqual([]);
           expect.soft(facts.alerts, `${picture}: announced once`).toBeLessThan(2);
           expect.soft(facts.untold, `${picture}: a wrong field says why`).toEqual([]);
+          expect
+            .soft(facts.textsBeside, `${picture}: can be translated by the browser`)
+            .toEqual([]);
           if (state.startsWith('problem.')) {
             expect.soft(facts.errors, `${picture}: is told`).toBeGreaterThan(0);
           }

@@ -1,5 +1,6 @@
 import { changeInTheMiddle, expectIn, speak } from './support/language-change.ts';
 import { expect, test } from './support/test.ts';
+import { translate } from './support/translator.ts';
 import { Words } from './support/words.ts';
 
 const ENGLISH = new Words('en');
@@ -51,6 +52,23 @@ test('[I2] beside the process: wrong entries, a QR code, the comfort app, an err
     await changeInTheMiddle(page, 'noScaMethod');
     await expect(page.locator('code')).toHaveText(reference ?? '');
   });
+});
+
+test('[I2, Q2] while the browser translates the page: it can be told another language, and what changes on it changes', async ({
+  customer,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-write']);
+  await customer.openRelyingParty();
+  await translate(page);
+  await customer.button('LOGIN.SUBMIT').click();
+  await customer.expectState('login.form.incomplete');
+  await changeInTheMiddle(page, 'login');
+  await customer.chooseQr();
+  await changeInTheMiddle(page, 'qrCodeLogin');
+  await customer.press('QR.COPY_LINK');
+  await expect(page.getByText(customer.words.text('COMMON.COPIED'))).toBeVisible();
 });
 
 test('[I2] on a page without a log-in', async ({ page, bank }) => {

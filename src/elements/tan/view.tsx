@@ -17,10 +17,10 @@ function WhereToLook({ method, renewed }: { method: TanMethod; renewed: boolean 
   const t = useTexts();
   const ref = useTakesFocus<HTMLParagraphElement>(renewed);
   const inApp = method.kind === 'app';
+  const where = t(inApp ? 'TAN.WHERE_APP' : 'TAN.WHERE_SMS', { device: deviceOf(method) });
   return (
     <p ref={ref} className="tan__where" tabIndex={-1}>
-      {t(inApp ? 'TAN.WHERE_APP' : 'TAN.WHERE_SMS', { device: deviceOf(method) })}{' '}
-      {t(inApp ? 'TAN.COMPARE' : 'TAN.COMPARE_SMS')}
+      {`${where} ${t(inApp ? 'TAN.COMPARE' : 'TAN.COMPARE_SMS')}`}
     </p>
   );
 }

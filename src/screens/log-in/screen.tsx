@@ -55,7 +55,7 @@ export default function LogInScreen(props: LogInProps) {
           )}
           <Button kind="quiet" onPress={onBankSelection}>
             <ArrowLeftIcon />
-            {t('LOGIN.BANK_SELECTION')}
+            <span>{t('LOGIN.BANK_SELECTION')}</span>
           </Button>
         </Actions>
       </Form>

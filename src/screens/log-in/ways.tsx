@@ -30,14 +30,14 @@ export function Ways({ ways: { qr, comfort }, inactive }: WaysProps) {
       {qr && (
         <Button inactive={inactive} onPress={(event) => choose(qr.choose, event)}>
           <QrIcon />
-          {t('LOGIN.WITH_QR')} <NewBadge state={qr.badge} />
+          <span>{t('LOGIN.WITH_QR')}</span> <NewBadge state={qr.badge} />
         </Button>
       )}
       {comfort && (
         // The field shows what is missing and gets the focus, as when the form is submitted.
         <Button inactive={inactive} onPress={(event) => choose(comfort, event)?.focus()}>
           <PhoneIcon />
-          {t('LOGIN.WITH_COMFORT')}
+          <span>{t('LOGIN.WITH_COMFORT')}</span>
         </Button>
       )}
     </div>

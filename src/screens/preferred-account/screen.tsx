@@ -31,7 +31,7 @@ function AccountLabel({ account: { name, iban, balance } }: { account: Account }
       {balance !== undefined && (
         <span className="account__balance">
           <span className="account__term">{t('PREFERRED_ACCOUNT.BALANCE')}</span>{' '}
-          {formatCents(balance)}
+          <span>{formatCents(balance)}</span>
         </span>
       )}
     </span>

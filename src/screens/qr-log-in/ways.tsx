@@ -53,7 +53,7 @@ export function Ways({ phase, code, onRetry, onRefresh, onCredentials, onCancel 
           onPress={press[way]}
         >
           {way === 'refresh' && <RefreshIcon />}
-          {texts[way]}
+          <span>{texts[way]}</span>
         </Button>
       ))}
       {onCancel && (

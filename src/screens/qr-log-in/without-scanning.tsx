@@ -18,7 +18,7 @@ export function WithoutScanning({ link, number }: { link: string; number: string
           <LinkButton href={link}>{t('QR.LINK')}</LinkButton>
           <Button kind="quiet" onPress={copy}>
             {copied ? <CheckIcon /> : <CopyIcon />}
-            {t('QR.COPY_LINK')}
+            <span>{t('QR.COPY_LINK')}</span>
           </Button>
         </Actions>
         <p role="status" className={copied ? 'qr-log-in__copied' : 'visually-hidden'}>

@@ -61,7 +61,7 @@ function Download({ pdf }: { pdf: TermsDocument['pdf'] }) {
         <span>
           <span className="download__name">{t('TOS.PDF')}</span>{' '}
           <span className="download__kind">
-            ({t('TOS.PDF_KIND', { size: formatBytes(pdf.bytes) })})
+            {`(${t('TOS.PDF_KIND', { size: formatBytes(pdf.bytes) })})`}
           </span>
         </span>
       </a>

@@ -114,6 +114,13 @@ export class GalleryPage {
         const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
         return ids.some((id) => document.getElementById(id)?.textContent);
       };
+      // A translation of the browser's puts elements in place of texts. A text by itself in its element the
+      // wizard writes anew all the same; beside another node it would be looked for, and not be there.
+      const beside = [...document.querySelectorAll('body :not(script, style, svg *)')].filter(
+        ({ childNodes }) =>
+          childNodes.length > 1 &&
+          [...childNodes].some((node) => node instanceof Text && node.data.trim() !== ''),
+      );
       const wrong = [...document.querySelectorAll('[aria-invalid="true"]')];
       return {
         alerts: alerts.length,
@@ -124,6 +131,7 @@ export class GalleryPage {
         canFocus: headlines.every(({ tabIndex }) => tabIndex === -1),
         focusOn: focused?.closest('dialog') ? 'dialog' : (focused?.tagName.toLowerCase() ?? ''),
         scrollsSideways: document.documentElement.scrollWidth > innerWidth,
+        textsBeside: beside.map(({ outerHTML }) => outerHTML.slice(0, 160)),
         beyond: beyond.map(({ outerHTML }) => outerHTML.slice(0, 160)),
       };
     });
