@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Configuration, errors, Provider } from 'oidc-provider';
+import { LOCALES } from '#contract/locale.ts';
 import type { Audit } from '../audit.ts';
 import { type ClientRegistry, ClientsError } from '../clients.ts';
 import type { Config } from '../config.ts';
@@ -57,13 +58,17 @@ export function createProvider(needs: Needs): Provider {
     pairwiseIdentifier: async (_ctx, accountId, client) =>
       pairwiseSubject(secrets, client, accountId),
     pkce: { required: () => true },
+    discovery: {
+      prompt_values_supported: ['none', 'login', 'consent'],
+      ui_locales_supported: LOCALES,
+    },
     clientBasedCORS: () => false,
     clockTolerance: 5,
     // Standard since RFC 9396, taken as a plain parameter: the payment is the wizard's business alone.
     extraParams: {
       authorization_details: (_ctx, value) => {
         if (value !== undefined && parsePayment(value) === undefined) {
-          throw new errors.InvalidRequest('authorization_details cannot be understood');
+          throw new errors.InvalidAuthorizationDetails('no payment that can be understood');
         }
       },
     },

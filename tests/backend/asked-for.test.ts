@@ -97,7 +97,7 @@ describe('what a party asks for', () => {
     const { page } = await sent({ authorization_details: details });
     expect([page.url.pathname, page.url.searchParams.get('error')]).toEqual([
       '/callback',
-      'invalid_request',
+      'invalid_authorization_details',
     ]);
   });
 
@@ -114,7 +114,7 @@ describe('what a party asks for', () => {
     const { page } = await sent({ authorization_details: asked });
     expect([page.url.pathname, page.url.searchParams.get('error')]).toEqual([
       '/callback',
-      'invalid_request',
+      'invalid_authorization_details',
     ]);
   });
 

@@ -375,6 +375,24 @@ describe('the OpenID Provider', () => {
     expect([back.status, there.status, (await request({})).status]).toEqual([303, 303, 303]);
   });
 
+  test('[E1] [I1] says which prompts and languages there are, and takes no other prompt', async () => {
+    const discovery = await fetch(`${running().origin}/oidc/.well-known/openid-configuration`);
+    expect(await discovery.json()).toMatchObject({
+      prompt_values_supported: ['none', 'login', 'consent'],
+      ui_locales_supported: ['de-DE', 'en-GB'],
+    });
+    for (const prompt of ['login', 'consent', 'login consent']) {
+      const said = await request({ prompt });
+      expect([prompt, said.headers.get('location')]).toEqual([
+        prompt,
+        expect.stringContaining('/auth-frontend/'),
+      ]);
+    }
+    for (const prompt of ['select_account', 'create', 'none login']) {
+      expect([prompt, errorOf(await request({ prompt }))]).toEqual([prompt, 'invalid_request']);
+    }
+  });
+
   test('[S7] [S8] a party that has to push its request is refused what stands in an address', async () => {
     const said = await request({ client_id: 'demo-payment' });
     expect([said.status, errorOf(said)]).toEqual([303, 'invalid_request']);
@@ -418,7 +436,7 @@ describe('the OpenID Provider', () => {
       payeeName: 'Fahrrad Falk GmbH',
     });
     expect(errorOf(await request({ authorization_details: '[{"type":"other"}]' }))).toBe(
-      'invalid_request',
+      'invalid_authorization_details',
     );
   });
 });
