@@ -114,6 +114,14 @@ export function createProvider(needs: Needs): Provider {
   return provider;
 }
 
+const THIS_MACHINE: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Whether a code from a log-in with TLS would go where anybody on the way reads it (RFC 9700, 2.6). */
+function isReadable(issuer: string, uri: string): boolean {
+  const { protocol, hostname } = new URL(uri);
+  return issuer.startsWith('https:') && protocol === 'http:' && !THIS_MACHINE.has(hostname);
+}
+
 /**
  * The provider validates a client's standard metadata at its first use, and drops what it does not know; we
  * want to know at the start.
@@ -125,6 +133,12 @@ export async function checkClients(provider: Provider, { all }: ClientRegistry):
       const unknown = Object.keys(metadata).find((key) => !(key in known));
       if (unknown !== undefined) {
         throw new ClientsError(`AUTH_CLIENTS entry ${party.clientId}: ${unknown}: unknown key`);
+      }
+      const readable = metadata.redirect_uris?.find((uri) => isReadable(provider.issuer, uri));
+      if (readable !== undefined) {
+        throw new ClientsError(
+          `AUTH_CLIENTS entry ${party.clientId}: redirect_uris: must be https, as this log-in is: ${readable}`,
+        );
       }
     } catch (error) {
       if (!(error instanceof errors.OIDCProviderError)) throw error;

@@ -149,6 +149,23 @@ test('[E4] [N5] a misspelt key among the standard metadata is found at the start
   );
 });
 
+test.each([
+  ['https://localhost:8443', 'http://books.example/back', /house-of-books: redirect_uris: .*https/],
+  ['https://localhost:8443', 'http://localhost.books.example/back', /redirect_uris: .*https/],
+  ['https://localhost:8443', 'http://localhost:5000/back', undefined],
+  ['https://localhost:8443', 'http://127.0.0.1:5000/back', undefined],
+  // Without TLS of its own, as in a test, the log-in asks none of its parties.
+  ['http://localhost:8443', 'http://books.test/back', undefined],
+])(
+  '[E4] [S7] a log-in at %s sends codes to %s only if nobody reads along',
+  async (publicUrl, uri, fault) => {
+    const clients = readClients(fileWith([{ ...FOREIGN, redirect_uris: [uri] }]));
+    const started = start({ config: { publicUrl, clients } });
+    if (fault === undefined) await expect(started).resolves.toBeDefined();
+    else await expect(started).rejects.toThrow(fault);
+  },
+);
+
 test('[E4] an id that is there twice is found at the start', async () => {
   const clients = readClients(fileWith([FOREIGN, FOREIGN]));
   await expect(start({ config: { clients } })).rejects.toThrow(/house-of-books is there twice/);
