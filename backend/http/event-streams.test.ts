@@ -40,7 +40,11 @@ test('[Q5] five hundred open streams share one timer, and none runs without stre
   await expect.poll(() => streams.size).toBe(500);
   expect(vi.getTimerCount()).toBe(1);
   const first = await Promise.all(readers.map((read) => read()));
-  expect(new Set(first)).toEqual(new Set(['retry: 2000\n\n']));
+  // Of a process that crashes, browsers do not come back all at once.
+  const pauses = first.map((said) => Number(/^retry: (\d+)\n\n$/.exec(said ?? '')?.[1]));
+  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(1000);
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(3000);
+  expect(new Set(pauses).size).toBeGreaterThan(100);
   vi.advanceTimersByTime(15_000);
   const beats = await Promise.all(readers.map((read) => read()));
   expect(new Set(beats)).toEqual(new Set([': still here\n\n']));

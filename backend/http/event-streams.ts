@@ -6,10 +6,14 @@ const PER_OWNER = 6;
 /** What a reader may leave unread before it counts as gone. */
 const MAX_UNREAD = 64 * 1024;
 
+/** When browsers whose stream broke off come back, in ms: not all of a process that crashed at once. */
+const LOST_FOR = 1000;
+const SPREAD = 2000;
+
 /** One open stream of server-sent events. */
 export interface EventStream {
   send(event: string, data: unknown): void;
-  /** Ends it; the browser comes back after the given time. */
+  /** Ends it; the browser comes back after the given time, or after that of its own. */
   end(retryAfter?: number): void;
 }
 
@@ -42,7 +46,7 @@ export class EventStreams {
       'x-content-type-options': 'nosniff',
       'x-accel-buffering': 'no',
     });
-    raw.write('retry: 2000\n\n');
+    raw.write(`retry: ${LOST_FOR + Math.ceil(Math.random() * SPREAD)}\n\n`);
     const stream: Open = {
       raw,
       owner,

@@ -13,6 +13,7 @@ export class Abandoned {
   readonly #now: () => number;
   /** Taken off the list, and not judged: the store did not answer. They are the next look's. */
   readonly #left: string[] = [];
+  #looking: Promise<void> | undefined;
 
   constructor(store: Store, audit: Audit, now: () => number) {
     this.#store = store;
@@ -25,8 +26,18 @@ export class Abandoned {
     await this.#store.remind(LIST, id, expiresAt);
   }
 
-  /** Looks at all that are due. Each log-in is counted once, whichever process looks. */
-  async look(): Promise<void> {
+  /**
+   * Looks at all that are due. Each log-in is counted once, whichever process looks; here, one look at a time:
+   * while the store is slow they would become more and more.
+   */
+  look(): Promise<void> {
+    this.#looking ??= this.#lookOnce().finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
+  }
+
+  async #lookOnce(): Promise<void> {
     const due = () => this.#store.due(LIST);
     for (let ids = await due(); ids.length > 0; ids = await due()) await this.#judgeAll(ids);
     await this.#judgeAll(this.#left.splice(0));

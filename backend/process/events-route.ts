@@ -3,7 +3,7 @@ import { eventsPath } from '#contract/platform.ts';
 import { digest } from '../crypto.ts';
 import type { News } from '../events.ts';
 import { EventStreams } from '../http/event-streams.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, Unavailable } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { statusOf } from './app-log-in/lifecycle.ts';
 import { AUTHENTICATION, AUTHENTICATION_LIFETIME, type Authentication } from './model.ts';
@@ -69,7 +69,9 @@ export function eventsRoute(app: FastifyInstance, services: Services): void {
       await sessions.current(token);
       tell(standing(services, await running(id)));
     }
-    const lookOrLeave = () => look().catch(leave);
+    // What stands cannot be seen now: the browser comes back after the pause that it was given, its own.
+    const lookOrLeave = () =>
+      look().catch((error) => (error instanceof Unavailable ? stream.end() : leave()));
     // Listens first and looks afterwards: nothing is missed in between.
     const stops = [
       bus.subscribe(id, { hear: (news) => told.hear(news), look: lookOrLeave }),

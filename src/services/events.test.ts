@@ -27,6 +27,13 @@ class Stream extends EventTarget {
 
 const hear = vi.fn();
 const ask = vi.fn();
+const watched = {
+  authenticationId: 'a1',
+  name: 'app-log-in',
+  schema: AppLogInEvent,
+  hear,
+  ask,
+};
 let stop = () => {};
 const stream = () => Stream.opened.at(-1) as Stream;
 
@@ -36,18 +43,15 @@ beforeEach(() => {
   Stream.opened = [];
   hear.mockReset();
   ask.mockReset();
-  stop = watchEvents({
-    authenticationId: 'a1',
-    name: 'app-log-in',
-    schema: AppLogInEvent,
-    hear,
-    ask,
-  });
+  // Every pause as long as it can be.
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  stop = watchEvents(watched);
 });
 afterEach(() => {
   stop();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 test('[Q5] what the contract knows is heard, what it does not know is not', () => {
@@ -56,6 +60,20 @@ test('[Q5] what the contract knows is heard, what it does not know is not', () =
   stream().say('{"id":"1","status":"hacked"}');
   stream().say('half a JSO');
   expect(hear.mock.calls).toEqual([[{ id: '1', status: 'approved' }]]);
+});
+
+test('[Q5] [N4] pages that lose their streams at the same moment ask at moments of their own', () => {
+  vi.mocked(Math.random).mockRestore();
+  const from = Date.now();
+  const first: number[] = [];
+  const stops = Array.from({ length: 20 }, () =>
+    watchEvents({ ...watched, ask: () => void first.push(Date.now() - from) }),
+  );
+  vi.advanceTimersByTime(2000);
+  for (const leave of stops) leave();
+  expect(first).toHaveLength(20);
+  expect(new Set(first).size).toBeGreaterThan(10);
+  expect(Math.min(...first)).toBeGreaterThanOrEqual(1000);
 });
 
 test('[Q5] a stream the browser gave up is opened anew, and what was missed is asked for', () => {

@@ -6,6 +6,8 @@ import { parseJson } from './json.ts';
 /** How long a lost stream may take to reconnect before polling starts, in ms. */
 const POLL_AFTER = 2000;
 const LONGEST_PAUSE = 15_000;
+/** Pages that lost their streams at the same moment come back at moments of their own. */
+const spread = () => (1 + Math.random()) / 2;
 
 /** What to listen for, and what to poll while the stream is down. */
 interface Watch<Payload> {
@@ -55,7 +57,7 @@ export function watchEvents<Payload>({
       ask();
       if (source?.readyState === EventSource.CLOSED) open();
       wait();
-    }, pause);
+    }, pause * spread());
     pause = Math.min(pause * 2, LONGEST_PAUSE);
   };
   const askIfSeen = () => {

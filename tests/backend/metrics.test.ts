@@ -82,6 +82,29 @@ describe('metrics', () => {
     ]);
   });
 
+  test('[N5] are told, and nothing piles up, while the store takes its time over who has left', async () => {
+    const { ask, numbers, browser, later, server } = await observed();
+    await Wizard.open(browser());
+    later(16 * MINUTE);
+    const { store } = server.services;
+    let answer = () => {};
+    const { due } = store;
+    const slow = vi.spyOn(store, 'due').mockImplementationOnce(async (list) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return due(list);
+    });
+    for (let n = 0; n < 2; n += 1) {
+      const text = await (await ask()).text();
+      expect(text).toContain('auth_logins_started_total{client="demo-yes"} 1');
+    }
+    expect(slow).toHaveBeenCalledTimes(1);
+    answer();
+    const gone = async () => (await numbers()).filter((line) => line.includes('abandoned'));
+    await expect.poll(gone).toHaveLength(1);
+  });
+
   test('[N5] who cancels and who never comes back are told apart, each at their step and once', async () => {
     const { browser, numbers, later } = await observed();
     const leaving = await Wizard.open(browser());

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { AUDIT_LOG } from '#backend/audit.ts';
 import type { Config } from '#backend/config.ts';
+import { RedisLink } from '#backend/redis/link.ts';
+import { Unavailable } from '#backend/refusal.ts';
 import { freePort } from '../tools/ports.ts';
 import { Redis } from '../tools/redis.ts';
 import { Browser } from './browser.ts';
@@ -65,6 +67,25 @@ describe('two processes on one Redis', () => {
     await bankingApp(b.inner).decide(id, 'approve', 'emma');
     expect((await wizard.finishAppLogIn(id)).status).toBe(200);
     expect(await stream.rest()).toContain('retry: 1000');
+  });
+
+  test('[N4] [Q5] pages whose log-ins cannot be looked at now come back, each at a moment of its own', async () => {
+    const { a, prefix } = await site();
+    const streams = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const wizard = await Wizard.open(a.browser());
+        await wizard.startQr();
+        const stream = await watch(wizard);
+        await stream.next();
+        return stream;
+      }),
+    );
+    vi.spyOn(a.server.services.store, 'get').mockRejectedValue(new Unavailable('away'));
+    const link = new RedisLink({ url: redis.url });
+    onTestFinished(() => link.close());
+    await link.run((one) => one.publish(`${prefix}events`, 'look, all of you'));
+    const said = await Promise.all(streams.map((stream) => stream.rest()));
+    expect(said.filter((text) => text.includes('retry'))).toEqual([]);
   });
 
   test('[S4] five wrong PINs, wherever each is tried, block once', async () => {
