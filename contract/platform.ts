@@ -8,6 +8,9 @@ import type { Appearance } from './theme.ts';
 export const LogLevel = z.enum(['ERROR', 'WARN', 'INFO', 'DEBUG']);
 export type LogLevel = z.infer<typeof LogLevel>;
 
+/** How many messages of the page may come with one call. */
+export const MOST_MESSAGES = 50;
+
 export const LogMessage = z.object({
   level: LogLevel,
   message: z.string().check(z.maxLength(2000)),
@@ -22,7 +25,7 @@ export const log = endpoint({
   summary: 'Messages of the front end for the log.',
   method: 'POST',
   path: '/logger',
-  body: z.object({ messages: z.array(LogMessage).check(z.maxLength(50)) }),
+  body: z.object({ messages: z.array(LogMessage).check(z.maxLength(MOST_MESSAGES)) }),
   reply: z.object({ accepted: z.number() }),
 });
 

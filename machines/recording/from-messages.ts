@@ -1,12 +1,10 @@
-import * as z from 'zod/mini';
 import { THEME_WAIT } from '../app/setup.ts';
 import { LOG_IN, type Message, type Standing } from '../inspection/message.ts';
-import { MASK } from '../inspection/shapes.ts';
 import { pathOf, STEP } from '../picture.ts';
 import { PATIENCE } from '../theme/machine.ts';
-import { DEFAULT_THEME } from '../theme/theme-id.ts';
 import { answerOf } from './answer-of.ts';
-import { Opened, type Sequence, type SequenceStep } from './sequence.ts';
+import { openedIn } from './opened.ts';
+import type { Sequence, SequenceStep } from './sequence.ts';
 
 /** A machine in a system of its own that is still part of a log-in: the TAN machine runs in an element. */
 const TAN = 'tan';
@@ -36,8 +34,9 @@ function meet(running: Running, message: ActorMessage): void {
   const { sessionId, rootId, parentId, name, src: id, definition, snapshot: standing } = message;
   const isPart = parentId === undefined ? PARTS.has(name) : running.has(rootId);
   const isMachine = definition !== undefined;
-  if (isPart)
+  if (isPart) {
     running.set(sessionId, { sessionId, parentId, name, id, isMachine, standing, atWork: false });
+  }
 }
 
 /** What went by: so many ms, or a wait that has a name. */
@@ -79,7 +78,7 @@ function isStateValue(value: unknown): value is StateValue {
   return typeof value === 'string' || (typeof value === 'object' && value !== null);
 }
 
-/** What an event that a machine received says of the world; undefined: it is between our own machines. */
+/** The step that an event from outside makes of a sequence; undefined: it went between our own machines. */
 function stepOf(running: Running, { event, sessionId, sourceId }: EventMessage) {
   const machine = running.get(sessionId);
   if (!machine?.isMachine) return undefined;
@@ -104,46 +103,6 @@ function untilTheEnd(messages: readonly Message[]): readonly Message[] {
   const isStop = ({ type, ...message }: Message) =>
     type === '@xstate.snapshot' && 'event' in message && message.event.type === 'xstate.stop';
   return messages.slice(0, messages.findLastIndex((message) => !isStop(message)) + 1);
-}
-
-/** What the log-in's own context says of how the page was opened, as far as it passed the gate. */
-const OpeningContext = z.object({
-  entry: z.object({ route: z.nullish(z.string()), clientId: z.optional(z.string()) }),
-  locale: z.string(),
-  errorShown: z.boolean(),
-});
-
-const Themed = z.object({ themeId: z.string() });
-
-/** What is first seen of a machine's context. */
-function firstContextOf(messages: readonly Message[], machine: string): unknown {
-  const born = messages.find((message) => 'name' in message && message.name === machine);
-  const first = messages.find(
-    ({ type, sessionId }) => type === '@xstate.snapshot' && sessionId === born?.sessionId,
-  );
-  return first && 'snapshot' in first ? first.snapshot.context : undefined;
-}
-
-/** The theme that the page knew when it opened, beside the one that the session asked for first. */
-function themeIn(messages: readonly Message[]): Sequence['opened']['theme'] {
-  const known = z.safeParse(Themed, firstContextOf(messages, 'theme'));
-  if (!known.success) return undefined;
-  if (known.data.themeId === '') return 'none';
-  const requested = messages.flatMap((message) =>
-    'event' in message && message.event.type === 'theme.requested' ? message.event : [],
-  );
-  const wanted = z.safeParse(Themed, requested[0]);
-  const isOwn = !wanted.success || (wanted.data.themeId || DEFAULT_THEME) === known.data.themeId;
-  return isOwn ? 'own' : 'other';
-}
-
-function openedIn(messages: readonly Message[]): Sequence['opened'] {
-  const seen = z.safeParse(OpeningContext, firstContextOf(messages, LOG_IN));
-  if (!seen.success) return z.parse(Opened, {});
-  const { entry, locale, errorShown } = seen.data;
-  const clientId = entry.clientId === MASK ? {} : { clientId: entry.clientId };
-  const theme = themeIn(messages);
-  return z.parse(Opened, { ...clientId, route: entry.route ?? null, locale, errorShown, theme });
 }
 
 /** A clock ticks every second; a tick counts where its machine changed its state. */
@@ -181,7 +140,7 @@ export function sequenceOf(messages: readonly Message[], title: string): Sequenc
       const step = stepOf(running, message);
       // What came before has its state until this is begun.
       if (step) close();
-      // Who has ended makes nothing of an event any more.
+      // A machine that has ended handles no event.
       of.atWork = of.standing.status === 'active';
       if (!step) continue;
       steps.push(step);

@@ -1,5 +1,5 @@
 import { API_BASE } from '#contract/endpoint.ts';
-import { LogLevel, type LogMessage, log } from '#contract/platform.ts';
+import { LogLevel, type LogMessage, log, MOST_MESSAGES } from '#contract/platform.ts';
 import { sendPlainly } from './calls.ts';
 
 const LEVELS = LogLevel.options;
@@ -7,9 +7,8 @@ const LEVELS = LogLevel.options;
 /** The default log level (X4). */
 export const usualLogLevel = (): LogLevel => (import.meta.env.PROD ? 'ERROR' : 'DEBUG');
 
-const CAPACITY = 50;
 const FLUSH_AFTER = 30_000;
-/** The longest message: fifty of them fit into a `keepalive` request. */
+/** The longest message: a full buffer fits into a `keepalive` request. */
 const LONGEST = 500;
 /** Browsers refuse more than 64 KiB of pending `keepalive` requests in total. */
 const KEEPALIVE_LIMIT = 60_000;
@@ -18,7 +17,7 @@ const KEEPALIVE_LIMIT = 60_000;
 export interface Logger {
   /** Never pass a customer's input. `reference`: the one the customer sees, logged once. */
   log(level: LogLevel, message: string, reference?: string): void;
-  /** Sends pending messages and hears no more. */
+  /** Sends pending messages, and listens to the page no more. */
   close(): void;
 }
 
@@ -48,11 +47,11 @@ export function createLogger(threshold: LogLevel): Logger {
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    const due = buffer.splice(0, CAPACITY);
+    const due = buffer.splice(0, MOST_MESSAGES);
     if (due.length === 0) return;
     post(due).catch(() => {
       buffer.unshift(...due);
-      buffer.splice(CAPACITY);
+      buffer.splice(MOST_MESSAGES);
       timer ??= setTimeout(flush, FLUSH_AFTER);
     });
   };
@@ -71,13 +70,8 @@ export function createLogger(threshold: LogLevel): Logger {
         told.add(reference);
       }
       const time = new Date().toISOString();
-      buffer.push({
-        level,
-        message: message.slice(0, LONGEST),
-        time,
-        reference,
-      });
-      if (buffer.length >= CAPACITY) flush();
+      buffer.push({ level, message: message.slice(0, LONGEST), time, reference });
+      if (buffer.length >= MOST_MESSAGES) flush();
       else timer ??= setTimeout(flush, FLUSH_AFTER);
     },
     close() {

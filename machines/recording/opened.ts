@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { LOG_IN, type Message } from '../inspection/message.ts';
+import { MASK } from '../inspection/shapes.ts';
+import { DEFAULT_THEME } from '../theme/theme-id.ts';
+import { Opened, type Sequence } from './sequence.ts';
+
+/** What the log-in's own context says of how the page was opened, as far as it is let into a recording. */
+const OpeningContext = z.object({
+  entry: z.object({ route: z.nullish(z.string()), clientId: z.optional(z.string()) }),
+  locale: z.string(),
+  errorShown: z.boolean(),
+});
+
+const Themed = z.object({ themeId: z.string() });
+
+/** A machine's context as it was first seen. */
+function firstContextOf(messages: readonly Message[], machine: string): unknown {
+  const born = messages.find((message) => 'name' in message && message.name === machine);
+  const first = messages.find(
+    ({ type, sessionId }) => type === '@xstate.snapshot' && sessionId === born?.sessionId,
+  );
+  return first && 'snapshot' in first ? first.snapshot.context : undefined;
+}
+
+/** The theme that the page knew when it opened, beside the one that the session asked for first. */
+function themeIn(messages: readonly Message[]): Sequence['opened']['theme'] {
+  const known = z.safeParse(Themed, firstContextOf(messages, 'theme'));
+  if (!known.success) return undefined;
+  if (known.data.themeId === '') return 'none';
+  const requested = messages.flatMap((message) =>
+    'event' in message && message.event.type === 'theme.requested' ? message.event : [],
+  );
+  const wanted = z.safeParse(Themed, requested[0]);
+  const isOwn = !wanted.success || (wanted.data.themeId || DEFAULT_THEME) === known.data.themeId;
+  return isOwn ? 'own' : 'other';
+}
+
+/** How the page was opened, as far as an inspector's messages say. */
+export function openedIn(messages: readonly Message[]): Sequence['opened'] {
+  const seen = z.safeParse(OpeningContext, firstContextOf(messages, LOG_IN));
+  if (!seen.success) return z.parse(Opened, {});
+  const { entry, locale, errorShown } = seen.data;
+  const clientId = entry.clientId === MASK ? {} : { clientId: entry.clientId };
+  const theme = themeIn(messages);
+  return z.parse(Opened, { ...clientId, route: entry.route ?? null, locale, errorShown, theme });
+}
