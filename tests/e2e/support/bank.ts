@@ -25,13 +25,6 @@ const UNLIMITED = {
 /** Loaded before the backend where a test moves its clock on. */
 const MOVED_CLOCK = path.resolve('tests/e2e/support/moved-clock.mjs');
 
-/** A browser that the customer has used before. */
-export interface KnownBrowser {
-  readonly id: string;
-  readonly use: 'trusted' | 'qr' | 'comfort';
-  readonly label: string;
-}
-
 /** A built backend of its own, as `npm start` runs it, with the demo customers and one foreign client. */
 export class Bank {
   /** Where browsers reach it. */
@@ -142,11 +135,12 @@ export class Bank {
     });
   }
 
-  /** Ends the process: SIGKILL is a crash, SIGTERM an orderly stop. Answers its exit code. */
+  /** Ends the process: SIGKILL is a crash, SIGTERM an orderly stop. Returns its exit code. */
   async end(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): Promise<number | null> {
     const child = this.#process;
-    if (!child || child.exitCode !== null || child.signalCode !== null)
+    if (!child || child.exitCode !== null || child.signalCode !== null) {
       return child?.exitCode ?? null;
+    }
     const exited = once(child, 'exit');
     child.kill(signal);
     await exited;
@@ -159,10 +153,16 @@ export class Bank {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
+  /** Calls the demo's own pages, past whatever stands in front; a refusal fails the test. */
+  async #demo(path: string, init?: RequestInit): Promise<Response> {
+    const reply = await fetch(`${this.inner}/demo/${path}`, init);
+    if (!reply.ok) throw new Error(`/demo/${path} answered ${reply.status}`);
+    return reply;
+  }
+
   /** Unblocks every PIN and forgets everything that waits. */
   async reset(): Promise<void> {
-    const reply = await fetch(`${this.inner}/demo/reset`, { method: 'POST' });
-    if (!reply.ok) throw new Error(`POST /demo/reset answered ${reply.status}`);
+    await this.#demo('reset', { method: 'POST' });
   }
 
   /** The time at the bank, which tests before this one may have moved on. */
@@ -182,36 +182,21 @@ export class Bank {
 
   /** What the customer's banking app lists. */
   async pending(customer: string): Promise<Pending[]> {
-    const reply = await fetch(`${this.inner}/demo/app/api/pending?customer=${customer}`);
-    if (!reply.ok) throw new Error(`pending of ${customer} answered ${reply.status}`);
+    const reply = await this.#demo(`app/api/pending?customer=${customer}`);
     return (await reply.json()) as Pending[];
   }
 
   /** Opens a scanned code in the customer's banking app. */
   async open(customer: string, qr: string): Promise<void> {
-    await fetch(`${this.inner}/demo/app/api/pending?customer=${customer}&qr=${qr}`);
+    await this.#demo(`app/api/pending?customer=${customer}&qr=${qr}`);
   }
 
   /** Approves or denies in the customer's banking app. */
   async decide(customer: string, id: string, decision: 'approve' | 'deny'): Promise<void> {
-    const reply = await fetch(`${this.inner}/demo/app/api/pending/${id}`, {
+    await this.#demo(`app/api/pending/${id}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ decision, customer }),
     });
-    if (!reply.ok) throw new Error(`${decision} answered ${reply.status}`);
-  }
-
-  /** The browsers that the customer's banking app lists as known. */
-  async browsers(customer: string): Promise<KnownBrowser[]> {
-    const reply = await fetch(`${this.inner}/demo/app/api/browsers?customer=${customer}`);
-    return (await reply.json()) as KnownBrowser[];
-  }
-
-  /** Revokes everything the customer has trusted. */
-  async revokeBrowsers(customer: string): Promise<void> {
-    for (const { id } of await this.browsers(customer)) {
-      await fetch(`${this.inner}/demo/app/api/browsers/${id}/revocation`, { method: 'POST' });
-    }
   }
 }

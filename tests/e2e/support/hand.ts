@@ -30,13 +30,9 @@ export const mouse: Hand = {
 
 /** Where a button is, for a press that does not look. */
 export async function middleOf(button: Locator): Promise<{ x: number; y: number }> {
-  const { x, y, width, height } = (await button.boundingBox()) ?? {
-    x: 0,
-    y: 0,
-    width: 0,
-    height: 0,
-  };
-  return { x: x + width / 2, y: y + height / 2 };
+  const box = await button.boundingBox();
+  if (!box) throw new Error('The button is not to be seen.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 /** Presses every button twice. */
