@@ -21,8 +21,8 @@ const TAG = 16;
 
 /**
  * AES-256-GCM for what is stored (S8). Each entry has a key of its own, derived from the operator's
- * key, its kind and its id: put elsewhere it does not open, and one key never sees so many nonces
- * that two of them could be alike.
+ * key, its kind and its id: moved elsewhere it does not open, and no key is used so often that two
+ * random nonces might be equal.
  */
 export class Seal {
   readonly #keys: ReadonlyMap<string, string>;

@@ -45,7 +45,7 @@ type Described = {
   readonly cause?: Described;
 };
 
-/** Name, code and place of an error and of its causes, but not their messages: those quote what they choke on. */
+/** Name, code and place of an error and of its causes, but not their messages: those quote the data that caused them. */
 function described(error: Error, depth = 0): Described {
   const { name: type, cause } = error;
   // Ours says what is away, and nothing of what was asked.

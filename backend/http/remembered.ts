@@ -3,7 +3,7 @@ interface Entry<Value> {
   readonly until: number;
 }
 
-/** What takes work, done once for each key: at most so many, the one longest unused goes first. */
+/** Values that take work, computed once for each key. Beyond `capacity`, the one unused for longest goes first. */
 export class Remembered<Value> {
   readonly #entries = new Map<string, Entry<Value>>();
   readonly #capacity: number;

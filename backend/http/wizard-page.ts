@@ -48,7 +48,7 @@ export interface Page {
   readonly styleHashes: readonly string[];
 }
 
-/** The hashes of the scripts that stand in a page themselves; data blocks are none. */
+/** The hashes of the inline scripts of a page; data blocks are no scripts. */
 const scriptHashesIn = (html: string): readonly string[] =>
   [...html.matchAll(SCRIPT)].map(([, script = '']) => inlineHash(script));
 

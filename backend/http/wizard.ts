@@ -59,8 +59,8 @@ async function pages(services: Services) {
 }
 
 /**
- * Serves the built wizard: hashed files for ever, everything else asked for anew, and the page
- * itself at every address without a file extension (S1, N4).
+ * Serves the built wizard: hashed files are cached for ever, everything else is revalidated, and the page
+ * itself answers at every address without a file extension (S1, N4).
  */
 export function builtWizard(services: Services): FastifyPluginAsync {
   const { wizardDir, publicDir, frameAncestors } = services.config;

@@ -23,8 +23,8 @@ export interface Access {
   /** The intent (S6); empty on calls that change nothing. */
   readonly intent: string;
   /**
-   * The same as it is counted: one key may be said in any number of log-ins, and anew in each that was
-   * begun anew, and is an attempt every time (S4).
+   * The intent as limits count it: one key may come in any number of log-ins, and again after each
+   * restart of a log-in, and is an attempt every time (S4).
    */
   readonly countedAs: string;
   /** The resource the intent is for. */

@@ -13,7 +13,7 @@ const MEMORY = 365 * 24 * 60 * MINUTE;
 const Counter = z.object({
   /** Attempts taken and not known to be right: counted before the secret is looked at. */
   taken: z.number(),
-  /** Which intents took them: a repeated request takes none anew (S6). */
+  /** Which intents took them: a repeated request takes no other (S6). */
   slots: z.record(z.string(), z.number()),
   /** Which of these are known to have been wrong: whatever else is tried with one is wrong, too. */
   wrong: z._default(z.array(z.string()), []),

@@ -13,7 +13,7 @@ export const WINDOW: Kind<z.infer<typeof Window>> = {
   parse: (stored) => z.parse(Window, stored),
 };
 
-/** Counts intents in a sliding quarter of an hour: so many of one name, and no more (S4, Q3, C1). */
+/** Limits the intents of each name within a sliding quarter of an hour (S4, Q3, C1). */
 export class SlidingWindows {
   readonly #store: Store;
   readonly #now: () => number;

@@ -27,7 +27,7 @@ export type Connection = ReturnType<typeof connection>;
 
 export interface LinkOptions {
   readonly url: string;
-  /** Made ready before anybody uses it, each time anew: a subscription, for instance. */
+  /** Prepares each new connection before anybody uses it: a subscription, for instance. */
   readonly prepare?: (connection: Connection) => Promise<void>;
   /** Told at each loss and each return. */
   readonly onChange?: (state: 'lost' | 'ready', why: string) => void;

@@ -18,7 +18,7 @@ const text = ({ name }: Pick<Kind<unknown>, 'name'>): Kind<string> => ({
 const CHECK: Kind<boolean> = { name: 'seal', parse: (stored) => z.parse(z.boolean(), stored) };
 
 export interface SealedStore extends Store {
-  /** Seals anew what older keys sealed, so that those can go; answers how many entries it was. */
+  /** Seals again, with the newest key, what older keys sealed, so that those can go; returns how many entries. */
   reseal(): Promise<number>;
 }
 

@@ -156,7 +156,7 @@ export const appSetup = setup({
       return { redirectUrl: reply && 'redirectUrl' in reply ? reply.redirectUrl : '' };
     }),
     keepLocale: assign((_, { locale }: Pick<AppContext, 'locale'>) => ({ locale })),
-    /** From here on the choice stands where the cookie stood: starting anew does not undo it. */
+    /** From here on the choice replaces what the cookie said: a restart does not undo it. */
     keepChoice: assign((_, { locale }: Pick<AppContext, 'locale'>) => ({ localeCookie: locale })),
     /** Keeps the customer's choice for the next visit (I1). */
     rememberChoice: (_, _choice: Pick<AppContext, 'locale'>) => {},

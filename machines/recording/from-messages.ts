@@ -39,7 +39,7 @@ function meet(running: Running, message: ActorMessage): void {
   }
 }
 
-/** What went by: so many ms, or a wait that has a name. */
+/** A delay that has passed: in ms, or by its name. */
 const AFTER = /^xstate\.after\.(\w+)\./;
 const WAITS: Readonly<Record<string, number>> = { themeWait: THEME_WAIT, patience: PATIENCE };
 const PORT_IS_OVER = /^xstate\.(?:done|error)\.actor\./;

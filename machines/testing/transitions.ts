@@ -50,7 +50,7 @@ export const transitionsOf = ({ root }: AnyStateMachine): NamedTransition[] =>
     })),
   );
 
-/** The key of a transition that was taken; `undefined` for entering the machine, which is none of its own. */
+/** The key of a transition that was taken; `undefined` for entering the machine, which is not one of its transitions. */
 export function keyOf(definition: AnyTransitionDefinition): string | undefined {
   const { source } = definition;
   const index = ownTransitions(source).indexOf(definition);

@@ -22,7 +22,7 @@ function tell(): void {
   (document.body ?? root).append(box);
 }
 
-/** Ours are modules; what an extension of the browser, or a proxy, has put in the page is none of this page's matters. */
+/** Ours are modules; what a browser extension or a proxy has put in the page does not concern us. */
 const isOurs = (target: EventTarget | null) =>
   target instanceof Element && target.matches('script[type=module]');
 

@@ -35,7 +35,7 @@ async function atFirstStep() {
   await arrive(app, 'process.psd2Tan.starting.brief');
   rerender(picture('psd2TanAuth'));
   await expect.poll(pathShown).toBe('/psd2TanAuth');
-  /** Shows a screen that keeps the address: the entry in the history is written anew, with the same path. */
+  /** Shows a screen that keeps the address: the entry in the history is replaced, with the same path. */
   const showInPlace = async (route: RouteId) => {
     const { key } = history.state;
     rerender(picture(route));

@@ -86,7 +86,7 @@ export function viewOf(
   };
 }
 
-/** The approval in the comfort app that a page loaded anew goes on waiting for, or may still collect (P7). */
+/** The approval in the comfort app that a reloaded page goes on waiting for, or may still collect (P7). */
 export function pendingComfortLogIn(services: Services, { appLogIns }: Authentication) {
   const state = appLogIns.at(-1);
   if (state?.way !== 'comfort' || state.status === 'used') return {};
