@@ -5,9 +5,13 @@ import { firstLoginMachine } from '#machines/first-login/machine.ts';
 import { appLogIn, processReply } from '#machines/testing/replies.ts';
 import { provideComfortLogin, provideQrLogin } from './app-log-in.ts';
 import { Intents } from './intents.ts';
+import { LogIns } from './log-ins.ts';
 import { onReference } from './reference.ts';
+import { openStorage } from './storage.ts';
 
 afterEach(() => vi.restoreAllMocks());
+
+const logIns = () => new LogIns(openStorage());
 
 test('[N5, Q3] a mistake of ours that a QR log-in shows in place is in the log, under the reference shown', async () => {
   const log = vi.fn();
@@ -17,7 +21,7 @@ test('[N5, Q3] a mistake of ours that a QR log-in shows in place is in the log, 
     throw new TypeError('randomUUID is not a function');
   });
   const input = { authenticationId: 'a1' };
-  const actor = createActor(provideQrLogin(new Intents()), { input }).start();
+  const actor = createActor(provideQrLogin(new Intents(), logIns()), { input }).start();
   const { context } = await waitFor(actor, (snapshot) => snapshot.matches('unknownError'));
   expect(log).toHaveBeenCalledExactlyOnceWith(
     'TypeError: randomUUID is not a function',
@@ -29,7 +33,7 @@ test('[N2, Q3] a QR code without anything to scan is none: the customer is told,
   const { link: _, ...withoutLink } = appLogIn();
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(withoutLink)));
   const input = { authenticationId: 'a1' };
-  const actor = createActor(provideQrLogin(new Intents()), { input }).start();
+  const actor = createActor(provideQrLogin(new Intents(), logIns()), { input }).start();
   const { value } = await waitFor(actor, (snapshot) => !snapshot.matches('loading'));
   expect(value).toBe('unknownError');
   vi.unstubAllGlobals();
@@ -97,8 +101,8 @@ describe('a page that slept, or whose stream is kept back', () => {
   });
 
   const MACHINES = {
-    qr: () => provideQrLogin(new Intents()),
-    comfort: () => provideComfortLogin(new Intents(), firstLoginMachine),
+    qr: () => provideQrLogin(new Intents(), logIns()),
+    comfort: () => provideComfortLogin(new Intents(), logIns(), firstLoginMachine),
   };
   async function opened(way: keyof typeof MACHINES) {
     const input = { authenticationId: 'a', identifier: 'felix' };

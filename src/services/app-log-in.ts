@@ -12,8 +12,9 @@ import { comfortLoginMachine } from '#machines/comfort-login/machine.ts';
 import { qrLoginMachine } from '#machines/qr-login/machine.ts';
 import { clock } from './clock.ts';
 import { watchEvents } from './events.ts';
-import { call } from './http.ts';
+import { addressOf, call } from './http.ts';
 import type { Intents } from './intents.ts';
+import type { LogIns } from './log-ins.ts';
 import type { provideProcess } from './process.ts';
 import { referred } from './referred.ts';
 
@@ -62,15 +63,18 @@ const askOutcome = fromPromise<Answer<AppLogIn>, Input>(async ({ input, signal }
   }
 });
 
-const finish = (intents: Intents) =>
-  fromPromise(({ input, signal }: { input: Input; signal: AbortSignal }) =>
-    intents.carryOut(`${input.id}/log-in`, (idempotencyKey) =>
-      call(finishAppLogIn, { path: pathOf(input), idempotencyKey, signal }),
-    ),
-  );
+const finish = (intents: Intents, logIns: LogIns) =>
+  fromPromise(({ input, signal }: { input: Input; signal: AbortSignal }) => {
+    const path = pathOf(input);
+    return intents.carryOut(`${input.id}/log-in`, (idempotencyKey) =>
+      logIns.send(addressOf(finishAppLogIn, { path }), idempotencyKey, () =>
+        call(finishAppLogIn, { path, idempotencyKey, signal }),
+      ),
+    );
+  });
 
 /** Log-in by QR code with every port provided by the browser (Q1–Q6). */
-export function provideQrLogin(intents: Intents) {
+export function provideQrLogin(intents: Intents, logIns: LogIns) {
   return qrLoginMachine.provide({
     actors: {
       startQrLogIn: fromPromise(({ input: { authenticationId: id }, signal }) =>
@@ -79,7 +83,7 @@ export function provideQrLogin(intents: Intents) {
         ),
       ),
       askOutcome,
-      finishAppLogIn: finish(intents),
+      finishAppLogIn: finish(intents, logIns),
       watchAppLogIn,
       clock: clock(),
     },
@@ -89,6 +93,7 @@ export function provideQrLogin(intents: Intents) {
 /** Log-in by comfort app with every port provided by the browser (C1–C4). */
 export function provideComfortLogin(
   intents: Intents,
+  logIns: LogIns,
   firstLogin: ReturnType<typeof provideProcess>['firstLogin'],
 ) {
   return comfortLoginMachine.provide({
@@ -109,7 +114,7 @@ export function provideComfortLogin(
         call(appLogIn, { path: pathOf(input), signal }),
       ),
       askOutcome,
-      finishAppLogIn: finish(intents),
+      finishAppLogIn: finish(intents, logIns),
       watchAppLogIn,
       clock: clock(),
       firstLogin,

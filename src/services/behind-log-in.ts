@@ -5,6 +5,7 @@ import { provideComfortLogin, provideQrLogin } from './app-log-in.ts';
 import { clock } from './clock.ts';
 import { call } from './http.ts';
 import type { Intents } from './intents.ts';
+import type { LogIns } from './log-ins.ts';
 import { provideProcess } from './process.ts';
 import { leadTab } from './tabs.ts';
 
@@ -12,12 +13,12 @@ import { leadTab } from './tabs.ts';
  * Every machine that the app runs behind the log-in page, with every port provided by the browser, by
  * the names that the app knows them by. Loaded while the customer logs in (N3): see later-machines.ts.
  */
-export function provideBehindLogIn(intents: Intents) {
+export function provideBehindLogIn(intents: Intents, logIns: LogIns) {
   const { authProcess, firstLogin } = provideProcess(intents);
   return {
     authProcess,
-    qrLogin: provideQrLogin(intents),
-    comfortLogin: provideComfortLogin(intents, firstLogin),
+    qrLogin: provideQrLogin(intents, logIns),
+    comfortLogin: provideComfortLogin(intents, logIns, firstLogin),
     sessionTimer: sessionTimerMachine.provide({
       actors: {
         keepAlive: fromPromise(({ input: { authenticationId: id }, signal }) =>

@@ -29,7 +29,11 @@ export interface CallOptions<E extends Endpoint> {
   readonly signal?: AbortSignal;
 }
 
-function addressOf(endpoint: Endpoint, options: CallOptions<Endpoint>): string {
+/** Where a call is made, with the values of its path and query. */
+export function addressOf(
+  endpoint: Endpoint,
+  options: Pick<CallOptions<Endpoint>, 'path' | 'url' | 'query'>,
+): string {
   const template = options.url ?? baseOf(endpoint) + endpoint.path;
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(options.path?.[name] ?? ''),

@@ -9,6 +9,7 @@ import { configureRenewal } from '#src/renewal.ts';
 import { Intents } from './intents.ts';
 import { laterMachines } from './later-machines.ts';
 import { provideLogIn } from './log-in.ts';
+import { LogIns } from './log-ins.ts';
 import { openStorage } from './storage.ts';
 
 /** The code behind the log-in page: on its way until the test says that it fails. */
@@ -35,8 +36,9 @@ async function accepted() {
   const reload = vi.fn();
   configureRenewal({ storage: openStorage(), embedded: false, build: 'one', reload });
   const missing = vi.fn();
-  const later = laterMachines({ intents: new Intents(), putInPlace: () => {}, missing });
-  const { credentials } = provideLogIn(later);
+  const logIns = new LogIns(openStorage());
+  const later = laterMachines({ intents: new Intents(), logIns, putInPlace: () => {}, missing });
+  const { credentials } = provideLogIn(later, logIns);
   const wizard = willingApp().provide({
     actors: { credentials, cancel: answering(done({ backToLogIn: true })) },
   });

@@ -2,6 +2,7 @@ import type { Answer } from '#machines/answer.ts';
 import { orRenewed } from '#src/renewal.ts';
 import type { provideBehindLogIn } from './behind-log-in.ts';
 import type { Intents } from './intents.ts';
+import type { LogIns } from './log-ins.ts';
 
 type MachinesBehindLogIn = ReturnType<typeof provideBehindLogIn>;
 
@@ -24,17 +25,23 @@ export interface LaterMachines {
 
 interface LaterMachinesNeeds {
   readonly intents: Intents;
+  readonly logIns: LogIns;
   /** Given the machines once, before any of them is started. */
   readonly putInPlace: (machines: MachinesBehindLogIn) => void;
   readonly missing: (error: unknown) => void;
 }
 
 /** Nothing is loaded before it is asked for. */
-export function laterMachines({ intents, putInPlace, missing }: LaterMachinesNeeds): LaterMachines {
+export function laterMachines({
+  intents,
+  logIns,
+  putInPlace,
+  missing,
+}: LaterMachinesNeeds): LaterMachines {
   let loading: Promise<void> | undefined;
   const load = () => {
     loading ??= import('./behind-log-in.ts').then(
-      ({ provideBehindLogIn }) => putInPlace(provideBehindLogIn(intents)),
+      ({ provideBehindLogIn }) => putInPlace(provideBehindLogIn(intents, logIns)),
       (error: unknown) => {
         loading = undefined;
         throw error;

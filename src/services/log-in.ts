@@ -3,17 +3,18 @@ import { initUi } from '#contract/entry.ts';
 import { logIn } from '#contract/process.ts';
 import { credentialsMachine } from '#machines/credentials/machine.ts';
 import { initUiMachine } from '#machines/init-ui/machine.ts';
-import { call } from './http.ts';
+import { addressOf, call } from './http.ts';
 import type { LaterMachines } from './later-machines.ts';
+import type { LogIns } from './log-ins.ts';
 
 /** The two machines before the process whose answers lead into it: what runs there is `later` (N3). */
-export const provideLogIn = (later: LaterMachines) => ({
+export const provideLogIn = (later: LaterMachines, logIns: LogIns) => ({
   initUi: initUiMachine.provide({
     actors: {
       requestInitUi: fromPromise(({ input: { query }, signal }) =>
         later.readyWith(
           signal,
-          () => call(initUi, { ...(query ? { query } : {}), signal }),
+          () => logIns.reopening(() => call(initUi, { ...(query ? { query } : {}), signal })),
           ({ authentication: { started, comfortLogIn } }) => started || comfortLogIn !== undefined,
         ),
       ),
@@ -21,16 +22,19 @@ export const provideLogIn = (later: LaterMachines) => ({
   }),
   credentials: credentialsMachine.provide({
     actors: {
-      logIn: fromPromise(({ input: { authenticationId, identifier, pin }, signal }) =>
-        later.readyWith(signal, () =>
-          call(logIn, {
-            path: { id: authenticationId },
-            body: { identifier, pin: pin.reveal() },
-            idempotencyKey: crypto.randomUUID(),
-            signal,
-          }),
-        ),
-      ),
+      logIn: fromPromise(({ input: { authenticationId, identifier, pin }, signal }) => {
+        const path = { id: authenticationId };
+        return later.readyWith(signal, () =>
+          logIns.attempt(addressOf(logIn, { path }), authenticationId, (idempotencyKey) =>
+            call(logIn, {
+              path,
+              body: { identifier, pin: pin.reveal() },
+              idempotencyKey,
+              signal,
+            }),
+          ),
+        );
+      }),
     },
   }),
 });

@@ -13,6 +13,7 @@ import { leaveTo } from './leave.ts';
 import { provideLocale } from './locale.ts';
 import { hearLocale } from './locale-events.ts';
 import { provideLogIn } from './log-in.ts';
+import { LogIns } from './log-ins.ts';
 import type { Logger } from './logger.ts';
 import type { TabStorage } from './storage.ts';
 import { provideTheme } from './theme.ts';
@@ -35,6 +36,7 @@ export interface WizardServices {
 export function provideWizard(services: WizardServices) {
   const { logger, venue, storage, rememberErrorShown, partMissing } = services;
   const intents = new Intents();
+  const logIns = new LogIns(storage);
   // This module is in the build's first script, whose name no other build has.
   const { url: build } = import.meta;
   configureRenewal({ storage, embedded: venue.embedded, build, reload: () => location.reload() });
@@ -42,13 +44,14 @@ export function provideWizard(services: WizardServices) {
   // XState looks up an invoked machine by name when it starts it; these are in place by then.
   const later = laterMachines({
     intents,
+    logIns,
     putInPlace: (machines) => Object.assign(wizard.implementations.actors, machines),
     missing: partMissing,
   });
 
   const wizard = appMachine.provide({
     actors: {
-      ...provideLogIn(later),
+      ...provideLogIn(later, logIns),
       theme: provideTheme(services),
       locale: provideLocale(services),
       errorRedirect: errorRedirectMachine.provide({
@@ -70,7 +73,9 @@ export function provideWizard(services: WizardServices) {
       ),
       cancel: fromPromise(({ input: { authenticationId: id, cause }, signal }) =>
         intents.carryOut(`${id}/cancellation/${cause}`, (idempotencyKey) =>
-          call(cancellation, { path: { id }, body: { cause }, idempotencyKey, signal }),
+          logIns.reopening(() =>
+            call(cancellation, { path: { id }, body: { cause }, idempotencyKey, signal }),
+          ),
         ),
       ),
       leave: fromPromise(({ input: { url }, signal }) => leaveTo(url, signal)),

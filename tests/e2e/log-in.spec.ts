@@ -183,3 +183,43 @@ test('[L6, P6] the headline of the log-in page takes no focus', async ({ custome
   await expect(customer.headline('LOGIN.TITLE')).not.toBeFocused();
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('H1');
 });
+
+test.describe('the bank has logged the customer in, and its answer gets lost on the way', () => {
+  test.beforeEach(async ({ context, customer, guard, page }) => {
+    guard.allow(/net::ERR_CONNECTION_RESET/, 'the answer gets lost');
+    await page.route(
+      LOG_IN_CALL,
+      async (route) => {
+        const request = route.request();
+        const cookies = await context.cookies(request.url());
+        await fetch(request.url(), {
+          method: request.method(),
+          headers: {
+            ...request.headers(),
+            cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+          },
+          body: request.postData(),
+        });
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    await customer.openRelyingParty();
+    await customer.logIn('anna');
+    await expect(customer.alert('COMMON.UNAVAILABLE')).toBeVisible();
+  });
+
+  test('[L9, S2, S6] who presses again is logged in, once', async ({ bank, customer }) => {
+    await customer.press('LOGIN.SUBMIT');
+    await expect(customer.tan).toBeVisible();
+    expect((await bank.pending('anna')).filter(({ kind }) => kind === 'tan')).toHaveLength(1);
+  });
+
+  test('[P7, S2, S6] who loads the page anew is where the process is', async ({
+    customer,
+    page,
+  }) => {
+    await page.reload();
+    await expect(customer.tan).toBeVisible();
+  });
+});

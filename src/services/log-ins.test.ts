@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { session } from '#contract/entry.ts';
+import { logIn, type ProcessReply } from '#contract/process.ts';
+import type { Answer } from '#machines/answer.ts';
+import { processReply, sessionReply } from '#machines/testing/replies.ts';
+import { call } from './http.ts';
+import { LogIns } from './log-ins.ts';
+import { openStorage } from './storage.ts';
+
+const URL_OF_A = '/services_auth/auth-backend/api/authentications/a/log-in';
+const loggedIn = () => Response.json(processReply('START_TAN_PROCESS_FOR_PSD2_AUTH'));
+const refuse = (status: number, code: string) => Response.json({ code, traceId: 'T1' }, { status });
+const lost = async () => {
+  throw new TypeError('Failed to fetch');
+};
+/** What the bank answers; each request is told with its key and its body. */
+const bank = vi.fn<(url: string, key: string | null, body: unknown) => Promise<Response>>();
+
+beforeEach(() => {
+  sessionStorage.clear();
+  bank.mockReset();
+  vi.stubGlobal('fetch', (url: string, { headers, body }: RequestInit) =>
+    bank(url, new Headers(headers).get('idempotency-key'), body),
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const submit = (logIns: LogIns, pin = '12345') =>
+  logIns.attempt(URL_OF_A, 'a', (idempotencyKey) =>
+    call(logIn, { path: { id: 'a' }, body: { identifier: 'anna', pin }, idempotencyKey }),
+  );
+
+/** A log-in whose answer got lost. The page may have been loaded anew since. */
+async function afterLoss(): Promise<LogIns> {
+  bank.mockImplementationOnce(lost);
+  expect((await submit(new LogIns(openStorage()))).kind).toBe('unreachable');
+  return new LogIns(openStorage());
+}
+const keyOf = (request: number) => bank.mock.calls[request]?.[1];
+const codeOf = (answer: Answer<ProcessReply>) => answer.kind === 'refused' && answer.code;
+
+describe('a log-in whose answer got lost', () => {
+  test('[L9, S6] and was heard: its answer counts, asked for by its key and without a PIN', async () => {
+    const logIns = await afterLoss();
+    bank.mockResolvedValueOnce(loggedIn());
+    expect((await submit(logIns, 'another')).kind).toBe('done');
+    expect(bank).toHaveBeenCalledTimes(2);
+    expect(bank.mock.lastCall).toEqual([URL_OF_A, keyOf(0), undefined]);
+  });
+
+  test.each([
+    ['never heard', 400, 'INVALID_REQUEST'],
+    ['refused', 401, 'INVALID_CREDENTIALS'],
+  ])('[L9, S6] and was %s: the next is sent under a key of its own', async (_, status, code) => {
+    const logIns = await afterLoss();
+    bank.mockResolvedValueOnce(refuse(status, code)).mockResolvedValueOnce(loggedIn());
+    expect((await submit(logIns)).kind).toBe('done');
+    expect(keyOf(1)).toBe(keyOf(0));
+    expect(keyOf(2)).not.toBe(keyOf(0));
+    // Answered, it is asked for no more.
+    bank.mockResolvedValueOnce(refuse(401, 'INVALID_CREDENTIALS'));
+    expect(codeOf(await submit(logIns))).toBe('INVALID_CREDENTIALS');
+    expect(bank).toHaveBeenCalledTimes(4);
+  });
+
+  test('[L9, S4] is not given up because there were too many calls, or again no answer', async () => {
+    const logIns = await afterLoss();
+    bank.mockResolvedValueOnce(refuse(429, 'RATE_LIMITED'));
+    expect(codeOf(await submit(logIns))).toBe('RATE_LIMITED');
+    bank.mockImplementationOnce(lost);
+    expect((await submit(logIns)).kind).toBe('unreachable');
+    bank.mockResolvedValueOnce(loggedIn());
+    expect((await submit(logIns)).kind).toBe('done');
+    expect(new Set([0, 1, 2, 3].map(keyOf)).size).toBe(1);
+  });
+
+  test('[S7] says nothing of the log-in for another party', async () => {
+    const logIns = await afterLoss();
+    bank.mockResolvedValueOnce(loggedIn());
+    await logIns.attempt(URL_OF_A.replace('/a/', '/b/'), 'b', (idempotencyKey) =>
+      call(logIn, { path: { id: 'b' }, body: { identifier: 'bruno', pin: '1' }, idempotencyKey }),
+    );
+    expect(bank.mock.lastCall?.[0]).toContain('/b/');
+    expect(bank).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a page that is opened with the session’s old id', () => {
+  const open = (logIns: LogIns) => logIns.reopening(() => call(session));
+  const over = () => refuse(401, 'USER_SESSION_EXPIRED');
+
+  test('[P7, S2, S6] is given the new one with the answer, and goes on', async () => {
+    const logIns = await afterLoss();
+    bank
+      .mockResolvedValueOnce(over())
+      .mockResolvedValueOnce(loggedIn())
+      .mockResolvedValueOnce(Response.json(sessionReply()));
+    expect((await open(logIns)).kind).toBe('done');
+    expect(bank.mock.calls[2]).toEqual([URL_OF_A, keyOf(0), undefined]);
+  });
+
+  test('[P7, S4] whose session is really over is told so', async () => {
+    bank.mockImplementation(async () => over());
+    expect(await open(new LogIns(openStorage()))).toMatchObject({ code: 'USER_SESSION_EXPIRED' });
+    expect(bank).toHaveBeenCalledTimes(1);
+    expect(await open(await afterLoss())).toMatchObject({ code: 'USER_SESSION_EXPIRED' });
+  });
+});

@@ -1,0 +1,64 @@
+import { logIn, type ProcessReply } from '#contract/process.ts';
+import type { Answer } from '#machines/answer.ts';
+import { call } from './http.ts';
+import type { TabStorage } from './storage.ts';
+
+/** Where the log-in that is under way is kept: its key and its address. */
+const KEPT = 'log-in';
+
+/** Whether the bank has said what became of it; that there were too many calls says nothing. */
+const isSettled = (answer: Answer<unknown>): boolean =>
+  answer.kind === 'done' || (answer.kind === 'refused' && answer.code !== 'RATE_LIMITED');
+
+/**
+ * Logs in, also where the answer gets lost. With a log-in the session's id changes (S2), and a browser that has
+ * not heard the new one is nobody; by the key of that log-in it is given the answer once more, and the id with
+ * it (S6). So the key is kept in the tab, past a reload (P7), until the bank has said what became of it.
+ */
+export class LogIns {
+  readonly #storage: TabStorage;
+
+  constructor(storage: TabStorage) {
+    this.#storage = storage;
+  }
+
+  /** Sends a log-in to this address under a key of its own. */
+  async send<Reply>(
+    url: string,
+    key: string,
+    send: () => Promise<Answer<Reply>>,
+  ): Promise<Answer<Reply>> {
+    this.#storage.write(`${key} ${url}`, KEPT);
+    const answer = await send();
+    if (isSettled(answer)) this.#storage.write('', KEPT);
+    return answer;
+  }
+
+  /** One attempt to log in. Where one before it was successful after all, that answer counts. */
+  async attempt(
+    url: string,
+    authenticationId: string,
+    send: (key: string) => Promise<Answer<ProcessReply>>,
+  ): Promise<Answer<ProcessReply>> {
+    const before = await this.#askForLost(authenticationId);
+    if (before && (before.kind === 'done' || !isSettled(before))) return before;
+    const key = crypto.randomUUID();
+    return this.send(url, key, () => send(key));
+  }
+
+  /** Makes a call; once more, if the session has a new id by now that this browser has not heard. */
+  async reopening<Reply>(ask: () => Promise<Answer<Reply>>): Promise<Answer<Reply>> {
+    const answer = await ask();
+    if (answer.kind !== 'refused' || answer.code !== 'USER_SESSION_EXPIRED') return answer;
+    const lost = await this.#askForLost();
+    return lost?.kind === 'done' ? ask() : answer;
+  }
+
+  /** The answer to the log-in that is still under way, of this authentication or of any; by nothing but its key. */
+  async #askForLost(authenticationId?: string): Promise<Answer<ProcessReply> | undefined> {
+    const [key = '', url = ''] = (this.#storage.read(KEPT) ?? '').split(' ');
+    const isMeant = authenticationId === undefined || url.includes(`/${authenticationId}/`);
+    if (key === '' || !isMeant) return undefined;
+    return this.send(url, key, () => call(logIn, { url, idempotencyKey: key }));
+  }
+}
