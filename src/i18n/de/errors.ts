@@ -80,7 +80,7 @@ export const errors = {
       PAGE_TITLE: 'Sitzung abgelaufen',
       TITLE: 'Ihre Sitzung ist abgelaufen',
       SUBTITLE: 'Wir haben Sie zu Ihrer Sicherheit abgemeldet.',
-      DETAIL: 'Bitte melden Sie sich noch einmal an.',
+      DETAIL: 'Bitte starten Sie die Anmeldung noch einmal dort, wo Sie hergekommen sind.',
     },
     UNABLE_TO_MEET_SERVICE_REQUIREMENTS: {
       PAGE_TITLE: 'Angaben fehlen',

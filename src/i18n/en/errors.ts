@@ -80,7 +80,7 @@ export const errors = {
       PAGE_TITLE: 'Session expired',
       TITLE: 'Your session has expired',
       SUBTITLE: 'We have logged you out for your security.',
-      DETAIL: 'Please log in again.',
+      DETAIL: 'Please go back to where you came from and log in again.',
     },
     UNABLE_TO_MEET_SERVICE_REQUIREMENTS: {
       PAGE_TITLE: 'Details missing',
