@@ -93,10 +93,24 @@ describe('a page that is opened with the session’s old id', () => {
     const logIns = await afterLoss();
     bank
       .mockResolvedValueOnce(over())
+      .mockResolvedValueOnce(over())
+      .mockResolvedValueOnce(loggedIn())
+      .mockImplementation(async () => Response.json(sessionReply()));
+    const answers = await Promise.all([open(logIns), open(logIns)]);
+    expect(answers.map(({ kind }) => kind)).toEqual(['done', 'done']);
+    expect(bank.mock.calls[3]).toEqual([URL_OF_A, keyOf(0), undefined]);
+    expect(bank).toHaveBeenCalledTimes(6);
+  });
+
+  test('[P7, N2] that nobody answers for says so, and asks again when it is tried again', async () => {
+    const logIns = await afterLoss();
+    bank.mockResolvedValueOnce(over()).mockImplementationOnce(lost);
+    expect((await open(logIns)).kind).toBe('unreachable');
+    bank
+      .mockResolvedValueOnce(over())
       .mockResolvedValueOnce(loggedIn())
       .mockResolvedValueOnce(Response.json(sessionReply()));
     expect((await open(logIns)).kind).toBe('done');
-    expect(bank.mock.calls[2]).toEqual([URL_OF_A, keyOf(0), undefined]);
   });
 
   test('[P7, S4] whose session is really over is told so', async () => {

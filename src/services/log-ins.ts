@@ -17,6 +17,8 @@ const isSettled = (answer: Answer<unknown>): boolean =>
  */
 export class LogIns {
   readonly #storage: TabStorage;
+  /** The lost answer, asked for once for calls that are made at the same time. */
+  #reopened: Promise<Answer<ProcessReply> | undefined> | undefined;
 
   constructor(storage: TabStorage) {
     this.#storage = storage;
@@ -28,6 +30,7 @@ export class LogIns {
     key: string,
     send: () => Promise<Answer<Reply>>,
   ): Promise<Answer<Reply>> {
+    this.#reopened = undefined;
     this.#storage.write(`${key} ${url}`, KEPT);
     const answer = await send();
     if (isSettled(answer)) this.#storage.write('', KEPT);
@@ -50,8 +53,11 @@ export class LogIns {
   async reopening<Reply>(ask: () => Promise<Answer<Reply>>): Promise<Answer<Reply>> {
     const answer = await ask();
     if (answer.kind !== 'refused' || answer.code !== 'USER_SESSION_EXPIRED') return answer;
-    const lost = await this.#askForLost();
-    return lost?.kind === 'done' ? ask() : answer;
+    this.#reopened ??= this.#askForLost();
+    const lost = await this.#reopened;
+    if (lost?.kind === 'done') return ask();
+    this.#reopened = undefined;
+    return lost === undefined || isSettled(lost) ? answer : lost;
   }
 
   /** The answer to the log-in that is still under way, of this authentication or of any; by nothing but its key. */

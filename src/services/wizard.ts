@@ -60,7 +60,7 @@ export function provideWizard(services: WizardServices) {
       prepareOtherWay: fromPromise(({ signal }) => later.ready(signal)),
       hearLocale: hearLocale(),
       requestSession: fromPromise(({ input: { query }, signal }) =>
-        call(session, { ...(query ? { query } : {}), signal }),
+        logIns.reopening(() => call(session, { ...(query ? { query } : {}), signal })),
       ),
       requestBankSettings: fromPromise(({ input: { query }, signal }) =>
         call(bankSettings, { ...(query ? { query } : {}), signal }),
