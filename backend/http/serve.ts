@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE, WIZARD_BASE } from '#contract/endpoint.ts';
 import { demoRoutes } from '../demo/routes.ts';
 import type { Metrics } from '../metrics.ts';
@@ -34,15 +34,25 @@ function tellOfTls(app: FastifyInstance): void {
   });
 }
 
+/** Whoever asked was gone before there was an answer, in nginx's words. */
+const NOBODY_WAITS = 499;
+
+/** Counts every call: also those that took longer than whoever asked, which are those to know of. */
 function countAnswers(app: FastifyInstance, metrics: Metrics): void {
-  app.addHook('onResponse', async (request, reply) => {
+  function count(request: FastifyRequest, { elapsedTime: ms }: FastifyReply, status: number): void {
     // The route, not the address: addresses carry codes, names of log-ins and redirect URIs.
     const { method, routeOptions } = request;
     const route = routeOptions.url ?? 'none';
-    const { statusCode: status, elapsedTime: ms } = reply;
     request.log.info({ method, route, status, ms }, 'request');
     metrics.answered({ method, route, status, seconds: ms / 1000 });
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    const { raw } = reply;
+    raw.once('close', () => {
+      if (!raw.headersSent) count(request, reply, NOBODY_WAITS);
+    });
   });
+  app.addHook('onResponse', async (request, reply) => count(request, reply, reply.statusCode));
 }
 
 /** Puts the parts behind their addresses: first what holds for every call, then who answers which. */

@@ -46,7 +46,9 @@ export interface Patience {
 const nameOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'closed';
   if (error instanceof ErrorReply) return error.message.split(' ')[0] ?? 'refused';
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  // The client names its errors by their class only.
+  const name = error.name === 'Error' ? error.constructor.name : error.name;
+  return 'code' in error && typeof error.code === 'string' ? error.code : name;
 };
 
 /**

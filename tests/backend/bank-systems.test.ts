@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { parseClient } from '#backend/clients.ts';
@@ -7,6 +8,8 @@ import { demoCustomers } from '#backend/demo/personas.ts';
 import { decideChallenge } from '#backend/process/challenge-in-app.ts';
 import { challengeStep } from '#backend/process/challenges.ts';
 import { AUTHENTICATION, authenticationIdOf } from '#backend/process/model.ts';
+import { API_BASE } from '#contract/endpoint.ts';
+import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from '#contract/headers.ts';
 import { StartTanReply } from '#contract/steps.ts';
 import { type Running, type StartOptions, start, Wizard } from './harness.ts';
 
@@ -187,6 +190,48 @@ describe('a system of the bank that fails or never answers', () => {
       traceId: expect.any(String),
       err: { why: 'customers.byId: ECONNREFUSED', cause: { cause: { why: 'ECONNREFUSED' } } },
     });
+  });
+
+  test('[N5] a call that whoever asked did not wait for is in the log and the metrics, too', async () => {
+    const customers = await demoCustomers();
+    let asked = () => {};
+    const isAsked = new Promise<void>((resolve) => {
+      asked = resolve;
+    });
+    let found = () => {};
+    const find = async () => {
+      asked();
+      await new Promise<void>((resolve) => {
+        found = resolve;
+      });
+      return undefined;
+    };
+    const running = await startBank({ customers: { ...customers, find } });
+    const wizard = await logInAt(running);
+    const { jar } = wizard.browser;
+    const url = `${running.origin}${API_BASE}${wizard.base}/log-in`;
+    const call = request(url.replace(running.origin, running.inner), {
+      method: 'POST',
+      agent: false,
+      headers: {
+        cookie: jar.headerFor(url),
+        origin: running.origin,
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/json',
+        [CSRF_HEADER]: jar.get(CSRF_COOKIE) ?? '',
+        [IDEMPOTENCY_HEADER]: KEY,
+      },
+    });
+    call.on('error', () => {}).end(JSON.stringify({ identifier: 'david', pin: '12345' }));
+    await isAsked;
+    call.destroy();
+    const said = () => running.log.filter((line) => line.includes('"status":499'));
+    await expect.poll(said).toHaveLength(1);
+    expect(said()[0]).toContain(':id/log-in');
+    expect(await running.server.services.metrics.registry.metrics()).toMatch(
+      /duration_seconds_count\{method="POST",route="[^"]*:id\/log-in",status="499"\} 1/,
+    );
+    found();
   });
 
   test('[N2] [N5] [S6] a TAN that the delivery never says it sent may be asked for again', async () => {
