@@ -8,6 +8,7 @@ import { useEmptying } from '#src/ui/emptying.ts';
 import { Form } from '#src/ui/form.tsx';
 import { Unavailable } from '#src/ui/unavailable.tsx';
 import { Countdown } from './countdown.tsx';
+import { plainCode } from './plain-code.ts';
 import type { TanViewProps } from './types.ts';
 
 /** The id under which the field finds what is wrong with the TAN. */
@@ -45,7 +46,7 @@ export function Entry({ phase, problem, attempt, challenge, secondsLeft, onSubmi
   return (
     <Form
       busy={phase !== 'entering'}
-      onSubmit={(data) => onSubmit(String(data.get('tan')).replace(/\s/g, ''))}
+      onSubmit={(data) => onSubmit(plainCode(String(data.get('tan'))))}
     >
       <TanField attempt={attempt} {...(problem && { problem })} />
       {secondsLeft !== undefined && (

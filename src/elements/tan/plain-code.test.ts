@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { plainCode } from './plain-code.ts';
+
+it.each([
+  ['as it was sent', '123456', '123456'],
+  ['letters and all', 'aB-12_9', 'aB-12_9'],
+  ['with blanks and a line', ' 123\u00a0456\n', '123456'],
+  ['of full width', '１２３\u3000４５６', '123456'],
+  ['in Arabic', '٠١٢٣٤٥٦٧٨٩', '0123456789'],
+  ['in Persian', '۰۱۲۳۴۵۶۷۸۹', '0123456789'],
+  ['in Hindi', '०१२३४५६७८९', '0123456789'],
+  ['in Bengali', '০১২৩৪৫৬৭৮৯', '0123456789'],
+  ['in Thai', '๐๑๒๓๔๕๖๗๘๙', '0123456789'],
+  ['with marks that nobody sees', '\ufeff\u2068\u200e123\u200b456\u2069', '123456'],
+])('[A5, L7, S4] a TAN %s', (_, typed, sent) => {
+  expect(plainCode(typed)).toBe(sent);
+});
