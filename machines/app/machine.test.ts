@@ -387,6 +387,19 @@ describe('quitting', () => {
     expect(stateOf(app)).toMatch(/^cancelling/);
   });
 
+  test('[N2, P3] whom nobody can take back is told to start where they came from, and is not sent in a circle', async () => {
+    const app = openApp(
+      willingApp().provide({
+        actors: {
+          cancel: answering(refused('USER_SESSION_EXPIRED')),
+        },
+      }),
+    );
+    await arrive(app, 'login.form.editing');
+    app.send({ type: 'bankSelection.requested' });
+    await arrive(app, 'corruptUrl');
+  });
+
   test('[N2, N5] a quit that breaks may be tried again, and the reference shown is in the log', async () => {
     const logFailure = vi.fn();
     const app = openApp(

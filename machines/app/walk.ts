@@ -1,6 +1,6 @@
 import { PAGE_BY_CODE } from '../error-catalogue.ts';
 import { STEP } from '../picture.ts';
-import { childDone, childFailed, done, everyAnswer } from '../testing/answers.ts';
+import { childDone, childFailed, done, everyAnswer, refused } from '../testing/answers.ts';
 import { opened, silentApp } from '../testing/app.ts';
 import type { Walk } from '../testing/coverage.ts';
 import { appLogIn, initUiReply, processReply, sessionReply } from '../testing/replies.ts';
@@ -47,6 +47,7 @@ const whileLeaving = [
   ...everyAnswer('0.app.completing', url),
   ...everyAnswer('0.app.cancelling', url),
   childDone('0.app.cancelling', done({ backToLogIn: true })),
+  childDone('0.app.cancelling', refused('USER_SESSION_EXPIRED')),
   ...['completing', 'cancelling'].map((state) => ({
     type: `xstate.after.400.app.${state}.brief`,
   })),

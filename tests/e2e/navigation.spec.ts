@@ -57,6 +57,21 @@ test('[A9, P2, P7] back in the middle asks to quit, and staying sends nothing tw
   await customer.expectReturned();
 });
 
+test('[E7, P3, P7, N2] back after the return finds no log-in, and who asks to be taken back is told where to start, not sent in a circle', async ({
+  customer,
+  page,
+  guard,
+}) => {
+  await customer.logIn('henry');
+  await customer.expectReturned();
+  guard.allow(/\b401\b/, 'the session is over');
+  await page.goBack();
+  await expect(customer.headline('ERROR.SESSION_EXPIRED.TITLE')).toBeVisible();
+  await customer.press('ERROR.BACK');
+  await expect(customer.headline('ERROR.CORRUPT_URL.TITLE')).toBeVisible();
+  await expect(customer.button('COMMON.TRY_AGAIN')).toBeHidden();
+});
+
 test('[P2] a deep link before the log-in is answered with the log-in page', async ({
   customer,
   page,
