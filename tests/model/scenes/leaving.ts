@@ -48,6 +48,21 @@ export const LEAVING: readonly Scene[] = [
     },
   },
   {
+    title: 'to nobody, when the session is gone altogether',
+    async play(world) {
+      await openLogIn(world, 'demo-okvp');
+      await world.gates.hold([callOf('cancellation')]);
+      await quit(world);
+      await expectAt(world, 'cancelling.lasting', 'waiting');
+      await world.gates.answer(callOf('cancellation'), {
+        kind: 'refused',
+        code: 'USER_SESSION_EXPIRED',
+        traceId: 'MODEL1',
+      });
+      await expectAt(world, 'corruptUrl', 'corruptUrl');
+    },
+  },
+  {
     title: 'from the QR code',
     async play(world) {
       await openLogIn(world, 'demo-okvp');
