@@ -10,13 +10,13 @@ export interface Totals {
   readonly failed: number;
 }
 
-interface VitestResults {
+interface VitestCounts {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly testResults: readonly { status: string; assertionResults: readonly unknown[] }[];
 }
 
-interface PlaywrightResults {
+interface PlaywrightCounts {
   readonly stats: { expected: number; unexpected: number; flaky: number };
   readonly errors: readonly unknown[];
 }
@@ -25,7 +25,7 @@ interface PlaywrightResults {
 const MISSING: Totals = { passed: 0, failed: 1 };
 
 /** A test file that does not even load holds no test, and counts as one failure. */
-export function unitTotals(results: VitestResults): Totals {
+export function unitTotals(results: VitestCounts): Totals {
   const unloaded = results.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   );
@@ -36,7 +36,7 @@ export function unitTotals(results: VitestResults): Totals {
 }
 
 /** Flaky is failed: a test that needs a second try is not to be trusted. */
-export function browserTotals({ stats, errors }: PlaywrightResults): Totals {
+export function browserTotals({ stats, errors }: PlaywrightCounts): Totals {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
 }
 
