@@ -57,7 +57,8 @@ describe('a log-in whose answer got lost', () => {
     expect((await submit(logIns)).kind).toBe('done');
     expect(keyOf(1)).toBe(keyOf(0));
     expect(keyOf(2)).not.toBe(keyOf(0));
-    // Answered, it is asked for no more.
+    // Answered, it is asked for no more, and nothing of it is left.
+    expect(sessionStorage).toHaveLength(0);
     bank.mockResolvedValueOnce(refuse(401, 'INVALID_CREDENTIALS'));
     expect(codeOf(await submit(logIns))).toBe('INVALID_CREDENTIALS');
     expect(bank).toHaveBeenCalledTimes(4);

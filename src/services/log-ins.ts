@@ -33,7 +33,7 @@ export class LogIns {
     this.#reopened = undefined;
     this.#storage.write(`${key} ${url}`, KEPT);
     const answer = await send();
-    if (isSettled(answer)) this.#storage.write('', KEPT);
+    if (isSettled(answer)) this.#storage.remove(KEPT);
     return answer;
   }
 

@@ -31,9 +31,19 @@ describe('keys', () => {
   });
 });
 
+test('[X7] what is removed is gone, and nothing else', () => {
+  const storage = openStorage();
+  storage.write('8840_1', 'theme');
+  storage.write('x', 'entry');
+  storage.remove('Entry');
+  expect(storage.read('entry')).toBeNull();
+  expect(Object.keys(sessionStorage)).toEqual(['auth-frontend|theme']);
+});
+
 test.each<[string, (storage: TabStorage) => void]>([
   ['read', (storage) => storage.read('theme')],
   ['write', (storage) => storage.write('1', 'theme')],
+  ['remove', (storage) => storage.remove('theme')],
   ['clear', (storage) => storage.clear()],
   ['close', (storage) => storage.close()],
 ])("[X7] after close, %s throws 'storage already closed'", (_, call) => {

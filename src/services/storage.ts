@@ -11,6 +11,8 @@ export interface TabStorage {
    * value is kept until the page is left.
    */
   write(value: string, ...parts: readonly string[]): boolean;
+  /** Removes what is kept under this key. */
+  remove(...parts: readonly string[]): void;
   /** Removes all our keys, and nothing else. */
   clear(): void;
   close(): void;
@@ -63,6 +65,12 @@ export function openStorage(): TabStorage {
       if (isStored) memory.delete(key);
       else memory.set(key, value);
       return isStored;
+    },
+    remove(...parts) {
+      whileOpen();
+      const key = keyOf(parts);
+      memory.delete(key);
+      tab?.removeItem(key);
     },
     clear() {
       whileOpen();
