@@ -1,0 +1,73 @@
+import type { Browser } from 'playwright';
+import { WIZARD_BASE } from '#contract/endpoint.ts';
+import type { Bank } from '../e2e/support/bank.ts';
+import { type Plan, planOf, WHIMS } from './plan.ts';
+import { actSensibly } from './sensible.ts';
+import { Walker } from './walker.ts';
+import { act } from './whims.ts';
+
+/** How long who is patient looks, in ms. */
+const LOOK = 300;
+/** Whoever is sensible has found the way out after so many steps. */
+const ENOUGH = 30;
+/** Pages that offer no way on, and say where to begin again (E1). */
+const DEAD_ENDS: ReadonlySet<string> = new Set(['corruptUrl']);
+
+interface Walked {
+  readonly plan: Plan;
+  readonly did: readonly string[];
+  /** What went wrong, each thing once; empty where the customer got through all of it. */
+  readonly problems: readonly string[];
+}
+
+async function open({ page }: Walker, bank: Bank, pays: boolean): Promise<void> {
+  if (pays) {
+    await page.goto(bank.url);
+    await page.getByRole('button', { name: 'Log in with a payment' }).click();
+  } else {
+    await page.goto(`${bank.url}/demo/start?client=demo-yes`);
+  }
+  await page.waitForURL((url) => url.pathname.startsWith(WIZARD_BASE));
+}
+
+/** Whatever has happened: whoever is sensible from here on gets out. What leads nowhere three times they leave. */
+async function findWayOut(walker: Walker, bank: Bank, did: string[]): Promise<void> {
+  let last: string[] = [];
+  for (let step = 0; step < ENOUGH && walker.isUnderWay; step += 1) {
+    const isCircle = last.length === 3 && new Set(last).size === 1;
+    const done = isCircle
+      ? await act(walker, bank, { whim: WHIMS[2], nth: step, patient: true })
+      : await actSensibly(walker.page, bank, walker.alias).catch(() => 'in vain');
+    await walker.page.waitForTimeout(LOOK);
+    await walker.expectAnswer();
+    const state = await walker.state();
+    if (DEAD_ENDS.has(state)) return;
+    did.push(done);
+    last = [...last.slice(-2), `${done} ${state}`];
+  }
+  if (walker.isUnderWay) walker.problems.push(`no way out of ${await walker.state()}`);
+}
+
+/** One customer's walk, by its number: anything at random, then sensibly out. */
+export async function walk(browser: Browser, bank: Bank, seed: number): Promise<Walked> {
+  const plan = planOf(seed);
+  const context = await browser.newContext({ locale: plan.locale });
+  const walker = new Walker(plan.alias, context, await context.newPage());
+  const did: string[] = [];
+  await bank.reset();
+  await open(walker, bank, plan.pays);
+  const start = walker.page.url();
+  await walker.expectAnswer();
+  for (const step of plan.steps) {
+    if (!walker.isUnderWay) break;
+    did.push(await act(walker, bank, step));
+    if (step.patient) await walker.page.waitForTimeout(LOOK);
+  }
+  await walker.setOffline(false);
+  if (walker.page.url().startsWith('chrome-error:')) await walker.page.goto(start);
+  await walker.expectAnswer();
+  did.push('and then sensibly');
+  await findWayOut(walker, bank, did);
+  await context.close();
+  return { plan, did, problems: [...new Set(walker.problems)] };
+}
