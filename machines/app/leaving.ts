@@ -1,4 +1,4 @@
-import { type Answer, afterAnswer, answered, isDone, thrown } from '../answer.ts';
+import { afterAnswer, answered, hasCode, isDone, thrown } from '../answer.ts';
 import { between } from '../between.ts';
 import { authenticationIdIn } from './context.ts';
 import { appSetup } from './setup.ts';
@@ -18,9 +18,6 @@ export const completing = appSetup.createStateConfig({
   },
 });
 
-const isSessionGone = (answer: Answer<unknown>): boolean =>
-  answer.kind === 'refused' && answer.code === 'USER_SESSION_EXPIRED';
-
 /** Ends the log-in without success: back to the party with an OAuth error, or to the log-in page (E6, E8). */
 export const cancelling = appSetup.createStateConfig({
   ...between,
@@ -38,7 +35,7 @@ export const cancelling = appSetup.createStateConfig({
       },
       { guard: isDone, target: 'starting', actions: 'forgetCustomer' },
       // Whose session is gone altogether nobody can take back, however often they ask.
-      { guard: ({ event }) => isSessionGone(event.output), target: 'corruptUrl' },
+      { guard: hasCode('USER_SESSION_EXPIRED'), target: 'corruptUrl' },
       { target: 'cancelUnavailable', actions: { type: 'keepRefusal', params: answered } },
     ],
     onError: {
