@@ -3,7 +3,7 @@ import { initUi } from '#contract/entry.ts';
 import { logIn } from '#contract/process.ts';
 import { credentialsMachine } from '#machines/credentials/machine.ts';
 import { initUiMachine } from '#machines/init-ui/machine.ts';
-import { addressOf, call } from './http.ts';
+import { call } from './http.ts';
 import type { LaterMachines } from './later-machines.ts';
 import type { LogIns } from './log-ins.ts';
 
@@ -22,19 +22,18 @@ export const provideLogIn = (later: LaterMachines, logIns: LogIns) => ({
   }),
   credentials: credentialsMachine.provide({
     actors: {
-      logIn: fromPromise(({ input: { authenticationId, identifier, pin }, signal }) => {
-        const path = { id: authenticationId };
-        return later.readyWith(signal, () =>
-          logIns.attempt(addressOf(logIn, { path }), authenticationId, (idempotencyKey) =>
+      logIn: fromPromise(({ input: { authenticationId, identifier, pin }, signal }) =>
+        later.readyWith(signal, () =>
+          logIns.attempt(authenticationId, (idempotencyKey) =>
             call(logIn, {
-              path,
+              path: { id: authenticationId },
               body: { identifier, pin: pin.reveal() },
               idempotencyKey,
               signal,
             }),
           ),
-        );
-      }),
+        ),
+      ),
     },
   }),
 });

@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const submit = (logIns: LogIns, pin = '12345') =>
-  logIns.attempt(URL_OF_A, 'a', (idempotencyKey) =>
+  logIns.attempt('a', (idempotencyKey) =>
     call(logIn, { path: { id: 'a' }, body: { identifier: 'anna', pin }, idempotencyKey }),
   );
 
@@ -78,7 +78,7 @@ describe('a log-in whose answer got lost', () => {
   test('[S7] says nothing of the log-in for another party', async () => {
     const logIns = await afterLoss();
     bank.mockResolvedValueOnce(loggedIn());
-    await logIns.attempt(URL_OF_A.replace('/a/', '/b/'), 'b', (idempotencyKey) =>
+    await logIns.attempt('b', (idempotencyKey) =>
       call(logIn, { path: { id: 'b' }, body: { identifier: 'bruno', pin: '1' }, idempotencyKey }),
     );
     expect(bank.mock.lastCall?.[0]).toContain('/b/');

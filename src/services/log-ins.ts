@@ -1,6 +1,6 @@
 import { logIn, type ProcessReply } from '#contract/process.ts';
 import type { Answer } from '#machines/answer.ts';
-import { call } from './http.ts';
+import { addressOf, call } from './http.ts';
 import type { TabStorage } from './storage.ts';
 
 /** Where the log-in that is under way is kept: its key and its address. */
@@ -39,13 +39,13 @@ export class LogIns {
 
   /** One attempt to log in. Where one before it was successful after all, that answer counts. */
   async attempt(
-    url: string,
     authenticationId: string,
     send: (key: string) => Promise<Answer<ProcessReply>>,
   ): Promise<Answer<ProcessReply>> {
     const before = await this.#askForLost(authenticationId);
     if (before && (before.kind === 'done' || !isSettled(before))) return before;
     const key = crypto.randomUUID();
+    const url = addressOf(logIn, { path: { id: authenticationId } });
     return this.send(url, key, () => send(key));
   }
 
