@@ -35,7 +35,11 @@ export const cancelling = appSetup.createStateConfig({
       },
       { guard: isDone, target: 'starting', actions: 'forgetCustomer' },
       // Whose session is gone altogether nobody can take back, however often they ask.
-      { guard: hasCode('USER_SESSION_EXPIRED'), target: 'corruptUrl' },
+      {
+        guard: hasCode('USER_SESSION_EXPIRED'),
+        target: 'corruptUrl',
+        actions: { type: 'keepRefusal', params: answered },
+      },
       { target: 'cancelUnavailable', actions: { type: 'keepRefusal', params: answered } },
     ],
     onError: {

@@ -387,7 +387,7 @@ describe('quitting', () => {
     expect(stateOf(app)).toMatch(/^cancelling/);
   });
 
-  test('[N2, P3] whom nobody can take back is told to start where they came from, and is not sent in a circle', async () => {
+  test('[N2, N5, P3] whom nobody can take back is told to start where they came from, and is not sent in a circle', async () => {
     const app = openApp(
       willingApp().provide({
         actors: {
@@ -398,6 +398,8 @@ describe('quitting', () => {
     await arrive(app, 'login.form.editing');
     app.send({ type: 'bankSelection.requested' });
     await arrive(app, 'corruptUrl');
+    // What the page shows to quote, where no error came before.
+    expect(app.getSnapshot().context.failure?.traceId).toBe('TRACE1');
   });
 
   test('[N2, N5] a quit that breaks may be tried again, and the reference shown is in the log', async () => {

@@ -1,3 +1,4 @@
+import { expect } from 'playwright/test';
 import type { World } from '../support/world.ts';
 import {
   callOf,
@@ -60,6 +61,7 @@ export const LEAVING: readonly Scene[] = [
         traceId: 'MODEL1',
       });
       await expectAt(world, 'corruptUrl', 'corruptUrl');
+      await expect(world.page.getByText('MODEL1')).toBeVisible();
     },
   },
   {
