@@ -1,4 +1,5 @@
 import { PIN } from './support/customer.ts';
+import { loseAnswer } from './support/lost-answer.ts';
 import { expect, test } from './support/test.ts';
 
 const LOG_IN_CALL = '**/authentications/*/log-in';
@@ -187,23 +188,7 @@ test('[L6, P6] the headline of the log-in page takes no focus', async ({ custome
 test.describe('the bank has logged the customer in, and its answer gets lost on the way', () => {
   test.beforeEach(async ({ context, customer, guard, page }) => {
     guard.allow(/net::ERR_CONNECTION_RESET/, 'the answer gets lost');
-    await page.route(
-      LOG_IN_CALL,
-      async (route) => {
-        const request = route.request();
-        const cookies = await context.cookies(request.url());
-        await fetch(request.url(), {
-          method: request.method(),
-          headers: {
-            ...request.headers(),
-            cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
-          },
-          body: request.postData(),
-        });
-        await route.abort('connectionreset');
-      },
-      { times: 1 },
-    );
+    await page.route(LOG_IN_CALL, loseAnswer(context), { times: 1 });
     await customer.openRelyingParty();
     await customer.logIn('anna');
     await expect(customer.alert('COMMON.UNAVAILABLE')).toBeVisible();

@@ -1,12 +1,11 @@
 /**
  * `npm run prove:walks [-- --walks 100] [-- --from 1]`: customers do anything at random in Chromium, with
- * the real backend: back, reload, no network, another tab, any button, wrong secrets. Then each does what is
- * sensible, and has to get out. Fails, and says the way, where a page stays silent, breaks, or lets nobody
+ * the real backend: back, reload, no network, another tab, any button, wrong secrets; and so do the line and the
+ * bank. Then each does what is sensible, and has to get out. Fails, and says the way, where a page stays silent, breaks, or lets nobody
  * out. A walk is the same each time by its number; `--from 17 --walks 1`: that one. Needs a build.
  */
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
-import { Bank } from '../e2e/support/bank.ts';
 import { CHROMIUM_ARGS, ensureChromium } from '../tools/chromium.ts';
 import { walk } from './walk.ts';
 
@@ -19,12 +18,11 @@ const { values } = parseArgs({
 const from = Number(values.from);
 const walks = Math.max(1, Number(values.walks));
 
-const bank = await Bank.start();
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });
 let wrong = 0;
 try {
   for (let seed = from; seed < from + walks; seed += 1) {
-    const { plan, did, problems } = await walk(browser, bank, seed);
+    const { plan, did, problems } = await walk(browser, seed);
     if (problems.length === 0) continue;
     wrong += 1;
     console.log(`walk ${seed}, ${plan.alias}: ${did.join(' · ')}\n  ${problems.join('\n  ')}`);
@@ -32,6 +30,5 @@ try {
   console.log(`${walks} walks, ${wrong} with a problem`);
 } finally {
   await browser.close();
-  await bank.stop();
 }
 process.exitCode = wrong === 0 ? 0 : 1;

@@ -15,6 +15,12 @@ export const WHIMS = [
   'a key',
   'decide all in the app',
   'clear the cookies',
+  'lose the next answer',
+  'lose the next call',
+  'a slow line, or a quick one',
+  'another log-in',
+  'time passes at the bank',
+  'the bank breaks down',
 ] as const;
 export type Whim = (typeof WHIMS)[number];
 
@@ -27,11 +33,21 @@ export interface Step {
   readonly patient: boolean;
 }
 
+/** Where a log-in may begin: at a party of the demo, or with its payment. */
+export const STARTS = [
+  'demo-yes',
+  'demo-verbund',
+  'demo-okvp',
+  'demo-embedded',
+  'payment',
+] as const;
+export type Start = (typeof STARTS)[number];
+
 /** How one customer walks. */
 export interface Plan {
   readonly alias: string;
   readonly locale: string;
-  readonly pays: boolean;
+  readonly start: Start;
   readonly steps: readonly Step[];
 }
 
@@ -49,7 +65,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 const plan: fc.Arbitrary<Plan> = fc.record({
   alias: fc.constantFrom('anna', 'bruno', 'clara', 'david', 'emma', 'felix', 'greta', 'henry'),
   locale: fc.constantFrom('de-DE', 'en-GB'),
-  pays: fc.integer({ min: 0, max: 4 }).map((n) => n === 0),
+  start: fc.constantFrom(...STARTS),
   steps: fc.array(step, { minLength: 8, maxLength: 30, size: 'max' }),
 });
 

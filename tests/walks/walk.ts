@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
-import { WIZARD_BASE } from '#contract/endpoint.ts';
-import type { Bank } from '../e2e/support/bank.ts';
+import { Bank } from '../e2e/support/bank.ts';
+import { begin } from './begin.ts';
 import { type Plan, planOf, WHIMS } from './plan.ts';
 import { actSensibly } from './sensible.ts';
 import { Walker } from './walker.ts';
@@ -18,16 +18,6 @@ interface Walked {
   readonly did: readonly string[];
   /** What went wrong, each thing once; empty where the customer got through all of it. */
   readonly problems: readonly string[];
-}
-
-async function open({ page }: Walker, bank: Bank, pays: boolean): Promise<void> {
-  if (pays) {
-    await page.goto(bank.url);
-    await page.getByRole('button', { name: 'Log in with a payment' }).click();
-  } else {
-    await page.goto(`${bank.url}/demo/start?client=demo-yes`);
-  }
-  await page.waitForURL((url) => url.pathname.startsWith(WIZARD_BASE));
 }
 
 /** Whatever has happened: whoever is sensible from here on gets out. What leads nowhere three times they leave. */
@@ -48,14 +38,14 @@ async function findWayOut(walker: Walker, bank: Bank, did: string[]): Promise<vo
   if (walker.isUnderWay) walker.problems.push(`no way out of ${await walker.state()}`);
 }
 
-/** One customer's walk, by its number: anything at random, then sensibly out. */
-export async function walk(browser: Browser, bank: Bank, seed: number): Promise<Walked> {
+/** One customer's walk at a bank of its own, by its number: anything at random, then sensibly out. */
+export async function walk(browser: Browser, seed: number): Promise<Walked> {
   const plan = planOf(seed);
+  const bank = await Bank.startWithMemory({ clock: true });
   const context = await browser.newContext({ locale: plan.locale });
   const walker = new Walker(plan.alias, context, await context.newPage());
   const did: string[] = [];
-  await bank.reset();
-  await open(walker, bank, plan.pays);
+  await begin(walker.page, bank, plan.start);
   const start = walker.page.url();
   await walker.expectAnswer();
   for (const step of plan.steps) {
@@ -63,11 +53,12 @@ export async function walk(browser: Browser, bank: Bank, seed: number): Promise<
     did.push(await act(walker, bank, step));
     if (step.patient) await walker.page.waitForTimeout(LOOK);
   }
-  await walker.setOffline(false);
+  await walker.stopTrouble();
   if (walker.page.url().startsWith('chrome-error:')) await walker.page.goto(start);
   await walker.expectAnswer();
   did.push('and then sensibly');
   await findWayOut(walker, bank, did);
   await context.close();
+  await bank.stop();
   return { plan, did, problems: [...new Set(walker.problems)] };
 }

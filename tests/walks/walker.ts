@@ -4,6 +4,8 @@ import { WIZARD_BASE } from '#contract/endpoint.ts';
 /** A page that says nothing for so long is stuck, in ms. */
 const PATIENCE = 25_000;
 const AGAIN_AFTER = 250;
+/** A round trip on a slow line, in ms. */
+const SLOW = 1500;
 /** The browser's own word on calls that the walk itself has cut or the bank has refused. */
 const OWN_DOING = /Failed to load resource|net::ERR/;
 
@@ -14,6 +16,7 @@ export class Walker {
   readonly #context: BrowserContext;
   #page: Page;
   #offline = false;
+  #slow = false;
 
   constructor(alias: string, context: BrowserContext, page: Page) {
     this.alias = alias;
@@ -39,6 +42,30 @@ export class Walker {
   async setOffline(offline: boolean): Promise<void> {
     this.#offline = offline;
     await this.#context.setOffline(offline);
+  }
+
+  get slow(): boolean {
+    return this.#slow;
+  }
+
+  /** Every answer on this tab takes its time from now on, or none of them. */
+  async setSlow(slow: boolean): Promise<void> {
+    this.#slow = slow;
+    const session = await this.#context.newCDPSession(this.#page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: slow ? SLOW : 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+  }
+
+  /** From now on the network does what it should. */
+  async stopTrouble(): Promise<void> {
+    await this.setOffline(false);
+    for (const page of this.#context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+    if (this.#slow) await this.setSlow(false);
   }
 
   async openTab(url: string): Promise<void> {

@@ -1,11 +1,17 @@
 import type { Bank } from '../e2e/support/bank.ts';
-import type { Step, Whim } from './plan.ts';
+import { loseAnswer } from '../e2e/support/lost-answer.ts';
+import { begin } from './begin.ts';
+import { STARTS, type Step, type Whim } from './plan.ts';
 import { actSensibly } from './sensible.ts';
 import type { Walker } from './walker.ts';
 
 const SOON = { timeout: 8000, waitUntil: 'commit' } as const;
 const AT_ONCE = { timeout: 3000 } as const;
 const KEYS = ['Escape', 'Enter', 'Tab', 'Space'] as const;
+/** How long somebody is away, in minutes: a call, a coffee, and long after every session's end. */
+const AWAY = [2, 6, 40] as const;
+/** A call of the wizard, from the log-in on. */
+const isCall = (url: URL) => url.pathname.includes('/auth-backend/api/authentications/');
 
 type Act = (walker: Walker, bank: Bank, nth: number) => Promise<unknown>;
 
@@ -39,6 +45,22 @@ const ACTS: Readonly<Record<Whim, Act>> = {
     }
   },
   'clear the cookies': ({ page }) => page.context().clearCookies(),
+  'lose the next answer': ({ page }) => {
+    const lose = loseAnswer(page.context());
+    // Where the bank is down as well, there is no answer to lose.
+    return page.route(isCall, (route) => lose(route).catch(() => route.abort()), { times: 1 });
+  },
+  'lose the next call': ({ page }) => page.route(isCall, (route) => route.abort(), { times: 1 }),
+  'a slow line, or a quick one': (walker) => walker.setSlow(!walker.slow),
+  'another log-in': async (walker, bank, nth) => {
+    await walker.openTab(bank.url);
+    await begin(walker.page, bank, STARTS[nth % STARTS.length] ?? 'demo-yes');
+  },
+  'time passes at the bank': (_, bank, nth) => bank.later((AWAY[nth % AWAY.length] ?? 1) * 60_000),
+  'the bank breaks down': async (_, bank) => {
+    await bank.end('SIGKILL');
+    await bank.start();
+  },
 };
 
 /** Takes one step. Answers what was done; also where that came to nothing, as the page moved on meanwhile. */

@@ -23,7 +23,10 @@ const UNLIMITED = {
   RATE_LIMIT_APP_LOG_INS: '1000000',
 };
 /** Loaded before the backend where a test moves its clock on. */
-const MOVED_CLOCK = path.resolve('tests/e2e/support/moved-clock.mjs');
+const WITH_CLOCK = [
+  '--import',
+  pathToFileURL(path.resolve('tests/e2e/support/moved-clock.mjs')).href,
+];
 
 /** A built backend of its own, as `npm start` runs it, with the demo customers and one foreign client. */
 export class Bank {
@@ -61,10 +64,11 @@ export class Bank {
     return bank;
   }
 
-  /** A bank that keeps its data in a folder, and so survives being killed. */
-  static async startWithMemory(): Promise<Bank> {
+  /** A bank that keeps its data in a folder, and so survives being killed; `clock`: one that a test moves on. */
+  static async startWithMemory({ clock = false } = {}): Promise<Bank> {
     const bank = new Bank(await freePort(), await freePort(), {});
     bank.#env.DATA_DIR = path.join(bank.#folder, 'data');
+    if (clock) bank.#nodeOptions.push(...WITH_CLOCK);
     await bank.start();
     return bank;
   }
@@ -72,7 +76,7 @@ export class Bank {
   /** A bank whose clock a test moves on. */
   static async startWithClock(env: NodeJS.ProcessEnv = {}): Promise<Bank> {
     const bank = new Bank(await freePort(), await freePort(), env);
-    bank.#nodeOptions.push('--import', pathToFileURL(MOVED_CLOCK).href);
+    bank.#nodeOptions.push(...WITH_CLOCK);
     await bank.start();
     return bank;
   }
@@ -116,6 +120,7 @@ export class Bank {
     await this.#listens(child).catch((error: unknown) => {
       throw new Error(`The backend did not start.\n${this.#log}`, { cause: error });
     });
+    if (this.#ahead > 0) await this.#moveClock(child, this.#ahead);
   }
 
   /** Keeps what it prints from now on; settles when it says that it listens. */
@@ -172,12 +177,15 @@ export class Bank {
 
   /** Moves the backend's clock on; only a bank started with a clock of its own knows how. */
   async later(milliseconds: number): Promise<void> {
-    const child = this.#process;
-    if (!child) throw new Error('The backend does not run.');
+    if (!this.#process) throw new Error('The backend does not run.');
+    await this.#moveClock(this.#process, milliseconds);
+    this.#ahead += milliseconds;
+  }
+
+  async #moveClock(child: ChildProcess, milliseconds: number): Promise<void> {
     const moved = once(child, 'message');
     child.send({ later: milliseconds });
     await moved;
-    this.#ahead += milliseconds;
   }
 
   /** What the customer's banking app lists. */

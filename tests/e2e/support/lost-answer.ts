@@ -1,0 +1,19 @@
+import type { BrowserContext, Route } from 'playwright';
+
+/**
+ * A handler of a route: the call reaches the bank and takes effect, and its answer, cookies and all, gets lost
+ * on the way back.
+ */
+export const loseAnswer = (context: BrowserContext) => async (route: Route) => {
+  const request = route.request();
+  const cookies = await context.cookies(request.url());
+  await fetch(request.url(), {
+    method: request.method(),
+    headers: {
+      ...request.headers(),
+      cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    },
+    body: request.postData(),
+  });
+  await route.abort('connectionreset');
+};

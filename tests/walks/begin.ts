@@ -1,0 +1,15 @@
+import type { Page } from 'playwright';
+import { WIZARD_BASE } from '#contract/endpoint.ts';
+import type { Bank } from '../e2e/support/bank.ts';
+import type { Start } from './plan.ts';
+
+/** Comes to the wizard from a party. */
+export async function begin(page: Page, bank: Bank, start: Start): Promise<void> {
+  if (start === 'payment') {
+    await page.goto(bank.url);
+    await page.getByRole('button', { name: 'Log in with a payment' }).click();
+  } else {
+    await page.goto(`${bank.url}/demo/start?client=${start}`);
+  }
+  await page.waitForURL((url) => url.pathname.startsWith(WIZARD_BASE));
+}
