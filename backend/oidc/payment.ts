@@ -5,23 +5,24 @@ import type { PisData } from '#contract/entry.ts';
 const SEEN = z.regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u);
 const Iban = z.string().check(z.regex(/^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/));
 
+const BankAccount = z.strictObject({ iban: Iban });
+
 /**
  * A payment as RFC 9396 writes it in `authorization_details`: one element of type
- * `payment_initiation`, euro, amount as a decimal string.
+ * `payment_initiation`, euro, amount as a decimal string. A field that is not known here may say something
+ * that nobody shows to the customer, such as another date, or every month: with one it is no payment (section 5).
  */
 const Details = z.tuple([
-  z.object({
+  z.strictObject({
     type: z.literal('payment_initiation'),
-    instructedAmount: z.object({
+    instructedAmount: z.strictObject({
       currency: z.literal('EUR'),
       amount: z.string().check(z.regex(/^(0|[1-9]\d{0,8})(\.\d{1,2})?$/)),
     }),
     creditorName: z.string().check(z.regex(/\S/), z.maxLength(140), SEEN),
-    creditorAccount: z.object({
-      iban: Iban,
-    }),
+    creditorAccount: BankAccount,
     /** The account to pay from, where the requesting party knows it. */
-    debtorAccount: z.optional(z.object({ iban: Iban })),
+    debtorAccount: z.optional(BankAccount),
     remittanceInformationUnstructured: z.optional(z.string().check(z.maxLength(140), SEEN)),
   }),
 ]);

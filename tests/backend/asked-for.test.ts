@@ -23,6 +23,8 @@ async function sent(changes: Record<string, string>) {
   return { page, wizard: () => Wizard.at(browser, page) };
 }
 
+const FIFTY_EUROS = { currency: 'EUR', amount: '50.00' };
+const ACCOUNT = { iban: 'DE88884099990000081500' };
 const purpose = (text: string) => ({ remittanceInformationUnstructured: text });
 
 describe('what a party asks for', () => {
@@ -108,6 +110,10 @@ describe('what a party asks for', () => {
     ['with a purpose that reads the other way round', purpose('\u202e09.94')],
     ['with a purpose of more than one line', purpose('Rad\nSchloss')],
     ['with a purpose longer than a bank transfers', purpose('x'.repeat(141))],
+    ['on a day that nobody is shown', { requestedExecutionDate: '2027-01-01' }],
+    ['with a fee that nobody is shown', { instructedAmount: { ...FIFTY_EUROS, fee: '9.90' } }],
+    ['to an account of somebody else', { creditorAccount: { ...ACCOUNT, owner: 'Nobody' } }],
+    ['from an account of somebody else', { debtorAccount: { ...ACCOUNT, owner: 'Nobody' } }],
   ])('[S5] is no payment %s', async (_, changes) => {
     const [details] = JSON.parse(authorizationDetails() ?? '');
     const asked = JSON.stringify([{ ...details, ...changes }]);
