@@ -62,7 +62,11 @@ export const logIn = bound(
     const identifier = normaliseIdentifier(body.identifier);
     const customer = await services.customers.find(identifier);
     const { refusal, event, pinBlocked } = await judge(call, customer, identifier);
-    const begin = customer && (await beginnerOf(call, customer, { way: 'pin', pinBlocked }));
+    // For whoever is refused nothing is looked up that a name nobody has would not take time for (S4).
+    const begin =
+      customer && refusal === undefined
+        ? await beginnerOf(call, customer, { way: 'pin', pinBlocked })
+        : undefined;
     let judged = false;
     const reply = await call.change(
       (draft) => {

@@ -95,6 +95,29 @@ describe('wrong PINs', () => {
   });
 });
 
+test.each([
+  ['log-in', { pin: 'wrong' }],
+  ['comfort-log-ins', {}],
+])('[S4] a name asks as much of the store, whoever has it (%s)', async (resource, body) => {
+  const { server, browser } = await start();
+  const { store } = server.services;
+  const asked = async (identifier: string) => {
+    const wizard = await Wizard.open(browser());
+    const spies = (['get', 'put', 'update', 'delete'] as const).map((name) =>
+      vi.spyOn(store, name),
+    );
+    await wizard.post(resource, { identifier, ...body });
+    const calls = spies.flatMap((spy) => spy.mock.calls.map(([{ name }]) => name));
+    for (const spy of spies) spy.mockRestore();
+    return calls;
+  };
+  const nobody = await asked('nobody');
+  expect(nobody).not.toEqual([]);
+  // What takes time for one alone tells of them, however little it is: with a Redis, a way there and back.
+  expect(await asked('felix')).toEqual(nobody);
+  expect(await asked('underage')).toEqual(nobody);
+});
+
 describe('wrong TANs', () => {
   test('[S4] [A5] lock the app, too: no order of another log-in is approved there any more', async () => {
     const { browser, origin } = await start();
