@@ -133,6 +133,10 @@ export const answered = <Output>({ event }: { readonly event: { readonly output:
 /** Params of an `onError` action: whatever was thrown. */
 export const thrown = ({ event }: { readonly event: { readonly error: unknown } }) => event.error;
 
+/** The two actions by which every machine keeps why a call failed, under these names. */
+export const keepRefusal = { type: 'keepRefusal', params: answered } as const;
+export const keepSurprise = { type: 'keepSurprise', params: thrown } as const;
+
 interface After<Keep extends string> {
   /** Where it goes on when the backend did what was asked … */
   readonly done: string;
@@ -146,11 +150,10 @@ interface After<Keep extends string> {
 
 /**
  * The transitions of an invoked port, the same everywhere: done goes on, unreachable may be tried
- * again, refused and thrown fail. The machine names its actions `keepRefusal` and `keepSurprise`.
+ * again, refused and thrown fail.
  */
 export function afterAnswer<const Keep extends string>(after: After<Keep>) {
   const { done, keep, unreachable, failed = 'failed' } = after;
-  const keepRefusal = { type: 'keepRefusal' as const, params: answered };
   return {
     onDone: [
       { guard: isDone, target: done, actions: { type: keep, params: answered } },
@@ -159,6 +162,6 @@ export function afterAnswer<const Keep extends string>(after: After<Keep>) {
         : [{ guard: isUnreachable, target: unreachable, actions: keepRefusal }]),
       { target: failed, actions: keepRefusal },
     ],
-    onError: { target: failed, actions: { type: 'keepSurprise' as const, params: thrown } },
+    onError: { target: failed, actions: keepSurprise },
   };
 }

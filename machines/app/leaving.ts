@@ -1,4 +1,4 @@
-import { afterAnswer, answered, hasCode, isDone, thrown } from '../answer.ts';
+import { afterAnswer, answered, hasCode, isDone, keepRefusal, keepSurprise } from '../answer.ts';
 import { between } from '../between.ts';
 import { authenticationIdIn } from './context.ts';
 import { appSetup } from './setup.ts';
@@ -35,17 +35,13 @@ export const cancelling = appSetup.createStateConfig({
       },
       { guard: isDone, target: 'starting', actions: 'forgetCustomer' },
       // Whose session is gone altogether nobody can take back, however often they ask.
-      {
-        guard: hasCode('USER_SESSION_EXPIRED'),
-        target: 'corruptUrl',
-        actions: { type: 'keepRefusal', params: answered },
-      },
-      { target: 'cancelUnavailable', actions: { type: 'keepRefusal', params: answered } },
+      { guard: hasCode('USER_SESSION_EXPIRED'), target: 'corruptUrl', actions: keepRefusal },
+      { target: 'cancelUnavailable', actions: keepRefusal },
     ],
     onError: {
       target: 'cancelUnavailable',
       // Shown in place, not by the error page that would log it (N5).
-      actions: [{ type: 'keepSurprise', params: thrown }, 'logFailure'],
+      actions: [keepSurprise, 'logFailure'],
     },
   },
 });
@@ -57,6 +53,6 @@ export const returning = appSetup.createStateConfig({
     src: 'leave',
     input: ({ context }) => ({ url: context.redirectUrl }),
     onDone: 'starting',
-    onError: { target: 'raising', actions: { type: 'keepSurprise', params: thrown } },
+    onError: { target: 'raising', actions: keepSurprise },
   },
 });

@@ -1,4 +1,4 @@
-import { payload, thrown } from '../answer.ts';
+import { keepSurprise, payload } from '../answer.ts';
 import { selectThemeId } from '../theme/theme-id.ts';
 import { openingContext } from './context.ts';
 import { errorPage } from './error-page.ts';
@@ -67,10 +67,7 @@ export const appMachine = appSetup.createMachine({
       actions: { type: 'keepNavigationFailure', params: ({ event }) => event.failure },
     },
     /** An actor that breaks ends the log-in with a reference: no customer is left with a dead page. */
-    'xstate.error.actor.*': {
-      target: '.raising',
-      actions: { type: 'keepSurprise', params: thrown },
-    },
+    'xstate.error.actor.*': { target: '.raising', actions: keepSurprise },
   },
   initial: 'checkingEntry',
   states: {

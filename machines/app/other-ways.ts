@@ -1,4 +1,4 @@
-import { answered, thrown } from '../answer.ts';
+import { answered, keepSurprise } from '../answer.ts';
 import type { AppLogInOutput } from '../app-log-in.ts';
 import { STEP } from '../picture.ts';
 import { authenticationIdIn } from './context.ts';
@@ -9,15 +9,16 @@ interface Over {
   readonly event: { readonly output: AppLogInOutput };
 }
 
+const keepAppLogIn = { type: 'keepAppLogIn', params: answered<AppLogInOutput> } as const;
 /** What follows from a log-in by another device: on, back to the log-in page, or an error. */
 const isOver = [
   {
     guard: ({ event }: Over) => event.output.kind === 'loggedIn',
     target: 'process',
-    actions: { type: 'keepAppLogIn', params: answered<AppLogInOutput> },
+    actions: keepAppLogIn,
   },
   { guard: ({ event }: Over) => event.output.kind === 'credentials', target: 'login' },
-  { target: 'raising', actions: { type: 'keepAppLogIn', params: answered<AppLogInOutput> } },
+  { target: 'raising', actions: keepAppLogIn },
 ] as const;
 
 /** On the way to it: its code may not be there yet (N3). */
@@ -27,7 +28,7 @@ const preparing = (target: 'qrLogin' | 'comfortLogin') =>
     invoke: {
       src: 'prepareOtherWay',
       onDone: target,
-      onError: { target: 'raising', actions: { type: 'keepSurprise', params: thrown } },
+      onError: { target: 'raising', actions: keepSurprise },
     },
   });
 

@@ -1,4 +1,4 @@
-import { afterAnswer, answered, payload, thrown } from '../answer.ts';
+import { afterAnswer, answered, keepSurprise, payload } from '../answer.ts';
 import { appSetup } from './setup.ts';
 
 /**
@@ -43,7 +43,7 @@ export const starting = appSetup.createStateConfig({
           invoke: {
             src: 'setUpPortal',
             onDone: 'ready',
-            onError: { target: '#app.raising', actions: { type: 'keepSurprise', params: thrown } },
+            onError: { target: '#app.raising', actions: keepSurprise },
           },
         },
         ready: { type: 'final' },

@@ -11,27 +11,21 @@ type Over<Reply> = StepOutput<Reply> | ConfirmationOutput;
 const isMoved = ({ event }: { readonly event: DoneActorEvent<Over<unknown>> }) =>
   event.output.kind === 'moved';
 
+const keepMove = { type: 'keepMove', params: answered<ConfirmationOutput> } as const;
 /** What follows from the end of an authentication step. */
 const stepIsOver = [
-  {
-    guard: isMoved,
-    target: 'deciding',
-    actions: { type: 'keepMove', params: answered<ConfirmationOutput> },
-  },
-  { target: 'failed', actions: { type: 'keepMove', params: answered<ConfirmationOutput> } },
+  { guard: isMoved, target: 'deciding', actions: keepMove },
+  { target: 'failed', actions: keepMove },
 ] as const;
 
+const keepPostMove = {
+  type: 'keepPostMove',
+  params: answered<StepOutput<PostProcessReply>>,
+} as const;
 /** What follows from the end of a step after the authentication. */
 const postStepIsOver = [
-  {
-    guard: isMoved,
-    target: 'deciding',
-    actions: { type: 'keepPostMove', params: answered<StepOutput<PostProcessReply>> },
-  },
-  {
-    target: 'failed',
-    actions: { type: 'keepPostMove', params: answered<StepOutput<PostProcessReply>> },
-  },
+  { guard: isMoved, target: 'deciding', actions: keepPostMove },
+  { target: 'failed', actions: keepPostMove },
 ] as const;
 
 /** The action's URL that the next step is made at. */

@@ -1,4 +1,12 @@
-import { answered, hasCode, isDone, isUnreachable, payload, thrown } from '../answer.ts';
+import {
+  answered,
+  hasCode,
+  isDone,
+  isUnreachable,
+  keepRefusal,
+  keepSurprise,
+  payload,
+} from '../answer.ts';
 import { type AppLogInOutput, afterFinish, isNow } from '../app-log-in.ts';
 import { between, over } from '../between.ts';
 import { STEP } from '../picture.ts';
@@ -44,14 +52,10 @@ export const comfortLoginMachine = comfortLoginSetup.createMachine({
             actions: { type: 'keepLogIn', params: answered },
           },
           { guard: hasCode('RATE_LIMITED'), target: 'retriesExceeded' },
-          {
-            guard: isUnreachable,
-            target: 'error',
-            actions: { type: 'keepRefusal', params: answered },
-          },
-          { target: 'failed', actions: { type: 'keepRefusal', params: answered } },
+          { guard: isUnreachable, target: 'error', actions: keepRefusal },
+          { target: 'failed', actions: keepRefusal },
         ],
-        onError: { target: 'error', actions: { type: 'keepSurprise', params: thrown } },
+        onError: { target: 'error', actions: keepSurprise },
       },
     },
     waiting: {

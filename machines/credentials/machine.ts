@@ -8,8 +8,8 @@ import {
   hasCode,
   isDone,
   isUnreachable,
+  keepSurprise,
   payload,
-  thrown,
 } from '../answer.ts';
 import { over, sends } from '../between.ts';
 import type { Failure } from '../error-catalogue.ts';
@@ -54,6 +54,8 @@ interface Context {
   readonly attempt: number;
   readonly failure: Failure | undefined;
 }
+
+const keepAnswer = { type: 'keepAnswer', params: answered } as const;
 
 /**
  * Log-in with access key or alias and PIN (L1–L5, L9). Guarantees: one request at a time; the PIN is
@@ -141,30 +143,22 @@ export const credentialsMachine = setup({
           return { authenticationId, identifier, pin: event.pin };
         },
         onDone: [
-          { guard: isDone, target: 'loggedIn', actions: { type: 'keepAnswer', params: answered } },
+          { guard: isDone, target: 'loggedIn', actions: keepAnswer },
           {
             guard: hasCode('INVALID_CREDENTIALS'),
             target: 'form.wrongCredentials',
-            actions: { type: 'keepAnswer', params: answered },
+            actions: keepAnswer,
           },
           {
             guard: hasCode('PIN_LOCKED_AND_WRONG'),
             target: 'form.pinBlocked',
-            actions: { type: 'keepAnswer', params: answered },
+            actions: keepAnswer,
           },
-          {
-            guard: hasCode('RATE_LIMITED'),
-            target: 'form.rateLimited',
-            actions: { type: 'keepAnswer', params: answered },
-          },
-          {
-            guard: isUnreachable,
-            target: 'form.unavailable',
-            actions: { type: 'keepAnswer', params: answered },
-          },
-          { target: 'failed', actions: { type: 'keepAnswer', params: answered } },
+          { guard: hasCode('RATE_LIMITED'), target: 'form.rateLimited', actions: keepAnswer },
+          { guard: isUnreachable, target: 'form.unavailable', actions: keepAnswer },
+          { target: 'failed', actions: keepAnswer },
         ],
-        onError: { target: 'failed', actions: { type: 'keepSurprise', params: thrown } },
+        onError: { target: 'failed', actions: keepSurprise },
       },
     },
     loggedIn: over,

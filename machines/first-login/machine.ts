@@ -8,11 +8,11 @@ import {
   hasCode,
   isDone,
   isUnreachable,
+  keepSurprise,
   payload,
   replyOf,
   type StepOutput,
   stepOutput,
-  thrown,
   unprovidedPromise,
 } from '../answer.ts';
 import { over, sends } from '../between.ts';
@@ -35,6 +35,8 @@ interface Context {
   readonly attempt: number;
   readonly failure: Failure | undefined;
 }
+
+const keepAnswer = { type: 'keepAnswer', params: answered } as const;
 
 /** First log-in by QR code or comfort app: the PIN is needed once (Q4, C1). The PIN is never in the context (L8). */
 export const firstLoginMachine = setup({
@@ -79,20 +81,16 @@ export const firstLoginMachine = setup({
         src: 'submitPin',
         input: ({ context, event }) => ({ url: context.url, pin: event.pin }),
         onDone: [
-          { guard: isDone, target: 'moved', actions: { type: 'keepAnswer', params: answered } },
+          { guard: isDone, target: 'moved', actions: keepAnswer },
           {
             guard: hasCode('INVALID_CREDENTIALS'),
             target: 'form.wrongCredentials',
-            actions: { type: 'keepAnswer', params: answered },
+            actions: keepAnswer,
           },
-          {
-            guard: isUnreachable,
-            target: 'form.unavailable',
-            actions: { type: 'keepAnswer', params: answered },
-          },
-          { target: 'failed', actions: { type: 'keepAnswer', params: answered } },
+          { guard: isUnreachable, target: 'form.unavailable', actions: keepAnswer },
+          { target: 'failed', actions: keepAnswer },
         ],
-        onError: { target: 'failed', actions: { type: 'keepSurprise', params: thrown } },
+        onError: { target: 'failed', actions: keepSurprise },
       },
     },
     moved: over,

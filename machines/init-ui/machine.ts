@@ -1,6 +1,13 @@
 import { assign, setup } from 'xstate';
 import type { EntryQuery, InitUiReply } from '#contract/entry.ts';
-import { type Answer, answered, failureOfError, isDone, isRefused, thrown } from '../answer.ts';
+import {
+  type Answer,
+  answered,
+  failureOfError,
+  isDone,
+  isRefused,
+  keepSurprise,
+} from '../answer.ts';
 import { type Entry, entryQuery } from '../entry.ts';
 import type { Failure } from '../error-catalogue.ts';
 import { requestInitUi } from './ports.ts';
@@ -27,6 +34,8 @@ function outcomeOf(answer: Answer<InitUiReply>): InitUiOutput {
       return { kind: 'unknownError', failure: { traceId: answer.reference } };
   }
 }
+
+const keepOutcome = { type: 'keepOutcome', params: answered } as const;
 
 /**
  * Asks who wants the log-in, and for what (E1–E3). Guarantees: no request when `client_id` or
@@ -60,15 +69,11 @@ export const initUiMachine = setup({
         src: 'requestInitUi',
         input: ({ context }) => ({ query: context.query }),
         onDone: [
-          { guard: isDone, target: 'success', actions: { type: 'keepOutcome', params: answered } },
-          {
-            guard: isRefused,
-            target: 'serverError',
-            actions: { type: 'keepOutcome', params: answered },
-          },
-          { target: 'unknownError', actions: { type: 'keepOutcome', params: answered } },
+          { guard: isDone, target: 'success', actions: keepOutcome },
+          { guard: isRefused, target: 'serverError', actions: keepOutcome },
+          { target: 'unknownError', actions: keepOutcome },
         ],
-        onError: { target: 'unknownError', actions: { type: 'keepSurprise', params: thrown } },
+        onError: { target: 'unknownError', actions: keepSurprise },
       },
     },
     missingParams: { type: 'final' },

@@ -1,4 +1,12 @@
-import { answered, hasCode, isDone, isFinal, payload, thrown } from '../answer.ts';
+import {
+  answered,
+  hasCode,
+  isDone,
+  isFinal,
+  keepRefusal,
+  keepSurprise,
+  payload,
+} from '../answer.ts';
 import { type AppLogInOutput, afterFinish, isNow } from '../app-log-in.ts';
 import { over } from '../between.ts';
 import { here, qrLoginSetup } from './setup.ts';
@@ -55,10 +63,10 @@ export const qrLoginMachine = qrLoginSetup.createMachine({
         onDone: [
           { guard: isDone, target: 'scanning', actions: { type: 'keepCode', params: answered } },
           { guard: hasCode('RATE_LIMITED'), target: 'rateLimited' },
-          { guard: isFinal, target: 'failed', actions: { type: 'keepRefusal', params: answered } },
-          { target: 'unknownError', actions: { type: 'keepRefusal', params: answered } },
+          { guard: isFinal, target: 'failed', actions: keepRefusal },
+          { target: 'unknownError', actions: keepRefusal },
         ],
-        onError: { target: 'unknownError', actions: { type: 'keepSurprise', params: thrown } },
+        onError: { target: 'unknownError', actions: keepSurprise },
       },
     },
     scanning: {

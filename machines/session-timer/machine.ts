@@ -5,9 +5,10 @@ import {
   failureOfAnswer,
   failureOfError,
   isDone,
+  keepRefusal,
+  keepSurprise,
   payload,
   replyOf,
-  thrown,
   unprovidedPromise,
 } from '../answer.ts';
 import { clock, secondsUntil, type Ticked } from '../clock.ts';
@@ -138,15 +139,9 @@ export const sessionTimerMachine = setup({
                 actions: { type: 'keepAnswer', params: answered },
               },
               // The question stays open; if nothing else happens, expiry ends the session.
-              {
-                target: 'unavailable',
-                actions: { type: 'keepRefusal', params: answered },
-              },
+              { target: 'unavailable', actions: keepRefusal },
             ],
-            onError: {
-              target: 'unavailable',
-              actions: { type: 'keepSurprise', params: thrown },
-            },
+            onError: { target: 'unavailable', actions: keepSurprise },
           },
         },
         unavailable: {},

@@ -1,11 +1,11 @@
 import {
   afterAnswer,
-  answered,
   hasCode,
   isDone,
   isUnreachable,
+  keepRefusal,
+  keepSurprise,
   payload,
-  thrown,
 } from '../answer.ts';
 import { type TanOutput, tanSetup } from './setup.ts';
 
@@ -91,20 +91,12 @@ export const tanMachine = tanSetup.createMachine({
         },
         onDone: [
           { guard: isDone, target: 'confirmed' },
-          {
-            guard: hasCode('WRONG_TAN'),
-            target: 'entering.wrongTan',
-            actions: { type: 'keepRefusal', params: answered },
-          },
+          { guard: hasCode('WRONG_TAN'), target: 'entering.wrongTan', actions: keepRefusal },
           { guard: hasCode('TAN_EXPIRED'), target: 'expired' },
-          {
-            guard: isUnreachable,
-            target: 'entering.unavailable',
-            actions: { type: 'keepRefusal', params: answered },
-          },
-          { target: 'failed', actions: { type: 'keepRefusal', params: answered } },
+          { guard: isUnreachable, target: 'entering.unavailable', actions: keepRefusal },
+          { target: 'failed', actions: keepRefusal },
         ],
-        onError: { target: 'failed', actions: { type: 'keepSurprise', params: thrown } },
+        onError: { target: 'failed', actions: keepSurprise },
       },
     },
     /** That the old TAN is void is no news here: only its confirmation still counts. */
