@@ -14,7 +14,7 @@ export function decisionOf(step: Step) {
   const phase: DecisionPhase = snapshot.matches('sending') ? answering : 'deciding';
   return {
     phase,
-    ...(snapshot.matches({ deciding: 'unavailable' }) ? { problem: unavailable(failure) } : {}),
+    problem: snapshot.matches({ deciding: 'unavailable' }) ? unavailable(failure) : undefined,
     onGive: () => step.send({ type: 'decision.made', decision: 'given' }),
     onDeny: () => step.send({ type: 'decision.made', decision: 'denied' }),
   };

@@ -9,7 +9,7 @@ const ROLES = { danger: 'alert', info: undefined, success: 'status' };
 
 interface AlertProps {
   tone?: keyof typeof ICONS;
-  title?: string;
+  title?: string | undefined;
   children?: ReactNode;
   /** For `aria-describedby` of the fields it speaks of. */
   id?: string;

@@ -20,7 +20,7 @@ export default drawn(nothing, ({ remittance, phase, problem }, element) => {
     <RemittanceView
       remittance={remittance}
       phase={phase}
-      {...(problem && { problem })}
+      problem={problem}
       onAuthorise={say('paymentwanted')}
       onContinue={say('continuerequested')}
     />

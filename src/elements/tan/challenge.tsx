@@ -29,13 +29,12 @@ function phaseOf(snapshot: Snapshot) {
 /** The TAN challenge as its machine stands. */
 export function TanChallenge({ actor }: { actor: ActorRefFrom<typeof tanMachine> }) {
   const snapshot = useSelector(actor, (state) => state);
-  const problem = problemOf(snapshot);
   const { challenge, attempt, secondsLeft } = snapshot.context;
   return (
     <TanView
       challenge={challenge}
       phase={phaseOf(snapshot)}
-      {...(problem ? { problem } : {})}
+      problem={problemOf(snapshot)}
       attempt={attempt}
       secondsLeft={secondsLeft}
       onSubmit={(tan) => actor.send({ type: 'tan.submitted', tan: new Secret(tan) })}

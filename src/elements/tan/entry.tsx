@@ -33,7 +33,7 @@ function TanField({ problem, attempt }: Pick<TanViewProps, 'problem' | 'attempt'
         required
         maxLength={TAN_MAX_LENGTH}
         invalid={wrong !== undefined}
-        {...(wrong && { 'aria-describedby': TAN_PROBLEM })}
+        aria-describedby={wrong && TAN_PROBLEM}
         error={problem?.kind === 'missing' ? t('TAN.MISSING') : undefined}
       />
     </>
@@ -48,7 +48,7 @@ export function Entry({ phase, problem, attempt, challenge, secondsLeft, onSubmi
       busy={phase !== 'entering'}
       onSubmit={(data) => onSubmit(plainCode(String(data.get('tan'))))}
     >
-      <TanField attempt={attempt} {...(problem && { problem })} />
+      <TanField attempt={attempt} problem={problem} />
       {secondsLeft !== undefined && (
         <Countdown expiresAt={challenge.expiresAt} seconds={secondsLeft} />
       )}

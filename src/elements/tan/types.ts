@@ -12,7 +12,7 @@ export type TanProblem =
 export interface TanViewProps {
   challenge: Challenge;
   phase: 'entering' | 'submitting' | 'renewing';
-  problem?: TanProblem;
+  problem?: TanProblem | undefined;
   /** Changes with each answered attempt. */
   attempt: number;
   secondsLeft: number | undefined;

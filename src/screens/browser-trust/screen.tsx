@@ -12,7 +12,7 @@ export interface BrowserTrustProps {
   /** Its name, as in the confirmed order; empty if unknown. */
   browser: string;
   phase: 'deciding' | 'sending';
-  problem?: { kind: 'notChosen' } | { kind: 'unavailable'; reference: string };
+  problem?: { kind: 'notChosen' } | { kind: 'unavailable'; reference: string } | undefined;
   /** `undefined`: submitted without a choice. */
   onDecide: (trust: boolean | undefined) => void;
   onCancel: () => void;
@@ -60,7 +60,7 @@ export default function BrowserTrustScreen(props: BrowserTrustProps) {
       <Lead>{t('BROWSER_TRUST.LEAD')}</Lead>
       {browser !== '' && <p>{t('BROWSER_TRUST.BROWSER', { browser })}</p>}
       <Form busy={sending} onSubmit={(data) => onDecide(trustIn(data.get('trust')))}>
-        <TrustQuestion {...(problem && { problem })} />
+        <TrustQuestion problem={problem} />
         <div>
           <TrustDialog />
           <CookieDialog />

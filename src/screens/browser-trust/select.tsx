@@ -16,7 +16,7 @@ function selectTrust(scene: Scene): BrowserTrustProps {
   return {
     browser: snapshot.context.browser,
     phase: snapshot.matches('sending') ? 'sending' : 'deciding',
-    ...(problem ? { problem } : {}),
+    problem,
     onDecide: (trust) => detection.send({ type: 'trust.decided', trust }),
     onCancel: () => askToQuit(scene),
   };

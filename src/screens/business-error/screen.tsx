@@ -10,9 +10,9 @@ import { errorWords } from './texts.ts';
 export interface BusinessErrorProps {
   page: Exclude<ErrorRouteId, 'errorTechnical'>;
   tone?: 'info';
-  reference?: string;
+  reference?: string | undefined;
   /** No party known, no way back (E1). */
-  back?: Back;
+  back?: Back | undefined;
   onBack: () => void;
 }
 

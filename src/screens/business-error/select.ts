@@ -16,11 +16,10 @@ export const selectBusinessError =
   (scene: Scene): BusinessErrorProps => {
     const { app } = scene;
     const { failure } = app.getSnapshot().context;
-    const back = backOf(scene);
     return {
       page,
-      ...(failure ? { reference: failure.traceId } : {}),
-      ...(back ? { back } : {}),
+      reference: failure?.traceId,
+      back: backOf(scene),
       onBack: () => app.send({ type: 'back.requested' }),
     };
   };

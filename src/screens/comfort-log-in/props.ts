@@ -12,13 +12,13 @@ export interface ComfortProps {
     | 'uncollected'
     | 'retriesExceeded';
   /** Two digits to compare with the app. */
-  number?: string;
-  secondsLeft?: number;
-  reference?: string;
+  number?: string | undefined;
+  secondsLeft?: number | undefined;
+  reference?: string | undefined;
   /** "I have approved." */
   onApproved: () => void;
   /** Collects an approval after a call that got no answer. */
   onRetry: () => void;
   onBackToLogIn: () => void;
-  onCancel?: () => void;
+  onCancel: () => void;
 }

@@ -19,9 +19,9 @@ export const selectComfort =
     return {
       clientName: afterStart(scene).relyingParty.clientName,
       phase: phaseOf(snapshot) ?? phase,
-      ...(logIn ? { number: logIn.number } : {}),
-      ...(secondsLeft === undefined ? {} : { secondsLeft }),
-      ...(failure ? { reference: failure.traceId } : {}),
+      number: logIn?.number,
+      secondsLeft,
+      reference: failure?.traceId,
       onApproved: () => comfort.send({ type: 'approval.claimed' }),
       onRetry: () => comfort.send({ type: 'retry.requested' }),
       onBackToLogIn: () => comfort.send({ type: 'credentials.requested' }),

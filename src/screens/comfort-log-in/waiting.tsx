@@ -61,11 +61,9 @@ export function ComfortWaiting(props: ComfortProps) {
           {t('COMFORT.WAITING.APPROVED')}
         </Button>
         <Button onPress={onBackToLogIn}>{t('COMFORT.BACK_TO_LOG_IN')}</Button>
-        {onCancel && (
-          <Button kind="quiet" onPress={onCancel}>
-            {t('COMMON.CANCEL')}
-          </Button>
-        )}
+        <Button kind="quiet" onPress={onCancel}>
+          {t('COMMON.CANCEL')}
+        </Button>
       </Actions>
       <NotYet phase={phase} />
       <Disclosure summary={t('COMFORT.WAITING.NOTHING')}>

@@ -13,7 +13,7 @@ export interface ConfirmationProps {
   purpose: 'logIn' | 'unlockPin' | 'trustBrowser';
   order: Order;
   phase: 'unconfirmed' | 'confirmed' | 'continuing';
-  problem?: { kind: 'unavailable'; reference: string };
+  problem?: { kind: 'unavailable'; reference: string } | undefined;
   /** The tan-web-component. */
   tan: ReactNode;
   onContinue: () => void;

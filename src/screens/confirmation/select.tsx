@@ -19,7 +19,7 @@ export function selectConfirmation(scene: Scene): ConfirmationProps {
     purpose,
     order: challenge.order,
     phase: phaseOf(snapshot),
-    ...(snapshot.matches({ confirmed: 'unavailable' }) ? { problem: unavailable(failure) } : {}),
+    problem: snapshot.matches({ confirmed: 'unavailable' }) ? unavailable(failure) : undefined,
     tan: tanOf(scene, confirmation, challenge),
     onContinue: () => confirmation.send({ type: 'continue.requested' }),
     onCancel: () => askToQuit(scene),

@@ -15,7 +15,7 @@ export interface ConsentProps {
   clientName: string;
   sameLegalEntity: boolean;
   phase: DecisionPhase;
-  problem?: { kind: 'unavailable'; reference: string };
+  problem?: { kind: 'unavailable'; reference: string } | undefined;
   onGive: () => void;
   onDeny: () => void;
 }

@@ -12,13 +12,13 @@ import { Unavailable } from '#src/ui/unavailable.tsx';
 /** What keeps the log-in from going on. */
 export type FirstLogInProblem =
   | { kind: 'missing' }
-  | { kind: 'wrongCredentials'; attemptsLeft?: number }
+  | { kind: 'wrongCredentials'; attemptsLeft?: number | undefined }
   | { kind: 'unavailable'; reference: string };
 
 export interface FirstLogInProps {
   by: 'qr' | 'comfort';
   phase: 'editing' | 'submitting';
-  problem?: FirstLogInProblem;
+  problem?: FirstLogInProblem | undefined;
   /** Changes with each answered attempt. */
   attempt: number;
   onSubmit: (pin: string) => void;
@@ -52,7 +52,7 @@ function PinField({ by, problem, attempt }: Pick<FirstLogInProps, 'by' | 'proble
         required
         maxLength={CREDENTIAL_MAX_LENGTH}
         invalid={wrong !== undefined}
-        {...(wrong && { 'aria-describedby': PIN_PROBLEM })}
+        aria-describedby={wrong && PIN_PROBLEM}
         error={problem?.kind === 'missing' ? t('LOGIN.PIN_REQUIRED') : undefined}
       />
     </>

@@ -12,7 +12,7 @@ function problemOf(snapshot: Snapshot): FirstLogInProps['problem'] {
   if (snapshot.matches({ form: 'unavailable' })) return unavailable(failure);
   if (!snapshot.matches({ form: 'wrongCredentials' })) return undefined;
   const attemptsLeft = answer?.kind === 'refused' ? answer.attemptsLeft : undefined;
-  return { kind: 'wrongCredentials', ...(attemptsLeft === undefined ? {} : { attemptsLeft }) };
+  return { kind: 'wrongCredentials', attemptsLeft };
 }
 
 /** The first log-in as its machine stands: the PIN is needed once (Q4, C1). */
@@ -21,11 +21,10 @@ export const selectFirstLogIn =
   (scene: Scene): FirstLogInProps => {
     const firstLogin = actorIn(scene, firstLoginMachine);
     const snapshot = firstLogin.getSnapshot();
-    const problem = problemOf(snapshot);
     return {
       by,
       phase: snapshot.matches('submitting') ? 'submitting' : 'editing',
-      ...(problem ? { problem } : {}),
+      problem: problemOf(snapshot),
       attempt: snapshot.context.attempt,
       onSubmit: (pin) => firstLogin.send({ type: 'firstPin.submitted', pin: new Secret(pin) }),
       onCancel: () => askToQuit(scene),

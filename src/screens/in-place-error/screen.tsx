@@ -12,8 +12,8 @@ export interface InPlaceErrorProps {
   page: ErrorRouteId;
   reference: string;
   /** Absent where trying again could not succeed. */
-  onRetry?: () => void;
-  back?: Back;
+  onRetry?: (() => void) | undefined;
+  back?: Back | undefined;
   onBack: () => void;
 }
 

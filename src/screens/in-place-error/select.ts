@@ -13,14 +13,13 @@ export function selectInPlaceError(scene: Scene): InPlaceErrorProps {
   const deepest = picture.chain.at(-1);
   const snapshot: AnyMachineSnapshot | undefined = deepest?.getSnapshot();
   const failure = snapshot?.context.failure;
-  const back = backOf(scene);
   return {
     page: failure ? pageOf(failure) : 'errorTechnical',
     reference: failure?.traceId ?? '',
-    ...(snapshot?.can({ type: 'retry.requested' })
-      ? { onRetry: () => deepest?.send({ type: 'retry.requested' }) }
-      : {}),
-    ...(back ? { back } : {}),
+    onRetry: snapshot?.can({ type: 'retry.requested' })
+      ? () => deepest?.send({ type: 'retry.requested' })
+      : undefined,
+    back: backOf(scene),
     onBack: () => app.send({ type: 'back.requested' }),
   };
 }

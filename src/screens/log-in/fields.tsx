@@ -12,7 +12,7 @@ const shared = (refused: boolean) => ({
   required: true,
   maxLength: CREDENTIAL_MAX_LENGTH,
   invalid: refused,
-  ...(refused && { 'aria-describedby': CREDENTIALS_PROBLEM }),
+  'aria-describedby': refused ? CREDENTIALS_PROBLEM : undefined,
 });
 
 type FieldProps = Pick<LogInProps, 'problem'> & { accessKey: string };
@@ -64,7 +64,7 @@ function PinField({ problem, attempt }: Pick<LogInProps, 'problem' | 'attempt'>)
 export function Fields({ identifier, problem, attempt, links, accessKeyName }: LogInProps) {
   const t = useTexts();
   const accessKey = accessKeyName ?? t('LOGIN.ACCESS_KEY');
-  const known = { accessKey, ...(problem && { problem }) };
+  const known = { accessKey, problem };
   return (
     <>
       <IdentifierField {...known} identifier={identifier} />

@@ -7,7 +7,7 @@ import type { LogInProblem } from './props.ts';
 export const CREDENTIALS_PROBLEM = 'credentials-problem';
 
 interface CredentialsProblemProps {
-  problem?: LogInProblem;
+  problem: LogInProblem | undefined;
   /** The bank's word for it. */
   accessKey: string;
 }

@@ -3,9 +3,9 @@ import type { NewBadgeState } from '#src/ui/new-badge.tsx';
 /** Why the customer is still on the log-in page. */
 export type LogInProblem =
   | { kind: 'incomplete'; identifierMissing: boolean; pinMissing: boolean }
-  | { kind: 'wrongCredentials'; attemptsLeft?: number }
+  | { kind: 'wrongCredentials'; attemptsLeft?: number | undefined }
   | { kind: 'pinBlocked' }
-  | { kind: 'rateLimited'; retryAfterSeconds?: number }
+  | { kind: 'rateLimited'; retryAfterSeconds?: number | undefined }
   | { kind: 'unavailable'; reference: string };
 
 /** What the log-in page shows, and its callbacks. */
@@ -18,19 +18,24 @@ export interface LogInProps {
   /** What the bank wants everybody to know first. */
   bankMessages: readonly string[];
   /** The bank's word for the access key. */
-  accessKeyName?: string;
+  accessKeyName?: string | undefined;
   /** Prefill. */
   identifier: string;
   phase: 'editing' | 'submitting';
-  problem?: LogInProblem;
+  problem?: LogInProblem | undefined;
   /** Changes with each answered attempt. */
   attempt: number;
   /** The other ways in, where they are offered, each told what is typed as identifier by now. */
   ways?: {
-    qr?: { badge: NewBadgeState; choose: (identifier: string) => void };
-    comfort?: (identifier: string) => void;
+    qr?: { badge: NewBadgeState; choose: (identifier: string) => void } | undefined;
+    comfort?: ((identifier: string) => void) | undefined;
   };
-  links: { forgotPin?: string; policy?: string; terms?: string; termsLabel?: string };
+  links: {
+    forgotPin?: string | undefined;
+    policy?: string | undefined;
+    terms?: string | undefined;
+    termsLabel?: string | undefined;
+  };
   onSubmit: (identifier: string, pin: string) => void;
   onBankSelection: () => void;
   onCancel: () => void;

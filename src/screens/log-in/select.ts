@@ -22,32 +22,24 @@ function problemOf(snapshot: SnapshotFrom<typeof credentialsMachine>): LogInProb
   if (snapshot.matches({ form: 'unavailable' })) return unavailable(failure);
   const refusal = answer?.kind === 'refused' ? answer : undefined;
   if (snapshot.matches({ form: 'wrongCredentials' })) {
-    const { attemptsLeft } = refusal ?? {};
-    return { kind: 'wrongCredentials', ...(attemptsLeft === undefined ? {} : { attemptsLeft }) };
+    return { kind: 'wrongCredentials', attemptsLeft: refusal?.attemptsLeft };
   }
   if (snapshot.matches({ form: 'pinBlocked' })) return { kind: 'pinBlocked' };
   if (snapshot.matches({ form: 'rateLimited' })) {
-    const { retryAfterSeconds } = refusal ?? {};
-    return {
-      kind: 'rateLimited',
-      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
-    };
+    return { kind: 'rateLimited', retryAfterSeconds: refusal?.retryAfterSeconds };
   }
   return undefined;
 }
 
 function linksOf({ relyingParty, bank, layout }: Started): LogInProps['links'] {
   const { sameLegalEntity, policyUri, tosUri, tosUriLabel } = relyingParty;
-  const forgotPin = webLink(bank.forgotPinUrl);
   // Within one legal entity there is no third party to name (E6); where there is a footer, they are there.
   const elsewhere = sameLegalEntity || layout.showFooterLinksBar;
-  const policy = elsewhere ? undefined : webLink(policyUri);
-  const terms = elsewhere ? undefined : webLink(tosUri);
   return {
-    ...(forgotPin ? { forgotPin } : {}),
-    ...(policy ? { policy } : {}),
-    ...(terms ? { terms } : {}),
-    ...(tosUriLabel ? { termsLabel: tosUriLabel } : {}),
+    forgotPin: webLink(bank.forgotPinUrl),
+    policy: elsewhere ? undefined : webLink(policyUri),
+    terms: elsewhere ? undefined : webLink(tosUri),
+    termsLabel: tosUriLabel || undefined,
   };
 }
 
@@ -57,7 +49,6 @@ export function selectLogIn(scene: Scene): LogInProps {
   const { relyingParty, layout, bank } = started;
   const credentials = actorIn(scene, credentialsMachine);
   const snapshot = credentials.getSnapshot();
-  const problem = problemOf(snapshot);
   return {
     clientName: relyingParty.clientName,
     description: layout.showLogInDescription,
@@ -65,27 +56,22 @@ export function selectLogIn(scene: Scene): LogInProps {
     cancel: layout.showCancelButton,
     infoMessages: layout.showInfoMessages,
     bankMessages: layout.showInfoMessages ? bank.infoMessages : [],
-    ...(bank.accessKeyName ? { accessKeyName: bank.accessKeyName } : {}),
+    accessKeyName: bank.accessKeyName || undefined,
     identifier: snapshot.context.identifier,
     phase: snapshot.matches('submitting') ? 'submitting' : 'editing',
-    ...(problem ? { problem } : {}),
+    problem: problemOf(snapshot),
     attempt: snapshot.context.attempt,
     links: linksOf(started),
     ways: {
-      ...(layout.showQrCodeLogin
+      qr: layout.showQrCodeLogin
         ? {
-            qr: {
-              badge: newBadge(scene),
-              choose: (identifier) => scene.app.send({ type: 'qr.requested', identifier }),
-            },
+            badge: newBadge(scene),
+            choose: (identifier) => scene.app.send({ type: 'qr.requested', identifier }),
           }
-        : {}),
-      ...(layout.showComfortLogin
-        ? {
-            comfort: (identifier: string) =>
-              scene.app.send({ type: 'comfort.requested', identifier }),
-          }
-        : {}),
+        : undefined,
+      comfort: layout.showComfortLogin
+        ? (identifier) => scene.app.send({ type: 'comfort.requested', identifier })
+        : undefined,
     },
     onSubmit: (identifier, pin) =>
       credentials.send({ type: 'pin.submitted', identifier, pin: new Secret(pin) }),

@@ -8,7 +8,7 @@ import { TryAgain } from '#src/ui/try-again.tsx';
 
 export interface NavigationErrorProps {
   type?: string;
-  category?: string;
+  category?: string | undefined;
   reference?: string;
   onRetry: () => void;
 }

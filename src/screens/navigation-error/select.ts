@@ -7,5 +7,5 @@ export function selectNavigationError({ app }: Scene): NavigationErrorProps {
   const onRetry = () => app.send({ type: 'retry.requested' });
   if (!navigationFailure) return { onRetry };
   const { type, category, traceId } = navigationFailure;
-  return { type, ...(category ? { category } : {}), reference: traceId, onRetry };
+  return { type, category, reference: traceId, onRetry };
 }

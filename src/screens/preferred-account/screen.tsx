@@ -14,7 +14,7 @@ export interface PreferredAccountProps {
   accounts: Accounts;
   clientName: string;
   phase: 'choosing' | 'sending' | 'sendingOther';
-  problem?: { kind: 'notChosen' } | { kind: 'unavailable'; reference: string };
+  problem?: { kind: 'notChosen' } | { kind: 'unavailable'; reference: string } | undefined;
   /** `undefined`: submitted without a choice. */
   onChoose: (accountId: string | undefined) => void;
   onOther: () => void;

@@ -26,7 +26,7 @@ export function selectPreferredAccount(scene: Scene): PreferredAccountProps {
     accounts: details,
     clientName: afterStart(scene).relyingParty.clientName,
     phase: phaseOf(snapshot),
-    ...(problem ? { problem } : {}),
+    problem,
     onChoose: (accountId) =>
       choice.send({
         type: 'decision.made',

@@ -25,7 +25,7 @@ export function QrProblem({ phase, reference }: QrProblemProps) {
     <Alert
       key={phase}
       tone={phase === 'expired' ? 'info' : 'danger'}
-      {...('title' in texts ? { title: t(texts.title) } : {})}
+      title={'title' in texts ? t(texts.title) : undefined}
       takesFocus
     >
       <p>{t(texts.text)}</p>

@@ -16,11 +16,11 @@ export interface QrLogInProps {
     /** Approved, but the connection was lost: to be collected by another try. */
     | 'uncollected';
   /** The content of the QR code, and the two digits to compare with the app. */
-  code?: { link: string; number: string };
-  secondsLeft?: number;
-  reference?: string;
+  code?: { link: string; number: string } | undefined;
+  secondsLeft?: number | undefined;
+  reference?: string | undefined;
   onRetry: () => void;
   onRefresh: () => void;
   onCredentials: () => void;
-  onCancel?: () => void;
+  onCancel?: (() => void) | undefined;
 }

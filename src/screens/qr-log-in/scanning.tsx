@@ -60,7 +60,7 @@ export function Scanning({ phase, code, secondsLeft }: QrLogInProps) {
     <>
       {phase !== 'processing' && <Instructions />}
       <div className="qr-log-in__panel">
-        <CodePlace phase={phase} {...(code && { code })} />
+        <CodePlace phase={phase} code={code} />
         {code && <NumberToCompare label={t('QR.NUMBER')} number={code.number} />}
         {code && waiting && secondsLeft !== undefined && (
           <Countdown link={code.link} seconds={secondsLeft} />

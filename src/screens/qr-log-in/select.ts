@@ -26,12 +26,12 @@ export function selectQrLogIn(scene: Scene): QrLogInProps {
     clientName: relyingParty.clientName,
     badge: newBadge(scene),
     phase: phaseOf(snapshot),
-    ...(code?.link ? { code: { link: code.link, number: code.number } } : {}),
-    ...(secondsLeft === undefined ? {} : { secondsLeft }),
-    ...(failure ? { reference: failure.traceId } : {}),
+    code: code?.link ? { link: code.link, number: code.number } : undefined,
+    secondsLeft,
+    reference: failure?.traceId,
     onRetry: () => qrLogin.send({ type: 'retry.requested' }),
     onRefresh: () => qrLogin.send({ type: 'refresh.requested' }),
     onCredentials: () => qrLogin.send({ type: 'credentials.requested' }),
-    ...(layout.showCancelButton ? { onCancel: () => askToQuit(scene) } : {}),
+    onCancel: layout.showCancelButton ? () => askToQuit(scene) : undefined,
   };
 }

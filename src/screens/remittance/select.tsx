@@ -24,7 +24,7 @@ export function selectRemittance(scene: Scene): RemittanceProps {
     elements: scene.services.elements,
     remittance: payment,
     phase: phaseOf(snapshot),
-    ...(isUnavailable ? { problem: unavailable(failure) } : {}),
+    problem: isUnavailable ? unavailable(failure) : undefined,
     tan: challenge && tanOf(scene, remittance, challenge),
     onAuthorise: () => remittance.send({ type: 'payment.wanted' }),
     onContinue: () => remittance.send({ type: 'continue.requested' }),

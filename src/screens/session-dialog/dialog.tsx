@@ -14,7 +14,7 @@ export interface SessionDialogProps {
   secondsLeft: number;
   /** `final`: staying has not moved the end. */
   phase: 'asking' | 'staying' | 'final';
-  problem?: { kind: 'unavailable'; reference: string };
+  problem?: { kind: 'unavailable'; reference: string } | undefined;
   onStay: () => void;
   onLeave: () => void;
 }

@@ -31,7 +31,7 @@ export default function SessionDialogOnTimer({ app, timer }: SessionDialogOnTime
         open={warning !== undefined}
         secondsLeft={shown.context.secondsLeft}
         phase={phaseOf(shown)}
-        {...(isUnavailable && { problem: unavailable(shown.context.failure) })}
+        problem={isUnavailable ? unavailable(shown.context.failure) : undefined}
         onStay={() => timer?.send({ type: 'stay.requested' })}
         onLeave={() => app.send({ type: 'quit.decided' })}
       />

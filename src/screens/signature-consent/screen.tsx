@@ -12,7 +12,7 @@ export interface SignatureConsentProps {
   details: SignatureDetails;
   clientName: string;
   phase: DecisionPhase;
-  problem?: { kind: 'unavailable'; reference: string };
+  problem?: { kind: 'unavailable'; reference: string } | undefined;
   onGive: () => void;
   onDeny: () => void;
 }

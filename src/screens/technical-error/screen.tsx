@@ -9,7 +9,7 @@ import { TryAgain } from '#src/ui/try-again.tsx';
 export interface TechnicalErrorProps {
   reference: string;
   canRetry: boolean;
-  back?: Back;
+  back?: Back | undefined;
   onRetry: () => void;
   onBack: () => void;
 }

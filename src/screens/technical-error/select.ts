@@ -6,11 +6,10 @@ import type { TechnicalErrorProps } from './screen.tsx';
 export function selectTechnicalError(scene: Scene): TechnicalErrorProps {
   const { app } = scene;
   const snapshot = app.getSnapshot();
-  const back = backOf(scene);
   return {
     reference: snapshot.context.failure?.traceId ?? '',
     canRetry: snapshot.can({ type: 'retry.requested' }),
-    ...(back ? { back } : {}),
+    back: backOf(scene),
     onRetry: () => app.send({ type: 'retry.requested' }),
     onBack: () => app.send({ type: 'back.requested' }),
   };

@@ -18,7 +18,7 @@ export interface TermsProps {
   /** The language of the document; it differs from that of the screen while another is being fetched. */
   language: string;
   phase: 'reading' | 'translating' | 'unsettled' | 'accepting';
-  problem?: { kind: 'notTicked' } | { kind: 'unavailable'; reference: string };
+  problem?: { kind: 'notTicked' } | { kind: 'unavailable'; reference: string } | undefined;
   onAccept: (ticked: boolean) => void;
   /** Fetches the document that could not be had (N2). */
   onRetry: () => void;

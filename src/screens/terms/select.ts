@@ -28,7 +28,7 @@ export const selectTerms =
       document,
       language,
       phase: phaseOf(snapshot),
-      ...(problem ? { problem } : {}),
+      problem,
       onAccept: (ticked) => terms.send({ type: 'terms.accepted', ticked }),
       onRetry: () => terms.send({ type: 'retry.requested' }),
       onCancel: () => askToQuit(scene),

@@ -7,7 +7,7 @@ export interface WaitingProps {
   reason: 'starting' | 'loading' | 'returning' | 'cancelling';
   /** It takes longer than anybody would expect. */
   slow: boolean;
-  clientName?: string;
+  clientName?: string | undefined;
 }
 
 const TITLES = {

@@ -5,7 +5,6 @@ import type { WaitingProps } from './screen.tsx';
 export function selectWaiting(scene: Scene): WaitingProps {
   const { app, picture } = scene;
   const snapshot = app.getSnapshot();
-  const clientName = startedIn(scene)?.relyingParty.clientName;
   const reason =
     snapshot.matches('returning') || snapshot.matches('completing')
       ? 'returning'
@@ -17,6 +16,6 @@ export function selectWaiting(scene: Scene): WaitingProps {
   return {
     reason,
     slow: picture.state.endsWith('.lasting'),
-    ...(clientName === undefined ? {} : { clientName }),
+    clientName: startedIn(scene)?.relyingParty.clientName,
   };
 }
