@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, CDPSession, Cookie } from 'playwright';
+import type { Browser, BrowserContextOptions, CDPSession, Cookie, Page } from 'playwright';
 import { probe, type Seen } from './probe.ts';
 
 /** Network and processor as they are emulated; latency in ms, speeds in bytes a second. */
@@ -75,16 +75,32 @@ export async function slowDown(cdp: CDPSession, profile: Profile): Promise<void>
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: limits.cpu });
 }
 
+/** Goes there as a page does that sends its customer away. */
+async function leaveFor(page: Page, url: string): Promise<void> {
+  const gone = page.waitForURL(url, { waitUntil: 'commit' });
+  await page.evaluate((target) => location.assign(target), url);
+  await gone;
+}
+
+/** Where a load begins. */
+export interface Beginning {
+  /** Of the log-in that the party has opened. */
+  readonly cookies: Cookie[];
+  /** The page of another site that the customer comes from; without it, a tab that has shown nothing. */
+  readonly from?: string | undefined;
+}
+
 /** One cold load: a fresh context, so an empty cache and a fresh renderer. */
 export async function measure(
   browser: Browser,
   { url, selector }: Target,
   profile: Profile,
-  cookies: Cookie[],
+  { cookies, from }: Beginning,
 ): Promise<Run> {
   const context = await browser.newContext(PHONE);
   await context.addCookies(cookies);
   const page = await context.newPage();
+  if (from !== undefined) await page.goto(from);
   const cdp = await context.newCDPSession(page);
   const wire = await watchNetwork(cdp);
   await page.exposeBinding('__type', () => {
@@ -95,7 +111,8 @@ export async function measure(
   await page.addInitScript(probe, selector);
   await slowDown(cdp, profile);
   const started = Date.now();
-  await page.goto(url, { waitUntil: 'commit' });
+  if (from === undefined) await page.goto(url, { waitUntil: 'commit' });
+  else await leaveFor(page, url);
   for (;;) {
     await pause(100);
     const usable = await page.evaluate(() => window.__seen?.usable ?? null).catch(() => null);

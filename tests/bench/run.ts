@@ -2,7 +2,7 @@
  * `npm run bench:first-screen [-- --runs 5 --profiles slow4g,none --pages "product,drawn ahead"]`: the
  * log-in page measured cold, beside the same on a static host, as it was built and, behind the nginx of
  * docs/nginx, drawn ahead, and four floor pages, in one interleaved run behind HTTP/2 and TLS.
- * The ratios count; the milliseconds are this machine's on this day. Needs `openssl` for a certificate.
+ * `--from-a-party`: each load begins on a page of another site, as those of customers do. The ratios count; the milliseconds are this machine's on this day. Needs `openssl` for a certificate.
  */
 import { execFile, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -29,6 +29,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '5' },
     profiles: { type: 'string', default: 'slow4g,none' },
     pages: { type: 'string' },
+    'from-a-party': { type: 'boolean', default: false },
   },
 });
 const profiles = values.profiles.split(',').filter(isProfile);
@@ -150,14 +151,17 @@ const wanted = values.pages?.split(',');
 const targets = [...floor, ...hosted].filter(
   ({ name }) => wanted === undefined || wanted.includes(name),
 );
+// Another site than localhost: the floor's plain page by the machine's number.
+const party = floor.find(({ name }) => name === 'static')?.url.replace('localhost', '127.0.0.1');
+const from = values['from-a-party'] ? party : undefined;
 const runs = new Map<string, Run[]>();
 for (let round = 1; round <= Number(values.runs); round += 1) {
   const browser = await launch();
   for (const target of targets.toSorted(() => Math.random() - 0.5)) {
     for (const profile of profiles) {
       const key = `${profile} ${target.name}`;
-      const mine = floor.includes(target) ? [] : cookies;
-      runs.set(key, [...(runs.get(key) ?? []), await measure(browser, target, profile, mine)]);
+      const beginning = { cookies: floor.includes(target) ? [] : cookies, from };
+      runs.set(key, [...(runs.get(key) ?? []), await measure(browser, target, profile, beginning)]);
     }
   }
   await browser.close();
