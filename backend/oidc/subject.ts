@@ -1,4 +1,4 @@
-import type { Client } from 'oidc-provider';
+import { type Client, errors } from 'oidc-provider';
 import * as z from 'zod/mini';
 import { keyed } from '../crypto.ts';
 import type { Secrets } from '../secrets.ts';
@@ -28,17 +28,23 @@ export function subjectOf(
 }
 
 const Hint = z.object({ sub: z.string() });
-const Claims = z.object({ id_token: z.object({ sub: z.object({ value: z.string() }) }) });
+/** A subject as a claims request asks for one: `values` are alternatives, which no log-in here is for. */
+const Sub = z.nullish(
+  z.object({ value: z.optional(z.string()), values: z.optional(z.undefined()) }),
+);
+const Member = z.nullish(z.object({ sub: Sub }));
+const Claims = z.nullish(z.object({ id_token: Member, userinfo: Member }));
 
 /**
  * The one customer that a party asks for, and takes no other: by an ID token of theirs, which the provider has
  * verified, or by the claim itself (OpenID Connect Core, 3.1.2.1 and 5.5.1).
+ * @throws {errors.InvalidRequest} when it asks in a way that cannot be kept to: not for whoever logs in, then.
  */
 export function subjectsAskedFor({ IdTokenHint }: Asked, claims: string | undefined): string[] {
   const hinted = z.safeParse(Hint, IdTokenHint?.payload);
   const claimed = z.safeParse(Claims, JSON.parse(claims ?? 'null'));
-  return [
-    ...(hinted.success ? [hinted.data.sub] : []),
-    ...(claimed.success ? [claimed.data.id_token.sub.value] : []),
-  ];
+  if (!claimed.success) throw new errors.InvalidRequest('claims: sub takes one value, a text');
+  const { id_token, userinfo } = claimed.data ?? {};
+  const asked = [hinted.data?.sub, id_token?.sub?.value, userinfo?.sub?.value];
+  return asked.filter((subject) => subject !== undefined);
 }

@@ -16,9 +16,8 @@ const running = shared({
   config: { clients: [client('shop'), client('pairwise', { subject_type: 'pairwise' })] },
 });
 
-/** The browser of somebody whom a party sends with this in its request. */
-async function sent(client_id: string, changes: Record<string, string> = {}): Promise<Wizard> {
-  const browser = running().browser();
+/** Where a browser gets to that a party sends with this in its request. */
+function asked(client_id: string, changes: Record<string, string>, browser = running().browser()) {
   const query = new URLSearchParams({
     client_id,
     redirect_uri: BACK,
@@ -29,7 +28,13 @@ async function sent(client_id: string, changes: Record<string, string> = {}): Pr
     code_challenge_method: 'S256',
     ...changes,
   });
-  return Wizard.at(browser, await browser.visit(`/oidc/auth?${query}`));
+  return browser.visit(`/oidc/auth?${query}`);
+}
+
+/** The log-in of somebody whom a party sends with this in its request. */
+async function sent(client_id: string, changes: Record<string, string> = {}): Promise<Wizard> {
+  const browser = running().browser();
+  return Wizard.at(browser, await asked(client_id, changes, browser));
 }
 
 /** The ID token that the party had of this customer the last time. */
@@ -57,13 +62,19 @@ const subjectIn = (idToken: string) =>
     JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()),
   ).sub;
 
-/** The two ways in which OpenID Connect Core (3.1.2.1, 5.5.1) lets a party ask for one customer. */
+/** The ways in which OpenID Connect Core (3.1.2.1, 5.5.1) lets a party ask for one customer. */
 const WAYS = [
   ['by an ID token', (token: string) => ({ id_token_hint: token })],
   [
     'by a subject',
     (token: string) => ({
       claims: JSON.stringify({ id_token: { sub: { value: subjectIn(token) } } }),
+    }),
+  ],
+  [
+    'by a subject at the userinfo endpoint',
+    (token: string) => ({
+      claims: JSON.stringify({ userinfo: { sub: { value: subjectIn(token) } } }),
     }),
   ],
 ] as const;
@@ -93,4 +104,19 @@ describe.each(['shop', 'pairwise'])('a customer whom the party %s asks for', (pa
       expect(JSON.stringify(ended)).not.toContain(subjectIn(await idTokenOf('henry', party)));
     },
   );
+});
+
+test.each([
+  ['by alternatives', { values: ['somebody', 'somebody else'] }],
+  ['by what is no text', { value: 7 }],
+  ['by nothing', { value: null }],
+])('[E8] [S5] a customer who is asked for %s is not whoever logs in', async (_, sub) => {
+  for (const member of ['id_token', 'userinfo']) {
+    const claims = JSON.stringify({ [member]: { sub } });
+    const { url } = await asked('shop', { claims });
+    expect([url.origin, url.searchParams.get('error')]).toEqual([
+      new URL(BACK).origin,
+      'invalid_request',
+    ]);
+  }
 });
