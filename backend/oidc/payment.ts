@@ -5,7 +5,11 @@ import type { PisData } from '#contract/entry.ts';
 const SEEN = z.regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u);
 const Iban = z.string().check(z.regex(/^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/));
 
-const BankAccount = z.strictObject({ iban: Iban });
+/** The bank follows from the IBAN. */
+const BankAccount = z.strictObject({
+  iban: Iban,
+  bic: z.optional(z.string().check(z.regex(/^[A-Z\d]{8}([A-Z\d]{3})?$/))),
+});
 
 /**
  * A payment as RFC 9396 writes it in `authorization_details`: one element of type
@@ -15,6 +19,9 @@ const BankAccount = z.strictObject({ iban: Iban });
 const Details = z.tuple([
   z.strictObject({
     type: z.literal('payment_initiation'),
+    /** What is to be done with it, and where (section 2.2): this, and here. */
+    actions: z.optional(z.tuple([z.literal('initiate')])),
+    locations: z.optional(z.array(z.url())),
     instructedAmount: z.strictObject({
       currency: z.literal('EUR'),
       amount: z.string().check(z.regex(/^(0|[1-9]\d{0,8})(\.\d{1,2})?$/)),

@@ -114,6 +114,7 @@ describe('what a party asks for', () => {
     ['with a fee that nobody is shown', { instructedAmount: { ...FIFTY_EUROS, fee: '9.90' } }],
     ['to an account of somebody else', { creditorAccount: { ...ACCOUNT, owner: 'Nobody' } }],
     ['from an account of somebody else', { debtorAccount: { ...ACCOUNT, owner: 'Nobody' } }],
+    ['that is to be cancelled, too', { actions: ['initiate', 'cancel'] }],
   ])('[S5] is no payment %s', async (_, changes) => {
     const [details] = JSON.parse(authorizationDetails() ?? '');
     const asked = JSON.stringify([{ ...details, ...changes }]);
@@ -122,6 +123,18 @@ describe('what a party asks for', () => {
       '/callback',
       'invalid_authorization_details',
     ]);
+  });
+
+  test('[S5] is a payment with all that RFC 9396 has in its own', async () => {
+    const [details] = JSON.parse(authorizationDetails() ?? '');
+    const asked = {
+      ...details,
+      actions: ['initiate'],
+      locations: ['https://bank.example/payments'],
+      creditorAccount: { ...ACCOUNT, bic: 'ABCIDEFFXXX' },
+    };
+    const { wizard } = await sent({ authorization_details: JSON.stringify([asked]) });
+    expect((await (await wizard()).initUi()).pisData?.payeeIban).toBe(ACCOUNT.iban);
   });
 
   test('[S5] is a payment to a name in any script', async () => {
