@@ -69,7 +69,7 @@ export const renewTan = endpoint({
   refusals: ['LOCKED_ACCOUNT'],
 });
 
-/** The longest TAN; the field takes blanks between its digits as well. */
+/** The longest TAN. */
 export const TAN_MAX_LENGTH = 32;
 
 export const submitTan = endpoint({

@@ -1,4 +1,3 @@
-import { TAN_MAX_LENGTH } from '#contract/tan.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -13,6 +12,8 @@ import type { TanViewProps } from './types.ts';
 
 /** The id under which the field finds what is wrong with the TAN. */
 const TAN_PROBLEM = 'tan-problem';
+/** The TAN may come with the whole message that it was sent in. */
+const MESSAGE_MAX_LENGTH = 256;
 
 /** The only input, preceded by the message about what is wrong with it, which takes the focus. */
 function TanField({ problem, attempt }: Pick<TanViewProps, 'problem' | 'attempt'>) {
@@ -31,7 +32,7 @@ function TanField({ problem, attempt }: Pick<TanViewProps, 'problem' | 'attempt'
         label={t('TAN.LABEL')}
         name="tan"
         required
-        maxLength={TAN_MAX_LENGTH}
+        maxLength={MESSAGE_MAX_LENGTH}
         invalid={wrong !== undefined}
         aria-describedby={wrong && TAN_PROBLEM}
         error={problem?.kind === 'missing' ? t('TAN.MISSING') : undefined}

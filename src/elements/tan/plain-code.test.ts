@@ -12,6 +12,17 @@ it.each([
   ['in Bengali', '০১২৩৪৫৬৭৮৯', '0123456789'],
   ['in Thai', '๐๑๒๓๔๕๖๗๘๙', '0123456789'],
   ['with marks that nobody sees', '\ufeff\u2068\u200e123\u200b456\u2069', '123456'],
+  ['with the message that it came with', 'Ihre TAN lautet 123456.', '123456'],
+  ['behind its name', 'TAN:123 456', '123456'],
+  ['before its name', '123456 ist Ihre TAN', '123456'],
+  [
+    'among what else a message tells',
+    'TAN für 1.234,56 EUR an Falk, 23.11.2026 17:05 Uhr: 123456',
+    '123456',
+  ],
+  ['with letters in groups', 'aB 123456', 'aB123456'],
+  ['that may be one of two', 'TAN 123456 oder 654321', 'TAN123456oder654321'],
+  ['longer than any', '1'.repeat(40), '1'.repeat(32)],
 ])('[A5, L7, S4] a TAN %s', (_, typed, sent) => {
   expect(plainCode(typed)).toBe(sent);
 });

@@ -1,3 +1,5 @@
+import { TAN_MAX_LENGTH } from '#contract/tan.ts';
+
 const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code));
 
 /** Each script has its ten digits in a row. */
@@ -8,13 +10,29 @@ function plainDigit(digit: string): string {
   return `${value}`;
 }
 
+/** A shorter number in a message may be anything. */
+const SHORTEST = 6;
+/** Dates, times and amounts. */
+const FIGURES = /\d+(?:[.,:/]\d+)+/g;
+
+/** The code in a message pasted as a whole: its only long number. Without words it is no message. */
+function codeIn(text: string): string | undefined {
+  if (!/\p{L}{3}[\s:]/u.test(text)) return undefined;
+  const numbers = text.replace(FIGURES, '|').split(/[^\d\s]+/);
+  const codes = numbers.map((number) => number.replace(/\s/g, ''));
+  const [code, another] = codes.filter(({ length }) => length >= SHORTEST);
+  return another === undefined ? code : undefined;
+}
+
 /**
  * A code as the bank wrote it, however the customer's keyboard or clipboard did: digits of another script or
- * of full width, blanks, and the invisible marks that messages wrap numbers in. Sent as they are, they would
- * cost an attempt (S4).
+ * of full width, blanks, the invisible marks that messages wrap numbers in, and the rest of the message that it
+ * came with. Sent as they are, they would cost an attempt (S4).
  */
-export const plainCode = (typed: string): string =>
-  typed
+export function plainCode(typed: string): string {
+  const text = typed
     .normalize('NFKC')
-    .replace(/[\s\p{Cf}]/gu, '')
+    .replace(/\p{Cf}/gu, '')
     .replace(/\p{Nd}/gu, plainDigit);
+  return (codeIn(text) ?? text.replace(/\s/g, '')).slice(0, TAN_MAX_LENGTH);
+}

@@ -41,9 +41,17 @@ describe('TAN', () => {
     const { user } = show(<TanView {...given} />);
     expect(field()).toHaveAttribute('autocomplete', 'one-time-code');
     expect(field()).toHaveAttribute('inputmode', 'numeric');
-    expect(field()).toHaveAttribute('maxlength', '32');
     await user.click(field());
     await user.paste('123 456');
+    await user.keyboard('{Enter}');
+    expect(given.onSubmit).toHaveBeenCalledExactlyOnceWith('123456');
+  });
+
+  it('[L7] [S4] takes a message pasted as a whole, cut off nowhere, and sends the TAN in it', async () => {
+    const given = props();
+    const { user } = show(<TanView {...given} />);
+    await user.click(field());
+    await user.paste('Ihre TAN für die Anmeldung bei Lumen Energy lautet 123456.');
     await user.keyboard('{Enter}');
     expect(given.onSubmit).toHaveBeenCalledExactlyOnceWith('123456');
   });
