@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http';
+import { ALIVE } from '#contract/platform.ts';
 
+/** How often a stream says that it is still there; the wizard takes one that is silent for twice as long for dead. */
 const HEARTBEAT = 15_000;
 /** Streams of one browser session: one is enough, a few more survive reconnects and further tabs. */
 const PER_OWNER = 6;
@@ -86,7 +88,7 @@ export class EventStreams {
   #beat(): void {
     for (const stream of this.#open) {
       if (this.#now() >= stream.until) stream.end();
-      else if (!stream.raw.writableEnded) stream.raw.write(': still here\n\n');
+      else stream.send(ALIVE, {});
     }
   }
 }

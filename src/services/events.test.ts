@@ -8,11 +8,17 @@ class Stream extends EventTarget {
   static readonly CLOSED = 2;
   static opened: Stream[] = [];
   readyState = 0;
-  readonly close = vi.fn();
+  readonly close = vi.fn(() => {
+    this.readyState = Stream.CLOSED;
+  });
 
   constructor(readonly url: string) {
     super();
     Stream.opened.push(this);
+  }
+
+  live(): void {
+    this.dispatchEvent(new MessageEvent('alive', { data: '{}' }));
   }
 
   say(data: string): void {
@@ -108,8 +114,33 @@ test('[Q5] a stream that says nothing is no stream: it is asked until something 
   vi.advanceTimersByTime(2000);
   expect(ask).toHaveBeenCalledTimes(1);
   stream().say('{"id":"1","status":"waiting"}');
-  vi.advanceTimersByTime(60_000);
+  vi.advanceTimersByTime(59_999);
   expect(ask).toHaveBeenCalledTimes(1);
+});
+
+test('[Q5] a stream that says that it is alive is asked past no more, however long nothing changes', () => {
+  for (let second = 0; second < 600; second += 15) {
+    stream().live();
+    vi.advanceTimersByTime(15_000);
+  }
+  expect(ask).not.toHaveBeenCalled();
+  expect(Stream.opened).toHaveLength(1);
+});
+
+test('[Q5] [N2] a stream that falls silent is dead, though no browser says so: what was missed is asked for, and another opened', () => {
+  const dead = stream();
+  dead.live();
+  vi.advanceTimersByTime(60_000);
+  expect(dead.close).toHaveBeenCalled();
+  expect(ask).toHaveBeenCalledTimes(1);
+  expect(Stream.opened).toHaveLength(2);
+  // The new one has to prove itself, as the first had.
+  vi.advanceTimersByTime(2000);
+  expect(ask).toHaveBeenCalledTimes(2);
+  stream().live();
+  vi.advanceTimersByTime(15_000);
+  expect(ask).toHaveBeenCalledTimes(2);
+  expect(Stream.opened).toHaveLength(2);
 });
 
 test('[Q5] after a loss the first question comes soon again', () => {

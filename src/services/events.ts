@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { API_BASE } from '#contract/endpoint.ts';
-import { eventsPath } from '#contract/platform.ts';
+import { ALIVE, eventsPath } from '#contract/platform.ts';
 import { parseJson } from './json.ts';
 
 /** How long a lost stream may take to reconnect before polling starts, in ms. */
 const POLL_AFTER = 2000;
 const LONGEST_PAUSE = 15_000;
+/** How long a stream may be silent, in ms; by chance half of that, which is two of its signs of life. */
+const SILENT_FOR = 60_000;
 /** Pages that lost their streams at the same moment come back at moments of their own. */
 const spread = () => (1 + Math.random()) / 2;
 
@@ -23,8 +25,9 @@ interface Watch<Payload> {
 /**
  * Listens for one kind of event of an authentication (Q5, C4): server-sent events with the browser's own
  * reconnection; once that has given up, a new stream after growing pauses, and polling in between. A stream
- * counts once something has come through it: some proxies open it and keep back what it says. Returns a
- * function that unsubscribes.
+ * counts once something has come through it: some proxies open it and keep back what it says. One that falls
+ * silent is dead, though the browser may not know, as after a change from one network to another. Returns a function
+ * that unsubscribes.
  */
 export function watchEvents<Payload>({
   authenticationId,
@@ -36,29 +39,45 @@ export function watchEvents<Payload>({
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = POLL_AFTER;
+  let isAlive = false;
 
   const open = () => {
     source = new EventSource(API_BASE + eventsPath(authenticationId));
     source.addEventListener(name, ({ data }) => {
-      clearTimeout(timer);
-      timer = undefined;
-      pause = POLL_AFTER;
+      heard();
       const payload = z.safeParse(schema, parseJson(String(data)));
       if (payload.success) hear(payload.data);
     });
-    // The browser's own tries fail again and again: none of them puts off what is due already.
-    source.addEventListener('error', wait);
+    source.addEventListener(ALIVE, heard);
+    source.addEventListener('error', lost);
   };
-  /** As long as nothing comes: asks in between, and reopens the stream if the browser has given up. */
+  const heard = () => {
+    isAlive = true;
+    pause = POLL_AFTER;
+    clearTimeout(timer);
+    timer = setTimeout(silent, SILENT_FOR * spread());
+  };
+  const silent = () => {
+    isAlive = false;
+    source?.close();
+    catchUp();
+  };
+  /** The browser's own tries fail again and again: none of them puts off what is due already. */
+  const lost = () => {
+    if (!isAlive) return;
+    isAlive = false;
+    clearTimeout(timer);
+    wait();
+  };
+  /** As long as nothing comes: asks in between, and reopens the stream if it is closed. */
   const wait = () => {
-    if (timer !== undefined) return;
-    timer = setTimeout(() => {
-      timer = undefined;
-      ask();
-      if (source?.readyState === EventSource.CLOSED) open();
-      wait();
-    }, pause * spread());
+    timer = setTimeout(catchUp, pause * spread());
     pause = Math.min(pause * 2, LONGEST_PAUSE);
+  };
+  const catchUp = () => {
+    ask();
+    if (source?.readyState === EventSource.CLOSED) open();
+    wait();
   };
   const askIfSeen = () => {
     if (document.visibilityState === 'visible') ask();
