@@ -14,7 +14,7 @@ import { whenIdle } from './when.ts';
 export function draw(running: Running, Router: Router): void {
   const { app, venue, elements, opening, ends } = running;
   const { saveRun, early, served } = opening;
-  const store = createViewStore(app, { elements });
+  const store = createViewStore(app, elements);
   let shown = false;
   let onAttached = () => {};
   const attached = new Promise<void>((resolve) => {

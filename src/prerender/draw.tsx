@@ -18,7 +18,7 @@ import type { ElementServices } from '#src/elements/services.ts';
 import { needTexts, showLocale, startTexts, textOf } from '#src/i18n/texts.ts';
 import { windowTitle } from '#src/router/arrival.ts';
 import { FIRST_SCREENS } from '#src/screens/first.tsx';
-import { type App, type ScreenServices, startedIn } from '#src/screens/scene.ts';
+import { type App, startedIn } from '#src/screens/scene.ts';
 import type { Draw } from '#src/screens/screen-entry.tsx';
 import { drawFor } from '#src/ui/web-link.ts';
 import type { Venue } from '#src/venue.ts';
@@ -93,9 +93,9 @@ function inputOf({
 }
 
 /** A view store that never changes: rendered once. */
-function viewOf(app: App, draw: Draw, services: ScreenServices): ViewStore {
+function viewOf(app: App, draw: Draw, elements: ElementServices): ViewStore {
   const picture = pictureOf(app);
-  const screen = draw({ picture, app, services });
+  const screen = draw({ picture, app, elements });
   const view: View = { state: picture.state, route: 'login', screen, place: '', stale: false };
   return {
     getView: () => view,
@@ -120,7 +120,7 @@ async function draw(sources: FirstScreenSources): Promise<FirstScreen | undefine
     const { context, ...end } = await waitFor(app, isOver, { timeout: PATIENCE });
     if (end.value !== 'login') return undefined;
     await needTexts(FIRST_SCREENS.login.texts);
-    const store = viewOf(app, await FIRST_SCREENS.login.load(), { elements });
+    const store = viewOf(app, await FIRST_SCREENS.login.load(), elements);
     return {
       html: renderToString(
         <AppRoot

@@ -11,17 +11,12 @@ import type { ElementServices } from '#src/elements/services.ts';
 
 export type App = ActorRefFrom<typeof appMachine>;
 
-/** What screens that run something of their own are given. */
-export interface ScreenServices {
-  /** What custom elements on the page are made with (Y3). */
-  readonly elements: ElementServices;
-}
-
 /** What a screen is selected from: where the customer is, and the machines they are in. */
 export interface Scene {
   readonly picture: Picture;
   readonly app: App;
-  readonly services: ScreenServices;
+  /** What custom elements on the page are made with (Y3). */
+  readonly elements: ElementServices;
 }
 
 /**
@@ -36,15 +31,6 @@ export function actorIn<Machine extends AnyStateMachine>(
   if (!found) throw new Error(`${machine.id} is not where the customer is`);
   // The id names the definition, and a provided machine keeps the id and the types of its definition.
   return found as AnyActorRef as ActorRefFrom<Machine>;
-}
-
-/** A machine the app keeps beside the steps, by its name, while it runs. */
-export function childOf<Machine extends AnyStateMachine>(
-  { children }: { readonly children: Record<string, AnyActorRef | undefined> },
-  name: string,
-): ActorRefFrom<Machine> | undefined {
-  // A provided machine keeps the types of its definition.
-  return children[name] as ActorRefFrom<Machine> | undefined;
 }
 
 /** The result of start-up, and what follows from it for every later screen. */

@@ -57,7 +57,7 @@ async function sceneAt(
   const scene: Scene = {
     app,
     picture: pictureOf(app),
-    services: { elements: { sources: {}, logger } },
+    elements: { sources: {}, logger },
   };
   return scene;
 }
@@ -165,7 +165,7 @@ test.each([
   ['starting', false],
   ['starting.lasting', true],
 ])('[N2] %s: whether a wait is long is said: %s', async (state, slow) => {
-  const { app, services } = await sceneAt('login.form.editing', wizardFor({}));
-  const picture = { ...pictureOf(app), state };
-  expect(selectWaiting({ app, services, picture }).slow).toBe(slow);
+  const scene = await sceneAt('login.form.editing', wizardFor({}));
+  const picture = { ...scene.picture, state };
+  expect(selectWaiting({ ...scene, picture }).slow).toBe(slow);
 });

@@ -14,7 +14,7 @@ export function tanOf(scene: Scene, step: OrderActor, challenge: Challenge): Rea
   return (
     <TanComponent
       key={challenge.id}
-      services={scene.services.elements}
+      services={scene.elements}
       authenticationId={afterStart(scene).authenticationId}
       challenge={challenge}
       onOutcome={(outcome) =>

@@ -25,7 +25,7 @@ afterEach(() => vi.useRealTimers());
 async function open(machine = willingApp()) {
   const app = createActor(machine, { input: opened });
   const logger = createLogger('ERROR');
-  const store = createViewStore(app, { elements: { sources: {}, logger } });
+  const store = createViewStore(app, { sources: {}, logger });
   app.start();
   await arrive(app, 'login.form.editing');
   await expect.poll(() => store.getView().screen).toBeDefined();

@@ -2,11 +2,12 @@ import type { ReactElement } from 'react';
 import type { AppEvent } from '#machines/app/events.ts';
 import { type Picture, pictureOf } from '#machines/picture.ts';
 import type { RouteId } from '#machines/routes.ts';
+import type { ElementServices } from '#src/elements/services.ts';
 import { navigationFailed } from '#src/navigation-failed.ts';
 import { orRenewed } from '#src/renewal.ts';
 import { createScreenCache } from '#src/screens/cache.ts';
 import { drawPlainError } from '#src/screens/navigation-error/plain.tsx';
-import type { App, ScreenServices } from '#src/screens/scene.ts';
+import type { App } from '#src/screens/scene.ts';
 import type { Draw } from '#src/screens/screen-entry.tsx';
 import { newReference } from '#src/services/reference.ts';
 import { Display } from './display.ts';
@@ -41,7 +42,7 @@ function sourcesOf(app: App, { state, route, chain }: Picture): readonly unknown
  * awaited is shown once that takes long. A screen that cannot be loaded, even after a reload, or cannot be
  * drawn, is a navigation failure (P5, N4).
  */
-export function createViewStore(app: App, services: ScreenServices): ViewStore {
+export function createViewStore(app: App, elements: ElementServices): ViewStore {
   const display = new Display();
   const watch = new Watch({ next: update, error: broken });
   const screens = createScreenCache();
@@ -66,7 +67,7 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
     if (areSame(sources, drawnFrom)) return;
     let screen: ReactElement;
     try {
-      screen = draw({ picture, app, services });
+      screen = draw({ picture, app, elements });
     } catch (error) {
       fail(route, navigationFailed(error));
       return;
@@ -105,7 +106,7 @@ export function createViewStore(app: App, services: ScreenServices): ViewStore {
   /** The app handles errors of its children; if the app itself fails, a box replaces the page. */
   function broken(error: unknown): void {
     if (app.getSnapshot().status !== 'error') return;
-    services.elements.logger.log('ERROR', `The wizard broke: ${error}`, newReference());
+    elements.logger.log('ERROR', `The wizard broke: ${error}`, newReference());
     display.show({ ...display.shown, state: 'failed' });
   }
 

@@ -21,7 +21,7 @@ export function selectRemittance(scene: Scene): RemittanceProps {
     snapshot.matches({ reviewing: 'unavailable' }) ||
     snapshot.matches({ confirmed: 'unavailable' });
   return {
-    elements: scene.services.elements,
+    elements: scene.elements,
     remittance: payment,
     phase: phaseOf(snapshot),
     problem: isUnavailable ? unavailable(failure) : undefined,

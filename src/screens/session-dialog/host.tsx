@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { sessionTimerMachine } from '#machines/session-timer/machine.ts';
 import { dialogPart } from '#src/screens/dialog-part.ts';
-import { type App, childOf } from '#src/screens/scene.ts';
+import type { App } from '#src/screens/scene.ts';
 import { Later } from '#src/ui/later.tsx';
 
 const dialog = dialogPart(() => import('./on-timer.tsx'));
@@ -10,14 +11,16 @@ const dialog = dialogPart(() => import('./on-timer.tsx'));
 /** Loads the dialog while there is a network: at the session's end there may be none (N2). */
 export const prefetchSessionDialog = dialog.prefetch;
 
+/** The session's timer, while it runs: a provided machine keeps the types of its definition. */
+const timerIn = ({ children }: SnapshotFrom<App>) =>
+  children.sessionTimer as ActorRefFrom<typeof sessionTimerMachine> | undefined;
+
 /**
  * Asks, a minute before the session ends, whether to stay (A10); closed, it takes its overlay away in
  * its own time (Y5).
  */
 export function SessionDialogHost({ app }: { app: App }) {
-  const timer = useSelector(app, (snapshot) =>
-    childOf<typeof sessionTimerMachine>(snapshot, 'sessionTimer'),
-  );
+  const timer = useSelector(app, timerIn);
   const warns = useSelector(timer, (snapshot) => snapshot?.matches('warning') === true);
   const [warned, setWarned] = useState(warns);
   if (warns && !warned) setWarned(true);
