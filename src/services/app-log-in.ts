@@ -85,7 +85,7 @@ export function provideQrLogin(intents: Intents, logIns: LogIns) {
       askOutcome,
       finishAppLogIn: finish(intents, logIns),
       watchAppLogIn,
-      clock: clock(),
+      clock,
     },
   });
 }
@@ -116,7 +116,7 @@ export function provideComfortLogin(
       askOutcome,
       finishAppLogIn: finish(intents, logIns),
       watchAppLogIn,
-      clock: clock(),
+      clock,
       firstLogin,
     },
   });

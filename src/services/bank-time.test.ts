@@ -138,7 +138,7 @@ test('[A10] [Q1] [C1] [A5] what counts down hears the bank’s time, from the fi
   await call(logIn, { path: { id: 'a' }, body: { identifier: 'anna', pin: '1' } });
   const heard: number[] = [];
   const machine = createMachine({
-    invoke: { src: clock() },
+    invoke: { src: clock },
     on: { '*': { actions: ({ event }) => heard.push(event.now) } },
   });
   const actor = createActor(machine).start();

@@ -24,9 +24,9 @@ export function provideBehindLogIn(intents: Intents, logIns: LogIns) {
         keepAlive: fromPromise(({ input: { authenticationId: id }, signal }) =>
           call(keepAlive, { path: { id }, idempotencyKey: crypto.randomUUID(), signal }),
         ),
-        clock: clock(),
+        clock,
       },
     }),
-    leadTab: leadTab(),
+    leadTab,
   };
 }

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 test('[A10] the clock tells the time at once, every second, and when the page is seen again', () => {
   const ticked = vi.fn();
-  const machine = setup({ actors: { clock: clock() } }).createMachine({
+  const machine = setup({ actors: { clock } }).createMachine({
     invoke: { src: 'clock' },
     on: { 'clock.ticked': { actions: ticked } },
   });

@@ -4,14 +4,13 @@ import { bankNow } from './bank-time.ts';
 const SECOND = 1000;
 
 /** The clock port: tells the time at the bank once a second, and at once when the page is seen again. */
-export const clock = () =>
-  fromCallback<EventObject, undefined>(({ sendBack }) => {
-    const tick = () => sendBack({ type: 'clock.ticked', now: bankNow() });
-    tick();
-    const timer = setInterval(tick, SECOND);
-    document.addEventListener('visibilitychange', tick);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', tick);
-    };
-  });
+export const clock = fromCallback<EventObject, undefined>(({ sendBack }) => {
+  const tick = () => sendBack({ type: 'clock.ticked', now: bankNow() });
+  tick();
+  const timer = setInterval(tick, SECOND);
+  document.addEventListener('visibilitychange', tick);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', tick);
+  };
+});

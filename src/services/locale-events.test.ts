@@ -6,7 +6,7 @@ import { askForLocale, hearLocale } from './locale-events.ts';
 /** Something that hears, and what it heard. */
 function listener() {
   const heard = vi.fn();
-  const machine = setup({ actors: { hear: hearLocale() } }).createMachine({
+  const machine = setup({ actors: { hear: hearLocale } }).createMachine({
     invoke: { src: 'hear', input: undefined },
     on: { 'locale.changed': { actions: ({ event }) => heard(event) } },
   });

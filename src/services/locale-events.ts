@@ -14,15 +14,14 @@ function localeOf(event: Event) {
 }
 
 /** Listens for the event, whatever on the page dispatches it, and tells the app (I2). */
-export const hearLocale = () =>
-  fromCallback<EventObject, undefined>(({ sendBack }) => {
-    const hear = (event: Event) => {
-      const locale = localeOf(event);
-      if (locale) sendBack({ type: 'locale.changed', locale });
-    };
-    window.addEventListener(LOCALE_CHANGE, hear);
-    return () => window.removeEventListener(LOCALE_CHANGE, hear);
-  });
+export const hearLocale = fromCallback<EventObject, undefined>(({ sendBack }) => {
+  const hear = (event: Event) => {
+    const locale = localeOf(event);
+    if (locale) sendBack({ type: 'locale.changed', locale });
+  };
+  window.addEventListener(LOCALE_CHANGE, hear);
+  return () => window.removeEventListener(LOCALE_CHANGE, hear);
+});
 
 /**
  * Says again outside of a shadow tree what an element in it says, if its event ends where the tree does: one

@@ -5,7 +5,7 @@ import { leadTab } from './tabs.ts';
 /** A tab that claims the lead of a log-in, and notes losing it. */
 function tab(authenticationId: string) {
   const lost = vi.fn();
-  const machine = setup({ actors: { leadTab: leadTab() } }).createMachine({
+  const machine = setup({ actors: { leadTab } }).createMachine({
     invoke: { src: 'leadTab', input: { authenticationId } },
     on: { 'lead.lost': { actions: lost } },
   });

@@ -65,7 +65,7 @@ const provided = tanMachine.provide({
           ),
       }),
     ),
-    clock: clock(),
+    clock,
   },
 });
 

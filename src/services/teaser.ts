@@ -4,11 +4,10 @@ import { teaserMachine } from '#machines/teaser/machine.ts';
 import { call } from './http.ts';
 
 /** The teaser machine with its port provided by the browser. */
-export const provideTeaser = () =>
-  teaserMachine.provide({
-    actors: {
-      fetchTeaser: fromPromise(({ input: { clientId, locale }, signal }) =>
-        call(teaser, { query: { client_id: clientId, locale }, signal }),
-      ),
-    },
-  });
+export const providedTeaser = teaserMachine.provide({
+  actors: {
+    fetchTeaser: fromPromise(({ input: { clientId, locale }, signal }) =>
+      call(teaser, { query: { client_id: clientId, locale }, signal }),
+    ),
+  },
+});

@@ -58,7 +58,7 @@ export function provideWizard(services: WizardServices) {
         actions: { rememberShown: rememberErrorShown },
       }),
       prepareOtherWay: fromPromise(({ signal }) => later.ready(signal)),
-      hearLocale: hearLocale(),
+      hearLocale,
       requestSession: fromPromise(({ input: { query }, signal }) =>
         logIns.reopening(() => call(session, { ...(query ? { query } : {}), signal })),
       ),

@@ -251,7 +251,7 @@ describe('hostile data', () => {
 describe('hostile messages', () => {
   test('[I2] whatever a page says in a locale event, only a language of ours is heard', () => {
     const heard = vi.fn();
-    const machine = setup({ actors: { hear: hearLocale() } }).createMachine({
+    const machine = setup({ actors: { hear: hearLocale } }).createMachine({
       invoke: { src: 'hear', input: undefined },
       on: { 'locale.changed': { actions: ({ event }) => heard(event) } },
     });
@@ -267,7 +267,7 @@ describe('hostile messages', () => {
 
   test('[X8] [P7] whatever other tabs say, only a claim of a tab takes the lead', async () => {
     const lost = vi.fn();
-    const machine = setup({ actors: { leadTab: leadTab() } }).createMachine({
+    const machine = setup({ actors: { leadTab } }).createMachine({
       invoke: { src: 'leadTab', input: { authenticationId: 'fuzz' } },
       on: { 'lead.lost': { actions: lost } },
     });

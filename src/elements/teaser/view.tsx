@@ -3,12 +3,10 @@ import { useEffect } from 'react';
 import type { Locale } from '#contract/locale.ts';
 import type { Teaser } from '#contract/platform.ts';
 import type { ElementServices } from '#src/elements/services.ts';
-import { provideTeaser } from '#src/services/teaser.ts';
+import { providedTeaser } from '#src/services/teaser.ts';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { webLink } from '#src/ui/web-link.ts';
 import './view.css';
-
-const machine = provideTeaser();
 
 /** A short text by the editors, and one link. */
 export function TeaserView({ title, text, link }: Teaser) {
@@ -38,7 +36,10 @@ export interface TeaserOfProps {
 /** The teaser in its machine's state; a change of language requests another. */
 export function TeaserOf({ clientId, locale, inspect }: TeaserOfProps) {
   const inspection = inspect ? { inspect } : {};
-  const [{ context }, send] = useActor(machine, { ...inspection, input: { clientId, locale } });
+  const [{ context }, send] = useActor(providedTeaser, {
+    ...inspection,
+    input: { clientId, locale },
+  });
   const known = context.locale;
   useEffect(() => {
     if (locale !== known) send({ type: 'locale.changed', locale });
