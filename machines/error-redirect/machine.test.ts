@@ -25,9 +25,9 @@ test('[P4] the first error gets its page, later ones are blocked', () => {
   const { actor, verdicts } = underParent(false);
   actor.send(raised('LOCKED_ACCOUNT', 'T1'));
   actor.send(raised('NO_SCA_METHOD', 'T2'));
-  expect(verdicts).toMatchObject([
-    { type: 'errorPage.granted', page: 'lockedAccountError', failure: { traceId: 'T1' } },
-    { type: 'errorPage.blocked', page: 'noScaMethod', failure: { traceId: 'T2' } },
+  expect(verdicts).toEqual([
+    { type: 'errorPage.granted', page: 'lockedAccountError' },
+    { type: 'errorPage.blocked', page: 'noScaMethod' },
   ]);
 });
 

@@ -6,8 +6,8 @@ export type ErrorRedirectEvent = { readonly type: 'error.raised'; readonly failu
 
 /** The answer to the parent. */
 export type ErrorVerdict =
-  | { readonly type: 'errorPage.granted'; readonly page: FailurePage; readonly failure: Failure }
-  | { readonly type: 'errorPage.blocked'; readonly page: FailurePage; readonly failure: Failure };
+  | { readonly type: 'errorPage.granted'; readonly page: FailurePage }
+  | { readonly type: 'errorPage.blocked'; readonly page: FailurePage };
 
 interface Context {
   /** Whether this session has had its error page, kept over reloads. */
@@ -27,18 +27,10 @@ export const errorRedirectMachine = setup({
   guards: { wasShown: ({ context }) => context.alreadyShown },
   actions: {
     grantPage: sendParent(
-      (_, failure: Failure): ErrorVerdict => ({
-        type: 'errorPage.granted',
-        page: pageOf(failure),
-        failure,
-      }),
+      (_, failure: Failure): ErrorVerdict => ({ type: 'errorPage.granted', page: pageOf(failure) }),
     ),
     blockPage: sendParent(
-      (_, failure: Failure): ErrorVerdict => ({
-        type: 'errorPage.blocked',
-        page: pageOf(failure),
-        failure,
-      }),
+      (_, failure: Failure): ErrorVerdict => ({ type: 'errorPage.blocked', page: pageOf(failure) }),
     ),
     /** Provided by the parent: stores the session's flag. */
     rememberShown: () => {},
