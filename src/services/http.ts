@@ -19,7 +19,7 @@ export interface CallOptions<E extends Endpoint> {
   readonly path?: Readonly<Record<string, string>>;
   /** The address itself, where the backend handed one over (urlOfResource). */
   readonly url?: string;
-  readonly query?: Parsed<E['query']>;
+  readonly query?: Parsed<E['query']> | undefined;
   readonly body?: Parsed<E['body']>;
   /** Names the customer's intent: the same key takes effect once (S6). */
   readonly idempotencyKey?: string;

@@ -7,15 +7,15 @@ import type { Answer } from '#machines/answer.ts';
 export class Intents {
   readonly #open = new Map<string, string>();
 
-  /** Makes the call to `url` with the key of its open intent. */
+  /** Makes the call of this intent, by its name, with the key that it has as long as it is open. */
   async carryOut<Reply>(
-    url: string,
+    intent: string,
     send: (idempotencyKey: string) => Promise<Answer<Reply>>,
   ): Promise<Answer<Reply>> {
-    const key = this.#open.get(url) ?? crypto.randomUUID();
-    this.#open.set(url, key);
+    const key = this.#open.get(intent) ?? crypto.randomUUID();
+    this.#open.set(intent, key);
     const answer = await send(key);
-    if (answer.kind !== 'unreachable') this.#open.delete(url);
+    if (answer.kind !== 'unreachable') this.#open.delete(intent);
     return answer;
   }
 }

@@ -14,7 +14,7 @@ export const provideLogIn = (later: LaterMachines, logIns: LogIns) => ({
       requestInitUi: fromPromise(({ input: { query }, signal }) =>
         later.readyWith(
           signal,
-          () => logIns.reopening(() => call(initUi, { ...(query ? { query } : {}), signal })),
+          () => logIns.reopening(() => call(initUi, { query, signal })),
           ({ authentication: { started, comfortLogIn } }) => started || comfortLogIn !== undefined,
         ),
       ),

@@ -60,10 +60,10 @@ export function provideWizard(services: WizardServices) {
       prepareOtherWay: fromPromise(({ signal }) => later.ready(signal)),
       hearLocale,
       requestSession: fromPromise(({ input: { query }, signal }) =>
-        logIns.reopening(() => call(session, { ...(query ? { query } : {}), signal })),
+        logIns.reopening(() => call(session, { query, signal })),
       ),
       requestBankSettings: fromPromise(({ input: { query }, signal }) =>
-        call(bankSettings, { ...(query ? { query } : {}), signal }),
+        call(bankSettings, { query, signal }),
       ),
       setUpPortal: fromPromise(async () => venue.setUpPortal()),
       complete: fromPromise(({ input: { authenticationId: id }, signal }) =>
