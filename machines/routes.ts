@@ -114,7 +114,7 @@ export const ROUTES = {
   },
   bankFusionActive: {
     path: 'bank-fusion-active',
-    titleKey: 'BANK_FUSION.PAGE_TITLE',
+    titleKey: 'ERROR.BANK_FUSION.PAGE_TITLE',
     errorPage: true,
   },
   /** The log-in goes on in another tab (P7). */

@@ -96,12 +96,12 @@ export const errors = {
       DETAIL:
         'Bitte versuchen Sie es später noch einmal. Besteht die Störung weiter, nennen Sie Ihrer Bank diese Referenz.',
     },
-  },
-  BANK_FUSION: {
-    PAGE_TITLE: 'Ihre Bank schließt sich zusammen',
-    TITLE: 'Ihre Bank schließt sich gerade mit einer anderen zusammen',
-    SUBTITLE: 'Solange Ihre Daten umziehen, können Sie sich online nicht anmelden.',
-    DETAIL:
-      'Ihr Geld ist sicher. Bitte versuchen Sie es später noch einmal. Wann Sie sich wieder anmelden können, sagt Ihnen Ihre Bank.',
+    BANK_FUSION: {
+      PAGE_TITLE: 'Ihre Bank schließt sich zusammen',
+      TITLE: 'Ihre Bank schließt sich gerade mit einer anderen zusammen',
+      SUBTITLE: 'Solange Ihre Daten umziehen, können Sie sich online nicht anmelden.',
+      DETAIL:
+        'Ihr Geld ist sicher. Bitte versuchen Sie es später noch einmal. Wann Sie sich wieder anmelden können, sagt Ihnen Ihre Bank.',
+    },
   },
 } as const;

@@ -95,12 +95,12 @@ export const errors = {
       DETAIL:
         'Please try again later. If it still does not work, quote this reference to your bank.',
     },
-  },
-  BANK_FUSION: {
-    PAGE_TITLE: 'Your bank is merging',
-    TITLE: 'Your bank is merging with another bank',
-    SUBTITLE: 'While your data is being moved, you cannot log in online.',
-    DETAIL:
-      'Your money is safe. Please try again later. Your bank can tell you when you will be able to log in again.',
+    BANK_FUSION: {
+      PAGE_TITLE: 'Your bank is merging',
+      TITLE: 'Your bank is merging with another bank',
+      SUBTITLE: 'While your data is being moved, you cannot log in online.',
+      DETAIL:
+        'Your money is safe. Please try again later. Your bank can tell you when you will be able to log in again.',
+    },
   },
 } as const satisfies Phrases<typeof german>;

@@ -6,7 +6,8 @@ import { show } from '#src/ui/testing.tsx';
 import BusinessErrorScreen from './screen.tsx';
 import { ERROR_TEXTS } from './texts.ts';
 
-const { errorTechnical: _, ...BUSINESS } = ERROR_TEXTS;
+/** error-technical and bank-fusion-active have screens of their own (P3). */
+const { errorTechnical: _, bankFusionActive: __, ...BUSINESS } = ERROR_TEXTS;
 const noop = () => {};
 
 describe('business-error screen', () => {

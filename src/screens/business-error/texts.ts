@@ -2,8 +2,6 @@ import type { TFunction } from 'i18next';
 import type { ErrorRouteId, ROUTES } from '#machines/routes.ts';
 
 type GroupOf<TitleKey> = TitleKey extends `ERROR.${infer Group}.PAGE_TITLE` ? Group : never;
-/** bank-fusion-active has a page, and texts, of its own (P3). */
-type Page = Exclude<ErrorRouteId, 'bankFusionActive'>;
 
 /** Where each error page's texts are. The route table's title keys are the truth: another group does not compile. */
 export const ERROR_TEXTS = {
@@ -21,7 +19,8 @@ export const ERROR_TEXTS = {
   sessionExpired: 'SESSION_EXPIRED',
   unableToMeetServiceRequirements: 'UNABLE_TO_MEET_SERVICE_REQUIREMENTS',
   errorTechnical: 'TECHNICAL',
-} as const satisfies { [Id in Page]: GroupOf<(typeof ROUTES)[Id]['titleKey']> };
+  bankFusionActive: 'BANK_FUSION',
+} as const satisfies { [Id in ErrorRouteId]: GroupOf<(typeof ROUTES)[Id]['titleKey']> };
 
 /**
  * What an error is called, what happened and what to do now: the error page data of the specification (R4), as
@@ -29,14 +28,6 @@ export const ERROR_TEXTS = {
  * `subtitle` and `detail` its `errorDetail`. Its `errorCode` is for the party: contract/error-codes.ts has it.
  */
 export function errorWords(page: ErrorRouteId, t: TFunction) {
-  if (page === 'bankFusionActive') {
-    return {
-      pageTitle: t('BANK_FUSION.PAGE_TITLE'),
-      title: t('BANK_FUSION.TITLE'),
-      subtitle: t('BANK_FUSION.SUBTITLE'),
-      detail: t('BANK_FUSION.DETAIL'),
-    };
-  }
   const texts = ERROR_TEXTS[page];
   return {
     pageTitle: t(`ERROR.${texts}.PAGE_TITLE`),
