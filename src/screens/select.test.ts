@@ -121,8 +121,8 @@ describe('an error page', () => {
       await sceneAt(technical, unanswered),
       await sceneAt(technical, wizardFor({}, willingApp(refused('TECHNICAL_ERROR'))), logIn),
     ];
-    expect(selectTechnicalError(before).canRetry).toBe(true);
-    expect(selectTechnicalError(after).canRetry).toBe(false);
+    expect(selectTechnicalError(before).onRetry).toBeDefined();
+    expect(selectTechnicalError(after).onRetry).toBeUndefined();
   });
 });
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import { Locale } from '#contract/locale.ts';
 import { configureRenewal, orRenewed } from '#src/renewal.ts';
-import { BackButton } from '#src/screens/business-error/back-button.tsx';
+import { WaysOn } from '#src/screens/business-error/ways-on.tsx';
 import { readEntry } from '#src/services/entry.ts';
 import { readInitData, readReloadData } from '#src/services/init-data.ts';
 import { recall } from '#src/services/recall.ts';
@@ -150,9 +150,7 @@ test('[E4] [I3] what a party calls itself is shown as it is, and is no text of o
   );
   fc.assert(
     fc.property(names, (clientName) => {
-      const { container } = show(
-        <BackButton back={{ to: 'party', clientName }} kind="primary" onBack={() => {}} />,
-      );
+      const { container } = show(<WaysOn back={{ to: 'party', clientName }} onBack={() => {}} />);
       expect(container.textContent).toContain(clientName);
       container.remove();
     }),

@@ -1,19 +1,16 @@
 import type { ErrorRouteId } from '#machines/routes.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';
-import { Actions, Card } from '#src/ui/card.tsx';
+import { Card } from '#src/ui/card.tsx';
 import { ErrorPicture } from '#src/ui/error-picture.tsx';
 import { Headline, Lead } from '#src/ui/headline.tsx';
 import { Reference } from '#src/ui/reference.tsx';
-import { type Back, BackButton } from './back-button.tsx';
 import { errorWords } from './texts.ts';
+import { WaysOn, type WaysOnProps } from './ways-on.tsx';
 
-export interface BusinessErrorProps {
+export interface BusinessErrorProps extends Omit<WaysOnProps, 'onRetry'> {
   page: Exclude<ErrorRouteId, 'errorTechnical'>;
   tone?: 'info';
   reference?: string | undefined;
-  /** No party known, no way back (E1). */
-  back?: Back | undefined;
-  onBack: () => void;
 }
 
 /**
@@ -31,11 +28,7 @@ export default function BusinessErrorScreen(props: BusinessErrorProps) {
       <Lead>{subtitle}</Lead>
       <p>{detail}</p>
       {reference !== undefined && <Reference value={reference} />}
-      {back && (
-        <Actions>
-          <BackButton back={back} kind="primary" onBack={onBack} />
-        </Actions>
-      )}
+      <WaysOn back={back} onBack={onBack} />
     </Card>
   );
 }

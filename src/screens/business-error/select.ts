@@ -1,6 +1,6 @@
 import { type Scene, startedIn } from '#src/screens/scene.ts';
-import type { Back } from './back-button.tsx';
 import type { BusinessErrorProps } from './screen.tsx';
+import type { Back } from './ways-on.tsx';
 
 /** Where the way out of an error leads (E6); none where no log-in is known to leave (E1). */
 export function backOf(scene: Scene): Back | undefined {

@@ -1,25 +1,20 @@
 import type { ErrorRouteId } from '#machines/routes.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';
-import { type Back, BackButton } from '#src/screens/business-error/back-button.tsx';
 import { errorWords } from '#src/screens/business-error/texts.ts';
+import { WaysOn, type WaysOnProps } from '#src/screens/business-error/ways-on.tsx';
 import { Alert } from '#src/ui/alert.tsx';
-import { Actions, Card } from '#src/ui/card.tsx';
+import { Card } from '#src/ui/card.tsx';
 import { Headline } from '#src/ui/headline.tsx';
 import { Reference } from '#src/ui/reference.tsx';
-import { TryAgain } from '#src/ui/try-again.tsx';
 
-export interface InPlaceErrorProps {
+export interface InPlaceErrorProps extends WaysOnProps {
   page: ErrorRouteId;
   reference: string;
-  /** Absent where trying again could not succeed. */
-  onRetry?: (() => void) | undefined;
-  back?: Back | undefined;
-  onBack: () => void;
 }
 
 /** An error that may not have a page of its own: shown in place, with a reference and a way on (P4). */
 export default function InPlaceErrorScreen(props: InPlaceErrorProps) {
-  const { page, reference, onRetry, back, onBack } = props;
+  const { page, reference } = props;
   const t = useTexts();
   const { pageTitle, title, subtitle, detail } = errorWords(page, t);
   return (
@@ -30,14 +25,7 @@ export default function InPlaceErrorScreen(props: InPlaceErrorProps) {
         <p>{detail}</p>
         <Reference value={reference} />
       </Alert>
-      {(onRetry || back) && (
-        <Actions>
-          {onRetry && <TryAgain onRetry={onRetry} />}
-          {back && (
-            <BackButton back={back} kind={onRetry ? 'secondary' : 'primary'} onBack={onBack} />
-          )}
-        </Actions>
-      )}
+      <WaysOn {...props} />
     </Card>
   );
 }

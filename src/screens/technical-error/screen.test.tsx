@@ -11,7 +11,6 @@ describe('technical-error screen', () => {
     const { user } = show(
       <TechnicalErrorScreen
         reference="trace-4"
-        canRetry
         back={{ to: 'homepage' }}
         onRetry={onRetry}
         onBack={onBack}
@@ -26,14 +25,7 @@ describe('technical-error screen', () => {
   });
 
   it('[P3] offers only what can be done', () => {
-    show(
-      <TechnicalErrorScreen
-        reference="trace-4"
-        canRetry={false}
-        onRetry={vi.fn()}
-        onBack={vi.fn()}
-      />,
-    );
+    show(<TechnicalErrorScreen reference="trace-4" onBack={vi.fn()} />);
     expect(screen.getAllByRole('button').map(({ ariaLabel }) => ariaLabel)).toEqual([
       'Copy reference',
     ]);

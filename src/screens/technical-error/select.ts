@@ -8,9 +8,10 @@ export function selectTechnicalError(scene: Scene): TechnicalErrorProps {
   const snapshot = app.getSnapshot();
   return {
     reference: snapshot.context.failure?.traceId ?? '',
-    canRetry: snapshot.can({ type: 'retry.requested' }),
+    onRetry: snapshot.can({ type: 'retry.requested' })
+      ? () => app.send({ type: 'retry.requested' })
+      : undefined,
     back: backOf(scene),
-    onRetry: () => app.send({ type: 'retry.requested' }),
     onBack: () => app.send({ type: 'back.requested' }),
   };
 }

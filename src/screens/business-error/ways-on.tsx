@@ -1,0 +1,36 @@
+import { useTexts } from '#src/i18n/use-texts.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Actions } from '#src/ui/card.tsx';
+import { TryAgain } from '#src/ui/try-again.tsx';
+
+/** Where the way out of an error leads. */
+export interface Back {
+  to: 'party' | 'homepage';
+  clientName?: string;
+}
+
+export interface WaysOnProps {
+  /** Absent where trying again could not succeed. */
+  onRetry?: (() => void) | undefined;
+  /** No party known, no way back (E1). */
+  back?: Back | undefined;
+  onBack: () => void;
+}
+
+/** The ways on from an error, where there are any: the same once more, and out, named after where that leads (A9). */
+export function WaysOn({ onRetry, back, onBack }: WaysOnProps) {
+  const t = useTexts();
+  if (!onRetry && !back) return null;
+  const { to, clientName } = back ?? {};
+  const toParty = clientName ? t('ERROR.BACK_TO_PARTY', { clientName }) : t('ERROR.BACK');
+  return (
+    <Actions>
+      {onRetry && <TryAgain onRetry={onRetry} />}
+      {back && (
+        <Button kind={onRetry ? 'secondary' : 'primary'} onPress={onBack}>
+          {to === 'homepage' ? t('ERROR.BACK_TO_HOMEPAGE') : toParty}
+        </Button>
+      )}
+    </Actions>
+  );
+}
