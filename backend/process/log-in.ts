@@ -4,6 +4,7 @@ import { type Customer, normaliseIdentifier } from '../customers.ts';
 import { Refusal } from '../refusal.ts';
 import { MAX_ATTEMPTS, type Turn } from './attempts.ts';
 import { beginnerOf, renewAgain, renewSession } from './begin.ts';
+import type { Authentication } from './model.ts';
 import { subjectOf } from './people.ts';
 import { tryPin } from './pin-attempt.ts';
 import { type BoundCall, bound } from './serve.ts';
@@ -52,15 +53,26 @@ async function judge(
   return judgeRight(customer, turn, locked);
 }
 
+/**
+ * Where a log-in stands that has its customer already: by another tab, or a try whose answer got lost. Whoever
+ * says another name is not taken for them, whatever their PIN.
+ */
+function goOn(draft: Authentication, customer: Customer | undefined) {
+  if (draft.customerId !== customer?.id) throw new Refusal('USER_SESSION_EXPIRED');
+  return processReply(draft);
+}
+
 /** Log-in with access key or alias and PIN (L1–L5, S4). */
 export const logIn = bound(
   ENDPOINTS.logIn,
   async (call) => {
     const { services, authentication, body, traceId } = call;
-    if (authentication.customerId !== undefined) return call.change(processReply);
-
     const identifier = normaliseIdentifier(body.identifier);
     const customer = await services.customers.find(identifier);
+    if (authentication.customerId !== undefined) {
+      return call.change((draft) => goOn(draft, customer));
+    }
+
     const { refusal, event, pinBlocked } = await judge(call, customer, identifier);
     // For whoever is refused nothing is looked up that a name nobody has would not take time for (S4).
     const begin =
@@ -71,7 +83,7 @@ export const logIn = bound(
     const reply = await call.change(
       (draft) => {
         judged = draft.customerId === undefined;
-        if (!judged) return processReply(draft);
+        if (!judged) return goOn(draft, customer);
         if (refusal !== undefined) {
           draft.error = { code: refusal.code, traceId };
           return refusal;

@@ -24,7 +24,7 @@ export const provideLogIn = (later: LaterMachines, logIns: LogIns) => ({
     actors: {
       logIn: fromPromise(({ input: { authenticationId, identifier, pin }, signal }) =>
         later.readyWith(signal, () =>
-          logIns.attempt(authenticationId, (idempotencyKey) =>
+          logIns.attempt(authenticationId, identifier, (idempotencyKey) =>
             call(logIn, {
               path: { id: authenticationId },
               body: { identifier, pin: pin.reveal() },

@@ -25,9 +25,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const submit = (logIns: LogIns, pin = '12345') =>
-  logIns.attempt('a', (idempotencyKey) =>
-    call(logIn, { path: { id: 'a' }, body: { identifier: 'anna', pin }, idempotencyKey }),
+const submit = (logIns: LogIns, pin = '12345', identifier = 'anna') =>
+  logIns.attempt('a', identifier, (idempotencyKey) =>
+    call(logIn, { path: { id: 'a' }, body: { identifier, pin }, idempotencyKey }),
   );
 
 /** A log-in whose answer got lost. The page may have been loaded anew since. */
@@ -75,10 +75,21 @@ describe('a log-in whose answer got lost', () => {
     expect(new Set([0, 1, 2, 3].map(keyOf)).size).toBe(1);
   });
 
+  test('[S2] [L9] is not that of somebody else who logs in on the same page', async () => {
+    const logIns = new LogIns(openStorage());
+    bank.mockImplementationOnce(lost).mockResolvedValueOnce(refuse(401, 'USER_SESSION_EXPIRED'));
+    await submit(logIns);
+    expect(codeOf(await submit(logIns, '12345', 'bruno'))).toBe('USER_SESSION_EXPIRED');
+    expect(bank).toHaveBeenCalledTimes(2);
+    expect(keyOf(1)).not.toBe(keyOf(0));
+    // Nor does the page, loaded anew, go on with a log-in of which this one is told nothing.
+    expect(sessionStorage).toHaveLength(0);
+  });
+
   test('[S7] says nothing of the log-in for another party', async () => {
     const logIns = await afterLoss();
     bank.mockResolvedValueOnce(loggedIn());
-    await logIns.attempt('b', (idempotencyKey) =>
+    await logIns.attempt('b', 'bruno', (idempotencyKey) =>
       call(logIn, { path: { id: 'b' }, body: { identifier: 'bruno', pin: '1' }, idempotencyKey }),
     );
     expect(bank.mock.lastCall?.[0]).toContain('/b/');

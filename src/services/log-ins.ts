@@ -17,6 +17,8 @@ const isSettled = (answer: Answer<unknown>): boolean =>
  */
 export class LogIns {
   readonly #storage: TabStorage;
+  /** Who tried last, as typed on this page. */
+  #who: string | undefined;
   /** The lost answer, asked for once for calls that are made at the same time. */
   #reopened: Promise<Answer<ProcessReply> | undefined> | undefined;
 
@@ -37,12 +39,18 @@ export class LogIns {
     return answer;
   }
 
-  /** One attempt to log in. Where one before it was successful after all, that answer counts. */
+  /**
+   * One attempt to log in. Where one before it was successful after all, that answer counts: for whoever made it,
+   * and for nobody who types another name meanwhile.
+   */
   async attempt(
     authenticationId: string,
+    who: string,
     send: (key: string) => Promise<Answer<ProcessReply>>,
   ): Promise<Answer<ProcessReply>> {
-    const before = await this.#askForLost(authenticationId);
+    const isSame = who === (this.#who ?? who);
+    this.#who = who;
+    const before = isSame && (await this.#askForLost(authenticationId));
     if (before && (before.kind === 'done' || !isSettled(before))) return before;
     const key = crypto.randomUUID();
     const url = addressOf(logIn, { path: { id: authenticationId } });

@@ -128,3 +128,28 @@ test('[S2] [S6] the answer to a log-in that was lost on the way is fetched with 
   expect(other.status).toBe(401);
   expect((await before.clone().call('GET', `${wizard.base}/process`)).status).toBe(401);
 });
+
+describe('a log-in that has its customer already', () => {
+  test('[S2] [S6] goes on for them, by alias or access key', async () => {
+    const wizard = await open();
+    await wizard.logIn('bruno');
+    const again = await Promise.all([wizard.logIn('bruno'), wizard.logIn(' 1000002')]);
+    expect(again.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  test.each(['clara', 'nobody'])('[S2] [S4] is not that of who says %s', async (name) => {
+    const wizard = await open();
+    await wizard.logIn('bruno');
+    const { status, body } = await wizard.logIn(name);
+    expect([status, body.code]).toEqual([401, 'USER_SESSION_EXPIRED']);
+    expect(await wizard.next()).toBe('START_TAN_PROCESS_FOR_PSD2_AUTH');
+  });
+
+  test('[S2] [S6] is that of one customer, also where two log in at once', async () => {
+    const wizard = await open();
+    const [one, other] = await Promise.all(
+      ['bruno', 'clara'].map((name) => wizard.with(wizard.browser.clone()).logIn(name)),
+    );
+    expect([one?.status, other?.status].toSorted()).toEqual([200, 401]);
+  });
+});
