@@ -1,4 +1,5 @@
-import { type Page, request } from 'playwright/test';
+import { type Locator, type Page, request } from 'playwright/test';
+import type { Bank } from './support/bank.ts';
 import { testConfigured } from './support/configured.ts';
 import { PIN } from './support/customer.ts';
 import { hold } from './support/hold.ts';
@@ -15,6 +16,17 @@ const STYLES = '**/static/first-screen-*.css';
 const START = '/demo/start?client=demo-bank-8840_1';
 /** The script in the page's head. */
 const HEAD_SCRIPT = /<script>[^<]*<\/script>/;
+
+/** Opens the log-in page as a server draws it: what draws the machines comes once it is let go. */
+async function openDrawn(page: Page, { url }: Bank): Promise<() => void> {
+  const letGo = await hold(page, SCRIPT);
+  await page.goto(url + START, { waitUntil: 'commit' });
+  return letGo;
+}
+
+/** What a password manager does to a field: it puts something of its own into the form. */
+const putBeside = (field: Locator): Promise<void> =>
+  field.evaluate((input) => input.after(document.createElement('div')));
 
 /** Waits for each call that start-up begins with, which is made once (X6). */
 async function expectEntryCalls(ledger: Ledger): Promise<void> {
@@ -49,9 +61,8 @@ for (const language of ['de', 'en'] as const) {
       bank,
       words,
     }) => {
-      const letGo = await hold(page, SCRIPT);
       const shifts = await watchShifts(page);
-      await page.goto(bank.url + START, { waitUntil: 'commit' });
+      const letGo = await openDrawn(page, bank);
       await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expect(page.locator('html')).toHaveAttribute('data-theme', '8840_1');
@@ -118,8 +129,7 @@ test('[N3, L9, S6] what is sent before the script is there is kept, and carried 
   context,
 }) => {
   const ledger = new Ledger(context);
-  const letGo = await hold(page, SCRIPT);
-  await page.goto(bank.url + START, { waitUntil: 'commit' });
+  const letGo = await openDrawn(page, bank);
   await customer.identifier.fill('henry');
   await customer.pin.fill('1234');
   await customer.pin.press('Enter');
@@ -136,8 +146,7 @@ testConfigured({ retryOn401: true })(
   '[N3, X6] the machines ask for what they need while React is still on its way',
   async ({ customer, page, bank, context }) => {
     const ledger = new Ledger(context);
-    const letGo = await hold(page, SCRIPT);
-    await page.goto(bank.url + START, { waitUntil: 'commit' });
+    const letGo = await openDrawn(page, bank);
     await expectEntryCalls(ledger);
     await expect(page.locator('[data-state]')).toHaveCount(0);
     letGo();
@@ -201,8 +210,7 @@ test('[N3, Y4] where the page would look otherwise by now it is drawn anew: what
 }) => {
   guard.allow(/500/, 'the settings fail here');
   await page.route('**/settingsV2?*', (route) => route.fulfill({ status: 500, body: 'broken' }));
-  const letGo = await hold(page, SCRIPT);
-  await page.goto(bank.url + START, { waitUntil: 'commit' });
+  const letGo = await openDrawn(page, bank);
   await expect(page.getByRole('banner')).not.toHaveText('');
   await customer.pin.fill(PIN);
   await customer.identifier.fill('felix');
@@ -218,11 +226,10 @@ test('[N3, L7] what a translation and a password manager put into the form befor
   guard,
 }) => {
   guard.allow(/React error #418/, 'React says that the form is no longer what was drawn');
-  const letGo = await hold(page, SCRIPT);
-  await page.goto(bank.url + START, { waitUntil: 'commit' });
+  const letGo = await openDrawn(page, bank);
   await customer.identifier.fill('henry');
   await customer.pin.fill(PIN);
-  await customer.pin.evaluate((field) => field.after(document.createElement('div')));
+  await putBeside(customer.pin);
   await translate(page, '…');
   await page.locator('[type=submit]').click();
   letGo();
@@ -236,11 +243,10 @@ test('[N3, L7] whom they meet while typing goes on typing', async ({
   guard,
 }) => {
   guard.allow(/React error #418/, 'React says that the form is no longer what was drawn');
-  const letGo = await hold(page, SCRIPT);
-  await page.goto(bank.url + START, { waitUntil: 'commit' });
+  const letGo = await openDrawn(page, bank);
   await customer.identifier.fill('henry');
   await customer.pin.pressSequentially(PIN.slice(0, 2));
-  await customer.pin.evaluate((field) => field.after(document.createElement('div')));
+  await putBeside(customer.pin);
   letGo();
   await customer.expectState('login.form.editing');
   await expect(page.getByRole('contentinfo')).toBeVisible();

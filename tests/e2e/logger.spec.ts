@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright/test';
 import { API_BASE } from '#contract/endpoint.ts';
 import { CSRF_HEADER } from '#contract/headers.ts';
+import { hide } from './support/tabs.ts';
 import { expect, test } from './support/test.ts';
 
 const LOGGER = `**${API_BASE}/logger`;
@@ -18,13 +19,6 @@ async function complain(page: Page, directive: string, times = 1): Promise<void>
     [directive, times] as const,
   );
 }
-
-/** What a browser does when another tab comes to the front, which a headless one cannot show. */
-const hide = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
 
 test.beforeEach(({ guard }) => {
   guard.allow(/^console error: CSP violation/, 'a violation is what the wizard logs here');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { Bank } from './support/bank.ts';
+import { hide } from './support/tabs.ts';
 import { expect, test } from './support/test.ts';
 
 /** What the customer reads out: `W` begins what the page has made by itself. */
@@ -11,13 +12,6 @@ async function referenceOn(page: Page): Promise<string> {
 /** What the bank's log says of a reference, once for each time that it says so. */
 const saidOf = ({ log }: Bank, reference: string) =>
   log.split('\n').filter((line) => line.includes(`"reference":"${reference}"`));
-
-/** What a browser does when another tab comes to the front, which a headless one cannot show. */
-const hide = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
 
 test('[N5, N2, R2] nobody answers a step: the reference shown is in the bank’s log, once, with the call’s name', async ({
   customer,

@@ -18,3 +18,10 @@ export async function openChild(page: Page): Promise<Page> {
 /** Goes there as a link would: whoever opened the window stays its opener. */
 export const follow = (child: Page, address: string): Promise<void> =>
   child.evaluate((url) => location.assign(url), address);
+
+/** What a browser does when another tab comes to the front, which a headless one cannot show. */
+export const hide = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
