@@ -32,6 +32,11 @@ export const BROWSERS_OF: Kind<z.infer<typeof Ids>> = {
 
 const LIFETIME = 180 * 24 * 60 * 60_000;
 const PER_CUSTOMER = 50;
+/**
+ * Customers that one browser is known by: each is a cookie of 100 bytes with every call, and of more than 8 kB of
+ * them nginx makes an error (large_client_header_buffers), which in a branch or a library would be everybody's.
+ */
+const PER_BROWSER = 20;
 
 /** For whom and for what a browser is known. */
 export type Acquaintance = Pick<KnownBrowser, 'use' | 'customerId' | 'bank'>;
@@ -95,6 +100,14 @@ export class KnownBrowsers {
     });
     const value = `${id}.${this.#sign(id, who)}`;
     return this.#cookies.browserCookie(this.#nameOf(who), value, LIFETIME / 1000);
+  }
+
+  /** The cookies of those whom this browser has been known by for longest, taken back to make room for another (N2). */
+  makeRoom(cookies: Readonly<Record<string, string | undefined>>, who: Acquaintance): string[] {
+    const [own, prefix] = [this.#nameOf(who), this.#cookies.browserName('')];
+    // Browsers send what they have had for longest first (RFC 6265, 5.4).
+    const others = Object.keys(cookies).filter((name) => name.startsWith(prefix) && name !== own);
+    return others.slice(0, 1 - PER_BROWSER).map((name) => this.#cookies.browserCookie(name, '', 0));
   }
 
   /** The customer's browsers, newest first. */

@@ -3,6 +3,7 @@ import { siteCookies } from '#backend/http/cookies.ts';
 import { browserLabel, KnownBrowsers } from '#backend/known-browsers.ts';
 import { loadSecrets } from '#backend/secrets.ts';
 import { openSqliteStore } from '#backend/store/sqlite.ts';
+import { bankingApp, start, Wizard } from './harness.ts';
 
 const WHO = { use: 'trusted', customerId: 'bruno', bank: '8840_1' } as const;
 
@@ -28,6 +29,33 @@ test('[A6] a browser that newer ones have put off the list, and nobody can revok
   expect(await known()).toEqual(fifty.map((_, i) => i > 0));
   expect(await browsers.listOf('bruno')).toHaveLength(50);
   await store.close();
+});
+
+test('[N2] [A6] [Q4] a browser of many customers stays one that can log in: those known longest make room', async () => {
+  const { browser, server, origin } = await start();
+  const mine = browser();
+  const others: string[] = [];
+  for (let i = 0; i < 30; i += 1) {
+    const who = { use: 'qr', customerId: `customer ${i}`, bank: '8840_1' } as const;
+    const cookie = await server.services.browsers.remember(`log-in ${i}`, who, 'Firefox');
+    mine.jar.store(new Headers({ 'set-cookie': cookie }));
+    others.push(cookie.split('=', 1)[0] ?? '');
+  }
+  const names = () =>
+    [...mine.jar.headerFor(origin).matchAll(/known-[^=]+/g)].map(([name]) => name);
+  expect(names()).toEqual(others);
+  const wizard = await Wizard.open(mine);
+  const { id } = await wizard.startQr();
+  await bankingApp(origin).decide(id, 'approve', 'emma');
+  await wizard.finishAppLogIn(id);
+  await wizard.post('steps/qr-first-login/first-log-in', { pin: '12345' });
+  // Nineteen, and emma's.
+  expect(names().slice(0, -1)).toEqual(others.slice(-19));
+  const next = await Wizard.open(mine);
+  const again = await next.startQr();
+  await bankingApp(origin).decide(again.id, 'approve', 'emma');
+  await next.finishAppLogIn(again.id);
+  expect(await next.actions()).toEqual([]);
 });
 
 const ENGINE = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';

@@ -25,10 +25,11 @@ export async function rememberBrowser(
   const use = earnedBy(step);
   if (now?.customerId === undefined || step === undefined || use === undefined) return;
   const confirmed = step.kind === 'tan' ? step.browser : undefined;
+  const who = { use, customerId: now.customerId, bank: bankOf(services, now.clientId) };
   const cookie = await services.browsers.remember(
     `${now.id} ${now.rounds} ${step.name}`,
-    { use, customerId: now.customerId, bank: bankOf(services, now.clientId) },
+    who,
     confirmed ?? browserLabel(request.headers['user-agent']),
   );
-  setCookies(reply, [cookie]);
+  setCookies(reply, [cookie, ...services.browsers.makeRoom(request.cookies, who)]);
 }
