@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shared, Wizard } from './harness.ts';
+import { bankingApp, shared, Wizard } from './harness.ts';
 
 const running = shared();
 const open = () => Wizard.open(running().browser());
@@ -151,5 +151,14 @@ describe('a log-in that has its customer already', () => {
       ['bruno', 'clara'].map((name) => wizard.with(wizard.browser.clone()).logIn(name)),
     );
     expect([one?.status, other?.status].toSorted()).toEqual([200, 401]);
+  });
+
+  test('[S2] [Q4] is not that of who approved it in the app before', async () => {
+    const wizard = await open();
+    const { id } = await wizard.startQr();
+    await bankingApp(running().origin).decide(id, 'approve', 'emma');
+    await wizard.logIn('bruno');
+    const { status, body } = await wizard.finishAppLogIn(id);
+    expect([status, body.code]).toEqual([401, 'USER_SESSION_EXPIRED']);
   });
 });

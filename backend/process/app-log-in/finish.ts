@@ -3,6 +3,7 @@ import type { ErrorCode } from '#contract/error-codes.ts';
 import type { Customer } from '../../customers.ts';
 import { Refusal } from '../../refusal.ts';
 import { beginnerOf, renewAgain, renewSession } from '../begin.ts';
+import type { Authentication } from '../model.ts';
 import { subjectOf } from '../people.ts';
 import { type BoundCall, bound } from '../serve.ts';
 import { processReply } from '../where.ts';
@@ -32,9 +33,17 @@ async function refusalFor(call: Call, customer: Customer): Promise<Refusal | und
   return code === undefined ? undefined : new Refusal(code);
 }
 
+/** Where a log-in stands that this has logged somebody in to; where another way has, it is not its approver's. */
+function goOn(draft: Authentication, id: string) {
+  if (appLogInOf(draft, id).status !== 'used') throw new Refusal('USER_SESSION_EXPIRED');
+  return processReply(draft);
+}
+
 async function logInOnce(call: Call) {
   const { authentication, param, traceId } = call;
-  if (authentication.customerId !== undefined) return call.change(processReply);
+  if (authentication.customerId !== undefined) {
+    return call.change((draft) => goOn(draft, param('appLogIn')));
+  }
   const customer = await approverOf(call);
   const refusal = await refusalFor(call, customer);
   const { way } = appLogInOf(authentication, param('appLogIn'));
@@ -43,7 +52,7 @@ async function logInOnce(call: Call) {
   return call.change(
     (draft) => {
       collected = false;
-      if (draft.customerId !== undefined) return processReply(draft);
+      if (draft.customerId !== undefined) return goOn(draft, param('appLogIn'));
       const current = appLogInOf(draft, param('appLogIn'));
       if (current.status !== 'approved') throw new Refusal('STEP_NOT_CURRENT');
       collected = true;
