@@ -172,7 +172,7 @@ describe('TAN', () => {
     const announced = () => screen.getAllByRole('status').map((status) => status.textContent);
     expect(announced().join('')).toBe('');
     change(<TanView {...props({ secondsLeft: 59 })} />);
-    expect(announced().join('')).toBe('The TAN is valid for less than a minute.');
+    expect(announced().join('')).toBe('The TAN will expire in less than a minute.');
     expect(screen.getByRole('progressbar', { hidden: true })).toHaveAttribute('max', '125');
     expect(screen.getByRole('progressbar', { hidden: true })).toHaveAttribute('value', '59');
   });

@@ -3,7 +3,7 @@ export const browserTrust = {
   BROWSER_TRUST: {
     PAGE_TITLE: 'Neuer Browser',
     TITLE: 'Diesem Browser vertrauen?',
-    LEAD: 'Sie melden sich zum ersten Mal mit diesem Browser an.',
+    LEAD: 'Dieser Browser ist für uns neu.',
     BROWSER: 'Browser: {{browser}}',
     QUESTION: 'Ist das Ihr eigenes Gerät?',
     YES: 'Ja, diesem Browser vertrauen',

@@ -11,7 +11,7 @@ export const comfort = {
       COMPARE:
         'Geben Sie nur frei, wenn die Zahlen gleich sind. Diese Seite geht dann von selbst weiter.',
       TIME_LEFT: 'Noch {{time}} Zeit',
-      LAST_SECONDS: 'Sie haben nur noch 30 Sekunden Zeit.',
+      LAST_SECONDS: 'Sie haben höchstens noch 30\u00A0Sekunden Zeit.',
       APPROVED: 'Ich habe freigegeben',
       CHECKING: 'Wird geprüft …',
       NOT_YET:
@@ -32,7 +32,7 @@ export const comfort = {
     SESSION_EXPIRED: {
       TITLE: 'Das hat zu lange gedauert',
       LEAD: 'Die Anmeldung wurde nicht rechtzeitig freigegeben.',
-      DETAIL: 'Es ist nichts passiert. Bitte melden Sie sich noch einmal an.',
+      DETAIL: 'Bitte versuchen Sie es noch einmal oder melden Sie sich mit Ihrer PIN an.',
     },
     ERROR: {
       TITLE: 'Die Anmeldung hat nicht funktioniert',

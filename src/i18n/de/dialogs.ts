@@ -9,7 +9,7 @@ export const dialogs = {
     },
     LOG_IN: {
       TITLE: 'Anmeldung abbrechen?',
-      TEXT: 'Sie sind noch nicht angemeldet. Möchten Sie die Anmeldung abbrechen?',
+      TEXT: 'Sie sind noch nicht angemeldet. Wenn Sie jetzt abbrechen, müssen Sie von vorn beginnen.',
       QUIT: 'Anmeldung abbrechen',
       STAY: 'Anmeldung fortsetzen',
     },
@@ -17,7 +17,9 @@ export const dialogs = {
   SESSION: {
     TITLE: 'Sind Sie noch da?',
     TEXT: 'Zu Ihrer Sicherheit endet der Vorgang von selbst, wenn eine Weile nichts passiert.',
-    FINAL: 'Zu Ihrer Sicherheit endet der Vorgang in weniger als einer Minute.',
+    FINAL_TITLE: 'Der Vorgang endet gleich',
+    FINAL:
+      'Zu Ihrer Sicherheit lässt sich der Vorgang nicht weiter verlängern. Er endet in weniger als einer Minute.',
     TIME_LEFT: 'Endet in {{time}}',
     LAST_SECONDS: 'Der Vorgang endet in wenigen Sekunden.',
     STAY: 'Fortsetzen',

@@ -73,13 +73,13 @@ export const errors = {
     PIN_RECALCULATION: {
       PAGE_TITLE: 'Neue PIN',
       TITLE: 'Sie bekommen eine neue PIN',
-      SUBTITLE: 'Ihre PIN wird zurzeit neu erstellt. Bis dahin können Sie sich nicht anmelden.',
+      SUBTITLE: 'Bis Sie die neue PIN haben, können Sie sich nicht anmelden.',
       DETAIL: 'Alles Weitere teilt Ihnen Ihre Bank in den nächsten Tagen mit.',
     },
     SESSION_EXPIRED: {
       PAGE_TITLE: 'Sitzung abgelaufen',
       TITLE: 'Ihre Sitzung ist abgelaufen',
-      SUBTITLE: 'Wir haben Sie zu Ihrer Sicherheit abgemeldet.',
+      SUBTITLE: 'Zu Ihrer Sicherheit ist eine Anmeldung nur begrenzte Zeit gültig.',
       DETAIL: 'Bitte starten Sie die Anmeldung noch einmal dort, wo Sie hergekommen sind.',
     },
     UNABLE_TO_MEET_SERVICE_REQUIREMENTS: {
@@ -92,7 +92,7 @@ export const errors = {
     TECHNICAL: {
       PAGE_TITLE: 'Technische Störung',
       TITLE: 'Technische Störung',
-      SUBTITLE: 'Das liegt an uns, nicht an Ihnen.',
+      SUBTITLE: 'Das liegt nicht an Ihnen.',
       DETAIL:
         'Bitte versuchen Sie es später noch einmal. Besteht die Störung weiter, nennen Sie Ihrer Bank diese Referenz.',
     },

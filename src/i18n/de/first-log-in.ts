@@ -4,11 +4,11 @@ export const firstLogIn = {
     PAGE_TITLE: 'PIN einmalig eingeben',
     TITLE: 'PIN einmalig eingeben',
     QR: {
-      LEAD: 'In diesem Browser melden Sie sich zum ersten Mal mit QR\u2011Code an. Deshalb brauchen wir einmal Ihre PIN.',
+      LEAD: 'Damit Sie sich in diesem Browser mit QR\u2011Code anmelden können, brauchen wir einmal Ihre PIN.',
       HINT: 'Beim nächsten Mal reicht der QR\u2011Code.',
     },
     COMFORT: {
-      LEAD: 'In diesem Browser melden Sie sich zum ersten Mal mit der Comfort\u2011App an. Deshalb brauchen wir einmal Ihre PIN.',
+      LEAD: 'Damit Sie sich in diesem Browser mit der Comfort\u2011App anmelden können, brauchen wir einmal Ihre PIN.',
       HINT: 'Beim nächsten Mal reicht die Freigabe in der App.',
     },
     WRONG: 'PIN nicht korrekt',

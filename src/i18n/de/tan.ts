@@ -15,7 +15,7 @@ export const tan = {
     },
     TRUST_BROWSER: {
       TITLE: 'Neuen Browser bestätigen',
-      LEAD: 'Sie melden sich zum ersten Mal mit diesem Browser an. Bestätigen Sie das mit einer TAN.',
+      LEAD: 'Dieser Browser ist für uns neu. Bestätigen Sie ihn mit einer TAN.',
       DONE: 'Neuer Browser bestätigt',
     },
     ORDER: {
@@ -57,7 +57,7 @@ export const tan = {
     DENIED:
       'Wenn Sie das nicht selbst waren, brechen Sie ab und rufen Sie Ihre Bank an. Sonst fordern Sie eine neue TAN an.',
     TIME_LEFT: 'Noch {{time}} gültig',
-    LAST_MINUTE: 'Die TAN ist nur noch knapp eine Minute gültig.',
+    LAST_MINUTE: 'Die TAN läuft in weniger als einer Minute ab.',
     NOT_RECEIVED: 'Keine TAN erhalten?',
     NOT_RECEIVED_OR_OTHER: 'Keine TAN? Anderes Gerät?',
     METHOD: 'TAN empfangen mit',

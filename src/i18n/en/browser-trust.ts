@@ -6,7 +6,7 @@ export const browserTrust = {
   BROWSER_TRUST: {
     PAGE_TITLE: 'New browser',
     TITLE: 'Trust this browser?',
-    LEAD: 'This is the first time you have logged in with this browser.',
+    LEAD: 'This browser is new to us.',
     BROWSER: 'Browser: {{browser}}',
     QUESTION: 'Is this your own device?',
     YES: 'Yes, trust this browser',

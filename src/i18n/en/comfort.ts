@@ -12,7 +12,7 @@ export const comfort = {
       NUMBER: 'The app must show this number too',
       COMPARE: 'Approve only if the numbers are the same. This page will then continue by itself.',
       TIME_LEFT: '{{time}} left',
-      LAST_SECONDS: 'You have only 30 seconds left.',
+      LAST_SECONDS: 'You have at most 30\u00A0seconds left.',
       APPROVED: 'I have approved',
       CHECKING: 'Checking…',
       NOT_YET: 'We have not received your approval yet. Please approve in the comfort app.',
@@ -32,7 +32,7 @@ export const comfort = {
     SESSION_EXPIRED: {
       TITLE: 'The log-in took too long',
       LEAD: 'The log-in was not approved in time.',
-      DETAIL: 'Nothing has happened. Please log in again.',
+      DETAIL: 'Please try again or log in with your PIN.',
     },
     ERROR: {
       TITLE: 'Sorry, something went wrong',

@@ -12,7 +12,7 @@ export const dialogs = {
     },
     LOG_IN: {
       TITLE: 'Cancel the log-in?',
-      TEXT: 'You are not logged in yet. Do you want to cancel the log-in?',
+      TEXT: 'You are not logged in yet. If you cancel now, you will have to start again.',
       QUIT: 'Cancel log-in',
       STAY: 'Continue log-in',
     },
@@ -20,7 +20,9 @@ export const dialogs = {
   SESSION: {
     TITLE: 'Are you still there?',
     TEXT: 'For your security, the process will end by itself if nothing happens for a while.',
-    FINAL: 'For your security, the process will end in less than a minute.',
+    FINAL_TITLE: 'The process is about to end',
+    FINAL:
+      'For your security, the process cannot be extended any further. It will end in less than a minute.',
     TIME_LEFT: 'Ends in {{time}}',
     LAST_SECONDS: 'The process ends in a few seconds.',
     STAY: 'Continue',

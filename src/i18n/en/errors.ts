@@ -73,13 +73,13 @@ export const errors = {
     PIN_RECALCULATION: {
       PAGE_TITLE: 'New PIN',
       TITLE: 'You will receive a new PIN',
-      SUBTITLE: 'A new PIN is being created for you. Until you have it, you cannot log in.',
+      SUBTITLE: 'Until you have the new PIN, you cannot log in.',
       DETAIL: 'Your bank will send you more information in the coming days.',
     },
     SESSION_EXPIRED: {
       PAGE_TITLE: 'Session expired',
       TITLE: 'Your session has expired',
-      SUBTITLE: 'We have logged you out for your security.',
+      SUBTITLE: 'For your security, a log-in is valid for a limited time only.',
       DETAIL: 'Please go back to where you came from and log in again.',
     },
     UNABLE_TO_MEET_SERVICE_REQUIREMENTS: {
@@ -91,7 +91,7 @@ export const errors = {
     TECHNICAL: {
       PAGE_TITLE: 'Technical problem',
       TITLE: 'Technical problem',
-      SUBTITLE: 'The fault is ours, not yours.',
+      SUBTITLE: 'This is not your fault.',
       DETAIL:
         'Please try again later. If it still does not work, quote this reference to your bank.',
     },

@@ -7,11 +7,11 @@ export const firstLogIn = {
     PAGE_TITLE: 'Enter your PIN once',
     TITLE: 'Enter your PIN once',
     QR: {
-      LEAD: 'This is your first log-in by QR code in this browser, so we need your PIN once.',
+      LEAD: 'To let you log in by QR code in this browser, we need your PIN once.',
       HINT: 'Next time, the QR code will be enough.',
     },
     COMFORT: {
-      LEAD: 'This is your first log-in with the comfort app in this browser, so we need your PIN once.',
+      LEAD: 'To let you log in with the comfort app in this browser, we need your PIN once.',
       HINT: 'Next time, your approval in the app will be enough.',
     },
     WRONG: 'PIN incorrect',

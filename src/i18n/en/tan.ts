@@ -19,7 +19,7 @@ export const tan = {
     },
     TRUST_BROWSER: {
       TITLE: 'Confirm your new browser',
-      LEAD: 'This is the first time you have logged in with this browser. Confirm it with a TAN.',
+      LEAD: 'This browser is new to us. Confirm it with a TAN.',
       DONE: 'New browser confirmed',
     },
     ORDER: {
@@ -59,7 +59,7 @@ export const tan = {
     DENIED_TITLE: 'The order was denied in the app',
     DENIED: 'If that was not you, cancel here and call your bank. Otherwise, request a new TAN.',
     TIME_LEFT: 'Valid for another {{time}}',
-    LAST_MINUTE: 'The TAN is valid for less than a minute.',
+    LAST_MINUTE: 'The TAN will expire in less than a minute.',
     NOT_RECEIVED: 'No TAN received?',
     NOT_RECEIVED_OR_OTHER: 'No TAN? Another device?',
     METHOD: 'Receive the TAN with',

@@ -30,10 +30,10 @@ describe('log-in by comfort app', () => {
     const number = screen.getByRole('group', { name: 'The app must show this number too' });
     expect(number).toHaveTextContent('07');
     expect(screen.getByText('1 min 35 s left')).toBeVisible();
-    expect(screen.queryByText(/only 30 seconds/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/at most 30 seconds/)).not.toBeInTheDocument();
     change(<ComfortScreen {...props({ secondsLeft: 29 })} />);
     const announced = screen.getAllByRole('status').map(({ textContent }) => textContent);
-    expect(announced).toContainEqual(expect.stringContaining('only 30 seconds'));
+    expect(announced).toContainEqual(expect.stringContaining('at most 30\u00A0seconds'));
     expect(screen.getByRole('progressbar', { hidden: true })).toHaveAttribute('max', '95');
   });
 

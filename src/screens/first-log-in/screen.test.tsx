@@ -19,8 +19,12 @@ const pin = () => screen.getByLabelText<HTMLInputElement>('PIN');
 
 describe('first log-in', () => {
   it.each([
-    ['qr', /first log-in by QR code.*PIN once/, 'Next time, the QR code will be enough.'],
-    ['comfort', /first log-in with the comfort app.*PIN once/, /your approval in the app/],
+    ['qr', /log in by QR code in this browser.*PIN once/, 'Next time, the QR code will be enough.'],
+    [
+      'comfort',
+      /log in with the comfort app in this browser.*PIN once/,
+      /your approval in the app/,
+    ],
   ] as const)('[Q4, C1] by %s: the PIN is needed once, and says so', (by, lead, hint) => {
     show(<FirstLogInScreen {...props({ by })} />);
     expect(screen.getByRole('heading', { level: 1, name: 'Enter your PIN once' })).toBeVisible();

@@ -58,8 +58,11 @@ describe('session dialog', () => {
     const given = props();
     const { user, change } = show(<SessionDialog {...given} />);
     change(<SessionDialog {...given} phase="final" />);
-    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
-      'For your security, the process will end in less than a minute.',
+    // Who has just said so is not asked again whether they are still there.
+    expect(
+      screen.getByRole('dialog', { name: 'The process is about to end' }),
+    ).toHaveAccessibleDescription(
+      'For your security, the process cannot be extended any further. It will end in less than a minute.',
     );
     await user.click(press('Continue'));
     expect(given.onStay).toHaveBeenCalledOnce();

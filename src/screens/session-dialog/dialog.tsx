@@ -24,11 +24,12 @@ export default function SessionDialog(props: SessionDialogProps) {
   const { open, secondsLeft, phase, problem, onStay, onLeave } = props;
   const t = useTexts();
   const staying = phase === 'staying';
+  const final = phase === 'final';
   return (
     <Dialog
       open={open}
-      title={t('SESSION.TITLE')}
-      text={t(phase === 'final' ? 'SESSION.FINAL' : 'SESSION.TEXT')}
+      title={t(final ? 'SESSION.FINAL_TITLE' : 'SESSION.TITLE')}
+      text={t(final ? 'SESSION.FINAL' : 'SESSION.TEXT')}
       onDismiss={() => {
         if (!staying) onStay();
       }}
