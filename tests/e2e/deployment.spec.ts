@@ -219,7 +219,7 @@ test.describe('a page that was drawn ahead', () => {
     // Playwright finds no text in here.
     const words = page.locator('noscript p');
     await expect(words).toHaveText([
-      'Für die Anmeldung muss JavaScript eingeschaltet sein.',
+      'Bitte schalten Sie JavaScript ein, um sich anzumelden.',
       'To log in, please switch JavaScript on.',
     ]);
     await expect(words.filter({ visible: true })).toHaveCount(2);

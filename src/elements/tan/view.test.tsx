@@ -91,7 +91,7 @@ describe('TAN', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(words);
     expect(screen.getByRole('alert')).toHaveFocus();
     expect(screen.queryByLabelText('TAN')).not.toBeInTheDocument();
-    await user.click(press('Send a new TAN'));
+    await user.click(press('Request a new TAN'));
     expect(given.onRenew).toHaveBeenCalledOnce();
   });
 
@@ -101,7 +101,7 @@ describe('TAN', () => {
     await user.click(screen.getByText('No TAN? Another device?'));
     await user.click(screen.getByRole('radio', { name: 'Text message to ***\u00A04711' }));
     expect(given.onMethod).not.toHaveBeenCalled();
-    await user.click(press('Send a new TAN'));
+    await user.click(press('Request a new TAN'));
     expect(given.onMethod).toHaveBeenCalledExactlyOnceWith('sms');
     expect(given.onRenew).not.toHaveBeenCalled();
   });
@@ -110,7 +110,7 @@ describe('TAN', () => {
     const given = props({ phase: 'submitting' });
     const { user } = show(<TanView {...given} />);
     await user.click(screen.getByText('No TAN? Another device?'));
-    await user.click(press('Send a new TAN'));
+    await user.click(press('Request a new TAN'));
     expect(given.onRenew).not.toHaveBeenCalled();
   });
 
@@ -123,7 +123,7 @@ describe('TAN', () => {
       const { user, change } = show(<TanView {...props()} />);
       await user.type(field(), '111');
       await user.click(screen.getByText('No TAN? Another device?'));
-      await user.click(press('Send a new TAN'));
+      await user.click(press('Request a new TAN'));
       change(<TanView {...props({ phase: 'renewing' })} />);
       expect(field()).toHaveValue('111');
       change(<TanView {...props({ attempt: 1, challenge: { ...CHALLENGE, ...renewed } })} />);
@@ -135,7 +135,7 @@ describe('TAN', () => {
   it('[N1] a new TAN in place of a void one: where it is takes the focus', async () => {
     const expired = props({ problem: { kind: 'expired' } });
     const { user, change } = show(<TanView {...expired} />);
-    await user.click(press('Send a new TAN'));
+    await user.click(press('Request a new TAN'));
     change(<TanView {...expired} phase="renewing" />);
     change(<TanView {...props({ attempt: 1 })} />);
     expect(screen.getByText(/banking app on Pixel/, { selector: 'p' })).toHaveFocus();

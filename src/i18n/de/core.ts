@@ -25,7 +25,7 @@ export const core = {
       'Ihre Zugangsdaten geben Sie nur hier ein, direkt bei Ihrer Bank. Wir geben sie nicht weiter.',
     // A hyphen that ends no line.
     SECURITY: 'Ihre Bank fragt Sie nie per Telefon, E\u2011Mail oder SMS nach PIN oder TAN.',
-    ACCESS_KEY: 'Zugangskennung',
+    ACCESS_KEY: 'Zugangsschlüssel',
     IDENTIFIER: '{{key}} oder Alias',
     IDENTIFIER_REQUIRED: '{{key}} oder Alias erforderlich',
     PIN: 'PIN',

@@ -58,7 +58,7 @@ export const errors = {
         'Bitte schließen Sie die Freischaltung ab. Wenn Sie Fragen haben, hilft Ihnen Ihre Bank gern.',
     },
     INVALID_ACCOUNT: {
-      PAGE_TITLE: 'Zugangsdaten ungültig',
+      PAGE_TITLE: 'Zugangsdaten nicht gültig',
       TITLE: 'Diese Zugangsdaten sind nicht gültig',
       SUBTITLE: 'Mit diesen Zugangsdaten ist keine Anmeldung möglich.',
       DETAIL:

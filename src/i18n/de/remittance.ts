@@ -5,7 +5,7 @@ export const remittance = {
     TITLE: 'Zahlung freigeben',
     TITLE_DONE: 'Zahlung freigegeben',
     LEAD: 'Bitte prüfen Sie die Zahlung, bevor Sie sie freigeben.',
-    PAYMENT: 'Überweisung',
+    PAYMENT: 'Zahlung',
     UNCONFIRMED: 'Nicht freigegeben',
     CONFIRMED: 'Freigegeben',
     AMOUNT: 'Betrag',

@@ -63,7 +63,7 @@ export const tan = {
     METHOD: 'TAN empfangen mit',
     METHOD_APP: 'Banking\u2011App auf {{device}}',
     METHOD_SMS: 'SMS an {{device}}',
-    RENEW: 'Neue TAN senden',
-    RENEWING: 'Neue TAN wird gesendet …',
+    RENEW: 'Neue TAN anfordern',
+    RENEWING: 'Neue TAN wird angefordert …',
   },
 } as const;

@@ -26,7 +26,7 @@ export const core = {
     TITLE: 'Log in',
     LEAD: 'Log in to continue to {{clientName}}.',
     DESCRIPTION:
-      'You only ever enter your details here, with your own bank. We never pass them on.',
+      'You only ever enter your credentials here, with your own bank. We never pass them on.',
     SECURITY: 'Your bank will never ask for your PIN or a TAN by phone, email or text message.',
     ACCESS_KEY: 'Access key',
     IDENTIFIER: '{{key}} or alias',

@@ -59,7 +59,7 @@ export const errors = {
         'Please complete the activation. If you have any questions, your bank is happy to help.',
     },
     INVALID_ACCOUNT: {
-      PAGE_TITLE: 'Invalid credentials',
+      PAGE_TITLE: 'Credentials not valid',
       TITLE: 'These credentials are not valid',
       SUBTITLE: 'You cannot log in with these credentials.',
       DETAIL: 'Please check that you are using the right ones, or contact your bank.',

@@ -26,7 +26,7 @@ export const qr = {
     UNKNOWN_ERROR:
       'Sorry, something went wrong. Please try again later or log in with your credentials.',
     UNCOLLECTED: 'Approved, but the connection was lost',
-    UNCOLLECTED_MORE: 'Please try again: you do not need to approve it again.',
+    UNCOLLECTED_MORE: 'Please try again: you do not need to approve the log-in again.',
     REFRESH: 'Show a new QR code',
     REFRESHED: 'A new QR code is shown.',
     CREDENTIALS: 'Log in with credentials',

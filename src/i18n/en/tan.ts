@@ -65,7 +65,7 @@ export const tan = {
     METHOD: 'Receive the TAN with',
     METHOD_APP: 'Banking app on {{device}}',
     METHOD_SMS: 'Text message to {{device}}',
-    RENEW: 'Send a new TAN',
-    RENEWING: 'Sending a new TAN…',
+    RENEW: 'Request a new TAN',
+    RENEWING: 'Requesting a new TAN…',
   },
 } as const satisfies Phrases<typeof german>;
