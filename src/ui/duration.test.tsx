@@ -8,14 +8,14 @@ function Duration({ seconds }: { seconds: number }) {
 }
 
 test.each([
-  ['de-DE', 284, '4:44 Minuten'],
-  ['de-DE', 60, '1:00 Minuten'],
-  ['de-DE', 59, '59 Sekunden'],
-  ['de-DE', 1, '1 Sekunde'],
+  ['de-DE', 284, '4:44\u00A0Minuten'],
+  ['de-DE', 60, '1:00\u00A0Minuten'],
+  ['de-DE', 59, '59\u00A0Sekunden'],
+  ['de-DE', 1, '1\u00A0Sekunde'],
   ['en-GB', 284, '4\u00A0min 44\u00A0s'],
   ['en-GB', 65, '1\u00A0min 05\u00A0s'],
-  ['en-GB', 48, '48 seconds'],
-  ['en-GB', 1, '1 second'],
+  ['en-GB', 48, '48\u00A0seconds'],
+  ['en-GB', 1, '1\u00A0second'],
 ] as const)('[N1] %s: %i seconds are said as "%s"', (language, seconds, words) => {
   const { container } = show(<Duration seconds={seconds} />, language);
   expect(container.textContent).toBe(words);

@@ -43,7 +43,7 @@ export function formatDay(day: string): string {
   return day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3.$2.$1');
 }
 
-/** 123456 → 123 kB */
+/** 123456 → 123 kB, on one line */
 export function formatBytes(bytes: number): string {
-  return `${Math.max(1, Math.round(bytes / 1000))} kB`;
+  return `${Math.max(1, Math.round(bytes / 1000))}\u00A0kB`;
 }

@@ -44,6 +44,10 @@ const ENGLISH: readonly Rule[] = [
 /** Short enough for any line: broken at its hyphen, it would be read as two words. A window's title is no line. */
 const COMPOUND = /\b(?:Banking|Comfort|PIN|QR|SMS|TAN|E)-\p{L}/u;
 
+/** A figure at the end of a line is read as the end of the sentence. */
+const COUNTED =
+  /(?:\{\{(?:count|minutes|seconds)\}\}|\d) (?:Versuche|Sekunden|Minuten|Stunden|Jahren|attempts|seconds|minutes|hours|min|s\b)/;
+
 /** Plain language: a sentence of more words than this is two. */
 const LONGEST_SENTENCE = 22;
 
@@ -77,6 +81,16 @@ describe.each([
     expect(long).toEqual([]);
   });
 });
+
+test.each(['de', 'en'] as const)(
+  '[I3] no line ends between a number and what it counts (%s)',
+  async (language) => {
+    const parted = [...(await textsOf(language))]
+      .filter(([key, text]) => !key.endsWith('PAGE_TITLE') && COUNTED.test(text))
+      .map(([key, text]) => `${key}: ${text}`);
+    expect(parted).toEqual([]);
+  },
+);
 
 test('[I3] no German line ends within a short compound', async () => {
   const breaking = [...(await textsOf('de'))]

@@ -8,8 +8,10 @@ export const consent = {
     LEAD_SAME_ENTITY: 'Für {{clientName}} werden diese Daten verwendet:',
     DATA: 'Ihre Daten',
     RECIPIENT: 'Die Daten gehen an {{recipient}}. Ohne Ihre Einwilligung geben wir nichts weiter.',
-    AGAIN:
-      '{{recipient}} kann diese Daten {{hours}} Stunden lang erneut abrufen, ohne dass Sie sich noch einmal anmelden.',
+    AGAIN_one:
+      '{{recipient}} kann diese Daten eine Stunde lang erneut abrufen, ohne dass Sie sich noch einmal anmelden.',
+    AGAIN_other:
+      '{{recipient}} kann diese Daten {{count}}\u00A0Stunden lang erneut abrufen, ohne dass Sie sich noch einmal anmelden.',
     POLICY: 'Datenschutzhinweise von {{recipient}}',
     GIVE: 'Einwilligen und weitergeben',
     DENY: 'Nicht weitergeben',

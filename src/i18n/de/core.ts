@@ -15,7 +15,8 @@ export const core = {
     COPIED: 'Kopiert',
     SAVE_RUN: 'Ablauf für die Bank speichern',
     BREADCRUMBS: 'Sie sind hier',
-    MINUTES: '{{minutes}}:{{seconds}} Minuten',
+    // Blanks that end no line.
+    MINUTES: '{{minutes}}:{{seconds}}\u00A0Minuten',
   },
   LOGIN: {
     PAGE_TITLE: 'Anmelden',
@@ -34,7 +35,7 @@ export const core = {
     FORGOT_PIN: 'PIN vergessen?',
     WRONG_CREDENTIALS: '{{key}}, Alias oder PIN nicht korrekt',
     ATTEMPTS_LEFT_one: 'Sie haben noch einen Versuch. Danach wird Ihre PIN gesperrt.',
-    ATTEMPTS_LEFT_other: 'Sie haben noch {{count}} Versuche.',
+    ATTEMPTS_LEFT_other: 'Sie haben noch {{count}}\u00A0Versuche.',
     PIN_BLOCKED_TITLE: 'Ihre PIN ist gesperrt',
     PIN_BLOCKED:
       'Geben Sie die richtige PIN ein. Auf der nächsten Seite können Sie die Sperre dann aufheben.',
@@ -42,7 +43,7 @@ export const core = {
     RATE_LIMITED_MINUTES_one:
       'Zu viele Anmeldeversuche. Bitte versuchen Sie es in einer Minute noch einmal.',
     RATE_LIMITED_MINUTES_other:
-      'Zu viele Anmeldeversuche. Bitte versuchen Sie es in {{count}} Minuten noch einmal.',
+      'Zu viele Anmeldeversuche. Bitte versuchen Sie es in {{count}}\u00A0Minuten noch einmal.',
     SUBMIT: 'Anmelden',
     SUBMITTING: 'Anmeldung läuft …',
     OR: 'oder',

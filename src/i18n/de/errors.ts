@@ -13,7 +13,7 @@ export const errors = {
     },
     NOT_OF_LEGAL_AGE: {
       PAGE_TITLE: 'Erst ab 18 Jahren',
-      TITLE: 'Dieses Angebot gilt erst ab 18 Jahren',
+      TITLE: 'Dieses Angebot gilt erst ab 18\u00A0Jahren',
       SUBTITLE: 'Sie können es nutzen, sobald Sie volljährig sind.',
       DETAIL: 'Wenn Sie bereits volljährig sind, wenden Sie sich bitte an Ihre Bank.',
     },

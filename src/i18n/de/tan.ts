@@ -50,7 +50,7 @@ export const tan = {
     MISSING: 'TAN erforderlich',
     WRONG: 'TAN nicht korrekt',
     ATTEMPTS_LEFT_one: 'Sie haben noch einen Versuch. Danach wird Ihr Zugang gesperrt.',
-    ATTEMPTS_LEFT_other: 'Sie haben noch {{count}} Versuche.',
+    ATTEMPTS_LEFT_other: 'Sie haben noch {{count}}\u00A0Versuche.',
     EXPIRED_TITLE: 'Die TAN ist abgelaufen',
     EXPIRED: 'Fordern Sie eine neue TAN an.',
     DENIED_TITLE: 'Der Auftrag wurde in der App abgelehnt',

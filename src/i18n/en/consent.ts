@@ -11,8 +11,10 @@ export const consent = {
     LEAD_SAME_ENTITY: 'This data will be used for {{clientName}}:',
     DATA: 'Your data',
     RECIPIENT: 'The data goes to {{recipient}}. Without your consent, nothing will be forwarded.',
-    AGAIN:
-      '{{recipient}} can retrieve this data again for {{hours}} hours, without you logging in again.',
+    AGAIN_one:
+      '{{recipient}} can retrieve this data again for one hour, without you logging in again.',
+    AGAIN_other:
+      '{{recipient}} can retrieve this data again for {{count}}\u00A0hours, without you logging in again.',
     POLICY: 'Privacy notice of {{recipient}}',
     GIVE: 'Agree and forward',
     DENY: 'Do not forward',

@@ -53,7 +53,7 @@ export const tan = {
     MISSING: 'TAN required',
     WRONG: 'TAN incorrect',
     ATTEMPTS_LEFT_one: 'You have one attempt left. After that, your access will be blocked.',
-    ATTEMPTS_LEFT_other: 'You have {{count}} attempts left.',
+    ATTEMPTS_LEFT_other: 'You have {{count}}\u00A0attempts left.',
     EXPIRED_TITLE: 'The TAN has expired',
     EXPIRED: 'Please request a new one.',
     DENIED_TITLE: 'The order was denied in the app',

@@ -68,6 +68,9 @@ describe('consent to forward data', () => {
       expect(
         screen.getByText(/^Muster AG can retrieve this data again for 24 hours,/),
       ).toBeVisible();
+      const brief = { ...details, retrievableForHours: 1 };
+      change(<ConsentScreen {...props({ sameLegalEntity, details: brief })} />);
+      expect(screen.getByText(/again for one hour,/)).toBeVisible();
     },
   );
 

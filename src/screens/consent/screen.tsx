@@ -42,7 +42,7 @@ function Recipient({ details }: Pick<ConsentProps, 'details'>) {
 /** Consent to forward data: what goes to whom, yes or no (A8). */
 export default function ConsentScreen(props: ConsentProps) {
   const { details, clientName, sameLegalEntity, phase, problem, onGive, onDeny } = props;
-  const { retrievableForHours: hours } = details;
+  const { recipient, retrievableForHours: count } = details;
   const t = useTexts();
   return (
     <Card>
@@ -51,7 +51,7 @@ export default function ConsentScreen(props: ConsentProps) {
         {t(sameLegalEntity ? 'CONSENT.LEAD_SAME_ENTITY' : 'CONSENT.LEAD', { clientName })}
       </Lead>
       <Receipt title={t('CONSENT.DATA')} lines={claimLines(details.claims, t)} />
-      {hours !== undefined && <p>{t('CONSENT.AGAIN', { recipient: details.recipient, hours })}</p>}
+      {count !== undefined && <p>{t('CONSENT.AGAIN', { recipient, count })}</p>}
       {!sameLegalEntity && <Recipient details={details} />}
       {problem && <Unavailable reference={problem.reference} />}
       <GiveOrDeny

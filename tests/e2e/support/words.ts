@@ -6,7 +6,9 @@ export const LOCALES = { de: 'de-DE', en: 'en-GB' } as const;
 
 const texts = { de: await textsOf('de'), en: await textsOf('en') };
 
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+/** Matches the text also where a blank that ends no line has become one that may. */
+const escaped = (text: string): string =>
+  text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&').replaceAll('\u00A0', '\\s');
 
 /** The product's texts in one language. */
 export class Words {
