@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import type { BankSettings, RelyingParty, SessionReply } from '#contract/entry.ts';
 import type { appMachine } from '#machines/app/machine.ts';
@@ -111,6 +111,22 @@ describe('an error page', () => {
     const select = selectBusinessError('lockedAccountError');
     expect(select(await lockedFor({})).back).toEqual({ to: 'party', clientName: 'Demo Shop' });
     expect(select(await lockedFor({ onlineBanking: true })).back).toEqual({ to: 'homepage' });
+  });
+
+  test('[N2] names the cookies where the browser keeps none: the session is not over, it never began', async () => {
+    const select = selectBusinessError('sessionExpired');
+    const expired = willingApp().provide({
+      actors: { requestSession: answering(refused('USER_SESSION_EXPIRED')) },
+    });
+    const scene = await sceneAt('errorPage.sessionExpired', expired);
+    expect(select(scene).because).toBeUndefined();
+    const storage = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    });
+    onTestFinished(() => storage.mockRestore());
+    expect(select(scene).because).toBe('noCookies');
+    const locked = selectBusinessError('lockedAccountError');
+    expect(locked(await lockedFor({})).because).toBeUndefined();
   });
 
   test('[E3] offers to try again where that may help, and not where the bank has said no', async () => {

@@ -82,6 +82,13 @@ export const errors = {
       SUBTITLE: 'Zu Ihrer Sicherheit ist eine Anmeldung nur begrenzte Zeit gültig.',
       DETAIL: 'Bitte starten Sie die Anmeldung noch einmal dort, wo Sie hergekommen sind.',
     },
+    // In place of the above where the browser keeps nothing: without a cookie every session is over at once.
+    NO_COOKIES: {
+      TITLE: 'Ihr Browser lässt keine Cookies zu',
+      SUBTITLE: 'Ohne Cookies können Sie sich nicht anmelden.',
+      DETAIL:
+        'Bitte erlauben Sie Cookies für diese Seite. Starten Sie die Anmeldung dann noch einmal dort, wo Sie hergekommen sind.',
+    },
     UNABLE_TO_MEET_SERVICE_REQUIREMENTS: {
       PAGE_TITLE: 'Angaben fehlen',
       TITLE: 'Ihrer Bank fehlen Angaben',

@@ -82,6 +82,13 @@ export const errors = {
       SUBTITLE: 'For your security, a log-in is valid for a limited time only.',
       DETAIL: 'Please go back to where you came from and log in again.',
     },
+    // In place of the above where the browser keeps nothing: without a cookie every session is over at once.
+    NO_COOKIES: {
+      TITLE: 'Your browser blocks cookies',
+      SUBTITLE: 'Without cookies, you cannot log in.',
+      DETAIL:
+        'Please allow cookies for this site. Then go back to where you came from and log in again.',
+    },
     UNABLE_TO_MEET_SERVICE_REQUIREMENTS: {
       PAGE_TITLE: 'Details missing',
       TITLE: 'Some of your details are missing',

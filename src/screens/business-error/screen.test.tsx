@@ -24,6 +24,15 @@ describe('business-error screen', () => {
     }
   });
 
+  it('[N2] where the browser forbids cookies: says so, and what to do', () => {
+    show(
+      <BusinessErrorScreen page="sessionExpired" because="noCookies" reference="r" onBack={noop} />,
+    );
+    expect(screen.getByRole('heading', { name: 'Your browser blocks cookies' })).toBeVisible();
+    expect(screen.getByText(/^Please allow cookies for this site\./)).toBeVisible();
+    expect(screen.queryByText(/session/)).not.toBeInTheDocument();
+  });
+
   it('[E1] [P3] without a party there is no button back', () => {
     show(<BusinessErrorScreen page="corruptUrl" onBack={noop} />);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();

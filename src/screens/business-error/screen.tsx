@@ -10,6 +10,8 @@ import { WaysOn, type WaysOnProps } from './ways-on.tsx';
 export interface BusinessErrorProps extends Omit<WaysOnProps, 'onRetry'> {
   page: Exclude<ErrorRouteId, 'errorTechnical'>;
   tone?: 'info';
+  /** What the customer can mend, where that is why. */
+  because?: 'noCookies' | undefined;
   reference?: string | undefined;
 }
 
@@ -18,9 +20,9 @@ export interface BusinessErrorProps extends Omit<WaysOnProps, 'onRetry'> {
  * its own, which uses this one in another tone.
  */
 export default function BusinessErrorScreen(props: BusinessErrorProps) {
-  const { page, tone, reference, back, onBack } = props;
+  const { page, tone, because, reference, back, onBack } = props;
   const t = useTexts();
-  const { title, subtitle, detail } = errorWords(page, t);
+  const { title, subtitle, detail } = errorWords(page, t, because);
   return (
     <Card>
       <ErrorPicture tone={tone} />

@@ -1,4 +1,5 @@
 import { type Scene, startedIn } from '#src/screens/scene.ts';
+import { forbidsCookies } from './cookies.ts';
 import type { BusinessErrorProps } from './screen.tsx';
 import type { Back } from './ways-on.tsx';
 
@@ -18,6 +19,9 @@ export const selectBusinessError =
     const { failure } = app.getSnapshot().context;
     return {
       page,
+      // Nobody can be known without: whatever page that leads to, it is why.
+      because:
+        failure?.code === 'USER_SESSION_EXPIRED' && forbidsCookies() ? 'noCookies' : undefined,
       reference: failure?.traceId,
       back: backOf(scene),
       onBack: () => app.send({ type: 'back.requested' }),

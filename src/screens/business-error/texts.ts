@@ -26,13 +26,15 @@ export const ERROR_TEXTS = {
  * What an error is called, what happened and what to do now: the error page data of the specification (R4), as
  * texts. `pageTitle` and `title` are those of its `pageTitleTranslationKey` and `errorTitleTranslationKey`,
  * `subtitle` and `detail` its `errorDetail`. Its `errorCode` is for the party: contract/error-codes.ts has it.
+ * `because`: the page's words where that is known to be why.
  */
-export function errorWords(page: ErrorRouteId, t: TFunction) {
+export function errorWords(page: ErrorRouteId, t: TFunction, because?: 'noCookies') {
   const texts = ERROR_TEXTS[page];
+  const known = because === 'noCookies' ? 'NO_COOKIES' : texts;
   return {
     pageTitle: t(`ERROR.${texts}.PAGE_TITLE`),
-    title: t(`ERROR.${texts}.TITLE`),
-    subtitle: t(`ERROR.${texts}.SUBTITLE`),
-    detail: t(`ERROR.${texts}.DETAIL`),
+    title: t(`ERROR.${known}.TITLE`),
+    subtitle: t(`ERROR.${known}.SUBTITLE`),
+    detail: t(`ERROR.${known}.DETAIL`),
   };
 }

@@ -36,7 +36,9 @@ describe('terms of use', () => {
 
   it('[A7] offers the special terms as a PDF, with its size', () => {
     show(<TermsScreen {...props()} />);
-    const link = screen.getByRole('link', { name: 'Download the special terms (PDF, 123\u00A0kB)' });
+    const link = screen.getByRole('link', {
+      name: 'Download the special terms (PDF, 123\u00A0kB)',
+    });
     expect(link).toHaveAttribute('href', expect.stringMatching(/\/special-terms\.pdf$/));
     expect(link).toHaveAttribute('download');
   });
