@@ -15,11 +15,11 @@ export const BANK_PAGES = {
   privacy: {
     de: {
       title: 'Datenschutz',
-      text: 'Hier sagt eine echte Bank, welche Daten sie wofür verarbeitet. Die Demo behält nichts länger als ihr Prozess läuft.',
+      text: 'Hier sagt eine echte Bank, welche Daten sie wofür verarbeitet. Die Demo behält nichts länger, als ihr Prozess läuft.',
     },
     en: {
       title: 'Privacy',
-      text: 'This is where a real bank says which data it processes, and why. The demo keeps nothing longer than its process runs.',
+      text: 'This is where a real bank says which data it processes, and why. The demo keeps nothing once its process ends.',
     },
   },
   accessibility: {
@@ -35,11 +35,11 @@ export const BANK_PAGES = {
   security: {
     de: {
       title: 'So schützen Sie sich',
-      text: 'Geben Sie PIN und TAN nie am Telefon weiter. Im Zweifel lassen Sie Ihren Zugang sperren: Der Sperr-Notruf 116 116 hilft rund um die Uhr.',
+      text: 'Geben Sie PIN und TAN nie am Telefon weiter. Im Zweifel lassen Sie Ihren Zugang sperren: Der Sperr\u2011Notruf 116\u00A0116 hilft rund um die Uhr.',
     },
     en: {
       title: 'How to protect yourself',
-      text: 'Never give your PIN or a TAN over the phone. If in doubt, have your access blocked: the German emergency number 116 116 helps around the clock.',
+      text: 'Never give your PIN or a TAN over the phone. If in doubt, have your access blocked: the German blocking hotline 116\u00A0116 helps around the clock.',
     },
   },
 } as const;

@@ -71,7 +71,7 @@ const DEMO_CLIENTS: readonly DemoClient[] = [
   {
     id: 'demo-payment',
     label: 'Log in with a payment',
-    note: 'Pay 49.90 € to Fahrrad Falk GmbH',
+    note: 'Pay €49.90 to Fahrrad Falk GmbH',
     // Payments ask for the credentials: this one shows the log-in page without another way.
     metadata: {
       client_name: 'Fahrrad Falk',

@@ -12,11 +12,14 @@ const WORDS = {
       'Diese Anfrage ist nicht möglich',
       'Bitte beginnen Sie noch einmal dort, wo Sie hergekommen sind.',
     ],
-    en: ['This request is not possible', 'Please start again from where you came.'],
+    en: ['This request is not possible', 'Please go back to where you came from and start again.'],
   },
   notNow: {
-    de: ['Das hat nicht geklappt', 'Bitte laden Sie die Seite neu.'],
-    en: ['This did not work', 'Please load the page again.'],
+    de: [
+      'Das hat leider nicht funktioniert',
+      'Bitte warten Sie einen Moment und laden Sie die Seite dann neu.',
+    ],
+    en: ['Sorry, that did not work', 'Please wait a moment, then reload the page.'],
   },
 } as const;
 

@@ -200,7 +200,7 @@ describe('a browser that comes too often', () => {
       const response = await browser().request(`${origin}/oidc/${path}`, init);
       expect([path, response.status]).toEqual([path, 429]);
       expect(response.headers.get('retry-after')).toBe('60');
-      await expectPage(response, 'Das hat nicht geklappt');
+      await expectPage(response, 'Das hat leider nicht funktioniert');
     }
   });
 

@@ -71,7 +71,7 @@ test('[N2] [E7] while the disk is full a party cannot send anybody, and the way 
       address,
     );
     expect(status).toBe(503);
-    expect(text).toContain('Bitte laden Sie die Seite neu.');
+    expect(text).toContain('laden Sie die Seite dann neu.');
   }
   fill(false);
   expect(facts(await browser.visit(String(redirectUrl)))).toMatchObject({ given_name: 'Henry' });

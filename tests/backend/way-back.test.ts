@@ -92,7 +92,7 @@ test('[E7] [N2] while the store does not answer, the way back says so with a ref
   expect(refused.status).toBe(503);
   const { error, reference } = facts(refused);
   expect(error).toBe('server_error');
-  expect(refused.text).toContain('Bitte laden Sie die Seite neu.');
+  expect(refused.text).toContain('laden Sie die Seite dann neu.');
   const audited = await store.lines(AUDIT_LOG);
   expect(audited.filter((line) => line.includes(String(reference)))).toHaveLength(1);
   expect(facts(await own.visit(way))).toMatchObject({ given_name: 'David' });
