@@ -1,21 +1,21 @@
 import { type Scene, startedIn } from '#src/screens/scene.ts';
 import type { WaitingProps } from './screen.tsx';
 
+/** What goes on in a state of the app; in any other, something is loading. */
+const REASONS: Readonly<Record<string, WaitingProps['reason']>> = {
+  starting: 'starting',
+  completing: 'returning',
+  returning: 'returning',
+  cancelling: 'cancelling',
+};
+
 /** What is going on, in the customer's words. */
 export function selectWaiting(scene: Scene): WaitingProps {
-  const { app, picture } = scene;
-  const snapshot = app.getSnapshot();
-  const reason =
-    snapshot.matches('returning') || snapshot.matches('completing')
-      ? 'returning'
-      : snapshot.matches('cancelling')
-        ? 'cancelling'
-        : snapshot.matches('starting')
-          ? 'starting'
-          : 'loading';
+  const { state } = scene.picture;
+  const [ofApp = ''] = state.split('.');
   return {
-    reason,
-    slow: picture.state.endsWith('.lasting'),
+    reason: REASONS[ofApp] ?? 'loading',
+    slow: state.endsWith('.lasting'),
     clientName: startedIn(scene)?.relyingParty.clientName,
   };
 }
