@@ -49,6 +49,14 @@ export const applied = { themeId, from: oneOf(['bank', 'local']) };
 /** A reference has 12 characters, one generated in the page nine: shorter than any IBAN. */
 export const traceId = like(/^(?:[0-9A-Z]{12}|F[0-9A-Z]{8})$/);
 export const failure: Fields = { code, traceId, message: MASK };
+export const navigationFailure: Fields = {
+  type: oneOf(['NO_ROUTER_PATH', 'UNKNOWN_CONTENT_ID', 'UNKNOWN_ERROR']),
+  messageKey: oneOf(['APP_COULD_NOT_BE_STARTED']),
+  category: oneOf(['PAGE_NOT_FOUND']),
+  params: MASK,
+  cause: MASK,
+  traceId,
+};
 export const process: Fields = {
   authenticationProcessCompleted: flag,
   nextAuthenticationProcessStep: { actions: [{ stepType: code, urlOfResource: MASK }] },
