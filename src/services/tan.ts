@@ -5,24 +5,13 @@ import {
   fromCallback,
   fromPromise,
 } from 'xstate';
-import {
-  type Challenge,
-  ChallengeEvent,
-  challenge,
-  chooseMethod,
-  submitTan,
-} from '#contract/tan.ts';
+import { ChallengeEvent, challenge, chooseMethod, submitTan } from '#contract/tan.ts';
 import { tanMachine } from '#machines/tan/machine.ts';
 import type { TanInput } from '#machines/tan/setup.ts';
 import { clock } from './clock.ts';
 import { watchEvents } from './events.ts';
 import { call } from './http.ts';
 import { Intents } from './intents.ts';
-
-type SendBack = (event: { type: string; status: Challenge['status'] }) => void;
-
-const tell = (sendBack: SendBack, status: Challenge['status']) =>
-  sendBack({ type: 'challenge.changed', status });
 
 const intents = new Intents();
 
@@ -47,24 +36,25 @@ const provided = tanMachine.provide({
         }),
       ),
     ),
-    watchChallenge: fromCallback(({ input: { authenticationId, challengeId }, sendBack }) =>
-      watchEvents({
+    watchChallenge: fromCallback(({ input: { authenticationId, challengeId }, sendBack }) => {
+      const tell = (status: string) => sendBack({ type: 'challenge.changed', status });
+      return watchEvents({
         authenticationId,
         name: 'challenge',
         schema: ChallengeEvent,
         hear: (event) => {
-          if (event.challengeId === challengeId) tell(sendBack, event.status);
+          if (event.challengeId === challengeId) tell(event.status);
         },
         ask: () =>
           call(challenge, { path: { challenge: challengeId }, inPassing: true }).then(
             (answer) => {
-              if (answer.kind === 'done') tell(sendBack, answer.value.status);
+              if (answer.kind === 'done') tell(answer.value.status);
             },
             // A failed poll is ignored: the next one follows.
             () => {},
           ),
-      }),
-    ),
+      });
+    }),
     clock,
   },
 });
