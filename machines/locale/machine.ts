@@ -1,6 +1,6 @@
 import { assign, sendParent, setup } from 'xstate';
 import type { Locale } from '#contract/locale.ts';
-import { payload, unprovidedPromise } from '../answer.ts';
+import { payload, thrown, unprovidedPromise } from '../answer.ts';
 
 /** Loads the texts of a language and shows them. */
 const loadTexts = unprovidedPromise<void, { locale: Locale }>('loadTexts');
@@ -18,10 +18,7 @@ interface Context {
   readonly requested: Locale;
 }
 
-const unavailable = {
-  type: 'logUnavailable',
-  params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
-} as const;
+const logUnavailable = { type: 'logUnavailable', params: thrown } as const;
 
 /**
  * The language on the page (I1, I2). Guarantees: a language whose texts cannot be loaded changes
@@ -52,7 +49,7 @@ export const localeMachine = setup({
     ),
     reportFailed: sendParent((): LocaleReport => ({ type: 'locale.failed' })),
     /** Tells the log; the customer keeps the language they can read. */
-    logUnavailable: (_, _params: { error: unknown }) => {},
+    logUnavailable: (_, _error: unknown) => {},
   },
 }).createMachine({
   id: 'locale',
@@ -69,10 +66,10 @@ export const localeMachine = setup({
             guard: 'hasGermanLeft',
             target: 'loading',
             reenter: true,
-            actions: [unavailable, 'requestGerman'],
+            actions: [logUnavailable, 'requestGerman'],
           },
-          { guard: 'isNothingShown', target: 'failed', actions: unavailable },
-          { target: 'shown', actions: unavailable },
+          { guard: 'isNothingShown', target: 'failed', actions: logUnavailable },
+          { target: 'shown', actions: logUnavailable },
         ],
       },
       on: {

@@ -20,7 +20,7 @@ export function provideLocale({ logger, venue }: LocaleNeeds) {
       }),
     },
     actions: {
-      logUnavailable: (_, { error }) => logger.log('ERROR', `Texts unavailable: ${error}`),
+      logUnavailable: (_, error) => logger.log('ERROR', `Texts unavailable: ${error}`),
     },
   });
 }
