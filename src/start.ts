@@ -119,7 +119,7 @@ export function start(venue: Venue, opening: Opening): Running {
   const ends = [
     logger.close,
     // In a portal the policy, and what it stops, are the portal's.
-    venue.embedded ? () => {} : logPolicyViolations(logger),
+    ...(venue.embedded ? [] : [logPolicyViolations(logger)]),
     () => app.stop(),
     onSessionExpiry((expiresAt) => app.send({ type: 'session.extended', expiresAt })),
   ];
