@@ -130,6 +130,7 @@ describe('the wizard behind nginx', () => {
       ['de-AT,de;q=0.9,en;q=0.8', 'de'],
       ['fr-FR, fr;q=0.9, EN;q=0.8, de;q=0.7', 'en'],
       ['fr,enough,de,en', 'de'],
+      ['fr, de;q=0.9, en;q=0.8', 'de'],
       ['fr', 'de'],
       ['*', 'de'],
     ] as const) {
@@ -171,6 +172,14 @@ describe('the wizard behind nginx', () => {
       expect([address, await page(address)]).toEqual([address, BUILT]);
     }
     expect((await get('/drawn/shop.de.html')).status).toBe(404);
+  });
+
+  test('[N3] [S8] languages that nobody can read are neither work for it nor a line in its log', async () => {
+    const before = nginx.errorLog;
+    const headers = { 'accept-language': `${'x,   '.repeat(200)}xn` };
+    expect((await get(`${WIZARD_BASE}?client_id=shop&redirect_uri=x`, headers)).status).toBe(200);
+    // It gives up after ten million steps, and writes down who asked for what.
+    expect(nginx.errorLog).toBe(before);
   });
 
   test('[N4] what carries a hash stays for ever, packed as it was built; everything else is asked for anew', async () => {
