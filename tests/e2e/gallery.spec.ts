@@ -87,6 +87,9 @@ for (const walk of WALKS) {
           expect.soft(facts.headlines, `${picture}: one h1`).toHaveLength(1);
           expect.soft(facts.beyond, `${picture}: within ${width} px`).toEqual([]);
           expect.soft(facts.scrollsSideways, `${picture}: does not scroll sideways`).toBe(false);
+          if (width === 320) {
+            expect.soft(await gallery.enlarged(), `${picture}: text at 200 %`).toEqual([]);
+          }
           // Header and footer are the same in every state of a screen, its structure in either walk.
           const where = index === 0 || exhibit.id === 'layout' ? 'page' : 'task';
           const tags = ALL || walk === LIGHT || where === 'page' ? TAGS : OF_LOOKS;

@@ -98,6 +98,21 @@ export class GalleryPage {
     return faults(this.page, tags, where === 'page' ? 'html' : 'main, dialog');
   }
 
+  /** What sticks out of the page while the text alone is twice as large, as in its reader's browser. */
+  enlarged() {
+    return this.page.evaluate(() => {
+      const { style } = document.documentElement;
+      style.fontSize = '200%';
+      const beyond = [...document.querySelectorAll('body *')].filter((element) => {
+        const { right, left, width } = element.getBoundingClientRect();
+        const isScrolled = element.closest('.terms__preview, .visually-hidden') !== null;
+        return width > 0 && !isScrolled && (right > innerWidth + 1 || left < -1);
+      });
+      style.fontSize = '';
+      return beyond.map(({ outerHTML }) => outerHTML.slice(0, 160));
+    });
+  }
+
   /** The page as its user meets it: language, headlines, focus, and what sticks out. */
   facts() {
     return this.page.evaluate(() => {
