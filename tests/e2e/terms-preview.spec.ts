@@ -91,6 +91,31 @@ test('[A7, I2, N2] the language changed while the approval is on its way, and no
   expect(calls).toEqual(['en-GB', 'approval']);
 });
 
+test('[A7] [N1] in a small window whoever has read to the end scrolls on to the page', async ({
+  customer,
+  page,
+}) => {
+  await openTerms(customer);
+  // A phone across, with text twice as large: nothing but the document is to be seen, and so to be moved.
+  await page.setViewportSize({ width: 640, height: 300 });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const preview = page.getByRole('region', { name: 'Bedingungen' });
+  await preview.evaluate((region) => {
+    region.scrollIntoView({ block: 'start', behavior: 'instant' });
+    region.scrollTop = region.scrollHeight;
+  });
+  const before = await page.evaluate(() => window.scrollY);
+  await page.mouse.move(320, 150);
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 100);
+      return page.evaluate(() => window.scrollY);
+    })
+    .toBeGreaterThan(before);
+});
+
 test('[A7] terms that cannot be previewed lead to error-technical', async ({
   customer,
   page,
