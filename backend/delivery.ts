@@ -1,6 +1,10 @@
 /** Reaches the customer's device. The demo's is the banking app page; a bank brings its own. */
 export interface AppDelivery {
-  /** Tells the recipient's device that something waits: a challenge, or a log-in to approve. */
+  /**
+   * Tells the recipient's device that something waits: a challenge, or a log-in to approve. The recipient is the id
+   * of a customer; or of nobody, where somebody asks for approval by a name that nobody has. That is no reason to
+   * throw or to answer sooner or later: either would tell who is a customer (S4).
+   */
   deliver(recipient: string, id: string): Promise<void>;
   /**
    * The content of a QR code: the http(s) link that opens the banking app (Q6). Without it there is no
