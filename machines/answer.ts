@@ -111,12 +111,12 @@ interface Answered {
 export const isDone = ({ event }: Answered) => event.output.kind === 'done';
 /** Guard of an `onDone`: the backend said no. */
 export const isRefused = ({ event }: Answered) => event.output.kind === 'refused';
-/** Guard of an `onDone`: the backend said no, with this code. */
-export function hasCode(code: RefusalCode) {
+/** Guard of an `onDone`: the backend said no, with one of these codes. */
+export function hasCode(...codes: readonly [RefusalCode, ...RefusalCode[]]) {
   const guard = ({ event: { output } }: Answered) =>
-    output.kind === 'refused' && output.code === code;
+    output.kind === 'refused' && codes.some((code) => code === output.code);
   // The diagrams name a guard by its function's name.
-  return Object.defineProperty(guard, 'name', { value: `refused ${code}` });
+  return Object.defineProperty(guard, 'name', { value: `refused ${codes.join(' or ')}` });
 }
 /** Guard of an `onDone`: the backend said no, and why: the log-in is over (R1). */
 export const isFinal = ({ event: { output } }: Answered) =>

@@ -34,8 +34,12 @@ export const cancelling = appSetup.createStateConfig({
         actions: { type: 'keepRedirect', params: answered },
       },
       { guard: isDone, target: 'starting', actions: 'forgetCustomer' },
-      // Whose session is gone altogether nobody can take back, however often they ask.
-      { guard: hasCode('USER_SESSION_EXPIRED'), target: 'corruptUrl', actions: keepRefusal },
+      // Whose session is gone, or by now another log-in's, nobody can take back, however often they ask.
+      {
+        guard: hasCode('USER_SESSION_EXPIRED', 'NOT_FOUND'),
+        target: 'corruptUrl',
+        actions: keepRefusal,
+      },
       { target: 'cancelUnavailable', actions: keepRefusal },
     ],
     onError: {

@@ -387,20 +387,20 @@ describe('quitting', () => {
     expect(stateOf(app)).toMatch(/^cancelling/);
   });
 
-  test('[N2, N5, P3] whom nobody can take back is told to start where they came from, and is not sent in a circle', async () => {
-    const app = openApp(
-      willingApp().provide({
-        actors: {
-          cancel: answering(refused('USER_SESSION_EXPIRED')),
-        },
-      }),
-    );
-    await arrive(app, 'login.form.editing');
-    app.send({ type: 'bankSelection.requested' });
-    await arrive(app, 'corruptUrl');
-    // What the page shows to quote, where no error came before.
-    expect(app.getSnapshot().context.failure?.traceId).toBe('TRACE1');
-  });
+  test.for([
+    ['USER_SESSION_EXPIRED', 'has no session any more'],
+    ['NOT_FOUND', 'has begun another log-in since this one was over'],
+  ] as const)(
+    '[N2, N5, P3] whom nobody can take back (%s: whoever %s) is told to start where they came from, and is not sent in a circle',
+    async ([code]) => {
+      const app = openApp(willingApp().provide({ actors: { cancel: answering(refused(code)) } }));
+      await arrive(app, 'login.form.editing');
+      app.send({ type: 'bankSelection.requested' });
+      await arrive(app, 'corruptUrl');
+      // What the page shows to quote, where no error came before.
+      expect(app.getSnapshot().context.failure?.traceId).toBe('TRACE1');
+    },
+  );
 
   test('[N2, N5] a quit that breaks may be tried again, and the reference shown is in the log', async () => {
     const logFailure = vi.fn();
