@@ -93,9 +93,10 @@ function Wizard({ app, store, venue, elements }: AppProps) {
 function Followers({ app, store, venue, onAttached }: AppProps) {
   const route = useView(store, routeIn);
   const place = useView(store, placeIn);
+  const stale = useView(store, isStale);
   const bankName = useSelector(app, ({ context }) => startedBy(context)?.bank.name ?? '');
   useRouterSync(app, route);
-  useArrival(venue, route, place, bankName, useNamed(app, route));
+  useArrival(venue, route, { place, stale }, bankName, useNamed(app, route));
   useEffect(() => onAttached?.(), [onAttached]);
   return null;
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { ROUTES, type RouteId, routeFacts } from '#machines/routes.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import type { Venue } from '#src/venue.ts';
+import type { View } from '#src/view/view.ts';
 import { whenPainted } from '#src/when.ts';
 
 /** The window title: the page's title, a hyphen, the bank's name; without a name, the title alone (P1). */
@@ -11,12 +12,13 @@ export function windowTitle(pageTitle: string, bankName: string): string {
 
 /**
  * Names the window after the page, and gives the first h1 the focus after a navigation (P1, P6).
- * `place` names the step: two steps on one route are two arrivals. `named`: the route whose title it has.
+ * `place` names the step: two steps on one route are two arrivals, and so is the same step once more after it
+ * was `stale`, which has taken the focus away. `named`: the route whose title it has.
  */
 export function useArrival(
   venue: Venue,
   route: RouteId | undefined,
-  place: string,
+  { place, stale }: Pick<View, 'place' | 'stale'>,
   bankName: string,
   named = route,
 ): void {
@@ -29,8 +31,8 @@ export function useArrival(
   }, [venue, pageTitle, bankName]);
 
   useEffect(() => {
-    if (place === '' || !route || routeFacts(route).focusHeadline === false) return;
+    if (place === '' || stale || !route || routeFacts(route).focusHeadline === false) return;
     // After the custom elements on the screen have rendered too: focusing forces a layout, which is wanted once.
     queueMicrotask(() => venue.root.querySelector('h1')?.focus());
-  }, [venue, route, place]);
+  }, [venue, route, place, stale]);
 }

@@ -1,3 +1,5 @@
+import type { Route } from 'playwright/test';
+import { hold } from './support/hold.ts';
 import { stopClock } from './support/stopped-clock.ts';
 import { expect, test } from './support/test.ts';
 import { walkedIn } from './support/ways.ts';
@@ -65,6 +67,31 @@ test('[E6] cancelRedirectBehaviour login: quitting returns to the log-in page, s
   await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
   await customer.logIn('henry');
   expect(await customer.outcomeAt(foreign)).toHaveProperty('claims.sub');
+});
+
+test('[P6, N1, N2] tried again, and in vain after a wait that was noticed: the focus is on the headline, not lost', async ({
+  customer,
+  page,
+  guard,
+}) => {
+  guard.allow(/503/, 'a gateway has nobody behind it');
+  const away = (route: Route) => route.fulfill({ status: 503, body: 'away' });
+  await page.clock.install();
+  await page.route('**/cancellation', away);
+  await customer.openRelyingParty();
+  await customer.press('LOGIN.BANK_SELECTION');
+  await customer.expectState('cancelUnavailable');
+  await customer.holdTime();
+  const letGo = await hold(page, '**/cancellation', away);
+  await customer.press('COMMON.TRY_AGAIN');
+  await customer.expectState('cancelling.brief');
+  // Longer than a customer fails to notice, and not so long that they are told what is happening.
+  await page.clock.runFor(250);
+  await expect(page.locator('[inert][aria-busy=true]')).toBeVisible();
+  await expect(page.locator('body')).toBeFocused();
+  letGo();
+  await customer.expectState('cancelUnavailable');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test.describe('a browser that was never here before', () => {

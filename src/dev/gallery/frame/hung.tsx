@@ -18,7 +18,7 @@ function useSaid({ root }: Venue, choice: Choice): void {
 export function Hung({ arranged, venue }: { arranged: Arranged; venue: Venue }) {
   const { choice, exhibit, started, picture } = arranged;
   const { route } = exhibit;
-  useArrival(venue, route, exhibit.id, started.bank.name);
+  useArrival(venue, route, { place: exhibit.id, stale: false }, started.bank.name);
   useSaid(venue, choice);
   if (route === undefined) return picture;
   return (
