@@ -2,9 +2,15 @@ import type { Page } from 'playwright';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import type { Bank } from '../e2e/support/bank.ts';
 import type { Start } from './plan.ts';
+import { ROOT } from './sight.ts';
 
-/** Comes to the wizard from a party. */
+/** Comes to the wizard from a party, or finds it in a portal's page. */
 export async function begin(page: Page, bank: Bank, start: Start): Promise<void> {
+  if (start === 'portal') {
+    await page.goto(`${bank.url}/demo/portal`);
+    await page.waitForSelector(ROOT);
+    return;
+  }
   if (start === 'payment') {
     await page.goto(bank.url);
     await page.getByRole('button', { name: 'Log in with a payment' }).click();

@@ -1,8 +1,10 @@
 /**
- * `npm run prove:walks [-- --walks 100] [-- --from 1]`: customers do anything at random in Chromium, with
- * the real backend: back, reload, no network, another tab, any button, wrong secrets; and so do the line and the
- * bank. Then each does what is sensible, and has to get out. Fails, and says the way, where a page stays silent, breaks, or lets nobody
- * out. A walk is the same each time by its number; `--from 17 --walks 1`: that one. Needs a build.
+ * `npm run prove:walks [-- --walks 100] [-- --from 1] [-- --at-once 3]`: customers do anything at random in
+ * Chromium, with the real backend: back, reload, no network, another tab, any button, wrong secrets; and so do
+ * the line, the bank and its clock. Then each does what is sensible, and has to get out. Fails, and says the way,
+ * where a page stays silent, breaks, lets nobody out, or shows what no page may; where the party or the bank is
+ * left with something else than the customer saw. A walk is the same each time by its number;
+ * `--from 17 --walks 1`: that one. Needs a build.
  */
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
@@ -13,20 +15,31 @@ const { values } = parseArgs({
   options: {
     walks: { type: 'string', default: '100' },
     from: { type: 'string', default: '1' },
+    'at-once': { type: 'string', default: '3' },
   },
 });
 const from = Number(values.from);
 const walks = Math.max(1, Number(values.walks));
 
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });
+let next = from;
 let wrong = 0;
-try {
-  for (let seed = from; seed < from + walks; seed += 1) {
+
+async function walkOn(): Promise<void> {
+  while (next < from + walks) {
+    const seed = next;
+    next += 1;
     const { plan, did, problems } = await walk(browser, seed);
     if (problems.length === 0) continue;
     wrong += 1;
-    console.log(`walk ${seed}, ${plan.alias}: ${did.join(' · ')}\n  ${problems.join('\n  ')}`);
+    console.log(
+      `walk ${seed}, ${plan.alias}, ${plan.start}: ${did.join(' · ')}\n  ${problems.join('\n  ')}`,
+    );
   }
+}
+
+try {
+  await Promise.all(Array.from({ length: Math.max(1, Number(values['at-once'])) }, walkOn));
   console.log(`${walks} walks, ${wrong} with a problem`);
 } finally {
   await browser.close();

@@ -4,6 +4,10 @@ import fc from 'fast-check';
 export const WHIMS = [
   'sensible',
   'mistaken',
+  'hasty',
+  'sensible in all tabs at once',
+  'types, and sends nothing',
+  'another way to log in',
   'any button',
   'any button twice',
   'back',
@@ -13,6 +17,10 @@ export const WHIMS = [
   'duplicate the tab',
   'another tab',
   'a key',
+  'a key held down',
+  'another language',
+  'another window',
+  'the tab sleeps',
   'decide all in the app',
   'clear the cookies',
   'lose the next answer',
@@ -33,13 +41,15 @@ export interface Step {
   readonly patient: boolean;
 }
 
-/** Where a log-in may begin: at a party of the demo, or with its payment. */
+/** Where a log-in may begin: at a party of the demo, with its payment, or in a portal's page. */
 export const STARTS = [
   'demo-yes',
   'demo-verbund',
   'demo-okvp',
   'demo-embedded',
+  'pk_app',
   'payment',
+  'portal',
 ] as const;
 export type Start = (typeof STARTS)[number];
 
@@ -52,7 +62,12 @@ export interface Plan {
 }
 
 /** Every other step is what a sensible customer would do: who never is gets nowhere. */
-const WEIGHTS: Partial<Record<Whim, number>> = { sensible: 55, reload: 4, back: 5 };
+const WEIGHTS: Partial<Record<Whim, number>> = {
+  sensible: 60,
+  reload: 4,
+  back: 5,
+  'another way to log in': 6,
+};
 
 const step: fc.Arbitrary<Step> = fc.record({
   whim: fc.oneof(

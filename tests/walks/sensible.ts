@@ -4,25 +4,52 @@ import { PIN } from '../e2e/support/customer.ts';
 
 /** Nobody waits for a control that is not there. */
 const AT_ONCE = { timeout: 5000 } as const;
+/** So long somebody looks at a page with nothing to press, in ms. */
+const SOON = { timeout: 4000 } as const;
 
-const press = (button: Locator) => button.first().click(AT_ONCE);
+/** How somebody does what is sensible. */
+interface Manner {
+  /** With a wrong PIN or TAN, or by denying. */
+  readonly mistaken?: boolean;
+  /** Presses each button twice. */
+  readonly hasty?: boolean;
+}
 
-async function logIn(page: Page, alias: string, pin: string): Promise<string | undefined> {
+const press = (button: Locator, { hasty = false }: Manner) =>
+  button.first().click({ ...AT_ONCE, clickCount: hasty ? 2 : 1 });
+
+/** As from the clipboard: in one go, and in groups of three. */
+async function paste(field: Locator, tan: string): Promise<void> {
+  await field.first().fill('', AT_ONCE);
+  await field.first().focus(AT_ONCE);
+  await field.page().keyboard.insertText(` ${tan.slice(0, 3)} ${tan.slice(3)} `);
+}
+
+/** Types who they are, and the PIN where it is asked for. */
+export async function typeCredentials(page: Page, alias: string, pin = PIN): Promise<boolean> {
   const field = page.locator('input[autocomplete="current-password"]:visible');
-  if ((await field.count()) === 0) return undefined;
+  if ((await field.count()) === 0) return false;
   const identifier = page.locator('input[autocomplete~="username"]:visible');
   if ((await identifier.count()) > 0) await identifier.first().fill(alias, AT_ONCE);
   await field.first().fill(pin, AT_ONCE);
-  await press(page.locator('main button[type=submit]:visible'));
+  return true;
+}
+
+async function logIn(page: Page, alias: string, manner: Manner): Promise<string | undefined> {
+  const hasTyped = await typeCredentials(page, alias, manner.mistaken ? '99999' : PIN);
+  if (!hasTyped) return undefined;
+  await press(page.locator('main button[type=submit]:visible'), manner);
   return 'logs in';
 }
 
-async function enterTan(page: Page, tan: string | undefined): Promise<string | undefined> {
+async function enterTan(page: Page, bank: Bank, alias: string, manner: Manner) {
   const field = page.locator('input[name=tan]:visible');
-  if (tan === undefined || (await field.count()) === 0) return undefined;
-  await field.first().fill(tan, AT_ONCE);
-  await press(page.locator('main button[type=submit]:visible'));
-  return 'enters the TAN';
+  if ((await field.count()) === 0) return undefined;
+  const tan = (await bank.pending(alias)).find(({ kind }) => kind === 'tan')?.tan;
+  // Where none is to be had, an old one: the page says then that it is.
+  await paste(field, manner.mistaken ? '000000' : (tan ?? '123456'));
+  await press(page.locator('main button[type=submit]:visible'), manner);
+  return tan ? 'enters the TAN' : 'enters an old TAN';
 }
 
 /** Opens the code that is shown in the banking app, as if it were scanned. */
@@ -33,7 +60,7 @@ async function scan(page: Page, bank: Bank, alias: string): Promise<void> {
   await bank.open(alias, address.searchParams.get('qr') ?? '');
 }
 
-async function decideInApp(page: Page, bank: Bank, alias: string, mistaken: boolean) {
+async function decideInApp(page: Page, bank: Bank, alias: string, { mistaken }: Manner) {
   await scan(page, bank, alias);
   const waiting = (await bank.pending(alias)).find(({ kind }) => kind !== 'tan');
   if (!waiting) return undefined;
@@ -41,40 +68,49 @@ async function decideInApp(page: Page, bank: Bank, alias: string, mistaken: bool
   return 'decides in the app';
 }
 
-async function fillAndPress(page: Page): Promise<string> {
+async function fillAndPress(page: Page, manner: Manner): Promise<string> {
   for (const box of await page.locator('main input[type=checkbox]:visible').all()) {
     await box.check(AT_ONCE);
   }
   const choice = page.locator('main input[type=radio]');
   if ((await choice.count()) > 0) await choice.first().check({ ...AT_ONCE, force: true });
   const main = page.locator('main button.button--primary:visible');
-  const button = (await main.count()) > 0 ? main : page.locator('button:visible');
-  if ((await button.count()) === 0) return 'finds nothing to do';
+  const button = (await main.count()) > 0 ? main : page.locator('[data-state] button:visible');
+  const isThere = await button
+    .first()
+    .waitFor(SOON)
+    .then(
+      () => true,
+      () => false,
+    );
+  if (!isThere) {
+    await page.reload(AT_ONCE);
+    return 'finds nothing to do, and loads the page anew';
+  }
   const text = (await button.first().textContent(AT_ONCE))?.trim();
-  await press(button);
+  await press(button, manner);
   return `presses ${text}`;
 }
 
 /**
- * Does what a sensible customer does next, wherever the page is; `mistaken`: with a wrong PIN or TAN, or by
- * denying. Answers what that was. Rejects where the page changed under their hands.
+ * Does what a sensible customer does next, wherever the page is. Answers what that was. Rejects where the
+ * page changed under their hands.
  */
 export async function actSensibly(
   page: Page,
   bank: Bank,
   alias: string,
-  mistaken = false,
+  manner: Manner = {},
 ): Promise<string> {
   const dialog = page.locator('dialog[open] button:visible');
   if ((await dialog.count()) > 0) {
-    await press(dialog);
+    await press(dialog, manner);
     return 'answers a dialog';
   }
-  const tan = (await bank.pending(alias)).find(({ kind }) => kind === 'tan')?.tan;
   return (
-    (await logIn(page, alias, mistaken ? '99999' : PIN)) ??
-    (await enterTan(page, mistaken ? '000000' : tan)) ??
-    (await decideInApp(page, bank, alias, mistaken)) ??
-    (await fillAndPress(page))
+    (await logIn(page, alias, manner)) ??
+    (await enterTan(page, bank, alias, manner)) ??
+    (await decideInApp(page, bank, alias, manner)) ??
+    (await fillAndPress(page, manner))
   );
 }

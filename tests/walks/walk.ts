@@ -1,8 +1,11 @@
 import type { Browser } from 'playwright';
 import { Bank } from '../e2e/support/bank.ts';
+import { wrongAtBank } from './audit.ts';
 import { begin } from './begin.ts';
-import { type Plan, planOf, WHIMS } from './plan.ts';
+import { wrongAtParty } from './party.ts';
+import { type Plan, planOf } from './plan.ts';
 import { actSensibly } from './sensible.ts';
+import { notePressesBeside } from './sight.ts';
 import { Walker } from './walker.ts';
 import { act } from './whims.ts';
 
@@ -26,23 +29,29 @@ async function findWayOut(walker: Walker, bank: Bank, did: string[]): Promise<vo
   for (let step = 0; step < ENOUGH && walker.isUnderWay; step += 1) {
     const isCircle = last.length === 3 && new Set(last).size === 1;
     const done = isCircle
-      ? await act(walker, bank, { whim: WHIMS[2], nth: step, patient: true })
+      ? await act(walker, bank, { whim: 'any button', nth: step, patient: true })
       : await actSensibly(walker.page, bank, walker.alias).catch(() => 'in vain');
     await walker.page.waitForTimeout(LOOK);
     await walker.expectAnswer();
+    await walker.look();
     const state = await walker.state();
-    if (DEAD_ENDS.has(state)) return;
     did.push(done);
+    if (DEAD_ENDS.has(state)) return;
     last = [...last.slice(-2), `${done} ${state}`];
   }
   if (walker.isUnderWay) walker.problems.push(`no way out of ${await walker.state()}`);
+  else walker.problems.push(...(await wrongAtParty(walker.page, walker.alias, walker.lastSeen)));
 }
 
 /** One customer's walk at a bank of its own, by its number: anything at random, then sensibly out. */
 export async function walk(browser: Browser, seed: number): Promise<Walked> {
   const plan = planOf(seed);
   const bank = await Bank.startWithMemory({ clock: true });
-  const context = await browser.newContext({ locale: plan.locale });
+  const context = await browser.newContext({
+    locale: plan.locale,
+    permissions: ['clipboard-write'],
+  });
+  await context.addInitScript(notePressesBeside);
   const walker = new Walker(plan.alias, context, await context.newPage());
   const did: string[] = [];
   await begin(walker.page, bank, plan.start);
@@ -51,14 +60,24 @@ export async function walk(browser: Browser, seed: number): Promise<Walked> {
   for (const step of plan.steps) {
     if (!walker.isUnderWay) break;
     did.push(await act(walker, bank, step));
-    if (step.patient) await walker.page.waitForTimeout(LOOK);
+    if (!step.patient) continue;
+    await walker.page.waitForTimeout(LOOK);
+    await walker.look();
   }
   await walker.stopTrouble();
   if (walker.page.url().startsWith('chrome-error:')) await walker.page.goto(start);
-  await walker.expectAnswer();
   did.push('and then sensibly');
-  await findWayOut(walker, bank, did);
+  // The tab that they are in first; then whatever else they have left open.
+  do {
+    await walker.expectAnswer();
+    await findWayOut(walker, bank, did);
+    if (walker.isUnderWay) await walker.page.close();
+  } while (await walker.goOn());
   await context.close();
   await bank.stop();
-  return { plan, did, problems: [...new Set(walker.problems)] };
+  return {
+    plan,
+    did,
+    problems: [...new Set([...walker.problems, ...wrongAtBank(bank.log, plan.alias)])],
+  };
 }

@@ -1,22 +1,29 @@
 import type { BrowserContext, Page } from 'playwright';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
+import { inaccessible } from './accessible.ts';
+import { faultsOf } from './faults.ts';
+import { type Sight, see } from './sight.ts';
 
 /** A page that says nothing for so long is stuck, in ms. */
 const PATIENCE = 25_000;
 const AGAIN_AFTER = 250;
+/** What is still wrong after so long is no change that was under way, in ms. */
+const STANDING = 1500;
 /** A round trip on a slow line, in ms. */
 const SLOW = 1500;
-/** The browser's own word on calls that the walk itself has cut or the bank has refused. */
-const OWN_DOING = /Failed to load resource|net::ERR/;
+/** What is said of calls and files that the walk itself has cut or the bank has refused. */
+const OWN_DOING = /Failed to load resource|net::ERR|could not be loaded/;
+const PORTAL = '/demo/portal';
 
 /** Whoever walks: their browser, and what went wrong in it. */
 export class Walker {
   readonly alias: string;
   readonly problems: string[] = [];
   readonly #context: BrowserContext;
+  readonly #seen = new WeakMap<Page, Sight>();
+  readonly #slow = new Set<Page>();
   #page: Page;
   #offline = false;
-  #slow = false;
 
   constructor(alias: string, context: BrowserContext, page: Page) {
     this.alias = alias;
@@ -33,10 +40,26 @@ export class Walker {
     return this.#offline;
   }
 
+  /** What was seen last on this tab. */
+  get lastSeen(): Sight | undefined {
+    return this.#seen.get(this.#page);
+  }
+
   /** Whether the page is the wizard, or what the browser shows in place of it. */
   get isUnderWay(): boolean {
     const url = this.#page.url();
-    return url.includes(WIZARD_BASE) || url.startsWith('chrome-error:');
+    return url.includes(WIZARD_BASE) || url.startsWith('chrome-error:') || url.includes(PORTAL);
+  }
+
+  /** Goes to another tab where the log-in, or another, is under way still; false where there is none. */
+  async goOn(): Promise<boolean> {
+    for (const page of this.#context.pages()) {
+      this.#page = page;
+      if (!this.isUnderWay) continue;
+      await page.bringToFront();
+      return true;
+    }
+    return false;
   }
 
   async setOffline(offline: boolean): Promise<void> {
@@ -44,14 +67,11 @@ export class Walker {
     await this.#context.setOffline(offline);
   }
 
-  get slow(): boolean {
-    return this.#slow;
-  }
-
-  /** Every answer on this tab takes its time from now on, or none of them. */
-  async setSlow(slow: boolean): Promise<void> {
-    this.#slow = slow;
-    const session = await this.#context.newCDPSession(this.#page);
+  /** Every answer on a tab takes its time from now on, or none of them any more. */
+  async changeSpeed(page = this.#page): Promise<void> {
+    const slow = !this.#slow.delete(page);
+    if (slow) this.#slow.add(page);
+    const session = await this.#context.newCDPSession(page);
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', {
       offline: false,
@@ -65,7 +85,7 @@ export class Walker {
   async stopTrouble(): Promise<void> {
     await this.setOffline(false);
     for (const page of this.#context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
-    if (this.#slow) await this.setSlow(false);
+    for (const page of this.#slow) await this.changeSpeed(page);
   }
 
   async openTab(url: string): Promise<void> {
@@ -74,20 +94,20 @@ export class Walker {
     await this.#page.goto(url, { waitUntil: 'commit' });
   }
 
+  /** The tabs that there are. */
+  get tabs(): readonly Page[] {
+    return this.#context.pages();
+  }
+
   async chooseTab(nth: number): Promise<void> {
-    const tabs = this.#context.pages();
+    const { tabs } = this;
     this.#page = tabs[nth % tabs.length] ?? this.#page;
     await this.#page.bringToFront();
   }
 
   /** The wizard's state, as its page tells it. */
-  state(): Promise<string> {
-    return this.#page
-      .evaluate(() => document.querySelector('[data-state][lang]')?.getAttribute('data-state'))
-      .then(
-        (state) => state ?? 'none',
-        () => 'none',
-      );
+  async state(): Promise<string> {
+    return (await see(this.#page))?.state ?? 'none';
   }
 
   /** Waits until the page says something, and has a name; notes as a problem that it does not. */
@@ -100,16 +120,27 @@ export class Walker {
     this.problems.push(`stuck in ${await this.state()} at ${this.#page.url()}`);
   }
 
-  /** False while a page that is on its way cannot be asked. */
-  #saysSomething(): Promise<boolean> {
-    return this.#page
-      .evaluate(
-        () =>
-          document.title !== '' &&
-          document.querySelector('[aria-busy=true]') === null &&
-          [...document.querySelectorAll('h1, [role=alert]')].some((said) => said.checkVisibility()),
-      )
-      .catch(() => false);
+  /** Looks whether all is as it should be on a page at rest. */
+  async look(): Promise<void> {
+    const found = await this.#faults();
+    if (found.length === 0) return;
+    await this.#page.waitForTimeout(STANDING);
+    const standing = await this.#faults();
+    this.problems.push(...found.filter((fault) => standing.includes(fault)));
+  }
+
+  async #faults(): Promise<readonly string[]> {
+    const sight = await see(this.#page);
+    if (!sight?.says || sight.busy) return [];
+    this.#seen.set(this.#page, sight);
+    return [...faultsOf(sight, this.alias), ...(await inaccessible(this.#page, sight))];
+  }
+
+  /** False while a page that is on its way cannot be asked. A portal may have closed the log-in. */
+  async #saysSomething(): Promise<boolean> {
+    const sight = await see(this.#page);
+    if (sight === undefined) return this.#page.url().includes(PORTAL);
+    return sight.title !== '' && sight.says && !sight.busy;
   }
 
   #watch(page: Page): void {

@@ -1,35 +1,59 @@
 import type { Bank } from '../e2e/support/bank.ts';
+import { speak } from '../e2e/support/language-change.ts';
 import { loseAnswer } from '../e2e/support/lost-answer.ts';
 import { begin } from './begin.ts';
+import { anyButton, otherWay } from './buttons.ts';
 import { STARTS, type Step, type Whim } from './plan.ts';
-import { actSensibly } from './sensible.ts';
+import { actSensibly, typeCredentials } from './sensible.ts';
 import type { Walker } from './walker.ts';
 
 const SOON = { timeout: 8000, waitUntil: 'commit' } as const;
-const AT_ONCE = { timeout: 3000 } as const;
 const KEYS = ['Escape', 'Enter', 'Tab', 'Space'] as const;
 /** How long somebody is away, in minutes: a call, a coffee, and long after every session's end. */
 const AWAY = [2, 6, 40] as const;
+/** A desk, a phone upright and on its side, and 400 % zoom (N1). */
+const WINDOWS = [
+  { width: 1280, height: 720 },
+  { width: 390, height: 780 },
+  { width: 780, height: 390 },
+  { width: 320, height: 256 },
+] as const;
+/** How often a key repeats that is held down. */
+const REPEATS = 8;
+/** How long a tab is frozen, in ms. */
+const FROZEN = 1200;
 /** A call of the wizard, from the log-in on. */
 const isCall = (url: URL) => url.pathname.includes('/auth-backend/api/authentications/');
 
 type Act = (walker: Walker, bank: Bank, nth: number) => Promise<unknown>;
 
-async function anyButton({ page }: Walker, nth: number, clickCount: number): Promise<string> {
-  const buttons = page.locator(
-    'button:visible, summary:visible, main a[href]:not([target]):visible',
-  );
-  const count = await buttons.count();
-  if (count === 0) return 'finds no button';
-  const button = buttons.nth(nth % count);
-  const text = (await button.textContent(AT_ONCE))?.trim();
-  await button.click({ ...AT_ONCE, clickCount });
-  return `presses ${text}`;
+async function pressKey({ page }: Walker, nth: number, times: number): Promise<string> {
+  const key = KEYS[nth % KEYS.length] ?? 'Tab';
+  for (let time = 0; time < times; time += 1) await page.keyboard.down(key);
+  await page.keyboard.up(key);
+  // Behind the last control comes the browser's own window; the page is where they want to be.
+  const hasLeft = await page.evaluate(() => document.activeElement === document.body);
+  if (key === 'Tab' && hasLeft) await page.keyboard.press(key);
+  return times === 1 ? key : `${key}, held down`;
+}
+
+/** As a phone does with a page that is out of sight. */
+async function freeze({ page }: Walker): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await page.waitForTimeout(FROZEN);
+  await session.send('Page.setWebLifecycleState', { state: 'active' });
+  await session.detach();
 }
 
 const ACTS: Readonly<Record<Whim, Act>> = {
   sensible: ({ page, alias }, bank) => actSensibly(page, bank, alias),
-  mistaken: ({ page, alias }, bank) => actSensibly(page, bank, alias, true),
+  mistaken: ({ page, alias }, bank) => actSensibly(page, bank, alias, { mistaken: true }),
+  hasty: ({ page, alias }, bank) => actSensibly(page, bank, alias, { hasty: true }),
+  'sensible in all tabs at once': ({ tabs, alias }, bank) =>
+    Promise.allSettled(tabs.map((page) => actSensibly(page, bank, alias))),
+  'types, and sends nothing': ({ page, alias }) => typeCredentials(page, alias),
+  'another way to log in': (walker, _, nth) => otherWay(walker, nth),
   'any button': (walker, _, nth) => anyButton(walker, nth, 1),
   'any button twice': (walker, _, nth) => anyButton(walker, nth, 2),
   back: ({ page }) => page.goBack(SOON),
@@ -38,7 +62,12 @@ const ACTS: Readonly<Record<Whim, Act>> = {
   'lose or find the network': (walker) => walker.setOffline(!walker.offline),
   'duplicate the tab': (walker) => walker.openTab(walker.page.url()),
   'another tab': (walker, _, nth) => walker.chooseTab(nth),
-  'a key': ({ page }, _, nth) => page.keyboard.press(KEYS[nth % KEYS.length] ?? 'Tab'),
+  'a key': (walker, _, nth) => pressKey(walker, nth, 1),
+  'a key held down': (walker, _, nth) => pressKey(walker, nth, REPEATS),
+  'another language': ({ page }, _, nth) => speak(page, nth % 2 === 0 ? 'de' : 'en'),
+  'another window': ({ page }, _, nth) =>
+    page.setViewportSize(WINDOWS[nth % WINDOWS.length] ?? WINDOWS[0]),
+  'the tab sleeps': freeze,
   'decide all in the app': async ({ alias }, bank, nth) => {
     for (const { id } of await bank.pending(alias)) {
       await bank.decide(alias, id, nth % 2 === 0 ? 'approve' : 'deny');
@@ -51,7 +80,7 @@ const ACTS: Readonly<Record<Whim, Act>> = {
     return page.route(isCall, (route) => lose(route).catch(() => route.abort()), { times: 1 });
   },
   'lose the next call': ({ page }) => page.route(isCall, (route) => route.abort(), { times: 1 }),
-  'a slow line, or a quick one': (walker) => walker.setSlow(!walker.slow),
+  'a slow line, or a quick one': (walker) => walker.changeSpeed(),
   'another log-in': async (walker, bank, nth) => {
     await walker.openTab(bank.url);
     await begin(walker.page, bank, STARTS[nth % STARTS.length] ?? 'demo-yes');

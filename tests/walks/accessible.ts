@@ -1,0 +1,16 @@
+import type { Page } from 'playwright';
+import { faults, TAGS } from '../e2e/support/accessible.ts';
+import type { Sight } from './sight.ts';
+
+/** What was looked at already in this run. */
+const seen = new Set<string>();
+
+/** What axe finds wrong with a page (N1); nothing where the like of it was looked at before. */
+export async function inaccessible(page: Page, { state, language, url }: Sight): Promise<string[]> {
+  const width = page.viewportSize()?.width ?? 0;
+  const name = [state, language, width, new URL(url).searchParams.get('client_id')].join(' ');
+  if (seen.has(name)) return [];
+  seen.add(name);
+  const found = await faults(page, TAGS).catch(() => []);
+  return found.map((fault) => `${state} ${fault}`);
+}

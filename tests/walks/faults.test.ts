@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { faultsOf } from './faults.ts';
+import type { Sight } from './sight.ts';
+
+/** Anna is asked for her TAN, and all is as it should be. */
+const FINE: Sight = {
+  state: 'process.psd2Tan.unconfirmed',
+  url: 'https://bank.example/services_auth/auth-frontend/psd2TanAuth?client_id=demo-yes',
+  title: 'Confirm your log-in - Bank am Markt',
+  language: 'en',
+  texts: ['Confirm your log-in', 'Lumen Energy', 'Pixel 9 (Anna)', 'Cancel'],
+  says: true,
+  busy: false,
+  reference: '',
+  lostFocus: false,
+  tooWide: 0,
+};
+const PAGE = { ...FINE, state: 'errorPage.errorTechnical', title: 'Technical problem - Bank' };
+
+test('[P1, P2] a walk has nothing to say of a page that is as it should be', () => {
+  expect(faultsOf(FINE, 'anna')).toEqual([]);
+  expect(faultsOf({ ...PAGE, reference: 'W1' }, 'anna')).toEqual([]);
+});
+
+test.for<[fault: string, sight: Sight]>([
+  ['is titled Consent - Bank', { ...FINE, title: 'Consent - Bank' }],
+  ['has the address consent', { ...FINE, url: FINE.url.replace('psd2TanAuth', 'consent') }],
+  ['says TAN.TITLE', { ...FINE, texts: ['TAN.TITLE'] }],
+  ['says Back to undefined', { ...FINE, texts: ['Back to undefined'] }],
+  ['says in the other language: Abbrechen', { ...FINE, texts: ['Abbrechen'] }],
+  ['names Fahrrad Falk', { ...FINE, texts: ['Fahrrad Falk'] }],
+  ['names Pixel 9 (Bruno)', { ...FINE, texts: ['Pixel 9 (Bruno)'] }],
+  ['has the focus nowhere', { ...FINE, lostFocus: true }],
+  ['is 4 px too wide', { ...FINE, tooWide: 4 }],
+  ['has no reference', PAGE],
+])('[P1, P2, P6, I2, N1, R1] a walk notices a page that %s', ([fault, sight]) => {
+  expect(faultsOf(sight, 'anna')).toEqual([`${sight.state} ${fault}`]);
+});

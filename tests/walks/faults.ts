@@ -1,0 +1,82 @@
+import { PERSONAS } from '#backend/demo/people.ts';
+import { stepStates } from '#machines/auth-process/step-states.ts';
+import { isRoute, keepsAddress, ROUTES, type RouteId, routeByPath } from '#machines/routes.ts';
+import { Words } from '../e2e/support/words.ts';
+import type { Sight } from './sight.ts';
+
+const GERMAN = new Words('de');
+const ENGLISH = new Words('en');
+/** What parties call themselves: on the page for the one, no other is named. */
+const PARTIES: Readonly<Record<string, string>> = {
+  'demo-yes': 'Lumen Energy',
+  'demo-verbund': 'Baufinanz Partner',
+  'demo-embedded': 'Immobilienportal',
+  'demo-payment': 'Fahrrad Falk',
+};
+/** What no customer should ever read: the key of a text, a value that was not there to fill in. */
+const RAW = /\b[A-Z][A-Z0-9_]{2,}\.[A-Z][A-Z0-9_.]+\b|\{\{|\b(?:undefined|null|NaN)\b|\[object/;
+/** The log-in page alone leaves the focus to the browser (L6); drawn by a server, also before it has started. */
+const LEAVES_FOCUS = /^(?:starting|login)\b/;
+/** Where something has failed, there is a reference to quote (R1, N2). */
+const FAILED = /^(?:errorPage\.|errorInPlace|navigationError)|[uU]navailable$/;
+
+const STEPS: Readonly<Record<string, { readonly meta: { readonly route: RouteId } }>> = stepStates;
+
+/** The route that shows a state, where its name says so. */
+function routeOf(state: string): RouteId | undefined {
+  const [first = '', second = ''] = state.split('.');
+  if (first === 'login') return 'login';
+  if (first === 'qrLogin') return 'qrCodeLogin';
+  if (first === 'process') return STEPS[second]?.meta.route;
+  return first === 'errorPage' && isRoute(second) ? second : undefined;
+}
+
+/** State, address and title agree (P1, P2). */
+function misplaced({ state, url, title, language }: Sight, isGuest: boolean): string[] {
+  const route = routeOf(state);
+  if (route === undefined || isGuest) return [];
+  const words = language === 'de' ? GERMAN : ENGLISH;
+  const isTitled = (named: RouteId) => title.startsWith(words.text(ROUTES[named].titleKey));
+  if (!isTitled(route)) return isTitled('inPlaceError') ? [] : [`is titled ${title}`];
+  const path = new URL(url).pathname.split('/').at(-1) ?? '';
+  const isThere = keepsAddress(route) || routeByPath(path) === route;
+  return isThere ? [] : [`has the address ${path}`];
+}
+
+/** All of it is said, and in one language (I1, I2). */
+function missaid({ language, texts, title }: Sight): string[] {
+  const [words, others] = language === 'de' ? [GERMAN, ENGLISH] : [ENGLISH, GERMAN];
+  return [title, ...texts].flatMap((text) => {
+    if (RAW.test(text)) return [`says ${text}`];
+    return others.has(text) && !words.has(text) ? [`says in the other language: ${text}`] : [];
+  });
+}
+
+/** Nobody reads of another customer, nor of another party. */
+function mistaken({ url, texts }: Sight, alias: string): string[] {
+  const { searchParams } = new URL(url);
+  const party = PARTIES[searchParams.get('client_id') ?? ''];
+  const others = Object.values(PARTIES).filter((name) => party !== undefined && name !== party);
+  const strangers = PERSONAS.filter((person) => person.alias !== alias).flatMap((person) => [
+    person.givenName,
+    person.familyName,
+  ]);
+  return [...others, ...strangers].flatMap((name) =>
+    texts.filter((text) => new RegExp(`\\b${name}\\b`).test(text)).map((text) => `names ${text}`),
+  );
+}
+
+/** What is wrong with a page that has come to rest, whatever was done before. */
+export function faultsOf(sight: Sight, alias: string): string[] {
+  const { state, lostFocus, tooWide, reference, url } = sight;
+  const isGuest = !url.includes('/auth-frontend/');
+  const faults = [
+    ...misplaced(sight, isGuest),
+    ...missaid(sight),
+    ...mistaken(sight, alias),
+    ...(lostFocus && !isGuest && !LEAVES_FOCUS.test(state) ? ['has the focus nowhere'] : []),
+    ...(tooWide > 0 ? [`is ${tooWide} px too wide`] : []),
+    ...(FAILED.test(state) && reference === '' ? ['has no reference'] : []),
+  ];
+  return faults.map((fault) => `${state} ${fault}`);
+}
