@@ -2,7 +2,7 @@ import type { ClientMetadata } from 'oidc-provider';
 import * as z from 'zod/mini';
 import { RelyingParty } from '#contract/entry.ts';
 import { readWritten } from '#contract/faults.ts';
-import { readJson } from './config-file.ts';
+import { ConfigError, readJson } from './config-file.ts';
 
 const OidcMetadata = z.looseObject({
   client_id: z.string().check(z.minLength(1), z.maxLength(128)),
@@ -51,16 +51,13 @@ export interface ClientRegistry {
   readonly all: readonly Client[];
 }
 
-/** What is wrong with AUTH_CLIENTS, with the entry and its key. */
-export class ClientsError extends Error {}
-
 function read<Schema extends z.core.$ZodType>(
   schema: Schema,
   entry: unknown,
   label: string,
 ): z.output<Schema> {
   const reading = readWritten(schema, entry, 'entry');
-  if (reading.kind === 'faults') throw new ClientsError(`${label}: ${reading.faults.join('; ')}`);
+  if (reading.kind === 'faults') throw new ConfigError(`${label}: ${reading.faults.join('; ')}`);
   return reading.value;
 }
 
@@ -76,7 +73,7 @@ export function parseClient(entry: unknown, label: string): Client {
   const named = `${label} (${client_id})`;
   const fields = read(PartyFields, entry, named);
   const unknown = misspelt(metadata);
-  if (unknown !== undefined) throw new ClientsError(`${named}: ${unknown}: unknown key`);
+  if (unknown !== undefined) throw new ConfigError(`${named}: ${unknown}: unknown key`);
 
   const standard = Object.entries(metadata).filter(([key]) => !(key in PartyFields.shape));
   return {
@@ -94,20 +91,20 @@ export function parseClient(entry: unknown, label: string): Client {
 
 /**
  * Reads AUTH_CLIENTS: an array of entries. Every fault names the entry and the key.
- * @throws {ConfigError | ClientsError} when the file cannot be read, or is wrong.
+ * @throws {ConfigError} when the file cannot be read, or is wrong.
  */
 export function readClients(file: string): Client[] {
   const content = readJson('AUTH_CLIENTS', file);
-  if (!Array.isArray(content)) throw new ClientsError('AUTH_CLIENTS: must be a JSON array');
+  if (!Array.isArray(content)) throw new ConfigError('AUTH_CLIENTS: must be a JSON array');
   return content.map((entry, index) => parseClient(entry, `AUTH_CLIENTS entry ${index + 1}`));
 }
 
-/** All registered parties, by their client id. @throws {ClientsError} when one is there twice. */
+/** All registered parties, by their client id. @throws {ConfigError} when one is there twice. */
 export function clientRegistry(all: readonly Client[]): ClientRegistry {
   const byId = new Map<string, Client>();
   for (const client of all) {
     const { clientId } = client.party;
-    if (byId.has(clientId)) throw new ClientsError(`AUTH_CLIENTS: ${clientId} is there twice`);
+    if (byId.has(clientId)) throw new ConfigError(`AUTH_CLIENTS: ${clientId} is there twice`);
     byId.set(clientId, client);
   }
   return { all, find: (clientId) => byId.get(clientId) };

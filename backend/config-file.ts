@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type * as z from 'zod/mini';
 import { readWritten } from '#contract/faults.ts';
 
-/** A setting that keeps the server from starting; its message names variable, file, key and reason. */
+/** A setting, or a file of the bank's, that keeps the server from starting; its message names what it is of, key and reason. */
 export class ConfigError extends Error {}
 
 /** A fault of the file that a variable names, in one line. */

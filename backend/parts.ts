@@ -77,7 +77,7 @@ async function systemsFor(
 
 /**
  * Makes every part once, each after those it needs.
- * @throws {ConfigError | ClientsError | ThemeError} when the settings are wrong.
+ * @throws {ConfigError} when the settings are wrong.
  */
 export async function makeParts(sources: Sources): Promise<Parts> {
   const { config, shared, log, now } = sources;

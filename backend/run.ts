@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { ClientsError } from './clients.ts';
 import { type Config, readConfig } from './config.ts';
 import { ConfigError } from './config-file.ts';
 import { endOnSurprise } from './crash.ts';
@@ -8,10 +7,9 @@ import { DrawingError } from './draw-pages/error.ts';
 import { projectRoot } from './root.ts';
 import { newSecrets } from './secrets.ts';
 import { createServer, type ServerOptions } from './server.ts';
-import { ThemeError } from './themes.ts';
 
 /** Whoever starts us can mend these. */
-const MISTAKES = [ConfigError, ClientsError, DrawingError, ThemeError];
+const MISTAKES = [ConfigError, DrawingError];
 
 /** Where the built wizard and the files it copies as they are lie. */
 export function standardPaths(): Pick<Config, 'wizardDir' | 'publicDir'> {

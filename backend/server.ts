@@ -48,7 +48,7 @@ function newApp(config: Config, { logTo }: ServerOptions): FastifyInstance {
 
 /**
  * The reference backend, whole: OpenID Provider, authentication process, wizard and, if asked for, the demo.
- * @throws {ConfigError | ClientsError | ThemeError} when the settings are wrong.
+ * @throws {ConfigError} when the settings are wrong.
  */
 export async function createServer(config: Config, options: ServerOptions = {}): Promise<Server> {
   const { now = Date.now } = options;

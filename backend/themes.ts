@@ -3,15 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readTheme, type Theme } from '#contract/theme.ts';
 import type { Config } from './config.ts';
+import { ConfigError } from './config-file.ts';
 import { Refusal } from './refusal.ts';
 
 /** What a theme, and with it its bank, is called (T2). */
 export const THEME_ID = /^\d{1,8}(_\d{1,8})?$/;
 /** What may lie beside theme.json, and be asked for. */
 const ASSET = /^[\w-]+\.(svg|webp|woff2)$/;
-
-/** A theme.json that is none, with the keys that are wrong: nothing starts with it. */
-export class ThemeError extends Error {}
 
 /** A theme and the id it goes by: the name of its folder. */
 export interface ThemeFile {
@@ -42,15 +40,15 @@ export class Themes {
     return [];
   }
 
-  /** @throws {Refusal} NOT_FOUND when there is no such theme, {@link ThemeError} when its file is malformed. */
+  /** @throws {Refusal} NOT_FOUND when there is no such theme, {@link ConfigError} when its file is malformed. */
   async find(id: string): Promise<Theme> {
     if (!THEME_ID.test(id)) throw new Refusal('NOT_FOUND');
     const reading = readTheme((await this.#read('themes', id, 'theme.json')).toString());
     if (reading.kind === 'value') return reading.value;
-    throw new ThemeError(reading.faults.map((fault) => `theme ${id}: ${fault}`).join('\n'));
+    throw new ConfigError(reading.faults.map((fault) => `theme ${id}: ${fault}`).join('\n'));
   }
 
-  /** Reads every theme. @throws {ThemeError} for the first one that is malformed. */
+  /** Reads every theme. @throws {ConfigError} for the first one that is malformed. */
   async all(): Promise<ThemeFile[]> {
     const ids = await this.ids();
     return Promise.all(ids.map(async (id) => ({ id, theme: await this.find(id) })));

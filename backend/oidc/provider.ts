@@ -2,8 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Configuration, errors, Provider } from 'oidc-provider';
 import { LOCALES } from '#contract/locale.ts';
 import type { Audit } from '../audit.ts';
-import { type ClientRegistry, ClientsError } from '../clients.ts';
+import type { ClientRegistry } from '../clients.ts';
 import type { Config } from '../config.ts';
+import { ConfigError } from '../config-file.ts';
 import type { Customers } from '../customers.ts';
 import { claimsOf } from '../process/accounts.ts';
 import { CLAIMS_BY_SCOPE, GRANT_LIFETIME } from '../process/claims.ts';
@@ -132,18 +133,18 @@ export async function checkClients(provider: Provider, { all }: ClientRegistry):
       const known = (await provider.Client.find(party.clientId))?.metadata() ?? {};
       const unknown = Object.keys(metadata).find((key) => !(key in known));
       if (unknown !== undefined) {
-        throw new ClientsError(`AUTH_CLIENTS entry ${party.clientId}: ${unknown}: unknown key`);
+        throw new ConfigError(`AUTH_CLIENTS entry ${party.clientId}: ${unknown}: unknown key`);
       }
       const readable = metadata.redirect_uris?.find((uri) => isReadable(provider.issuer, uri));
       if (readable !== undefined) {
-        throw new ClientsError(
+        throw new ConfigError(
           `AUTH_CLIENTS entry ${party.clientId}: redirect_uris: must be https, as this log-in is: ${readable}`,
         );
       }
     } catch (error) {
       if (!(error instanceof errors.OIDCProviderError)) throw error;
       const why = error.error_description ?? error.error;
-      throw new ClientsError(`AUTH_CLIENTS entry ${party.clientId}: ${why}`);
+      throw new ConfigError(`AUTH_CLIENTS entry ${party.clientId}: ${why}`);
     }
   }
 }
