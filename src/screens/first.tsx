@@ -22,7 +22,7 @@ export const FIRST_SCREENS = {
   initial: waiting<'starting'>(),
   login: logIn,
   returning: waiting<'returning'>(),
-  waiting: waiting<'starting' | 'loading' | 'cancelling'>(),
+  waiting: waiting<'loading' | 'cancelling' | 'returning'>(),
   inPlaceError: {
     texts: ['errors'],
     load: () =>
