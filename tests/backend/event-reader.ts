@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { API_BASE } from '#contract/endpoint.ts';
-import { eventsPath } from '#contract/platform.ts';
+import { ALIVE, eventsPath } from '#contract/platform.ts';
 import type { Wizard } from './harness.ts';
 
 export interface Told {
@@ -10,7 +10,7 @@ export interface Told {
 
 /** A page that watches its log-in. */
 export interface Watcher {
-  /** The next event, or undefined when the stream has ended. */
+  /** The next event that says more than that the stream is there; undefined when it has ended. */
   next(): Promise<Told | undefined>;
   /** Reads until the stream is closed by the server; answers everything it said. */
   rest(): Promise<string>;
@@ -46,6 +46,7 @@ export async function watch(wizard: Wizard): Promise<Watcher> {
         const found = await block();
         if (found === undefined) return undefined;
         const [, event, data] = /^event: (.+)\ndata: (.+)$/.exec(found) ?? [];
+        if (event === ALIVE) continue;
         if (event !== undefined && data !== undefined) return { event, data: JSON.parse(data) };
       }
     },
