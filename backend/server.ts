@@ -12,12 +12,16 @@ import { openShared, type Shared } from './shared.ts';
 import type { SealedStore } from './store/sealed.ts';
 
 const SWEEP_EVERY = 60_000;
+/** In ms: whoever lets a request trickle keeps no place for longer. */
+const REQUEST_TIMEOUT = 60_000;
 
 /** What a bank brings, and what a test or a developer's server replaces. */
 export interface ServerOptions extends BankSystems, Pages {
   readonly now?: () => number;
   /** Where the log goes, line by line. */
   readonly logTo?: { write(line: string): void };
+  /** How long a request may take to arrive whole, in ms. */
+  readonly requestTimeout?: number;
 }
 
 export interface Server {
@@ -28,8 +32,15 @@ export interface Server {
   close(): Promise<void>;
 }
 
-function newApp(config: Config, { logTo }: ServerOptions): FastifyInstance {
+function newApp(config: Config, options: ServerOptions): FastifyInstance {
+  const { logTo, requestTimeout = REQUEST_TIMEOUT } = options;
   return fastify({
+    requestTimeout,
+    // Of the two timeouts Node takes the shorter for the headers. It looks every half minute.
+    http: {
+      headersTimeout: requestTimeout,
+      connectionsCheckingInterval: Math.min(requestTimeout, 30_000),
+    },
     logger: loggerOptions(config, logTo),
     genReqId: reference,
     requestIdHeader: false,

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { AUDIT_LOG } from '#backend/audit.ts';
 import { ErrorReply } from '#contract/error-codes.ts';
@@ -189,4 +192,12 @@ test('[N5] without demo there are no demo customers, no relying party and no ban
   }
   expect((await fetch(`${origin}/demo/reset`, { method: 'POST' })).status).toBe(404);
   expect((await fetch(`${origin}/oidc/.well-known/openid-configuration`)).status).toBe(200);
+});
+
+test('[S4] [S6] a request that never arrives whole is given up', async () => {
+  const { config } = await start({ requestTimeout: 100 });
+  const socket = connect(config.port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write('POST /oidc/token HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\nhalf');
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 4/);
 });
