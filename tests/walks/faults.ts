@@ -37,7 +37,9 @@ function misplaced({ state, url, title, language }: Sight, isGuest: boolean): st
   if (route === undefined || isGuest) return [];
   const words = language === 'de' ? GERMAN : ENGLISH;
   const isTitled = (named: RouteId) => title.startsWith(words.text(ROUTES[named].titleKey));
-  if (!isTitled(route)) return isTitled('inPlaceError') ? [] : [`is titled ${title}`];
+  // A step may be on its way, or show in its place what has failed.
+  const isInstead = isTitled('inPlaceError') || isTitled('waiting');
+  if (!isTitled(route)) return isInstead ? [] : [`is titled ${title}`];
   const path = new URL(url).pathname.split('/').at(-1) ?? '';
   const isThere = keepsAddress(route) || routeByPath(path) === route;
   return isThere ? [] : [`has the address ${path}`];
