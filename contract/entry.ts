@@ -74,6 +74,8 @@ export const InitUiReply = z.object({
     started: z.boolean(),
     /** An approval in the comfort app that this log-in still waits for: a reload goes on waiting (P7). */
     comfortLogIn: z.optional(AppLogIn),
+    /** A QR code that the app has open, or has approved: a reload goes on with it (P7). */
+    qrLogIn: z.optional(AppLogIn),
   }),
 });
 export type InitUiReply = z.infer<typeof InitUiReply>;

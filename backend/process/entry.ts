@@ -5,7 +5,7 @@ import type { Client } from '../clients.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import type { OpenSession } from '../session.ts';
-import { pendingComfortLogIn } from './app-log-in/lifecycle.ts';
+import { pendingAppLogIn } from './app-log-in/lifecycle.ts';
 import { offeredWays } from './app-log-in/offer.ts';
 import { AUTHENTICATION, type Authentication } from './model.ts';
 import { bankOf } from './people.ts';
@@ -66,7 +66,7 @@ function initUiReplyOf(services: Services, { party }: Client, authentication: Au
     authentication: {
       id,
       started: customerId !== undefined,
-      ...pendingComfortLogIn(services, authentication),
+      ...pendingAppLogIn(services, authentication),
     },
   };
 }
@@ -110,7 +110,8 @@ export async function openingOf(
     if (authentication.customerId !== undefined) return undefined;
     const reply = initUiReplyOf(services, client, authentication);
     const initUi = z.parse(ENDPOINTS.initUi.reply, reply);
-    if (initUi.authentication.comfortLogIn !== undefined) return undefined;
+    const { comfortLogIn, qrLogIn } = initUi.authentication;
+    if (comfortLogIn !== undefined || qrLogIn !== undefined) return undefined;
     return {
       session: z.parse(ENDPOINTS.session.reply, sessionReplyOf(services, client)),
       initUi,

@@ -471,16 +471,33 @@ describe('other ways in', () => {
     ['login', 'login.form.editing'],
   ] as const)('[P7] [C1] a reload at %s, with an approval open: %s', async (route, state) => {
     const initUi = initUiMachine.provide({
-      actors: { requestInitUi: answering(done(initUiReply(false, {}, appLogIn()))) },
+      actors: {
+        requestInitUi: answering(done(initUiReply(false, {}, { comfortLogIn: appLogIn() }))),
+      },
     });
     const machine = willingApp().provide({ actors: { initUi } });
     const app = openApp(machine, { entry: { ...opened.entry, route } });
     await arrive(app, state);
   });
 
+  test('[P7] [Q1] a reload with a code that the app has open goes on with it, once', async () => {
+    const reply = initUiReply(false, {}, { qrLogIn: appLogIn({ status: 'processing' }) });
+    const initUi = initUiMachine.provide({
+      actors: { requestInitUi: answering(done(reply)) },
+    });
+    const app = openApp(willingApp().provide({ actors: { initUi } }));
+    await arrive(app, 'qrLogin.scanning.processing.open');
+    sendToStep(app, { type: 'credentials.requested' });
+    await arrive(app, 'login.form.editing');
+    app.send({ type: 'qr.requested', identifier: '' });
+    await arrive(app, 'qrLogin.scanning.waiting');
+  });
+
   test('[P7] [C1] taken back from another tab, the approval is waited for on', async () => {
     const initUi = initUiMachine.provide({
-      actors: { requestInitUi: answering(done(initUiReply(false, {}, appLogIn()))) },
+      actors: {
+        requestInitUi: answering(done(initUiReply(false, {}, { comfortLogIn: appLogIn() }))),
+      },
     });
     const entry = { ...opened.entry, route: 'login' as const };
     const app = openApp(willingApp().provide({ actors: { initUi } }), { entry });

@@ -87,6 +87,7 @@ export const appMachine = appSetup.createMachine({
       always: [
         { guard: 'isStarted', target: 'process' },
         { guard: 'isWaitingForApproval', target: 'comfortLogin' },
+        { guard: 'isInApp', target: 'qrLogin' },
         { target: 'login' },
       ],
     },

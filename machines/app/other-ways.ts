@@ -42,10 +42,13 @@ export const qrLogin = appSetup.createStateConfig({
   invoke: {
     id: STEP,
     src: 'qrLogin',
-    input: ({ context }) => ({ authenticationId: authenticationIdIn(context) }),
+    input: ({ context }) => ({
+      authenticationId: authenticationIdIn(context),
+      code: context.initUi?.authentication.qrLogIn,
+    }),
     onDone: isOver,
   },
-  exit: 'closeQuitDialog',
+  exit: ['forgetAppLogIns', 'closeQuitDialog'],
 });
 
 /** Log-in by approval in the comfort app (C1–C4). Its first log-in is a step of the process already: it is as safe. */
@@ -70,5 +73,5 @@ export const comfortLogin = appSetup.createStateConfig({
     },
     ...safeguards,
   ],
-  exit: ['forgetComfortLogIn', 'closeQuitDialog'],
+  exit: ['forgetAppLogIns', 'closeQuitDialog'],
 });

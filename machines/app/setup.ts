@@ -88,6 +88,8 @@ export const appSetup = setup({
      */
     isWaitingForApproval: ({ context: { entry, initUi } }) =>
       entry.route !== 'login' && initUi?.authentication.comfortLogIn !== undefined,
+    /** The customer may have left this page for the app on the same device, where the code is open (P7). */
+    isInApp: ({ context: { initUi } }) => initUi?.authentication.qrLogIn !== undefined,
     /** Where i18n is not allowed, it stays German (I1). */
     mayChangeLocale: ({ context }) => context.session?.i18nAllowed !== false,
     /** Only after an error without a code, or one that passes, may the same request succeed (E3). */
@@ -117,11 +119,15 @@ export const appSetup = setup({
       return output.kind === 'failed' ? { failure: output.failure } : {};
     }),
     keepIdentifier: assign((_, { identifier }: Pick<AppContext, 'identifier'>) => ({ identifier })),
-    /** It is continued once only: a customer who then chose another way is not brought back to it. */
-    forgetComfortLogIn: assign(({ context: { initUi } }) => ({
+    /** They are continued once only: a customer who then chose another way is not brought back to them. */
+    forgetAppLogIns: assign(({ context: { initUi } }) => ({
       initUi: initUi && {
         ...initUi,
-        authentication: { ...initUi.authentication, comfortLogIn: undefined },
+        authentication: {
+          ...initUi.authentication,
+          comfortLogIn: undefined,
+          qrLogIn: undefined,
+        },
       },
     })),
     /** If this page starts again, it goes on waiting for the app. */

@@ -33,7 +33,11 @@ const whileStarting = [
   childDone('0.app.starting.initUi.asking', { kind: 'success', reply: initUiReply(true) }),
   childDone('0.app.starting.initUi.asking', {
     kind: 'success',
-    reply: initUiReply(false, {}, appLogIn()),
+    reply: initUiReply(false, {}, { comfortLogIn: appLogIn() }),
+  }),
+  childDone('0.app.starting.initUi.asking', {
+    kind: 'success',
+    reply: initUiReply(false, {}, { qrLogIn: appLogIn({ status: 'processing' }) }),
   }),
   childDone('0.app.starting.initUi.asking', { kind: 'serverError', failure }),
 ];

@@ -92,7 +92,7 @@ export const reply: Fields = {
   ...pageConfig,
   ...appLogIn,
   relyingParty,
-  authentication: { started: flag, comfortLogIn: appLogIn },
+  authentication: { started: flag, comfortLogIn: appLogIn, qrLogIn: appLogIn },
   challenge,
   backToLogIn: flag,
 };

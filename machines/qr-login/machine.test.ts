@@ -36,6 +36,27 @@ async function scanning(
   return actor;
 }
 
+describe('a page that loads anew', () => {
+  const goingOn = (status: AppLogIn['status']) => {
+    const start = vi.fn(async () => done(appLogIn({ id: 'another' })));
+    const actor = createActor(quiet.provide({ actors: { startQrLogIn: fromPromise(start) } }), {
+      input: { ...input, code: appLogIn({ status }) },
+    }).start();
+    expect(start).not.toHaveBeenCalled();
+    return actor.getSnapshot();
+  };
+
+  test('[P7] [Q6] goes on with the code that the app has open, and makes it void by no other', () => {
+    const { value, context } = goingOn('processing');
+    expect(value).toEqual({ scanning: { processing: 'open' } });
+    expect(context.code?.number).toBe('42');
+  });
+
+  test('[P7] [Q4] collects what was approved meanwhile', () => {
+    expect(goingOn('approved').value).toBe('approved');
+  });
+});
+
 describe('the code', () => {
   test('[Q1] [Q6] is shown with its number', async () => {
     const actor = await scanning();

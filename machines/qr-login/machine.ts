@@ -38,8 +38,8 @@ const renewal = { target: '#qrLogin.loading', actions: 'countRenewal' } as const
 export const qrLoginMachine = qrLoginSetup.createMachine({
   id: 'qrLogin',
   context: ({ input }) => ({
-    ...input,
     code: undefined,
+    ...input,
     secondsLeft: undefined,
     renewals: 0,
     reply: undefined,
@@ -54,8 +54,16 @@ export const qrLoginMachine = qrLoginSetup.createMachine({
     // A code the customer asked to replace is void at once, and shown no longer.
     'refresh.requested': { target: '.loading', actions: 'forgetCode' },
   },
-  initial: 'loading',
+  initial: 'beginning',
   states: {
+    /** After a reload, the code that the app has opened is still good: another would make it void (P7). */
+    beginning: {
+      always: [
+        { guard: 'isApproved', target: 'approved' },
+        { guard: 'isShown', target: 'scanning.processing' },
+        { target: 'loading' },
+      ],
+    },
     loading: {
       invoke: {
         src: 'startQrLogIn',

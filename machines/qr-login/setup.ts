@@ -48,12 +48,15 @@ export const qrLoginSetup = setup({
   types: {
     context: {} as Context,
     events: {} as QrLogInEvent,
-    input: {} as { authenticationId: string },
+    /** `code`: the one that this log-in goes on with. */
+    input: {} as { authenticationId: string; code?: AppLogIn | undefined },
     output: {} as AppLogInOutput,
     meta: {} as StateMeta,
   },
   actors: { startQrLogIn, askOutcome, finishAppLogIn, watchAppLogIn, clock },
   guards: {
+    isApproved: ({ context: { code } }) => code?.status === 'approved',
+    isShown: ({ context: { code } }) => code !== undefined,
     isPast: ({ context }, { now }: Ticked) => secondsUntil(context.code?.expiresAt, now) === 0,
     isAboutToEnd: ({ context }, { now }: Ticked) =>
       context.renewals < RENEWALS &&

@@ -26,7 +26,13 @@ export const quiet = qrLoginMachine.provide({
 export const walks: readonly Walk[] = [
   {
     machine: quiet,
-    inputs: [input],
+    inputs: [
+      input,
+      ...(['processing', 'approved'] as const).map((status) => ({
+        ...input,
+        code: appLogIn({ status }),
+      })),
+    ],
     events: [
       ...everyAnswer('0.qrLogin.loading', appLogIn(), [
         'RATE_LIMITED',

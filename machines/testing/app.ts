@@ -96,7 +96,7 @@ export function silentApp() {
       hearLocale: deaf(),
       sessionTimer: sessionTimerMachine.provide({ actors: { keepAlive: silent(), clock: deaf() } }),
       qrLogin: qrLoginMachine.provide({
-        actors: { startQrLogIn: silent(), clock: deaf() },
+        actors: { startQrLogIn: silent(), watchAppLogIn: deaf(), clock: deaf() },
       }),
       comfortLogin: comfortLoginMachine.provide({
         actors: { startComfortLogIn: silent(), clock: deaf() },

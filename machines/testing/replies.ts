@@ -24,13 +24,13 @@ export function relyingParty(changes: Partial<RelyingParty> = {}): RelyingParty 
 export function initUiReply(
   started = false,
   party: Partial<RelyingParty> = {},
-  comfortLogIn?: AppLogIn,
+  pending: Pick<InitUiReply['authentication'], 'comfortLogIn' | 'qrLogIn'> = {},
 ): InitUiReply {
   return {
     relyingParty: relyingParty(party),
     authorizationRequest: { redirectUri: 'https://party/cb', state: 's' },
     pisData: null,
-    authentication: { id: 'auth-1', started, comfortLogIn },
+    authentication: { id: 'auth-1', started, ...pending },
   };
 }
 

@@ -32,7 +32,9 @@ function isSame(one: unknown, other: unknown): boolean {
 function beginsWithLogIn(initUi: unknown): boolean {
   const authentication = at(initUi, 'authentication');
   return (
-    at(authentication, 'started') === false && at(authentication, 'comfortLogIn') === undefined
+    at(authentication, 'started') === false &&
+    at(authentication, 'comfortLogIn') === undefined &&
+    at(authentication, 'qrLogIn') === undefined
   );
 }
 

@@ -15,7 +15,8 @@ export const provideLogIn = (later: LaterMachines, logIns: LogIns) => ({
         later.readyWith(
           signal,
           () => logIns.reopening(() => call(initUi, { query, signal })),
-          ({ authentication: { started, comfortLogIn } }) => started || comfortLogIn !== undefined,
+          ({ authentication: { started, comfortLogIn, qrLogIn } }) =>
+            started || comfortLogIn !== undefined || qrLogIn !== undefined,
         ),
       ),
     },

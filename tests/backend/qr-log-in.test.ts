@@ -50,6 +50,20 @@ describe('log-in by QR code', () => {
     expect((await wizard.appLogIn(id)).status).toBe('approved');
   });
 
+  test('[P7] [Q5] a page that loads anew learns of a code that the app has open, and of no other', async () => {
+    const wizard = await open();
+    const pending = async () => (await wizard.initUi()).authentication;
+    const { id, number } = await wizard.startQr();
+    expect(await pending()).not.toHaveProperty('qrLogIn');
+    await app().pending('emma', id);
+    expect((await pending()).qrLogIn).toMatchObject({ id, number, status: 'processing' });
+    await app().decide(id, 'approve', 'emma');
+    expect((await pending()).qrLogIn).toMatchObject({ id, status: 'approved' });
+    const other = await wizard.startQr();
+    await app().decide(other.id, 'deny', 'emma');
+    expect(await pending()).not.toHaveProperty('qrLogIn');
+  });
+
   test('[Q6] browser and app show the same two digits, and the link opens the app', async () => {
     const wizard = await open();
     const { id, number, link } = await wizard.startQr();

@@ -339,3 +339,22 @@ test.describe('limits', () => {
     },
   );
 });
+
+test('[P7, Q1, Q6] on the same device: a page that the phone gave up meanwhile goes on with the code that the app has open', async ({
+  customer,
+  page,
+}) => {
+  await customer.openQr();
+  const number = (await customer.number.textContent()) ?? 'none';
+  const app = await scan(customer);
+  await page.reload();
+  await customer.expectState('qrLogin.scanning.processing.open');
+  await expect(customer.number).toHaveText(number);
+  const address = page.url();
+  await page.close();
+  await app.approve();
+  const again = customer.inTab(await customer.page.context().newPage());
+  await again.page.goto(address);
+  await again.enterFirstPin();
+  await again.expectReturned();
+});

@@ -86,11 +86,17 @@ export function viewOf(
   };
 }
 
-/** The approval in the comfort app that a reloaded page goes on waiting for, or may still collect (P7). */
-export function pendingComfortLogIn(services: Services, { appLogIns }: Authentication) {
+/** As long as the browser may hear of an approval, or collect it. A code that nobody has scanned is replaced. */
+const PENDING: Readonly<Record<AppWay, readonly AppLogInStatus[]>> = {
+  qr: ['processing', 'approved'],
+  comfort: ['waiting', 'processing', 'approved'],
+};
+
+/** What a reloaded page goes on with, or may still collect (P7). */
+export function pendingAppLogIn(services: Services, { appLogIns }: Authentication) {
   const state = appLogIns.at(-1);
-  if (state?.way !== 'comfort' || state.status === 'used') return {};
+  if (state === undefined || state.status === 'used') return {};
   const logIn = viewOf(services, state);
-  const pending = ['waiting', 'processing', 'approved'].includes(logIn.status);
-  return pending ? { comfortLogIn: logIn } : {};
+  if (!PENDING[state.way].includes(logIn.status)) return {};
+  return state.way === 'qr' ? { qrLogIn: logIn } : { comfortLogIn: logIn };
 }
