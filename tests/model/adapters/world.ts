@@ -77,7 +77,7 @@ export const WORLD: Readonly<Record<string, Deed>> = {
     if (isEarly) return world.pass(SECOND);
     // A TAN lives as long as the session does: whoever waits for its end has to stay.
     if (place.machine === 'tan') return world.pass(TAN_LIFE - (await world.stays(UNTIL_ASKED)));
-    await world.pass(Math.max(SECOND, ahead));
+    await world.passAlive(Math.max(SECOND, ahead));
   },
   'session.expired': async ({ world }) =>
     world.pass(world.deadlineOf('sessionTimer') - world.now + SECOND),

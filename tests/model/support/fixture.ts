@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { Bank } from '../../e2e/support/bank.ts';
 import { testWith } from '../../e2e/support/test.ts';
+import { hearBeats } from './beats.ts';
 import { Gates } from './gates.ts';
 import { Seen } from './seen.ts';
 import { World } from './world.ts';
@@ -18,6 +19,7 @@ export const test = withWitness.extend<{ world: World }>({
     guard.allow(/net::ERR_FAILED/, 'calls that nobody answers are part of the paths');
     guard.allow(/Error: thrown by the bank's element/, 'React says so on the console as well');
     const seen = await Seen.in(context);
+    await hearBeats(context);
     await page.clock.install({ time: bank.now });
     const gates = new Gates(context);
     await use(new World({ page, bank, gates, seen, language }));

@@ -74,7 +74,9 @@ export class Gates {
       this.#held.set(call, []);
       const matches = ({ pathname }: URL) => call.path.test(pathname);
       const handler = (route: Route) => {
-        if (route.request().method() !== call.method) return route.fallback();
+        const request = route.request();
+        const isMeant = request.method() === call.method;
+        if (!isMeant || (call.hasBody && request.postData() === null)) return route.fallback();
         this.#held.get(call)?.push(route);
         for (const listener of this.#listeners) listener();
       };

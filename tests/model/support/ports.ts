@@ -10,6 +10,8 @@ export const CALL_BY_CALL = { [PREFER_HEADER]: 'none' };
 export interface PortCall {
   readonly method: 'GET' | 'POST';
   readonly path: RegExp;
+  /** Without a body it is no call of this port. */
+  readonly hasBody?: true;
 }
 
 function made(name: EndpointName): PortCall {
@@ -33,7 +35,8 @@ const CALLS: Readonly<Record<string, PortCall>> = {
   requestSession: callOf('session'),
   requestInitUi: callOf('initUi'),
   requestBankSettings: callOf('bankSettings'),
-  logIn: callOf('logIn'),
+  /** The answer of a log-in that got lost is asked for without its body. */
+  logIn: { ...callOf('logIn'), hasBody: true },
   complete: callOf('completion'),
   cancel: callOf('cancellation'),
   askProcess: callOf('process'),

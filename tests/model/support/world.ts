@@ -6,6 +6,7 @@ import type { RouteId } from '#machines/routes.ts';
 import type { Bank } from '../../e2e/support/bank.ts';
 import { Customer } from '../../e2e/support/customer.ts';
 import { type Language, Words } from '../../e2e/support/words.ts';
+import { BEAT, BEATS } from './beats.ts';
 import type { Gates } from './gates.ts';
 import type { Seen } from './seen.ts';
 
@@ -77,6 +78,14 @@ export class World {
   async pass(milliseconds: number): Promise<void> {
     await this.bank.later(milliseconds);
     await this.page.clock.fastForward(Math.round(milliseconds));
+  }
+
+  /** The same with the signs of life that streams give meanwhile: who jumps over them finds them silent. */
+  async passAlive(milliseconds: number): Promise<void> {
+    for (let left = milliseconds; left > 0; left -= BEAT) {
+      await this.pass(Math.min(left, BEAT));
+      await this.page.evaluate((type) => document.dispatchEvent(new Event(type)), BEATS);
+    }
   }
 
   /** The customer comes back to the page from elsewhere: it asks what it may have missed. */
