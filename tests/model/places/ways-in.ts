@@ -1,6 +1,6 @@
 import type { StateValue } from 'xstate';
 import { deadline as appLogInDeadline } from '#machines/qr-login/walk.ts';
-import { expectAt, openLogIn } from '../scenes/scene.ts';
+import { callOf, expectAt, openLogIn } from '../scenes/scene.ts';
 import type { World } from '../support/world.ts';
 import { type Leg, sourceOf } from '../tours.ts';
 import type { Place } from './place.ts';
@@ -10,6 +10,15 @@ async function asksComfort({ bank, customer }: World): Promise<void> {
   await bank.reset();
   await customer.identifier.fill('felix');
   await customer.comfortButton.click();
+}
+
+/** The code is on the page, and open in Emma's app. */
+async function opensCodeInApp(world: World): Promise<void> {
+  const { bank, customer } = world;
+  await customer.openRelyingParty();
+  await customer.qrButton.click();
+  await bank.open('emma', await customer.qrId());
+  await expectAt(world, 'qrLogin.scanning.processing.open', 'qrCodeLogin');
 }
 
 /*
@@ -79,6 +88,35 @@ export const WAYS_IN: readonly Place[] = [
     deadline: appLogInDeadline,
     canHappen: isOfferedWithQr,
     isLast: isMadeUp,
+  },
+  {
+    machine: 'qrLogin',
+    at: 'the QR code, the page loaded anew',
+    alias: 'emma',
+    approach: opensCodeInApp,
+    enter: (world) => world.reload(),
+    input: 1,
+    within: 'qrLogin',
+    route: 'qrCodeLogin',
+    spends: [],
+    canHappen: () => false,
+  },
+  {
+    machine: 'qrLogin',
+    at: 'the QR code, approved while the page was away',
+    alias: 'emma',
+    approach: async (world) => {
+      await opensCodeInApp(world);
+      await world.gates.hold([callOf('finishAppLogIn')]);
+      await world.decideInApp('emma', 'approve');
+      await expectAt(world, 'qrLogin.approved', 'qrCodeLogin');
+    },
+    enter: (world) => world.reload(),
+    input: 2,
+    within: 'qrLogin',
+    route: 'qrCodeLogin',
+    spends: [],
+    canHappen: () => false,
   },
   {
     machine: 'comfortLogin',
