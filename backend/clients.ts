@@ -7,6 +7,7 @@ import { ConfigError, readJson } from './config-file.ts';
 const OidcMetadata = z.looseObject({
   client_id: z.string().check(z.minLength(1), z.maxLength(128)),
   client_name: z.optional(z.string()),
+  client_uri: z.optional(z.url()),
   policy_uri: z.optional(z.url()),
   tos_uri: z.optional(z.url()),
 });
@@ -18,8 +19,13 @@ const Digits = z.string().check(z.regex(/^\d{1,8}$/));
 
 /** The relying party's fields of the specification, beside the standard client metadata (E4). */
 const PartyFields = z.object({
-  ...z.omit(RelyingParty, { clientId: true, clientName: true, policyUri: true, tosUri: true })
-    .shape,
+  ...z.omit(RelyingParty, {
+    clientId: true,
+    clientName: true,
+    clientUri: true,
+    policyUri: true,
+    tosUri: true,
+  }).shape,
   ecoSystem: z._default(ecoSystem, 'yes'),
   applicationType: z._default(applicationType, 'web'),
   rzbk: z._default(Digits, '8840'),
@@ -69,7 +75,7 @@ function misspelt(metadata: object): string | undefined {
 /** One entry: standard OpenID client metadata and the relying party's fields in one object. */
 export function parseClient(entry: unknown, label: string): Client {
   const metadata = read(OidcMetadata, entry, label);
-  const { client_id, client_name, policy_uri, tos_uri } = metadata;
+  const { client_id, client_name, client_uri, policy_uri, tos_uri } = metadata;
   const named = `${label} (${client_id})`;
   const fields = read(PartyFields, entry, named);
   const unknown = misspelt(metadata);
@@ -82,6 +88,7 @@ export function parseClient(entry: unknown, label: string): Client {
       ...fields,
       clientId: client_id,
       clientName: client_name ?? client_id,
+      clientUri: client_uri,
       policyUri: policy_uri,
       tosUri: tos_uri,
     }),

@@ -40,6 +40,8 @@ export const RelyingParty = z.object({
   clientId: z.string(),
   clientName: z.string(),
   appName: z.optional(z.string()),
+  /** Its home page: the way out where no log-in is left to return from (N2). */
+  clientUri: z.optional(z.string()),
   policyUri: z.optional(z.string()),
   tosUri: z.optional(z.string()),
   tosUriLabel: z.optional(z.string()),

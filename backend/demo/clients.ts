@@ -114,6 +114,7 @@ export function registerDemoClients(
       grant_types: ['authorization_code'],
       response_types: ['code'],
       token_endpoint_auth_method: 'client_secret_basic',
+      client_uri: `${publicUrl}/`,
       policy_uri: `${publicUrl}/#privacy`,
       tos_uri: `${publicUrl}/#terms`,
       ...demo.metadata,

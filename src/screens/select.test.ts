@@ -129,6 +129,28 @@ describe('an error page', () => {
     expect(locked(await lockedFor({})).because).toBeUndefined();
   });
 
+  test('[N2] [E4] where nobody takes the customer back, leads to the page of the party, unless in a frame of it', async () => {
+    const select = selectBusinessError('corruptUrl');
+    const goneFor = (party: Partial<RelyingParty>) =>
+      sceneAt(
+        'corruptUrl',
+        wizardFor(
+          { party },
+          willingApp().provide({ actors: { cancel: answering(refused('USER_SESSION_EXPIRED')) } }),
+        ),
+        (app) => app.send({ type: 'bankSelection.requested' }),
+      );
+    const clientUri = 'https://shop.example/';
+    expect(select(await goneFor({ clientUri })).back).toEqual({
+      to: 'party',
+      clientName: 'Demo Shop',
+      href: clientUri,
+    });
+    expect(select(await goneFor({ clientUri, embedded: true })).back).toBeUndefined();
+    expect(select(await goneFor({ clientUri: 'javascript:alert(1)' })).back).toBeUndefined();
+    expect(select(await goneFor({})).back).toBeUndefined();
+  });
+
   test('[E3] offers to try again where that may help, and not where the bank has said no', async () => {
     const none = initUiMachine.provide({ actors: { requestInitUi: answering(unreachable) } });
     const unanswered = willingApp().provide({ actors: { initUi: none } });

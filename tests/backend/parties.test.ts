@@ -89,6 +89,6 @@ test('[E4] every field of a party that the page names is taken, with its default
   );
   const { party: known, settings } = parseClient({ client_id: 'x' }, 'x');
   const taken = Object.keys({ ...known, ...settings, appName: '', tosUriLabel: '' });
-  const standard = ['clientId', 'clientName', 'policyUri', 'tosUri'];
+  const standard = ['clientId', 'clientName', 'clientUri', 'policyUri', 'tosUri'];
   expect(named.toSorted()).toEqual(taken.filter((name) => !standard.includes(name)).toSorted());
 });

@@ -72,6 +72,23 @@ test('[E7, P3, P7, N2] back after the return finds no log-in, and who asks to be
   await expect(customer.button('COMMON.TRY_AGAIN')).toBeHidden();
 });
 
+test('[N2, A9] whose session is gone in the middle gets out by the page of the party', async ({
+  customer,
+  page,
+  bank,
+  guard,
+}) => {
+  await customer.logIn('anna');
+  await expect(customer.tan).toBeVisible();
+  guard.allow(/\b40[13]\b/, 'the session is gone');
+  await page.context().clearCookies();
+  await customer.press('COMMON.CANCEL');
+  await customer.press('QUIT.LOG_IN.QUIT');
+  await expect(customer.headline('ERROR.CORRUPT_URL.TITLE')).toBeVisible();
+  await page.getByRole('main').getByRole('link').click();
+  await expect(page).toHaveURL(`${bank.url}/`);
+});
+
 test('[P2] a deep link before the log-in is answered with the log-in page', async ({
   customer,
   page,

@@ -38,6 +38,12 @@ describe('business-error screen', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
+  it('[N2] where no log-in is left to return from, the party is a link away', () => {
+    const back = { to: 'party', clientName: 'Muster', href: 'https://muster.example/' } as const;
+    show(<BusinessErrorScreen page="corruptUrl" back={back} onBack={noop} />);
+    expect(screen.getByRole('link', { name: 'Back to Muster' })).toHaveAttribute('href', back.href);
+  });
+
   it.each([
     [{ to: 'party', clientName: 'Muster' }, 'Back to Muster'],
     [{ to: 'party' }, 'Back'],

@@ -1,12 +1,21 @@
+import type { RelyingParty } from '#contract/entry.ts';
 import { type Scene, startedIn } from '#src/screens/scene.ts';
+import { webLink } from '#src/ui/web-link.ts';
 import { forbidsCookies } from './cookies.ts';
 import type { BusinessErrorProps } from './screen.tsx';
 import type { Back } from './ways-on.tsx';
 
+/** The party's own page, unless the log-in stands in a frame of it (E4). */
+function homeOf(party: RelyingParty | undefined): Back | undefined {
+  const href = webLink(party?.clientUri);
+  if (!party || party.embedded || href === undefined) return undefined;
+  return { to: 'party', clientName: party.clientName, href };
+}
+
 /** Where the way out of an error leads (E6); none where no log-in is known to leave (E1). */
 export function backOf(scene: Scene): Back | undefined {
-  if (!scene.app.getSnapshot().can({ type: 'back.requested' })) return undefined;
   const party = startedIn(scene)?.relyingParty;
+  if (!scene.app.getSnapshot().can({ type: 'back.requested' })) return homeOf(party);
   if (!party) return { to: 'party' };
   return party.onlineBanking ? { to: 'homepage' } : { to: 'party', clientName: party.clientName };
 }

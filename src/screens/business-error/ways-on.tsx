@@ -1,12 +1,15 @@
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions } from '#src/ui/card.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import { TryAgain } from '#src/ui/try-again.tsx';
 
 /** Where the way out of an error leads. */
 export interface Back {
   to: 'party' | 'homepage';
   clientName?: string;
+  /** The party's own page, where no log-in is left to return from. */
+  href?: string;
 }
 
 export interface WaysOnProps {
@@ -21,8 +24,15 @@ export interface WaysOnProps {
 export function WaysOn({ onRetry, back, onBack }: WaysOnProps) {
   const t = useTexts();
   if (!onRetry && !back) return null;
-  const { to, clientName } = back ?? {};
+  const { to, clientName, href } = back ?? {};
   const toParty = clientName ? t('ERROR.BACK_TO_PARTY', { clientName }) : t('ERROR.BACK');
+  if (href !== undefined) {
+    return (
+      <Actions>
+        <LinkButton href={href}>{toParty}</LinkButton>
+      </Actions>
+    );
+  }
   return (
     <Actions>
       {onRetry && <TryAgain onRetry={onRetry} />}

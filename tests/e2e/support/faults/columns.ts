@@ -347,6 +347,11 @@ export const COLUMNS = {
     ask: approveQr,
     answers: { '409 STEP_NOT_CURRENT': 'qrLogin.expired' },
     needsNetwork: true,
+    // Loaded anew, the page would collect the approval.
+    resume: async (customer) => {
+      await customer.forgetSession();
+      await customer.openRelyingParty();
+    },
     again: pressing('COMMON.TRY_AGAIN'),
   },
   firstLogIn: {
