@@ -3,18 +3,16 @@ import './link-button.css';
 
 interface LinkButtonProps {
   href: string;
-  /** It opens beside this page, which goes on by itself. */
-  beside?: boolean;
   children: string;
 }
 
-/** A link that looks like a button. */
-export function LinkButton({ href, beside = false, children }: LinkButtonProps) {
+/** A link that looks like a button. It opens beside this page, which goes on by itself. */
+export function LinkButton({ href, children }: LinkButtonProps) {
   return (
     <a
       className="button button--secondary button--link"
       href={href}
-      target={beside ? '_blank' : undefined}
+      target="_blank"
       rel="noopener noreferrer"
     >
       {children}

@@ -1,7 +1,6 @@
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions } from '#src/ui/card.tsx';
-import { LinkButton } from '#src/ui/link-button.tsx';
 import { TryAgain } from '#src/ui/try-again.tsx';
 
 /** Where the way out of an error leads. */
@@ -29,7 +28,9 @@ export function WaysOn({ onRetry, back, onBack }: WaysOnProps) {
   if (href !== undefined) {
     return (
       <Actions>
-        <LinkButton href={href}>{toParty}</LinkButton>
+        <a className="button button--primary" href={href} rel="noopener noreferrer">
+          {toParty}
+        </a>
       </Actions>
     );
   }

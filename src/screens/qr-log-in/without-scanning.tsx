@@ -15,9 +15,7 @@ export function WithoutScanning({ link, number }: { link: string; number: string
       <div className="qr-log-in__link">
         <p>{t('QR.WITHOUT_SCANNING_HINT', { number })}</p>
         <Actions>
-          <LinkButton href={link} beside>
-            {t('QR.LINK')}
-          </LinkButton>
+          <LinkButton href={link}>{t('QR.LINK')}</LinkButton>
           <Button kind="quiet" onPress={copy}>
             {copied ? <CheckIcon /> : <CopyIcon />}
             <span>{t('QR.COPY_LINK')}</span>
