@@ -15,7 +15,10 @@ function homeOf(party: RelyingParty | undefined): Back | undefined {
 /** Where the way out of an error leads (E6); none where no log-in is known to leave (E1). */
 export function backOf(scene: Scene): Back | undefined {
   const party = startedIn(scene)?.relyingParty;
-  if (!scene.app.getSnapshot().can({ type: 'back.requested' })) return homeOf(party);
+  const snapshot = scene.app.getSnapshot();
+  // Where the same may be tried again, that is the way on.
+  if (snapshot.matches('corruptUrl')) return homeOf(party);
+  if (!snapshot.can({ type: 'back.requested' })) return undefined;
   if (!party) return { to: 'party' };
   return party.onlineBanking ? { to: 'homepage' } : { to: 'party', clientName: party.clientName };
 }
