@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { beginsWithLogIn } from '#contract/beginning.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { BankSettingsReply, EntryQuery, InitUiReply, SessionReply } from '#contract/entry.ts';
 import type { Client } from '../clients.ts';
@@ -107,11 +108,9 @@ export async function openingOf(
   try {
     const client = await clientOf(incoming, query);
     const { authentication } = await entryOf(incoming, query);
-    if (authentication.customerId !== undefined) return undefined;
     const reply = initUiReplyOf(services, client, authentication);
     const initUi = z.parse(ENDPOINTS.initUi.reply, reply);
-    const { comfortLogIn, qrLogIn } = initUi.authentication;
-    if (comfortLogIn !== undefined || qrLogIn !== undefined) return undefined;
+    if (!beginsWithLogIn(initUi.authentication)) return undefined;
     return {
       session: z.parse(ENDPOINTS.session.reply, sessionReplyOf(services, client)),
       initUi,

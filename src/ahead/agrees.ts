@@ -1,3 +1,4 @@
+import { beginsWithLogIn } from '#contract/beginning.ts';
 import type { DrawnAhead } from '#contract/first-screen.ts';
 import { pickLocale } from '#machines/locale/pick-locale.ts';
 
@@ -28,27 +29,19 @@ function isSame(one: unknown, other: unknown): boolean {
   );
 }
 
-/** Whether the page starts with the log-in form: nobody is logged in, and no approval is pending in the app. */
-function beginsWithLogIn(initUi: unknown): boolean {
-  const authentication = at(initUi, 'authentication');
-  return (
-    at(authentication, 'started') === false &&
-    at(authentication, 'comfortLogIn') === undefined &&
-    at(authentication, 'qrLogIn') === undefined
-  );
-}
-
 /**
  * Whether the form rendered at deployment is the one that the machines will draw (N3): from the same
  * replies, in the language they will choose (I1), and for a log-in that starts with it.
  */
 export function agrees(ahead: DrawnAhead, answers: Answers, customer: Customer): boolean {
   const { session, initUi, bank } = answers;
+  const authentication = at(initUi, 'authentication');
   const i18nAllowed = at(session, 'i18nAllowed') === true;
   const defaultLanguageEnglish = at(session, 'defaultLanguageEnglish') === true;
   const { localeCookie: cookie, browserLanguages } = customer;
   return (
-    beginsWithLogIn(initUi) &&
+    isObject(authentication) &&
+    beginsWithLogIn(authentication) &&
     isSame(session, ahead.answers.session) &&
     isSame(at(initUi, 'relyingParty'), ahead.answers.relyingParty) &&
     isSame(bank, ahead.answers.bank) &&

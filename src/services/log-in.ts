@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import { beginsWithLogIn } from '#contract/beginning.ts';
 import { initUi } from '#contract/entry.ts';
 import { logIn } from '#contract/process.ts';
 import { credentialsMachine } from '#machines/credentials/machine.ts';
@@ -15,8 +16,7 @@ export const provideLogIn = (later: LaterMachines, logIns: LogIns) => ({
         later.readyWith(
           signal,
           () => logIns.reopening(() => call(initUi, { query, signal })),
-          ({ authentication: { started, comfortLogIn, qrLogIn } }) =>
-            started || comfortLogIn !== undefined || qrLogIn !== undefined,
+          ({ authentication }) => !beginsWithLogIn(authentication),
         ),
       ),
     },
