@@ -25,20 +25,17 @@ export function WaysOn({ onRetry, back, onBack }: WaysOnProps) {
   if (!onRetry && !back) return null;
   const { to, clientName, href } = back ?? {};
   const toParty = clientName ? t('ERROR.BACK_TO_PARTY', { clientName }) : t('ERROR.BACK');
-  if (href !== undefined) {
-    return (
-      <Actions>
-        <a className="button button--primary" href={href} rel="noopener noreferrer">
-          {toParty}
-        </a>
-      </Actions>
-    );
-  }
+  const kind = onRetry ? 'secondary' : 'primary';
   return (
     <Actions>
       {onRetry && <TryAgain onRetry={onRetry} />}
-      {back && (
-        <Button kind={onRetry ? 'secondary' : 'primary'} onPress={onBack}>
+      {href !== undefined && (
+        <a className={`button button--${kind}`} href={href} rel="noopener noreferrer">
+          {toParty}
+        </a>
+      )}
+      {back && href === undefined && (
+        <Button kind={kind} onPress={onBack}>
           {to === 'homepage' ? t('ERROR.BACK_TO_HOMEPAGE') : toParty}
         </Button>
       )}
