@@ -2,7 +2,8 @@
  * `npm run bench:first-screen [-- --runs 5 --profiles slow4g,none --pages "product,drawn ahead"]`: the
  * log-in page measured cold, beside the same on a static host, as it was built and, behind the nginx of
  * docs/nginx, drawn ahead, and four floor pages, in one interleaved run behind HTTP/2 and TLS.
- * `--from-a-party`: each load begins on a page of another site, as those of customers do. The ratios count; the milliseconds are this machine's on this day. Needs `openssl` for a certificate.
+ * `--from-a-party`: each load begins on a page of another site, as those of customers do. The ratios
+ * count; the milliseconds are this machine's on this day. Needs `openssl` for a certificate.
  */
 import { execFile, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -56,6 +56,13 @@ const isOfferedInApp = (leg: Leg): boolean => {
 const isMadeUp = (leg: Leg): boolean =>
   sourceOf(leg) === 'askOutcome' && leg.after.matches('approved');
 
+/** Only whether the page goes on from there: what may happen then is the place's above. */
+const LOADED_ANEW = {
+  enter: (world: World) => world.reload(),
+  spends: [],
+  canHappen: () => false,
+} as const;
+
 /** The three ways to log in. */
 export const WAYS_IN: readonly Place[] = [
   {
@@ -94,12 +101,10 @@ export const WAYS_IN: readonly Place[] = [
     at: 'the QR code, the page loaded anew',
     alias: 'emma',
     approach: opensCodeInApp,
-    enter: (world) => world.reload(),
+    ...LOADED_ANEW,
     input: 1,
     within: 'qrLogin',
     route: 'qrCodeLogin',
-    spends: [],
-    canHappen: () => false,
   },
   {
     machine: 'qrLogin',
@@ -111,12 +116,10 @@ export const WAYS_IN: readonly Place[] = [
       await world.decideInApp('emma', 'approve');
       await expectAt(world, 'qrLogin.approved', 'qrCodeLogin');
     },
-    enter: (world) => world.reload(),
+    ...LOADED_ANEW,
     input: 2,
     within: 'qrLogin',
     route: 'qrCodeLogin',
-    spends: [],
-    canHappen: () => false,
   },
   {
     machine: 'comfortLogin',
@@ -148,10 +151,8 @@ export const WAYS_IN: readonly Place[] = [
       await asksComfort(world);
       await expectAt(world, 'comfortLogin.waiting.listening', 'comfortLoginWaiting');
     },
-    enter: (world) => world.reload(),
+    ...LOADED_ANEW,
     input: 1,
     within: 'comfortLogin',
-    spends: [],
-    canHappen: () => false,
   },
 ];
