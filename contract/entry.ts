@@ -100,7 +100,7 @@ export type BankContact = z.infer<typeof BankContact>;
 /** A bank in one language: its name (Y4), its words (L1), its help (L2) and its frame (Y2). */
 export const BankSettings = z.object({
   name: z.string(),
-  banknameAusblenden: z.boolean(),
+  banknameAusblenden: z._default(z.boolean(), false),
   accessKeyName: z.optional(z.string()),
   forgotPinUrl: z.optional(z.string()),
   /** The footer's links bar: imprint, privacy, accessibility. */

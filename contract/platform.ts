@@ -55,7 +55,7 @@ export const teaser = endpoint({
   service: 'portal-content-v2',
   path: '/teaser',
   query: z.object({ client_id: EntryQuery.shape.client_id, locale: Locale }),
-  reply: z.object({ teaser: z.nullable(Teaser) }),
+  reply: z.object({ teaser: z._default(z.nullable(Teaser), null) }),
 });
 
 /** Below the portal's content. Stylesheets are text, not JSON; the theme's id is in content-disposition (T5). */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { API_BASE } from '#contract/endpoint.ts';
 import { ALIVE, eventsPath } from '#contract/platform.ts';
-import { parseJson } from './json.ts';
+import { parseAnswer } from './json.ts';
 
 /** How long a lost stream may take to reconnect before polling starts, in ms. */
 const POLL_AFTER = 2000;
@@ -45,7 +45,7 @@ export function watchEvents<Payload>({
     source = new EventSource(API_BASE + eventsPath(authenticationId));
     source.addEventListener(name, ({ data }) => {
       heard();
-      const payload = z.safeParse(schema, parseJson(String(data)));
+      const payload = z.safeParse(schema, parseAnswer(String(data)));
       if (payload.success) hear(payload.data);
     });
     source.addEventListener(ALIVE, heard);

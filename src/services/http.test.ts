@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { initUi, session } from '#contract/entry.ts';
+import { bankSettings, initUi, session } from '#contract/entry.ts';
 import { logIn, postProcess } from '#contract/process.ts';
 import { SESSION_EXPIRES_HEADER } from '#contract/session-life.ts';
 import { Surprise } from '#machines/answer.ts';
+import { initUiReply } from '#machines/testing/replies.ts';
 import { call, onSessionExpiry } from './http.ts';
 import { onReference } from './reference.ts';
 
@@ -78,6 +79,28 @@ describe('what an answer means', () => {
     expect(await call(logIn, credentials)).toMatchObject({ kind: 'done', value: process });
   });
 
+  test('[E2] [E4] a field that is null counts as missing: it has its default, or is not there', async () => {
+    const reply = initUiReply();
+    const optional = ['appName', 'policyUri', 'tosUri', 'tosUriLabel', 'cancelRedirectBehaviour'];
+    const flags = ['embedded', 'onlineBanking', 'sameLegalEntity', 'isNativeClient'];
+    const nulls = Object.fromEntries([...optional, ...flags].map((field) => [field, null]));
+    fetched.mockResolvedValue(
+      json({ ...reply, relyingParty: { ...reply.relyingParty, ...nulls } }),
+    );
+    const query = { client_id: 'a', redirect_uri: 'https://x/cb' };
+    const { pisData: _, ...value } = reply;
+    expect(await call(initUi, { query })).toEqual({ kind: 'done', value });
+  });
+
+  test('[Y4] a bank that does not say whether its name is hidden shows it', async () => {
+    fetched.mockResolvedValue(json({ 'de-DE': { name: 'Bank', banknameAusblenden: null } }));
+    const query = { client_id: 'a', redirect_uri: 'https://x/cb' };
+    expect(await call(bankSettings, { query })).toEqual({
+      kind: 'done',
+      value: { 'de-DE': { name: 'Bank', banknameAusblenden: false } },
+    });
+  });
+
   test.each([
     ['wrong types', json({ authenticationProcessCompleted: 'yes' })],
     ['an empty body', new Response('')],
@@ -102,6 +125,29 @@ describe('what an answer means', () => {
     expect(await call(logIn, credentials)).toEqual({
       kind: 'refused',
       traceId: expect.stringMatching(/^W/),
+    });
+  });
+
+  test.each([
+    ['no reference', {}],
+    ['null for a reference', { traceId: null, attemptsLeft: null, retryAfterSeconds: null }],
+    ['a number for a reference', { traceId: 4711 }],
+    ['a reference without end', { traceId: 'x'.repeat(65), attemptsLeft: -1 }],
+  ])('[R2] a code with %s is still that code', async (_, rest) => {
+    fetched.mockResolvedValue(json({ code: 'LOCKED_ACCOUNT', ...rest }, 403));
+    expect(await call(logIn, credentials)).toEqual({
+      kind: 'refused',
+      code: 'LOCKED_ACCOUNT',
+      traceId: expect.stringMatching(/^W/),
+    });
+  });
+
+  test('[R2] a code that is none takes no reference along', async () => {
+    fetched.mockResolvedValue(json({ code: { a: 1 }, traceId: 'ABC', attemptsLeft: 1 }, 403));
+    expect(await call(logIn, credentials)).toEqual({
+      kind: 'refused',
+      traceId: 'ABC',
+      attemptsLeft: 1,
     });
   });
 

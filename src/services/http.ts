@@ -7,7 +7,7 @@ import { SESSION_EXPIRES_HEADER } from '#contract/session-life.ts';
 import { type Answer, Surprise } from '#machines/answer.ts';
 import { noteBankTime, PAGE_OPENED } from './bank-time.ts';
 import { baseOf, send, takeEarly } from './calls.ts';
-import { parseJson } from './json.ts';
+import { parseAnswer } from './json.ts';
 import { PATIENCE } from './patience.ts';
 import { newReference } from './reference.ts';
 
@@ -75,13 +75,24 @@ const isGateway = (status: number) => status >= 502 && status <= 504;
 /** Makes a reference for a failed call and logs it. */
 type Refer = (what: string | number) => string;
 
+const { shape } = ErrorReply;
+
+/** A field of a refusal, each by itself: the code leads to its page whatever is wrong with the others (R2). */
+const told = <Value>(schema: z.ZodMiniType<Value>, value: unknown) =>
+  z.safeParse(schema, value).data;
+
 function refusalOf(status: number, body: string, refer: Refer): Answer<never> {
-  const { data } = z.safeParse(ErrorReply, parseJson(body));
+  const payload = Object(parseAnswer(body));
   // A reference that came with the reply is in its sender's log.
-  const traceId = data?.traceId ?? refer(status);
+  const traceId = told(shape.traceId, payload.traceId) ?? refer(status);
   if (isGateway(status)) return { kind: 'unreachable', reference: traceId };
-  const code = status === 429 ? { code: 'RATE_LIMITED' } : {};
-  return { kind: 'refused', ...code, ...data, traceId };
+  return {
+    kind: 'refused',
+    code: told(shape.code, payload.code) ?? (status === 429 ? 'RATE_LIMITED' : undefined),
+    traceId,
+    attemptsLeft: told(shape.attemptsLeft, payload.attemptsLeft),
+    retryAfterSeconds: told(shape.retryAfterSeconds, payload.retryAfterSeconds),
+  };
 }
 
 /** The replies included in the last one, by method and address. */
@@ -100,7 +111,7 @@ function replyIn<Reply>(
   schema: z.ZodMiniType<Reply>,
   refer: Refer,
 ): Answer<Reply> {
-  const payload = parseJson(body);
+  const payload = parseAnswer(body);
   // `Object` makes a missing `included` an empty one; each reply in it is parsed when it is taken.
   included = new Map(Object.entries(Object(Object(payload).included)));
   const reply = z.safeParse(schema, payload);
