@@ -1,6 +1,6 @@
 import type { ErrorReply, RefusalCode } from '#contract/error-codes.ts';
 
-export type RefusalDetails = Pick<ErrorReply, 'attemptsLeft' | 'retryAfterSeconds'>;
+export type RefusalDetails = Omit<ErrorReply, 'code' | 'traceId'>;
 
 const PROTOCOL_STATUS: Partial<Record<RefusalCode, number>> = {
   INVALID_REQUEST: 400,

@@ -93,5 +93,7 @@ export const ErrorReply = z.object({
   attemptsLeft: z.optional(z.number().check(z.int(), z.minimum(0))),
   /** Seconds until a rate-limited call may be repeated. */
   retryAfterSeconds: z.optional(z.number().check(z.int(), z.minimum(0))),
+  /** Where no log-in is left to return from, but it is known who asked for it: their own page is the way out (N2). */
+  party: z.optional(z.object({ clientName: z.string(), clientUri: z.string() })),
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;

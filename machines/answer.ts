@@ -48,12 +48,14 @@ export class Surprise extends Error {
 }
 
 /** The failure in an answer, if it is not `done`. */
+export function failureOfAnswer(answer: Exclude<Answer<unknown>, { kind: 'done' }>): Failure;
+export function failureOfAnswer(answer: Answer<unknown>): Failure | undefined;
 export function failureOfAnswer(answer: Answer<unknown>): Failure | undefined {
   switch (answer.kind) {
     case 'done':
       return undefined;
     case 'refused':
-      return { code: answer.code, traceId: answer.traceId };
+      return { code: answer.code, traceId: answer.traceId, party: answer.party };
     case 'unreachable':
       return { traceId: answer.reference };
   }

@@ -1,4 +1,4 @@
-import type { FatalCode } from '#contract/error-codes.ts';
+import type { ErrorReply, FatalCode } from '#contract/error-codes.ts';
 import type { ErrorRouteId } from './routes.ts';
 
 /** What can end a log-in: a code of the backend (or none), and the reference the customer may quote. */
@@ -7,6 +7,8 @@ export interface Failure {
   readonly traceId: string;
   /** Logged beside the reference; never shown. */
   readonly message?: string | undefined;
+  /** Who asked for a log-in that is gone. */
+  readonly party?: ErrorReply['party'];
 }
 
 /** A generic error object (R5): what is known of an error that is no refusal of the backend. */

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import type { OpenSession } from '../session.ts';
 import { pendingAppLogIn } from './app-log-in/lifecycle.ts';
 import { offeredWays } from './app-log-in/offer.ts';
-import { AUTHENTICATION, type Authentication } from './model.ts';
+import { AUTHENTICATION, type Authentication, isExpired } from './model.ts';
 import { bankOf } from './people.ts';
 import { type Incoming, unbound } from './serve.ts';
 
@@ -24,12 +24,20 @@ async function clientOf(
   return client;
 }
 
+/** Nobody can be taken back from a log-in that is gone: the way out is the party's own page, but not in a frame of it. */
+function gone({ party: { clientName, clientUri, embedded } }: Client): Refusal {
+  const leaveFor = clientUri === undefined || embedded ? {} : { party: { clientName, clientUri } };
+  return new Refusal('USER_SESSION_EXPIRED', leaveFor);
+}
+
 /** The browser's log-in that is meant: the one named, or else the newest of this party. */
 async function entryOf(
   { services, request }: Pick<Incoming, 'services' | 'request'>,
   query: EntryQuery,
+  client: Client,
 ): Promise<{ session: OpenSession; authentication: Authentication }> {
-  const session = await services.sessions.current(request.cookies[services.cookies.sessionName]);
+  const session = await services.sessions.open(request.cookies[services.cookies.sessionName]);
+  if (session === undefined || session.retiredBy !== undefined) throw gone(client);
   const bound = session.authentications.findLast(
     ({ id, clientId, redirectUri }) =>
       clientId === query.client_id &&
@@ -37,13 +45,9 @@ async function entryOf(
       (query.interaction === undefined || query.interaction === id),
   );
   const authentication = bound && (await services.store.get(AUTHENTICATION, bound.id));
-  if (
-    authentication === undefined ||
-    authentication.ending !== undefined ||
-    services.now() >= authentication.expiresAt
-  ) {
-    throw new Refusal('USER_SESSION_EXPIRED');
-  }
+  if (authentication === undefined || authentication.ending !== undefined) throw gone(client);
+  // It can still be left as it was begun.
+  if (isExpired(authentication, services.now())) throw new Refusal('USER_SESSION_EXPIRED');
   return { session, authentication };
 }
 
@@ -75,14 +79,14 @@ function initUiReplyOf(services: Services, { party }: Client, authentication: Au
 /** What the page may offer and which bank it belongs to (specification 3). */
 export const session = unbound(ENDPOINTS.session, async (call) => {
   const client = await clientOf(call, call.query);
-  await entryOf(call, call.query);
+  await entryOf(call, call.query, client);
   return sessionReplyOf(call.services, client);
 });
 
 /** Who asks for the log-in, for what, and where it stands (E2). */
 export const initUi = unbound(ENDPOINTS.initUi, async (call) => {
   const client = await clientOf(call, call.query);
-  const { session, authentication } = await entryOf(call, call.query);
+  const { session, authentication } = await entryOf(call, call.query, client);
   call.services.csrf.checkToken(call.request, session.token);
   return initUiReplyOf(call.services, client, authentication);
 });
@@ -107,7 +111,7 @@ export async function openingOf(
   const { services } = incoming;
   try {
     const client = await clientOf(incoming, query);
-    const { authentication } = await entryOf(incoming, query);
+    const { authentication } = await entryOf(incoming, query, client);
     const reply = initUiReplyOf(services, client, authentication);
     const initUi = z.parse(ENDPOINTS.initUi.reply, reply);
     if (!beginsWithLogIn(initUi.authentication)) return undefined;

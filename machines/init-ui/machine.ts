@@ -3,6 +3,7 @@ import type { EntryQuery, InitUiReply } from '#contract/entry.ts';
 import {
   type Answer,
   answered,
+  failureOfAnswer,
   failureOfError,
   isDone,
   isRefused,
@@ -25,14 +26,9 @@ interface Context {
 }
 
 function outcomeOf(answer: Answer<InitUiReply>): InitUiOutput {
-  switch (answer.kind) {
-    case 'done':
-      return { kind: 'success', reply: answer.value };
-    case 'refused':
-      return { kind: 'serverError', failure: { code: answer.code, traceId: answer.traceId } };
-    case 'unreachable':
-      return { kind: 'unknownError', failure: { traceId: answer.reference } };
-  }
+  if (answer.kind === 'done') return { kind: 'success', reply: answer.value };
+  const kind = answer.kind === 'refused' ? 'serverError' : 'unknownError';
+  return { kind, failure: failureOfAnswer(answer) };
 }
 
 const keepOutcome = { type: 'keepOutcome', params: answered } as const;

@@ -1,4 +1,5 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
+import type { ErrorReply } from '#contract/error-codes.ts';
 import type { Answer } from '../answer.ts';
 
 /** A port that never answers: the test decides what happens next. */
@@ -25,7 +26,7 @@ export const done = <Value>(value: Value): Answer<Value> => ({ kind: 'done', val
 
 export const refused = (
   code?: string,
-  more: { attemptsLeft?: number; retryAfterSeconds?: number } = {},
+  more: Omit<ErrorReply, 'code' | 'traceId'> = {},
 ): Answer<never> => ({
   kind: 'refused',
   traceId: 'TRACE1',

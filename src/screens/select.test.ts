@@ -151,6 +151,28 @@ describe('an error page', () => {
     expect(select(await goneFor({})).back).toBeUndefined();
   });
 
+  test('[N2] a log-in that is gone before it is known leads to the page of its party all the same', async () => {
+    const select = selectBusinessError('sessionExpired');
+    const goneFor = (clientUri: string) => {
+      const gone = refused('USER_SESSION_EXPIRED', { party: { clientName: 'Shop', clientUri } });
+      return [
+        willingApp().provide({ actors: { requestSession: answering(gone) } }),
+        willingApp().provide({
+          actors: {
+            initUi: initUiMachine.provide({ actors: { requestInitUi: answering(gone) } }),
+          },
+        }),
+      ];
+    };
+    for (const app of goneFor('https://shop.example/')) {
+      const { back } = select(await sceneAt('errorPage.sessionExpired', app));
+      expect(back).toEqual({ to: 'party', clientName: 'Shop', href: 'https://shop.example/' });
+    }
+    for (const app of goneFor('javascript:alert(1)')) {
+      expect(select(await sceneAt('errorPage.sessionExpired', app)).back).toBeUndefined();
+    }
+  });
+
   test('[E3] offers to try again where that may help, and not where the bank has said no', async () => {
     const none = initUiMachine.provide({ actors: { requestInitUi: answering(unreachable) } });
     const unanswered = willingApp().provide({ actors: { initUi: none } });

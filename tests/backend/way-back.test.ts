@@ -5,7 +5,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { AUDIT_LOG } from '#backend/audit.ts';
 import { parseClient } from '#backend/clients.ts';
+import { MINUTE } from '#backend/process/model.ts';
 import { Unavailable } from '#backend/refusal.ts';
+import type { Browser } from './browser.ts';
 import { facts, type Running, start, Wizard } from './harness.ts';
 
 /** A customer who has taken every step, and the address that leads back to the party. */
@@ -175,4 +177,29 @@ test('[S7] what a party pushed opens no log-in after a minute', async () => {
   onTestFinished(() => void vi.useRealTimers());
   const { url } = await own.visit(pushed);
   expect(url.searchParams.get('error')).toBe('invalid_request_uri');
+});
+
+test('[N2] [E4] a log-in that is gone names the page of its party, but not in a frame of it, nor where it can be left as it was begun', async () => {
+  const { origin, browser, later } = await start();
+  /** What the calls that open the wizard are refused with. */
+  async function refusedWith({ entry }: Wizard, own: Browser) {
+    const calls = [
+      await own.call('POST', `/init-ui${entry.search}`),
+      await own.call('GET', `/session${entry.search}`),
+    ];
+    expect(calls.map(({ status }) => status)).toEqual([401, 401]);
+    return calls.map(({ body }) => body.party);
+  }
+  const party = { clientName: 'Lumen Energy', clientUri: `${origin}/` };
+  const left = await Wizard.open(browser());
+  await left.cancel('customer');
+  expect(await refusedWith(left, left.browser)).toEqual([party, party]);
+  expect(await refusedWith(left, browser())).toEqual([party, party]);
+  const framed = await Wizard.open(browser(), 'demo-embedded');
+  expect(await refusedWith(framed, browser())).toEqual([undefined, undefined]);
+  const late = await Wizard.open(browser());
+  later(60 * MINUTE);
+  expect(await refusedWith(late, late.browser)).toEqual([undefined, undefined]);
+  later(10 * MINUTE);
+  expect(await refusedWith(late, late.browser)).toEqual([party, party]);
 });

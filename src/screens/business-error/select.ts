@@ -6,7 +6,7 @@ import type { BusinessErrorProps } from './screen.tsx';
 import type { Back } from './ways-on.tsx';
 
 /** The party's own page, unless the log-in stands in a frame of it (E4). */
-function homeOf(party: RelyingParty | undefined): Back | undefined {
+function homeOf(party: Partial<RelyingParty> | undefined): Back | undefined {
   const href = webLink(party?.clientUri);
   if (!party || party.embedded || href === undefined) return undefined;
   return { to: 'party', clientName: party.clientName, href };
@@ -16,6 +16,8 @@ function homeOf(party: RelyingParty | undefined): Back | undefined {
 export function backOf(scene: Scene): Back | undefined {
   const party = startedIn(scene)?.relyingParty;
   const snapshot = scene.app.getSnapshot();
+  const gone = snapshot.context.failure?.party;
+  if (gone) return homeOf(gone);
   // Where the same may be tried again, that is the way on.
   if (snapshot.matches('corruptUrl')) return homeOf(party);
   if (!snapshot.can({ type: 'back.requested' })) return undefined;

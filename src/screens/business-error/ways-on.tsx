@@ -6,7 +6,7 @@ import { TryAgain } from '#src/ui/try-again.tsx';
 /** Where the way out of an error leads. */
 export interface Back {
   to: 'party' | 'homepage';
-  clientName?: string;
+  clientName?: string | undefined;
   /** The party's own page, where no log-in is left to return from. */
   href?: string;
 }
