@@ -8,6 +8,7 @@ import { LogIns } from './log-ins.ts';
 import { openStorage } from './storage.ts';
 
 const URL_OF_A = '/services_auth/auth-backend/api/authentications/a/log-in';
+const URL_OF_APPROVAL = '/services_auth/auth-backend/api/authentications/a/app-log-ins/a.1/log-in';
 const loggedIn = () => Response.json(processReply('START_TAN_PROCESS_FOR_PSD2_AUTH'));
 const refuse = (status: number, code: string) => Response.json({ code, traceId: 'T1' }, { status });
 const lost = async () => {
@@ -40,12 +41,27 @@ const keyOf = (request: number) => bank.mock.calls[request]?.[1];
 const codeOf = (answer: Answer<ProcessReply>) => answer.kind === 'refused' && answer.code;
 
 describe('a log-in whose answer got lost', () => {
-  test('[L9, S6] and was heard: its answer counts, asked for by its key and without a PIN', async () => {
+  test('[L9, S6] and was heard: it is asked for by its key and without a PIN, and then goes on', async () => {
     const logIns = await afterLoss();
-    bank.mockResolvedValueOnce(loggedIn());
-    expect((await submit(logIns, 'another')).kind).toBe('done');
-    expect(bank).toHaveBeenCalledTimes(2);
-    expect(bank.mock.lastCall).toEqual([URL_OF_A, keyOf(0), undefined]);
+    bank.mockResolvedValueOnce(loggedIn()).mockResolvedValueOnce(loggedIn());
+    expect((await submit(logIns)).kind).toBe('done');
+    expect(bank.mock.calls[1]).toEqual([URL_OF_A, keyOf(0), undefined]);
+    expect(bank).toHaveBeenCalledTimes(3);
+    expect(keyOf(2)).not.toBe(keyOf(0));
+  });
+
+  test('[S2, Q1, C1] and was by an approval in the app: whoever then types a name is not taken for the approver', async () => {
+    const logIns = new LogIns(openStorage());
+    await logIns.send(URL_OF_APPROVAL, 'key-of-approval', async () => ({
+      kind: 'unreachable',
+      reference: 'T1',
+    }));
+    bank
+      .mockResolvedValueOnce(loggedIn())
+      .mockResolvedValueOnce(refuse(401, 'USER_SESSION_EXPIRED'));
+    expect(codeOf(await submit(logIns))).toBe('USER_SESSION_EXPIRED');
+    expect(bank.mock.calls[0]).toEqual([URL_OF_APPROVAL, 'key-of-approval', undefined]);
+    expect(bank.mock.lastCall?.[0]).toBe(URL_OF_A);
   });
 
   test.each([
@@ -70,7 +86,7 @@ describe('a log-in whose answer got lost', () => {
     expect(codeOf(await submit(logIns))).toBe('RATE_LIMITED');
     bank.mockImplementationOnce(lost);
     expect((await submit(logIns)).kind).toBe('unreachable');
-    bank.mockResolvedValueOnce(loggedIn());
+    bank.mockResolvedValueOnce(loggedIn()).mockResolvedValueOnce(loggedIn());
     expect((await submit(logIns)).kind).toBe('done');
     expect(new Set([0, 1, 2, 3].map(keyOf)).size).toBe(1);
   });

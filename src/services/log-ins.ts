@@ -40,8 +40,9 @@ export class LogIns {
   }
 
   /**
-   * One attempt to log in. Where one before it was successful after all, that answer counts: for whoever made it,
-   * and for nobody who types another name meanwhile.
+   * One attempt to log in. Where one before it was successful after all, the session has its new id by then, and the
+   * bank says whether that was this customer: it may have been another's approval in the app, for one. Of a log-in
+   * by one name nothing is asked for another that is typed on the same page.
    */
   async attempt(
     authenticationId: string,
@@ -51,7 +52,7 @@ export class LogIns {
     const isSame = who === (this.#who ?? who);
     this.#who = who;
     const before = isSame && (await this.#askForLost(authenticationId));
-    if (before && (before.kind === 'done' || !isSettled(before))) return before;
+    if (before && !isSettled(before)) return before;
     const key = crypto.randomUUID();
     const url = addressOf(logIn, { path: { id: authenticationId } });
     return this.send(url, key, () => send(key));
