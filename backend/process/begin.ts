@@ -1,3 +1,4 @@
+import { finished } from 'node:stream';
 import { digest } from '../crypto.ts';
 import type { Customer } from '../customers.ts';
 import { setCookies } from '../http/cookies.ts';
@@ -51,11 +52,9 @@ export async function beginnerOf(
 export async function renewSession({ services, session, reply, intent }: Call): Promise<void> {
   const token = await services.sessions.rotate(session, intent);
   if (token === undefined) return;
-  // Once the answer is out: streams opened with the old id end, and come back with the new one.
+  // Once the answer is out, or nobody waits for it: streams opened with the old id end, and come back with the new one.
   const old = digest(session.token);
-  if (token !== session.token) {
-    reply.raw.once('finish', () => services.bus.sessionReplaced(old));
-  }
+  if (token !== session.token) finished(reply.raw, () => services.bus.sessionReplaced(old));
   const { cookies, csrf } = services;
   setCookies(reply, [cookies.sessionCookie(token), cookies.csrfCookie(csrf.issue(token))]);
 }

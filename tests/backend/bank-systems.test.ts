@@ -11,6 +11,7 @@ import { AUTHENTICATION, authenticationIdOf } from '#backend/process/model.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from '#contract/headers.ts';
 import { StartTanReply } from '#contract/steps.ts';
+import { watch } from './event-reader.ts';
 import { type Running, type StartOptions, start, Wizard } from './harness.ts';
 
 const PARTY = {
@@ -129,6 +130,50 @@ const saidUnder = (reference: unknown, { log }: Running) =>
     .map((line) => JSON.parse(line))
     .filter(({ traceId, level }) => traceId === reference && level >= 50);
 
+/** A bank that answers who somebody is when it is told to, and a customer who submits the form and leaves before that. */
+async function slowBank() {
+  const customers = await demoCustomers();
+  let asked = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const find = async (identifier: string) => {
+    asked();
+    await isAnswered;
+    return customers.find(identifier);
+  };
+  const running = await startBank({
+    customers: { ...customers, find },
+    delivery: { deliver: async () => {}, linkOf: (id) => `https://app.bank.example/log-in/${id}` },
+  });
+  const wizard = await logInAt(running);
+  const { jar } = wizard.browser;
+  const url = `${running.origin}${API_BASE}${wizard.base}/log-in`;
+  async function submitAndLeave() {
+    const call = request(url.replace(running.origin, running.inner), {
+      method: 'POST',
+      agent: false,
+      headers: {
+        cookie: jar.headerFor(url),
+        origin: running.origin,
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/json',
+        [CSRF_HEADER]: jar.get(CSRF_COOKIE) ?? '',
+        [IDEMPOTENCY_HEADER]: KEY,
+      },
+    });
+    call.on('error', () => {}).end(JSON.stringify({ identifier: 'david', pin: '12345' }));
+    await isAsked;
+    call.destroy();
+    await expect.poll(() => running.log.some((line) => line.includes('"status":499'))).toBe(true);
+  }
+  return { running, wizard, submitAndLeave, answer };
+}
+
 describe('a system of the bank that fails or never answers', () => {
   const REFUSED = Object.assign(new Error('connect 10.1.2.3'), { code: 'ECONNREFUSED' });
   const failing = {
@@ -193,45 +238,25 @@ describe('a system of the bank that fails or never answers', () => {
   });
 
   test('[N5] a call that whoever asked did not wait for is in the log and the metrics, too', async () => {
-    const customers = await demoCustomers();
-    let asked = () => {};
-    const isAsked = new Promise<void>((resolve) => {
-      asked = resolve;
-    });
-    let found = () => {};
-    const find = async () => {
-      asked();
-      await new Promise<void>((resolve) => {
-        found = resolve;
-      });
-      return undefined;
-    };
-    const running = await startBank({ customers: { ...customers, find } });
-    const wizard = await logInAt(running);
-    const { jar } = wizard.browser;
-    const url = `${running.origin}${API_BASE}${wizard.base}/log-in`;
-    const call = request(url.replace(running.origin, running.inner), {
-      method: 'POST',
-      agent: false,
-      headers: {
-        cookie: jar.headerFor(url),
-        origin: running.origin,
-        'sec-fetch-site': 'same-origin',
-        'content-type': 'application/json',
-        [CSRF_HEADER]: jar.get(CSRF_COOKIE) ?? '',
-        [IDEMPOTENCY_HEADER]: KEY,
-      },
-    });
-    call.on('error', () => {}).end(JSON.stringify({ identifier: 'david', pin: '12345' }));
-    await isAsked;
-    call.destroy();
+    const { running, submitAndLeave, answer } = await slowBank();
+    await submitAndLeave();
     const said = () => running.log.filter((line) => line.includes('"status":499'));
     await expect.poll(said).toHaveLength(1);
     expect(said()[0]).toContain(':id/log-in');
     expect(await running.server.services.metrics.registry.metrics()).toMatch(
       /duration_seconds_count\{method="POST",route="[^"]*:id\/log-in",status="499"\} 1/,
     );
-    found();
+    answer();
+  });
+
+  test('[S2] streams opened with the session’s old id end also where nobody waited for the new one', async () => {
+    const { wizard, submitAndLeave, answer } = await slowBank();
+    await wizard.startQr();
+    const watcher = await watch(wizard);
+    await submitAndLeave();
+    answer();
+    expect(await watcher.rest()).toContain('retry: 1000');
+    expect((await wizard.get('process')).status).toBe(401);
   });
 
   test('[N2] [N5] [S6] a TAN that the delivery never says it sent may be asked for again', async () => {
