@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { bankSettings, initUi, session } from '#contract/entry.ts';
+import type { ErrorReply } from '#contract/error-codes.ts';
 import { logIn, postProcess } from '#contract/process.ts';
 import { SESSION_EXPIRES_HEADER } from '#contract/session-life.ts';
 import { Surprise } from '#machines/answer.ts';
@@ -115,7 +116,13 @@ describe('what an answer means', () => {
   });
 
   test('[R2] a refusal brings its code, its reference and what belongs to it', async () => {
-    const payload = { code: 'INVALID_CREDENTIALS', traceId: 'ABC', attemptsLeft: 1 };
+    const payload: Required<ErrorReply> = {
+      code: 'INVALID_CREDENTIALS',
+      traceId: 'ABC',
+      attemptsLeft: 1,
+      retryAfterSeconds: 60,
+      party: { clientName: 'Shop', clientUri: 'https://shop.example/' },
+    };
     fetched.mockResolvedValue(json(payload, 422));
     expect(await call(logIn, credentials)).toEqual({ kind: 'refused', ...payload });
   });

@@ -92,6 +92,7 @@ function refusalOf(status: number, body: string, refer: Refer): Answer<never> {
     traceId,
     attemptsLeft: told(shape.attemptsLeft, payload.attemptsLeft),
     retryAfterSeconds: told(shape.retryAfterSeconds, payload.retryAfterSeconds),
+    party: told(shape.party, payload.party),
   };
 }
 
