@@ -5,7 +5,7 @@ import type { Phrases } from '../phrases.ts';
 export const comfort = {
   COMFORT: {
     PAGE_TITLE: 'Log in with the comfort app',
-    BACK_TO_LOG_IN: 'Back to log-in',
+    BACK_TO_LOG_IN: 'Back to log in',
     WAITING: {
       TITLE: 'Approve in the comfort app',
       LEAD: 'Open the comfort app. There you can approve your log-in to {{clientName}}.',

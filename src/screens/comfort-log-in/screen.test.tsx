@@ -42,7 +42,7 @@ describe('log-in by comfort app', () => {
     const { user } = show(<ComfortScreen {...given} />);
     await user.click(press('I have approved'));
     expect(given.onApproved).toHaveBeenCalledOnce();
-    await user.click(press('Back to log-in'));
+    await user.click(press('Back to log in'));
     expect(given.onBackToLogIn).toHaveBeenCalledOnce();
     await user.click(press('Cancel'));
     expect(given.onCancel).toHaveBeenCalledOnce();
@@ -64,8 +64,8 @@ describe('log-in by comfort app', () => {
     const given = props({ phase });
     const { user } = show(<ComfortScreen {...given} />);
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    expect(screen.getAllByRole('button')).toEqual([press('Back to log-in')]);
-    await user.click(press('Back to log-in'));
+    expect(screen.getAllByRole('button')).toEqual([press('Back to log in')]);
+    await user.click(press('Back to log in'));
     expect(given.onBackToLogIn).toHaveBeenCalledOnce();
     expect(screen.queryByText('07')).not.toBeInTheDocument();
   });
@@ -95,7 +95,7 @@ describe('log-in by comfort app', () => {
     expect(screen.getByText('trace-9')).toBeVisible();
     await user.click(press('Try again'));
     expect(given.onRetry).toHaveBeenCalledOnce();
-    await user.click(press('Back to log-in'));
+    await user.click(press('Back to log in'));
     expect(given.onBackToLogIn).toHaveBeenCalledOnce();
   });
 
