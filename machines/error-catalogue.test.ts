@@ -15,6 +15,7 @@ test.each([
   ['NO_NATURAL_PERSON', 'noNaturalPerson'],
   ['UNABLE_TO_MEET_SERVICE_REQUIREMENTS', 'unableToMeetServiceRequirements'],
   ['NO_SCA_METHOD', 'noScaMethod'],
+  ['BANK_FUSION_ACTIVE', 'bank-fusion-active'],
   ['USER_SESSION_EXPIRED', 'sessionExpired'],
   ['TECHNICAL_ERROR', 'error-technical'],
   ['user-session-expired', 'sessionExpired'],
@@ -26,15 +27,26 @@ test.each([
   expect(ROUTES[pageOf({ code })].path).toBe(path);
 });
 
-test.each([
-  ['LOCKED_ACCOUNT', 'interaction_required_account_blocked'],
-  ['UNAPPROVED_ACCOUNT', 'interaction_required_account_blocked'],
-  ['UNABLE_TO_MEET_SERVICE_REQUIREMENTS', 'unable_to_meet_service_requirements'],
-  ['NO_SCA_METHOD', 'unable_to_meet_service_requirements'],
-  ['UNDERAGE', 'unable_to_meet_service_requirements'],
-  ['NO_NATURAL_PERSON', 'unable_to_meet_service_requirements'],
-  ['USER_SESSION_EXPIRED', 'access_denied_session_timeout'],
-  ['TECHNICAL_ERROR', 'server_error'],
-] as const)('[E8] leaving from %s returns %s', (code, error) => {
-  expect(OAUTH_ERROR_BY_CODE[code]).toBe(error);
+test('[E8] what the party receives for each code; null: nothing ends', () => {
+  expect(OAUTH_ERROR_BY_CODE).toEqual({
+    LOCKED_ACCOUNT: 'interaction_required_account_blocked',
+    PIN_LOCKED: 'interaction_required_account_blocked',
+    PIN_INITIAL_ACCESS: 'interaction_required_account_blocked',
+    PIN_RECALCULATION: 'interaction_required_account_blocked',
+    UNAPPROVED_ACCOUNT: 'interaction_required_account_blocked',
+    PIN_LOCKED_AND_WRONG_NOBANKING: 'interaction_required_account_blocked',
+    INVALID_ACCOUNT: 'interaction_required_account_blocked',
+    UNDERAGE: 'unable_to_meet_service_requirements',
+    NO_NATURAL_PERSON: 'unable_to_meet_service_requirements',
+    UNABLE_TO_MEET_SERVICE_REQUIREMENTS: 'unable_to_meet_service_requirements',
+    NO_SCA_METHOD: 'unable_to_meet_service_requirements',
+    BANK_FUSION_ACTIVE: 'server_error',
+    USER_SESSION_EXPIRED: 'access_denied_session_timeout',
+    TECHNICAL_ERROR: 'server_error',
+    INVALID_CREDENTIALS: null,
+    PIN_LOCKED_AND_WRONG: null,
+    WRONG_TAN: null,
+    TAN_EXPIRED: null,
+    RATE_LIMITED: null,
+  });
 });

@@ -13,6 +13,43 @@ test('[P1] [P2] every path leads to its route and no other', () => {
   expect(routeByPath('toString')).toBeUndefined();
 });
 
+test('[P1] [C2] the routes are called as the specification calls them', () => {
+  const pages = ids.filter((id) => !routeFacts(id).errorPage);
+  expect(pages.flatMap((id) => ROUTES[id].path ?? [])).toEqual([
+    '',
+    'login',
+    'qrCodeFirstlogin',
+    'psd2TanAuth',
+    'browserDetection',
+    'preferredIban',
+    'tos',
+    'qesTos',
+    'qidTos',
+    'consent',
+    'qesConsent',
+    'remittance',
+    'comfortLoginWaiting',
+    'comfortLoginApproved',
+    'comfortLoginDenied',
+    'comfortLoginSessionExpired',
+    'comfortLoginError',
+    'comfortLoginRetriesExceeded',
+    'comfortLoginFirstLogin',
+    'returning',
+    'navigation-error',
+  ]);
+  expect(ROUTES.initial.titleKey).toBe('LOGIN.PAGE_TITLE');
+});
+
+test('[L6] [Q4] [C2] what waits for the theme', () => {
+  expect(ids.filter((id) => routeFacts(id).needsTheme)).toEqual([
+    'login',
+    'qrCodeLogin',
+    'qrCodeFirstlogin',
+    'comfortLoginFirstLogin',
+  ]);
+});
+
 test('[L6] the log-in waits for the theme, and its headline takes no focus', () => {
   expect(ROUTES.login).toMatchObject({ needsTheme: true, focusHeadline: false });
 });

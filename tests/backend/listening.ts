@@ -9,7 +9,6 @@ export interface Heard {
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  readonly at: number;
 }
 
 export interface Listening {
@@ -26,7 +25,7 @@ export async function listening(
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const { method = '', url = '', headers } = request;
-    const entry = { method, url, headers, body: Buffer.concat(chunks).toString(), at: Date.now() };
+    const entry = { method, url, headers, body: Buffer.concat(chunks).toString() };
     heard.push(entry);
     answer(response, entry, heard.length);
   });
