@@ -75,7 +75,8 @@ process.once('exit', () => {
 /**
  * The process's output, where the log goes. A reader that is behind is not waited for: what it has not
  * taken waits, up to a limit. What cannot be written, because nobody reads it any more or its disk is
- * full, is lost, and nothing else is: a log-in needs no log, and the store has the audit (N5).
+ * full, is lost, and nothing else is: a log-in needs no log, and the store has the audit (N5). Not by pino's
+ * own sonic-boom: at its end it tries a full disk for ever.
  */
 export const output = {
   /** Writes a line, with its end; what was left of another is not mixed up with it. */
