@@ -74,7 +74,7 @@ async function fillAndPress(page: Page, manner: Manner): Promise<string> {
   }
   const choice = page.locator('main input[type=radio]');
   if ((await choice.count()) > 0) await choice.first().check({ ...AT_ONCE, force: true });
-  const main = page.locator('main button.button--primary:visible');
+  const main = page.locator('main .button--primary:visible');
   const button = (await main.count()) > 0 ? main : page.locator('[data-state] button:visible');
   const isThere = await button
     .first()
