@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { ROUTES, type RouteId, routeFacts } from '#machines/routes.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import type { Venue } from '#src/venue.ts';
@@ -10,8 +10,12 @@ export function windowTitle(pageTitle: string, bankName: string): string {
   return bankName === '' ? pageTitle : `${pageTitle} - ${bankName}`;
 }
 
+/** Nothing has the focus: what had it has left the page. */
+const isFocusLost = () => document.activeElement === document.body;
+
 /**
- * Names the window after the page, and gives the first h1 the focus after a navigation (P1, P6).
+ * Names the window after the page, and gives the first h1 the focus after a navigation (P1, P6). Where it may not
+ * have it (L6), the first field takes it of those who come back and would be left with nothing.
  * `place` names the step: two steps on one route are two arrivals, and so is the same step once more after it
  * was `stale`, which has taken the focus away. `named`: the route whose title it has.
  */
@@ -24,6 +28,8 @@ export function useArrival(
 ): void {
   const t = useTexts();
   const pageTitle = named && t(ROUTES[named].titleKey);
+  /** The customer has been at a screen here before. */
+  const been = useRef(false);
 
   useEffect(() => {
     if (!pageTitle) return;
@@ -31,8 +37,13 @@ export function useArrival(
   }, [venue, pageTitle, bankName]);
 
   useEffect(() => {
-    if (place === '' || stale || !route || routeFacts(route).focusHeadline === false) return;
+    if (place === '' || stale || !route) return;
+    const byField = routeFacts(route).focusHeadline === false;
+    const isBack = been.current;
+    been.current = isBack || route !== 'initial';
+    if (byField && !(isBack && isFocusLost())) return;
     // After the custom elements on the screen have rendered too: focusing forces a layout, which is wanted once.
-    queueMicrotask(() => venue.root.querySelector('h1')?.focus());
+    const target = byField ? 'input' : 'h1';
+    queueMicrotask(() => venue.root.querySelector<HTMLElement>(target)?.focus());
   }, [venue, route, place, stale]);
 }

@@ -103,7 +103,7 @@ test('[Q2] refresh shows another code, and the one before is void', async ({ cus
   await expect(customer.headline('FIRST_LOGIN.TITLE')).toBeVisible();
 });
 
-test('[Q2, Q5] the switch to credentials leads to the form with what was typed there, and closes the stream', async ({
+test('[Q2, Q5, N1, P6] the switch to credentials leads to the form with what was typed there, to its first field, and closes the stream', async ({
   customer,
   page,
 }) => {
@@ -114,6 +114,7 @@ test('[Q2, Q5] the switch to credentials leads to the form with what was typed t
   await customer.button('QR.CREDENTIALS').click();
   await closed;
   await expect(customer.identifier).toHaveValue('henry');
+  await expect(customer.identifier).toBeFocused();
   await customer.logIn('henry');
   await customer.expectReturned();
 });

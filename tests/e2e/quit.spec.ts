@@ -55,7 +55,7 @@ for (const language of walkedIn('en')) {
   });
 }
 
-test('[E6] cancelRedirectBehaviour login: quitting returns to the log-in page, session reset', async ({
+test('[E6, N1, P6] cancelRedirectBehaviour login: quitting returns to the log-in page, to its first field, session reset', async ({
   customer,
   foreign,
 }) => {
@@ -65,6 +65,7 @@ test('[E6] cancelRedirectBehaviour login: quitting returns to the log-in page, s
   await customer.button('COMMON.CANCEL').click();
   await customer.button('QUIT.LOG_IN.QUIT').click();
   await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
+  await expect(customer.identifier).toBeFocused();
   await customer.logIn('henry');
   expect(await customer.outcomeAt(foreign)).toHaveProperty('claims.sub');
 });
