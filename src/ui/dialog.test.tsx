@@ -24,6 +24,28 @@ describe('Dialog', () => {
     expect(onDismiss).toHaveBeenCalledOnce();
   });
 
+  it('[N1] a question has the focus on its first answer; what is to be read, or has no room, on its title', () => {
+    const showModal = HTMLDialogElement.prototype.showModal;
+    HTMLDialogElement.prototype.showModal = function open(this: HTMLDialogElement) {
+      showModal.call(this);
+      this.querySelector('button')?.focus();
+    };
+    const dialog = (text?: string) => (
+      <Dialog key={text} open title="Quit?" {...(text && { text })} onDismiss={vi.fn()}>
+        <button type="button">Stay</button>
+      </Dialog>
+    );
+    const title = () => screen.getByRole('heading', { name: 'Quit?' });
+    const { change } = show(dialog('All is lost.'));
+    expect(screen.getByRole('button')).toHaveFocus();
+    change(dialog());
+    expect(title()).toHaveFocus();
+    const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(300);
+    change(dialog('What you entered is lost.'));
+    expect(title()).toHaveFocus();
+    height.mockRestore();
+  });
+
   it('[A9] is closed, which gives the focus back, when it is taken off the page', () => {
     const { change } = show(
       <Dialog open title="Quit?" onDismiss={vi.fn()}>
@@ -39,7 +61,7 @@ describe('Dialog', () => {
       <>
         <h1 tabIndex={-1}>Confirmed</h1>
         <button type="button">Continue</button>
-        <Dialog open={open} title="Still there?" onDismiss={vi.fn()}>
+        <Dialog open={open} title="Still there?" text="It will end." onDismiss={vi.fn()}>
           <p>text</p>
         </Dialog>
       </>

@@ -38,6 +38,17 @@ function closeAndReturn(dialog: HTMLDialogElement): void {
   if (isLost) page.querySelector('h1')?.focus();
 }
 
+/**
+ * Opens it. The focus goes to its first control, as the browser has it; but where there is more to read than a
+ * question, or than has room here, to its title: it is read from its beginning, not from its end.
+ */
+function openAtBeginning(dialog: HTMLDialogElement): void {
+  dialog.showModal();
+  const isRead = !dialog.hasAttribute('aria-describedby');
+  const isScrolled = dialog.scrollHeight > dialog.clientHeight;
+  if (isRead || isScrolled) dialog.querySelector('h2')?.focus();
+}
+
 /** The browser's own modal dialog: it holds the focus, closes by Escape and gives the focus back. */
 export function Dialog({ open, title, text, children, onDismiss }: DialogProps) {
   const titleId = useId();
@@ -49,7 +60,7 @@ export function Dialog({ open, title, text, children, onDismiss }: DialogProps) 
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;
-    dialog.showModal();
+    openAtBeginning(dialog);
     return () => closeAndReturn(dialog);
   }, [open]);
   if (!present) return null;
@@ -68,7 +79,7 @@ export function Dialog({ open, title, text, children, onDismiss }: DialogProps) 
         if (open && ref.current?.open === false) onDismiss();
       }}
     >
-      <h2 id={titleId} className="dialog__title">
+      <h2 id={titleId} className="dialog__title" tabIndex={-1}>
         {title}
       </h2>
       {text && (
