@@ -16,7 +16,7 @@ export const dialogs = {
   },
   SESSION: {
     TITLE: 'Sind Sie noch da?',
-    TEXT: 'Zu Ihrer Sicherheit endet der Vorgang von selbst, wenn eine Weile nichts passiert.',
+    TEXT: 'Zu Ihrer Sicherheit endet der Vorgang in weniger als einer Minute, wenn Sie ihn nicht fortsetzen.',
     FINAL_TITLE: 'Der Vorgang endet gleich',
     FINAL:
       'Zu Ihrer Sicherheit lässt sich der Vorgang nicht weiter verlängern. Er endet in weniger als einer Minute.',

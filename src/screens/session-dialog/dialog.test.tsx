@@ -24,13 +24,13 @@ const pressEscape = () =>
   });
 
 describe('session dialog', () => {
-  it('[A10] says how long is left, and offers to stay or to leave', async () => {
+  it('[A10] [N1] says how long is left, also to those who only hear its question, and offers to stay or to leave', async () => {
     const given = props();
     const { user } = show(<SessionDialog {...given} />);
     const dialog = screen.getByRole('dialog', { name: 'Are you still there?' });
     expect(dialog).toBeVisible();
     expect(dialog).toHaveAccessibleDescription(
-      /^For your security, the process will end by itself/,
+      /^For your security, the process will end in less than a minute/,
     );
     expect(screen.getByText('Ends in 47 seconds')).toBeVisible();
     await user.click(press('Continue'));
