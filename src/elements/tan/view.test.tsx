@@ -168,7 +168,7 @@ describe('TAN', () => {
 
   it('[N1] shows the time left as text and bar, and reads out the last minute only', () => {
     const { change } = show(<TanView {...props({ secondsLeft: 125 })} />);
-    expect(screen.getByText('Valid for another 2 min 05 s')).toBeVisible();
+    expect(screen.getByText('Valid for another 2 minutes 5 seconds')).toBeVisible();
     const announced = () => screen.getAllByRole('status').map((status) => status.textContent);
     expect(announced().join('')).toBe('');
     change(<TanView {...props({ secondsLeft: 59 })} />);

@@ -15,8 +15,6 @@ export const core = {
     COPIED: 'Kopiert',
     SAVE_RUN: 'Ablauf für die Bank speichern',
     BREADCRUMBS: 'Sie sind hier',
-    // Blanks that end no line.
-    MINUTES: '{{minutes}}:{{seconds}}\u00A0Minuten',
   },
   LOGIN: {
     PAGE_TITLE: 'Anmelden',

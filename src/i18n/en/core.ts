@@ -18,8 +18,6 @@ export const core = {
     COPIED: 'Copied',
     SAVE_RUN: 'Save what happened, for your bank',
     BREADCRUMBS: 'You are here',
-    // Blanks that end no line.
-    MINUTES: '{{minutes}}\u00A0min {{seconds}}\u00A0s',
   },
   LOGIN: {
     PAGE_TITLE: 'Log in',

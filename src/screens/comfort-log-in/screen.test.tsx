@@ -29,7 +29,7 @@ describe('log-in by comfort app', () => {
     expect(screen.getByText(/approve your log-in to Muster/)).toBeVisible();
     const number = screen.getByRole('group', { name: 'The app must show this number too' });
     expect(number).toHaveTextContent('07');
-    expect(screen.getByText('1 min 35 s left')).toBeVisible();
+    expect(screen.getByText('1 minute 35 seconds left')).toBeVisible();
     expect(screen.queryByText(/at most 30 seconds/)).not.toBeInTheDocument();
     change(<ComfortScreen {...props({ secondsLeft: 29 })} />);
     const announced = screen.getAllByRole('status').map(({ textContent }) => textContent);
