@@ -1,3 +1,5 @@
+import type { Locale } from '#contract/locale.ts';
+
 /*
  * Figures look the same in every language: locale data is German, currency euro, time that of the
  * bank (I2). So an order reads the same on the page, in the app and in the text message.
@@ -13,6 +15,14 @@ let moment: Intl.DateTimeFormat | undefined;
 export function formatCents(cents: number): string {
   money ??= new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'EUR' });
   return money.format(cents / 100).replace('-', '\u2212');
+}
+
+/**
+ * An amount as it is said in a language: 10000000 → €100,000.00 in English. Read as it is written here, an English
+ * voice says 100.000,00 € as a hundred point nought.
+ */
+export function sayCents(cents: number, locale: Locale): string {
+  return new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(cents / 100);
 }
 
 /** ISO time → 24.12.2026, 18:30 */

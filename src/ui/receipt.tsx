@@ -1,11 +1,11 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactElement, type ReactNode, useId } from 'react';
 import './receipt.css';
 
 /** One line of a receipt; `amount` is the line that counts, `code` one to compare sign by sign. */
 export interface ReceiptLine {
   readonly term: string;
   /** Several details of one term stand one below the other. */
-  readonly detail: string | readonly string[];
+  readonly detail: string | readonly string[] | ReactElement;
   readonly look?: 'text' | 'figures' | 'amount' | 'code';
 }
 
@@ -31,7 +31,7 @@ export function Receipt({ title, status, lines }: ReceiptProps) {
           <div key={term} className={`receipt__line receipt__line--${look}`}>
             <dt className="receipt__term">{term}</dt>
             {[detail].flat().map((text) => (
-              <dd key={text} className="receipt__detail">
+              <dd key={String(text)} className="receipt__detail">
                 {text}
               </dd>
             ))}

@@ -36,7 +36,7 @@ describe('payment', () => {
   it('[A8] is a receipt: the amount first and largest, payee, account, purpose', () => {
     show(<RemittanceView {...props()} />);
     expect(lines()).toEqual([
-      expect.stringMatching(/^1\.249,50\s€$/),
+      expect.stringMatching(/^1\.249,50\s€/),
       'Fahrradladen',
       'DE02 1203 0000 0000 2020 51',
       'Rechnung 7',
@@ -44,6 +44,18 @@ describe('payment', () => {
       'DE02 5001 0517 0137 0750 30',
     ]);
     expect(screen.getByText(/1\.249,50/).closest('.receipt__line--amount')).toBeVisible();
+  });
+
+  it.each([
+    ['en-GB', '€1,249.50'],
+    ['de-DE', '1.249,50\u00A0€'],
+  ] as const)('[N1, I2, S5] %s: looks the same, and is read out as %s', (language, said) => {
+    show(<RemittanceView {...props()} />, language);
+    const seen = screen.getByText(/^1\.249,50\s€$/);
+    expect(seen).not.toHaveClass('visually-hidden');
+    const [read] = screen.getAllByRole('definition');
+    read?.querySelector('[aria-hidden=true]')?.remove();
+    expect(read?.textContent).toBe(said);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { Confirmed } from '#src/ui/confirmed.tsx';
 import { Receipt } from '#src/ui/receipt.tsx';
-import { receiptLines } from './lines.ts';
+import { receiptLines } from './lines.tsx';
 import { PayeeCheckResult } from './payee-check.tsx';
 import { Authorising, Confirming } from './phases.tsx';
 import type { RemittanceViewProps } from './types.ts';

@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { Remittance } from '#contract/later-steps.ts';
-import { formatCents, formatIban } from '#src/ui/format.ts';
+import { formatIban } from '#src/ui/format.ts';
 import type { ReceiptLine } from '#src/ui/receipt.tsx';
+import { Amount } from './amount.tsx';
 
 /** The payment line by line, the amount first and largest; the same from challenge to result (S5). */
 export function receiptLines(
@@ -10,7 +11,7 @@ export function receiptLines(
 ): readonly ReceiptLine[] {
   const { amount, payeeName, payeeIban, purpose } = payment;
   return [
-    { term: t('REMITTANCE.AMOUNT'), detail: formatCents(amount), look: 'amount' },
+    { term: t('REMITTANCE.AMOUNT'), detail: <Amount cents={amount} />, look: 'amount' },
     { term: t('REMITTANCE.PAYEE'), detail: payeeName },
     { term: t('REMITTANCE.PAYEE_IBAN'), detail: formatIban(payeeIban), look: 'figures' },
     ...(purpose === undefined ? [] : [{ term: t('REMITTANCE.PURPOSE'), detail: purpose }]),
