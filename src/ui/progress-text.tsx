@@ -1,3 +1,4 @@
+import { useTakesFocus } from './focus.ts';
 import { Spinner } from './spinner.tsx';
 import './progress-text.css';
 
@@ -5,12 +6,15 @@ interface ProgressTextProps {
   children: string;
   /** More words once it takes long. */
   more?: string | undefined;
+  /** It replaces what had the focus, and takes it: a status that comes with its words is not announced. */
+  takesFocus?: boolean;
 }
 
 /** Progress: the ring soon, the text after a second, for screen readers at once. */
-export function ProgressText({ children, more }: ProgressTextProps) {
+export function ProgressText({ children, more, takesFocus = false }: ProgressTextProps) {
+  const ref = useTakesFocus<HTMLDivElement>(takesFocus);
   return (
-    <div className="progress" role="status">
+    <div ref={ref} className="progress" role="status" tabIndex={takesFocus ? -1 : undefined}>
       <Spinner />
       <p className="progress__text">{children}</p>
       {more !== undefined && <p className="progress__more">{more}</p>}

@@ -50,7 +50,7 @@ describe('log-in by QR code', () => {
     }
   });
 
-  it('[Q2] offers a new code and the credentials', async () => {
+  it('[Q2] [N1] offers a new code and the credentials; says that the code is there as long as it is', async () => {
     const given = props();
     const { user, change } = show(<QrLogInScreen {...given} />);
     await user.click(button('Show a new QR code'));
@@ -60,6 +60,8 @@ describe('log-in by QR code', () => {
     change(<QrLogInScreen {...given} code={{ link: 'https://bank.example/2', number: '11' }} />);
     expect(announced()).toContain('A new QR code is shown.');
     expect(button('Show a new QR code')).toHaveFocus();
+    change(<QrLogInScreen {...given} phase="denied" />);
+    expect(announced()).not.toContain('A new QR code is shown.');
     await user.click(button('Log in with credentials'));
     expect(given.onCredentials).toHaveBeenCalledOnce();
   });
@@ -84,7 +86,7 @@ describe('log-in by QR code', () => {
     expect(link).toHaveFocus();
   });
 
-  it('[Q2] says that a code is on its way, and that the log-in is being verified', () => {
+  it('[Q2] [N1] says that a code is on its way, that the log-in is being verified, and that it was approved', () => {
     const { code: _, ...loading } = props({ phase: 'loading' });
     const { change } = show(<QrLogInScreen {...loading} />);
     expect(screen.getByText('Creating the QR code…')).toBeVisible();
@@ -94,6 +96,8 @@ describe('log-in by QR code', () => {
     expect(code()).not.toBeInTheDocument();
     change(<QrLogInScreen {...props({ phase: 'approved' })} />);
     expect(screen.getByRole('status')).toHaveTextContent('Approved. Logging you in…');
+    // What may have had it is gone, and a status that comes with its words is not announced.
+    expect(screen.getByRole('status')).toHaveFocus();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 

@@ -20,7 +20,7 @@ function Task(props: QrLogInProps) {
     case 'processing':
       return <Scanning {...props} />;
     case 'approved':
-      return <ProgressText>{t('QR.APPROVED')}</ProgressText>;
+      return <ProgressText takesFocus>{t('QR.APPROVED')}</ProgressText>;
     default:
       return <QrProblem {...props} phase={props.phase} />;
   }

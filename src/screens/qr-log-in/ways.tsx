@@ -16,7 +16,7 @@ function waysIn(phase: QrLogInProps['phase']): { order: readonly Way[]; leading:
   return { order: ['refresh', 'credentials'], leading };
 }
 
-/** Says that a code the customer asked for is there; codes that renew themselves come silently. */
+/** Knows that a code the customer asked for has come; codes that renew themselves come silently. */
 function useRefreshed(link: string | undefined) {
   const [replaced, setReplaced] = useState<string>();
   return {
@@ -62,7 +62,7 @@ export function Ways({ phase, code, onRetry, onRefresh, onCredentials, onCancel 
         </Button>
       )}
       <span role="status" className="visually-hidden">
-        {refreshed ? t('QR.REFRESHED') : ''}
+        {refreshed && phase === 'waiting' ? t('QR.REFRESHED') : ''}
       </span>
     </Actions>
   );
