@@ -49,8 +49,10 @@ export class LogIns {
     who: string,
     send: (key: string) => Promise<Answer<ProcessReply>>,
   ): Promise<Answer<ProcessReply>> {
-    const isSame = who === (this.#who ?? who);
-    this.#who = who;
+    // As the bank compares names: who begins one with a small letter now is nobody else.
+    const name = who.toLowerCase();
+    const isSame = name === (this.#who ?? name);
+    this.#who = name;
     const before = isSame && (await this.#askForLost(authenticationId));
     if (before && !isSettled(before)) return before;
     const key = crypto.randomUUID();
