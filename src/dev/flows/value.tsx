@@ -13,6 +13,10 @@ function Plain({ value }: ValueProps) {
   return <code className={`value-${typeof value}`}>{JSON.stringify(value)}</code>;
 }
 
+/** Whether it is shown below its name. */
+export const isNested = (value: unknown) =>
+  typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+
 /** Plain data as a list of names and values; what the gate held back says so. */
 export function Value({ value }: ValueProps) {
   if (typeof value !== 'object' || value === null) return <Plain value={value} />;
@@ -21,7 +25,7 @@ export function Value({ value }: ValueProps) {
   return (
     <dl className="value">
       {entries.map(([key, inner]) => (
-        <div key={key}>
+        <div key={key} data-nested={isNested(inner)}>
           <dt>{key}</dt>
           <dd>
             <Value value={inner} />

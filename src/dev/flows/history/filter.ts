@@ -10,9 +10,13 @@ export const KINDS: Readonly<Record<Kind, string>> = {
   tick: 'Clock',
 };
 
+/** A custom element that comes to the page as it should; that it fails is a fact or an answer as any other. */
+const ELEMENT_COMES = /^(?:element\.mounted$|xstate\.done\.actor\.\d+\.elementLoading\.)/;
+
 /** Facts are what customers, machines and the backend's events say; answers come from ports and steps. */
 export function kindOf({ event: { type } }: Moment): Kind {
   if (type === 'clock.ticked') return 'tick';
+  if (ELEMENT_COMES.test(type)) return 'life';
   if (/^xstate\.(?:done|error)\.actor\./.test(type)) return 'answer';
   return type.startsWith('xstate.') && !type.startsWith('xstate.after.') ? 'life' : 'fact';
 }

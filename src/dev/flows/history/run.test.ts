@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { elementLoadingMachine } from '#machines/element-loading/machine.ts';
 import type { Message } from '#machines/inspection/message.ts';
+import { observe } from '#machines/inspection/observe.ts';
 import { toldByLogIn } from '../testing.ts';
 import {
   activePaths,
@@ -9,7 +12,7 @@ import {
   standingsAt,
   stateInWords,
 } from './at.ts';
-import { eventInWords, OPENING_FILTER, shownMoments } from './filter.ts';
+import { eventInWords, kindOf, OPENING_FILTER, shownMoments } from './filter.ts';
 import { lanesOf } from './lanes.ts';
 import { rowsAround, thinned } from './rows.ts';
 import { hear, hearAll, isWhole, newRun, type Run } from './run.ts';
@@ -103,6 +106,36 @@ describe('travelling in time', () => {
     const port = [...run.actors.values()].find(({ name }) => name === 'logIn');
     expect(machineOf(run, port?.id)?.name).toBe('credentials');
     expect(machineOf(run, 'nobody')).toBeUndefined();
+  });
+});
+
+describe('a custom element beside the log-in', () => {
+  /** What it tells while it comes to the page, or does not. */
+  async function toldByElement(load: () => Promise<{ already: boolean }>, until: string) {
+    const messages: Message[] = [];
+    const machine = elementLoadingMachine.provide({
+      actors: { loadElement: fromPromise(load), awaitInitialised: fromPromise(async () => {}) },
+    });
+    const inspect = observe('run-2', (message) => messages.push(message));
+    const input = { name: 'bank-info' as const, lifecycleTimeoutMs: 10 };
+    const actor = createActor(machine, { input, inspect }).start();
+    await waitFor(actor, ({ value }) => value === 'loaded' || value === until);
+    actor.send({ type: 'element.mounted', initialised: Promise.resolve() });
+    await waitFor(actor, ({ value }) => value === until);
+    return hear(newRun('run-2'), messages);
+  }
+
+  test('[D1] that comes as it should says nothing, so that the log-in stays in view', async () => {
+    const element = await toldByElement(async () => ({ already: false }), 'ready');
+    expect(element.moments.length).toBeGreaterThan(3);
+    expect(shownMoments(element, OPENING_FILTER)).toEqual([]);
+    expect(new Set(element.moments.map(kindOf))).toEqual(new Set(['life']));
+  });
+
+  test('[D1] that fails is told of', async () => {
+    const element = await toldByElement(() => Promise.reject(new Error('404')), 'failed');
+    const words = shownMoments(element, OPENING_FILTER).map((at) => eventInWords(at, element));
+    expect(words).toContain('loadElement failed');
   });
 });
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { stateInWords } from '../history/at.ts';
-import type { ActorInfo, Result, Run } from '../history/run.ts';
+import { type ActorInfo, logInOf, type Result, type Run } from '../history/run.ts';
 import { hueOf } from '../hue.ts';
 import { Icon } from '../icons.tsx';
 
@@ -15,7 +15,11 @@ interface ActorsProps {
   readonly onChoose: (actor: string | undefined) => void;
 }
 
-const isActive = (result: Result | undefined) => result?.standing.status === 'active';
+/** Of those who are finished, only the log-in itself and whose chart is shown. */
+function isListed({ id }: ActorInfo, { run, standings, shown }: ActorsProps): boolean {
+  const isActive = standings.get(id)?.standing.status === 'active';
+  return isActive || id === shown || id === logInOf(run)?.id;
+}
 
 /** What tells several actors of one machine apart, where its context says so. */
 function ownName(result: Result | undefined): string {
@@ -46,10 +50,8 @@ function Actor({
   const { run, standings, upTo, shown, onChoose } = props;
   const result = standings.get(actor.id);
   const children = [...run.actors.values()].filter(
-    ({ id, parent, born }) =>
-      parent === actor.id &&
-      born <= upTo &&
-      (withPast || id === shown || isActive(standings.get(id))),
+    (child) =>
+      child.parent === actor.id && child.born <= upTo && (withPast || isListed(child, props)),
   );
   const words = [stateInWords(result?.standing.value), ownName(result)].filter(Boolean).join(' · ');
   return (
@@ -83,8 +85,7 @@ export function Actors(props: ActorsProps) {
   const { run, upTo, pinned, onChoose } = props;
   const [withPast, setWithPast] = useState(false);
   const roots = [...run.actors.values()].filter(
-    ({ id, parent, born }) =>
-      parent === undefined && born <= upTo && (withPast || props.standings.get(id) !== undefined),
+    (root) => root.parent === undefined && root.born <= upTo && (withPast || isListed(root, props)),
   );
   return (
     <section className="pane" aria-labelledby="actors-title">

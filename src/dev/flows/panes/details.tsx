@@ -2,7 +2,7 @@ import { changesBetween, resultBefore, stateInWords } from '../history/at.ts';
 import { eventInWords } from '../history/filter.ts';
 import type { Moment, Run } from '../history/run.ts';
 import { hueOf } from '../hue.ts';
-import { Value } from '../value.tsx';
+import { isNested, Value } from '../value.tsx';
 import { isIgnored } from './log.tsx';
 
 interface DetailsProps {
@@ -36,7 +36,7 @@ function Changes({ run, moment }: { run: Run; moment: Moment }) {
       <h3>Changed in its context</h3>
       <dl className="value">
         {changes.map(({ key, was, is }) => (
-          <div key={key}>
+          <div key={key} data-nested={isNested(was) || isNested(is)}>
             <dt>{key}</dt>
             <dd>
               {was !== undefined && (
