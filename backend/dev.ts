@@ -59,6 +59,19 @@ const toolPage = (page: string, { title, lang, script }: Tool): string =>
     .replace('%title%', title)
     .replace('%script%', `/${script}`);
 
+/**
+ * In place of the portal's module, which is there once it is built: its styles come with its scripts, and
+ * Vite's do not. A page that shows the log-in with it says so where the log-in would be.
+ */
+const NO_PORTAL = `
+const words = "From its sources the wizard runs on a page of its own only. In a portal: npm start";
+export function mount(host) { host.textContent = words; }
+export function unmount() {}
+customElements.define('auth-frontend', class extends HTMLElement {
+  connectedCallback() { mount(this); }
+});
+`;
+
 /** `?inspect` opens the Stately inspector, a page of another host, which our own policy would cut off. */
 function isInspected(url: string): boolean {
   return new URLSearchParams(url.split('?')[1]).get('inspect') === '';
@@ -104,6 +117,7 @@ function fromSource(): Required<Pick<ServerOptions, 'wizard' | 'tools'>> {
           server: { middlewareMode: true, hmr: { server: app.server } },
         });
         app.addHook('onClose', () => vite.close());
+        app.get('/portal.js', (_, reply) => reply.type('text/javascript').send(NO_PORTAL));
         app.all('/*', { config: { rateLimit: false } }, (request, reply) => {
           takeOver(request, reply);
           vite.middlewares(request.raw, reply.raw, async () => {

@@ -89,6 +89,17 @@ test('[D1] [N1] a log-in is watched as it happens, and travelled back through, w
     await expect(flows.button('Paused')).toBeVisible();
   });
 
+  await test.step('a reply is read without scrolling sideways, however deep it goes', async () => {
+    await flows.event('credentials done').click();
+    const details = flows.page.getByRole('region', { name: 'credentials done' });
+    const step = details.getByText('"START_TAN_PROCESS_FOR_PSD2_AUTH"').first();
+    const [words, box] = await Promise.all([step.boundingBox(), details.boundingBox()]);
+    expect((words?.x ?? Infinity) + (words?.width ?? 0)).toBeLessThan(
+      (box?.x ?? 0) + (box?.width ?? 0),
+    );
+    await flows.event('pin.submitted').click();
+  });
+
   await test.step('who sent what to whom', async () => {
     await flows.button('Messages').click();
     await expect(flows.button('outside to credentials: pin.submitted')).toBeVisible();
@@ -109,6 +120,14 @@ test('[D1] [N1] a log-in is watched as it happens, and travelled back through, w
     await customer.page.waitForURL(/\/callback\?/);
     await expect(flows.logIns).toHaveText([/demo-yes.*left/]);
     await expect(flows.event('complete done')).toBeVisible();
+  });
+
+  await test.step('who is finished is listed on request only, but for the log-in', async () => {
+    const finished = flows.page.getByRole('checkbox', { name: 'finished' });
+    await expect(flows.actor('tan')).toBeHidden();
+    await expect(flows.actor('app')).toBeVisible();
+    await finished.check();
+    await expect(flows.actor('tan')).toBeVisible();
   });
 });
 
@@ -334,6 +353,11 @@ test('[D1] [S8] neither PIN nor TAN nor IBAN nor name is in anything a viewer he
   const secrets = [canary, ...quoted, 'Fahrrad', 'redirect_uri', 'callback', bank.url];
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
   expect(/[A-Z]{2}\d{2} ?(?:\d{4} ?){4}/.exec(text)?.[0], 'an IBAN').toBeUndefined();
+});
+
+test('[D1] [X9] a portal, which shows the built wizard only, says so', async ({ bank, page }) => {
+  await page.goto(`${bank.url}/demo/portal`);
+  await expect(page.getByText(/From its sources .* npm start$/)).toBeVisible();
 });
 
 test.describe('the Stately inspector', () => {
