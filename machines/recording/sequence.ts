@@ -53,6 +53,13 @@ const TimeStep = z.strictObject({ after: z.number().check(z.nonnegative()), stat
 const CheckStep = z.strictObject({ state: z.string() });
 
 export const SequenceStep = z.union([EventStep, PortStep, TimeStep, CheckStep]);
+
+/** What a step is meant to be, by the key that no other kind has; one without any says a state alone. */
+export function stepMeant(step: object) {
+  if ('event' in step || 'machine' in step) return EventStep;
+  if ('port' in step || 'answer' in step) return PortStep;
+  return 'after' in step ? TimeStep : CheckStep;
+}
 export type SequenceStep = z.infer<typeof SequenceStep>;
 
 /** How the page was opened, as far as it may be known. */

@@ -1,24 +1,30 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { MASK } from '#machines/inspection/shapes.ts';
-import { Sequence } from '#machines/recording/sequence.ts';
+import { Sequence, stepMeant } from '#machines/recording/sequence.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** A step is one of several kinds: the fewer keys a kind does not know, the likelier it was meant. */
-const strangeness = (issues: readonly Issue[]): number =>
-  issues.reduce((sum, issue) => {
-    const unknown = issue.code === 'unrecognized_keys' ? issue.keys.length * 100 : 1;
-    return sum + unknown;
-  }, 0);
+const inEnglish = { error: z.locales.en().localeError };
+const Steps = z.object({ steps: z.array(z.unknown()) });
+const isOfStep = ({ path: [first, index] }: Issue) =>
+  first === 'steps' && typeof index === 'number';
 
-/** What is wrong; of something that could have been one of several kinds, by the kind it is most like. */
-function plainly(issue: Issue): Issue[] {
-  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
-  const [likeliest = []] = issue.errors.toSorted((a, b) => strangeness(a) - strangeness(b));
-  return likeliest
-    .flatMap(plainly)
-    .map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+/** What is wrong with each step, by the kind that it was meant to be: of no kind, all would be wrong. */
+function faultsOfSteps({ steps }: z.infer<typeof Steps>): Issue[] {
+  return steps.flatMap((step, index) =>
+    (z.safeParse(stepMeant(Object(step)), step, inEnglish).error?.issues ?? []).map((issue) => ({
+      ...issue,
+      path: ['steps', index, ...issue.path],
+    })),
+  );
+}
+
+/** What is wrong with a file, each step by its kind. */
+function faultsOf(written: unknown, issues: readonly Issue[]): Issue[] {
+  const steps = z.safeParse(Steps, written);
+  if (!steps.success) return [...issues];
+  return [...issues.filter((issue) => !isOfStep(issue)), ...faultsOfSteps(steps.data)];
 }
 
 /** Where it is wrong: steps are counted from one, as in the report of a replay. */
@@ -49,17 +55,18 @@ const typedIn = ({ steps }: Sequence): string[] =>
 
 /** Reads a sequence file. @throws in words, naming the file, the step and the key that is wrong. */
 export async function readSequence(file: string): Promise<Sequence> {
-  const text = await readFile(file, 'utf8');
+  // Some editors begin a file with a mark that says only how it is encoded.
+  const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
   let written: unknown;
   try {
     written = JSON.parse(text);
   } catch (error) {
     throw new Error(`${file} is not JSON: ${error instanceof Error ? error.message : error}`);
   }
-  const sequence = z.safeParse(Sequence, written, { error: z.locales.en().localeError });
+  const sequence = z.safeParse(Sequence, written, inEnglish);
   const faults = sequence.success
     ? typedIn(sequence.data)
-    : sequence.error.issues.flatMap(plainly).map(inWords);
+    : faultsOf(written, sequence.error.issues).map(inWords);
   if (sequence.success && faults.length === 0) return sequence.data;
   throw new Error([`${file} is not a sequence.`, ...faults].join('\n'));
 }

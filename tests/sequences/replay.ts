@@ -1,4 +1,6 @@
 import { createActor, type InspectionEvent, SimulatedClock } from 'xstate';
+import { isErrorCode } from '#contract/error-codes.ts';
+import { AUTHENTICATION_STEPS, POST_AUTHENTICATION_STEPS } from '#contract/process.ts';
 import { EVENTS } from '#machines/inspection/allowed.ts';
 import { MASK } from '#machines/inspection/shapes.ts';
 import { pictureOf } from '#machines/picture.ts';
@@ -22,6 +24,7 @@ export type Outcome =
       readonly found: string;
     };
 
+const STEPS = [...AUTHENTICATION_STEPS, ...POST_AUTHENTICATION_STEPS];
 type EventStep = Extract<SequenceStep, { event: string }>;
 
 /** What a masked part of an event stands for: nobody's data, of the right shape. */
@@ -75,6 +78,32 @@ function strangeKey({ event, with: said = {} }: EventStep): string | undefined {
 /** What a name may have been meant to be. */
 const orRather = (names: readonly string[], are: string): string =>
   names.length > 0 ? `; ${are}: ${[...new Set(names)].join(', ')}` : '';
+
+const isStep = (name: string) => STEPS.some((step) => step === name);
+
+/** What a step says that nobody knows, or leaves out: it may be meant so, or be why the file went otherwise. */
+function doubtsAbout(step: SequenceStep): string[] {
+  if ('port' in step && step.answer.kind === 'refused') {
+    const { code } = step.answer;
+    return code === undefined || isErrorCode(code)
+      ? []
+      : [`no error code ${code} in contract/error-codes.ts`];
+  }
+  if ('port' in step && step.answer.kind === 'done') {
+    const strange = step.answer.next?.filter((name) => !isStep(name)) ?? [];
+    return strange.map((name) => `no step ${name} in contract/process.ts`);
+  }
+  if (!('event' in step) || !Object.hasOwn(EVENTS, step.event)) return [];
+  const said = step.with ?? {};
+  const unsaid = Object.keys(EVENTS[step.event as keyof typeof EVENTS]).filter(
+    (key) => !Object.hasOwn(said, key),
+  );
+  return unsaid.length > 0 ? [`${step.event} says nothing of ${unsaid.join(', ')}`] : [];
+}
+
+/** Where a file went otherwise, with what may be the reason. */
+export const withDoubts = (found: string, step: SequenceStep): string =>
+  [found, ...doubtsAbout(step).map((doubt) => `(${doubt})`)].join(' ');
 
 function open(
   { opened, steps }: Sequence,
@@ -157,7 +186,13 @@ export async function replay(
       const found = hindrance ?? pictureOf(app).state;
       const expected = expectedOf(step, hindrance) ?? found;
       if (hindrance !== undefined || found !== expected) {
-        return { kind: 'differs', step: at, what: step, expected, found };
+        return {
+          kind: 'differs',
+          step: at,
+          what: step,
+          expected,
+          found: hindrance ?? withDoubts(found, step),
+        };
       }
     }
     return { kind: 'same', steps: steps.length };

@@ -13,7 +13,7 @@ import { MASK } from '#machines/inspection/shapes.ts';
 import { pictureOf } from '#machines/picture.ts';
 import { qrLoginMachine } from '#machines/qr-login/machine.ts';
 import { sequenceOf } from '#machines/recording/from-messages.ts';
-import { Sequence } from '#machines/recording/sequence.ts';
+import { Sequence, type SequenceStep } from '#machines/recording/sequence.ts';
 import { Secret } from '#machines/secret.ts';
 import { quiet as quietTabs } from '#machines/tabs/walk.ts';
 import { deaf } from '#machines/testing/answers.ts';
@@ -252,11 +252,49 @@ describe('what a replay reports', () => {
     });
   });
 
+  const DOUBTFUL: [number, SequenceStep, string][] = [
+    [
+      2,
+      { port: 'logIn', answer: { kind: 'refused', code: 'LOCKED_ACOUNT' } },
+      'no error code LOCKED_ACOUNT in contract/error-codes.ts',
+    ],
+    [
+      2,
+      { port: 'logIn', answer: { kind: 'done', next: ['APPROVE_TERMS'] } },
+      'no step APPROVE_TERMS in contract/process.ts',
+    ],
+    [
+      1,
+      { machine: 'credentials', event: 'pin.submitted' },
+      'pin.submitted says nothing of identifier, pin',
+    ],
+  ];
+  test.each(DOUBTFUL)('[D3] what may be the reason is said: step %i, %j', async (at, step, why) => {
+    const sequence = await locked();
+    const steps = sequence.steps.with(at, { ...step, state: 'nowhere' });
+    const found = `errorPage.errorTechnical (${why})`;
+    expect(await replay({ ...sequence, steps })).toMatchObject({ step: at + 1, found });
+  });
+
+  test('[D3] a file may begin with a mark of its encoding', async () => {
+    const file = path.join(await mkdtemp(path.join(tmpdir(), 'sequence-')), 'marked.json');
+    await writeFile(file, `\uFEFF${JSON.stringify({ title: 'marked', steps: [] })}`);
+    expect(await readSequence(file)).toMatchObject({ title: 'marked' });
+  });
+
   test.each([
     [{ machine: 'credentials', evnt: 'pin.submitted' }, /step 2: .*evnt/],
     [{ machine: 'credentials', evnt: 'pin.submitted' }, /step 2, event: /],
     [{ port: 'logIn', answer: { kind: 'refuse' } }, /step 2, answer\.kind: /],
     [{ after: '50' }, /step 2, after: .*number/],
+    [{ after: '50', state: 'login' }, /step 2, after: .*number/],
+    [
+      { port: 'logIn', answer: { kind: 'ok' }, state: 'login' },
+      /step 2, answer\.kind: .*'done' \| 'refused'/,
+    ],
+    [{ machine: 'app', event: 'quit now', state: 'login' }, /step 2, event: /],
+    [{ state: 'login', stat: 'login' }, /step 2: .*"stat"/],
+    [null, /step 2: .*object.*null/],
   ])('[D3] a step that is none is refused, by its number and key: %j', async (step, words) => {
     const file = path.join(await mkdtemp(path.join(tmpdir(), 'sequence-')), 'wrong.json');
     const steps = [{ state: 'login.form.editing' }, step];
