@@ -57,12 +57,12 @@ async function expectNames(screen: string, lang: Light['lang'], names: string): 
 /** In words of their own in German and English at once, or made up for the gallery. */
 const OWN_WORDS = ['themeFailed', 'wrongConfig', 'failedElement'];
 
-/** What a screen is to be called, and where the focus is to be, when a customer comes to it. */
+/** What a screen is to be called, and where the focus is to be, when a customer comes to it from another. */
 function expectedOf({ id, route }: Shown, words: Words) {
   if (!route) return undefined;
   const title = `${words.text(ROUTES[route].titleKey)} - Bank am Markt`;
   const dialog = id.endsWith('Dialog');
-  const focus = dialog ? 'dialog' : routeFacts(route).focusHeadline === false ? 'body' : 'h1';
+  const focus = dialog ? 'dialog' : routeFacts(route).focusHeadline === false ? 'input' : 'h1';
   return { title, focus };
 }
 
