@@ -134,13 +134,26 @@ test('[Q5] [N2] a stream that falls silent is dead, though no browser says so: w
   expect(dead.close).toHaveBeenCalled();
   expect(ask).toHaveBeenCalledTimes(1);
   expect(Stream.opened).toHaveLength(2);
-  // The new one has to prove itself, as the first had.
-  vi.advanceTimersByTime(2000);
+  // The new one has to prove itself, as the first had, and puts off no question.
+  vi.advanceTimersByTime(1999);
+  stream().lose(0);
+  vi.advanceTimersByTime(1);
   expect(ask).toHaveBeenCalledTimes(2);
   stream().live();
   vi.advanceTimersByTime(15_000);
   expect(ask).toHaveBeenCalledTimes(2);
   expect(Stream.opened).toHaveLength(2);
+});
+
+test('[Q5] a stream that the browser has brought back is not silent for as long as it was away', () => {
+  stream().live();
+  vi.advanceTimersByTime(50_000);
+  stream().lose(0);
+  vi.advanceTimersByTime(1000);
+  stream().live();
+  vi.advanceTimersByTime(59_999);
+  expect(stream().close).not.toHaveBeenCalled();
+  expect(ask).not.toHaveBeenCalled();
 });
 
 test('[Q5] after a loss the first question comes soon again', () => {

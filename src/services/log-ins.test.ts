@@ -149,6 +149,22 @@ describe('a page that is opened with the session’s old id', () => {
     expect((await open(logIns)).kind).toBe('done');
   });
 
+  test('[P7, S2] is given the id of the log-in after that, too, on the same page', async () => {
+    const logIns = await afterLoss();
+    const again = async () => {
+      bank
+        .mockResolvedValueOnce(over())
+        .mockResolvedValueOnce(loggedIn())
+        .mockResolvedValueOnce(Response.json(sessionReply()));
+      return (await open(logIns)).kind;
+    };
+    expect(await again()).toBe('done');
+    // Given up, and begun anew.
+    bank.mockImplementationOnce(lost);
+    await submit(logIns);
+    expect(await again()).toBe('done');
+  });
+
   test('[P7, S4] whose session is really over is told so', async () => {
     bank.mockImplementation(async () => over());
     expect(await open(new LogIns(openStorage()))).toMatchObject({ code: 'USER_SESSION_EXPIRED' });

@@ -61,6 +61,9 @@ describe('a browser that keeps nothing', () => {
     });
     storage.write('new', 'theme');
     expect(storage.read('theme')).toBe('new');
+    storage.write('gone', 'entry');
+    storage.remove('entry');
+    expect(storage.read('entry')).toBeNull();
     vi.restoreAllMocks();
     storage.write('newer', 'theme');
     expect(storage.read('theme')).toBe('newer');

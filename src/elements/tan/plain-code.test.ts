@@ -20,6 +20,7 @@ it.each([
     'TAN für 1.234,56 EUR an Falk, 23.11.2026 17:05 Uhr: 123456',
     '123456',
   ],
+  ['beside the number of an order', 'TAN for order 2026001/7: 123456', '123456'],
   ['with letters in groups', 'aB 123456', 'aB123456'],
   ['that may be one of two', 'TAN 123456 oder 654321', 'TAN123456oder654321'],
   ['longer than any', '1'.repeat(40), '1'.repeat(32)],
