@@ -1,0 +1,48 @@
+import type { Page } from 'playwright/test';
+import { GalleryPage } from './support/gallery.ts';
+import { expect, testFromSource as test } from './support/test.ts';
+
+/** What stands where, to the pixel: what no eye measures, and every eye sees. */
+const LIGHT = { lang: 'de', appearance: 'light' } as const;
+
+/** Icons that do not stand in the middle of the first line of what is beside them; a button’s are in its own. */
+function besideTheLine(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const icons = [...document.querySelectorAll('#root :not(.button > span) > .icon')];
+    return icons.flatMap((icon) => {
+      if (!icon.nextElementSibling) return [];
+      const texts = document.createTreeWalker(icon.nextElementSibling, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      let line: DOMRect | undefined;
+      for (let text = texts.nextNode(); text && !line; text = texts.nextNode()) {
+        if (text.parentElement?.closest('.visually-hidden')) continue;
+        range.selectNodeContents(text);
+        [line] = range.getClientRects();
+      }
+      if (!line) return [];
+      const { top, height } = icon.getBoundingClientRect();
+      const off = top + height / 2 - (line.top + line.height / 2);
+      return Math.abs(off) > 1 ? [`${icon.parentElement?.textContent}: ${off}`] : [];
+    });
+  });
+}
+
+test('[N1] an icon stands in the middle of the first line beside it, however many there are', async ({
+  bank,
+  page,
+}) => {
+  const gallery = new GalleryPage(page, LIGHT);
+  await page.setViewportSize({ width: 320, height: 900 });
+  await gallery.open(bank.url);
+  for (const [screen, state] of [
+    ['login', 'phase.editing'],
+    ['login', 'problem.incomplete'],
+    ['login', 'problem.unavailable'],
+    ['qrCodeLogin', 'phase.waiting'],
+    ['tos', 'phase.reading'],
+    ['tos', 'problem.notTicked'],
+  ] as const) {
+    await gallery.show(screen, state);
+    expect.soft(await besideTheLine(page), `${screen}, ${state}`).toEqual([]);
+  }
+});
