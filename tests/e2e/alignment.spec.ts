@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { GalleryPage } from './support/gallery.ts';
 import { expect, testFromSource as test } from './support/test.ts';
 
@@ -27,6 +27,14 @@ function besideTheLine(page: Page): Promise<string[]> {
   });
 }
 
+/** How many lines its words take. */
+const linesOf = (words: Locator): Promise<number> =>
+  words.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+  });
+
 test('[N1] an icon stands in the middle of the first line beside it, however many there are', async ({
   bank,
   page,
@@ -45,4 +53,15 @@ test('[N1] an icon stands in the middle of the first line beside it, however man
     await gallery.show(screen, state);
     expect.soft(await besideTheLine(page), `${screen}, ${state}`).toEqual([]);
   }
+});
+
+test('[A8] what a payment is for stays on one line where one has room for it', async ({
+  bank,
+  page,
+}) => {
+  const gallery = new GalleryPage(page, LIGHT);
+  await page.setViewportSize({ width: 400, height: 900 });
+  await gallery.open(bank.url);
+  await gallery.show('remittance', 'phase.reviewing');
+  expect(await linesOf(page.getByText(/^Rechnung/))).toBe(1);
 });
