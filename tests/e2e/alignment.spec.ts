@@ -27,6 +27,14 @@ function besideTheLine(page: Page): Promise<string[]> {
   });
 }
 
+/** The edge at which its words end. */
+const endOf = (words: Locator): Promise<number> =>
+  words.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return Math.round(range.getBoundingClientRect().right);
+  });
+
 /** How many lines its words take. */
 const linesOf = (words: Locator): Promise<number> =>
   words.evaluate((element) => {
@@ -64,4 +72,24 @@ test('[A8] what a payment is for stays on one line where one has room for it', a
   await gallery.open(bank.url);
   await gallery.show('remittance', 'phase.reviewing');
   expect(await linesOf(page.getByText(/^Rechnung/))).toBe(1);
+});
+
+test('[Y2] on a phone the page is one ground; on a wide one the footer ends at one edge', async ({
+  bank,
+  page,
+}) => {
+  const gallery = new GalleryPage(page, LIGHT);
+  await gallery.open(bank.url);
+  await gallery.show('wrongConfig', 'shown');
+  const ground = (selector: string) =>
+    page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);
+  await page.setViewportSize({ width: 599, height: 900 });
+  expect(await ground(':root')).toBe(await ground('.card'));
+  await page.setViewportSize({ width: 600, height: 900 });
+  expect(await ground(':root')).not.toBe(await ground('.card'));
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await gallery.show('login', 'phase.editing');
+  const footer = page.getByRole('contentinfo');
+  const edge = await endOf(footer.getByRole('link').last());
+  expect(await endOf(footer.getByRole('button', { name: 'English' }))).toBe(edge);
 });

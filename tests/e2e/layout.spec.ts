@@ -129,6 +129,18 @@ for (const { start, client, shows } of PARTIES) {
   });
 }
 
+test('[Y1] the teaser beside the log-in begins on the line of its headline', async ({
+  customer,
+  page,
+  words,
+}) => {
+  await open(customer, 'Log in with the web client (okvp)');
+  const { teaser, title } = partsOf(page, words);
+  const topOf = async (part: typeof title) => (await part.boundingBox())?.y ?? Number.NaN;
+  const off = (await topOf(teaser.getByRole('heading'))) - (await topOf(title));
+  expect(Math.abs(off)).toBeLessThanOrEqual(1);
+});
+
 test('[Y2, E4] the links bar leads to tabs of their own; the way here names the page shown', async ({
   customer,
   page,
