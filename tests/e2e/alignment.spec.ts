@@ -93,3 +93,15 @@ test('[Y2] on a phone the page is one ground; on a wide one the footer ends at o
   const edge = await endOf(footer.getByRole('link').last());
   expect(await endOf(footer.getByRole('button', { name: 'English' }))).toBe(edge);
 });
+
+test('[A7] printed, the terms are all there', async ({ bank, page }) => {
+  const gallery = new GalleryPage(page, LIGHT);
+  await gallery.open(bank.url);
+  await gallery.show('tos', 'phase.reading');
+  const terms = page.locator('.terms__preview');
+  const hidden = () =>
+    terms.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  expect(await hidden(), 'on the screen they are scrolled').toBeGreaterThan(0);
+  await page.emulateMedia({ media: 'print' });
+  expect(await hidden()).toBe(0);
+});
