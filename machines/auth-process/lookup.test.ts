@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { AUTHENTICATION_STEPS, POST_AUTHENTICATION_STEPS } from '#contract/process.ts';
 import { postReply, processReply } from '../testing/replies.ts';
 import { authenticationStep, postAuthenticationStep } from './lookup.ts';
 import { nextOf } from './next.ts';
@@ -34,6 +35,17 @@ test('[A3] the four errors, word for word', () => {
 test('[A4] the first step this build knows comes next, in the order of the backend', () => {
   const process = processReply('SOMETHING_NEW', TOS, 'START_TAN_PROCESS_FOR_PSD2_AUTH');
   expect(nextOf({ process })).toMatchObject({ kind: 'step', state: 'tos' });
+});
+
+test.each(AUTHENTICATION_STEPS.filter((step) => !step.startsWith('END_')))(
+  '[A4] %s of the contract is taken by a state',
+  (step) => {
+    expect(nextOf({ process: processReply(step) }).kind).toBe('step');
+  },
+);
+
+test.each(POST_AUTHENTICATION_STEPS)('[A4] %s of the contract is taken by a state', (step) => {
+  expect(nextOf({ process: processReply(), post: postReply(step) }).kind).toBe('step');
 });
 
 test('[A3] only unknown steps, or none while not completed, are a fault', () => {

@@ -10,6 +10,9 @@ import {
   stepNotFound,
 } from './lookup.ts';
 
+/** An order's END is taken by the state of its START. */
+type Taken = Exclude<AuthenticationStepType, `END_${string}`>;
+
 /** The state that takes each authentication step. A new step: one line here, and its state in step-states.ts. */
 const AUTHENTICATION = {
   START_TAN_PROCESS_FOR_UNLOCK_PIN: 'unlockPin',
@@ -20,7 +23,7 @@ const AUTHENTICATION = {
   APPROVE_TERMS_OF_SERVICE_QID: 'qidTos',
   QR_CODE_FIRST_LOGIN: 'qrCodeFirstLogin',
   COMFORT_FIRST_LOGIN: 'comfortFirstLogin',
-} as const satisfies Partial<Record<AuthenticationStepType, string>>;
+} as const satisfies Record<Taken, string>;
 
 /** The state that takes each post-authentication step. */
 const POST_AUTHENTICATION = {
@@ -28,7 +31,7 @@ const POST_AUTHENTICATION = {
   GIVE_CONSENT_QES: 'qesConsent',
   SELECT_PREFERRED_IBAN: 'preferredIban',
   INITIATE_REMITTANCE: 'remittance',
-} as const satisfies Partial<Record<PostAuthenticationStepType, string>>;
+} as const satisfies Record<PostAuthenticationStepType, string>;
 
 type StateIn<Table> = Table[keyof Table];
 export type StepState = StateIn<typeof AUTHENTICATION> | StateIn<typeof POST_AUTHENTICATION>;
