@@ -5,6 +5,21 @@ import { readTheme } from '#contract/theme.ts';
 import { fitFont } from './themes/font.ts';
 
 const [folder, source, use = 'everything', generic = 'sans-serif'] = process.argv.slice(2);
+
+/** Ends with what is wrong with a file, in one line: whoever reads it is a designer. */
+function fail(file: string, error: unknown): never {
+  console.error(`${file}: ${error instanceof Error ? error.message : error}`);
+  process.exit(1);
+}
+
+function bytesOf(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    return fail(file, error);
+  }
+}
+
 const isUse = use === 'everything' || use === 'headlines';
 const isGeneric = generic === 'serif' || generic === 'sans-serif';
 
@@ -13,12 +28,14 @@ if (folder === undefined || source === undefined || !isUse || !isGeneric) {
   process.exitCode = 2;
 } else {
   const file = path.join(folder, 'theme.json');
-  const reading = readTheme(readFileSync(file, 'utf8'));
+  const reading = readTheme(bytesOf(file).toString());
   if (reading.kind === 'faults') {
     for (const fault of reading.faults) console.error(`${file}: ${fault}`);
     process.exitCode = 1;
   } else {
-    const fitted = await fitFont(readFileSync(source), { use, generic });
+    const fitted = await fitFont(bytesOf(source), { use, generic }).catch((error) =>
+      fail(source, error),
+    );
     writeFileSync(path.join(folder, fitted.font.file), fitted.file);
     const { font: _before, ...tokens } = reading.value;
     const theme = { ...tokens, font: fitted.font };

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { fromBuffer } from '@capsizecss/unpack';
@@ -33,3 +34,17 @@ test('[T5] the font of Privatbank Lindenhof is what theme:font makes of its sour
   expect(reading.kind === 'value' && reading.value.font).toEqual(made.font);
   expect(made.file.length).toBeLessThan(30 * 1024);
 }, 60_000);
+
+test.each([
+  ['nowhere.woff2', /^nowhere\.woff2: ENOENT.*$/],
+  ['README.md', /^README\.md: Unrecognized font signature.*$/],
+])(
+  '[T5] theme:font says in one line what is wrong with %s',
+  (source, words) => {
+    const command = ['--import', 'tsx', 'tests/tools/theme-font.ts', FOLDER, source];
+    const { status, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
+    expect(status).toBe(1);
+    expect(stderr.trim()).toMatch(words);
+  },
+  60_000,
+);
