@@ -179,6 +179,8 @@ describe('log-in by QR code', () => {
     const { id } = await again.startQr();
     await bankingApp(origin).decide(id, 'approve', 'emma');
     expect((await again.finishAppLogIn(id)).body.code).toBe('LOCKED_ACCOUNT');
+    // Used up: a page that loads anew does not try it once more.
+    expect((await again.initUi()).authentication).not.toHaveProperty('qrLogIn');
     expect((await again.get('process')).status).toBe(409);
   });
 
