@@ -43,6 +43,12 @@ const screens: Chunk = {
   debugName: 'screens',
 };
 
+/** What later screens share is one file: each of these parts is too small to pack well alone. Only one screen draws a QR code. */
+const parts: Chunk = {
+  name: (id) => (/src[\\/]ui[\\/](?!qr-code)/.test(id) ? 'parts' : null),
+  debugName: 'parts',
+};
+
 /** What is fetched in one go once the log-in is there. */
 const SECOND = [
   'src/frame/footer.tsx',
@@ -64,10 +70,11 @@ export const clientChunks = (): Chunk[] => [
   chunkOf('second', ...SECOND),
   chunkOf('later', 'src/screens/later.ts', 'src/i18n/later.ts'),
   screens,
+  parts,
 ];
 
 /** The same of the wizard in a portal: all that it begins with is one file. */
-export const portalChunks = (): Chunk[] => [chunkOf('portal', 'src/portal/element.ts')];
+export const portalChunks = (): Chunk[] => [chunkOf('portal', 'src/portal/element.ts'), parts];
 
 /**
  * Names every other file: screens, elements and texts are called `screens-consent`, `elements-tan`,
