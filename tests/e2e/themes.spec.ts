@@ -441,7 +441,7 @@ test.describe('T5: a bank’s own font', () => {
   }) => {
     await fromStaticHost(page);
     const arrive = await hold(page, '**/font.woff2*');
-    const letStyles = await hold(page, '**/static/dialog-*.css');
+    const letStyles = await hold(page, '**/static/parts-*.css');
     await openBank(page, bank, '8888_89');
     // Its time is over once the page has waited for it and shows another.
     await expect.poll(() => drawnWith(page)).not.toContain('Source Serif 4');
@@ -451,7 +451,7 @@ test.describe('T5: a bank’s own font', () => {
     await (await font).finished();
     await page.evaluate(() => document.fonts.ready);
     expect(await drawnWith(page)).toEqual(shown);
-    const styles = page.waitForResponse('**/static/dialog-*.css');
+    const styles = page.waitForResponse('**/static/parts-*.css');
     await page.locator('input[autocomplete~=username]').fill('anna');
     letStyles();
     await (await styles).finished();
