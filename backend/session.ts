@@ -46,12 +46,16 @@ export class Sessions {
     return entry && { ...entry, token };
   }
 
-  /** The session whose id this still is (S2). @throws {Refusal} USER_SESSION_EXPIRED when it is none's. */
-  async current(token: string | undefined): Promise<OpenSession> {
+  /** The session whose id this still is (S2). */
+  async openCurrent(token: string | undefined): Promise<OpenSession | undefined> {
     const session = await this.open(token);
-    if (session === undefined || session.retiredBy !== undefined) {
-      throw new Refusal('USER_SESSION_EXPIRED');
-    }
+    return session?.retiredBy === undefined ? session : undefined;
+  }
+
+  /** {@link openCurrent}. @throws {Refusal} USER_SESSION_EXPIRED when it is none's. */
+  async current(token: string | undefined): Promise<OpenSession> {
+    const session = await this.openCurrent(token);
+    if (session === undefined) throw new Refusal('USER_SESSION_EXPIRED');
     return session;
   }
 
@@ -75,8 +79,8 @@ export class Sessions {
 
   /** Binds a log-in to the browser's session, opening one where there is none. */
   async bind(token: string | undefined, authentication: BoundAuthentication): Promise<string> {
-    const open = await this.open(token);
-    if (open !== undefined && open.retiredBy === undefined) {
+    const open = await this.openCurrent(token);
+    if (open !== undefined) {
       const entry = await this.#store.update(SESSION, digest(open.token), (current) =>
         current === undefined || current.retiredBy !== undefined
           ? undefined

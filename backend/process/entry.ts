@@ -36,8 +36,9 @@ async function entryOf(
   query: EntryQuery,
   client: Client,
 ): Promise<{ session: OpenSession; authentication: Authentication }> {
-  const session = await services.sessions.open(request.cookies[services.cookies.sessionName]);
-  if (session === undefined || session.retiredBy !== undefined) throw gone(client);
+  const token = request.cookies[services.cookies.sessionName];
+  const session = await services.sessions.openCurrent(token);
+  if (session === undefined) throw gone(client);
   const bound = session.authentications.findLast(
     ({ id, clientId, redirectUri }) =>
       clientId === query.client_id &&
