@@ -1,6 +1,4 @@
-import type { ErrorReply, RefusalCode } from '#contract/error-codes.ts';
-
-export type RefusalDetails = Omit<ErrorReply, 'code' | 'traceId'>;
+import type { ErrorReply, RefusalCode, RefusalDetails } from '#contract/error-codes.ts';
 
 const PROTOCOL_STATUS: Partial<Record<RefusalCode, number>> = {
   INVALID_REQUEST: 400,

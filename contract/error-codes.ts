@@ -97,3 +97,6 @@ export const ErrorReply = z.object({
   party: z.optional(z.object({ clientName: z.string(), clientUri: z.string() })),
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;
+
+/** What belongs to a refusal beside its code and its reference. */
+export type RefusalDetails = Omit<ErrorReply, 'code' | 'traceId'>;

@@ -1,5 +1,5 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
-import type { ErrorReply } from '#contract/error-codes.ts';
+import type { RefusalDetails } from '#contract/error-codes.ts';
 import type { Answer } from '../answer.ts';
 
 /** A port that never answers: the test decides what happens next. */
@@ -24,10 +24,7 @@ export const answeringInTurn = <Value, Input>(...answers: readonly NoInfer<Answe
 
 export const done = <Value>(value: Value): Answer<Value> => ({ kind: 'done', value });
 
-export const refused = (
-  code?: string,
-  more: Omit<ErrorReply, 'code' | 'traceId'> = {},
-): Answer<never> => ({
+export const refused = (code?: string, more: RefusalDetails = {}): Answer<never> => ({
   kind: 'refused',
   traceId: 'TRACE1',
   ...(code === undefined ? {} : { code }),
