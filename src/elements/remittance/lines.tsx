@@ -14,13 +14,11 @@ export function receiptLines(
     { term: t('REMITTANCE.AMOUNT'), detail: <Amount cents={amount} />, look: 'amount' },
     { term: t('REMITTANCE.PAYEE'), detail: payeeName },
     { term: t('REMITTANCE.PAYEE_IBAN'), detail: formatIban(payeeIban), look: 'figures' },
-    ...(purpose === undefined ? [] : [purposeLine(purpose, t)]),
+    // With the figures in it whole: beside its term where it fits, else it has the line below.
+    ...(purpose === undefined
+      ? []
+      : [{ term: t('REMITTANCE.PURPOSE'), detail: purpose, look: 'figures' as const }]),
     { term: t('REMITTANCE.DEBTOR'), detail: debtor.name },
     { term: t('REMITTANCE.DEBTOR_IBAN'), detail: formatIban(debtor.iban), look: 'figures' },
   ];
-}
-
-/** With the figures in it whole: beside its term where it fits, else it has the line below. */
-function purposeLine(purpose: string, t: TFunction): ReceiptLine {
-  return { term: t('REMITTANCE.PURPOSE'), detail: purpose, look: 'figures' };
 }
