@@ -11,7 +11,7 @@ import { World } from '../model/support/world.ts';
 import { CHROMIUM_ARGS, ensureChromium } from '../tools/chromium.ts';
 import { FOLLOWS, happen } from './happenings.ts';
 import { instead } from './instead.ts';
-import { expectedOf, type Outcome, withDoubts } from './replay.ts';
+import { differenceAt, type Outcome } from './replay.ts';
 import { outcomeOf } from './shape.ts';
 
 /** How long the page may take to come to a state, in ms; a busy machine may need it. */
@@ -137,17 +137,9 @@ async function play(sequence: Sequence, world: World, alias: string): Promise<Ou
   for (const [index, step] of sequence.steps.entries()) {
     const hindrance = await take(world, alias, step, sequence);
     const states = step.state ? statesAfter(sequence.steps, index) : [];
-    const found = hindrance ?? (step.state ? await settledAt(world, states) : '');
-    const expected = expectedOf(step, hindrance) ?? found;
-    if (hindrance !== undefined || found !== expected) {
-      return {
-        kind: 'differs',
-        step: index + 1,
-        what: step,
-        expected,
-        found: hindrance ?? withDoubts(found, step),
-      };
-    }
+    const state = hindrance === undefined && step.state ? await settledAt(world, states) : '';
+    const difference = differenceAt(index + 1, step, hindrance, state);
+    if (difference) return difference;
   }
   return { kind: 'same', steps: sequence.steps.length };
 }

@@ -49,10 +49,6 @@ export function payloadOf(said: Record<string, unknown>, alias = 'anna'): Record
   return Object.fromEntries(entries);
 }
 
-/** What a step leads to; one that could not be taken was at least to be. Undefined: anything will do. */
-export const expectedOf = ({ state }: SequenceStep, hindrance: string | undefined) =>
-  state ?? (hindrance === undefined ? undefined : 'that it can be done');
-
 /** The theme of the session that the stage replies with, and another. */
 const THEMES = { own: '8840_1', other: '8888_89', none: null };
 
@@ -101,9 +97,24 @@ function doubtsAbout(step: SequenceStep): string[] {
   return unsaid.length > 0 ? [`${step.event} says nothing of ${unsaid.join(', ')}`] : [];
 }
 
-/** Where a file went otherwise, with what may be the reason. */
-export const withDoubts = (found: string, step: SequenceStep): string =>
-  [found, ...doubtsAbout(step).map((doubt) => `(${doubt})`)].join(' ');
+/**
+ * How it went otherwise than the file says at a step, counted from one, with what may be the reason; `undefined`
+ * where it did not. A step without a state may lead anywhere; one that could not be taken was at least to be.
+ */
+export function differenceAt(
+  at: number,
+  step: SequenceStep,
+  hindrance: string | undefined,
+  state: string,
+): Outcome | undefined {
+  const differs = { kind: 'differs', step: at, what: step } as const;
+  if (hindrance !== undefined) {
+    return { ...differs, expected: step.state ?? 'that it can be done', found: hindrance };
+  }
+  if (step.state === undefined || step.state === state) return undefined;
+  const found = [state, ...doubtsAbout(step).map((doubt) => `(${doubt})`)].join(' ');
+  return { ...differs, expected: step.state, found };
+}
 
 function open(
   { opened, steps }: Sequence,
@@ -183,17 +194,8 @@ export async function replay(
       const hindrance = take(step);
       at += 1;
       await tan.settled(app);
-      const found = hindrance ?? pictureOf(app).state;
-      const expected = expectedOf(step, hindrance) ?? found;
-      if (hindrance !== undefined || found !== expected) {
-        return {
-          kind: 'differs',
-          step: at,
-          what: step,
-          expected,
-          found: hindrance ?? withDoubts(found, step),
-        };
-      }
+      const difference = differenceAt(at, step, hindrance, pictureOf(app).state);
+      if (difference) return difference;
     }
     return { kind: 'same', steps: steps.length };
   } finally {
