@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyInstance } from 'fastify';
 import type { BankCallOutcome } from './metrics.ts';
 import { Refusal, Unavailable } from './refusal.ts';
 import type { BankSystems } from './services.ts';
@@ -5,10 +7,19 @@ import { whyOf } from './why.ts';
 import { Late, within } from './within.ts';
 
 /**
- * How long a system of the bank may take over one answer, in ms: shorter than nginx waits for us (10 s,
+ * How long the bank's systems may take for one request, in ms: shorter than nginx waits for us (10 s,
  * docs/nginx), which would ask the other process the same and in the end answer without a reference.
  */
 const PATIENCE = 8000;
+
+/** How long the bank's systems have taken for the request that is being answered, in ms. */
+const waited = new AsyncLocalStorage<{ ms: number }>();
+
+/** Counts what the bank's systems take for each request of its own, all calls together (N2). */
+export function countWaiting(app: FastifyInstance): void {
+  // Not before: what follows on a body that was read belongs to its socket.
+  app.addHook('preHandler', (_request, _reply, done) => waited.run({ ms: 0 }, done));
+}
 
 type Systems = Required<Omit<BankSystems, 'bankPatience'>>;
 type Seen = (call: string, outcome: BankCallOutcome, seconds: number) => void;
@@ -23,12 +34,17 @@ export function watched(
   seen: Seen,
 ): Systems {
   async function ask<T>(call: string, question: () => Promise<T>): Promise<T> {
+    const request = waited.getStore() ?? { ms: 0 };
     const from = performance.now();
-    const took = (outcome: BankCallOutcome) =>
-      seen(call, outcome, (performance.now() - from) / 1000);
+    function took(outcome: BankCallOutcome) {
+      const ms = performance.now() - from;
+      request.ms += ms;
+      seen(call, outcome, ms / 1000);
+    }
     try {
+      const left = Math.max(0, bankPatience - request.ms);
       // What is thrown before it promises anything is a failure like any other.
-      const answer = await within(bankPatience, Promise.resolve().then(question));
+      const answer = await within(left, Promise.resolve().then(question));
       took('answered');
       return answer;
     } catch (error) {

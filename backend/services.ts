@@ -34,7 +34,7 @@ export interface BankSystems {
   readonly customers?: Customers;
   readonly delivery?: AppDelivery;
   readonly payees?: PayeeDirectory;
-  /** How long one of them may take over an answer, in ms; after it the customer is told to try again. */
+  /** How long they may take for one request, together, in ms; after it the customer is told to try again. */
   readonly bankPatience?: number;
 }
 

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE, WIZARD_BASE } from '#contract/endpoint.ts';
+import { countWaiting } from '../bank-systems.ts';
 import { demoRoutes } from '../demo/routes.ts';
 import type { Metrics } from '../metrics.ts';
 import { mountByPost } from '../oidc/by-post.ts';
@@ -65,6 +66,7 @@ export async function serveParts(
   const { config, audit, metrics, secrets, store } = services;
   if (config.publicUrl.startsWith('https:')) tellOfTls(app);
   countAnswers(app, metrics);
+  countWaiting(app);
   drainOnClose(app);
   acceptEmptyJson(app);
   answerErrors(app, audit);

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { parseClient } from '#backend/clients.ts';
 import type { AppDelivery } from '#backend/delivery.ts';
@@ -235,6 +235,34 @@ describe('a system of the bank that fails or never answers', () => {
       traceId: expect.any(String),
       err: { why: 'customers.byId: ECONNREFUSED', cause: { cause: { why: 'ECONNREFUSED' } } },
     });
+  });
+
+  test('[N2] [N5] what they may take is for a request and not for each question: nginx does not wait for the sum', async () => {
+    // Longer than a test: what waits for it once more does not pass.
+    const PATIENCE = 600_000;
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const customers = await demoCustomers();
+    const find = (identifier: string) => {
+      vi.advanceTimersByTime(PATIENCE);
+      return customers.find(identifier);
+    };
+    let deliver = failing['says nothing'] as () => Promise<void>;
+    const running = await startBank({
+      bankPatience: PATIENCE,
+      customers: { ...customers, find },
+      delivery: { deliver: () => deliver(), linkOf: (id) => `https://app.bank.example/${id}` },
+    });
+    const wizard = await logInAt(running);
+    const start = () => wizard.post('comfort-log-ins', { identifier: 'felix' }, KEY);
+    const { status, body } = await start();
+    expect(status).toBe(503);
+    expect(saidUnder(body.traceId, running)).toEqual([
+      expect.objectContaining({ why: 'delivery.deliver: late' }),
+    ]);
+    // The next request has its own time.
+    deliver = async () => {};
+    expect((await start()).status).toBe(200);
   });
 
   test('[N5] a call that whoever asked did not wait for is in the log and the metrics, too', async () => {
