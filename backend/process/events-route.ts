@@ -50,7 +50,9 @@ export function eventsRoute(app: FastifyInstance, services: Services): void {
     return authentication;
   }
 
-  app.get<{ Params: { id: string } }>(eventsPath(':id'), async (request, reply) => {
+  // Without the HEAD that every GET has otherwise: an answer that never ends has no length to ask for.
+  const options = { exposeHeadRoute: false };
+  app.get<{ Params: { id: string } }>(eventsPath(':id'), options, async (request, reply) => {
     const { id } = request.params;
     const { token, authentications } = await sessions.current(request.cookies[cookies.sessionName]);
     if (!authentications.some((owned) => owned.id === id)) throw new Refusal('NOT_FOUND');

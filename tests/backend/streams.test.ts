@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { API_BASE } from '#contract/endpoint.ts';
+import { eventsPath } from '#contract/platform.ts';
 import { watch } from './event-reader.ts';
 import { bankingApp, shared, Wizard } from './harness.ts';
 
@@ -39,6 +41,12 @@ test('[Q5] [A5] a TAN that is typed in one tab is told to the other', async () =
   expect((await watcher.next())?.data.status).toBe('pending');
   await wizard.submitTan(id, await wizard.tanFor('anna', id));
   expect((await watcher.next())?.data).toEqual({ challengeId: id, status: 'confirmed' });
+});
+
+test('[Q5] a HEAD opens no stream, which would stay open for ever with nobody to read it', async () => {
+  const { browser, id } = await open();
+  const url = browser.origin + API_BASE + eventsPath(id);
+  expect((await browser.request(url, { method: 'HEAD' })).status).toBe(404);
 });
 
 test('[Q5] who leaves is told of no more, and nothing is kept of them', async () => {
