@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -110,6 +110,7 @@ export class Bank {
   }
 
   async start(): Promise<void> {
+    if (!existsSync(this.#program)) throw new Error('Not built: npm run build');
     const keepsNothing = (this.#env.DATA_DIR ?? this.#env.REDIS_URL) === undefined;
     const keys = keepsNothing ? { SECRETS_FILE: await secretsFile() } : {};
     const child = spawn(process.execPath, [...this.#nodeOptions, this.#program], {
