@@ -37,18 +37,14 @@ export type ClaimValue = string | boolean | number | { readonly [key: string]: s
 /** The bank's customers. The reference backend brings demo customers; a bank brings its own. */
 export interface Customers {
   /**
-   * Knows an access key or alias as {@link normaliseIdentifier} writes it. Spellings that it leaves different are
-   * different names: tries of one that nobody has are counted so, and a customer's would be otherwise (S4).
+   * Knows an access key or alias as the contract's `normaliseIdentifier` writes it. Spellings that it leaves
+   * different are different names: tries of one that nobody has are counted so, and a customer's would be
+   * otherwise (S4).
    */
   find(normalisedIdentifier: string): Promise<Customer | undefined>;
   byId(id: string): Promise<Customer | undefined>;
   /** A hash of no PIN, as costly to verify as every other: unknown customers take the same time (S4). */
   readonly decoyPinHash: string;
-}
-
-/** Access keys and aliases are compared without case and surrounding space. */
-export function normaliseIdentifier(identifier: string): string {
-  return identifier.trim().normalize('NFKC').toLowerCase();
 }
 
 /** No customers: a server without the demo has none until a bank brings them. */

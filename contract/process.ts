@@ -60,6 +60,10 @@ export const CREDENTIAL_MAX_LENGTH = 256;
 /** An access key, an alias or a PIN, as typed. */
 export const Credential = z.string().check(z.minLength(1), z.maxLength(CREDENTIAL_MAX_LENGTH));
 
+/** An access key or alias as it is compared (L1): without case, surrounding space and ways to write a letter. */
+export const normaliseIdentifier = (identifier: string): string =>
+  identifier.trim().normalize('NFKC').toLowerCase();
+
 export const LogInBody = z.object({
   identifier: Credential,
   pin: Credential,

@@ -1,8 +1,9 @@
 import { isErrorCode, OAUTH_ERROR_BY_CODE } from '#contract/error-codes.ts';
 import type { Account } from '#contract/later-steps.ts';
+import { normaliseIdentifier } from '#contract/process.ts';
 import type { TanMethod } from '#contract/tan.ts';
 import { digest } from '../crypto.ts';
-import { type Customer, type Customers, normaliseIdentifier } from '../customers.ts';
+import type { Customer, Customers } from '../customers.ts';
 import { hashPin } from '../process/pin.ts';
 import { PERSONAS, type Persona } from './people.ts';
 

@@ -64,10 +64,10 @@ describe('a log-in whose answer got lost', () => {
     expect(bank.mock.lastCall?.[0]).toBe(URL_OF_A);
   });
 
-  test('[L9, S6] is asked for also where the name is written with other capitals now', async () => {
+  test('[L9, S6] is asked for also where the name is written with other capitals and spaces now', async () => {
     const logIns = new LogIns(openStorage());
     bank.mockImplementationOnce(lost).mockImplementation(async () => loggedIn());
-    await submit(logIns, '12345', 'Anna');
+    await submit(logIns, '12345', ' Anna');
     expect((await submit(logIns, '12345', 'anna')).kind).toBe('done');
     expect(keyOf(1)).toBe(keyOf(0));
   });

@@ -1,4 +1,4 @@
-import { logIn, type ProcessReply } from '#contract/process.ts';
+import { logIn, normaliseIdentifier, type ProcessReply } from '#contract/process.ts';
 import type { Answer } from '#machines/answer.ts';
 import { addressOf, call } from './http.ts';
 import type { TabStorage } from './storage.ts';
@@ -49,8 +49,7 @@ export class LogIns {
     who: string,
     send: (key: string) => Promise<Answer<ProcessReply>>,
   ): Promise<Answer<ProcessReply>> {
-    // As the bank compares names: who begins one with a small letter now is nobody else.
-    const name = who.toLowerCase();
+    const name = normaliseIdentifier(who);
     const isSame = name === (this.#who ?? name);
     this.#who = name;
     const before = isSame && (await this.#askForLost(authenticationId));

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import { normaliseIdentifier } from '#contract/process.ts';
 import { digest } from '../../crypto.ts';
-import { normaliseIdentifier } from '../../customers.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Access } from '../admit.ts';
 import { deliver } from '../deliver.ts';
