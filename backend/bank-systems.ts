@@ -15,10 +15,15 @@ const PATIENCE = 8000;
 /** How long the bank's systems have taken for the request that is being answered, in ms. */
 const waited = new AsyncLocalStorage<{ ms: number }>();
 
-/** Counts what the bank's systems take for each request of its own, all calls together (N2). */
+/**
+ * Counts what the bank's systems take for each request, all calls together (N2): also for the calls that its
+ * answer brings along, which are made within it.
+ */
 export function countWaiting(app: FastifyInstance): void {
   // Not before: what follows on a body that was read belongs to its socket.
-  app.addHook('preHandler', (_request, _reply, done) => waited.run({ ms: 0 }, done));
+  app.addHook('preHandler', (_request, _reply, done) =>
+    waited.run(waited.getStore() ?? { ms: 0 }, done),
+  );
 }
 
 type Systems = Required<Omit<BankSystems, 'bankPatience'>>;
@@ -42,7 +47,9 @@ export function watched(
       seen(call, outcome, ms / 1000);
     }
     try {
-      const left = Math.max(0, bankPatience - request.ms);
+      const left = bankPatience - request.ms;
+      // Not asked at all: a TAN would be sent of which nobody knows.
+      if (left <= 0) throw new Late();
       // What is thrown before it promises anything is a failure like any other.
       const answer = await within(left, Promise.resolve().then(question));
       took('answered');

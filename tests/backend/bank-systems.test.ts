@@ -244,7 +244,7 @@ describe('a system of the bank that fails or never answers', () => {
     onTestFinished(() => void vi.useRealTimers());
     const customers = await demoCustomers();
     const find = (identifier: string) => {
-      vi.advanceTimersByTime(PATIENCE);
+      vi.advanceTimersByTime(PATIENCE - 1);
       return customers.find(identifier);
     };
     let deliver = failing['says nothing'] as () => Promise<void>;
@@ -263,6 +263,31 @@ describe('a system of the bank that fails or never answers', () => {
     // The next request has its own time.
     deliver = async () => {};
     expect((await start()).status).toBe(200);
+  });
+
+  test('[N2] [N3] what an answer brings along has the time that its request has left, and is asked for by itself', async () => {
+    const PATIENCE = 600_000;
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const customers = await demoCustomers();
+    const find = (identifier: string) => {
+      vi.advanceTimersByTime(PATIENCE);
+      return customers.find(identifier);
+    };
+    const sent: string[] = [];
+    const running = await startBank({
+      bankPatience: PATIENCE,
+      customers: { ...customers, find },
+      delivery: { deliver: async (_, id) => void sent.push(id) },
+    });
+    const wizard = await logInAt(running);
+    const { status, body } = await wizard.browser.call('POST', `${wizard.base}/log-in`, {
+      body: { identifier: 'david', pin: '12345' },
+      headers: { prefer: 'included' },
+    });
+    expect([status, body.included, sent]).toEqual([200, undefined, []]);
+    const { id } = await wizard.startTan('psd2-auth');
+    expect(sent).toEqual([id]);
   });
 
   test('[N5] a call that whoever asked did not wait for is in the log and the metrics, too', async () => {
