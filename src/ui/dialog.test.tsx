@@ -28,7 +28,8 @@ describe('Dialog', () => {
     const showModal = HTMLDialogElement.prototype.showModal;
     HTMLDialogElement.prototype.showModal = function open(this: HTMLDialogElement) {
       showModal.call(this);
-      this.querySelector('button')?.focus();
+      // As Chromium does: what only a script can give the focus to has it all the same.
+      this.querySelector<HTMLElement>('[tabindex], button')?.focus();
     };
     const dialog = (text?: string) => (
       <Dialog key={text} open title="Quit?" {...(text && { text })} onDismiss={vi.fn()}>

@@ -46,7 +46,11 @@ function openAtBeginning(dialog: HTMLDialogElement): void {
   dialog.showModal();
   const isRead = !dialog.hasAttribute('aria-describedby');
   const isScrolled = dialog.scrollHeight > dialog.clientHeight;
-  if (isRead || isScrolled) dialog.querySelector('h2')?.focus();
+  const title = dialog.querySelector('h2');
+  if (!title || !(isRead || isScrolled)) return;
+  // Only now: Chromium would give the focus to whatever can have it first, a title before every answer.
+  title.tabIndex = -1;
+  title.focus();
 }
 
 /** The browser's own modal dialog: it holds the focus, closes by Escape and gives the focus back. */
@@ -79,7 +83,7 @@ export function Dialog({ open, title, text, children, onDismiss }: DialogProps) 
         if (open && ref.current?.open === false) onDismiss();
       }}
     >
-      <h2 id={titleId} className="dialog__title" tabIndex={-1}>
+      <h2 id={titleId} className="dialog__title">
         {title}
       </h2>
       {text && (

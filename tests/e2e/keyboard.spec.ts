@@ -47,6 +47,9 @@ test(`[N1, P6, A6, A9] ${WITH_DIALOGS}, by keyboard alone at 400 %: the same, an
       await handless.press(opener);
       // Its beginning is in view, whatever of it has room.
       await expect(customer.dialog(dialog).getByRole('heading')).toBeInViewport({ ratio: 1 });
+      // A question that has room begins with its first answer, everything else with its title.
+      const begins = dialog === 'QUIT.LOG_IN.TITLE' && size === wide ? 'button' : 'heading';
+      await expect(customer.dialog(dialog).getByRole(begins).first()).toBeFocused();
       await keyboard.lookAround(page);
       await expect(customer.dialog(dialog)).toBeVisible();
       await page.keyboard.press('Escape');
