@@ -63,10 +63,16 @@ test('[E3] serverError holds code and reference of the error response', async ()
   });
 });
 
+test('[E3] [N2] a log-in that is gone leaves the party that asked for it', async () => {
+  const party = { clientName: 'Muster', clientUri: 'https://muster.example/' };
+  const { output } = await outcome(withAnswer(refused('USER_SESSION_EXPIRED', { party })));
+  expect(output).toMatchObject({ failure: { party } });
+});
+
 test('[E3] no answer, or one that breaks the contract, is an unknownError', async () => {
   expect(await outcome(withAnswer(unreachable))).toMatchObject({
     value: 'unknownError',
-    output: { failure: { traceId: 'W1' } },
+    output: { kind: 'unknownError', failure: { traceId: 'W1' } },
   });
   const surprised = initUiMachine.provide({
     actors: { requestInitUi: fromPromise(() => Promise.reject(new Surprise('HTML', 'W2'))) },

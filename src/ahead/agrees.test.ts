@@ -43,6 +43,10 @@ test.each([
     { initUi: { ...initUi, authentication: { id: 'a', started: false, comfortLogIn: waiting } } },
   ],
   [
+    'a code that is scanned',
+    { initUi: { ...initUi, authentication: { id: 'a', started: false, qrLogIn: waiting } } },
+  ],
+  [
     'a log-in of which nobody says that it has not begun',
     { initUi: { ...initUi, authentication: {} } },
   ],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseClient } from '#backend/clients.ts';
 import { inlineHash } from '#backend/http/security-headers.ts';
+import { API_BASE } from '#contract/endpoint.ts';
 import { InitUiReply } from '#contract/entry.ts';
 import { CSRF_COOKIE, CSRF_HEADER } from '#contract/headers.ts';
 import { facts, shared, start, Wizard } from './harness.ts';
@@ -69,7 +70,14 @@ describe('the session', () => {
     await wizard.logIn('anna');
     expect(wizard.browser.jar.get('auth-session')).not.toBe(before.jar.get('auth-session'));
     expect(wizard.browser.jar.get(CSRF_COOKIE)).not.toBe(before.jar.get(CSRF_COOKIE));
-    expect((await before.call('GET', `${wizard.base}/process`)).status).toBe(401);
+    const [{ origin }, { search }] = [running(), wizard.entry];
+    const closed = [
+      await before.call('GET', `${wizard.base}/process`),
+      await before.call('GET', `/session${search}`),
+      await before.call('POST', `/init-ui${search}`),
+      await before.request(`${origin}${API_BASE}${wizard.base}/events`),
+    ];
+    expect(closed.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
     expect((await wizard.get('process')).status).toBe(200);
   });
 

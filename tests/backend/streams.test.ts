@@ -43,6 +43,18 @@ test('[Q5] [A5] a TAN that is typed in one tab is told to the other', async () =
   expect((await watcher.next())?.data).toEqual({ challengeId: id, status: 'confirmed' });
 });
 
+test('[Q5] [S2] [S6] a log-in that is sent again by who has its answer ends no stream', async () => {
+  const wizard = await open();
+  const again = () => wizard.logIn('anna', '12345', 'one-and-the-same');
+  await again();
+  const { id } = await wizard.startTan('psd2-auth');
+  const watcher = await watch(wizard);
+  await watcher.next();
+  expect((await again()).status).toBe(200);
+  await wizard.submitTan(id, await wizard.tanFor('anna', id));
+  expect((await watcher.next())?.data).toEqual({ challengeId: id, status: 'confirmed' });
+});
+
 test('[Q5] a HEAD opens no stream, which would stay open for ever with nobody to read it', async () => {
   const { browser, id } = await open();
   const url = browser.origin + API_BASE + eventsPath(id);

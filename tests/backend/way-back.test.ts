@@ -195,6 +195,11 @@ test('[N2] [E4] a log-in that is gone names the page of its party, but not in a 
   await left.cancel('customer');
   expect(await refusedWith(left, left.browser)).toEqual([party, party]);
   expect(await refusedWith(left, browser())).toEqual([party, party]);
+  // Also where the browser's session goes on, with the log-in of another tab.
+  const ended = await Wizard.open(browser());
+  await Wizard.open(ended.browser);
+  await ended.post('cancellation', { cause: 'customer' });
+  expect(await refusedWith(ended, ended.browser)).toEqual([party, party]);
   const framed = await Wizard.open(browser(), 'demo-embedded');
   expect(await refusedWith(framed, browser())).toEqual([undefined, undefined]);
   const late = await Wizard.open(browser());

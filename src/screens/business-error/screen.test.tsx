@@ -42,6 +42,7 @@ describe('business-error screen', () => {
     const back = { to: 'party', clientName: 'Muster', href: 'https://muster.example/' } as const;
     show(<BusinessErrorScreen page="corruptUrl" back={back} onBack={noop} />);
     expect(screen.getByRole('link', { name: 'Back to Muster' })).toHaveAttribute('href', back.href);
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
   it.each([

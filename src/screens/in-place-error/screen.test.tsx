@@ -37,6 +37,14 @@ describe('error in place', () => {
     ]);
   });
 
+  it('[N2] where the same may be tried again, that comes before the way out', () => {
+    const back = { to: 'party', clientName: 'Muster', href: 'https://muster.example/' } as const;
+    const both = { page: 'sessionExpired', reference: 'r', back, onBack: vi.fn() } as const;
+    show(<InPlaceErrorScreen {...both} onRetry={vi.fn()} />);
+    expect(screen.getByRole('button', { name: 'Try again' })).toHaveClass('button--primary');
+    expect(screen.getByRole('link', { name: 'Back to Muster' })).toHaveClass('button--secondary');
+  });
+
   it('[E6] [A9] the way back is named after where it leads, as on a page', async () => {
     const onBack = vi.fn();
     const { user } = show(

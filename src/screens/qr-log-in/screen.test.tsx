@@ -57,10 +57,11 @@ describe('log-in by QR code', () => {
     expect(given.onRefresh).toHaveBeenCalledOnce();
     const announced = () => screen.getAllByRole('status').map((status) => status.textContent);
     expect(announced()).not.toContain('A new QR code is shown.');
-    change(<QrLogInScreen {...given} code={{ link: 'https://bank.example/2', number: '11' }} />);
+    const renewed = { link: 'https://bank.example/2', number: '11' };
+    change(<QrLogInScreen {...given} code={renewed} />);
     expect(announced()).toContain('A new QR code is shown.');
     expect(button('Show a new QR code')).toHaveFocus();
-    change(<QrLogInScreen {...given} phase="denied" />);
+    change(<QrLogInScreen {...given} code={renewed} phase="denied" />);
     expect(announced()).not.toContain('A new QR code is shown.');
     await user.click(button('Log in with credentials'));
     expect(given.onCredentials).toHaveBeenCalledOnce();
