@@ -1,0 +1,55 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { type AnyStateMachine, StateMachine } from 'xstate';
+import { provideElementLoading } from '#src/elements/provide.ts';
+import { ownPage } from '#src/page.ts';
+import { createLogger } from '#src/services/logger.ts';
+import { openStorage } from '#src/services/storage.ts';
+import { askTabs } from '#src/services/tab-init.ts';
+import { provideWizard } from '#src/services/wizard.ts';
+import { everyMachine } from '#tests/tools/machines.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const actorsOf = ({ implementations }: AnyStateMachine) => Object.entries(implementations.actors);
+
+/** Whether anything below it reaches the outside. */
+const hasPorts = (machine: AnyStateMachine): boolean =>
+  actorsOf(machine).some(([, actor]) => !(actor instanceof StateMachine) || hasPorts(actor));
+
+/** Every machine that the browser provides with its ports, once all of the wizard is put together. */
+async function providedMachines(): Promise<AnyStateMachine[]> {
+  const provide = vi.spyOn(StateMachine.prototype, 'provide');
+  const logger = createLogger('ERROR');
+  const { loadMachines } = provideWizard({
+    logger,
+    venue: ownPage(document.body),
+    storage: openStorage(),
+    rememberErrorShown: () => {},
+    partMissing: () => {},
+  });
+  await loadMachines();
+  // These run beside the wizard.
+  await Promise.all([import('#src/services/tan.ts'), import('#src/services/teaser.ts')]);
+  provideElementLoading({ sources: {}, logger });
+  await askTabs({ logLevel: 'ERROR' });
+  logger.close();
+  return provide.mock.results.map(({ value }) => value);
+}
+
+// Named .tsx, so that it gets modules of its own: the machines must not have been provided before it looks.
+test('[N2] no port of a machine is forgotten: the browser provides each', async () => {
+  const provided = await providedMachines();
+  const missing = (await everyMachine()).flatMap(({ machine }) => {
+    const { id } = machine;
+    const ours = provided.filter((other) => other.id === id);
+    if (ours.length === 0) return hasPorts(machine) ? [id] : [];
+    const placeholders = new Map(actorsOf(machine));
+    return ours.flatMap((our) =>
+      actorsOf(our)
+        .filter(([name, actor]) => placeholders.get(name) === actor)
+        .filter(([, actor]) => !(actor instanceof StateMachine) || hasPorts(actor))
+        .map(([name]) => `${id}.${name}`),
+    );
+  });
+  expect(missing, 'provide them in src/services').toEqual([]);
+});
