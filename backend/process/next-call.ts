@@ -4,7 +4,13 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Locale } from '#contract/locale.ts';
 import { type Action, PostProcessReply, ProcessReply, type StepType } from '#contract/process.ts';
 
-/** The call that each of these steps begins with: it needs no decision, and may be repeated. */
+/** An order's END is taken with the page of its START. */
+type Beginning = Exclude<StepType, `END_${string}`>;
+
+/**
+ * The call that each step begins with: it needs no decision, and may be repeated. `undefined`: the customer is
+ * asked first.
+ */
 const OPENED_BY = {
   START_TAN_PROCESS_FOR_PSD2_AUTH: ENDPOINTS.startTan,
   START_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH: ENDPOINTS.startTan,
@@ -16,10 +22,12 @@ const OPENED_BY = {
   GIVE_CONSENT_QES: ENDPOINTS.signatureDetails,
   SELECT_PREFERRED_IBAN: ENDPOINTS.accounts,
   INITIATE_REMITTANCE: ENDPOINTS.remittance,
-} satisfies Partial<Record<StepType, Endpoint>>;
+  QR_CODE_FIRST_LOGIN: undefined,
+  COMFORT_FIRST_LOGIN: undefined,
+} satisfies Record<Beginning, Endpoint | undefined>;
 
 /** By the type that an action names, whatever that is. */
-const openedBy: ReadonlyMap<string, Endpoint> = new Map(Object.entries(OPENED_BY));
+const openedBy: ReadonlyMap<string, Endpoint | undefined> = new Map(Object.entries(OPENED_BY));
 
 /** A call of a log-in, by its address on the bank's origin. */
 export interface NextCall {
