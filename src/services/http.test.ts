@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import * as z from 'zod/mini';
 import { bankSettings, initUi, session } from '#contract/entry.ts';
 import type { ErrorReply } from '#contract/error-codes.ts';
+import { teaser } from '#contract/platform.ts';
 import { logIn, postProcess } from '#contract/process.ts';
 import { SESSION_EXPIRES_HEADER } from '#contract/session-life.ts';
 import { Surprise } from '#machines/answer.ts';
@@ -99,6 +100,11 @@ describe('what an answer means', () => {
     expect(await call(bankSettings, { query })).toEqual({
       kind: 'done',
       value: { 'de-DE': { name: 'Bank', banknameAusblenden: false } },
+    });
+    fetched.mockResolvedValue(json({ teaser: null }));
+    expect(await call(teaser, { query: { client_id: 'a', locale: 'de-DE' } })).toEqual({
+      kind: 'done',
+      value: { teaser: null },
     });
   });
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { answering, done } from '#machines/testing/answers.ts';
 import { opened, willingApp } from '#machines/testing/app.ts';
-import { processReply } from '#machines/testing/replies.ts';
+import { initUiReply, processReply } from '#machines/testing/replies.ts';
 import { arrive, logIn } from '#machines/testing/running.ts';
 import { configureRenewal } from '#src/renewal.ts';
 import { Intents } from './intents.ts';
@@ -67,4 +67,25 @@ test('[N4, L9] who is back on the log-in page is left alone when it turns out to
   expect(fetched).toHaveBeenCalledTimes(1);
   expect(reload).not.toHaveBeenCalled();
   expect(missing).not.toHaveBeenCalled();
+});
+
+test('[N3] [P7] a page that begins behind the log-in page waits for the code there, and no other does', async () => {
+  const missing = vi.fn();
+  const logIns = new LogIns(openStorage());
+  configureRenewal({ storage: openStorage(), embedded: true, build: 'one', reload: vi.fn() });
+  const begin = (started: boolean) => {
+    vi.stubGlobal('fetch', async () => Response.json(initUiReply(started)));
+    const later = laterMachines({ intents: new Intents(), logIns, putInPlace: () => {}, missing });
+    const { initUi } = provideLogIn(later, logIns);
+    const entry = { route: 'initial', clientId: 'a', redirectUri: 'https://party/cb' } as const;
+    return createActor(initUi, { input: { entry } }).start();
+  };
+  const atLogIn = begin(false);
+  await expect.poll(() => atLogIn.getSnapshot().value).toBe('success');
+  expect(code.asked).toBe(0);
+  const behind = begin(true);
+  await expect.poll(() => code.asked).toBe(1);
+  expect(behind.getSnapshot().status).toBe('active');
+  code.fail(new Error('gone'));
+  await expect.poll(() => missing.mock.calls.length).toBe(1);
 });
