@@ -3,10 +3,7 @@ import { useTexts } from '#src/i18n/use-texts.tsx';
 import './view.css';
 
 /** Each language in its own words. */
-const LANGUAGES = [
-  { locale: 'de-DE', lang: 'de', name: 'Deutsch' },
-  { locale: 'en-GB', lang: 'en', name: 'English' },
-] as const satisfies readonly { locale: Locale; lang: string; name: string }[];
+const NAMES = { 'de-DE': 'Deutsch', 'en-GB': 'English' } as const satisfies Record<Locale, string>;
 
 interface LanguageChangerProps {
   locale: Locale;
@@ -18,16 +15,16 @@ export function LanguageChanger({ locale: present, onChange }: LanguageChangerPr
   const t = useTexts();
   return (
     <fieldset className="languages" aria-label={t('FRAME.LANGUAGE')}>
-      {LANGUAGES.map(({ locale, lang, name }) => (
+      {(Object.keys(NAMES) as Locale[]).map((locale) => (
         <button
           key={locale}
           type="button"
-          lang={lang}
+          lang={locale.slice(0, 2)}
           className="languages__button"
           aria-pressed={locale === present}
           onClick={() => onChange(locale)}
         >
-          {name}
+          {NAMES[locale]}
         </button>
       ))}
     </fieldset>
