@@ -89,7 +89,9 @@ async function boot({ config: overrides = {}, ...options }: StartOptions): Promi
         closed ??= server.close().then(() => {
           const undeclared = undeclaredIn(log);
           if (undeclared.length > 0)
-            throw new Error(`Not in the contract: ${undeclared.join('; ')}`);
+            throw new Error(
+              `Not among the call's refusals in the contract: ${undeclared.join('; ')}`,
+            );
         });
         return closed;
       },

@@ -27,7 +27,7 @@ function mutants({ routes, german, english }: Wording): [what: string, mutant: W
 }
 
 test('[D2] [P1] [I3] titles and texts are those on the page that was read and agreed on', () => {
-  expect(textsPage(today)).toBe(page);
+  expect(textsPage(today), 'changed on purpose? `npm run docs`').toBe(page);
 });
 
 test('[D2] a screen with another title, and a text that changed in one language, are noticed', () => {
