@@ -3,7 +3,7 @@ import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions } from '#src/ui/card.tsx';
 import { RadioGroup } from '#src/ui/radio-group.tsx';
-import { deviceOf } from './device.ts';
+import { deviceOf, METHOD_WORDS } from './methods.ts';
 import type { TanViewProps } from './types.ts';
 
 type RenewalProps = Pick<TanViewProps, 'challenge' | 'phase' | 'onMethod' | 'onRenew'> & {
@@ -24,9 +24,7 @@ export function Renewal({ challenge, phase, onMethod, onRenew, main }: RenewalPr
           legend={t('TAN.METHOD')}
           options={challenge.methods.map((method) => ({
             value: method.id,
-            label: t(method.kind === 'app' ? 'TAN.METHOD_APP' : 'TAN.METHOD_SMS', {
-              device: deviceOf(method),
-            }),
+            label: t(METHOD_WORDS[method.kind].name, { device: deviceOf(method) }),
           }))}
           selected={chosen}
           onSelect={setChosen}

@@ -6,8 +6,8 @@ import { Disclosure } from '#src/ui/disclosure.tsx';
 import { useEmptying } from '#src/ui/emptying.ts';
 import { useTakesFocus } from '#src/ui/focus.ts';
 import { Unavailable } from '#src/ui/unavailable.tsx';
-import { deviceOf } from './device.ts';
 import { Entry } from './entry.tsx';
+import { deviceOf, METHOD_WORDS } from './methods.ts';
 import { Renewal } from './renewal.tsx';
 import type { TanViewProps } from './types.ts';
 import './view.css';
@@ -16,11 +16,10 @@ import './view.css';
 function WhereToLook({ method, renewed }: { method: TanMethod; renewed: boolean }) {
   const t = useTexts();
   const ref = useTakesFocus<HTMLParagraphElement>(renewed);
-  const inApp = method.kind === 'app';
-  const where = t(inApp ? 'TAN.WHERE_APP' : 'TAN.WHERE_SMS', { device: deviceOf(method) });
+  const { where, compare } = METHOD_WORDS[method.kind];
   return (
     <p ref={ref} className="tan__where" tabIndex={-1}>
-      {`${where} ${t(inApp ? 'TAN.COMPARE' : 'TAN.COMPARE_SMS')}`}
+      {`${t(where, { device: deviceOf(method) })} ${t(compare)}`}
     </p>
   );
 }

@@ -1,4 +1,6 @@
 import type { Locator } from 'playwright/test';
+import type { TanMethod } from '#contract/tan.ts';
+import { METHOD_WORDS } from '#src/elements/tan/methods.ts';
 import { PIN } from '../../e2e/support/customer.ts';
 import { type Deed, type Happening, press } from '../support/deed.ts';
 
@@ -28,10 +30,8 @@ const DECISIONS: Readonly<Record<string, Deed>> = {
 };
 
 /** The radio button of a device for the TAN. */
-function tanMethod({ world }: Happening, kind: 'app' | 'sms'): Locator {
-  const name = world.words.pattern(kind === 'app' ? 'TAN.METHOD_APP' : 'TAN.METHOD_SMS');
-  return world.customer.radio(name);
-}
+const tanMethod = ({ world }: Happening, kind: TanMethod['kind']): Locator =>
+  world.customer.radio(world.words.pattern(METHOD_WORDS[kind].name));
 
 /** Unfolds what is offered to those without a TAN; where the TAN is void it is there already. */
 async function unfoldRenewal({ world: { page, words } }: Happening): Promise<void> {
@@ -43,8 +43,10 @@ async function unfoldRenewal({ world: { page, words } }: Happening): Promise<voi
 
 /** The device that the TAN was sent to, as the page says; undefined where the TAN is void. */
 async function presentMethod({ world: { page, words } }: Happening) {
-  if (await page.getByText(words.part('TAN.WHERE_APP')).isVisible()) return 'app';
-  return (await page.getByText(words.part('TAN.WHERE_SMS')).isVisible()) ? 'sms' : undefined;
+  for (const kind of ['app', 'sms'] as const) {
+    if (await page.getByText(words.part(METHOD_WORDS[kind].where)).isVisible()) return kind;
+  }
+  return undefined;
 }
 
 /** What the customer does: each event by the one thing that causes it on the page. */
