@@ -69,7 +69,7 @@ export function watched(
       decoyPinHash: customers.decoyPinHash,
     },
     delivery: {
-      deliver: (recipient, id) => ask('delivery.deliver', () => delivery.deliver(recipient, id)),
+      deliver: (...told) => ask('delivery.deliver', () => delivery.deliver(...told)),
       ...(delivery.linkOf && { linkOf: (id) => delivery.linkOf?.(id) ?? '' }),
     },
     payees: { check: (payee) => ask('payees.check', () => payees.check(payee)) },

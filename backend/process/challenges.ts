@@ -45,7 +45,9 @@ export async function sendTan(call: Admitted, sent: ChallengeState): Promise<voi
     if (challenge.nonce !== sent.nonce || challenge.status !== 'pending') return;
     replaceStep(draft, { ...step, challenge: { ...challenge, unsent: true } });
   };
-  await deliver(call, { recipient, id: sent.id, undo });
+  const method = sent.methods.find(({ id }) => id === sent.methodId);
+  const tan = method && { code: call.services.tans.tanOf(sent), method, order: sent.order };
+  await deliver(call, { recipient, id: sent.id, tan, undo });
   await call.report('tan.sent', { detail: `${sent.order.kind} by ${sent.methodId}` });
 }
 

@@ -1,3 +1,4 @@
+import type { SentTan } from '../delivery.ts';
 import { AUTHENTICATION, type Authentication } from './model.ts';
 import type { Admitted } from './serve.ts';
 
@@ -5,6 +6,7 @@ interface Delivered {
   readonly recipient: string;
   /** Of the challenge, or the log-in to approve. */
   readonly id: string;
+  readonly tan?: SentTan | undefined;
   /** Says in the log-in that it did not go out. */
   undo(draft: Authentication): void;
 }
@@ -16,11 +18,11 @@ interface Delivered {
  */
 export async function deliver(
   { services, authentication, intent }: Admitted,
-  { recipient, id, undo }: Delivered,
+  { recipient, id, tan, undo }: Delivered,
 ): Promise<void> {
   const { delivery, store } = services;
   try {
-    await delivery.deliver(recipient, id);
+    await delivery.deliver(recipient, id, tan);
   } catch (error) {
     await store.update(AUTHENTICATION, authentication.id, (current) => {
       // Begun anew, or ended: there is nothing of it left to take back.

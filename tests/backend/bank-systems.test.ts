@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { parseClient } from '#backend/clients.ts';
-import type { AppDelivery } from '#backend/delivery.ts';
+import type { AppDelivery, SentTan } from '#backend/delivery.ts';
 import { authorizationDetails } from '#backend/demo/payments.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { decideChallenge } from '#backend/process/challenge-in-app.ts';
@@ -76,6 +76,20 @@ test('[Q4] [C3] [S5] a bank’s own customers, delivery and payee check take the
   await wizard.post('steps/psd2-auth/tan-end');
   const { body } = await wizard.get('steps/remittance/remittance');
   expect(body.payeeCheck).toEqual({ result: 'closeMatch', registeredName: 'Falke' });
+});
+
+test('[A5] [S5] a bank’s delivery is told the TAN, its order, and which method to send it by', async () => {
+  const sent: (SentTan | undefined)[] = [];
+  const running = await startBank({
+    delivery: { deliver: async (_recipient, _id, tan) => void sent.push(tan) },
+  });
+  const wizard = await logInAt(running);
+  await wizard.logIn('anna');
+  const { id, order, methods } = await wizard.startTan('psd2-auth');
+  const path = `/forward/identity-tan-component/challenges/${id}/method`;
+  await wizard.browser.call('POST', path, { body: { methodId: 'sms' } });
+  expect(sent).toEqual(methods.map((method) => ({ code: expect.any(String), method, order })));
+  expect((await wizard.submitTan(id, sent[1]?.code ?? '')).status).toBe(200);
 });
 
 test('[Q4] [A5] a bank’s own app approves a TAN by calls of its own, without the demo', async () => {
