@@ -50,6 +50,8 @@ const structureOf = (names: string): string =>
 async function expectNames(screen: string, lang: Light['lang'], names: string): Promise<void> {
   const file = `${screen}.txt`;
   if (lang === 'de') return expect.soft(names).toMatchSnapshot(file);
+  // With -u the German walk is writing them, at the same time.
+  if (['all', 'changed'].includes(test.info().config.updateSnapshots)) return;
   const kept = await readFile(test.info().snapshotPath(file), 'utf8');
   expect.soft(structureOf(names), screen).toBe(structureOf(kept));
 }
