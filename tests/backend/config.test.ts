@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fastify from 'fastify';
-import { expect, test } from 'vitest';
-import { readConfig } from '#backend/config.ts';
-import { SETTINGS } from '#backend/env.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Config, readConfig } from '#backend/config.ts';
+import { Env, SETTINGS } from '#backend/env.ts';
 
 const paths = { wizardDir: '/nowhere', publicDir: '/nowhere' };
 
@@ -97,10 +99,84 @@ test('[N5] data lives in one place: a folder and a Redis at once are refused', (
   expect(() => readConfig({ ...env, DATA_DIR: '/data' }, paths)).toThrow('DATA_DIR');
 });
 
-test('[N5] every setting is described for whoever sets it, and nothing else is', () => {
+/** What each setting is for: a value that is not the default, and where it is found. One without does not compile. */
+const EFFECTS = {
+  PORT: ['4500', { port: 4500 }],
+  HOST: ['::1', { host: '::1' }],
+  PUBLIC_URL: ['http://localhost:5500', { publicUrl: 'http://localhost:5500' }],
+  DATA_DIR: ['/data', { dataDir: '/data' }],
+  REDIS_URL: ['redis://r', { redis: { url: 'redis://r' } }],
+  REDIS_PREFIX: ['site:', { redis: { prefix: 'site:' } }],
+  SECRETS_FILE: ['/secrets', { secretsFile: '/secrets' }],
+  AUTH_CLIENTS: [
+    [{ client_id: 'shop', redirect_uris: ['https://shop.example'] }],
+    { clients: [{ metadata: { client_id: 'shop' } }] },
+  ],
+  BANKS: [{ '1234_5': {} }, { banks: { '1234_5': {} } }],
+  WIZARD_DIR: ['/wizard', { wizardDir: '/wizard' }],
+  WIZARD_CONFIG: [{ features: true }, { wizardConfig: { features: true } }],
+  FORWARD_UPSTREAMS: [
+    { transfer: { url: 'https://t.example', paths: ['/accounts'] } },
+    { upstreams: { transfer: { paths: ['/accounts'] } } },
+  ],
+  FEATURES: ['one, two', { features: ['one', 'two'] }],
+  ACCESS_TOKEN_SECONDS: ['60', { accessTokenSeconds: 60 }],
+  DEMO: ['no', { demo: false }],
+  FRAME_ANCESTORS: ["'self'", { frameAncestors: "'self'" }],
+  RATE_LIMIT_PER_MINUTE: ['7', { rateLimits: { perMinute: 7 } }],
+  RATE_LIMIT_PARTY_PER_MINUTE: ['7', { rateLimits: { perPartyPerMinute: 7 } }],
+  RATE_LIMIT_LOG_IN_PER_MINUTE: ['7', { rateLimits: { logInPerMinute: 7 } }],
+  RATE_LIMIT_TAN_PER_MINUTE: ['7', { rateLimits: { tanPerMinute: 7 } }],
+  RATE_LIMIT_PER_IDENTIFIER: ['7', { rateLimits: { perIdentifier: 7 } }],
+  RATE_LIMIT_TANS_PER_CUSTOMER: ['7', { rateLimits: { tansPerCustomer: 7 } }],
+  RATE_LIMIT_APP_LOG_INS: ['7', { rateLimits: { appLogInsPerSession: 7 } }],
+  TRUST_PROXY: ['uniquelocal', { trustProxy: 'uniquelocal' }],
+  METRICS_PORT: ['9464', { management: { port: 9464 } }],
+  METRICS_HOST: ['10.0.0.7', { management: { host: '10.0.0.7' } }],
+  LOG_LEVEL: ['warn', { logLevel: 'warn' }],
+} satisfies { [Name in keyof Env]-?: [set: string | object, found: PartOf<Config>] };
+
+type PartOf<Whole> = { readonly [Key in keyof Whole]?: unknown };
+
+/** What some settings are nothing without. */
+const BESIDE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  REDIS_PREFIX: { REDIS_URL: 'redis://r' },
+  METRICS_HOST: { METRICS_PORT: '9000' },
+};
+
+/** A file with this in it, as a setting names it. */
+function fileOf(settings: object): string {
+  const folder = mkdtempSync(join(tmpdir(), 'settings-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'settings.json');
+  writeFileSync(file, JSON.stringify(settings));
+  return file;
+}
+
+test.each(Object.entries(EFFECTS))('[N5] %s is heard, in a place of its own', (name, effect) => {
+  const [set, found] = effect;
+  const beside = BESIDE[name] ?? {};
+  expect(readConfig(beside, paths)).not.toMatchObject(found);
+  const value = typeof set === 'string' ? set : fileOf(set);
+  expect(readConfig({ ...beside, [name]: value }, paths)).toMatchObject(found);
+});
+
+const unquoted = (cell: string) => cell.replaceAll('`', '').trim();
+
+test('[N5] every setting is described for whoever sets it with its default, and nothing else is', () => {
   const page = readFileSync('docs/operating.md', 'utf8');
   const [, table = ''] = page.split('## Settings of the reference backend');
-  const rows = table.split('\n## ')[0]?.match(/^\| `.*? \|/gm) ?? [];
-  const described = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, name]) => name));
-  expect(described.sort()).toEqual([...SETTINGS].sort());
+  const rows = table.split('\n## ')[0]?.match(/^\| `.*\|$/gm) ?? [];
+  const described = rows.flatMap((row) => {
+    const cells = row.split('|').map(unquoted);
+    const [names = '', values = ''] = [cells[1], cells.at(-2)];
+    const defaults = values.split(', ');
+    return names.split(', ').map((name, index) => [name, defaults[index] ?? '']);
+  });
+  expect(described.map(([name]) => name).sort()).toEqual([...SETTINGS].sort());
+  const byDefault = Object.entries(Env.parse({})).map(([name, value]) => [name, `${value}`]);
+  const written = described.filter(([, value]) => value !== '–');
+  expect(Object.fromEntries(written)).toMatchObject(
+    Object.fromEntries(byDefault.filter(([, value]) => value !== '' && value !== 'undefined')),
+  );
 });
