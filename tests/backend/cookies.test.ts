@@ -16,3 +16,15 @@ test.each([
     for (const cookie of cookies.expired()) expect(cookie).toContain('; Max-Age=0');
   },
 );
+
+test.each([
+  ['https://bank.example', /^__Host-/],
+  ['http://localhost:4400', /^(?!__Host-)/],
+])(
+  '[S2] [A6] no neighbour’s page plants a session or a known browser: their names at %s',
+  (publicUrl, form) => {
+    const cookies = siteCookies({ publicUrl, framedElsewhere: false });
+    expect(cookies.sessionName).toMatch(form);
+    expect(cookies.browserName('trusted-1')).toMatch(form);
+  },
+);

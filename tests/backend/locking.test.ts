@@ -48,8 +48,25 @@ describe('wrong PINs', () => {
     }
   });
 
+  test('[S4] [L4] the right PIN alone lifts no block: whoever leaves without the TAN is asked for it again', async () => {
+    const { browser } = await start();
+    for (let n = 0; n < 5; n += 1) await (await Wizard.open(browser())).logIn('anna', 'wrong');
+    for (let n = 0; n < 2; n += 1) {
+      const wizard = await Wizard.open(browser());
+      await wizard.logIn('anna');
+      expect(await wizard.next()).toBe('START_TAN_PROCESS_FOR_UNLOCK_PIN');
+    }
+    const { body } = await (await Wizard.open(browser())).logIn('anna', 'wrong');
+    expect(body.code).toBe('PIN_LOCKED_AND_WRONG');
+  });
+
   test('[S4] a name nobody has is answered exactly alike', async () => {
     expect(await tries('nobody-at-all', 6)).toEqual(FIVE_WRONG);
+  });
+
+  test('[S4] names nobody has are counted each for itself, as those of customers are', async () => {
+    expect(await tries('nobody-here', 5)).toEqual(FIVE_WRONG.slice(0, 5));
+    expect(await tries('nobody-there', 1)).toEqual(FIVE_WRONG.slice(0, 1));
   });
 
   test('[S4] an error customer tells nothing before the PIN is right', async () => {

@@ -279,6 +279,8 @@ describe('audit log', () => {
     await app.decide(id, 'deny', 'anna');
     await other.browser.call('POST', `/forward/identity-tan-component/challenges/${id}/renewal`);
     await app.decide(id, 'approve', 'anna');
+    // No PIN was blocked there.
+    await other.post('steps/psd2-auth/tan-end');
     const events = (await auditOf(running)).map(({ event }) => event);
     expect(events.filter((event) => !/^(started|login|tan\.sent)/.test(event))).toEqual([
       'app.denied',

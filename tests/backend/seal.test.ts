@@ -85,6 +85,12 @@ describe('keys of the store', () => {
     await expect(opening).rejects.toThrow('SECRETS_FILE');
   });
 
+  test('[N5] [S8] a store that fails at the start is not said to have other keys', async () => {
+    const { store } = plainStore();
+    const full = { ...store, update: () => Promise.reject(new Error('no space left')) };
+    await expect(openSealed(full, [OLD])).rejects.toThrow('no space left');
+  });
+
   test('[S8] data that a version before left unsealed are not taken for ours', async () => {
     const { store } = plainStore();
     await store.put(SECRETS, 'installation', { master: randomToken(), jwks: [{ kty: 'EC' }] });

@@ -46,6 +46,15 @@ describe('cross-site request forgery', () => {
     expect((await mine.logIn('anna')).status).toBe(403);
   });
 
+  test('[S3] [X1] a header alone, without the cookie it should equal, is refused as any other', async () => {
+    const { browser, base } = await open();
+    const cookie = `auth-session=${browser.jar.get('auth-session')}`;
+    const headers = { [CSRF_HEADER]: browser.jar.get(CSRF_COOKIE), cookie };
+    const body = { identifier: 'anna', pin: '12345' };
+    const answer = await browser.call('POST', `${base}/log-in`, { body, headers });
+    expect([answer.status, answer.body.code]).toEqual([403, 'CSRF_REJECTED']);
+  });
+
   test('[S3] clients that are no browsers send neither Fetch Metadata nor Origin', async () => {
     const wizard = await open();
     const headers = { 'sec-fetch-site': undefined, origin: undefined };
