@@ -73,9 +73,7 @@ export class AttemptCounter {
     const entry = await this.#store.update(ATTEMPTS, subject, (current) => {
       const attempts = current ?? this.#initial(blocked);
       const { taken, slots, wrong } = attempts[factor];
-      if (slots[key] !== undefined || taken >= MAX_ATTEMPTS) {
-        return current === undefined ? this.#entry(attempts) : undefined;
-      }
+      if (slots[key] !== undefined || taken >= MAX_ATTEMPTS) return undefined;
       const slot = taken + 1;
       return this.#entry({
         ...attempts,

@@ -17,19 +17,19 @@ interface Judged {
   readonly refusal?: Refusal;
   readonly event: AuditEventName;
   /** The PIN is right but blocked: it has to be unlocked first (L4). */
-  readonly pinBlocked: boolean;
+  readonly pinBlocked?: boolean;
 }
 
 /** A wrong PIN: the same answers in the same order, whether or not the customer exists (L3, L4, S4). */
 function judgeWrong({ slot }: Turn): Judged {
   if (slot === 'none' || slot === MAX_ATTEMPTS) {
     const event = slot === 'none' ? 'login.failed' : 'login.blocked';
-    return { refusal: new Refusal('PIN_LOCKED_AND_WRONG'), event, pinBlocked: false };
+    return { refusal: new Refusal('PIN_LOCKED_AND_WRONG'), event };
   }
   const attemptsLeft = MAX_ATTEMPTS - slot;
   const details = attemptsLeft === 1 ? { attemptsLeft } : {};
   const refusal = new Refusal('INVALID_CREDENTIALS', details);
-  return { refusal, event: 'login.failed', pinBlocked: false };
+  return { refusal, event: 'login.failed' };
 }
 
 /** A right PIN: goes on, by way of the unlock when the PIN is blocked (L4). */
@@ -37,7 +37,7 @@ function judgeRight(customer: Customer, turn: Turn, locked: boolean): Judged {
   const code = customer.error ?? (locked ? 'LOCKED_ACCOUNT' : undefined);
   if (code !== undefined) {
     const details = code === 'RATE_LIMITED' ? { retryAfterSeconds: 60 } : {};
-    return { refusal: new Refusal(code, details), event: 'login.refused', pinBlocked: false };
+    return { refusal: new Refusal(code, details), event: 'login.refused' };
   }
   return { event: 'login.succeeded', pinBlocked: turn.slot === 'none' };
 }
@@ -74,7 +74,7 @@ export const logIn = bound(
       return call.change((draft) => goOn(draft, customer));
     }
 
-    const { refusal, event, pinBlocked } = await judge(call, customer, identifier);
+    const { refusal, event, pinBlocked = false } = await judge(call, customer, identifier);
     // For whoever is refused nothing is looked up that a name nobody has would not take time for (S4).
     const begin =
       customer && refusal === undefined

@@ -21,11 +21,10 @@ export async function tryPin(
   { customer, identifier, pin, countedAs }: Attempt,
 ): Promise<{ turn: Turn; matches: boolean }> {
   const subject = attempts.subjectOf(customer, identifier);
-  const blocked = customer?.pinBlocked ?? false;
   const limit = config.rateLimits.perIdentifier;
   await windows.limit(`pin ${subject}`, countedAs, limit);
 
-  const turn = await attempts.reserve('pin', subject, countedAs, blocked);
+  const turn = await attempts.reserve('pin', subject, countedAs, customer?.pinBlocked);
   const same = await verifyPin(customer?.pinHash ?? customers.decoyPinHash, pin);
   const right = customer !== undefined && same;
   return { turn, matches: await attempts.settle('pin', subject, countedAs, right) };
