@@ -138,7 +138,7 @@ async function play(sequence: Sequence, world: World, alias: string): Promise<Ou
     const hindrance = await take(world, alias, step, sequence);
     const states = step.state ? statesAfter(sequence.steps, index) : [];
     const state = hindrance === undefined && step.state ? await settledAt(world, states) : '';
-    const difference = differenceAt(index + 1, step, hindrance, state);
+    const difference = differenceAt(sequence.steps.slice(0, index), step, hindrance, state);
     if (difference) return difference;
   }
   return { kind: 'same', steps: sequence.steps.length };

@@ -97,23 +97,29 @@ function doubtsAbout(step: SequenceStep): string[] {
   return unsaid.length > 0 ? [`${step.event} says nothing of ${unsaid.join(', ')}`] : [];
 }
 
+/** What was found, with what may be the reason: one of these steps, after which nobody had looked. */
+const findings = (found: string, steps: readonly SequenceStep[]): string =>
+  [found, ...steps.flatMap(doubtsAbout).map((doubt) => `(${doubt})`)].join(' ');
+
 /**
- * How it went otherwise than the file says at a step, counted from one, with what may be the reason; `undefined`
- * where it did not. A step without a state may lead anywhere; one that could not be taken was at least to be.
+ * How it went otherwise than the file says at a step, with those before it and with what may be the reason;
+ * `undefined` where it did not. A step without a state may lead anywhere; one that could not be taken was at least
+ * to be.
  */
 export function differenceAt(
-  at: number,
-  step: SequenceStep,
+  before: readonly SequenceStep[],
+  what: SequenceStep,
   hindrance: string | undefined,
   state: string,
 ): Outcome | undefined {
-  const differs = { kind: 'differs', step: at, what: step } as const;
+  const differs = { kind: 'differs', step: before.length + 1, what } as const;
+  const unseen = before.slice(before.findLastIndex((step) => step.state !== undefined) + 1);
   if (hindrance !== undefined) {
-    return { ...differs, expected: step.state ?? 'that it can be done', found: hindrance };
+    const expected = what.state ?? 'that it can be done';
+    return { ...differs, expected, found: findings(hindrance, unseen) };
   }
-  if (step.state === undefined || step.state === state) return undefined;
-  const found = [state, ...doubtsAbout(step).map((doubt) => `(${doubt})`)].join(' ');
-  return { ...differs, expected: step.state, found };
+  if (what.state === undefined || what.state === state) return undefined;
+  return { ...differs, expected: what.state, found: findings(state, [...unseen, what]) };
 }
 
 function open(
@@ -192,9 +198,10 @@ export async function replay(
   try {
     for (const step of steps) {
       const hindrance = take(step);
+      const before = steps.slice(0, at);
       at += 1;
       await tan.settled(app);
-      const difference = differenceAt(at, step, hindrance, pictureOf(app).state);
+      const difference = differenceAt(before, step, hindrance, pictureOf(app).state);
       if (difference) return difference;
     }
     return { kind: 'same', steps: steps.length };

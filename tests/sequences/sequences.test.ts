@@ -276,6 +276,22 @@ describe('what a replay reports', () => {
     expect(await replay({ ...sequence, steps })).toMatchObject({ step: at + 1, found });
   });
 
+  test.each([
+    { state: 'process.tos.reading.open' },
+    { machine: 'terms', event: 'continue.requested' },
+  ])(
+    '[D3] the reason may be a step before, after which the file names no state: %j',
+    async (next) => {
+      const { steps, ...sequence } = await locked();
+      const strange = { kind: 'done' as const, next: ['APPROVE_TERMS'] };
+      const unseen = [...steps.slice(0, 2), { port: 'logIn', answer: strange }, next];
+      expect(await replay({ ...sequence, steps: unseen })).toMatchObject({
+        step: 4,
+        found: expect.stringMatching(/ \(no step APPROVE_TERMS in contract\/process\.ts\)$/),
+      });
+    },
+  );
+
   test('[D3] a file may begin with a mark of its encoding', async () => {
     const file = path.join(await mkdtemp(path.join(tmpdir(), 'sequence-')), 'marked.json');
     await writeFile(file, `\uFEFF${JSON.stringify({ title: 'marked', steps: [] })}`);
