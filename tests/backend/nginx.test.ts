@@ -201,6 +201,28 @@ describe('the wizard behind nginx', () => {
     expect(theme.headers.get('etag')).not.toBeNull();
   });
 
+  test('[S1] what nginx answers itself has the headers of the page, at every address', async () => {
+    const expected = wizardHeaders({
+      frameAncestors: "'none'",
+      scriptHashes: [await earlyScriptHash()],
+    });
+    for (const [address, status] of [
+      ['/nowhere', 404],
+      ['/favicon.ico', 204],
+      ['/services_auth/auth-backend/healthz', 404],
+      [`${WIZARD_BASE}.vite/manifest.json`, 404],
+      [WIZARD_BASE.slice(0, -1), 308],
+    ] as const) {
+      const response = await get(address);
+      expect([address, response.status]).toEqual([address, status]);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        ...expected,
+        'strict-transport-security': 'max-age=31536000',
+      });
+    }
+    expect(seen).toEqual([]);
+  });
+
   test('[N4] what is not there is a 404 that nobody keeps', async () => {
     for (const address of ['static/old-000000.js', 'assets/no.css', '.vite/manifest.json']) {
       const { status, headers } = await get(WIZARD_BASE + address);
