@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Audit } from '../audit.ts';
 import { errorReply, Refusal, statusOf, Unavailable } from '../refusal.ts';
+import { DATA_HEADERS } from './security-headers.ts';
 
 type Tell = Pick<Audit, 'error'>;
 
@@ -50,6 +51,9 @@ export function refusing(
   return reply.code(status);
 }
 
+/** An error says so wherever it happens, and is nobody's to keep (S1). */
+const ERROR_HEADERS = { ...DATA_HEADERS, 'cache-control': 'no-store' };
+
 function refuse(
   audit: Tell,
   request: FastifyRequest,
@@ -57,7 +61,9 @@ function refuse(
   refusal: Refusal,
   status?: number,
 ): FastifyReply {
-  return refusing(audit, request, reply, refusal, status).send(errorReply(refusal, request.id));
+  return refusing(audit, request, reply, refusal, status)
+    .headers(ERROR_HEADERS)
+    .send(errorReply(refusal, request.id));
 }
 
 /** Not now: the same call may be made again, which the wizard offers (N2). */
@@ -113,5 +119,5 @@ export function refuseAddress(_: Error, request: FastifyRequest, reply: FastifyR
     authentication: undefined,
     unlimited: true,
   });
-  reply.code(status).send(errorReply(refusal, request.id));
+  reply.code(status).headers(ERROR_HEADERS).send(errorReply(refusal, request.id));
 }

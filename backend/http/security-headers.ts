@@ -4,6 +4,13 @@ import { createHash } from 'node:crypto';
 export const inlineHash = (text: string) =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
+/** With what is no page: no browser takes it for one, and no other page has it (S1). */
+export const DATA_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+} as const;
+
 interface Allowances {
   /** Who may frame the wizard, as in the CSP. */
   readonly frameAncestors: string;
@@ -40,6 +47,8 @@ export function wizardHeaders({
     'content-security-policy': csp.join('; '),
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
+    // Every address of a log-in is somebody's own, and without a log-in there is an error to be found.
+    'x-robots-tag': 'noindex',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy':

@@ -36,7 +36,7 @@ dd { margin: 0 0 0.5rem; overflow-wrap: anywhere; font-family: ui-monospace, mon
 
 /** The policy that the page comes with: its own styles, and nothing else (S1). */
 export const errorPagePolicy = (frameAncestors: string): string =>
-  `default-src 'none'; style-src ${inlineHash(STYLE)}; frame-ancestors ${frameAncestors}`;
+  `default-src 'none'; style-src ${inlineHash(STYLE)}; form-action 'none'; base-uri 'none'; frame-ancestors ${frameAncestors}`;
 
 /**
  * What the OpenID Provider says when it cannot send the browser back: both languages, no scripts.

@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { apiPath } from '#contract/forward.ts';
 import { forwardRoutes } from '../forward/routes.ts';
 import { answerNotFound } from '../http/errors.ts';
+import { DATA_HEADERS } from '../http/security-headers.ts';
 import { themeRoutes } from '../http/themes.ts';
 import type { Services } from '../services.ts';
 import { eventsRoute } from './events-route.ts';
@@ -36,9 +37,7 @@ function limitOf(endpoint: Endpoint, services: Services) {
 export async function contractRoutes(app: FastifyInstance, services: Services): Promise<void> {
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
-    reply.header('cross-origin-resource-policy', 'same-origin');
+    reply.headers(DATA_HEADERS);
   });
 
   answerNotFound(app, services.audit);

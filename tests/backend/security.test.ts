@@ -348,7 +348,7 @@ describe('the OpenID Provider', () => {
     expect(page).toMatch(/<dt>reference<\/dt><dd>\w{12}<\/dd>/);
     const style = /<style>([\s\S]*)<\/style>/.exec(page)?.[1] ?? '';
     expect(response.headers.get('content-security-policy')).toBe(
-      `default-src 'none'; style-src ${inlineHash(style)}; frame-ancestors 'none'`,
+      `default-src 'none'; style-src ${inlineHash(style)}; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`,
     );
   });
 
@@ -475,6 +475,7 @@ describe('headers', () => {
       expect(csp).not.toMatch(/unsafe/);
       expect(headers.get('cache-control')).toBe('no-store');
       expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('x-robots-tag')).toBe('noindex');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
       expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
@@ -500,6 +501,27 @@ describe('headers', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  });
+
+  test('[S1] errors are never stored and never rendered either, at whatever address', async () => {
+    const { origin, browser } = running();
+    const answers = [
+      ['404', await fetch(`${origin}/nowhere`)],
+      ['404', await fetch(`${origin}/services_auth/auth-backend/nowhere`)],
+      ['404', await fetch(`${origin}/`, { method: 'DELETE' })],
+      ['400', await fetch(`${origin}/%zz`)],
+      ['404', await browser().request(`${origin}/services_auth/auth-backend/api/nowhere`)],
+    ] as const;
+    for (const [status, { url, headers, status: answered }] of answers) {
+      expect({ url, status: String(answered), ...Object.fromEntries(headers) }).toMatchObject({
+        url,
+        status,
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'cross-origin-resource-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+      });
+    }
   });
 
   test('[S1] [S7] what the OpenID Provider answers tells no other page where it came from, and is read by none', async () => {
