@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/accessible.ts';
+import { hold } from './support/hold.ts';
 import { expect, test } from './support/test.ts';
 
 /*
@@ -32,4 +33,16 @@ test('[N1] a running log-in: errors that come, dialogs over it, elements in it',
   await customer.button('BROWSER_TRUST.COOKIE.OPEN').click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page, 'cookie dialog');
+});
+
+test('[N1] what a page says while its scripts are on their way is its main content', async ({
+  bank,
+  page,
+}) => {
+  const letGo = await hold(page, '**/static/*.js');
+  await page.goto(bank.wizardUrl, { waitUntil: 'commit' });
+  await expect(page.getByRole('main')).toContainText('The log-in is loading.');
+  letGo();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main')).toHaveCount(1);
 });
