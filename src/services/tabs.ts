@@ -9,13 +9,12 @@ const Claim = z.object({ tab: z.string() });
  */
 export const leadTab = fromCallback<{ type: string }, { authenticationId: string }>(
   ({ input, sendBack }) => {
-    const tab = crypto.randomUUID();
     const channel = new BroadcastChannel(`auth-frontend|lead|${input.authenticationId}`);
     channel.addEventListener('message', ({ data }) => {
-      const claim = z.safeParse(Claim, data);
-      if (claim.success && claim.data.tab !== tab) sendBack({ type: 'lead.lost' });
+      // Never its own: a channel does not hear what it says itself.
+      if (z.safeParse(Claim, data).success) sendBack({ type: 'lead.lost' });
     });
-    channel.postMessage({ tab });
+    channel.postMessage({ tab: crypto.randomUUID() });
     return () => channel.close();
   },
 );

@@ -102,7 +102,7 @@ describe('retry on 401', () => {
 });
 
 describe('token refresh', () => {
-  const paths = { tokenRefreshPaths: [`${API}/features`] };
+  const paths = { tokenRefreshPaths: [`${API}/elsewhere`, `${API}/features`] };
 
   test('[X3] calls below a configured path carry a token, others do not', async () => {
     const server = await guarded(300);
