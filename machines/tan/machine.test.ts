@@ -154,6 +154,7 @@ describe('what happens elsewhere', () => {
   test('[A5] the deadline is absolute: a tab that slept wakes up expired', () => {
     const actor = start(quiet);
     actor.send(ticked(deadline - 61_500));
+    expect(actor.getSnapshot().value).toEqual({ entering: 'ready' });
     expect(actor.getSnapshot().context.secondsLeft).toBe(62);
     actor.send(ticked(deadline + 3_600_000));
     expect(actor.getSnapshot().value).toEqual({ expired: 'told' });
