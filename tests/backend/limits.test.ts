@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { AUDIT_LOG } from '#backend/audit.ts';
+import { SlidingWindows } from '#backend/process/sliding-windows.ts';
+import { openSqliteStore } from '#backend/store/sqlite.ts';
 import { ErrorReply } from '#contract/error-codes.ts';
 import { bankingApp, HIGH, start, Wizard } from './harness.ts';
 
@@ -15,6 +17,7 @@ test('[Q3] [S4] too many log-ins of one address are answered with the time to wa
   expect(status).toBe(429);
   expect(body).toMatchObject({ code: 'RATE_LIMITED', traceId: expect.any(String) });
   expect(body.retryAfterSeconds).toBeGreaterThan(0);
+  expect(body.retryAfterSeconds).toBeLessThanOrEqual(60);
   expect(headers.get('retry-after')).toBe(String(body.retryAfterSeconds));
   const other = await wizard.get('process');
   expect(other.status).toBe(409);
@@ -200,4 +203,20 @@ test('[S4] [S6] a request that never arrives whole is given up', async () => {
   await once(socket, 'connect');
   socket.write('POST /oidc/token HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\nhalf');
   expect(await text(socket)).toMatch(/^HTTP\/1.1 4/);
+});
+
+test('[S4] [Q3] a limit slides: what is older than a quarter of an hour no longer counts, however often it was tried since', async () => {
+  let minutes = 0;
+  const now = () => minutes * 60_000;
+  const store = openSqliteStore(undefined, now);
+  onTestFinished(() => store.close());
+  const windows = new SlidingWindows(store, now);
+  const takeAt = async (at: number) => {
+    minutes = at;
+    return windows.take('anna', `at ${at}`, 2);
+  };
+  expect([await takeAt(0), await takeAt(10)]).toEqual([undefined, undefined]);
+  // The first goes in five minutes, and trying in between puts nothing off.
+  expect([await takeAt(10.5), await takeAt(14)]).toEqual([4.5 * 60, 60]);
+  expect([await takeAt(15), await takeAt(16)]).toEqual([undefined, 9 * 60]);
 });
