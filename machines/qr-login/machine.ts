@@ -15,6 +15,7 @@ import { here, qrLoginSetup } from './setup.ts';
 const decided = [
   { guard: isNow('approved'), target: '#qrLogin.approved' },
   { guard: isNow('denied'), target: '#qrLogin.denied' },
+  { guard: isNow('retriesExceeded'), target: '#qrLogin.rateLimited' },
 ] as const;
 
 /** The code's time is up; unless the bank says that it has been decided, it has expired. */
@@ -92,6 +93,7 @@ export const qrLoginMachine = qrLoginSetup.createMachine({
           { guard: { type: 'saysApproved', params: payload }, target: 'approved' },
           { guard: { type: 'saysDenied', params: payload }, target: 'denied' },
           { guard: { type: 'saysExpired', params: payload }, target: 'expired' },
+          { guard: { type: 'saysTooMany', params: payload }, target: 'rateLimited' },
           { guard: { type: 'saysProcessing', params: payload }, target: '.processing' },
         ],
         'clock.ticked': { actions: { type: 'countDown', params: payload } },

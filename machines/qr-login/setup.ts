@@ -65,6 +65,7 @@ export const qrLoginSetup = setup({
     saysApproved: says('approved'),
     saysDenied: says('denied'),
     saysExpired: says('expired'),
+    saysTooMany: says('retriesExceeded'),
   },
   actions: {
     keepCode: assign((_, answer: Answer<AppLogIn>) => ({
