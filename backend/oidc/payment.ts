@@ -11,6 +11,9 @@ const BankAccount = z.strictObject({
   bic: z.optional(z.string().check(z.regex(/^[A-Z\d]{8}([A-Z\d]{3})?$/))),
 });
 
+/** The only type of authorization details that a party may ask for. */
+export const PAYMENT_TYPE = 'payment_initiation';
+
 /**
  * A payment as RFC 9396 writes it in `authorization_details`: one element of type
  * `payment_initiation`, euro, amount as a decimal string. A field that is not known here may say something
@@ -18,7 +21,7 @@ const BankAccount = z.strictObject({
  */
 const Details = z.tuple([
   z.strictObject({
-    type: z.literal('payment_initiation'),
+    type: z.literal(PAYMENT_TYPE),
     /** What is to be done with it, and where (section 2.2): this, and here. */
     actions: z.optional(z.tuple([z.literal('initiate')])),
     locations: z.optional(z.array(z.url())),

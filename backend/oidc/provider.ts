@@ -13,7 +13,7 @@ import type { Secrets } from '../secrets.ts';
 import type { Store } from '../store/store.ts';
 import { oidcAdapter } from './adapter.ts';
 import { providerErrors } from './errors.ts';
-import { parsePayment } from './payment.ts';
+import { PAYMENT_TYPE, parsePayment } from './payment.ts';
 import { pairwiseSubject } from './subject.ts';
 import { RESUME_COOKIE, spentWithAnswer, wayBack } from './way-back.ts';
 
@@ -60,6 +60,7 @@ export function createProvider(needs: Needs): Provider {
       pairwiseSubject(secrets, client, accountId),
     pkce: { required: () => true },
     discovery: {
+      authorization_details_types_supported: [PAYMENT_TYPE],
       prompt_values_supported: ['none', 'login', 'consent'],
       ui_locales_supported: LOCALES,
     },

@@ -372,6 +372,8 @@ describe('the OpenID Provider', () => {
       'userinfo_endpoint',
     ]);
     expect(described).toMatchObject({
+      // How a party's library learns that payments may be asked for (RFC 9396, section 10).
+      authorization_details_types_supported: ['payment_initiation'],
       response_types_supported: ['code'],
       grant_types_supported: ['authorization_code', 'refresh_token'],
       code_challenge_methods_supported: ['S256'],
