@@ -329,8 +329,10 @@ test.each([
   ['when a new one is due', ticked(deadline - 4_000)],
   ['when its time is up', ticked(deadline)],
 ])('[Q3] a code that was tried too often is shown no longer: %s', async (_, event) => {
-  const answer = answering(done(appLogIn({ status: 'retriesExceeded' })));
-  const actor = await scanning(stillOpen.provide({ actors: { askOutcome: answer } }));
+  const tooMany = stillOpen.provide({
+    actors: { askOutcome: answering(done(appLogIn({ status: 'retriesExceeded' }))) },
+  });
+  const actor = await scanning(tooMany);
   actor.send(event);
   await waitFor(actor, (snapshot) => snapshot.matches('rateLimited'));
 });
