@@ -15,7 +15,6 @@ import { here, qrLoginSetup } from './setup.ts';
 const decided = [
   { guard: isNow('approved'), target: '#qrLogin.approved' },
   { guard: isNow('denied'), target: '#qrLogin.denied' },
-  { guard: isNow('retriesExceeded'), target: '#qrLogin.rateLimited' },
 ] as const;
 
 /** The code's time is up; unless the bank says that it has been decided, it has expired. */

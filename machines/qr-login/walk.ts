@@ -42,7 +42,7 @@ export const walks: readonly Walk[] = [
       ...everyAnswer('0.qrLogin.approved', processReply(), ['STEP_NOT_CURRENT', undefined]),
       ...(['renewing', 'ending', 'processing.ending'] as const).flatMap((state) => [
         ...everyAnswer(`0.qrLogin.scanning.${state}`, appLogIn()),
-        ...(['approved', 'denied', 'processing', 'retriesExceeded'] as const).map((status) =>
+        ...(['approved', 'denied', 'processing'] as const).map((status) =>
           childDone(`0.qrLogin.scanning.${state}`, done(appLogIn({ status }))),
         ),
       ]),
