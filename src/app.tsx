@@ -95,8 +95,8 @@ function Followers({ app, store, venue, onAttached }: AppProps) {
   const place = useView(store, placeIn);
   const stale = useView(store, isStale);
   const bankName = useSelector(app, ({ context }) => startedBy(context)?.bank.name ?? '');
-  useRouterSync(app, route);
   useArrival(venue, route, { place, stale }, bankName, useNamed(app, route));
+  useRouterSync(app, route);
   useEffect(() => onAttached?.(), [onAttached]);
   return null;
 }

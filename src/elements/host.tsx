@@ -1,6 +1,8 @@
-import { useActor } from '@xstate/react';
+import { useActorRef, useSelector } from '@xstate/react';
 import { createElement, type ReactNode, useCallback, useState } from 'react';
+import type { SnapshotFrom } from 'xstate';
 import type { ElementName } from '#contract/runtime-config.ts';
+import type { elementLoadingMachine } from '#machines/element-loading/machine.ts';
 import { ErrorBoundary } from '#src/error-boundary.tsx';
 import { useLocale } from '#src/i18n/use-texts.tsx';
 import { portalServices } from '#src/portal/services.ts';
@@ -44,6 +46,11 @@ function tellOfPortal(element: Element): void {
   if ('portal' in element) element.portal = portalServices;
 }
 
+function shownOf(snapshot: SnapshotFrom<typeof elementLoadingMachine>) {
+  if (snapshot.matches('failed')) return 'failed';
+  return snapshot.matches('checking') || snapshot.matches('loading') ? 'loading' : 'element';
+}
+
 /** Puts a custom element on the page once it is loaded, the built-in one or the bank's (Y3). */
 export function ElementHost(props: ElementHostProps) {
   const { name, services, properties, on = {}, vital = false, whileLoading } = props;
@@ -53,7 +60,10 @@ export function ElementHost(props: ElementHostProps) {
   const inspection = services.inspect ? { inspect: services.inspect } : {};
   const [present] = useState(() => isPresent({ name, script: source?.script }));
   const input = { name, ...source, present };
-  const [snapshot, send] = useActor(machine, { ...inspection, input });
+  const actor = useActorRef(machine, { ...inspection, input });
+  const { send } = actor;
+  // Drawn again for what there is to see, and not for each step of the element's life.
+  const shown = useSelector(actor, shownOf);
   const mounted = useCallback(
     (element: Element | null) => {
       if (!element) return;
@@ -63,16 +73,16 @@ export function ElementHost(props: ElementHostProps) {
     },
     [send],
   );
-  if (snapshot.matches('failed')) {
+  if (shown === 'failed') {
     return (
       <ElementFailed
         text={source?.errorTemplate?.[locale]}
-        reference={snapshot.context.failure?.traceId ?? ''}
+        reference={actor.getSnapshot().context.failure?.traceId ?? ''}
         onRetry={vital ? () => send({ type: 'retry.requested' }) : undefined}
       />
     );
   }
-  if (snapshot.matches('checking') || snapshot.matches('loading')) return whileLoading ?? null;
+  if (shown === 'loading') return whileLoading ?? null;
   const listeners = Object.entries(on).map(([event, listener]) => [`on${event}`, listener]);
   return (
     <ErrorBoundary onError={(error) => send({ type: 'element.threw', error })}>

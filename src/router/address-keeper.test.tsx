@@ -83,6 +83,7 @@ test('[P2, A9] Back is asked about even where the step is drawn after it', async
   await arrive(app, 'process.psd2Tan.starting.brief');
   navigate.mockImplementationOnce(() => history.pushState({ idx: 1 }, ''));
   drawn('psd2TanAuth', '/login');
+  await Promise.resolve();
   await back();
   drawn('psd2TanAuth', '/psd2TanAuth');
   drawn('psd2TanAuth', '/login');

@@ -58,9 +58,9 @@ export class AddressKeeper {
       this.#redirect(() => navigate(this.#ownIndex - historyIndex()));
     } else if (!isFollowed) {
       const follow = () => this.#follow(route, target, address);
-      // The first step gets its history entry at once, so that even an early Back asks first.
       if (!this.#trail.begins(route)) return whenPainted(follow);
-      follow();
+      // The first step gets its history entry at once, so that even an early Back asks first; after the focus.
+      queueMicrotask(follow);
     } else if (pathname !== this.#ownPath) this.#settle(pathname);
     return undefined;
   }
