@@ -24,7 +24,7 @@ describe('Dialog', () => {
     expect(onDismiss).toHaveBeenCalledOnce();
   });
 
-  it('[N1] a question has the focus on its first answer; what is to be read, or has no room, on its title', () => {
+  it('[N1] a question has the focus on its first answer; what is to be read, or has no room, on itself', () => {
     const showModal = HTMLDialogElement.prototype.showModal;
     HTMLDialogElement.prototype.showModal = function open(this: HTMLDialogElement) {
       showModal.call(this);
@@ -36,14 +36,14 @@ describe('Dialog', () => {
         <button type="button">Stay</button>
       </Dialog>
     );
-    const title = () => screen.getByRole('heading', { name: 'Quit?' });
+    const whole = () => screen.getByRole('dialog', { name: 'Quit?' });
     const { change } = show(dialog('All is lost.'));
     expect(screen.getByRole('button')).toHaveFocus();
     change(dialog());
-    expect(title()).toHaveFocus();
+    expect(whole()).toHaveFocus();
     const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(300);
     change(dialog('What you entered is lost.'));
-    expect(title()).toHaveFocus();
+    expect(whole()).toHaveFocus();
     height.mockRestore();
   });
 

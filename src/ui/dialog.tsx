@@ -40,17 +40,17 @@ function closeAndReturn(dialog: HTMLDialogElement): void {
 
 /**
  * Opens it. The focus goes to its first control, as the browser has it; but where there is more to read than a
- * question, or than has room here, to its title: it is read from its beginning, not from its end.
+ * question, or than has room here, to itself: it is read from its beginning, not from its end.
  */
 function openAtBeginning(dialog: HTMLDialogElement): void {
   dialog.showModal();
   const isRead = !dialog.hasAttribute('aria-describedby');
   const isScrolled = dialog.scrollHeight > dialog.clientHeight;
-  const title = dialog.querySelector('h2');
-  if (!title || !(isRead || isScrolled)) return;
-  // Only now: Chromium would give the focus to whatever can have it first, a title before every answer.
-  title.tabIndex = -1;
-  title.focus();
+  if (!isRead && !isScrolled) return;
+  // Only now: Chromium would give the focus to whatever can have it first, itself before every answer.
+  dialog.tabIndex = -1;
+  dialog.focus();
+  dialog.scrollTop = 0;
 }
 
 /** The browser's own modal dialog: it holds the focus, closes by Escape and gives the focus back. */

@@ -13,8 +13,12 @@ interface ProgressTextProps {
 /** Progress: the ring soon, the text after a second, for screen readers at once. */
 export function ProgressText({ children, more, takesFocus = false }: ProgressTextProps) {
   const ref = useTakesFocus<HTMLDivElement>(takesFocus);
+  // Of a focused status Orca says nothing: with the focus it is a group, named by its words.
+  const announced = takesFocus
+    ? { role: 'group', 'aria-label': children, tabIndex: -1 }
+    : { role: 'status' };
   return (
-    <div ref={ref} className="progress" role="status" tabIndex={takesFocus ? -1 : undefined}>
+    <div ref={ref} className="progress" {...announced}>
       <Spinner />
       <p className="progress__text">{children}</p>
       {more !== undefined && <p className="progress__more">{more}</p>}

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { Alert } from './alert.tsx';
 import { Frame } from './frame.tsx';
 import { Reference } from './reference.tsx';
 import { Spinner } from './spinner.tsx';
@@ -14,6 +15,16 @@ describe('Spinner', () => {
     expect(container.querySelector('svg')).toHaveAttribute('height', '40');
     change(<Spinner diameter={20} />);
     expect(container.querySelector('svg')).toHaveAttribute('width', '20');
+  });
+});
+
+describe('Alert', () => {
+  it('[N1] is read out once: where it takes the focus it is no live region as well', () => {
+    const { change } = show(<Alert title="TAN incorrect" />);
+    expect(screen.getByRole('alert')).not.toHaveAttribute('aria-live');
+    change(<Alert key="focused" title="TAN incorrect" takesFocus />);
+    expect(screen.getByRole('alert')).toHaveFocus();
+    expect(screen.getByRole('alert')).toHaveAttribute('aria-live', 'off');
   });
 });
 

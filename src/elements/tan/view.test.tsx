@@ -127,7 +127,7 @@ describe('TAN', () => {
       change(<TanView {...props({ phase: 'renewing' })} />);
       expect(field()).toHaveValue('111');
       change(<TanView {...props({ attempt: 1, challenge: { ...CHALLENGE, ...renewed } })} />);
-      expect(screen.getByText(where, { selector: 'p' })).toHaveFocus();
+      expect(screen.getByRole('group', { name: where })).toHaveFocus();
       expect(field()).toHaveValue('');
     },
   );
@@ -138,7 +138,7 @@ describe('TAN', () => {
     await user.click(press('Request a new TAN'));
     change(<TanView {...expired} phase="renewing" />);
     change(<TanView {...props({ attempt: 1 })} />);
-    expect(screen.getByText(/banking app on Pixel/, { selector: 'p' })).toHaveFocus();
+    expect(screen.getByRole('group', { name: /banking app on Pixel/ })).toHaveFocus();
   });
 
   it('[N1] no new TAN, no other focus: what was typed wrongly, or sent again, is about the same one', async () => {

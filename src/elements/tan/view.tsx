@@ -17,9 +17,12 @@ function WhereToLook({ method, renewed }: { method: TanMethod; renewed: boolean 
   const t = useTexts();
   const ref = useTakesFocus<HTMLParagraphElement>(renewed);
   const { where, compare } = METHOD_WORDS[method.kind];
+  const words = `${t(where, { device: deviceOf(method) })} ${t(compare)}`;
+  // Of a focused paragraph Orca says nothing, of a group its name.
+  const announced = renewed ? { role: 'group', 'aria-label': words } : {};
   return (
-    <p ref={ref} className="tan__where" tabIndex={-1}>
-      {`${t(where, { device: deviceOf(method) })} ${t(compare)}`}
+    <p ref={ref} className="tan__where" {...announced} tabIndex={-1}>
+      {words}
     </p>
   );
 }

@@ -43,7 +43,7 @@ describe('log-in confirmation', () => {
     const given = props({ phase: 'confirmed' });
     const { user } = show(<ConfirmationScreen {...given} />);
     expect(receipt().getByText('Confirmed')).toBeVisible();
-    expect(screen.getByText('The order is confirmed.').closest('[role=status]')).toBeVisible();
+    expect(screen.getByRole('group', { name: 'The order is confirmed.' })).toHaveFocus();
     expect(screen.queryByText('the TAN component')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(given.onContinue).toHaveBeenCalledOnce();
