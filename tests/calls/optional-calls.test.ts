@@ -156,6 +156,17 @@ describe('token refresh', () => {
     expect(tokens(server.heard)).toEqual([undefined]);
   });
 
+  test('[X3] after a token that could not be had, the next call asks for one again', async () => {
+    const server = await listening((response, { url }, count) => {
+      const token = count === 1 ? '' : '{"accessToken":"t1","expiresInSeconds":300}';
+      response.end(url === TOKEN ? token : '');
+    });
+    const send = calls(server, paths);
+    await send(`${API}/features`);
+    await send(`${API}/features`);
+    expect(tokens(server.heard)).toEqual([undefined, 'Bearer t1']);
+  });
+
   test('[N2] a token that nobody hands out is waited for a while; the call goes without, and its refusal stands', async () => {
     const server = await listening((response, { url }) => {
       if (url === TOKEN) return;
