@@ -28,7 +28,7 @@ export function WrongConfig({ embedded, faults, reference }: WrongConfigProps) {
   const Main = embedded ? 'div' : 'main';
   return (
     <Main className="wrong-config">
-      <div className="card" role="alert">
+      <div className="card" role="alert" aria-live="off" tabIndex={-1} ref={(box) => box?.focus()}>
         <h1 className="headline" lang="de">
           Fehler
         </h1>

@@ -16,3 +16,10 @@ test.each([
     expect(showTitle).toHaveBeenCalledExactlyOnceWith('Fehler');
   },
 );
+
+test('[T1, P6] it takes the focus, and is said once', () => {
+  render(<ThemeFailed venue={{ embedded: false, showTitle: () => {} }} />);
+  const box = screen.getByRole('alert');
+  expect(box).toHaveFocus();
+  expect(box).toHaveAttribute('aria-live', 'off');
+});

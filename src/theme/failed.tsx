@@ -3,13 +3,16 @@ import type { Venue } from '#src/venue.ts';
 
 const HEADING = 'Fehler';
 
-/** The box that replaces the page when no theme could be loaded; German by specification (T1). */
+/**
+ * The box that replaces the page when no theme could be loaded; German by specification (T1). It takes the
+ * focus, by which it is said: as a live alert it would be said twice (P6).
+ */
 export function ThemeFailed({ venue }: { readonly venue: Pick<Venue, 'embedded' | 'showTitle'> }) {
   const Main = venue.embedded ? 'div' : 'main';
   useEffect(() => venue.showTitle(HEADING), [venue]);
   return (
     <Main className="frame frame__main" lang="de">
-      <div className="card" role="alert">
+      <div className="card" role="alert" aria-live="off" tabIndex={-1} ref={(box) => box?.focus()}>
         <h1 className="headline">{HEADING}</h1>
         <p>Die Anwendung konnte nicht gestartet werden. Bitte versuchen Sie es später erneut.</p>
       </div>

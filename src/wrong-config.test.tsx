@@ -1,0 +1,11 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { WrongConfig } from './wrong-config.tsx';
+
+test('[N3, P6] the page of a wrong configuration takes the focus, and is said once', () => {
+  render(<WrongConfig embedded={false} faults={['theme: no URL']} reference="ABC123" />);
+  const box = screen.getByRole('alert');
+  expect(box).toHaveFocus();
+  expect(box).toHaveAttribute('aria-live', 'off');
+});
