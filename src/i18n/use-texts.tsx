@@ -12,14 +12,18 @@ interface Texts {
 
 const Shown = createContext<Texts | undefined>(undefined);
 
-type Find = (key: string, values?: object) => string;
+type Values = Readonly<Record<string, unknown>>;
+type Find = (key: string, values?: Values) => string;
 
-/** A text without values is looked up directly, which takes a fraction of the time that `t` takes. */
+const fill = (text: string, values: Values) =>
+  text.replace(/{{(\w+)}}/g, (_, name: string) => String(values[name] ?? ''));
+
+/** A text is looked up and filled directly, which takes a fraction of the time that `t` takes; one with plural forms is not. */
 function plainFirst(t: Find, texts: i18n): Find {
   const { language } = texts;
-  return (key, values) => {
-    const text: unknown = values ? undefined : texts.getResource(language, 'translation', key);
-    return typeof text === 'string' ? text : t(key, values);
+  return (key, values = {}) => {
+    const text: unknown = texts.getResource(language, 'translation', key);
+    return typeof text === 'string' ? fill(text, values) : t(key, values);
   };
 }
 
