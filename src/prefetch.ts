@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
+import { CSRF_COOKIE } from '#contract/headers.ts';
 import { accounts, remittance, signatureDetails } from '#contract/later-steps.ts';
 import { postProcess, process } from '#contract/process.ts';
 import { consentDetails, startTan, termsPreview } from '#contract/steps.ts';
 import { stepStates } from '#machines/auth-process/step-states.ts';
+import { parseLocale } from '#machines/locale/pick-locale.ts';
 import { prefetchElement } from './elements/loading.ts';
 import type { ElementServices } from './elements/services.ts';
+import { textsOfPage } from './i18n/texts.ts';
+import { readCookie } from './services/cookies.ts';
+import { formatDuration } from './ui/duration.ts';
 import { formatCents, formatMoment } from './ui/format.ts';
 import type { ViewStore } from './view/store.ts';
 import { whenIdle } from './when.ts';
@@ -39,4 +44,8 @@ export function prefetchStepScreens(store: ViewStore, { sources }: ElementServic
   // The same for locale data; one at a time, so that typing the PIN is not disturbed.
   whenIdle(() => formatCents(0));
   whenIdle(() => formatMoment(new Date(0).toISOString()));
+  const locale = parseLocale(textsOfPage().language);
+  if (locale) whenIdle(() => formatDuration(60, locale));
+  // Cookies are kept in another process; from now on they are at hand until one changes.
+  whenIdle(() => readCookie(CSRF_COOKIE));
 }

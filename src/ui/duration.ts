@@ -1,16 +1,29 @@
+import type { Locale } from '#contract/locale.ts';
 import { useLocale } from '#src/i18n/use-texts.tsx';
+
+type Unit = 'minute' | 'second';
+
+/** Made when they are first used, as reading locale data takes time; and kept, as each is used every second. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** The locale data knows the words, singular and plural: no text of the first screen's file has to. */
+function say(locale: Locale, unit: Unit, value: number): string {
+  const name = `${locale} ${unit}`;
+  const format =
+    formats.get(name) ??
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
+  formats.set(name, format);
+  return format.format(value).replace(' ', '\u00A0');
+}
 
 /**
  * 125 → 2 Minuten 5 Sekunden, 2 minutes 5 seconds; 48 → 48 Sekunden, 48 seconds. In words: German voices read 2:05 as
  * a time of day, and English ones the "min" and "s" as they stand. A figure is never alone at the end of a line.
  */
-export function useDuration(seconds: number): string {
-  const locale = useLocale();
-  // The locale data knows the words, singular and plural: no text of the first screen's file has to.
-  const say = (unit: 'minute' | 'second', value: number) =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
-      .format(value)
-      .replace(' ', '\u00A0');
-  const rest = say('second', seconds % 60);
-  return seconds < 60 ? rest : `${say('minute', Math.floor(seconds / 60))} ${rest}`;
+export function formatDuration(seconds: number, locale: Locale): string {
+  const rest = say(locale, 'second', seconds % 60);
+  return seconds < 60 ? rest : `${say(locale, 'minute', Math.floor(seconds / 60))} ${rest}`;
 }
+
+/** {@link formatDuration} in the language shown. */
+export const useDuration = (seconds: number): string => formatDuration(seconds, useLocale());
