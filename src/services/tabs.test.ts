@@ -12,9 +12,22 @@ function tab(authenticationId: string) {
   return { actor: createActor(machine).start(), lost };
 }
 
+/** The next thing said about a log-in, heard by whoever listens already when it resolves. */
+const said = (authenticationId: string) =>
+  new Promise((resolve) => {
+    const witness = new BroadcastChannel(`auth-frontend|lead|${authenticationId}`);
+    const hear = ({ data }: MessageEvent) => {
+      witness.close();
+      resolve(data);
+    };
+    witness.addEventListener('message', hear, { once: true });
+  });
+
 test('[P7] the newest tab of a log-in leads, the one before hears that it lost', async () => {
+  const claimed = Promise.all([said('a1'), said('b2')]);
   const first = tab('a1');
   const other = tab('b2');
+  await claimed;
   const second = tab('a1');
   await expect.poll(() => first.lost.mock.calls).toHaveLength(1);
   expect(second.lost).not.toHaveBeenCalled();
@@ -23,15 +36,23 @@ test('[P7] the newest tab of a log-in leads, the one before hears that it lost',
 });
 
 test('[P7] [X8] a message that is no claim changes nothing', async () => {
+  const claimed = said('c3');
   const { actor, lost } = tab('c3');
+  await claimed;
   const channel = new BroadcastChannel('auth-frontend|lead|c3');
-  const heard = new Promise((resolve) => {
-    const witness = new BroadcastChannel('auth-frontend|lead|c3');
-    witness.addEventListener('message', () => resolve(witness.close()), { once: true });
-  });
+  const heard = said('c3');
   channel.postMessage({ pin: '12345' });
   await heard;
   expect(lost).not.toHaveBeenCalled();
   channel.close();
   actor.stop();
+});
+
+test('[P7] a tab that is over before its screen is painted claims nothing', async () => {
+  const first = tab('d4');
+  await said('d4');
+  tab('d4').actor.stop();
+  const third = tab('d4');
+  await expect.poll(() => first.lost.mock.calls).toHaveLength(1);
+  for (const { actor } of [first, third]) actor.stop();
 });

@@ -1,20 +1,33 @@
 import { fromCallback } from 'xstate';
 import * as z from 'zod/mini';
+import { whenPainted } from '#src/when.ts';
 
 const Claim = z.object({ tab: z.string() });
 
+/** Claims a log-in over a broadcast channel of its name, and calls `lost` when another tab does. Returns a function that ends it. */
+function claim(authenticationId: string, lost: () => void): () => void {
+  const channel = new BroadcastChannel(`auth-frontend|lead|${authenticationId}`);
+  channel.addEventListener('message', ({ data }) => {
+    // Never its own: a channel does not hear what it says itself.
+    if (z.safeParse(Claim, data).success) lost();
+  });
+  channel.postMessage({ tab: crypto.randomUUID() });
+  return () => channel.close();
+}
+
 /**
- * Takes the lead of a log-in among the tabs of this browser (P7): claims it over a broadcast channel
- * of its name, and sends `lead.lost` when another tab claims it. Nothing but the claim crosses tabs.
+ * Takes the lead of a log-in among the tabs of this browser (P7), and sends `lead.lost` when another tab
+ * takes it. Nothing but the claim crosses tabs. The customer's next screen does not wait for it.
  */
 export const leadTab = fromCallback<{ type: string }, { authenticationId: string }>(
-  ({ input, sendBack }) => {
-    const channel = new BroadcastChannel(`auth-frontend|lead|${input.authenticationId}`);
-    channel.addEventListener('message', ({ data }) => {
-      // Never its own: a channel does not hear what it says itself.
-      if (z.safeParse(Claim, data).success) sendBack({ type: 'lead.lost' });
+  ({ input: { authenticationId }, sendBack }) => {
+    let end = () => {};
+    const stop = whenPainted(() => {
+      end = claim(authenticationId, () => sendBack({ type: 'lead.lost' }));
     });
-    channel.postMessage({ tab: crypto.randomUUID() });
-    return () => channel.close();
+    return () => {
+      stop();
+      end();
+    };
   },
 );

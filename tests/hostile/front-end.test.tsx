@@ -271,8 +271,12 @@ describe('hostile messages', () => {
       invoke: { src: 'leadTab', input: { authenticationId: 'fuzz' } },
       on: { 'lead.lost': { actions: lost } },
     });
-    const actor = createActor(machine).start();
     const channel = new BroadcastChannel('auth-frontend|lead|fuzz');
+    const claimed = new Promise((resolve) => {
+      channel.onmessage = resolve;
+    });
+    const actor = createActor(machine).start();
+    await claimed;
     const said = fc.sample(nastyJson, 200).filter((it) => !JSON.stringify(it)?.includes('"tab"'));
     const heard = new Promise((resolve) => {
       const witness = new BroadcastChannel('auth-frontend|lead|fuzz');
