@@ -1,7 +1,7 @@
 import type { Audit } from '../audit.ts';
 import { reference } from '../crypto.ts';
 import type { Store } from '../store/store.ts';
-import { AUTHENTICATION, type Authentication } from './model.ts';
+import { AUTHENTICATION, type Authentication, isExpired } from './model.ts';
 import { failureOf, stageOf } from './stage.ts';
 
 const LIST = 'open log-ins';
@@ -60,7 +60,7 @@ export class Abandoned {
     const stands = await this.#store.update(AUTHENTICATION, id, (current) => {
       // Over already: counted before, or made so by this very call, when the store's answer was lost.
       if (current === undefined || current.ending !== undefined || current.over) return;
-      over = !this.#lives(current);
+      over = isExpired(current, this.#now());
       return over ? { value: { ...current, over: true as const } } : undefined;
     });
     if (stands === undefined || stands.ending !== undefined) return;
@@ -76,9 +76,5 @@ export class Abandoned {
       step: stageOf(stands),
       detail: code,
     });
-  }
-
-  #lives({ expiresAt }: Authentication): boolean {
-    return this.#now() < expiresAt;
   }
 }

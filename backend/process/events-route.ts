@@ -6,7 +6,12 @@ import { EventStreams } from '../http/event-streams.ts';
 import { Refusal, Unavailable } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { statusOf } from './app-log-in/lifecycle.ts';
-import { AUTHENTICATION, AUTHENTICATION_LIFETIME, type Authentication } from './model.ts';
+import {
+  AUTHENTICATION,
+  AUTHENTICATION_LIFETIME,
+  type Authentication,
+  isExpired,
+} from './model.ts';
 import { Told } from './told.ts';
 
 /** Time for the answer that carries the new cookie to arrive before the browser comes back with it. */
@@ -46,7 +51,7 @@ export function eventsRoute(app: FastifyInstance, services: Services): void {
   async function running(id: string): Promise<Authentication> {
     const authentication = await store.get(AUTHENTICATION, id);
     const over = authentication === undefined || authentication.ending !== undefined;
-    if (over || now() >= authentication.expiresAt) throw new Refusal('USER_SESSION_EXPIRED');
+    if (over || isExpired(authentication, now())) throw new Refusal('USER_SESSION_EXPIRED');
     return authentication;
   }
 

@@ -1,5 +1,5 @@
 import { SESSION_EXPIRES_HEADER } from '#contract/session-life.ts';
-import { AUTHENTICATION } from './model.ts';
+import { AUTHENTICATION, isExpired } from './model.ts';
 import type { Incoming } from './serve.ts';
 
 /** Says on every answer to a logged-in customer, refusals included, when the session ends without activity (A10). */
@@ -9,7 +9,6 @@ export async function announceExpiry(
 ): Promise<void> {
   const authentication = await services.store.get(AUTHENTICATION, authenticationId);
   if (authentication?.customerId === undefined || authentication.ending !== undefined) return;
-  const { expiresAt } = authentication;
-  if (services.now() >= expiresAt) return;
-  reply.header(SESSION_EXPIRES_HEADER, new Date(expiresAt).toISOString());
+  if (isExpired(authentication, services.now())) return;
+  reply.header(SESSION_EXPIRES_HEADER, new Date(authentication.expiresAt).toISOString());
 }

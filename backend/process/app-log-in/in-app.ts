@@ -1,6 +1,6 @@
 import type { Customer } from '../../customers.ts';
 import type { Services } from '../../services.ts';
-import { AUTHENTICATION, type Authentication, authenticationIdOf } from '../model.ts';
+import { AUTHENTICATION, type Authentication, authenticationIdOf, isExpired } from '../model.ts';
 import { subjectOf } from '../people.ts';
 import { COLLECT_WITHIN, isOpen, replaceAppLogIn } from './lifecycle.ts';
 import type { AppLogInState } from './state.ts';
@@ -16,7 +16,7 @@ function openFor(
     authentication === undefined ||
     authentication.ending !== undefined ||
     authentication.customerId !== undefined ||
-    now >= authentication.expiresAt;
+    isExpired(authentication, now);
   const state = over ? undefined : authentication.appLogIns.find((known) => known.id === id);
   if (state === undefined || !isOpen(state, now)) return undefined;
   // A code is for whoever opens it first; a push only for the customer it was meant for.
