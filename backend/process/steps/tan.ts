@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { browserLabel } from '../../known-browsers.ts';
+import { browserLabel } from '../../browser-label.ts';
 import { Refusal } from '../../refusal.ts';
 import { customerOf, subjectOf } from '../people.ts';
 import { bound } from '../serve.ts';
