@@ -1,13 +1,5 @@
 import type { StepType } from '#contract/process.ts';
-import type {
-  AppWay,
-  DecisionStep,
-  StepKind,
-  StepOf,
-  StepState,
-  TanPurpose,
-  TermsName,
-} from './state.ts';
+import type { AppWay, DecisionStep, StepState, TanPurpose, TermsName } from './state.ts';
 
 interface Definition {
   /** Steps of the authentication itself come first; the others follow once it is complete (A2). */
@@ -30,17 +22,17 @@ const firstLogIn = (name: string, way: AppWay): Definition => ({
   create: () => ({ kind: 'firstLogIn', name, way, done: false }),
 });
 
-const post = (name: string, kind: 'account' | 'remittance') => ({
-  phase: 'post' as const,
-  create: (): StepState => ({ kind, name, done: false }),
+const post = (name: string, kind: 'account' | 'remittance'): Definition => ({
+  phase: 'post',
+  create: () => ({ kind, name, done: false }),
 });
 
-const decision = (name: string, kind: DecisionStep['kind']) => ({
-  phase: 'post' as const,
-  create: (): StepState => ({ kind, name, done: false, shown: '' }),
+const decision = (name: string, kind: DecisionStep['kind']): Definition => ({
+  phase: 'post',
+  create: () => ({ kind, name, done: false, shown: '' }),
 });
 
-/** Every step a customer may have to take. A new step is a row here and, if of a new kind, one below. */
+/** Every step a customer may have to take. A new step is a row here and, if of a new kind, a case below. */
 export const STEPS = {
   'unlock-pin': tan('unlock-pin', 'unlockPin'),
   'qr-first-login': firstLogIn('qr-first-login', 'qr'),
@@ -94,42 +86,29 @@ interface Offer {
 }
 
 /** What the wire calls a step as it stands, and the resource below the step that takes it. */
-const OFFERS: { readonly [K in StepKind]: (step: StepOf<K>) => readonly Offer[] } = {
-  tan: ({ purpose, challenge }) => {
-    const { start, end } = TAN_STEPS[purpose];
-    const starting = { stepType: start, resource: 'tan-start' };
-    // START stays on offer: a page that was reloaded asks it for the running challenge (P7).
-    return challenge === undefined ? [starting] : [end, starting];
-  },
-  terms: ({ document }) => [{ stepType: TERMS_STEPS[document], resource: 'approval' }],
-  firstLogIn: ({ way }) => [{ stepType: FIRST_LOG_IN_STEPS[way], resource: 'first-log-in' }],
-  consent: () => [{ stepType: 'GIVE_CONSENT', resource: 'consent' }],
-  signature: () => [{ stepType: 'GIVE_CONSENT_QES', resource: 'signature-consent' }],
-  account: () => [{ stepType: 'SELECT_PREFERRED_IBAN', resource: 'preferred-account' }],
-  // Its own START lies below the same resource and answers the running challenge too (P7).
-  remittance: () => [{ stepType: 'INITIATE_REMITTANCE', resource: 'remittance' }],
-  otherCustomer: () => [],
-};
-
-/** The offers of a step; the switch ties each kind to its row. */
 export function offersOf(step: StepState): readonly Offer[] {
   switch (step.kind) {
-    case 'tan':
-      return OFFERS.tan(step);
+    case 'tan': {
+      const { start, end } = TAN_STEPS[step.purpose];
+      const starting = { stepType: start, resource: 'tan-start' };
+      // START stays on offer: a page that was reloaded asks it for the running challenge (P7).
+      return step.challenge === undefined ? [starting] : [end, starting];
+    }
     case 'terms':
-      return OFFERS.terms(step);
+      return [{ stepType: TERMS_STEPS[step.document], resource: 'approval' }];
     case 'firstLogIn':
-      return OFFERS.firstLogIn(step);
+      return [{ stepType: FIRST_LOG_IN_STEPS[step.way], resource: 'first-log-in' }];
     case 'consent':
-      return OFFERS.consent(step);
+      return [{ stepType: 'GIVE_CONSENT', resource: 'consent' }];
     case 'signature':
-      return OFFERS.signature(step);
+      return [{ stepType: 'GIVE_CONSENT_QES', resource: 'signature-consent' }];
     case 'account':
-      return OFFERS.account(step);
+      return [{ stepType: 'SELECT_PREFERRED_IBAN', resource: 'preferred-account' }];
+    // Its own START lies below the same resource and answers the running challenge too (P7).
     case 'remittance':
-      return OFFERS.remittance(step);
+      return [{ stepType: 'INITIATE_REMITTANCE', resource: 'remittance' }];
     case 'otherCustomer':
-      return OFFERS.otherCustomer(step);
+      return [];
   }
 }
 
