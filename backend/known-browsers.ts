@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { keyed, sameSecret } from './crypto.ts';
 import type { SiteCookies } from './http/cookies.ts';
 import type { Secrets } from './secrets.ts';
-import type { Kind, Store } from './store/store.ts';
+import { entryKind, type Store } from './store/store.ts';
 
 /** What a browser is remembered for: trusted (A6), or used before with the app (Q4, C1). */
 const BrowserUse = z.enum(['trusted', 'qr', 'comfort']);
@@ -21,14 +21,8 @@ const KnownBrowser = z.object({
 export type KnownBrowser = z.infer<typeof KnownBrowser>;
 const Ids = z.object({ ids: z.array(z.string()) });
 
-export const BROWSER: Kind<KnownBrowser> = {
-  name: 'known browser',
-  parse: (stored) => z.parse(KnownBrowser, stored),
-};
-export const BROWSERS_OF: Kind<z.infer<typeof Ids>> = {
-  name: 'known browsers of',
-  parse: (stored) => z.parse(Ids, stored),
-};
+export const BROWSER = entryKind('known browser', KnownBrowser);
+export const BROWSERS_OF = entryKind('known browsers of', Ids);
 
 const LIFETIME = 180 * 24 * 60 * 60_000;
 const PER_CUSTOMER = 50;

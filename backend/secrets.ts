@@ -13,7 +13,7 @@ import * as z from 'zod/mini';
 import { ConfigError } from './config-file.ts';
 import { digest, keyed, randomToken } from './crypto.ts';
 import type { SealKeys } from './seal.ts';
-import type { Kind, Store } from './store/store.ts';
+import { entryKind, type Store } from './store/store.ts';
 
 const Jwk = z.custom<JWK>((value) => typeof value === 'object' && value !== null && 'kty' in value);
 
@@ -29,10 +29,7 @@ const Stored = z.object({
 });
 type Stored = z.infer<typeof Stored>;
 
-export const SECRETS: Kind<Stored> = {
-  name: 'secrets',
-  parse: (stored) => z.parse(Stored, stored),
-};
+export const SECRETS = entryKind('secrets', Stored);
 
 /** Keys of this installation: made once, kept in the store, so that a restart invalidates nothing. */
 export interface Secrets {

@@ -3,7 +3,7 @@ import { digest, keyed, randomToken } from './crypto.ts';
 import { AUTHENTICATION, isExpired, LEAVABLE_FOR } from './process/model.ts';
 import { Refusal } from './refusal.ts';
 import type { Secrets } from './secrets.ts';
-import type { Kind, Store } from './store/store.ts';
+import { entryKind, type Store } from './store/store.ts';
 
 const Bound = z.object({ id: z.string(), clientId: z.string(), redirectUri: z.string() });
 const Session = z.object({
@@ -17,10 +17,7 @@ const Session = z.object({
 type SessionEntry = z.infer<typeof Session>;
 export type BoundAuthentication = z.infer<typeof Bound>;
 
-const SESSION: Kind<SessionEntry> = {
-  name: 'session',
-  parse: (stored) => z.parse(Session, stored),
-};
+const SESSION = entryKind('session', Session);
 
 /** A browser's session as its cookie opened it. `token` is the cookie's value and is stored nowhere. */
 export interface OpenSession extends SessionEntry {

@@ -10,15 +10,12 @@ import {
 } from '../process/model.ts';
 import { clientNameOf } from '../process/people.ts';
 import type { Services } from '../services.ts';
-import type { Kind, Store } from '../store/store.ts';
+import { entryKind, type Store } from '../store/store.ts';
 
 const Inbox = z.object({ ids: z.array(z.string()) });
 
 /** What was sent to a customer's app: names of challenges and log-ins, never a TAN. */
-export const INBOX: Kind<z.infer<typeof Inbox>> = {
-  name: 'demo app inbox',
-  parse: (stored) => z.parse(Inbox, stored),
-};
+export const INBOX = entryKind('demo app inbox', Inbox);
 
 /** Something that waits for the customer in the banking app. */
 export interface Pending {

@@ -1,15 +1,12 @@
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import * as z from 'zod/mini';
 import { digest } from '../crypto.ts';
-import type { Kind, Store } from '../store/store.ts';
+import { entryKind, type Store } from '../store/store.ts';
 
 const Payload = z.custom<AdapterPayload>((value) => typeof value === 'object' && value !== null);
 
 /** A model of the provider's, as the store knows it. */
-export const kindOf = (model: string): Kind<AdapterPayload> => ({
-  name: `oidc ${model}`,
-  parse: (stored) => z.parse(Payload, stored),
-});
+export const kindOf = (model: string) => entryKind(`oidc ${model}`, Payload);
 
 /**
  * The OpenID Provider's storage on our store. Its ids are codes, tokens and values of cookies: the store

@@ -1,24 +1,18 @@
 import * as z from 'zod/mini';
 import type { Account } from '#contract/later-steps.ts';
 import type { ClaimValue, Customer } from '../customers.ts';
-import type { Kind, Store } from '../store/store.ts';
+import { entryKind, type Store } from '../store/store.ts';
 import type { Authentication } from './model.ts';
 
 const Preference = z.object({ accountId: z.string() });
 
 /** Which account a customer prefers, by customer id. */
-export const PREFERENCE: Kind<z.infer<typeof Preference>> = {
-  name: 'preferred account',
-  parse: (stored) => z.parse(Preference, stored),
-};
+export const PREFERENCE = entryKind('preferred account', Preference);
 
 const Told = z.object({ accountId: z.optional(z.string()) });
 
 /** Which account a party is told of, by the grant of its log-in; none where the bank's own claims say it. */
-export const TOLD_ACCOUNT: Kind<z.infer<typeof Told>> = {
-  name: 'told account',
-  parse: (stored) => z.parse(Told, stored),
-};
+export const TOLD_ACCOUNT = entryKind('told account', Told);
 
 /** The account chosen in this log-in, or the one preferred before, or the first (A8). */
 export function preferredAccountOf(

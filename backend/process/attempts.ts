@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { keyed } from '../crypto.ts';
 import type { Customer } from '../customers.ts';
 import type { Secrets } from '../secrets.ts';
-import type { Kind, Store } from '../store/store.ts';
+import { entryKind, type Store } from '../store/store.ts';
 import { MINUTE } from './model.ts';
 
 /** PSD2 RTS: consecutive failures until the block (S4). */
@@ -29,10 +29,7 @@ const Attempts = z.object({
 type Attempts = z.infer<typeof Attempts>;
 export type Factor = 'pin' | 'tan';
 
-export const ATTEMPTS: Kind<Attempts> = {
-  name: 'attempts',
-  parse: (stored) => z.parse(Attempts, stored),
-};
+export const ATTEMPTS = entryKind('attempts', Attempts);
 
 /** The turn an attempt got: a slot from 1 to 5, or none because they are used up. */
 export interface Turn {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PisData } from '#contract/entry.ts';
-import type { Kind } from '../store/store.ts';
+import { entryKind } from '../store/store.ts';
 import { AppLogInState } from './app-log-in/state.ts';
 import { AppWay, StepState } from './steps/state.ts';
 
@@ -62,10 +62,7 @@ export const Authentication = z.object({
 });
 export type Authentication = z.infer<typeof Authentication>;
 
-export const AUTHENTICATION: Kind<Authentication> = {
-  name: 'authentication',
-  parse: (stored) => z.parse(Authentication, stored),
-};
+export const AUTHENTICATION = entryKind('authentication', Authentication);
 
 /** Which log-in a challenge, or a try to log in by app, belongs to is part of its id. */
 export function authenticationIdOf(id: string): string {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Refusal } from '../refusal.ts';
-import type { Kind, Store } from '../store/store.ts';
+import { entryKind, type Store } from '../store/store.ts';
 import { MINUTE } from './model.ts';
 
 const LENGTH = 15 * MINUTE;
@@ -8,10 +8,7 @@ const LENGTH = 15 * MINUTE;
 const Window = z.object({ taken: z.record(z.string(), z.number()) });
 
 /** What was done of late under one name, by intent. */
-export const WINDOW: Kind<z.infer<typeof Window>> = {
-  name: 'window',
-  parse: (stored) => z.parse(Window, stored),
-};
+export const WINDOW = entryKind('window', Window);
 
 /** Limits the intents of each name within a sliding quarter of an hour (S4, Q3, C1). */
 export class SlidingWindows {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ConfigError } from '../config-file.ts';
 import { Seal, SealBroken, type SealKeys } from '../seal.ts';
 import { SECRETS } from '../secrets.ts';
-import type { Kind, Store } from './store.ts';
+import { entryKind, type Kind, type Store } from './store.ts';
 
 /** What any entry looks like from outside. */
 const raw = (name: string): Kind<unknown> => ({ name, parse: (stored) => stored });
@@ -15,7 +15,7 @@ const text = ({ name }: Pick<Kind<unknown>, 'name'>): Kind<string> => ({
 });
 
 /** There as soon as a store is used: whoever cannot open it has other keys. */
-const CHECK: Kind<boolean> = { name: 'seal', parse: (stored) => z.parse(z.boolean(), stored) };
+const CHECK = entryKind('seal', z.boolean());
 
 export interface SealedStore extends Store {
   /** Seals again, with the newest key, what older keys sealed, so that those can go; returns how many entries. */

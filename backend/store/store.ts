@@ -1,7 +1,14 @@
+import * as z from 'zod/mini';
+
 /** A kind of entry: its name in the store and the parser that guards what comes out of it. */
 export interface Kind<T> {
   readonly name: string;
   parse(stored: unknown): T;
+}
+
+/** The kind whose entries a schema describes. */
+export function entryKind<T>(name: string, schema: z.ZodMiniType<T>): Kind<T> {
+  return { name, parse: (stored) => z.parse(schema, stored) };
 }
 
 export interface Lifetime {

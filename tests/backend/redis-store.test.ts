@@ -6,12 +6,12 @@ import * as z from 'zod/mini';
 import { RedisLink } from '#backend/redis/link.ts';
 import { Unavailable } from '#backend/refusal.ts';
 import { openRedisStore } from '#backend/store/redis.ts';
-import type { Kind } from '#backend/store/store.ts';
+import { entryKind } from '#backend/store/store.ts';
 import { Redis } from '../tools/redis.ts';
 import { Way } from '../tools/way.ts';
 import { storeSuite } from './store-suite.ts';
 
-const COUNT: Kind<number> = { name: 'count', parse: (stored) => z.parse(z.number(), stored) };
+const COUNT = entryKind('count', z.number());
 
 let redis: Redis;
 beforeAll(async () => {

@@ -6,10 +6,10 @@ import { Seal, SealBroken } from '#backend/seal.ts';
 import { SECRETS } from '#backend/secrets.ts';
 import { openSealed } from '#backend/store/sealed.ts';
 import { openSqliteStore } from '#backend/store/sqlite.ts';
-import type { Kind } from '#backend/store/store.ts';
+import { entryKind } from '#backend/store/store.ts';
 import { storeSuite } from './store-suite.ts';
 
-const NOTE: Kind<string> = { name: 'note', parse: (stored) => z.parse(z.string(), stored) };
+const NOTE = entryKind('note', z.string());
 const [OLD, NEW] = [randomToken(), randomToken()];
 
 function plainStore() {

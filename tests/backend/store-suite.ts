@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Kind, Store } from '#backend/store/store.ts';
+import { entryKind, type Store } from '#backend/store/store.ts';
 
 const Note = z.object({ text: z.string() });
-const NOTE: Kind<z.infer<typeof Note>> = { name: 'note', parse: (stored) => z.parse(Note, stored) };
-const COUNT: Kind<number> = { name: 'count', parse: (stored) => z.parse(z.number(), stored) };
+const NOTE = entryKind('note', Note);
+const COUNT = entryKind('count', z.number());
 
 export interface StoreUnderTest {
   readonly store: Store;

@@ -14,7 +14,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ConfigError } from '#backend/config-file.ts';
 import { openSqliteStore } from '#backend/store/sqlite.ts';
-import type { Kind } from '#backend/store/store.ts';
+import { entryKind } from '#backend/store/store.ts';
 import { storeSuite } from './store-suite.ts';
 
 async function open(dataDir: string | undefined) {
@@ -67,7 +67,7 @@ test.each(['new', 'of a version before'])(
 test('[S8] [S2] what was deleted is overwritten where it was', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'store-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const NOTE: Kind<string> = { name: 'note', parse: (stored) => z.parse(z.string(), stored) };
+  const NOTE = entryKind('note', z.string());
   const { store } = await open(folder);
   const file = join(folder, 'auth.db');
   const other = new Database(file);
@@ -85,7 +85,7 @@ test('[S8] [S2] what was deleted is overwritten where it was', async () => {
 
 test('[S8] [N5] what has expired is swept out of the file, and nothing else is', async () => {
   const { store, later } = await open(undefined);
-  const NOTE: Kind<string> = { name: 'note', parse: (stored) => z.parse(z.string(), stored) };
+  const NOTE = entryKind('note', z.string());
   const names = async () => {
     const found: string[] = [];
     for await (const { id } of store.names()) found.push(id);
