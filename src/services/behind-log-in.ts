@@ -5,9 +5,9 @@ import { provideComfortLogin, provideQrLogin } from './app-log-in.ts';
 import { clock } from './clock.ts';
 import { call } from './http.ts';
 import type { Intents } from './intents.ts';
+import { leadTab } from './lead-tab.ts';
 import type { LogIns } from './log-ins.ts';
 import { provideProcess } from './process.ts';
-import { leadTab } from './tabs.ts';
 
 /**
  * Every machine that the app runs behind the log-in page, with every port provided by the browser, by

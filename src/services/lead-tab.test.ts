@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createActor, setup } from 'xstate';
-import { leadTab } from './tabs.ts';
+import { leadTab } from './lead-tab.ts';
 
 /** A tab that claims the lead of a log-in, and notes losing it. */
 function tab(authenticationId: string) {
