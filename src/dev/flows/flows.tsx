@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react';
+import { switchAppearance, useAppearance } from '../appearance.ts';
 import { useArrowKeys } from '../arrow-keys.ts';
 import type { Note } from '../channel.ts';
-import { switchAppearance, useAppearance } from './appearance.ts';
 import { Bench } from './bench.tsx';
 import { Empty } from './panes/empty.tsx';
 import { Runs } from './panes/runs.tsx';

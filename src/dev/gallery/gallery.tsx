@@ -1,6 +1,6 @@
 import { type Dispatch, useEffect, useReducer } from 'react';
+import { useAppearance } from '../appearance.ts';
 import { useArrowKeys } from '../arrow-keys.ts';
-import { useAppearance } from '../flows/appearance.ts';
 import { readChoice } from './choice.ts';
 import {
   type GalleryAction,

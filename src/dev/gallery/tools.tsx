@@ -1,8 +1,8 @@
 import { type Dispatch, useEffect, useState } from 'react';
 import { DEFAULT_THEME_LIST } from '#machines/theme/theme-id.ts';
 import { listThemes } from '#src/theme/list.ts';
-import { switchAppearance } from '../flows/appearance.ts';
-import { Icon } from '../flows/icons.tsx';
+import { switchAppearance } from '../appearance.ts';
+import { Icon, IconButton } from '../icons.tsx';
 import { frameUrl } from './choice.ts';
 import { type GalleryAction, type Hanging, WIDTHS } from './hanging.ts';
 
@@ -56,22 +56,18 @@ export function Tools({ hanging, dispatch }: ToolsProps) {
     <header className="top">
       <h1>Gallery</h1>
       <div className="tools">
-        <button
-          type="button"
-          aria-label="Previous picture"
-          title="Previous picture (←)"
+        <IconButton
+          icon="back"
+          label="Previous picture"
+          shortcut="←"
           onClick={() => dispatch({ type: 'stepped', by: -1 })}
-        >
-          <Icon name="back" />
-        </button>
-        <button
-          type="button"
-          aria-label="Next picture"
-          title="Next picture (→)"
+        />
+        <IconButton
+          icon="forward"
+          label="Next picture"
+          shortcut="→"
           onClick={() => dispatch({ type: 'stepped', by: 1 })}
-        >
-          <Icon name="forward" />
-        </button>
+        />
       </div>
       <Segments
         name="Language"
@@ -115,14 +111,7 @@ export function Tools({ hanging, dispatch }: ToolsProps) {
         <Icon name="outside" />
       </a>
       <div className="tools">
-        <button
-          type="button"
-          aria-label="Appearance of the gallery"
-          title="Appearance of the gallery"
-          onClick={switchAppearance}
-        >
-          <Icon name="theme" />
-        </button>
+        <IconButton icon="theme" label="Appearance of the gallery" onClick={switchAppearance} />
       </div>
     </header>
   );

@@ -1,4 +1,4 @@
-import { Icon } from '../icons.tsx';
+import { IconButton } from '../../icons.tsx';
 
 interface CanvasToolsProps {
   readonly onZoom: (by: number) => void;
@@ -10,28 +10,10 @@ interface CanvasToolsProps {
 export function CanvasTools({ onZoom, onFit, onFind }: CanvasToolsProps) {
   return (
     <div className="tools canvas-tools">
-      <button type="button" aria-label="Zoom in" title="Zoom in (+)" onClick={() => onZoom(1.25)}>
-        <Icon name="plus" />
-      </button>
-      <button type="button" aria-label="Zoom out" title="Zoom out (−)" onClick={() => onZoom(0.8)}>
-        <Icon name="minus" />
-      </button>
-      <button
-        type="button"
-        aria-label="Fit the whole chart"
-        title="Fit the whole chart (0)"
-        onClick={onFit}
-      >
-        <Icon name="fit" />
-      </button>
-      <button
-        type="button"
-        aria-label="Find the active state"
-        title="Find the active state"
-        onClick={onFind}
-      >
-        <Icon name="target" />
-      </button>
+      <IconButton icon="plus" label="Zoom in" shortcut="+" onClick={() => onZoom(1.25)} />
+      <IconButton icon="minus" label="Zoom out" shortcut="−" onClick={() => onZoom(0.8)} />
+      <IconButton icon="fit" label="Fit the whole chart" shortcut="0" onClick={onFit} />
+      <IconButton icon="target" label="Find the active state" onClick={onFind} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { Icon } from '../../icons.tsx';
 import { stateInWords } from '../history/at.ts';
 import { type ActorInfo, logInOf, type Result, type Run } from '../history/run.ts';
 import { hueOf } from '../hue.ts';
-import { Icon } from '../icons.tsx';
 
 interface ActorsProps {
   readonly run: Run;

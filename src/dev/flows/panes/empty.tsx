@@ -1,4 +1,4 @@
-import { Icon } from '../icons.tsx';
+import { Icon } from '../../icons.tsx';
 
 /** Nobody logs in yet: how to make something happen. */
 export function Empty() {

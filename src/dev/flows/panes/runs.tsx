@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { Icon, IconButton } from '../../icons.tsx';
 import { clientOf, lastOf, stateInWords } from '../history/at.ts';
 import type { Run } from '../history/run.ts';
-import { Icon } from '../icons.tsx';
 import { reveal } from '../reveal.ts';
 
 interface RunsProps {
@@ -52,14 +52,7 @@ export function Runs({ runs, shown, onChoose, onAppearance }: RunsProps) {
         Open a log-in <Icon name="outside" />
       </a>
       <div className="tools">
-        <button
-          type="button"
-          aria-label="Light or dark"
-          title="Light or dark"
-          onClick={onAppearance}
-        >
-          <Icon name="theme" />
-        </button>
+        <IconButton icon="theme" label="Light or dark" onClick={onAppearance} />
       </div>
     </header>
   );

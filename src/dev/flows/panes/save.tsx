@@ -1,7 +1,7 @@
 import { saveSequence } from '#src/services/recording.ts';
+import { Icon } from '../../icons.tsx';
 import { clientOf } from '../history/at.ts';
 import { isWhole, type Run } from '../history/run.ts';
-import { Icon } from '../icons.tsx';
 
 /** Saves a log-in as a sequence file, whichever way it goes or has ended (D3). */
 export function Save({ run }: { run: Run }) {

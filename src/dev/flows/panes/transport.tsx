@@ -1,9 +1,9 @@
 import { memo } from 'react';
+import { IconButton } from '../../icons.tsx';
 import { eventInWords, kindOf } from '../history/filter.ts';
 import { thinned } from '../history/rows.ts';
 import type { Moment, Run } from '../history/run.ts';
 import { hueOf } from '../hue.ts';
-import { Icon } from '../icons.tsx';
 
 interface TransportProps {
   readonly run: Run;
@@ -57,30 +57,9 @@ export function Transport({ run, moments, shown, live, onStep, onChoose }: Trans
   return (
     <section className="transport" aria-label="Time">
       <div className="tools">
-        <button
-          type="button"
-          aria-label="First moment"
-          title="First moment"
-          onClick={() => onChoose(moments[0]?.index)}
-        >
-          <Icon name="first" />
-        </button>
-        <button
-          type="button"
-          aria-label="One moment back"
-          title="One moment back (←)"
-          onClick={() => onStep(-1)}
-        >
-          <Icon name="back" />
-        </button>
-        <button
-          type="button"
-          aria-label="One moment on"
-          title="One moment on (→)"
-          onClick={() => onStep(1)}
-        >
-          <Icon name="forward" />
-        </button>
+        <IconButton icon="first" label="First moment" onClick={() => onChoose(moments[0]?.index)} />
+        <IconButton icon="back" label="One moment back" shortcut="←" onClick={() => onStep(-1)} />
+        <IconButton icon="forward" label="One moment on" shortcut="→" onClick={() => onStep(1)} />
       </div>
       <div className="slider">
         <Strip run={run} moments={moments} />

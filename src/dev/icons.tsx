@@ -2,7 +2,6 @@ const PATHS = {
   first: 'M6 5v14M19 5l-9 7 9 7z',
   back: 'M15 5l-8 7 8 7z',
   forward: 'M9 5l8 7-8 7z',
-  last: 'M18 5v14M5 5l9 7-9 7z',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
   fit: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
@@ -13,14 +12,33 @@ const PATHS = {
   error: 'M12 6v8M12 18v.5',
   outside: 'M7 17L17 7M9 7h8v8',
   save: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
-  pin: 'M9 4h6l-1 6 3 3v2H7v-2l3-3zM12 15v6',
 } as const;
 
+type IconName = keyof typeof PATHS;
+
 /** A picture beside words, or in a control that has a name. */
-export function Icon({ name }: { name: keyof typeof PATHS }) {
+export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d={PATHS[name]} />
     </svg>
+  );
+}
+
+interface IconButtonProps {
+  readonly icon: IconName;
+  readonly label: string;
+  /** The key that does the same. */
+  readonly shortcut?: string;
+  readonly onClick: () => void;
+}
+
+/** A button that shows a picture, and says on pointing what it does. */
+export function IconButton({ icon, label, shortcut, onClick }: IconButtonProps) {
+  const title = shortcut === undefined ? label : `${label} (${shortcut})`;
+  return (
+    <button type="button" aria-label={label} title={title} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
   );
 }
