@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { toldByLogIn } from '../testing.ts';
-import { type Chart, type ChartState, readChart, startIn } from './chart.ts';
+import { type Chart, readChart, startIn, statesOf } from './chart.ts';
 import { drawnArrows, foldedStates } from './folding.ts';
 import { forwardOf } from './forward.ts';
 import type { Measure } from './graph.ts';
@@ -21,7 +21,6 @@ const chartOf = (name: string): Chart => {
   if (!chart) throw new Error(`no chart of ${name}`);
   return chart;
 };
-const all = (state: ChartState): ChartState[] => [state, ...state.states.flatMap(all)];
 const measure: Measure = (text) => text.length * 7;
 const nothing: ReadonlySet<string> = new Set();
 
@@ -37,7 +36,7 @@ describe('the chart of a machine, from what it told', () => {
   test('[D1] every transition has an arrow or a line in its state', () => {
     for (const { root, arrows, transitions } of charts.values()) {
       const onArrows = arrows.flatMap(({ ways }) => ways.map(({ key }) => key));
-      const inNotes = all(root).flatMap(({ notes }) => notes.flatMap(({ key }) => key ?? []));
+      const inNotes = statesOf(root).flatMap(({ notes }) => notes.flatMap(({ key }) => key ?? []));
       expect([...onArrows, ...inNotes].sort()).toEqual(
         transitions
           .map(({ step: { source, event, index } }) => `${source}|${event}|${index}`)
@@ -50,13 +49,13 @@ describe('the chart of a machine, from what it told', () => {
     const { root, arrows } = chartOf('credentials');
     expect(arrows).toContainEqual({ from: startIn(''), to: 'form', ways: [] });
     expect(arrows).toContainEqual({ from: startIn('form'), to: 'form.editing', ways: [] });
-    expect(all(root).map(({ id }) => id)).toContain(startIn('form'));
+    expect(statesOf(root).map(({ id }) => id)).toContain(startIn('form'));
   });
 
   test('[D1] a state that very many lead to is named there, not pointed at', () => {
     const { arrows, root } = chartOf('app');
     expect(arrows.map(({ to }) => to)).not.toContain('raising');
-    const lines = all(root).flatMap(({ notes }) => notes.map(({ words }) => words));
+    const lines = statesOf(root).flatMap(({ notes }) => notes.map(({ words }) => words));
     expect(lines).toContain('session.expired → raising');
   });
 

@@ -23,6 +23,16 @@ export interface ChartState {
   readonly states: readonly ChartState[];
 }
 
+/** A state and every state in it. */
+export const statesOf = (state: ChartState): ChartState[] => [
+  state,
+  ...state.states.flatMap(statesOf),
+];
+
+/** The states around a state, itself included, from the outside in. */
+export const around = (id: string): string[] =>
+  id.split('.').map((_, n, names) => names.slice(0, n + 1).join('.'));
+
 /** A transition between two states, in words. */
 export interface Way {
   /** Names it among all transitions of the machine. */
@@ -55,11 +65,9 @@ const allBelow = (node: AnyStateNode): AnyStateNode[] => [
   ...Object.values(node.states).flatMap(allBelow),
 ];
 
-/** A guard, shorter than in the table: its name and the values it is asked with. */
-function guardOf({ guard }: TransitionInWords): string {
-  if (guard === '' || guard === 'a condition') return '';
-  return `[${guard.replace(/\(\{"\w+":"?(.+?)"?\}\)$/, ' $1')}]`;
-}
+/** A guard as charts write it; none that has no name. */
+const guardOf = ({ guard }: TransitionInWords): string =>
+  guard === '' || guard === 'a condition' ? '' : `[${guard}]`;
 
 const labelOf = (transition: TransitionInWords): string =>
   [transition.event, guardOf(transition)].filter(Boolean).join(' ');

@@ -1,13 +1,21 @@
-import { type Arrow, type Chart, type ChartState, type Note, startIn, type Way } from './chart.ts';
+import {
+  type Arrow,
+  around,
+  type Chart,
+  type ChartState,
+  type Note,
+  startIn,
+  statesOf,
+  type Way,
+} from './chart.ts';
 
 /** Large states whose inside says little until it is entered are drawn closed. */
 const LARGE = 9;
 
 /** The states that are drawn without their inside: large ones, unless something in them is active. */
 export function foldedStates({ root }: Chart, active: readonly string[]): ReadonlySet<string> {
-  const all = (state: ChartState): ChartState[] => [state, ...state.states.flatMap(all)];
   return new Set(
-    all(root)
+    statesOf(root)
       .filter(({ id, states }) => id !== '' && states.length > LARGE && !active.includes(id))
       .map(({ id }) => id),
   );
@@ -22,9 +30,7 @@ export function linesOf(state: ChartState, folded: boolean): readonly Note[] {
 
 /** The nearest drawn state: a folded one stands for everything in it. */
 function drawnFor(id: string, folded: ReadonlySet<string>): string {
-  const parts = id.split('.');
-  const outer = parts.map((_, n) => parts.slice(0, n + 1).join('.'));
-  return outer.find((path) => folded.has(path)) ?? id;
+  return around(id).find((path) => folded.has(path)) ?? id;
 }
 
 /** Arrows between what is drawn; those of a folded state's inside are not. */

@@ -1,8 +1,4 @@
-import { type Arrow, type ChartState, startIn } from './chart.ts';
-
-/** The states around a state, itself included, from the outside in. */
-const around = (id: string): string[] =>
-  id.split('.').map((_, n, names) => names.slice(0, n + 1).join('.'));
+import { type Arrow, around, type ChartState, startIn } from './chart.ts';
 
 /** How many transitions lie between a machine's beginning and each of its states. */
 function depths(root: ChartState, arrows: readonly Arrow[]): ReadonlyMap<string, number> {

@@ -1,5 +1,5 @@
 import type { ELK, ElkNode } from 'elkjs/lib/elk-api.js';
-import type { Arrow, Chart, ChartState } from './chart.ts';
+import { type Arrow, type Chart, type ChartState, statesOf } from './chart.ts';
 import { drawnArrows } from './folding.ts';
 import { type Direction, graphOf, type Measure, nameOf } from './graph.ts';
 
@@ -53,8 +53,7 @@ function drawingOf(
     for (const child of node.children ?? []) keep(child);
   };
   for (const child of children) keep(child);
-  const all = (state: ChartState): ChartState[] => [state, ...state.states.flatMap(all)];
-  const states = all(chart.root).flatMap((state): PlacedState[] => {
+  const states = statesOf(chart.root).flatMap((state): PlacedState[] => {
     const node = placed.get(nameOf(state.id));
     return node ? [{ ...areaOf(node), state, folded: folded.has(state.id) }] : [];
   });
