@@ -16,7 +16,7 @@ import { CLIENT, REFERENCE } from './fixtures/bank.ts';
 import { logIn } from './fixtures/log-in.ts';
 import { nothing } from './fixtures/nothing.ts';
 import { aroundTan, tanView } from './fixtures/tan.tsx';
-import { pictures } from './taken.tsx';
+import { pictures } from './pictures.tsx';
 
 /** Something to look at that is no route of its own. */
 export interface Beside {

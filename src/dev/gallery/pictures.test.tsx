@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { expect, expectTypeOf, it } from 'vitest';
-import type { StateOf } from './pictures.ts';
-import { pictures } from './taken.tsx';
+import { pictures, type StateOf } from './pictures.tsx';
 
 interface Props {
   by: 'qr' | 'app';

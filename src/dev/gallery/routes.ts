@@ -5,7 +5,7 @@ import { preferredAccount, remittance } from './fixtures/money.ts';
 import * as others from './fixtures/others.ts';
 import * as steps from './fixtures/steps.ts';
 import { confirmation } from './fixtures/tan.tsx';
-import type { Pictures } from './pictures.ts';
+import type { Pictures } from './pictures.tsx';
 import type { PropsByRoute } from './props.ts';
 
 /**

@@ -3,7 +3,7 @@ import { PartyFrame } from '#src/frame/app-frame.tsx';
 import { useArrival } from '#src/router/arrival.ts';
 import type { Venue } from '#src/venue.ts';
 import { type Choice, queryOf } from '../choice.ts';
-import { ELEMENTS } from '../fixtures/money.ts';
+import { ELEMENTS } from '../fixtures/nothing.ts';
 import type { Arranged } from './arrange.ts';
 
 /** Says on the root element what is to be seen, once it is. */

@@ -66,3 +66,16 @@ export interface Pictures<in out Props> {
   /** Draws a state by its screen. @throws for a state that is not among them. */
   draw(Screen: (props: Props) => ReactElement, state: string): ReactElement;
 }
+
+/** The pictures of a screen, of fixtures that are complete by type. */
+export function pictures<Props extends object>(fixtures: Fixtures<Props>): Pictures<Props> {
+  const byState = new Map<string, Props>(Object.entries<Props>(fixtures));
+  return {
+    states: [...byState.keys()],
+    draw(Screen: (props: Props) => ReactElement, state: string) {
+      const props = byState.get(state);
+      if (!props) throw new Error(`No fixture of ${state}`);
+      return <Screen {...props} />;
+    },
+  };
+}
