@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react';
 import type { RelyingParty } from '#contract/entry.ts';
+import { faultsOf } from '#contract/faults.ts';
+import { RuntimeConfig } from '#contract/runtime-config.ts';
 import type { RouteId } from '#machines/routes.ts';
 import { ElementFailed, type ElementFailedProps } from '#src/elements/failed.tsx';
 import type { TextChunk } from '#src/i18n/texts.ts';
@@ -157,7 +159,7 @@ export const BESIDE = {
     draw: () => (
       <WrongConfig
         embedded={false}
-        faults={['logLevel: Invalid option: expected one of "ERROR"|"WARN"|"INFO"|"DEBUG"']}
+        faults={faultsOf(RuntimeConfig, { logLevel: 'LOUD' })}
         reference={REFERENCE}
       />
     ),
