@@ -20,6 +20,12 @@ interface Definition {
   readonly target: ReadonlyArray<AnyStateNode> | undefined;
 }
 
+/** A state and every state in it. */
+export const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
+  node,
+  ...Object.values(node.states).flatMap(nodesOf),
+];
+
 /** A state's path below its machine, dots between levels. */
 export const labelOf = (node: AnyStateNode): string =>
   node.path.length > 0 ? node.path.join('.') : 'anywhere';

@@ -1,4 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import { nodesOf } from '../inspection/transitions.ts';
 
 /** A transition of a machine, with the one name that reports, exclusions and documents use. */
 export interface NamedTransition {
@@ -12,10 +13,6 @@ const ownTransitions = ({ transitions, always }: AnyStateNode): AnyTransitionDef
   ...[...transitions.values()].flat(),
   ...(always ?? []),
 ];
-
-function nodesOf(node: AnyStateNode): AnyStateNode[] {
-  return [node, ...Object.values(node.states).flatMap(nodesOf)];
-}
 
 function guardName(guard: AnyTransitionDefinition['guard']): string {
   if (typeof guard === 'string') return guard;

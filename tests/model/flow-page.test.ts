@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import { transitionsOf } from '#machines/inspection/transitions.ts';
+import type { AnyTransitionDefinition } from 'xstate';
+import { nodesOf, transitionsOf } from '#machines/inspection/transitions.ts';
 import { walkThrough } from '#machines/testing/coverage.ts';
 import { diagramOf } from '../tools/docs/diagram.ts';
 import { stateRow, transitionRow } from '../tools/docs/flows.ts';
@@ -17,11 +17,6 @@ function rowOf(taken: AnyTransitionDefinition): string[] {
   );
   return found ? [transitionRow(source, found)] : [];
 }
-
-const below = (node: AnyStateNode): AnyStateNode[] => [
-  node,
-  ...Object.values(node.states).flatMap(below),
-];
 
 /** The page without what no path can show. */
 const rowsUnder = (page: string, heading: string): string[] =>
@@ -42,7 +37,7 @@ test.each(await modelledMachines())(
     const page = readFileSync(file, 'utf8');
     const { states, transitions } = walkThrough(walk);
     const { root } = walk.machine;
-    const entered = below(root).filter(({ id }) => states.has(id));
+    const entered = nodesOf(root).filter(({ id }) => states.has(id));
     expect(entered.map(stateRow).sort()).toEqual(rowsUnder(page, 'States').sort());
     const taken = [...transitions].flatMap(rowOf);
     expect(new Set(taken)).toEqual(new Set(rowsUnder(page, 'Transitions')));

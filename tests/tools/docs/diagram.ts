@@ -1,5 +1,5 @@
 import type { AnyStateNode } from 'xstate';
-import { labelOf, transitionsOf } from '#machines/inspection/transitions.ts';
+import { labelOf, nodesOf, transitionsOf } from '#machines/inspection/transitions.ts';
 
 /** Mermaid knows no dots in ids. */
 const idOf = (node: AnyStateNode): string => labelOf(node).replaceAll(/\W/g, '_');
@@ -31,12 +31,10 @@ function insideOf(node: AnyStateNode, indent: string): string[] {
   ];
 }
 
-const below = (node: AnyStateNode): AnyStateNode[] =>
-  Object.values(node.states).flatMap((child) => [child, ...below(child)]);
-
 /** Arrows between states; what holds anywhere and what stays is left to the table. */
 function arrowsOf(root: AnyStateNode): string[] {
-  return below(root).flatMap((node) =>
+  const [, ...inner] = nodesOf(root);
+  return inner.flatMap((node) =>
     transitionsOf(node).flatMap(({ event, guard, targetNode }) =>
       targetNode?.parent
         ? [

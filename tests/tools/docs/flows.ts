@@ -2,6 +2,7 @@ import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import {
   actionsInWords,
   labelOf,
+  nodesOf,
   type TransitionInWords,
   transitionsOf,
 } from '#machines/inspection/transitions.ts';
@@ -21,14 +22,11 @@ function transitionTable(root: AnyStateNode): string[] {
   return [
     '| in | on | if | goes to | does |',
     '|---|---|---|---|---|',
-    ...[root, ...descendants(root)].flatMap((node) =>
+    ...nodesOf(root).flatMap((node) =>
       transitionsOf(node).map((transition) => transitionRow(node, transition)),
     ),
   ];
 }
-
-const descendants = (node: AnyStateNode): AnyStateNode[] =>
-  Object.values(node.states).flatMap((child) => [child, ...descendants(child)]);
 
 /** What a state does itself: XState's own timers for `after` are told by their transitions. */
 const ownActions = (actions: readonly unknown[]) =>
@@ -50,7 +48,7 @@ function stateTable(root: AnyStateNode): string[] {
   return [
     '| state | route | runs | on entering | on leaving | tags |',
     '|---|---|---|---|---|---|',
-    ...[root, ...descendants(root)].map(stateRow),
+    ...nodesOf(root).map(stateRow),
   ];
 }
 

@@ -1,5 +1,9 @@
 import { type AnyStateNode, createMachine } from 'xstate';
-import { type TransitionInWords, transitionsOf } from '#machines/inspection/transitions.ts';
+import {
+  nodesOf,
+  type TransitionInWords,
+  transitionsOf,
+} from '#machines/inspection/transitions.ts';
 
 /** Stands for the whole machine: what it does whichever state it is in. */
 const ANYWHERE = '*';
@@ -60,10 +64,6 @@ export const keyOf = ({ source, event, index }: TransitionInWords['step']): stri
   [source, event, index].join('|');
 
 const pathOf = (node: AnyStateNode): string => node.path.join('.');
-const allBelow = (node: AnyStateNode): AnyStateNode[] => [
-  node,
-  ...Object.values(node.states).flatMap(allBelow),
-];
 
 /** A guard as charts write it; none that has no name. */
 const guardOf = ({ guard }: TransitionInWords): string =>
@@ -89,7 +89,7 @@ const CROWD = 4;
 /** The states that very many lead to. */
 function crowdedStates(root: AnyStateNode): ReadonlySet<string> {
   const sources = new Map<string, Set<string>>();
-  for (const node of allBelow(root)) {
+  for (const node of nodesOf(root)) {
     for (const { targetNode } of transitionsOf(node)) {
       if (!targetNode || targetNode === node) continue;
       const to = pathOf(targetNode);
@@ -164,7 +164,7 @@ function arrowsOf(root: AnyStateNode, { isDrawn }: Plan): Arrow[] {
     const key = `${from} ${to}`;
     arrows.set(key, { from, to, ways: [...(arrows.get(key)?.ways ?? []), ...ways] });
   };
-  for (const node of allBelow(root)) {
+  for (const node of nodesOf(root)) {
     const initial = node.type === 'compound' ? node.initial?.target[0] : undefined;
     if (initial) add(startIn(pathOf(node)), pathOf(initial), []);
     for (const transition of transitionsOf(node)) {
@@ -182,7 +182,7 @@ function chartOf(root: AnyStateNode): Chart {
   return {
     root: stateOf(root, plan),
     arrows: arrowsOf(root, plan),
-    transitions: allBelow(root).flatMap((node) =>
+    transitions: nodesOf(root).flatMap((node) =>
       transitionsOf(node).map((transition) => ({ ...transition, in: pathOf(node) })),
     ),
   };
