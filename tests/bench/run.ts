@@ -5,10 +5,10 @@
  * `--from-a-party`: each load begins on a page of another site, as those of customers do. The ratios
  * count; the milliseconds are this machine's on this day. Needs `openssl` for a certificate.
  */
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { parseArgs } from 'node:util';
 import { type Browser, type Cookie, chromium } from 'playwright';
 import { wizardHeaders } from '#backend/http/security-headers.ts';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
@@ -62,14 +62,6 @@ async function serveStatically(product: Product, page: string): Promise<string> 
   const paths = [WIZARD_BASE, `${WIZARD_BASE}login`];
   await serve(WORK, port, staticHostHandler(page, paths, headers, backendOf(product)));
   return `https://localhost:${port}`;
-}
-
-/** Has nginx send the page of a party drawn ahead, as docs/operating.md says. */
-async function drawAhead({ url, nginx }: Product, client: string): Promise<void> {
-  const env = { ...process.env, NODE_EXTRA_CA_CERTS: nginx.certificate };
-  const start = `${url}/demo/start?client=${client}`;
-  const command = ['dist/backend/main.js', 'draw-pages', nginx.www, start];
-  await promisify(execFile)(process.execPath, command, { env });
 }
 
 /** The product, behind the nginx of docs/nginx. */
@@ -136,7 +128,8 @@ const running = await startProduct();
 const opener = await launch();
 const [opened, cookies] = await openLogIn(opener, running.url);
 await opener.close();
-await drawAhead(running, new URL(opened.url).searchParams.get('client_id') ?? '');
+const client = new URL(opened.url).searchParams.get('client_id') ?? '';
+await running.nginx.drawAhead(`${running.url}/demo/start?client=${client}`);
 const built = readFileSync('dist/client/index.html', 'utf8');
 const origins = {
   product: await serveFromBackend(running),

@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { Nginx } from '../../tools/nginx.ts';
 import { startNginx } from '../../tools/nginx.ts';
 import { freePort } from '../../tools/ports.ts';
@@ -28,17 +26,8 @@ export class Deployment extends Bank {
     const other = new Bank(second, foreign, env);
     deployment.#parts = { redis, nginx, other };
     await Promise.all([deployment.start(), other.start()]);
-    await deployment.drawAhead('demo-yes');
+    await nginx.drawAhead(`${deployment.url}/demo/start?client=demo-yes`);
     return deployment;
-  }
-
-  /** Draws the page of a party ahead, as the operator does. */
-  async drawAhead(client: string): Promise<void> {
-    const { nginx } = this.#running;
-    const start = `${this.url}/demo/start?client=${client}`;
-    const env = { ...process.env, NODE_EXTRA_CA_CERTS: nginx.certificate };
-    const command = ['dist/backend/main.js', 'draw-pages', nginx.www, start];
-    await promisify(execFile)(process.execPath, command, { env });
   }
 
   get #running(): Parts {
