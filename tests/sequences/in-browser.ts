@@ -5,6 +5,7 @@ import { isRoute, ROUTES } from '#machines/routes.ts';
 import { Bank } from '../e2e/support/bank.ts';
 import { type Language, LOCALES } from '../e2e/support/words.ts';
 import { Gates } from '../model/support/gates.ts';
+import { isThere } from '../model/support/is-there.ts';
 import { CALL_BY_CALL, type PortCall, portCall } from '../model/support/ports.ts';
 import { Seen } from '../model/support/seen.ts';
 import { World } from '../model/support/world.ts';
@@ -103,17 +104,12 @@ async function stateOf({ customer, page, bank }: World): Promise<string> {
   return (await root.getAttribute('data-state', { timeout: 1000 }).catch(() => null)) ?? '';
 }
 
-/** The first moments of a wait pass by themselves: whoever looks may be too late for them. */
-const isAt = (found: string, expected: string): boolean =>
-  found === expected ||
-  (expected.endsWith('.brief') && found === expected.replace(/brief$/, 'lasting'));
-
 /** Waits for one of these states, and answers the first of them, or the one that the page is in at last. */
 async function settledAt(world: World, states: readonly string[]): Promise<string> {
   const deadline = Date.now() + PATIENCE;
   for (;;) {
     const found = await stateOf(world);
-    if (states.some((state) => isAt(found, state))) return states[0] ?? found;
+    if (states.some((state) => isThere(found, state))) return states[0] ?? found;
     if (Date.now() > deadline) return found;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -8,12 +8,9 @@ import { cause } from '../adapters/all.ts';
 import type { Place } from '../places/place.ts';
 import { type Leg, sourceOf, type Tour } from '../tours.ts';
 import { expectRoute } from './at.ts';
+import { isThere } from './is-there.ts';
 import { portCall } from './ports.ts';
 import type { World } from './world.ts';
-
-/** The first moments of a wait pass by themselves: whoever looks may be too late for them. */
-const isThere = (now: string | undefined, wanted: string): boolean =>
-  now === wanted || (wanted.endsWith('.brief') && now === wanted.replace(/brief$/, 'lasting'));
 
 const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join('.');
 
