@@ -161,4 +161,14 @@ describe('a log-in that has its customer already', () => {
     const { status, body } = await wizard.finishAppLogIn(id);
     expect([status, body.code]).toEqual([401, 'USER_SESSION_EXPIRED']);
   });
+
+  test('[S2] [Q1] is not that of who approved it before and was refused', async () => {
+    const wizard = await open();
+    const { id } = await wizard.startQr();
+    await bankingApp(running().origin).decide(id, 'approve', 'underage');
+    expect((await wizard.finishAppLogIn(id)).body.code).toBe('UNDERAGE');
+    await wizard.logIn('bruno');
+    const { status, body } = await wizard.finishAppLogIn(id);
+    expect([status, body.code]).toEqual([401, 'USER_SESSION_EXPIRED']);
+  });
 });

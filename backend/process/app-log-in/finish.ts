@@ -56,7 +56,9 @@ async function logInOnce(call: Call) {
       const current = appLogInOf(draft, param('appLogIn'));
       if (current.status !== 'approved') throw new Refusal('STEP_NOT_CURRENT');
       collected = true;
-      replaceAppLogIn(draft, { ...current, status: 'used' });
+      // Where it logged nobody in, whoever does by another way is not its approver.
+      const status = refusal === undefined ? 'used' : 'void';
+      replaceAppLogIn(draft, { ...current, status });
       if (refusal !== undefined) {
         draft.error = { code: refusal.code, traceId };
         return refusal;
