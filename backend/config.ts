@@ -16,7 +16,7 @@ export interface RateLimits {
   readonly logInPerMinute: number;
   /** TAN calls (sent and submitted) of one address per minute. */
   readonly tanPerMinute: number;
-  /** Log-ins with one access key or alias per quarter of an hour, whoever tries. */
+  /** Log-ins with one access key or alias per quarter of an hour, whoever tries; apart for whom something vouches (S4). */
   readonly perIdentifier: number;
   /** TANs sent to one customer per quarter of an hour, whoever asks; anew once one is confirmed (S4). */
   readonly tansPerCustomer: number;

@@ -9,6 +9,7 @@ import type { Authentication } from './model.ts';
 import { subjectOf } from './people.ts';
 import { tryPin } from './pin-attempt.ts';
 import { type BoundCall, bound } from './serve.ts';
+import { isTrustedBrowser } from './trusted.ts';
 import { processReply } from './where.ts';
 
 type Call = BoundCall<typeof ENDPOINTS.logIn>;
@@ -43,11 +44,13 @@ function judgeRight(customer: Customer, turn: Turn, locked: boolean): Judged {
 }
 
 async function judge(
-  { services, body, countedAs }: Call,
+  call: Call,
   customer: Customer | undefined,
   identifier: string,
 ): Promise<Judged> {
-  const attempt = { customer, identifier, pin: body.pin, countedAs };
+  const { services, body, countedAs } = call;
+  const vouchedFor = await isTrustedBrowser(call, customer);
+  const attempt = { customer, identifier, pin: body.pin, countedAs, vouchedFor };
   const { turn, matches } = await tryPin(services, attempt);
   if (customer === undefined || !matches) return judgeWrong(turn);
   const locked = (await services.attempts.left('tan', subjectOf(services, customer))) === 0;

@@ -10,19 +10,22 @@ interface Attempt {
   readonly pin: string;
   /** What the attempt is counted as: repeated, it is the same one. */
   readonly countedAs: string;
+  /** By what others do not have: a browser that the customer trusts, or an approval in their app. */
+  readonly vouchedFor: boolean;
 }
 
 /**
  * One attempt at a PIN, counted alike wherever a PIN is asked for: the turn is taken before the PIN
- * is looked at, and unknown names cost the same work (S4, L3).
+ * is looked at, and unknown names cost the same work (S4, L3). How often a name may be tried is counted apart
+ * for whom something vouches: whoever knows no more than the name does not keep them out.
  */
 export async function tryPin(
   { attempts, windows, config, customers }: Services,
-  { customer, identifier, pin, countedAs }: Attempt,
+  { customer, identifier, pin, countedAs, vouchedFor }: Attempt,
 ): Promise<{ turn: Turn; matches: boolean }> {
   const subject = attempts.subjectOf(customer, identifier);
   const limit = config.rateLimits.perIdentifier;
-  await windows.limit(`pin ${subject}`, countedAs, limit);
+  await windows.limit(`${vouchedFor ? 'vouched pin' : 'pin'} ${subject}`, countedAs, limit);
 
   const turn = await attempts.reserve('pin', subject, countedAs, customer?.pinBlocked);
   const same = await verifyPin(customer?.pinHash ?? customers.decoyPinHash, pin);

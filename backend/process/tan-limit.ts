@@ -1,7 +1,8 @@
 import type { Customer } from '../customers.ts';
 import type { Services } from '../services.ts';
-import { bankOf, subjectOf } from './people.ts';
+import { subjectOf } from './people.ts';
 import type { Admitted } from './serve.ts';
+import { isTrustedBrowser } from './trusted.ts';
 
 const everywhere = (services: Services, customer: Customer) =>
   `tan ${subjectOf(services, customer)}`;
@@ -15,10 +16,8 @@ const inTrustedBrowsers = (services: Services, customer: Customer) =>
  * @throws {Refusal} RATE_LIMITED with the time to wait.
  */
 export async function limitTans(call: Admitted, customer: Customer, sent: string): Promise<void> {
-  const { services, request, authentication, countedAs } = call;
-  const bank = bankOf(services, authentication.clientId);
-  const who = { use: 'trusted', customerId: customer.id, bank } as const;
-  const trusted = await services.browsers.knows(request.cookies, who);
+  const { services, countedAs } = call;
+  const trusted = await isTrustedBrowser(call, customer);
   const name = (trusted ? inTrustedBrowsers : everywhere)(services, customer);
   const limit = services.config.rateLimits.tansPerCustomer;
   await services.windows.limit(name, `${countedAs} ${sent}`, limit);

@@ -64,6 +64,53 @@ test('[S4] too many tries of one name are answered alike for customers and for n
   expect((await other.logIn('anna')).status).toBe(200);
 });
 
+describe('tries of a name by somebody who knows no more than that', () => {
+  /** A bank that allows six, and who has them all. */
+  async function flooded(name: string) {
+    const { browser, origin } = await start({
+      config: { rateLimits: { ...HIGH, perIdentifier: 6 } },
+    });
+    const flood = async () => {
+      const wizard = await Wizard.open(browser());
+      const statuses: number[] = [];
+      for (let n = 0; n < 7; n += 1) statuses.push((await wizard.logIn(name, 'wrong')).status);
+      return statuses.at(-1);
+    };
+    return { browser, flood, app: bankingApp(origin) };
+  }
+
+  test('[S4] [A6] [L4] do not keep the customer out of a browser that they trust', async () => {
+    const { browser, flood } = await flooded('bruno');
+    const trusted = await Wizard.open(browser());
+    await trusted.logIn('bruno');
+    await trusted.trust('bruno');
+    expect(await flood()).toBe(429);
+    const again = await Wizard.open(trusted.browser);
+    expect((await again.logIn('bruno')).status).toBe(200);
+    await again.confirmByTan('bruno', 'unlock-pin');
+    expect(await again.next()).toBe('START_TAN_PROCESS_FOR_PSD2_AUTH');
+    // Elsewhere nothing shows that it is they, and there is no end of tries there either.
+    expect((await (await Wizard.open(browser())).logIn('bruno')).status).toBe(429);
+    const wrong: number[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      const wizard = await Wizard.open(trusted.browser);
+      wrong.push((await wizard.logIn('bruno', 'wrong')).status);
+    }
+    expect(wrong).toEqual([422, 422, 422, 422, 422, 429]);
+  });
+
+  test('[S4] [Q4] do not keep the customer from the PIN of a log-in that they approved', async () => {
+    const { browser, flood, app } = await flooded('emma');
+    expect(await flood()).toBe(429);
+    const wizard = await Wizard.open(browser());
+    const { id } = await wizard.startQr();
+    await app.decide(id, 'approve', 'emma');
+    await wizard.finishAppLogIn(id);
+    const { status } = await wizard.post('steps/qr-first-login/first-log-in', { pin: '12345' });
+    expect(status).toBe(200);
+  });
+});
+
 test('[S4] where no try of a name is allowed, the answer still says how long to wait', async () => {
   const { browser } = await start({ config: { rateLimits: { ...HIGH, perIdentifier: 0 } } });
   const wizard = await Wizard.open(browser());
@@ -174,10 +221,7 @@ describe('TANs to one customer', () => {
   test('[S4] [A6] nobody can use up those of a browser that the customer trusts', async () => {
     const { enter, flood } = await bank();
     const trusted = await enter('bruno');
-    await trusted.confirmByTan('bruno', 'psd2-auth');
-    const { id } = await trusted.startTan('browser-detection');
-    await trusted.submitTan(id, await trusted.tanFor('bruno', id));
-    await trusted.post('steps/browser-detection/browser-detection-end', { trustBrowser: true });
+    await trusted.trust('bruno');
     expect(await flood('bruno')).toEqual([200, 200, 200, 429, 429]);
     const again = await enter('bruno', trusted.browser);
     await again.confirmByTan('bruno', 'psd2-auth');

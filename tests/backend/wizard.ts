@@ -118,6 +118,14 @@ export class Wizard {
     if (ended.status !== 200) throw new Error(`TAN not ended: ${JSON.stringify(ended.body)}`);
   }
 
+  /** After the log-in of a customer in a new browser: confirmed, and trusted from now on. */
+  async trust(customer: string): Promise<void> {
+    await this.confirmByTan(customer, 'psd2-auth');
+    const { id } = await this.startTan('browser-detection');
+    await this.submitTan(id, await this.tanFor(customer, id));
+    await this.post('steps/browser-detection/browser-detection-end', { trustBrowser: true });
+  }
+
   async startQr(): Promise<AppLogIn> {
     return z.parse(AppLogIn, (await this.post('qr-log-ins')).body);
   }

@@ -30,7 +30,7 @@ async function takePin(call: Call) {
   const name = param('step');
   if (stepFor(authentication, name, 'firstLogIn').done) return call.change(processReply);
   const customer = await customerOf(services, authentication);
-  const attempt = { customer, identifier: '', pin: body.pin, countedAs };
+  const attempt = { customer, identifier: '', pin: body.pin, countedAs, vouchedFor: true };
   const { turn, matches } = await tryPin(services, attempt);
   const refusal = matches ? undefined : refusalOf(turn);
   let judged = false;
