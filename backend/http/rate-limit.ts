@@ -1,4 +1,5 @@
-import type { RateLimitPluginOptions } from '@fastify/rate-limit';
+import { normalizeIP, type RateLimitPluginOptions } from '@fastify/rate-limit';
+import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -7,6 +8,23 @@ const HIDDEN = {
   'x-ratelimit-remaining': false,
   'x-ratelimit-reset': false,
 };
+
+/** Whether a page of another site has a browser call us, other than by leading its customer here. */
+function isForeign({ method, headers }: FastifyRequest): boolean {
+  const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': dest } = headers;
+  const leadsHere = method === 'GET' && mode === 'navigate' && dest === 'document';
+  return (site === 'cross-site' || site === 'same-site') && !leadsHere;
+}
+
+/**
+ * Whose calls are counted together: an address's, or the network's that one customer has with IPv6. Foreign
+ * ones are counted apart, or any page could keep all who share an address with one of its readers from
+ * logging in (S4).
+ */
+function callerOf(request: FastifyRequest): string {
+  const address = normalizeIP(request.ip);
+  return isForeign(request) ? `foreign ${address}` : address;
+}
 
 /**
  * Limits per address; routes may be stricter. The answer is a refusal like any other. `store` counts
@@ -22,6 +40,7 @@ export function rateLimitOptions(
     global: true,
     max: rateLimits.perMinute,
     timeWindow: '1 minute',
+    keyGenerator: callerOf,
     // How much is left is nobody's business; when to come back is.
     addHeaders: HIDDEN,
     addHeadersOnExceeding: HIDDEN,

@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { AUDIT_LOG } from '#backend/audit.ts';
 import { SlidingWindows } from '#backend/process/sliding-windows.ts';
 import { openSqliteStore } from '#backend/store/sqlite.ts';
+import { API_BASE } from '#contract/endpoint.ts';
 import { ErrorReply } from '#contract/error-codes.ts';
 import { bankingApp, HIGH, start, Wizard } from './harness.ts';
 
@@ -137,6 +138,62 @@ test('[S4] TANs are limited, and so is everything together', async () => {
   for (let n = 0; n < 5; n += 1)
     statuses.push((await all.browser().call('GET', '/nowhere')).status);
   expect(statuses.slice(-2)).toEqual([429, 429]);
+});
+
+describe('what pages of other sites make a browser call', () => {
+  const site = async (rateLimits: Partial<typeof HIGH>) => {
+    const { browser, server } = await start({ config: { rateLimits: { ...HIGH, ...rateLimits } } });
+    /** The statuses of three calls as a browser makes them, which says itself for whom. */
+    const calls = async (method: 'GET' | 'POST', url: string, headers: Record<string, string>) => {
+      const call = () => server.app.inject({ method, url, headers });
+      return [await call(), await call(), await call()].map(({ statusCode }) => statusCode);
+    };
+    return { calls, browser };
+  };
+
+  test.each(['cross-site', 'same-site'])(
+    '[S3] [S4] keeps nobody of its address from logging in, and is limited itself (%s)',
+    async (from) => {
+      const { calls, browser } = await site({ logInPerMinute: 2 });
+      const wizard = await Wizard.open(browser());
+      const headers = { 'sec-fetch-site': from, origin: 'https://elsewhere.example' };
+      const logIn = `${API_BASE}/authentications/any/log-in`;
+      expect(await calls('POST', logIn, headers)).toEqual([403, 403, 429]);
+      expect((await wizard.logIn('anna')).status).toBe(200);
+    },
+  );
+
+  test.each(['iframe', 'image'])(
+    '[S3] [S4] keeps nobody of its address from anything else either (%s)',
+    async (dest) => {
+      const { calls } = await site({ perMinute: 2 });
+      const mode = dest === 'iframe' ? 'navigate' : 'no-cors';
+      const shown = { 'sec-fetch-mode': mode, 'sec-fetch-dest': dest };
+      const headers = { 'sec-fetch-site': 'cross-site', ...shown };
+      expect(await calls('GET', '/oidc/auth', headers)).toEqual([400, 400, 429]);
+      expect(await calls('GET', '/oidc/auth', {})).toEqual([400, 400, 429]);
+    },
+  );
+
+  test('[S4] is the customer’s own where it leads them here', async () => {
+    const { calls } = await site({ perMinute: 2 });
+    const shown = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+    const headers = { 'sec-fetch-site': 'cross-site', ...shown };
+    expect(await calls('GET', '/oidc/auth', headers)).toEqual([400, 400, 429]);
+    expect(await calls('GET', '/oidc/auth', {})).toEqual([429, 429, 429]);
+  });
+});
+
+test('[S4] whoever has a network of addresses has the calls of one', async () => {
+  const { browser, origin } = await start({ config: { rateLimits: { ...HIGH, perMinute: 1 } } });
+  const from = async (address: string) => {
+    const headers = { 'x-forwarded-for': address };
+    return (await browser().request(`${origin}/nowhere`, { headers })).status;
+  };
+  expect([await from('2001:db8::1'), await from('2001:db8::2')]).toEqual([404, 429]);
+  expect(await from('2001:db8:0:1::1')).toBe(404);
+  expect([await from('192.0.2.1'), await from('::ffff:192.0.2.1')]).toEqual([404, 429]);
+  expect(await from('::ffff:192.0.2.2')).toBe(404);
 });
 
 test('[S4] [X4] what one address has written to the log is limited to a tenth of all calls', async () => {
