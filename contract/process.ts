@@ -60,9 +60,12 @@ export const CREDENTIAL_MAX_LENGTH = 256;
 /** An access key, an alias or a PIN, as typed. */
 export const Credential = z.string().check(z.minLength(1), z.maxLength(CREDENTIAL_MAX_LENGTH));
 
-/** An access key or alias as it is compared (L1): without case, surrounding space and ways to write a letter. */
+/**
+ * An access key or alias as it is compared (L1): without case, surrounding space and ways to write a letter. Some
+ * letters can only be put together once they are small, and some spaces are only seen once they are taken apart.
+ */
 export const normaliseIdentifier = (identifier: string): string =>
-  identifier.trim().normalize('NFKC').toLowerCase();
+  identifier.normalize('NFKC').toLowerCase().normalize('NFKC').trim();
 
 export const LogInBody = z.object({
   identifier: Credential,

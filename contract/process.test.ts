@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { normaliseIdentifier } from './process.ts';
+
+const MARKS = Array.from({ length: 0x70 }, (_, n) => String.fromCodePoint(0x300 + n));
+const LETTERS = Array.from({ length: 0xffff }, (_, n) => String.fromCodePoint(n + 1));
+const MARKED = [...'abcdefghijklmnopqrstuvwxyzαιυω'].flatMap((letter) =>
+  MARKS.map((mark) => letter + mark),
+);
+
+test('[L1] [S4] a name is compared in one way of writing it, from which no more is taken', () => {
+  const written = [...LETTERS, ...MARKED, ...MARKED.map((name) => name.toUpperCase())];
+  const changed = written.filter((name) => {
+    const once = normaliseIdentifier(name);
+    return normaliseIdentifier(once) !== once;
+  });
+  expect(changed).toEqual([]);
+});
+
+test('[L1] a name is the same in capitals, also in letters that have none of one character', () => {
+  expect(normaliseIdentifier('H\u0331anna')).toBe(normaliseIdentifier('\u1e96anna'));
+});
