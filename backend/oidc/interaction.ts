@@ -90,6 +90,18 @@ function authenticationOf(
   };
 }
 
+/** In bytes of an address: behind nginx an answer has 16 kB for all of its headers. */
+const LONGEST_STATE = 8 * 1024;
+
+/** What was pushed is no address, but the way back is one: better now than when every step was taken for it (E7). */
+function assertFitsTheWayBack({ state = '' }: Params): void {
+  if (String(new URLSearchParams({ state })).length <= LONGEST_STATE) return;
+  const error = new errors.InvalidRequest('state is too long');
+  // It would not fit into that answer, either.
+  error.allow_redirect = false;
+  throw error;
+}
+
 /** What no log-in would bring is said before anybody has taken a step for it (E8). */
 function assertPossible(
   { prompt }: Interaction,
@@ -118,6 +130,7 @@ export async function openLogIn(
     throw new errors.LoginRequired('The log-in did not bring what was asked for.');
   }
   const params = z.parse(Params, interaction.params);
+  assertFitsTheWayBack(params);
   assertPossible(interaction, ctx, params);
   const subjects = subjectsAskedFor(ctx.oidc.entities, params.claims);
   const authentication = authenticationOf(params, interaction, subjects, now());

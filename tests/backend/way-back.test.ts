@@ -100,15 +100,16 @@ test('[E7] [N2] while the store does not answer, the way back says so with a ref
   expect(facts(await own.visit(way))).toMatchObject({ given_name: 'David' });
 });
 
-test('[E7] [E8] [S7] an error that a form takes to the party is an answer, too: it is given once, and uses up what was pushed', async () => {
+/** A party that pushes such a request, and the address by which it sends a browser here. */
+async function pushedRequest(asked: Readonly<Record<string, string>>) {
   const request = {
-    client_id: 'with-forms',
+    client_id: 'who-pushes',
     response_type: 'code',
-    response_mode: 'form_post',
-    redirect_uri: 'https://forms.example/back',
+    redirect_uri: 'https://pushes.example/back',
     scope: 'openid',
     code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWBuGJSstw-cM',
     code_challenge_method: 'S256',
+    ...asked,
   };
   const { client_id, redirect_uri } = request;
   const client_secret = 'a-secret-that-is-long-enough-for-hs256';
@@ -121,7 +122,26 @@ test('[E7] [E8] [S7] an error that a form takes to the party is an answer, too: 
     body: new URLSearchParams({ ...request, client_secret }),
   });
   const { request_uri } = z.parse(z.object({ request_uri: z.string() }), await pushed.json());
-  const address = `/oidc/auth?${new URLSearchParams({ client_id, request_uri })}`;
+  return { running, address: `/oidc/auth?${new URLSearchParams({ client_id, request_uri })}` };
+}
+
+test('[E7] [N2] a state that is too long for the way back opens no log-in, and the customer is told so with a reference', async () => {
+  const sent = async (state: string) => {
+    const { running, address } = await pushedRequest({ state });
+    return running.browser().visit(address);
+  };
+  const { url } = await sent('x'.repeat(8000));
+  expect(url.pathname).toBe('/services_auth/auth-frontend/');
+  for (const state of ['x'.repeat(10_000), 'ä'.repeat(2000)]) {
+    const { status, text } = await sent(state);
+    expect(status).toBe(400);
+    expect(text).toMatch(/<dt>reference<\/dt><dd>\w{12}<\/dd>/);
+    expect(text).toContain('state is too long');
+  }
+});
+
+test('[E7] [E8] [S7] an error that a form takes to the party is an answer, too: it is given once, and uses up what was pushed', async () => {
+  const { running, address } = await pushedRequest({ response_mode: 'form_post' });
   const own = running.browser();
   const wizard = await Wizard.at(own, await own.visit(address));
   const way = String((await wizard.post('cancellation', { cause: 'customer' })).body.redirectUrl);
