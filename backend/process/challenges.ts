@@ -120,7 +120,8 @@ export const submitTan = bound(
         const step = challengeStep(draft, param('challenge'));
         const status = tans.statusOf(step.challenge);
         if (status === 'confirmed') return tans.view(step.challenge, MAX_ATTEMPTS);
-        if (status !== 'pending') throw new Refusal('TAN_EXPIRED');
+        // Returned: it is an effect that no turn is used up by it.
+        if (status !== 'pending') return new Refusal('TAN_EXPIRED');
         if (slot !== 'none' && !wrong && tans.matches(step.challenge, body.tan)) {
           event = 'tan.confirmed';
           const confirmed: ChallengeState = { ...step.challenge, status: 'confirmed' };

@@ -226,6 +226,22 @@ test.each([
   },
 );
 
+test('[S4] [A5] a TAN uses up no turn where its order was denied in the app meanwhile', async () => {
+  const { server, browser, origin } = await start();
+  const { attempts } = server.services;
+  const wizard = await Wizard.open(browser());
+  await wizard.logIn('anna');
+  const { id } = await wizard.startTan('psd2-auth');
+  const tan = await wizard.tanFor('anna', id);
+  const reserve = attempts.reserve.bind(attempts);
+  vi.spyOn(attempts, 'reserve').mockImplementationOnce(async (...turn) => {
+    await bankingApp(origin).decide(id, 'deny', 'anna');
+    return reserve(...turn);
+  });
+  expect((await wizard.submitTan(id, tan)).body.code).toBe('TAN_EXPIRED');
+  expect((await wizard.startTan('psd2-auth')).attemptsLeft).toBe(5);
+});
+
 test('[S4] resetting the demo lifts every block', async () => {
   const { browser, origin } = await start();
   for (let n = 0; n < 6; n += 1) await (await Wizard.open(browser())).logIn('anna', 'wrong');
