@@ -35,12 +35,13 @@ function answerOf<Reply>(
   incoming: Incoming,
   endpoint: Endpoint,
   path: string,
-) {
+): Answer {
+  const by = incoming.traceId;
   if (result instanceof Refusal) {
     const body = errorReply(result, incoming.traceId);
-    return { path, status: statusOf(result.code), body };
+    return { path, status: statusOf(result.code), body, by };
   }
-  return { path, status: 200, body: z.parse(endpoint.reply, result) };
+  return { path, status: 200, body: z.parse(endpoint.reply, result), by };
 }
 
 /**
@@ -53,15 +54,18 @@ export async function commit<Reply>(
   endpoint: Endpoint,
   { work, afterwards }: Step<Reply>,
 ): Promise<Reply> {
-  const { services } = incoming;
+  const { services, traceId } = incoming;
   const { intent, path } = access;
   let repeated = false;
   let reached: string | undefined;
   let reply: Reply | Refusal | undefined;
   const after = await services.store.update(AUTHENTICATION, access.authentication.id, (current) => {
+    const answered = current?.answers[intent];
+    // Written already, by this very call: the store's answer was lost, and somebody has written since.
+    if (answered?.by === traceId) return undefined;
     reply = undefined;
     reached = undefined;
-    repeated = current?.answers[intent] !== undefined;
+    repeated = answered !== undefined;
     if (current === undefined || repeated) return undefined;
     const now = services.now();
     // Once more: it may be over since the call was let in.

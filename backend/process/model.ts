@@ -5,7 +5,13 @@ import { AppLogInState } from './app-log-in/state.ts';
 import { AppWay, StepState } from './steps/state.ts';
 
 /** The answer an idempotency key has received (S6). */
-export const Answer = z.object({ path: z.string(), status: z.number(), body: z.unknown() });
+export const Answer = z.object({
+  path: z.string(),
+  status: z.number(),
+  body: z.unknown(),
+  /** The reference of the call that it was given to first. */
+  by: z.optional(z.string()),
+});
 export type Answer = z.infer<typeof Answer>;
 
 const Ending = z.discriminatedUnion('kind', [

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { bankingApp, shared, Wizard } from './harness.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { bankingApp, shared, start, Wizard } from './harness.ts';
 
 const running = shared();
 const open = () => Wizard.open(running().browser());
@@ -81,6 +81,26 @@ describe('one intent takes effect once', () => {
     const page = await wizard.complete();
     expect(page.text).toContain('access_denied');
   });
+});
+
+test('[S6] [A5] a step that was written has its effects, also where the store has to be asked again whether it was', async () => {
+  const { server, browser } = await start();
+  const { store } = server.services;
+  const wizard = await Wizard.open(browser());
+  await wizard.logIn('bruno');
+  const update = store.update.bind(store);
+  // As on a Redis whose answer got lost, and where somebody else has written since.
+  vi.spyOn(store, 'update').mockImplementation(async (kind, id, change) => {
+    const written = await update(kind, id, change);
+    change(written);
+    return written;
+  });
+  const { id } = await wizard.startTan('psd2-auth');
+  await wizard.submitTan(id, 'wrong');
+  const confirmed = await wizard.submitTan(id, await wizard.tanFor('bruno', id));
+  expect(confirmed.body.status).toBe('confirmed');
+  expect((await wizard.post('steps/psd2-auth/tan-end')).status).toBe(200);
+  expect((await wizard.startTan('browser-detection')).attemptsLeft).toBe(5);
 });
 
 describe('the key', () => {
