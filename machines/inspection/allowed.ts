@@ -56,7 +56,6 @@ export const EVENTS = {
   'locale.changed': { locale },
   'locale.failed': {},
   'locale.requested': { locale },
-  'method.chosen': { methodId: MASK },
   'navigation.failed': { failure: navigationFailure },
   'order.confirmed': {},
   'order.failed': { failure },
@@ -69,7 +68,7 @@ export const EVENTS = {
   'quit.requested': {},
   'redirects.exceeded': { traceId },
   'refresh.requested': {},
-  'renewal.requested': {},
+  'renewal.requested': { methodId: MASK },
   'retry.requested': {},
   'session.expired': {},
   'session.extended': { expiresAt: time },
@@ -130,7 +129,6 @@ export const CONTEXT = {
   localeCookie: locale,
   look: { appearance, useImages: flag },
   logIn: { id: MASK, status, number: MASK, expiresAt: time, link: MASK },
-  methodId: MASK,
   missing: { identifier: flag, pin: flag },
   name: elementName,
   navigationFailure,
@@ -163,6 +161,7 @@ export const CONTEXT = {
 
   // Further keys of inputs, outputs and answers.
   kind,
+  methodId: MASK,
   pin: MASK,
   reference: traceId,
   retryAfterSeconds: count,

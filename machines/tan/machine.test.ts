@@ -6,7 +6,7 @@ import { answering, answeringInTurn, done, refused, unreachable } from '../testi
 import { findGaps, NO_GAPS } from '../testing/coverage.ts';
 import { challenge } from '../testing/replies.ts';
 import type { tanMachine } from './machine.ts';
-import { changed, chosen, deadline, quiet, submitted, ticked, walks } from './walk.ts';
+import { changed, deadline, quiet, renewal, submitted, ticked, walks } from './walk.ts';
 
 const start = (machine: typeof tanMachine) =>
   createActor(machine, { input: { authenticationId: 'a', challenge: challenge() } }).start();
@@ -107,7 +107,7 @@ describe('what happens elsewhere', () => {
       );
       const actor = start(quiet.provide({ actors: { requestTan } }));
       actor.send(changed(status));
-      actor.send({ type: 'renewal.requested' });
+      actor.send(renewal());
       await waitFor(actor, (snapshot) => !snapshot.matches('renewing'));
       expect(actor.getSnapshot().value).toEqual({ [status]: 'unavailable' });
       actor.send(ticked(deadline));
@@ -116,7 +116,7 @@ describe('what happens elsewhere', () => {
         challenge: { status },
         failure: { traceId: 'W1' },
       });
-      actor.send({ type: 'renewal.requested' });
+      actor.send(renewal());
       await waitFor(actor, (snapshot) => snapshot.matches('entering'));
       expect(actor.getSnapshot().context.challenge.status).toBe('pending');
     },
@@ -135,7 +135,7 @@ describe('what happens elsewhere', () => {
       );
       const actor = start(quiet.provide({ actors: { requestTan } }));
       actor.send(changed(status));
-      actor.send({ type: 'renewal.requested' });
+      actor.send(renewal());
       actor.send(changed(status));
       answer(done(challenge()));
       await waitFor(actor, (snapshot) => !snapshot.matches('renewing'));
@@ -146,7 +146,7 @@ describe('what happens elsewhere', () => {
 
   test('[A5] who approves while another TAN is on its way has confirmed', () => {
     const actor = start(quiet);
-    actor.send({ type: 'renewal.requested' });
+    actor.send(renewal());
     actor.send(changed('confirmed'));
     expect(actor.getSnapshot().output).toEqual({ kind: 'confirmed' });
   });
@@ -162,13 +162,46 @@ describe('what happens elsewhere', () => {
   });
 });
 
-test('[A5] another method: asked for by its id, and the new challenge counts', async () => {
-  const request = vi.fn(async () => done(challenge({ methodId: 'sms', attemptsLeft: 3 })));
-  const actor = start(quiet.provide({ actors: { requestTan: fromPromise(request) } }));
-  actor.send(chosen('sms'));
-  await waitFor(actor, (snapshot) => snapshot.matches('entering'));
-  expect(request).toHaveBeenCalledWith(
-    expect.objectContaining({ input: { challengeId: 'challenge-1', methodId: 'sms' } }),
+/** A machine whose requests for a new TAN are answered so, and what it asked for. */
+function renewing(...answers: readonly Answer<Challenge>[]) {
+  const asked: string[] = [];
+  const queue = [...answers];
+  const requestTan = fromPromise<Answer<Challenge>, { challengeId: string; methodId: string }>(
+    async ({ input }) => {
+      asked.push(input.methodId);
+      return queue.shift() ?? unreachable;
+    },
   );
-  expect(actor.getSnapshot().context).toMatchObject({ methodId: 'sms', attemptsLeft: 3 });
+  return { actor: start(quiet.provide({ actors: { requestTan } })), asked };
+}
+
+test('[A5] another method: asked for by its id, and the new challenge counts', async () => {
+  const { actor, asked } = renewing(done(challenge({ methodId: 'sms', attemptsLeft: 3 })));
+  actor.send(renewal('sms'));
+  await waitFor(actor, (snapshot) => snapshot.matches('entering'));
+  expect(asked).toEqual(['sms']);
+  expect(actor.getSnapshot().context).toMatchObject({
+    challenge: { methodId: 'sms' },
+    attemptsLeft: 3,
+  });
+});
+
+test.each(['denied', 'expired'] as const)(
+  '[A5] a TAN that is %s may be followed by one on another device',
+  async (status) => {
+    const { actor, asked } = renewing(done(challenge({ methodId: 'sms' })));
+    actor.send(changed(status));
+    actor.send(renewal('sms'));
+    await waitFor(actor, (snapshot) => snapshot.matches('entering'));
+    expect(asked).toEqual(['sms']);
+  },
+);
+
+test('[A5] [N2] where nobody answered for another device, a new TAN comes to the one shown', async () => {
+  const { actor, asked } = renewing(unreachable, done(challenge()));
+  actor.send(renewal('sms'));
+  await waitFor(actor, (snapshot) => snapshot.matches({ entering: 'unavailable' }));
+  actor.send(renewal());
+  await waitFor(actor, (snapshot) => snapshot.matches({ entering: 'ready' }));
+  expect(asked).toEqual(['sms', challenge().methodId]);
 });

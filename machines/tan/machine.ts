@@ -27,7 +27,6 @@ export const tanMachine = tanSetup.createMachine({
   id: 'tan',
   context: ({ input }) => ({
     ...input,
-    methodId: input.challenge.methodId,
     attempt: 0,
     attemptsLeft: input.challenge.attemptsLeft,
     secondsLeft: undefined,
@@ -71,7 +70,6 @@ export const tanMachine = tanSetup.createMachine({
           { guard: { type: 'isMissing', params: payload }, target: '.missing' },
           { target: 'submitting' },
         ],
-        'method.chosen': { target: 'renewing', actions: { type: 'keepMethod', params: payload } },
         'renewal.requested': 'renewing',
         'clock.ticked': {
           guard: { type: 'isPast', params: payload },
@@ -109,7 +107,10 @@ export const tanMachine = tanSetup.createMachine({
       },
       invoke: {
         src: 'requestTan',
-        input: ({ context }) => ({ challengeId: context.challenge.id, methodId: context.methodId }),
+        input: ({ context: { challenge }, event }) => ({
+          challengeId: challenge.id,
+          methodId: event.type === 'renewal.requested' ? event.methodId : challenge.methodId,
+        }),
         ...afterAnswer({
           done: 'entering',
           keep: 'keepChallenge',

@@ -14,8 +14,8 @@ interface ChallengeChanged {
 
 export type TanEvent =
   | { readonly type: 'tan.submitted'; readonly tan: Secret }
-  | { readonly type: 'method.chosen'; readonly methodId: string }
-  | { readonly type: 'renewal.requested' }
+  /** A new TAN, by the same method or another one. */
+  | { readonly type: 'renewal.requested'; readonly methodId: string }
   | ChallengeChanged
   | Ticked;
 
@@ -30,7 +30,6 @@ export interface TanInput {
 }
 
 interface Context extends TanInput {
-  readonly methodId: string;
   /** Counts wrong TANs, so that the field empties after each. */
   readonly attempt: number;
   readonly attemptsLeft: number;
@@ -61,7 +60,6 @@ export const tanSetup = setup({
     keepStatus: assign(({ context: { challenge } }, params: Pick<Challenge, 'status'>) => ({
       challenge: { ...challenge, ...params },
     })),
-    keepMethod: assign((_, { methodId }: Pick<Context, 'methodId'>) => ({ methodId })),
     countDown: assign(({ context }, { now }: Ticked) => ({
       secondsLeft: secondsUntil(context.challenge.expiresAt, now),
     })),
@@ -69,7 +67,6 @@ export const tanSetup = setup({
       answer.kind === 'done'
         ? {
             challenge: answer.value,
-            methodId: answer.value.methodId,
             attemptsLeft: answer.value.attemptsLeft,
             secondsLeft: undefined,
             attempt: context.attempt + 1,

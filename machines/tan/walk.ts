@@ -15,8 +15,10 @@ export const changed = (status: Challenge['status']) => ({
 });
 export const deadline = Date.parse(challenge().expiresAt);
 export const ticked = (now: number) => ({ type: 'clock.ticked' as const, now });
-export const chosen = (methodId: string) => ({ type: 'method.chosen' as const, methodId });
-const renewal = { type: 'renewal.requested' as const };
+export const renewal = (methodId = challenge().methodId) => ({
+  type: 'renewal.requested' as const,
+  methodId,
+});
 
 export const quiet = tanMachine.provide({
   actors: {
@@ -42,8 +44,8 @@ export const walks: readonly Walk[] = [
       changed('expired'),
       ticked(deadline - 1),
       ticked(deadline),
-      chosen('sms'),
-      renewal,
+      renewal('sms'),
+      renewal(),
       ...everyAnswer('0.tan.submitting', challenge(), [
         'WRONG_TAN',
         'TAN_EXPIRED',

@@ -84,6 +84,21 @@ test('[A5] [N1] declining in the banking app is said, and a new TAN goes on from
   await customer.expectReturned();
 });
 
+test('[A5] after the order was declined, the new TAN may come to another device', async ({
+  customer,
+  bank,
+  page,
+  words,
+}) => {
+  await customer.readTan('anna');
+  const [order] = await bank.pending('anna');
+  await bank.decide('anna', order?.id ?? '', 'deny');
+  await expect(page.getByText(words.text('TAN.DENIED_TITLE'))).toBeVisible();
+  await page.getByRole('radio', { checked: false }).check();
+  await customer.button('TAN.RENEW').click();
+  await expect(page.getByText(words.text('TAN.COMPARE_SMS'))).toBeFocused();
+});
+
 test('[A5] a new TAN makes the one before void', async ({ customer, page, words }) => {
   const old = await customer.readTan('anna');
   await page.getByText(words.text('TAN.NOT_RECEIVED_OR_OTHER')).click();

@@ -27,7 +27,7 @@ const HAPPENINGS: readonly AnyEventObject[] = [
   ]),
   ...typed('12345').map((pin) => ({ type: 'firstPin.submitted', pin })),
   ...typed('123456').map((tan) => ({ type: 'tan.submitted', tan })),
-  ...['app', 'sms'].map((methodId) => ({ type: 'method.chosen', methodId })),
+  ...['app', 'sms'].map((methodId) => ({ type: 'renewal.requested', methodId })),
   ...[true, false].map((trust) => ({ type: 'trust.decided', trust })),
   ...[true, false].map((ticked) => ({ type: 'terms.accepted', ticked })),
   ...['given', 'denied', { accountId: 'account-1' }].map((decision) => ({
@@ -55,7 +55,6 @@ const HAPPENINGS: readonly AnyEventObject[] = [
     'quit.confirmed',
     'quit.dismissed',
     'quit.requested',
-    'renewal.requested',
     'retry.requested',
   ].map((type) => ({ type })),
 ];

@@ -38,8 +38,7 @@ export function TanChallenge({ actor }: { actor: ActorRefFrom<typeof tanMachine>
       attempt={attempt}
       secondsLeft={secondsLeft}
       onSubmit={(tan) => actor.send({ type: 'tan.submitted', tan: new Secret(tan) })}
-      onMethod={(methodId) => actor.send({ type: 'method.chosen', methodId })}
-      onRenew={() => actor.send({ type: 'renewal.requested' })}
+      onRenew={(methodId) => actor.send({ type: 'renewal.requested', methodId })}
     />
   );
 }

@@ -6,16 +6,15 @@ import { RadioGroup } from '#src/ui/radio-group.tsx';
 import { deviceOf, METHOD_WORDS } from './methods.ts';
 import type { TanViewProps } from './types.ts';
 
-type RenewalProps = Pick<TanViewProps, 'challenge' | 'phase' | 'onMethod' | 'onRenew'> & {
+type RenewalProps = Pick<TanViewProps, 'challenge' | 'phase' | 'onRenew'> & {
   /** Nothing else can be done: it is the screen's primary action. */
   main: boolean;
 };
 
 /** A new TAN, by the same device or another one. Choosing sends nothing; the button does. */
-export function Renewal({ challenge, phase, onMethod, onRenew, main }: RenewalProps) {
+export function Renewal({ challenge, phase, onRenew, main }: RenewalProps) {
   const t = useTexts();
   const [chosen, setChosen] = useState(challenge.methodId);
-  const send = () => (chosen === challenge.methodId ? onRenew() : onMethod(chosen));
   return (
     <div className="tan__renewal">
       {challenge.methods.length > 1 && (
@@ -36,7 +35,7 @@ export function Renewal({ challenge, phase, onMethod, onRenew, main }: RenewalPr
           busy={phase === 'renewing'}
           busyText={t('TAN.RENEWING')}
           inactive={phase === 'submitting'}
-          onPress={send}
+          onPress={() => onRenew(chosen)}
         >
           {t('TAN.RENEW')}
         </Button>

@@ -17,6 +17,5 @@ export interface TanViewProps {
   attempt: number;
   secondsLeft: number | undefined;
   onSubmit: (tan: string) => void;
-  onMethod: (methodId: string) => void;
-  onRenew: () => void;
+  onRenew: (methodId: string) => void;
 }

@@ -41,14 +41,6 @@ async function unfoldRenewal({ world: { page, words } }: Happening): Promise<voi
   if (await folded.isVisible()) await folded.click();
 }
 
-/** The device that the TAN was sent to, as the page says; undefined where the TAN is void. */
-async function presentMethod({ world: { page, words } }: Happening) {
-  for (const kind of ['app', 'sms'] as const) {
-    if (await page.getByText(words.part(METHOD_WORDS[kind].where)).isVisible()) return kind;
-  }
-  return undefined;
-}
-
 /** What the customer does: each event by the one thing that causes it on the page. */
 export const CUSTOMER: Readonly<Record<string, Deed>> = {
   'pin.submitted': async (happening) => {
@@ -74,16 +66,9 @@ export const CUSTOMER: Readonly<Record<string, Deed>> = {
     await world.customer.tan.fill(tan);
     await press(world.customer.button('TAN.SUBMIT'), happening);
   },
-  'method.chosen': async (happening) => {
-    await unfoldRenewal(happening);
-    const other = (await presentMethod(happening)) === 'sms' ? 'app' : 'sms';
-    await tanMethod(happening, other).check();
-    await press(happening.world.customer.button('TAN.RENEW'), happening);
-  },
   'renewal.requested': async (happening) => {
     await unfoldRenewal(happening);
-    const present = await presentMethod(happening);
-    if (present) await tanMethod(happening, present).check();
+    await tanMethod(happening, happening.event.methodId === 'sms' ? 'sms' : 'app').check();
     await press(happening.world.customer.button('TAN.RENEW'), happening);
   },
   'terms.accepted': async (happening) => {
