@@ -29,3 +29,16 @@ test("[Y3] it does not wait for a bank's own script", async () => {
   const { container } = show(<Footer started={AT_A_BANK} elements={elements} />);
   expect(isShown(container)).toBe(true);
 });
+
+test('[Y2] [I2] of links to the same page none stays behind in another language', () => {
+  const links = (...labels: string[]) => ({
+    started: started(
+      {},
+      { links: labels.map((label) => ({ label, url: `https://bank.example/${labels.join('')}` })) },
+    ),
+    elements: { sources: {}, logger },
+  });
+  const { change, container } = show(<Footer {...links('Impressum', 'Datenschutz')} />);
+  change(<Footer {...links('Imprint', 'Privacy')} />);
+  expect(container).not.toHaveTextContent(/Impressum|Datenschutz/);
+});

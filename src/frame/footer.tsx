@@ -17,8 +17,9 @@ function Links({ links }: { links: readonly FooterLink[] }) {
   return (
     <nav aria-label={t('FRAME.LINKS')}>
       <ul className="footer__links">
-        {links.map((link) => (
-          <li key={link.href}>
+        {links.map((link, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: several may lead to the same page
+          <li key={i}>
             <a href={link.href} target="_blank" rel="noopener noreferrer">
               {'label' in link ? link.label : t(KEYS[link.of], { clientName: link.clientName })}
             </a>

@@ -73,6 +73,21 @@ describe('terms of use', () => {
     expect(box()).toBeInvalid();
   });
 
+  it('[A7] [I2] the wording is wholly in the language shown, also where a paragraph is there twice', () => {
+    const saying = (heading: string, text: string) => ({
+      document: {
+        ...props().document,
+        sections: [
+          { heading, paragraphs: [text, text] },
+          { heading, paragraphs: [text] },
+        ],
+      },
+    });
+    const { change } = show(<TermsScreen {...props(saying('Wegfall', '(entfallen)'))} />);
+    change(<TermsScreen {...props(saying('Repeal', '(repealed)'))} />);
+    expect(screen.getByRole('region')).not.toHaveTextContent(/Wegfall|entfallen/);
+  });
+
   it.each([
     ['qes', 'Terms for electronic signature'],
     ['qid', 'Terms for identification checks'],

@@ -38,11 +38,13 @@ function Preview({ document, language }: Pick<TermsProps, 'document' | 'language
         {document.title}
       </h2>
       <p className="terms__version">{t('TOS.VERSION', { version: document.version })}</p>
-      {document.sections.map(({ heading, paragraphs }) => (
-        <div key={heading}>
+      {document.sections.map(({ heading, paragraphs }, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same words may be there twice
+        <div key={i}>
           <h3 className="terms__heading">{heading}</h3>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+          {paragraphs.map((paragraph, j) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same words may be there twice
+            <p key={j}>{paragraph}</p>
           ))}
         </div>
       ))}
