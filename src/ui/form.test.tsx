@@ -9,7 +9,7 @@ import { TextField } from './text-field.tsx';
 function AskForPin() {
   const [missing, setMissing] = useState(false);
   return (
-    <Form busy={false} onSubmit={(data) => setMissing(!data.get('pin'))}>
+    <Form busy={false} onSubmit={(data) => setMissing(!String(data.get('pin')).trim())}>
       <TextField label="PIN" name="pin" required error={missing ? 'PIN required' : undefined} />
       <button type="submit">Log in</button>
     </Form>
@@ -36,4 +36,13 @@ it('[N1] an error that takes the focus with it is read out by that alone', async
   expect(screen.getByRole('textbox', { name: 'PIN' })).toHaveFocus();
   expect(screen.getByText('PIN required')).toBeVisible();
   expect(alert()).not.toBeInTheDocument();
+});
+
+it('[L1] [N1] blanks alone are missing as well: said, and the field has the focus', async () => {
+  const { user } = show(<AskForPin />);
+  const field = screen.getByRole('textbox', { name: 'PIN' });
+  await user.type(field, '  {Enter}');
+  expect(alert()).toHaveTextContent('Input error: PIN required');
+  await user.click(screen.getByRole('button'));
+  expect(field).toHaveFocus();
 });

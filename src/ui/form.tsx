@@ -8,10 +8,6 @@ interface FormProps {
   children: ReactNode;
 }
 
-function firstInvalid(form: HTMLFormElement): HTMLElement | undefined {
-  return [...form.querySelectorAll('input')].find((input) => !input.validity.valid);
-}
-
 /** The error message below the field. */
 function errorOf(field: HTMLElement, form: HTMLFormElement): string | null | undefined {
   const [id = ''] = field.getAttribute('aria-describedby')?.split(' ') ?? [];
@@ -32,7 +28,7 @@ export function Form({ busy, onSubmit, children }: FormProps) {
     const form = event.currentTarget;
     onSubmit(new FormData(form));
     queueMicrotask(() => {
-      const field = firstInvalid(form);
+      const field = form.querySelector<HTMLElement>('input:invalid');
       const text = field?.matches(':focus') ? errorOf(field, form) : '';
       if (text) setAlert(({ at }) => ({ text, at: at + 1 }));
       field?.focus();
