@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { show } from '#src/ui/testing.tsx';
 import LogInScreen, { type LogInProps } from './screen.tsx';
@@ -21,6 +22,13 @@ function props(change: Partial<LogInProps> = {}): LogInProps {
     onCancel: vi.fn(),
     ...change,
   };
+}
+
+function ChoosesComfort() {
+  const [chosen, setChosen] = useState(false);
+  const missing = { kind: 'incomplete', identifierMissing: true, pinMissing: false } as const;
+  const problem = chosen ? missing : undefined;
+  return <LogInScreen {...props({ problem, ways: { comfort: () => setChosen(true) } })} />;
 }
 
 const keyField = () => screen.getByLabelText<HTMLInputElement>('Access key or alias');
@@ -232,6 +240,16 @@ describe('log-in screen', () => {
     await user.click(screen.getByRole('button', { name: 'Approve in the comfort app' }));
     expect(comfort).toHaveBeenCalledExactlyOnceWith('');
     expect(keyField()).toHaveFocus();
+  });
+
+  it('[C3] [N1] the field has its message by the time that it gets the focus', async () => {
+    const { user } = show(<ChoosesComfort />);
+    const described: (string | null)[] = [];
+    keyField().addEventListener('focus', () => {
+      described.push(keyField().getAttribute('aria-describedby'));
+    });
+    await user.click(screen.getByRole('button', { name: 'Approve in the comfort app' }));
+    expect(described).toEqual([screen.getByText('Input error:').closest('[id]')?.id]);
   });
 
   it('[L9] while logging in, the other ways do nothing', async () => {

@@ -34,8 +34,14 @@ export function Ways({ ways: { qr, comfort }, inactive }: WaysProps) {
         </Button>
       )}
       {comfort && (
-        // The field shows what is missing and gets the focus, as when the form is submitted.
-        <Button inactive={inactive} onPress={(event) => choose(comfort, event)?.focus()}>
+        // The field shows what is missing and then gets the focus, as when the form is submitted.
+        <Button
+          inactive={inactive}
+          onPress={(event) => {
+            const field = choose(comfort, event);
+            queueMicrotask(() => field?.focus());
+          }}
+        >
           <PhoneIcon />
           <span>{t('LOGIN.WITH_COMFORT')}</span>
         </Button>
