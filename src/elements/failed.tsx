@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { Alert } from '#src/ui/alert.tsx';
 import { Actions } from '#src/ui/card.tsx';
 import { Reference } from '#src/ui/reference.tsx';
@@ -9,7 +10,7 @@ export interface ElementFailedProps {
   text: string | undefined;
   reference: string;
   /** Present if the log-in cannot continue without the element. */
-  onRetry: (() => void) | undefined;
+  onRetry: ((event: MouseEvent<HTMLElement>) => void) | undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { textsOfPage } from '#src/i18n/texts.ts';
 import { portalServices } from '#src/portal/services.ts';
@@ -113,4 +113,26 @@ test('[Y3] a promise of another kind than the page’s is waited for, too', asyn
     show(<ElementHost name={name} services={services} />),
   );
   await expect.poll(() => container.textContent).toBe('Not now');
+});
+
+test('[Y3] [N1] where it is tried again the focus is on the headline, as the button goes', async () => {
+  const name = 'tan-web-component-that-is-late' as 'tan-web-component';
+  let tries = 0;
+  customElements.define(
+    name,
+    class extends HTMLElement {
+      readonly initialised = tries++ === 0 ? Promise.reject(new Error('late')) : Promise.resolve();
+    },
+  );
+  const source = { script: '/l.js', lifecycleTimeoutMs: 5000 };
+  const services = { sources: { [name]: source }, logger: createLogger('ERROR') };
+  const { user } = show(
+    <>
+      <h1 tabIndex={-1}>Confirm</h1>
+      <ElementHost name={name} services={services} vital />
+    </>,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByRole('heading')).toHaveFocus();
 });

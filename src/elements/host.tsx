@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { createElement, type ReactNode, useCallback, useState } from 'react';
+import { createElement, type MouseEvent, type ReactNode, useCallback, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { ElementName } from '#contract/runtime-config.ts';
 import type { elementLoadingMachine } from '#machines/element-loading/machine.ts';
@@ -73,12 +73,17 @@ export function ElementHost(props: ElementHostProps) {
     },
     [send],
   );
+  const retry = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // The button goes with what has failed; the headline of its page, or shadow tree, stays.
+    (currentTarget.getRootNode() as Document | ShadowRoot).querySelector('h1')?.focus();
+    send({ type: 'retry.requested' });
+  };
   if (shown === 'failed') {
     return (
       <ElementFailed
         text={source?.errorTemplate?.[locale]}
         reference={actor.getSnapshot().context.failure?.traceId ?? ''}
-        onRetry={vital ? () => send({ type: 'retry.requested' }) : undefined}
+        onRetry={vital ? retry : undefined}
       />
     );
   }

@@ -1,8 +1,9 @@
+import type { MouseEvent } from 'react';
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from './button.tsx';
 
 /** The way on from what failed: the same once more (N2). */
-export function TryAgain({ onRetry }: { onRetry: () => void }) {
+export function TryAgain({ onRetry }: { onRetry: (event: MouseEvent<HTMLElement>) => void }) {
   const t = useTexts();
   return (
     <Button kind="primary" onPress={onRetry}>
