@@ -88,6 +88,17 @@ describe('Dialog', () => {
     expect(onDismiss).toHaveBeenCalledOnce();
   });
 
+  it('[A10] [N1] closed by the browser, it is there again for as long as it is open', () => {
+    show(
+      <Dialog open title="Still there?" onDismiss={vi.fn()}>
+        <p>It could not be extended.</p>
+      </Dialog>,
+    );
+    const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+    act(() => dialog.close());
+    expect(dialog).toHaveAttribute('open');
+  });
+
   it('[Y5] the overlay is removed 500 ms after it closed', () => {
     vi.useFakeTimers();
     const dialog = (open: boolean) => (

@@ -79,8 +79,10 @@ export function Dialog({ open, title, text, children, onDismiss }: DialogProps) 
         onDismiss();
       }}
       onClose={() => {
-        // The browser closed it by itself.
-        if (open && ref.current?.open === false) onDismiss();
+        // The browser closed it by itself. What is asked may go on: it is there for as long as it is `open`.
+        if (!open || ref.current?.open !== false) return;
+        openAtBeginning(ref.current);
+        onDismiss();
       }}
     >
       <h2 id={titleId} className="dialog__title">

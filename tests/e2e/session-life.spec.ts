@@ -80,6 +80,33 @@ test('[A10, N1, Y5] Escape stays, the focus returns to where it was; the overlay
   await expect(overlay).toHaveCount(0);
 });
 
+test('[A10, N1, N2] Escape once more closes nothing: that staying failed is said', async ({
+  customer,
+  guard,
+  page,
+  words,
+}) => {
+  guard.allow(/ERR_CONNECTION_RESET/, 'nobody answers');
+  await customer.openRelyingParty();
+  await customer.logIn('anna');
+  await expect(customer.tan).toBeVisible();
+  await customer.pass(UNTIL_ASKED);
+  const dialog = page.getByRole('dialog', { name: words.text('SESSION.TITLE') });
+  await expect(dialog).toBeVisible();
+  let fail = () => {};
+  const failing = new Promise<void>((resolve) => (fail = resolve));
+  const asked = page.waitForRequest('**/keep-alive');
+  await page.route('**/keep-alive', async (route) => {
+    await failing;
+    await route.abort('connectionreset');
+  });
+  await page.keyboard.press('Escape');
+  await asked;
+  await page.keyboard.press('Escape');
+  fail();
+  await expect(dialog.getByRole('alert')).toContainText(words.text('COMMON.UNAVAILABLE_TITLE'));
+});
+
 test('[A10, N1] what had the focus is gone when the dialog closes: the headline says what has come of it', async ({
   customer,
   page,
