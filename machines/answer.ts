@@ -9,7 +9,7 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import type { ErrorReply, RefusalCode } from '#contract/error-codes.ts';
-import { type Failure, pageOf } from './error-catalogue.ts';
+import type { Failure } from './error-catalogue.ts';
 
 /**
  * What a port answers. A refusal is a value; a rejected promise is a surprise (an answer that breaks
@@ -120,9 +120,6 @@ export function hasCode(...codes: readonly [RefusalCode, ...RefusalCode[]]) {
   // The diagrams name a guard by its function's name.
   return Object.defineProperty(guard, 'name', { value: `refused ${codes.join(' or ')}` });
 }
-/** Guard of an `onDone`: the backend said no, and why: the log-in is over (R1). */
-export const isFinal = ({ event: { output } }: Answered) =>
-  output.kind === 'refused' && pageOf(output) !== 'errorTechnical';
 /** Guard of an `onDone`: nobody answered, or asked us to wait; the same call may be made again. */
 export const isUnreachable = ({ event: { output } }: Answered) =>
   output.kind === 'unreachable' || (output.kind === 'refused' && output.code === 'RATE_LIMITED');

@@ -22,9 +22,20 @@ export type AppLogInEvent = Changed | Ticked;
 
 /** How a log-in on another device ends. `credentials`: the customer prefers to type them. */
 export type AppLogInOutput =
-  | { readonly kind: 'loggedIn'; readonly reply: ProcessReply }
+  /** Without a `reply` by another tab, or by a PIN whose answer got lost: the bank is asked where it stands (P7). */
+  | { readonly kind: 'loggedIn'; readonly reply: ProcessReply | undefined }
   | { readonly kind: 'credentials' }
   | { readonly kind: 'failed'; readonly failure: Failure };
+
+/** What a log-in on another device hands over. */
+export function appLogInOutput(logIn: {
+  readonly reply: ProcessReply | undefined;
+  readonly failure: Failure | undefined;
+}): AppLogInOutput {
+  const { reply, failure } = logIn;
+  if (reply || failure?.code === 'STEP_NOT_CURRENT') return { kind: 'loggedIn', reply };
+  return failure ? { kind: 'failed', failure } : { kind: 'credentials' };
+}
 
 /**
  * GET: what has become of a log-in whose time is up for this page. It may have been approved while the page slept, or

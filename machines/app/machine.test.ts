@@ -2,9 +2,11 @@ import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import type { SessionReply } from '#contract/entry.ts';
 import type { Answer } from '../answer.ts';
+import { quiet as quietComfortLogin } from '../comfort-login/walk.ts';
 import { initUiMachine } from '../init-ui/machine.ts';
 import { localeMachine } from '../locale/machine.ts';
 import { pictureOf } from '../picture.ts';
+import { quiet as quietQrLogin } from '../qr-login/walk.ts';
 import {
   answering,
   answeringInTurn,
@@ -462,6 +464,29 @@ describe('other ways in', () => {
     expect(pictureOf(app).chain.at(-1)?.getSnapshot().context.identifier).toBe('felix');
     sendToStep(app, { type: 'appLogIn.changed', status: 'approved' });
     await arrive(app, 'process.psd2Tan.unconfirmed');
+  });
+
+  test('[P7] [Q1] [C1] where another tab, or a PIN whose answer got lost, has logged in: on with the process', async () => {
+    for (const way of ['qrLogin', 'comfortLogin'] as const) {
+      const app = openApp(
+        willingApp().provide({
+          actors: {
+            qrLogin: quietQrLogin.provide({
+              actors: { startQrLogIn: answering(refused('STEP_NOT_CURRENT')) },
+            }),
+            comfortLogin: quietComfortLogin.provide({
+              actors: { startComfortLogIn: answering(refused('STEP_NOT_CURRENT')) },
+            }),
+          },
+        }),
+      );
+      await arrive(app, 'login.form.editing');
+      app.send({
+        type: way === 'qrLogin' ? 'qr.requested' : 'comfort.requested',
+        identifier: 'anna',
+      });
+      await arrive(app, 'process.psd2Tan.unconfirmed');
+    }
   });
 
   test.each([

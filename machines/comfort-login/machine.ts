@@ -7,7 +7,7 @@ import {
   keepSurprise,
   payload,
 } from '../answer.ts';
-import { type AppLogInOutput, afterFinish, isNow } from '../app-log-in.ts';
+import { afterFinish, appLogInOutput, isNow } from '../app-log-in.ts';
 import { between, over } from '../between.ts';
 import { STEP } from '../picture.ts';
 import { comfortLoginSetup, firstLoginUrl, here } from './setup.ts';
@@ -25,10 +25,7 @@ export const comfortLoginMachine = comfortLoginSetup.createMachine({
     reply: undefined,
     failure: undefined,
   }),
-  output: ({ context: { reply, failure } }): AppLogInOutput => {
-    if (reply) return { kind: 'loggedIn', reply };
-    return failure ? { kind: 'failed', failure } : { kind: 'credentials' };
-  },
+  output: ({ context }) => appLogInOutput(context),
   on: { 'credentials.requested': { target: '.left', actions: 'forgetOutcome' } },
   initial: 'beginning',
   states: {

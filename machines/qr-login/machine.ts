@@ -1,15 +1,7 @@
-import {
-  answered,
-  hasCode,
-  isDone,
-  isFinal,
-  keepRefusal,
-  keepSurprise,
-  payload,
-} from '../answer.ts';
-import { type AppLogInOutput, afterFinish, isNow } from '../app-log-in.ts';
+import { answered, hasCode, isDone, keepRefusal, keepSurprise, payload } from '../answer.ts';
+import { afterFinish, appLogInOutput, isNow } from '../app-log-in.ts';
 import { over } from '../between.ts';
-import { here, qrLoginSetup } from './setup.ts';
+import { here, isFinal, qrLoginSetup } from './setup.ts';
 
 /** What the app has decided, whatever the page's clock says. */
 const decided = [
@@ -45,10 +37,7 @@ export const qrLoginMachine = qrLoginSetup.createMachine({
     reply: undefined,
     failure: undefined,
   }),
-  output: ({ context: { reply, failure } }): AppLogInOutput => {
-    if (reply) return { kind: 'loggedIn', reply };
-    return failure ? { kind: 'failed', failure } : { kind: 'credentials' };
-  },
+  output: ({ context }) => appLogInOutput(context),
   on: {
     'credentials.requested': { target: '.left', actions: 'forgetCode' },
     // A code the customer asked to replace is void at once, and shown no longer.

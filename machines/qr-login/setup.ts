@@ -11,7 +11,7 @@ import {
   watchAppLogIn,
 } from '../app-log-in.ts';
 import { clock, secondsUntil, type Ticked } from '../clock.ts';
-import type { Failure } from '../error-catalogue.ts';
+import { type Failure, pageOf } from '../error-catalogue.ts';
 import type { StateMeta } from '../picture.ts';
 import { startQrLogIn } from './ports.ts';
 
@@ -42,6 +42,15 @@ export const here = ({ context: { authenticationId, code } }: { context: Context
   authenticationId,
   id: code?.id ?? '',
 });
+
+/** Guard of an `onDone`: the backend said no, and why: the log-in is over (R1), or goes on at another step. */
+export const isFinal = ({
+  event: { output },
+}: {
+  readonly event: { readonly output: Answer<AppLogIn> };
+}) =>
+  output.kind === 'refused' &&
+  (output.code === 'STEP_NOT_CURRENT' || pageOf(output) !== 'errorTechnical');
 
 /** Types, actors, guards and actions of the machine. */
 export const qrLoginSetup = setup({

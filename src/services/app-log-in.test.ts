@@ -39,6 +39,35 @@ test('[N2, Q3] a QR code without anything to scan is none: the customer is told,
   vi.unstubAllGlobals();
 });
 
+test.each(['qr', 'comfort'] as const)(
+  '[P7, S6] a log-in by %s after a PIN whose answer got lost is given that answer, and goes on',
+  async (way) => {
+    const storage = openStorage();
+    storage.write('key-of-pin /authentications/a1/log-in', 'log-in');
+    let isKnown = false;
+    vi.stubGlobal('fetch', async (url: string) => {
+      const refusal = (status: number, code: string) =>
+        Response.json({ code, traceId: 'T1' }, { status });
+      if (url === '/authentications/a1/log-in') {
+        isKnown = true;
+        return Response.json(processReply('START_TAN_PROCESS_FOR_PSD2_AUTH'));
+      }
+      return isKnown ? refusal(409, 'STEP_NOT_CURRENT') : refusal(401, 'USER_SESSION_EXPIRED');
+    });
+    const logIns = new LogIns(storage);
+    const input = { authenticationId: 'a1', identifier: 'felix' };
+    const actor = createActor<ReturnType<typeof provideQrLogin | typeof provideComfortLogin>>(
+      way === 'qr'
+        ? provideQrLogin(new Intents(), logIns)
+        : provideComfortLogin(new Intents(), logIns, firstLoginMachine),
+      { input },
+    ).start();
+    const { output } = await waitFor(actor, ({ status }) => status === 'done');
+    expect(output).toEqual({ kind: 'loggedIn', reply: undefined });
+    vi.unstubAllGlobals();
+  },
+);
+
 describe('a page that slept, or whose stream is kept back', () => {
   /** A stream that nothing comes through but what the test says. */
   class Mute extends EventTarget {

@@ -63,6 +63,10 @@ const askOutcome = fromPromise<Answer<AppLogIn>, Input>(async ({ input, signal }
   }
 });
 
+/** Begins a log-in on another device; a PIN whose answer got lost may have logged in before (S2). */
+const begin = (logIns: LogIns, ask: () => Promise<Answer<AppLogIn>>) =>
+  referred(() => logIns.reopening(ask));
+
 const finish = (intents: Intents, logIns: LogIns) =>
   fromPromise(({ input, signal }: { input: Input; signal: AbortSignal }) => {
     const path = pathOf(input);
@@ -78,7 +82,7 @@ export function provideQrLogin(intents: Intents, logIns: LogIns) {
   return qrLoginMachine.provide({
     actors: {
       startQrLogIn: fromPromise(({ input: { authenticationId: id }, signal }) =>
-        referred(() =>
+        begin(logIns, () =>
           call(startQrLogIn, { path: { id }, idempotencyKey: crypto.randomUUID(), signal }),
         ),
       ),
@@ -99,7 +103,7 @@ export function provideComfortLogin(
   return comfortLoginMachine.provide({
     actors: {
       startComfortLogIn: fromPromise(({ input: { authenticationId, identifier }, signal }) =>
-        referred(() =>
+        begin(logIns, () =>
           intents.carryOut(`${authenticationId}/comfort/${identifier}`, (idempotencyKey) =>
             call(startComfortLogIn, {
               path: { id: authenticationId },

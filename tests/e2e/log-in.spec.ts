@@ -210,4 +210,32 @@ test.describe('the bank has logged the customer in, and its answer gets lost on 
     await page.reload();
     await expect(customer.tan).toBeVisible();
   });
+
+  for (const way of ['qrButton', 'comfortButton'] as const) {
+    test(`[P7, S2, S6] who then chooses the ${way} is where the process is`, async ({
+      customer,
+    }) => {
+      await customer[way].click();
+      await expect(customer.tan).toBeVisible();
+    });
+  }
 });
+
+for (const way of ['qrButton', 'comfortButton'] as const) {
+  test(`[P7] who chooses the ${way} after logging in in another tab is where the process is`, async ({
+    context,
+    customer,
+    page,
+  }) => {
+    await customer.openRelyingParty();
+    const other = customer.inTab(await context.newPage());
+    await other.page.goto(page.url());
+    await customer.logIn('anna');
+    await expect(customer.tan).toBeVisible();
+    await other.identifier.fill('anna');
+    await other[way].click();
+    await expect(other.tan).toBeVisible();
+    await other.confirmTan('anna');
+    await other.expectReturned();
+  });
+}
