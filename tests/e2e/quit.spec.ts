@@ -82,6 +82,9 @@ test('[P6, N1, N2] tried again, and in vain after a wait that was noticed: the f
   await customer.openRelyingParty();
   await customer.press('LOGIN.BANK_SELECTION');
   await customer.expectState('cancelUnavailable');
+  // What has not the focus is said only where it is live.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('alert')).not.toHaveAttribute('aria-live', 'off');
   await customer.holdTime();
   const letGo = await hold(page, '**/cancellation', away);
   await customer.press('COMMON.TRY_AGAIN');

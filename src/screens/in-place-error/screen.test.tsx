@@ -16,7 +16,8 @@ describe('error in place', () => {
       />,
     );
     const message = screen.getByRole('alert');
-    expect(message).toHaveFocus();
+    expect(message).not.toHaveAttribute('aria-live');
+    expect(message).not.toHaveFocus();
     expect(message).toHaveTextContent('Your PIN is blocked');
     expect(message).toHaveTextContent('trace-5');
     await user.click(screen.getByRole('button', { name: 'Try again' }));

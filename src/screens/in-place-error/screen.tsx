@@ -20,7 +20,8 @@ export default function InPlaceErrorScreen(props: InPlaceErrorProps) {
   return (
     <Card>
       <Headline hidden>{pageTitle}</Headline>
-      <Alert title={title} takesFocus>
+      {/* The focus is the headline's, as after every navigation (P6): this is said because it is live. */}
+      <Alert title={title}>
         <p>{subtitle}</p>
         <p>{detail}</p>
         <Reference value={reference} />
