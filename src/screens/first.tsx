@@ -28,7 +28,7 @@ export const FIRST_SCREENS = {
     load: () =>
       drawLoaded(
         import('./in-place-error/screen.tsx'),
-        import('./in-place-error/select.ts').then(({ selectInPlaceError }) => selectInPlaceError),
+        import('./in-place-error/select.ts').then((it) => it.selectInPlaceError),
       ),
   },
   navigationError: {
@@ -36,9 +36,7 @@ export const FIRST_SCREENS = {
     load: () =>
       drawLoaded(
         import('./navigation-error/screen.tsx'),
-        import('./navigation-error/select.ts').then(
-          ({ selectNavigationError }) => selectNavigationError,
-        ),
+        import('./navigation-error/select.ts').then((it) => it.selectNavigationError),
       ),
   },
 } satisfies { readonly [Route in RouteId]?: ScreenEntry };

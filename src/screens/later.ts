@@ -13,9 +13,7 @@ const businessError = <Page extends BusinessErrorProps['page']>(
   load: () =>
     drawLoaded(
       import('./business-error/screen.tsx'),
-      import('./business-error/select.ts').then(({ selectBusinessError }) =>
-        selectBusinessError(page),
-      ),
+      import('./business-error/select.ts').then((it) => it.selectBusinessError(page)),
     ),
 });
 
@@ -26,7 +24,7 @@ const terms = <Kind extends TermsProps['kind']>(
   load: () =>
     drawLoaded(
       import('./terms/screen.tsx'),
-      import('./terms/select.ts').then(({ selectTerms }) => selectTerms(kind)),
+      import('./terms/select.ts').then((it) => it.selectTerms(kind)),
     ),
 });
 
@@ -37,7 +35,7 @@ const comfort = <Phase extends ComfortProps['phase']>(
   load: () =>
     drawLoaded(
       import('./comfort-log-in/screen.tsx'),
-      import('./comfort-log-in/select.ts').then(({ selectComfort }) => selectComfort(phase)),
+      import('./comfort-log-in/select.ts').then((it) => it.selectComfort(phase)),
     ),
 });
 
@@ -48,7 +46,7 @@ const firstLogIn = <By extends FirstLogInProps['by']>(
   load: () =>
     drawLoaded(
       import('./first-log-in/screen.tsx'),
-      import('./first-log-in/select.ts').then(({ selectFirstLogIn }) => selectFirstLogIn(by)),
+      import('./first-log-in/select.ts').then((it) => it.selectFirstLogIn(by)),
     ),
 });
 
@@ -59,7 +57,7 @@ export const LATER_SCREENS = {
     load: () =>
       drawLoaded(
         import('./confirmation/screen.tsx'),
-        import('./confirmation/select.tsx').then(({ selectConfirmation }) => selectConfirmation),
+        import('./confirmation/select.tsx').then((it) => it.selectConfirmation),
       ),
   },
   qrCodeLogin: {
@@ -67,7 +65,7 @@ export const LATER_SCREENS = {
     load: () =>
       drawLoaded(
         import('./qr-log-in/screen.tsx'),
-        import('./qr-log-in/select.ts').then(({ selectQrLogIn }) => selectQrLogIn),
+        import('./qr-log-in/select.ts').then((it) => it.selectQrLogIn),
       ),
   },
   qrCodeFirstlogin: firstLogIn('qr'),
@@ -95,7 +93,7 @@ export const LATER_SCREENS = {
     load: () =>
       drawLoaded(
         import('./consent/screen.tsx'),
-        import('./consent/select.ts').then(({ selectConsent }) => selectConsent),
+        import('./consent/select.ts').then((it) => it.selectConsent),
       ),
   },
   qesConsent: {
@@ -103,9 +101,7 @@ export const LATER_SCREENS = {
     load: () =>
       drawLoaded(
         import('./signature-consent/screen.tsx'),
-        import('./signature-consent/select.ts').then(
-          ({ selectSignatureConsent }) => selectSignatureConsent,
-        ),
+        import('./signature-consent/select.ts').then((it) => it.selectSignatureConsent),
       ),
   },
   preferredIban: {
@@ -113,9 +109,7 @@ export const LATER_SCREENS = {
     load: () =>
       drawLoaded(
         import('./preferred-account/screen.tsx'),
-        import('./preferred-account/select.ts').then(
-          ({ selectPreferredAccount }) => selectPreferredAccount,
-        ),
+        import('./preferred-account/select.ts').then((it) => it.selectPreferredAccount),
       ),
   },
   remittance: {
@@ -123,7 +117,7 @@ export const LATER_SCREENS = {
     load: () =>
       drawLoaded(
         import('./remittance/screen.tsx'),
-        import('./remittance/select.tsx').then(({ selectRemittance }) => selectRemittance),
+        import('./remittance/select.tsx').then((it) => it.selectRemittance),
       ),
   },
   otherTab: {
@@ -131,7 +125,7 @@ export const LATER_SCREENS = {
     load: () =>
       drawLoaded(
         import('./other-tab/screen.tsx'),
-        import('./other-tab/select.ts').then(({ selectOtherTab }) => selectOtherTab),
+        import('./other-tab/select.ts').then((it) => it.selectOtherTab),
       ),
   },
   corruptUrl: businessError('corruptUrl'),
@@ -152,8 +146,8 @@ export const LATER_SCREENS = {
     load: () =>
       drawLoaded(
         import('./bank-fusion/screen.tsx'),
-        import('./business-error/select.ts').then(({ selectBusinessError }) =>
-          selectBusinessError('bankFusionActive'),
+        import('./business-error/select.ts').then((it) =>
+          it.selectBusinessError('bankFusionActive'),
         ),
       ),
   },
@@ -162,9 +156,7 @@ export const LATER_SCREENS = {
     load: () =>
       drawLoaded(
         import('./technical-error/screen.tsx'),
-        import('./technical-error/select.ts').then(
-          ({ selectTechnicalError }) => selectTechnicalError,
-        ),
+        import('./technical-error/select.ts').then((it) => it.selectTechnicalError),
       ),
   },
 } satisfies Readonly<Record<Exclude<RouteId, keyof typeof FIRST_SCREENS>, ScreenEntry>>;

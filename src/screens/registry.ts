@@ -10,6 +10,6 @@ const isFirst = (route: RouteId): route is keyof typeof FIRST_SCREENS => route i
  */
 export async function screenOf(route: RouteId): Promise<ScreenEntry> {
   if (isFirst(route)) return FIRST_SCREENS[route];
-  const { LATER_SCREENS } = await import('./later.ts');
-  return LATER_SCREENS[route];
+  const later = await import('./later.ts');
+  return later.LATER_SCREENS[route];
 }
