@@ -1,13 +1,29 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { configureRenewal } from '#src/renewal.ts';
 import { openStorage } from '#src/services/storage.ts';
 import { LATER_TEXTS } from './later.ts';
-import { needTexts, showLocale, startTexts, textOf, textsOfPage } from './texts.ts';
+import { loadTexts, needTexts, showLocale, startTexts, textOf, textsOfPage } from './texts.ts';
 
 const wanted = () => new AbortController().signal;
 
 beforeEach(startTexts);
+
+type LaterChunk = keyof (typeof LATER_TEXTS)['en-GB'];
+
+/** Texts that come, or fail, once the test says so. */
+function hold(locale: 'de-DE' | 'en-GB', chunk: LaterChunk) {
+  const spy = vi.spyOn(LATER_TEXTS[locale], chunk);
+  onTestFinished(() => spy.mockRestore());
+  let come = () => {};
+  let fail = () => {};
+  const texts = new Promise<never>((resolve, reject) => {
+    come = () => resolve({ texts: {} } as never);
+    fail = () => reject(new Error('gone'));
+  });
+  spy.mockReturnValue(texts);
+  return { spy, come: () => come(), fail: () => fail() };
+}
 
 test('[I2] a language that is no longer wanted is not shown, however late its texts come', async () => {
   const overtaken = new AbortController();
@@ -20,9 +36,56 @@ test('[I2] a language that is no longer wanted is not shown, however late its te
 
 test('[I2] a screen that opens while the language changes opens in the new one', async () => {
   await showLocale('de-DE', wanted());
+  needTexts(['qr']);
+  const { spy, come } = hold('en-GB', 'qr');
   const changing = showLocale('en-GB', wanted());
-  await Promise.all([changing, needTexts(['terms'])]);
+  await expect.poll(() => spy.mock.calls.length).toBe(1);
+  await loadTexts(['terms']);
+  expect(needTexts(['terms'])).toBe(true);
+  expect(textOf('TOS.PAGE_TITLE')).toBe('Nutzungsbedingungen');
+  come();
+  await changing;
   expect(textOf('TOS.PAGE_TITLE')).toBe('Terms of use');
+});
+
+test('[I2] texts that come in a language no longer shown do not count for the one that is', async () => {
+  await showLocale('de-DE', wanted());
+  const german = hold('de-DE', 'comfort');
+  const english = hold('en-GB', 'comfort');
+  const loading = loadTexts(['comfort']);
+  await showLocale('en-GB', wanted());
+  german.come();
+  await loading;
+  expect(needTexts(['comfort'])).toBe(false);
+  english.come();
+  await loadTexts(['comfort']);
+  expect(needTexts(['comfort'])).toBe(true);
+});
+
+test('[I2, N2] a language is shown without waiting for texts loaded ahead of need', async () => {
+  await showLocale('de-DE', wanted());
+  await loadTexts(['account']);
+  const { spy } = hold('en-GB', 'account');
+  await showLocale('en-GB', wanted());
+  expect(textsOfPage().language).toBe('en-GB');
+  expect(spy).not.toHaveBeenCalled();
+  expect(textsOfPage().exists('ACCOUNT.PAGE_TITLE', { lng: 'en-GB', fallbackLng: [] })).toBe(false);
+});
+
+test('[I2] of two changes after each other the last is shown, with all that is needed', async () => {
+  await showLocale('de-DE', wanted());
+  const { spy, come } = hold('en-GB', 'browserTrust');
+  await loadTexts(['browserTrust']);
+  needTexts(['browserTrust']);
+  const overtaken = new AbortController();
+  const first = expect(showLocale('en-GB', overtaken.signal)).rejects.toThrow();
+  await expect.poll(() => spy.mock.calls.length).toBe(1);
+  overtaken.abort();
+  await showLocale('de-DE', wanted());
+  expect(needTexts(['browserTrust'])).toBe(true);
+  come();
+  await first;
+  expect(textsOfPage().language).toBe('de-DE');
 });
 
 test('[N4, I2] texts of a language that is no longer wanted are not worth a new page', async () => {
@@ -30,7 +93,7 @@ test('[N4, I2] texts of a language that is no longer wanted are not worth a new 
   vi.stubGlobal('fetch', asked);
   const reload = vi.fn();
   configureRenewal({ storage: openStorage(), embedded: false, build: 'one', reload });
-  await needTexts(['consent']);
+  needTexts(['consent']);
   vi.spyOn(LATER_TEXTS['en-GB'], 'consent').mockRejectedValue(new Error('gone'));
   const overtaken = new AbortController();
   const late = expect(showLocale('en-GB', overtaken.signal)).rejects.toThrow('gone');

@@ -5,18 +5,18 @@ import { orRenewed } from '#src/renewal.ts';
 import { writeCookie } from '#src/services/cookies.ts';
 import type { LATER_TEXTS } from './later.ts';
 
-/** Loads a chunk of texts. */
-export type LoadTexts = () => Promise<ResourceKey>;
+/** Loads a chunk of texts: the one thing that its file exports. */
+export type LoadTexts = () => Promise<Readonly<Record<string, ResourceKey>>>;
 
 /** The texts of what a log-in begins with, by language: each chunk its own lazy file. */
 const FIRST_TEXTS = {
   'de-DE': {
-    core: () => import('./de/core.ts').then(({ core }) => core),
-    navigation: () => import('./de/navigation.ts').then(({ navigation }) => navigation),
+    core: () => import('./de/core.ts'),
+    navigation: () => import('./de/navigation.ts'),
   },
   'en-GB': {
-    core: () => import('./en/core.ts').then(({ core }) => core),
-    navigation: () => import('./en/navigation.ts').then(({ navigation }) => navigation),
+    core: () => import('./en/core.ts'),
+    navigation: () => import('./en/navigation.ts'),
   },
 } as const satisfies Record<Locale, Record<string, LoadTexts>>;
 
@@ -27,33 +27,42 @@ export type TextChunk = FirstTexts | keyof (typeof LATER_TEXTS)['de-DE'];
 
 const isFirst = (chunk: TextChunk): chunk is FirstTexts => chunk in FIRST_TEXTS['de-DE'];
 
-async function textsOf(locale: Locale, chunk: TextChunk): Promise<ResourceKey> {
+async function loadChunk(locale: Locale, chunk: TextChunk): ReturnType<LoadTexts> {
   if (isFirst(chunk)) return FIRST_TEXTS[locale][chunk]();
-  const { LATER_TEXTS } = await import('./later.ts');
-  return LATER_TEXTS[locale][chunk]();
+  const later = await import('./later.ts');
+  return later.LATER_TEXTS[locale][chunk]();
 }
 
-/** The chunks some screen has needed so far: a change of language brings all of them. */
-const needed = new Set<TextChunk>(['core']);
+/** The chunks of what is or has been on the page: a change of language waits for them. */
+let needed: readonly TextChunk[] = [];
 
 /** The translations of the wizard on this page; each start makes its own. */
 let translations: i18n = createInstance();
 
-async function load(locale: Locale, chunk: TextChunk): Promise<void> {
-  const texts = await textsOf(locale, chunk);
-  translations.addResourceBundle(locale, 'translation', texts, true, true);
-}
+/** Loads these texts in a language, and notes each chunk as a namespace of its own, which stays empty. */
+const load = (locale: Locale, chunks: readonly TextChunk[]): Promise<unknown> =>
+  Promise.all(
+    chunks.map(async (chunk) => {
+      const [texts] = Object.values(await loadChunk(locale, chunk));
+      translations
+        .addResourceBundle(locale, 'translation', texts, true, true)
+        .addResourceBundle(locale, chunk, {});
+    }),
+  );
+
+const areThere = (locale: Locale, chunks: readonly TextChunk[]): boolean =>
+  chunks.every((chunk) => translations.hasResourceBundle(locale, chunk));
 
 /** Starts the translations; nothing is shown before {@link showLocale}. */
 export function startTexts(): void {
   translations = createInstance();
+  needed = ['core'];
   // Nothing is loaded here, so this is over at once.
   void translations.init({
     initAsync: false,
     lng: 'cimode',
     fallbackLng: 'de-DE',
     interpolation: { escapeValue: false },
-    returnNull: false,
   });
 }
 
@@ -65,10 +74,14 @@ function shownLocale(): Locale {
   return parseLocale(translations.language) ?? 'de-DE';
 }
 
-/** Loads more texts in the locale shown now; a screen shows once its texts are there. */
-export async function needTexts(chunks: readonly TextChunk[]): Promise<void> {
-  for (const chunk of chunks) needed.add(chunk);
-  await Promise.all(chunks.map((chunk) => load(shownLocale(), chunk)));
+/** Loads more texts in the locale shown now. What is to be shown needs them, too: {@link needTexts}. */
+export const loadTexts = (chunks: readonly TextChunk[]): Promise<unknown> =>
+  load(shownLocale(), chunks);
+
+/** From now on no language is shown without these texts. Whether they are there in the locale shown now. */
+export function needTexts(chunks: readonly TextChunk[]): boolean {
+  needed = [...new Set([...needed, ...chunks])];
+  return areThere(shownLocale(), chunks);
 }
 
 /**
@@ -77,11 +90,9 @@ export async function needTexts(chunks: readonly TextChunk[]): Promise<void> {
  */
 export async function showLocale(locale: Locale, signal: AbortSignal): Promise<void> {
   // A screen may need more texts while these load.
-  for (let loaded = 0; loaded < needed.size; ) {
-    loaded = needed.size;
-    const chunks = [...needed];
+  while (!areThere(locale, needed)) {
     await orRenewed(
-      () => Promise.all(chunks.map((chunk) => load(locale, chunk))),
+      () => load(locale, needed),
       () => !signal.aborted,
     );
   }

@@ -15,7 +15,7 @@ import { ROUTES } from '#machines/routes.ts';
 import { themeMachine } from '#machines/theme/machine.ts';
 import { AppRoot } from '#src/app.tsx';
 import type { ElementServices } from '#src/elements/services.ts';
-import { needTexts, showLocale, startTexts, textOf } from '#src/i18n/texts.ts';
+import { loadTexts, showLocale, startTexts, textOf } from '#src/i18n/texts.ts';
 import { windowTitle } from '#src/router/arrival.ts';
 import { FIRST_SCREENS } from '#src/screens/first.tsx';
 import { type App, startedIn } from '#src/screens/scene.ts';
@@ -119,7 +119,7 @@ async function draw(sources: FirstScreenSources): Promise<FirstScreen | undefine
       typeof value === 'string' && value !== 'awaitingTheme';
     const { context, ...end } = await waitFor(app, isOver, { timeout: PATIENCE });
     if (end.value !== 'login') return undefined;
-    await needTexts(FIRST_SCREENS.login.texts);
+    await loadTexts(FIRST_SCREENS.login.texts);
     const store = viewOf(app, await FIRST_SCREENS.login.load(), elements);
     return {
       html: renderToString(

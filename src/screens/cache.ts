@@ -1,46 +1,43 @@
 import type { RouteId } from '#machines/routes.ts';
-import { needTexts } from '#src/i18n/texts.ts';
+import { loadTexts, needTexts, textsOfPage } from '#src/i18n/texts.ts';
 import { screenOf } from './registry.ts';
 import type { Draw } from './screen-entry.tsx';
 
-/** The screens that are loaded, each with its texts. */
+/** The screens that are loaded, each with its texts; after a change of language their texts follow. */
 export interface ScreenCache {
-  /** How the screen of a route is drawn, once it is there. */
+  /**
+   * How the screen of a route, which is to be shown, is drawn: once it is there, with its texts in the language
+   * shown. From then on a change of language waits for them.
+   */
   drawOf(route: RouteId): Draw | undefined;
-  /** Loads the screen of a route, once. @throws if it or its texts cannot be loaded; the next call tries again. */
-  load(route: RouteId): Promise<Draw>;
+  /** Loads the screen of a route. @throws if it or its texts cannot be loaded; the next call tries again. */
+  load(route: RouteId): Promise<void>;
   /** Loads the screens a customer may need next, so that they open at once; the first of them first. */
-  prefetch(routes: readonly RouteId[]): Promise<void>;
+  prefetch(routes: Iterable<RouteId>): Promise<void>;
 }
 
 export function createScreenCache(): ScreenCache {
-  const drawn = new Map<RouteId, Draw>();
-  const loading = new Map<RouteId, Promise<Draw>>();
+  const asked = new Set<RouteId>();
+  const drawn = new Map<RouteId, () => Draw | undefined>();
 
-  const load = (route: RouteId): Promise<Draw> => {
-    const present = loading.get(route);
-    if (present) return present;
-    const promise = screenOf(route).then(async (entry) => {
-      const [draw] = await Promise.all([entry.load(), needTexts(entry.texts)]);
-      drawn.set(route, draw);
-      return draw;
-    });
-    loading.set(route, promise);
-    promise.catch(() => loading.delete(route));
-    return promise;
+  const load = async (route: RouteId): Promise<void> => {
+    asked.add(route);
+    const { load, texts } = await screenOf(route);
+    const [draw] = await Promise.all([load(), loadTexts(texts)]);
+    drawn.set(route, () => (needTexts(texts) ? draw : undefined));
   };
 
-  return {
-    drawOf: (route) => drawn.get(route),
-    load,
-    async prefetch(routes) {
-      try {
-        // One after the other, so that what is needed meanwhile does not queue behind them.
-        for (const route of routes) await load(route);
-      } catch {
-        // Where one fails, as without a network, it and the rest are loaded when they are wanted, and a
-        // failure is shown then.
-      }
-    },
+  const prefetch = async (routes: Iterable<RouteId>): Promise<void> => {
+    try {
+      // One after the other, so that what is needed meanwhile does not queue behind them.
+      for (const route of routes) await load(route);
+    } catch {
+      // Where one fails, as without a network, it and the rest are loaded when they are wanted, and a
+      // failure is shown then.
+    }
   };
+
+  textsOfPage().on('languageChanged', () => prefetch(asked));
+
+  return { drawOf: (route) => drawn.get(route)?.(), load, prefetch };
 }

@@ -6,7 +6,8 @@ import { pictureOf } from '#machines/picture.ts';
 import { silent } from '#machines/testing/answers.ts';
 import { opened, silentProcess, willingApp } from '#machines/testing/app.ts';
 import { arrive, logIn } from '#machines/testing/running.ts';
-import { needTexts, startTexts } from '#src/i18n/texts.ts';
+import { LATER_TEXTS } from '#src/i18n/later.ts';
+import { loadTexts, showLocale, startTexts, textsOfPage } from '#src/i18n/texts.ts';
 import { navigationFailed } from '#src/navigation-failed.ts';
 import { configureRenewal } from '#src/renewal.ts';
 import { FIRST_SCREENS } from '#src/screens/first.tsx';
@@ -48,7 +49,7 @@ test('[N2] that an answer is awaited is drawn once a customer notices it; the st
 test('[N2] of a step that is answered at once, nothing is drawn but the next', async () => {
   const { app, store } = await open();
   store.prefetch(['psd2TanAuth']);
-  await Promise.all([LATER_SCREENS.psd2TanAuth.load(), needTexts(['tan'])]);
+  await Promise.all([LATER_SCREENS.psd2TanAuth.load(), loadTexts(['tan'])]);
   await vi.advanceTimersByTimeAsync(0);
   const shown = new Set<unknown>([store.getView().screen]);
   const ahead: boolean[] = [];
@@ -148,7 +149,7 @@ test('[N4, P7] a screen that fails once another tab has the log-in does not load
   const load = vi.spyOn(LATER_SCREENS.psd2TanAuth, 'load').mockReturnValue(hanging);
   onTestFinished(() => load.mockRestore());
   const { app, store } = await open();
-  await Promise.all([LATER_SCREENS.otherTab.load(), needTexts(['tan'])]);
+  await Promise.all([LATER_SCREENS.otherTab.load(), loadTexts(['tan'])]);
   logIn(app);
   await expect.poll(() => load.mock.calls.length).toBe(1);
   app.send({ type: 'lead.lost' });
@@ -158,6 +159,58 @@ test('[N4, P7] a screen that fails once another tab has the log-in does not load
   expect(store.getView()).toMatchObject({ route: 'otherTab', stale: false });
   expect(asked).not.toHaveBeenCalled();
   expect(reload).not.toHaveBeenCalled();
+});
+
+/** German is shown, and the English texts of the QR code are long in coming. */
+async function slowEnglish() {
+  await showLocale('de-DE', new AbortController().signal);
+  const texts = await LATER_TEXTS['en-GB'].qr();
+  let come = () => {};
+  const slow = new Promise<typeof texts>((resolve) => {
+    come = () => resolve(texts);
+  });
+  const spy = vi.spyOn(LATER_TEXTS['en-GB'], 'qr').mockReturnValue(slow);
+  onTestFinished(() => spy.mockRestore());
+  return {
+    speakEnglish: () => showLocale('en-GB', new AbortController().signal),
+    come: () => come(),
+  };
+}
+
+test('[I2] a screen loaded ahead in another language is shown once its texts are there in this one', async () => {
+  const { speakEnglish, come } = await slowEnglish();
+  const { app, store } = await open();
+  store.prefetch(['qrCodeLogin']);
+  await Promise.all([LATER_SCREENS.qrCodeLogin.load(), loadTexts(['qr'])]);
+  await vi.advanceTimersByTimeAsync(0);
+  await speakEnglish();
+  app.send({ type: 'qr.requested', identifier: '' });
+  await arrive(app, 'qrLogin.scanning.waiting');
+  await vi.advanceTimersByTimeAsync(400);
+  expect(store.getView()).toMatchObject({ route: 'login', stale: true });
+  come();
+  await expect.poll(() => store.getView()).toMatchObject({ route: 'qrCodeLogin', stale: false });
+});
+
+test('[I2] the language changes while a screen is loaded: it is shown in the new one, not before', async () => {
+  const { speakEnglish, come } = await slowEnglish();
+  const draw = await LATER_SCREENS.qrCodeLogin.load();
+  let loaded = () => {};
+  const code = new Promise<typeof draw>((resolve) => {
+    loaded = () => resolve(draw);
+  });
+  const load = vi.spyOn(LATER_SCREENS.qrCodeLogin, 'load').mockReturnValueOnce(code);
+  onTestFinished(() => load.mockRestore());
+  const { app, store } = await open();
+  app.send({ type: 'qr.requested', identifier: '' });
+  await expect.poll(() => load.mock.calls.length).toBe(1);
+  await speakEnglish();
+  loaded();
+  await vi.advanceTimersByTimeAsync(400);
+  expect(store.getView()).toMatchObject({ route: 'login', stale: true });
+  come();
+  await expect.poll(() => store.getView()).toMatchObject({ route: 'qrCodeLogin', stale: false });
+  expect(textsOfPage().language).toBe('en-GB');
 });
 
 test('[P5] a screen that cannot be drawn from what the machines know is a navigation failure', async () => {

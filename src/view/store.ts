@@ -91,10 +91,14 @@ export function createViewStore(app: App, elements: ElementServices): ViewStore 
     awaited = route;
     // No longer, once the customer has gone on.
     const isWanted = () => !closed && pictureOf(app).route === route;
-    orRenewed(() => screens.load(route), isWanted).then(update, (error: unknown) => {
-      awaited = undefined;
-      if (isWanted()) fail(route, navigationFailed(error, route));
-    });
+    orRenewed(() => screens.load(route), isWanted)
+      .finally(() => {
+        // Its texts may be missing still, in a language that is shown by now.
+        awaited = undefined;
+      })
+      .then(update, (error: unknown) => {
+        if (isWanted()) fail(route, navigationFailed(error, route));
+      });
   }
 
   /** If the page for failed navigations itself cannot be shown, a plain one is. */

@@ -1,4 +1,4 @@
-import { needTexts } from '#src/i18n/texts.ts';
+import { loadTexts } from '#src/i18n/texts.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions } from '#src/ui/card.tsx';
@@ -6,7 +6,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 
 // Without a network it is too late to ask for what says why a log-in cannot be left (N2). What fails
 // here is loaded again when it is wanted.
-needTexts(['errors']).catch(() => {});
+loadTexts(['errors']).catch(() => {});
 
 export interface QuitDialogProps {
   /** `process`: end the process? `logIn`: cancel the log-in? */

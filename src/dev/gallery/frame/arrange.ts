@@ -45,7 +45,8 @@ export async function arrange(
 ): Promise<Arranged> {
   const exhibit = exhibitOf(choice.screen);
   ahead ??= loadAhead();
-  const [draw] = await Promise.all([exhibit.load(), needTexts(exhibit.texts), ahead]);
+  needTexts(exhibit.texts);
+  const [draw] = await Promise.all([exhibit.load(), ahead]);
   await showLocale(LOCALES[choice.lang], signal);
   await dress(venue, choice, signal);
   signal.throwIfAborted();
