@@ -10,7 +10,7 @@ test('[D2] generated paths reach every state and every transition', () => {
   for (const walk of walks) expect(findGaps(walk)).toEqual(NO_GAPS);
 });
 
-test('[I2] texts that cannot be loaded change nothing, and the parent hears what is shown', async () => {
+test('[I2] [N2] texts that cannot be loaded change nothing, the parent hears what is shown, and which could not be loaded is known', async () => {
   const report = vi.fn();
   const machine = localeMachine.provide({
     actors: {
@@ -23,8 +23,12 @@ test('[I2] texts that cannot be loaded change nothing, and the parent hears what
   const actor = createActor(machine, { input: { locale: 'de-DE' } }).start();
   await waitFor(actor, (snapshot) => snapshot.matches('shown'));
   actor.send(requested('en-GB'));
-  await waitFor(actor, (snapshot) => snapshot.matches('shown'));
+  const { context } = await waitFor(actor, (snapshot) => snapshot.matches('shown'));
+  expect(context).toEqual({ locale: 'de-DE', requested: 'en-GB' });
   expect(report.mock.calls).toEqual([['de-DE'], ['de-DE']]);
+  actor.send(requested('de-DE'));
+  expect(actor.getSnapshot().context.requested).toBe('de-DE');
+  expect(report.mock.calls).toEqual([['de-DE'], ['de-DE'], ['de-DE']]);
 });
 
 test('[I3] [N2] texts that cannot be loaded at first: German instead; without that, the parent hears it', async () => {

@@ -15,6 +15,7 @@ export type LocaleReport =
 interface Context {
   /** The language shown. */
   readonly locale: Locale | undefined;
+  /** The language requested last. If another is shown while none is loaded, it could not be loaded. */
   readonly requested: Locale;
 }
 
@@ -85,7 +86,10 @@ export const localeMachine = setup({
       entry: 'reportShown',
       on: {
         'locale.requested': [
-          { guard: { type: 'isShown', params: payload }, actions: 'reportShown' },
+          {
+            guard: { type: 'isShown', params: payload },
+            actions: [{ type: 'keepRequest', params: payload }, 'reportShown'],
+          },
           { target: 'loading', actions: { type: 'keepRequest', params: payload } },
         ],
       },

@@ -24,6 +24,8 @@ interface PartyFrameProps {
   started: Started | undefined;
   /** Once it is on the page. */
   theme: AppliedTheme | undefined;
+  /** The running wizard, where there is one. */
+  app?: App;
   embedded: boolean;
   elements: ElementServices;
   route: RouteId | undefined;
@@ -32,7 +34,7 @@ interface PartyFrameProps {
 
 /** The frame for a party, its bank and the bank's theme, as far as they are known (Y1, Y2, Y4). */
 export function PartyFrame(props: PartyFrameProps) {
-  const { started, theme, embedded, elements, route, children } = props;
+  const { started, theme, app, embedded, elements, route, children } = props;
   const trail = useTrail(started, route);
   const { logger } = elements;
   const onLogIn = route === 'login' || route === 'qrCodeLogin';
@@ -50,7 +52,9 @@ export function PartyFrame(props: PartyFrameProps) {
         )
       }
       footer={
-        started && <FramePart load={loadFooter} logger={logger} props={{ started, elements }} />
+        started && (
+          <FramePart load={loadFooter} logger={logger} props={{ started, app, elements }} />
+        )
       }
     >
       {children}
@@ -59,10 +63,8 @@ export function PartyFrame(props: PartyFrameProps) {
 }
 
 /** The frame, as far as start-up got. */
-export function AppFrame({
-  app,
-  ...props
-}: Omit<PartyFrameProps, 'started' | 'theme'> & { app: App }) {
+export function AppFrame(props: Omit<PartyFrameProps, 'started' | 'theme'> & { app: App }) {
+  const { app } = props;
   const theme = useSelector(app, ({ context }) => context.appliedTheme);
   const started = useSelector(app, ({ context }) => startedBy(context));
   return <PartyFrame {...props} started={started} theme={theme} />;

@@ -1,5 +1,8 @@
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { localeMachine } from '#machines/locale/machine.ts';
+import { opened, willingApp } from '#machines/testing/app.ts';
 import { createLogger } from '#src/services/logger.ts';
 import { show } from '#src/ui/testing.tsx';
 import Footer from './footer.tsx';
@@ -41,4 +44,34 @@ test('[Y2] [I2] of links to the same page none stays behind in another language'
   const { change, container } = show(<Footer {...links('Impressum', 'Datenschutz')} />);
   change(<Footer {...links('Imprint', 'Privacy')} />);
   expect(container).not.toHaveTextContent(/Impressum|Datenschutz/);
+});
+
+test('[I2, N2] the language changer says that a language is on its way, until it is there or cannot be had', async () => {
+  let fail = (_: Error) => {};
+  const locale = localeMachine.provide({
+    actors: {
+      loadTexts: fromPromise(({ input }) =>
+        input.locale === 'de-DE'
+          ? Promise.resolve()
+          : new Promise<void>((_, reject) => {
+              fail = reject;
+            }),
+      ),
+    },
+  });
+  const app = createActor(willingApp().provide({ actors: { locale } }), {
+    input: { ...opened, locale: 'de-DE', localeCookie: 'de-DE' },
+  }).start();
+  await waitFor(app, (snapshot) => snapshot.matches('login'));
+  show(<Footer started={started()} app={app} elements={{ sources: {}, logger }} />, 'de-DE');
+  const english = await screen.findByRole('button', { name: 'English' });
+  expect(english).toHaveAttribute('aria-busy', 'false');
+  await act(async () => app.send({ type: 'locale.changed', locale: 'en-GB' }));
+  expect(english).toHaveAttribute('aria-busy', 'true');
+  expect(english).toHaveAttribute('aria-pressed', 'false');
+  await act(async () => fail(new Error('offline')));
+  expect(english).toHaveAttribute('aria-busy', 'false');
+  expect(screen.getByRole('status')).toHaveTextContent('Das hat leider nicht funktioniert');
+  await act(async () => app.send({ type: 'locale.changed', locale: 'de-DE' }));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });

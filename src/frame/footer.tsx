@@ -2,12 +2,15 @@ import type { ElementName } from '#contract/runtime-config.ts';
 import { ElementHost } from '#src/elements/host.tsx';
 import type { ElementServices } from '#src/elements/services.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';
-import type { Started } from '#src/screens/scene.ts';
+import type { App, Started } from '#src/screens/scene.ts';
+import { useLanguageChange } from './language-change.ts';
 import { type FooterLink, footerOf } from './select.ts';
 import './footer.css';
 
 interface FooterProps {
   started: Started;
+  /** The running wizard, where there is one. */
+  app?: App | undefined;
   elements: ElementServices;
 }
 
@@ -58,9 +61,10 @@ function showOnceComplete(footer: HTMLElement) {
 }
 
 /** The small print of every screen, as far as the layout has it: bank, links, logos, languages (Y2). */
-export default function Footer({ started, elements }: FooterProps) {
+export default function Footer({ started, app, elements }: FooterProps) {
   const { bank, layout } = started;
   const { links, logos } = footerOf(started);
+  const change = useLanguageChange(app);
   // Nobody waits for a bank's script.
   const pending = (name: ElementName) =>
     elements.sources[name] === undefined && <span className="footer__pending" />;
@@ -86,6 +90,7 @@ export default function Footer({ started, elements }: FooterProps) {
             name="portal-language-selector"
             services={elements}
             whileLoading={pending('portal-language-selector')}
+            properties={change}
           />
         )}
       </div>

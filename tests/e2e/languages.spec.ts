@@ -1,8 +1,10 @@
+import type { Page } from 'playwright/test';
 import { changeInTheMiddle, expectIn, speak } from './support/language-change.ts';
 import { expect, test } from './support/test.ts';
 import { translate } from './support/translator.ts';
 import { Words } from './support/words.ts';
 
+const GERMAN = new Words('de');
 const ENGLISH = new Words('en');
 
 // At each step of each log-in: navigation-safety.spec.ts.
@@ -109,6 +111,97 @@ test('[I1, I2] the language changer keeps the choice for the next visit', async 
   expect(cookies.find(({ name }) => name === 'language')?.value).toBe('en-GB');
   await page.reload();
   await expectIn('en', page, 'login');
+});
+
+/** Holds back what is served at such an address, until told otherwise. */
+async function holdBack(page: Page, address: RegExp): Promise<() => void> {
+  let letCome = () => {};
+  const told = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route(address, async (route) => {
+    await told;
+    await route.continue();
+  });
+  return letCome;
+}
+
+test('[I2, N2] a language that is long in coming shows that it is on its way, and moves nothing', async ({
+  customer,
+  page,
+}) => {
+  await customer.openRelyingParty();
+  const english = page.getByRole('button', { name: 'English', exact: true });
+  const place = () =>
+    english.evaluate((button: HTMLElement) => {
+      const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = button;
+      return { offsetLeft, offsetTop, offsetWidth, offsetHeight };
+    });
+  const before = await place();
+  const invisible = await english.evaluate((button) => getComputedStyle(button).borderTopColor);
+  const letCome = await holdBack(page, /i18n-en-core/);
+  await english.click();
+  await expect(english).toHaveAttribute('aria-busy', 'true');
+  await expect(english).toHaveCSS('border-top-style', 'dashed');
+  await expect(english).not.toHaveCSS('border-top-color', invisible);
+  expect(await place()).toEqual(before);
+  await expectIn('de', page, 'login');
+  letCome();
+  await expectIn('en', page, 'login');
+  await expect(english).toHaveAttribute('aria-busy', 'false');
+});
+
+test('[I2, N2] a language waits for no texts but those on the page; what was loaded ahead follows, for when there is no network', async ({
+  customer,
+  page,
+  context,
+  guard,
+}) => {
+  guard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/, 'the page is offline');
+  const ahead = page.waitForResponse(/i18n-de-account/);
+  await customer.openRelyingParty();
+  await customer.pin.focus();
+  await ahead;
+  const letCome = await holdBack(page, /i18n-en-(?!core|dialogs)/);
+  const follows = page.waitForResponse(/i18n-en-account/);
+  await page.getByRole('button', { name: 'English', exact: true }).click();
+  await expectIn('en', page, 'login');
+  letCome();
+  await follows;
+  await context.setOffline(true);
+  await page.getByRole('button', { name: ENGLISH.text('LOGIN.WITH_QR') }).click();
+  await expect(page.locator('#root')).toHaveAttribute('data-state', 'navigationError');
+  await expectIn('en', page, 'navigationError');
+  await context.setOffline(false);
+});
+
+test.describe(() => {
+  // Another visit would have left its texts in the browser's cache.
+  test.use({ cold: true });
+  test('[I2, N2] a language that cannot be had without a network: the one shown says so, and the next press brings it', async ({
+    customer,
+    page,
+    context,
+    guard,
+  }) => {
+    guard.allow(/ERR_INTERNET_DISCONNECTED|Texts unavailable/, 'the page is offline');
+    await customer.openRelyingParty();
+    await customer.identifier.fill('anna');
+    const english = page.getByRole('button', { name: 'English', exact: true });
+    const words = page
+      .getByRole('status')
+      .filter({ hasText: GERMAN.text('COMMON.UNAVAILABLE_TITLE') });
+    await context.setOffline(true);
+    await english.click();
+    await expect(words).toBeVisible();
+    await expect(english).toHaveAttribute('aria-busy', 'false');
+    await expectIn('de', page, 'login');
+    await context.setOffline(false);
+    await english.click();
+    await expectIn('en', page, 'login');
+    await expect(words).toBeHidden();
+    await expect(page.getByRole('textbox', { name: 'Access key or alias' })).toHaveValue('anna');
+  });
 });
 
 test.describe('[I1] the language a visit begins with', () => {
