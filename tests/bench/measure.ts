@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContextOptions, CDPSession, Cookie, Page } from 'playwright';
 import { probe, type Seen } from './probe.ts';
 
@@ -32,8 +33,6 @@ const PHONE: BrowserContextOptions = {
   locale: 'en-GB',
   ignoreHTTPSErrors: true,
 };
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Counts what goes over the wire. */
 async function watchNetwork(cdp: CDPSession) {

@@ -8,6 +8,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Browser, type Cookie, chromium } from 'playwright';
 import { wizardHeaders } from '#backend/http/security-headers.ts';
@@ -82,7 +83,7 @@ async function startProduct(): Promise<Product> {
     const reply = await fetch(`http://127.0.0.1:${inner}/`).catch(() => undefined);
     if (reply && reply.status < 500) return { url, nginx, inner };
     if (child.exitCode !== null) break;
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await pause(1000);
   }
   throw new Error('npm start did not serve');
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { Browser } from '../backend/browser.ts';
 
@@ -12,8 +13,6 @@ const PATIENCE = 240_000;
 export interface Heard {
   answers: number;
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Asks until somebody answers: a crash is no answer, nor is a 503 that says to come again. */
 async function asked(heard: Heard, send: () => Promise<Response>): Promise<Response> {

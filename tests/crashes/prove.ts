@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { AUDIT_LOG } from '#backend/audit.ts';
 import { RedisLink } from '#backend/redis/link.ts';
@@ -88,8 +89,6 @@ function doneTwice({ alias, id }: Outcome, lines: readonly z.infer<typeof Line>[
     return times > allowed(alias) ? [`${alias}: ${effect} ${times} times`] : [];
   });
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Kills -9 the backend, or its Redis, at moments of no choosing until told to stop; answers how often. */
 function crashes({ backend, redis }: Site, mostAnswers: number, heard: Heard) {

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { AppLogIn, AppLogInEvent } from '#contract/app-log-in.ts';
 import { API_BASE } from '#contract/endpoint.ts';
@@ -13,8 +14,6 @@ import { Redis } from '../tools/redis.ts';
 const AT_ONCE = 20;
 /** Approvals that are measured at most: one after the other takes its time. */
 const MEASURED = 500;
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** What the process holds in memory, in kB; its garbage is in it, so that it may also shrink while nobody leaves. */
 const memoryOf = (pid: number): number =>

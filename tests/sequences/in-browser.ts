@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { API_BASE } from '#contract/endpoint.ts';
 import type { Sequence, SequenceStep } from '#machines/recording/sequence.ts';
@@ -111,7 +112,7 @@ async function settledAt(world: World, states: readonly string[]): Promise<strin
     const found = await stateOf(world);
     if (states.some((state) => isThere(found, state))) return states[0] ?? found;
     if (Date.now() > deadline) return found;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause(50);
   }
 }
 

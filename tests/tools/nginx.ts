@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from './ports.ts';
 import { ensureNginx } from './servers.ts';
@@ -157,7 +158,7 @@ export class Nginx {
     this.#process = child;
     while (!existsSync(`${this.#folder}/nginx.pid`)) {
       if (child.exitCode !== null) throw new Error(`nginx did not start: ${this.check()}`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await pause(20);
     }
   }
 

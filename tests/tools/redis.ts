@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import { freePort } from './ports.ts';
 import { ensureRedis } from './servers.ts';
@@ -65,7 +66,7 @@ export class Redis {
     const deadline = Date.now() + STARTS_WITHIN;
     while (!(await answers(this.port))) {
       if (child.exitCode !== null || Date.now() > deadline) throw new Error('Redis did not start');
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await pause(20);
     }
   }
 
@@ -106,7 +107,7 @@ export class Redis {
     await this.#ask((client) => client.replicaOf('127.0.0.1', primary.port));
     const linked = () => this.#ask((client) => client.info('replication'));
     while (!(await linked()).includes('master_link_status:up')) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await pause(20);
     }
   }
 
