@@ -71,8 +71,8 @@ export const STARTING: readonly Scene[] = [
     async play(world) {
       const { page, seen } = world;
       const choose = (name: string) => page.getByRole('button', { name, exact: true }).click();
-      await openLogIn(world);
       await page.route('**/i18n-en-*', () => {});
+      await openLogIn(world);
       await choose('English');
       await seen.happens('locale.shown —locale.requested→ locale.loading');
       await choose('Deutsch');
@@ -84,8 +84,8 @@ export const STARTING: readonly Scene[] = [
   {
     title: 'texts that cannot be loaded: German instead, and without that no page',
     async play(world) {
-      await openLogIn(world);
       await world.page.route('**/i18n-en-*', (route) => route.abort('failed'));
+      await openLogIn(world);
       // The page is loaded anew (N4), and now begins with what cannot be had.
       const english = world.page.getByRole('button', { name: 'English', exact: true });
       await english.click();
