@@ -34,8 +34,13 @@ const WITHOUT_REFRESH = ['loading', 'approved', 'uncollected', 'rateLimited'];
 const endsQuestion = ({ event, before }: Leg, ...asking: readonly StateValue[]): boolean =>
   event.type === 'clock.ticked' && asking.some((state) => before.matches(state));
 
+/** With an answer lost before, the bank is asked for that one first; a session that is over is a scene (../scenes/errors.ts). */
+const isAskedAgain = ({ event: { output } }: Leg): boolean =>
+  output?.code === 'USER_SESSION_EXPIRED';
+
 const isOfferedWithQr = (leg: Leg): boolean => {
   const { event, before } = leg;
+  if (isAskedAgain(leg)) return false;
   const asking = ['renewing', 'ending', { processing: 'ending' }].map((scanning) => ({ scanning }));
   if (endsQuestion(leg, ...asking)) return false;
   if (event.type === 'credentials.requested') return !before.matches('approved');

@@ -1,3 +1,4 @@
+import { expect } from 'playwright/test';
 import { CODE_OUTCOMES } from '../../tools/docs/outcomes.ts';
 import { callOf, expectAt, isAway, openLogIn, type Scene } from './scene.ts';
 
@@ -17,6 +18,22 @@ export const ERRORS: readonly Scene[] = [
       }
       await page.getByRole('button', { name: world.words.pattern('ERROR.BACK_TO_PARTY') }).click();
       await isAway(world);
+    },
+  },
+  {
+    title: 'a session that is over when the QR code is chosen',
+    async play(world) {
+      const { gates, customer } = world;
+      await openLogIn(world);
+      await gates.hold([callOf('startQrLogIn')]);
+      await customer.qrButton.click();
+      await gates.answer(callOf('startQrLogIn'), {
+        kind: 'refused',
+        code: 'USER_SESSION_EXPIRED',
+        traceId: 'MODEL1',
+      });
+      await expectAt(world, 'errorPage.sessionExpired', 'sessionExpired');
+      await expect(world.page.getByText('MODEL1')).toBeVisible();
     },
   },
 ];
