@@ -26,6 +26,7 @@ export function watchSteps(): void {
   const press = (event: Event) => {
     if (event.target instanceof Element && event.target.closest('button')) {
       pressed = performance.now();
+      performance.mark('press');
     }
   };
   addEventListener('click', press, true);
@@ -51,6 +52,7 @@ export function watchSteps(): void {
     if (!(target instanceof HTMLElement && target.matches('h1')) || pressed === undefined) return;
     const from = pressed;
     const focused = performance.now();
+    performance.mark('focused');
     const to = target.textContent ?? '';
     pressed = undefined;
     requestAnimationFrame(() => {

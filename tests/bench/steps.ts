@@ -2,8 +2,9 @@
  * `npm run bench:steps [-- --runs 5] [-- --slow-network] [-- --call-by-call]`: from the press of a button
  * to the next screen's focused headline, at every step of three customers, in Chromium with a processor
  * four times slower. `own` is without the time in which a call was under way, for the backend and the way
- * to it; `painted` the same until the headline is painted, too; `whole` until then and with the calls,
- * and says most with the slow phone's network. `--call-by-call`: nothing comes along with another answer.
+ * to it; `work` the processor time that the page's own thread took, which a busy machine changes least;
+ * `painted` is `own` until the headline is painted, too; `whole` until then and with the calls, and says most
+ * with the slow phone's network. `--call-by-call`: nothing comes along with another answer.
  * Fails when a median of `own` is above 50 ms. Needs a build, and stops by itself.
  */
 import { parseArgs } from 'node:util';
@@ -14,6 +15,7 @@ import { byTan, WAYS } from '../e2e/support/ways.ts';
 import { Words } from '../e2e/support/words.ts';
 import { CALL_BY_CALL } from '../model/support/ports.ts';
 import { CHROMIUM_ARGS, ensureChromium } from '../tools/chromium.ts';
+import { type Mark, noteMarks } from './marks.ts';
 import { slowDown } from './measure.ts';
 import { quantile } from './quantile.ts';
 import { type Step, watchSteps } from './step-watch.ts';
@@ -43,10 +45,23 @@ async function contextOf(browser: Browser, hear: (step: Step) => void): Promise<
   return context;
 }
 
+/** What one step took; `work` in ms of processor time. */
+type Measured = Step & { readonly work: number };
+
+/** The processor time of each step: from the last press before its headline had the focus. */
+function worksOf(marks: readonly Mark[]): number[] {
+  return marks.flatMap((mark, at) => {
+    const before = marks[at - 1];
+    const isStep = mark.name === 'focused' && before?.name === 'press';
+    return isStep ? [(mark.tts - before.tts) / 1000] : [];
+  });
+}
+
 /** One customer's whole way. */
 async function walk(browser: Browser, bank: Bank, alias: (typeof CUSTOMERS)[number]) {
   await bank.reset();
   const steps: Step[] = [];
+  const marked = await noteMarks(browser);
   const heard = new EventTarget();
   const context = await contextOf(browser, (step) => {
     steps.push(step);
@@ -59,14 +74,18 @@ async function walk(browser: Browser, bank: Bank, alias: (typeof CUSTOMERS)[numb
   if (values['slow-network']) await slowDown(cdp, 'slow4g');
   else await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await WAYS[alias](new Customer(page, bank, new Words('de'), unseenHand(stepped)), byTan);
+  const works = worksOf(await marked('press', 'focused'));
   await context.close();
-  return steps.map((step) => [`${alias}: ${step.to}`, step] as const);
+  return steps.map((step, n): readonly [string, Measured] => [
+    `${alias}: ${step.to}`,
+    { ...step, work: works[n] ?? Number.NaN },
+  ]);
 }
 
 const bank = await Bank.start();
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });
 try {
-  const found = new Map<string, Step[]>();
+  const found = new Map<string, Measured[]>();
   // The first round warms up.
   for (let round = 0; round <= RUNS; round += 1) {
     for (const alias of CUSTOMERS) {
@@ -76,15 +95,21 @@ try {
     }
   }
   let worst = 0;
-  console.log(`${'medians in ms'.padEnd(52)}  runs     own     p95 painted   whole`);
+  console.log(`${'medians in ms'.padEnd(52)}  runs     own     p95    work painted   whole`);
   for (const [name, steps] of found) {
-    const at = (kind: 'own' | 'painted' | 'whole', share: number) =>
+    const at = (kind: 'own' | 'work' | 'painted' | 'whole', share: number) =>
       quantile(
         steps.map((step) => step[kind]).toSorted((a, b) => a - b),
         share,
       );
     worst = Math.max(worst, at('own', 0.5));
-    const figures = [at('own', 0.5), at('own', 0.95), at('painted', 0.5), at('whole', 0.5)];
+    const figures = [
+      at('own', 0.5),
+      at('own', 0.95),
+      at('work', 0.5),
+      at('painted', 0.5),
+      at('whole', 0.5),
+    ];
     const cells = [
       String(steps.length).padStart(6),
       ...figures.map((ms) => ms.toFixed(0).padStart(8)),
