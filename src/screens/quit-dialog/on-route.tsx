@@ -3,8 +3,21 @@ import type { quitDialogMachine } from '#machines/quit-dialog/machine.ts';
 import type { RouteId } from '#machines/routes.ts';
 import QuitDialog from './dialog.tsx';
 
-/** How the routes begin where the customer is not logged in yet: there is no process to lose (A9). */
-const LOG_IN = /^(login|qrCode|psd2|browser|comfort)/;
+/** Where the customer is not logged in yet: there is no process to lose (A9). */
+const LOG_IN = new Set<RouteId | undefined>([
+  'login',
+  'qrCodeLogin',
+  'qrCodeFirstlogin',
+  'psd2TanAuth',
+  'browserDetection',
+  'comfortLoginWaiting',
+  'comfortLoginApproved',
+  'comfortLoginDenied',
+  'comfortLoginSessionExpired',
+  'comfortLoginError',
+  'comfortLoginRetriesExceeded',
+  'comfortLoginFirstLogin',
+]);
 
 interface QuitDialogOnRouteProps {
   actor: ActorRefFrom<typeof quitDialogMachine>;
@@ -16,7 +29,7 @@ interface QuitDialogOnRouteProps {
 export default function QuitDialogOnRoute({ actor, open, route }: QuitDialogOnRouteProps) {
   return (
     <QuitDialog
-      variant={LOG_IN.test(route ?? '') ? 'logIn' : 'process'}
+      variant={LOG_IN.has(route) ? 'logIn' : 'process'}
       open={open}
       onQuit={() => actor.send({ type: 'quit.confirmed' })}
       onStay={() => actor.send({ type: 'quit.dismissed' })}
