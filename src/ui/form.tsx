@@ -8,6 +8,12 @@ interface FormProps {
   children: ReactNode;
 }
 
+/**
+ * Blanks alone are nothing, though a browser takes them for something. A `pattern` would say the same, but Chromium
+ * sets up a whole script context to check one.
+ */
+const isMissing = ({ value, validity }: HTMLInputElement) => !validity.valid || !value.trim();
+
 /** The error message below the field. */
 function errorOf(field: HTMLElement, form: HTMLFormElement): string | null | undefined {
   const [id = ''] = field.getAttribute('aria-describedby')?.split(' ') ?? [];
@@ -28,7 +34,7 @@ export function Form({ busy, onSubmit, children }: FormProps) {
     const form = event.currentTarget;
     onSubmit(new FormData(form));
     queueMicrotask(() => {
-      const field = form.querySelector<HTMLElement>('input:invalid');
+      const field = [...form.querySelectorAll<HTMLInputElement>(':required')].find(isMissing);
       const text = field?.matches(':focus') ? errorOf(field, form) : '';
       if (text) setAlert(({ at }) => ({ text, at: at + 1 }));
       field?.focus();

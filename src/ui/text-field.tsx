@@ -60,8 +60,6 @@ export function TextField({
       </label>
       <div className="field__box">
         <input
-          // Blanks alone are nothing, though a browser takes them for something.
-          pattern=".*\S.*"
           {...input}
           id={id}
           className={`field__input field__input--${look}`}
