@@ -6,9 +6,32 @@ import { pathOf } from '#machines/picture.ts';
 import type { tanMachine } from '#machines/tan/machine.ts';
 import type { TanOutput } from '#machines/tan/setup.ts';
 import { WithTexts } from '#src/i18n/use-texts.tsx';
+import { whenIdle } from '#src/when.ts';
 import { TanChallenge } from './challenge.tsx';
 
 type TanActor = ActorRefFrom<typeof tanMachine>;
+
+interface Place {
+  readonly box: HTMLElement;
+  readonly root: Root;
+}
+
+function makePlace(): Place {
+  const box = document.createElement('div');
+  return { box, root: createRoot(box) };
+}
+
+/** For the next TAN. React adds over a hundred listeners to a root: not while a customer waits. */
+let ahead: Place | undefined = makePlace();
+
+function takePlace(): Place {
+  const place = ahead ?? makePlace();
+  ahead = undefined;
+  whenIdle(() => {
+    ahead ??= makePlace();
+  });
+  return place;
+}
 
 /**
  * `<tan-web-component>`: takes the TAN of one challenge (A5). Set `create` before it is put on the
@@ -21,12 +44,12 @@ export default class TanWebComponent extends HTMLElement {
   /** For a bank's own component; here `create` already has it. */
   challenge: Challenge | undefined;
   authenticationId = '';
-  #root: Root | undefined;
+  #place: Place | undefined;
   #actor: TanActor | undefined;
 
   connectedCallback(): void {
     // If it is moved on the page, it continues with its challenge.
-    if (!this.create || this.#root) return;
+    if (!this.create || this.#place) return;
     const actor = this.create();
     actor.subscribe({
       next: ({ value }) => {
@@ -37,8 +60,9 @@ export default class TanWebComponent extends HTMLElement {
     });
     this.#actor = actor;
     actor.start();
-    this.#root = createRoot(this);
-    this.#root.render(
+    this.#place = takePlace();
+    this.append(this.#place.box);
+    this.#place.root.render(
       <WithTexts>
         <TanChallenge actor={actor} />
       </WithTexts>,
@@ -50,8 +74,9 @@ export default class TanWebComponent extends HTMLElement {
     queueMicrotask(() => {
       if (this.isConnected) return;
       this.#actor?.stop();
-      this.#root?.unmount();
-      this.#root = undefined;
+      this.#place?.root.unmount();
+      this.#place?.box.remove();
+      this.#place = undefined;
     });
   }
 
