@@ -8,18 +8,18 @@ import {
 } from 'react';
 import type { RouteId } from '#machines/routes.ts';
 import type { ElementServices } from './elements/services.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { AppFrame } from './frame/app-frame.tsx';
 import { WithTexts } from './i18n/use-texts.tsx';
-import { navigationFailed } from './navigation-failed.ts';
+import { navigationFailed } from './loading/navigation-failed.ts';
 import { useArrival } from './router/arrival.ts';
 import { useRouterSync } from './router/sync.ts';
 import { QuitDialogHost } from './screens/quit-dialog/host.tsx';
 import { type App, startedBy } from './screens/scene.ts';
 import { SessionDialogHost } from './screens/session-dialog/host.tsx';
 import { ThemeFailed } from './theme/failed.tsx';
+import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { SaveRun } from './ui/save-run.ts';
-import type { Venue } from './venue.ts';
+import type { Venue } from './venue/venue.ts';
 import type { ViewStore } from './view/store.ts';
 import type { View } from './view/view.ts';
 

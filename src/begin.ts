@@ -1,12 +1,12 @@
 import type { InspectionEvent, Observer } from 'xstate';
 import type { RuntimeConfig } from '#contract/runtime-config.ts';
-import { ownPage } from './page.ts';
 import { findEntry } from './services/find-entry.ts';
 import { createLogger, usualLogLevel } from './services/logger.ts';
 import { readRuntimeConfig } from './services/runtime-config.ts';
 import { readServed } from './services/served.ts';
 import { openStorage } from './services/storage.ts';
-import { type Running, start } from './start.ts';
+import { type Running, startMachines } from './start/start-machines.ts';
+import { ownPage } from './venue/own-page.ts';
 
 /** What watches every actor, in development (D1) and in the model tests' build (D2); otherwise nothing. */
 async function watcher() {
@@ -31,7 +31,7 @@ const tellAll =
 async function open(root: HTMLElement): Promise<Running | undefined> {
   const reading = readRuntimeConfig(document);
   if (reading.kind === 'wrong') {
-    const { showWrongConfig } = await import('./wrong-config.tsx');
+    const { showWrongConfig } = await import('./start/wrong-config.tsx');
     showWrongConfig({ root, embedded: false }, reading.written, createLogger(usualLogLevel()));
     return undefined;
   }
@@ -40,7 +40,7 @@ async function open(root: HTMLElement): Promise<Running | undefined> {
   const observers = [watching, recording?.inspect].filter((observer) => observer !== undefined);
   const inspect = observers.length > 0 ? { next: tellAll(observers) } : undefined;
   const storage = openStorage();
-  return start(ownPage(root), {
+  return startMachines(ownPage(root), {
     entry: await findEntry(window.location, storage, {
       logLevel: reading.config.logLevel ?? usualLogLevel(),
       inspect,

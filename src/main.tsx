@@ -2,7 +2,7 @@
 import './styles/index.css';
 
 import { running } from './begin.ts';
-import { draw } from './draw.tsx';
 import { PageRouter } from './router/page-router.tsx';
+import { draw } from './start/draw.tsx';
 
 running.then((wizard) => wizard && draw(wizard, PageRouter));

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-const OURS = path.resolve('src/preload.ts');
+const OURS = path.resolve('src/loading/preload.ts');
 
-/** Puts `src/preload.ts` around every `import()` of the wizard, in place of what Vite puts there (N3). */
+/** Puts `src/loading/preload.ts` around every `import()` of the wizard, in place of what Vite puts there (N3). */
 export function leanPreload(): Plugin {
   return {
     name: 'lean-preload',

@@ -3,9 +3,9 @@ import { createElement, type MouseEvent, type ReactNode, useCallback, useState }
 import type { SnapshotFrom } from 'xstate';
 import type { ElementName } from '#contract/runtime-config.ts';
 import type { elementLoadingMachine } from '#machines/element-loading/machine.ts';
-import { ErrorBoundary } from '#src/error-boundary.tsx';
 import { useLocale } from '#src/i18n/use-texts.tsx';
 import { portalServices } from '#src/portal/services.ts';
+import { ErrorBoundary } from '#src/ui/error-boundary.tsx';
 import { ElementFailed } from './failed.tsx';
 import { isPresent } from './loading.ts';
 import { provideElementLoading } from './provide.ts';

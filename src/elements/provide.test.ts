@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { configureRenewal } from '#src/renewal.ts';
+import { configureRenewal } from '#src/loading/renewal.ts';
 import { createLogger } from '#src/services/logger.ts';
 import { openStorage } from '#src/services/storage.ts';
 import { loadElement } from './loading.ts';

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { ElementName } from '#contract/runtime-config.ts';
 import { elementLoadingMachine } from '#machines/element-loading/machine.ts';
-import { orRenewed } from '#src/renewal.ts';
+import { orRenewed } from '#src/loading/renewal.ts';
 import { loadElement } from './loading.ts';
 import type { ElementServices } from './services.ts';
 

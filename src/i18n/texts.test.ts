@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { configureRenewal } from '#src/renewal.ts';
+import { configureRenewal } from '#src/loading/renewal.ts';
 import { openStorage } from '#src/services/storage.ts';
 import { LATER_TEXTS } from './later.ts';
 import { loadTexts, needTexts, showLocale, startTexts, textOf, textsOfPage } from './texts.ts';

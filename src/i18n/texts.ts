@@ -1,7 +1,7 @@
 import { createInstance, type i18n, type ParseKeys, type ResourceKey } from 'i18next';
 import type { Locale } from '#contract/locale.ts';
 import { parseLocale } from '#machines/locale/pick-locale.ts';
-import { orRenewed } from '#src/renewal.ts';
+import { orRenewed } from '#src/loading/renewal.ts';
 import { writeCookie } from '#src/services/cookies.ts';
 import type { LATER_TEXTS } from './later.ts';
 

@@ -1,7 +1,7 @@
 import type { Look } from '#machines/theme/ports.ts';
 import { passLocaleOn } from '#src/services/locale-events.ts';
 import { declareFonts } from '#src/theme/fonts.ts';
-import type { Venue } from '#src/venue.ts';
+import type { Venue } from '#src/venue/venue.ts';
 import { PAGE_CLASS, rescope } from './rescope.ts';
 import { type PortalServices, portalServices } from './services.ts';
 import { followStyles } from './styles.ts';

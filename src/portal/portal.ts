@@ -2,7 +2,7 @@
 import './guest.css';
 import '../styles/index.css';
 
-import type { Mounted } from '#src/mount.ts';
+import type { Mounted } from '#src/start/mount.ts';
 import { type Guest, openGuest } from './guest.ts';
 import { type PortalServices, portalServices } from './services.ts';
 import { type PortalOptions, startFor, type WrittenOptions } from './start.ts';

@@ -1,11 +1,11 @@
 import type { RuntimeConfigInput } from '#contract/runtime-config.ts';
 import type { Entry } from '#machines/entry.ts';
-import { type Mounted, mount } from '#src/mount.ts';
 import { nameOf } from '#src/services/entry.ts';
 import { createLogger, usualLogLevel } from '#src/services/logger.ts';
 import type { Recording } from '#src/services/recording.ts';
 import { readConfig } from '#src/services/runtime-config.ts';
 import { openStorage } from '#src/services/storage.ts';
+import { type Mounted, mount } from '#src/start/mount.ts';
 import type { Guest } from './guest.ts';
 import { openPlace, PortalRouter } from './history.tsx';
 
@@ -27,7 +27,7 @@ function explain(guest: Guest, written: string): Mounted {
   const logger = createLogger(usualLogLevel());
   let ended = false;
   let takeAway = () => {};
-  import('#src/wrong-config.tsx').then(
+  import('#src/start/wrong-config.tsx').then(
     ({ showWrongConfig }) => {
       if (!ended) takeAway = showWrongConfig(guest, written, logger);
     },

@@ -6,11 +6,11 @@ import type { FirstScreen, FirstScreenSources } from '#contract/first-screen.ts'
 import { RuntimeConfig } from '#contract/runtime-config.ts';
 import { initUiReply, sessionReply } from '#machines/testing/replies.ts';
 import type { Early } from '#src/early/early.ts';
-import { type Mounted, mount } from '#src/mount.ts';
-import { ownPage } from '#src/page.ts';
 import { PageRouter } from '#src/router/page-router.tsx';
 import { readEntry } from '#src/services/entry.ts';
 import { openStorage } from '#src/services/storage.ts';
+import { type Mounted, mount } from '#src/start/mount.ts';
+import { ownPage } from '#src/venue/own-page.ts';
 import { drawFirstScreen } from './draw.tsx';
 
 const QUERY = '?client_id=demo&redirect_uri=https%3A%2F%2Fparty%2Fcb';

@@ -21,7 +21,7 @@ import { FIRST_SCREENS } from '#src/screens/first.tsx';
 import { type App, startedIn } from '#src/screens/scene.ts';
 import type { Draw } from '#src/screens/screen-entry.tsx';
 import { drawFor } from '#src/ui/web-link.ts';
-import type { Venue } from '#src/venue.ts';
+import type { Venue } from '#src/venue/venue.ts';
 import type { ViewStore } from '#src/view/store.ts';
 import type { View } from '#src/view/view.ts';
 import { fingerprintOf } from './fingerprint.ts';

@@ -1,9 +1,9 @@
 import type { NavigateFunction } from 'react-router-dom';
 import type { NavigationFailure } from '#machines/app/context.ts';
 import { keepsAddress, type RouteId, routeByPath } from '#machines/routes.ts';
+import { whenPainted } from '#src/loading/when.ts';
 import type { App } from '#src/screens/scene.ts';
 import { newReference } from '#src/services/reference.ts';
-import { whenPainted } from '#src/when.ts';
 import { type Follow, Trail } from './location.ts';
 import { RedirectLimit } from './redirect-limit.ts';
 

@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { RouteId } from '#machines/routes.ts';
 import { show } from '#src/ui/testing.tsx';
-import type { Venue } from '#src/venue.ts';
+import type { Venue } from '#src/venue/venue.ts';
 import { useArrival, windowTitle } from './arrival.ts';
 
 test("[P1] a window is called after its page and the bank; without a bank's name after its page alone", () => {

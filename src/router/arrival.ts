@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { ROUTES, type RouteId, routeFacts } from '#machines/routes.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';
-import type { Venue } from '#src/venue.ts';
+import { whenPainted } from '#src/loading/when.ts';
+import type { Venue } from '#src/venue/venue.ts';
 import type { View } from '#src/view/view.ts';
-import { whenPainted } from '#src/when.ts';
 
 /** The window title: the page's title, a hyphen, the bank's name; without a name, the title alone (P1). */
 export function windowTitle(pageTitle: string, bankName: string): string {

@@ -1,5 +1,5 @@
 import { loadTexts, needTexts } from '#src/i18n/texts.ts';
-import { orRenewed } from '#src/renewal.ts';
+import { orRenewed } from '#src/loading/renewal.ts';
 import type { LoadPart } from '#src/ui/later.tsx';
 
 /** A dialog that has a file of its own: `load` it with its texts once it is wanted (N4), or `prefetch` it before. */

@@ -5,7 +5,7 @@ import { answering, done } from '#machines/testing/answers.ts';
 import { opened, willingApp } from '#machines/testing/app.ts';
 import { initUiReply, processReply } from '#machines/testing/replies.ts';
 import { arrive, logIn } from '#machines/testing/running.ts';
-import { configureRenewal } from '#src/renewal.ts';
+import { configureRenewal } from '#src/loading/renewal.ts';
 import { Intents } from './intents.ts';
 import { laterMachines } from './later-machines.ts';
 import { provideLogIn } from './log-in.ts';

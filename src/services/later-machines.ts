@@ -1,5 +1,5 @@
 import type { Answer } from '#machines/answer.ts';
-import { orRenewed } from '#src/renewal.ts';
+import { orRenewed } from '#src/loading/renewal.ts';
 import type { provideBehindLogIn } from './behind-log-in.ts';
 import type { Intents } from './intents.ts';
 import type { LogIns } from './log-ins.ts';

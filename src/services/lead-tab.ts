@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate';
 import * as z from 'zod/mini';
-import { whenPainted } from '#src/when.ts';
+import { whenPainted } from '#src/loading/when.ts';
 
 const Claim = z.object({ tab: z.string() });
 

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { localeMachine } from '#machines/locale/machine.ts';
 import { showLocale } from '#src/i18n/texts.ts';
-import type { Venue } from '#src/venue.ts';
+import type { Venue } from '#src/venue/venue.ts';
 import type { Logger } from './logger.ts';
 
 interface LocaleNeeds {

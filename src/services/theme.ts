@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { themeMachine } from '#machines/theme/machine.ts';
 import { applyTheme } from '#src/theme/apply.ts';
-import type { Venue } from '#src/venue.ts';
+import type { Venue } from '#src/venue/venue.ts';
 import type { Logger } from './logger.ts';
 import type { TabStorage } from './storage.ts';
 

@@ -6,7 +6,7 @@ import { parseThemeId } from '#machines/theme/theme-id.ts';
 import { assetUrl, contentUrl, send } from '#src/services/calls.ts';
 import { writeCookie } from '#src/services/cookies.ts';
 import type { TabStorage } from '#src/services/storage.ts';
-import type { Venue } from '#src/venue.ts';
+import type { Venue } from '#src/venue/venue.ts';
 import { stylesheetIn } from './stylesheet.ts';
 
 type Source = AppliedTheme['from'];

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Venue } from '#src/venue.ts';
+import type { Venue } from '#src/venue/venue.ts';
 
 const HEADING = 'Fehler';
 

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { type AnyStateMachine, StateMachine } from 'xstate';
 import { provideElementLoading } from '#src/elements/provide.ts';
-import { ownPage } from '#src/page.ts';
 import { createLogger } from '#src/services/logger.ts';
 import { openStorage } from '#src/services/storage.ts';
 import { askTabs } from '#src/services/tab-init.ts';
 import { provideWizard } from '#src/services/wizard.ts';
+import { ownPage } from '#src/venue/own-page.ts';
 import { everyMachine } from '#tests/tools/machines.ts';
 
 afterEach(() => vi.restoreAllMocks());

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import { Locale } from '#contract/locale.ts';
-import { configureRenewal, orRenewed } from '#src/renewal.ts';
+import { configureRenewal, orRenewed } from '#src/loading/renewal.ts';
 import { WaysOn } from '#src/screens/business-error/ways-on.tsx';
 import { readEntry } from '#src/services/entry.ts';
 import { readInitData, readReloadData } from '#src/services/init-data.ts';

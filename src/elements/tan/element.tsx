@@ -6,7 +6,7 @@ import { pathOf } from '#machines/picture.ts';
 import type { tanMachine } from '#machines/tan/machine.ts';
 import type { TanOutput } from '#machines/tan/setup.ts';
 import { WithTexts } from '#src/i18n/use-texts.tsx';
-import { whenIdle } from '#src/when.ts';
+import { whenIdle } from '#src/loading/when.ts';
 import { TanChallenge } from './challenge.tsx';
 
 type TanActor = ActorRefFrom<typeof tanMachine>;

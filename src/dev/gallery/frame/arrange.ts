@@ -3,7 +3,7 @@ import { loadElement } from '#src/elements/loading.ts';
 import { needTexts, showLocale } from '#src/i18n/texts.ts';
 import type { Started } from '#src/screens/scene.ts';
 import { wearTheme } from '#src/theme/apply.ts';
-import type { Venue } from '#src/venue.ts';
+import type { Venue } from '#src/venue/venue.ts';
 import { APPEARANCES, type Choice, exhibitOf, LOCALES } from '../choice.ts';
 import type { Exhibit } from '../exhibits.ts';
 import { startedFor } from '../fixtures/bank.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { PartyFrame } from '#src/frame/app-frame.tsx';
 import { useArrival } from '#src/router/arrival.ts';
-import type { Venue } from '#src/venue.ts';
+import type { Venue } from '#src/venue/venue.ts';
 import { type Choice, queryOf } from '../choice.ts';
 import { ELEMENTS } from '../fixtures/nothing.ts';
 import type { Arranged } from './arrange.ts';

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { parseLocale } from '#machines/locale/pick-locale.ts';
 import { startTexts } from '#src/i18n/texts.ts';
 import { WithTexts } from '#src/i18n/use-texts.tsx';
-import { ownPage } from '#src/page.ts';
+import { ownPage } from '#src/venue/own-page.ts';
 import { stepOf } from '../../arrow-keys.ts';
 import { type Choice, queryOf, readChoice } from '../choice.ts';
 import { arrange } from './arrange.ts';

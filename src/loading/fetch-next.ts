@@ -1,11 +1,11 @@
-import { prefetchQuitDialog } from './screens/quit-dialog/host.tsx';
-import type { App } from './screens/scene.ts';
-import { prefetchSessionDialog } from './screens/session-dialog/host.tsx';
-import { featureService } from './services/features.ts';
-import type { Logger } from './services/logger.ts';
-import type { TabNeeds } from './services/tab-answers.ts';
-import { beginsInProcess, type Running } from './start.ts';
-import type { ViewStore } from './view/store.ts';
+import { prefetchQuitDialog } from '#src/screens/quit-dialog/host.tsx';
+import type { App } from '#src/screens/scene.ts';
+import { prefetchSessionDialog } from '#src/screens/session-dialog/host.tsx';
+import { featureService } from '#src/services/features.ts';
+import type { Logger } from '#src/services/logger.ts';
+import type { TabNeeds } from '#src/services/tab-answers.ts';
+import { beginsInProcess, type Running } from '#src/start/start-machines.ts';
+import type { ViewStore } from '#src/view/store.ts';
 import { whenPinIsNear } from './when.ts';
 
 /** Asks which features are on, and tells the wizard (X5). */
@@ -16,7 +16,7 @@ async function askFeatures(app: App, logger: Logger): Promise<void> {
 
 /** Is there for other tabs, and for this one's own reload (X8). */
 function serveOtherTabs(needs: TabNeeds, ends: Running['ends']): void {
-  import('./services/tab-answers.ts').then(
+  import('#src/services/tab-answers.ts').then(
     ({ serveTabs }) => ends.push(serveTabs(needs)),
     (error: unknown) => needs.logger.log('ERROR', `Other tabs are not answered: ${error}`),
   );
@@ -29,7 +29,7 @@ export function fetchNext(running: Running, store: ViewStore): void {
   const { logger } = elements;
   const prefetch = () => {
     prefetchMachines();
-    import('./prefetch.ts').then(
+    import('#src/prefetch.ts').then(
       ({ prefetchStepScreens }) => prefetchStepScreens(store, elements),
       () => {},
     );

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openStorage } from '#src/services/storage.ts';
 import { configureRenewal, orRenewed, type Renewal } from './renewal.ts';
-import { openStorage } from './services/storage.ts';
 
 const GONE = new TypeError('Failed to fetch dynamically imported module');
 const fetched = vi.fn<typeof fetch>();

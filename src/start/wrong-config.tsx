@@ -1,11 +1,11 @@
 import { createRoot } from 'react-dom/client';
 import { faultsOf } from '#contract/faults.ts';
 import { RuntimeConfig } from '#contract/runtime-config.ts';
-import type { Logger } from './services/logger.ts';
-import { newReference } from './services/reference.ts';
-import type { Venue } from './venue.ts';
-import './ui/card.css';
-import './ui/headline.css';
+import type { Logger } from '#src/services/logger.ts';
+import { newReference } from '#src/services/reference.ts';
+import type { Venue } from '#src/venue/venue.ts';
+import '../ui/card.css';
+import '../ui/headline.css';
 import './wrong-config.css';
 
 /** Key and reason of each fault. */

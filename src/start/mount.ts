@@ -1,7 +1,7 @@
-import type { Router } from './app.tsx';
+import type { Router } from '#src/app.tsx';
+import type { Venue } from '#src/venue/venue.ts';
 import { draw } from './draw.tsx';
-import { type Opening, start } from './start.ts';
-import type { Venue } from './venue.ts';
+import { type Opening, startMachines } from './start-machines.ts';
 
 /** A wizard on the page. */
 export interface Mounted {
@@ -11,7 +11,7 @@ export interface Mounted {
 
 /** The wizard in its venue, machines and picture. One at a time: it is the log-in of this page. */
 export function mount(venue: Venue, Router: Router, opening: Opening): Mounted {
-  const running = start(venue, opening);
+  const running = startMachines(venue, opening);
   draw(running, Router);
   return {
     unmount() {

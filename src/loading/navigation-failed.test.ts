@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { onReference } from '#src/services/reference.ts';
 import { navigationFailed } from './navigation-failed.ts';
-import { onReference } from './services/reference.ts';
 
 test.each([
   [

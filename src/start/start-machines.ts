@@ -4,21 +4,21 @@ import type { RuntimeConfig } from '#contract/runtime-config.ts';
 import type { AppInput } from '#machines/app/context.ts';
 import type { Entry } from '#machines/entry.ts';
 import { parseLocale, pickLocale } from '#machines/locale/pick-locale.ts';
-import type { Early } from './early/early.ts';
-import type { ElementServices } from './elements/services.ts';
-import { startTexts } from './i18n/texts.ts';
-import { navigationFailed } from './navigation-failed.ts';
-import type { App } from './screens/scene.ts';
-import { configureCalls } from './services/calls.ts';
-import { readCookie } from './services/cookies.ts';
-import { nameOf } from './services/entry.ts';
-import { onSessionExpiry } from './services/http.ts';
-import { createLogger, logPolicyViolations, usualLogLevel } from './services/logger.ts';
-import { onReference } from './services/reference.ts';
-import type { TabStorage } from './services/storage.ts';
-import { provideWizard } from './services/wizard.ts';
-import { readThemeChoice } from './theme/choice.ts';
-import type { Venue } from './venue.ts';
+import type { Early } from '#src/early/early.ts';
+import type { ElementServices } from '#src/elements/services.ts';
+import { startTexts } from '#src/i18n/texts.ts';
+import { navigationFailed } from '#src/loading/navigation-failed.ts';
+import type { App } from '#src/screens/scene.ts';
+import { configureCalls } from '#src/services/calls.ts';
+import { readCookie } from '#src/services/cookies.ts';
+import { nameOf } from '#src/services/entry.ts';
+import { onSessionExpiry } from '#src/services/http.ts';
+import { createLogger, logPolicyViolations, usualLogLevel } from '#src/services/logger.ts';
+import { onReference } from '#src/services/reference.ts';
+import type { TabStorage } from '#src/services/storage.ts';
+import { provideWizard } from '#src/services/wizard.ts';
+import { readThemeChoice } from '#src/theme/choice.ts';
+import type { Venue } from '#src/venue/venue.ts';
 
 /** What the wizard is opened with. */
 export interface Opening {
@@ -90,7 +90,7 @@ export const beginsInProcess = ({ entry: { route } }: Opening): boolean =>
  * The first half of the composition root (X6): services first, then the actor. Nothing here needs
  * React, so that the machines run, and have their answers, while React is still on its way (N3).
  */
-export function start(venue: Venue, opening: Opening): Running {
+export function startMachines(venue: Venue, opening: Opening): Running {
   const { entry, storage, config, inspect } = opening;
   const errorShownKey = ['errorShown', nameOf(entry)] as const;
 
@@ -114,7 +114,7 @@ export function start(venue: Venue, opening: Opening): Running {
   if (beginsInProcess(opening)) {
     // Both while React is on its way: neither needs it to be asked for.
     prefetchMachines();
-    import('./screens/later.ts').catch(() => {});
+    import('#src/screens/later.ts').catch(() => {});
   }
   const ends = [
     logger.close,

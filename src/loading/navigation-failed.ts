@@ -1,6 +1,6 @@
 import type { AppEvent } from '#machines/app/events.ts';
 import type { RouteId } from '#machines/routes.ts';
-import { newReference } from './services/reference.ts';
+import { newReference } from '#src/services/reference.ts';
 
 /**
  * The event for the app when something that the customer waits for cannot be loaded or drawn. `missing`:

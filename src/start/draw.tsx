@@ -1,10 +1,10 @@
-import { AppRoot, type Router } from './app.tsx';
+import { AppRoot, type Router } from '#src/app.tsx';
+import { fetchNext } from '#src/loading/fetch-next.ts';
+import { whenIdle } from '#src/loading/when.ts';
+import { fingerprintOf } from '#src/prerender/fingerprint.ts';
+import { createViewStore } from '#src/view/store.ts';
 import { attach, pressAgain } from './attach.ts';
-import { fetchNext } from './next.ts';
-import { fingerprintOf } from './prerender/fingerprint.ts';
-import type { Running } from './start.ts';
-import { createViewStore } from './view/store.ts';
-import { whenIdle } from './when.ts';
+import type { Running } from './start-machines.ts';
 
 /**
  * The second half of the composition root (X6): the picture of the running machines, in the venue's

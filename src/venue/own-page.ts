@@ -1,5 +1,5 @@
 import type { Look } from '#machines/theme/ports.ts';
-import { declareFonts } from './theme/fonts.ts';
+import { declareFonts } from '#src/theme/fonts.ts';
 import type { Venue } from './venue.ts';
 
 function iconLink(): HTMLLinkElement {

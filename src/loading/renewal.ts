@@ -1,4 +1,4 @@
-import type { TabStorage } from './services/storage.ts';
+import type { TabStorage } from '#src/services/storage.ts';
 
 /** How long the server, and then the reloaded page, may take, in ms. */
 const PATIENCE = 10_000;
