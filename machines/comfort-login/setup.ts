@@ -23,7 +23,7 @@ import type { firstLoginMachine } from '../first-login/machine.ts';
 import type { StateMeta } from '../picture.ts';
 import { askAppLogIn, startComfortLogIn } from './ports.ts';
 
-export type ComfortLogInEvent =
+export type ComfortLoginEvent =
   | AppLogInEvent
   /** «I have approved.» */
   | { readonly type: 'approval.claimed' }
@@ -57,7 +57,7 @@ export const here = ({ context: { authenticationId, logIn } }: { context: Contex
 export const comfortLoginSetup = setup({
   types: {
     context: {} as Context,
-    events: {} as ComfortLogInEvent,
+    events: {} as ComfortLoginEvent,
     input: {} as { authenticationId: string; identifier: string; logIn?: AppLogIn },
     output: {} as AppLogInOutput,
     meta: {} as StateMeta,
