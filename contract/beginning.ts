@@ -1,10 +1,13 @@
-/** What init-UI says of how far a log-in has come, parsed or as it arrived. */
+/** The part of the init-UI reply that says how far a log-in is, parsed or not. */
 interface Progress {
   readonly started?: unknown;
   readonly comfortLogIn?: unknown;
   readonly qrLogIn?: unknown;
 }
 
-/** Whether the page begins with the log-in form (N3): nobody is logged in, and no approval in an app goes on (P7). */
+/**
+ * Whether the page starts with the log-in form (N3): the customer is not logged in, and no log-in by an app is
+ * open (P7).
+ */
 export const beginsWithLogIn = ({ started, comfortLogIn, qrLogIn }: Progress): boolean =>
   started === false && comfortLogIn === undefined && qrLogIn === undefined;

@@ -10,12 +10,12 @@ export const WIZARD_BASE = '/services_auth/auth-frontend/';
 type Schema = z.core.$ZodType;
 
 /**
- * One call of the wire, described once: the front end calls with it, the backend serves it,
- * docs/openapi.json and the fault matrix are generated from it.
+ * One API call. The front end makes it and the backend serves it from this one description; docs/openapi.json
+ * and the fault matrix are generated from it.
  *
- * `path` is relative to {@link API_BASE}, or to its `service` behind the forward proxy (X2); `{name}`
- * marks a path parameter.
- * `refusals` are the codes this call may be refused with beyond those that any call may: `COMMON_CODES`.
+ * `path` is relative to {@link API_BASE}, or to the base of its `service` behind the forward proxy (X2);
+ * `{name}` marks a path parameter.
+ * `refusals` are the codes that this call may be refused with, besides those of any call (`COMMON_CODES`).
  */
 export interface Endpoint<
   Query extends Schema | undefined = Schema | undefined,

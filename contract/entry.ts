@@ -7,9 +7,9 @@ const Words = z.string().check(z.minLength(1), z.maxLength(200));
 const Identifier = z.string().check(z.minLength(1), z.maxLength(2048));
 
 /**
- * How the wizard was opened. `interaction` names one of several log-ins of the same browser;
- * without it, the newest one of this client and redirect URI is meant. It identifies, it does not
- * authorise: the session cookie decides.
+ * How the wizard was opened. `interaction` names one of several log-ins in the same browser; without it, the
+ * newest one of this client and redirect URI is meant. It only identifies the log-in: access is granted by the
+ * session cookie.
  */
 export const EntryQuery = z.object({
   client_id: Identifier,
@@ -40,7 +40,7 @@ export const RelyingParty = z.object({
   clientId: z.string(),
   clientName: z.string(),
   appName: z.optional(z.string()),
-  /** Its home page: the way out where no log-in is left to return from (N2). */
+  /** The party's home page, offered as the way out when the log-in no longer exists (N2). */
   clientUri: z.optional(z.string()),
   policyUri: z.optional(z.string()),
   tosUri: z.optional(z.string()),
@@ -72,11 +72,11 @@ export const InitUiReply = z.object({
   pisData: z.nullish(PisData),
   authentication: z.object({
     id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
-    /** True when the customer is already logged in: ask the backend where the process stands. */
+    /** The customer is already logged in: ask the backend which step comes next. */
     started: z.boolean(),
-    /** An approval in the comfort app that this log-in still waits for: a reload goes on waiting (P7). */
+    /** An open request for approval in the comfort app: after a reload, the page continues to wait for it (P7). */
     comfortLogIn: z.optional(AppLogIn),
-    /** A QR code that the app has open, or has approved: a reload goes on with it (P7). */
+    /** A QR code that the app has opened or approved: after a reload, the page continues with it (P7). */
     qrLogIn: z.optional(AppLogIn),
   }),
 });
@@ -108,7 +108,7 @@ export const BankSettings = z.object({
   /** The footer's logo bar: images of the bank's origin, each with its name. */
   logos: z.optional(z.array(BankLogo)),
   contact: z.optional(BankContact),
-  /** What the bank wants everybody to know before they log in. */
+  /** Messages that the bank shows to every customer on the log-in page. */
   infoMessages: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(500)))),
 });
 export type BankSettings = z.infer<typeof BankSettings>;

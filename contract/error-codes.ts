@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Every error code the backend may send, with the OAuth error that the requesting party receives
- * when the customer leaves from it (E8). `null`: the customer stays on the screen, nothing ends.
+ * Every error code of the backend, with the OAuth error that the requesting party receives when the customer
+ * leaves because of it (E8). `null`: the customer stays on the screen and can continue.
  */
 export const OAUTH_ERROR_BY_CODE = {
   LOCKED_ACCOUNT: 'interaction_required_account_blocked',
@@ -55,7 +55,7 @@ export function oauthErrorOf(code: string): OAuthError | null {
   return isErrorCode(code) ? OAUTH_ERROR_BY_CODE[code] : null;
 }
 
-/** Codes for calls that break the contract's own rules: the caller's fault, never the customer's. */
+/** Codes for calls that violate the contract: mistakes of the calling program, never of the customer. */
 export const PROTOCOL_CODES = [
   'INVALID_REQUEST',
   'UNKNOWN_CLIENT',
@@ -89,14 +89,14 @@ export const ErrorReply = z.object({
   code: z.optional(z.string().check(z.maxLength(64))),
   /** The reference that the customer quotes and the audit log holds. */
   traceId: z.string().check(z.minLength(1), z.maxLength(64)),
-  /** Attempts the customer has left; sent from the last but one on (S4). */
+  /** Attempts left. A refused PIN mentions them only when one is left (S4). */
   attemptsLeft: z.optional(z.number().check(z.int(), z.minimum(0))),
   /** Seconds until a rate-limited call may be repeated. */
   retryAfterSeconds: z.optional(z.number().check(z.int(), z.minimum(0))),
-  /** Where no log-in is left to return from, but it is known who asked for it: their own page is the way out (N2). */
+  /** The party that asked for a log-in which no longer exists: its page is offered as the way out (N2). */
   party: z.optional(z.object({ clientName: z.string(), clientUri: z.string() })),
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;
 
-/** What belongs to a refusal beside its code and its reference. */
+/** What a refusal carries besides its code and reference. */
 export type RefusalDetails = Omit<ErrorReply, 'code' | 'traceId'>;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const limit = (origin: string, words: string, amount: number | bigint) =>
   `must be ${origin === 'number' ? '' : 'of length '}${words} ${amount}`;
 
-/** Why a value is wrong, where its schema has no words of its own. */
+/** The reason shown for a wrong value whose schema has no message of its own. */
 const reasonOf: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
@@ -23,14 +23,14 @@ const reasonOf: z.core.$ZodErrorMap = (issue) => {
   }
 };
 
-/** Something that a person wrote: its value, or what is wrong with it. */
+/** The result of reading a hand-written value: the parsed value, or what is wrong with it. */
 export type Reading<Value> =
   | { readonly kind: 'value'; readonly value: Value }
   | { readonly kind: 'faults'; readonly faults: readonly string[] };
 
 /**
- * Reads something that a person wrote. A fault is a key and the reason, never the value. `whole`: what to
- * call it in a fault that concerns no single key.
+ * Parses a hand-written value, such as a configuration. A fault is a key and a reason; it never quotes the
+ * value. `whole`: the name used in faults that concern no single key.
  */
 export function readWritten<Schema extends z.core.$ZodType>(
   schema: Schema,
@@ -49,7 +49,7 @@ export function readWritten<Schema extends z.core.$ZodType>(
   return { kind: 'faults', faults };
 }
 
-/** What is wrong with something that a person wrote; nothing when it is right. */
+/** What is wrong with a hand-written value; empty if it is right. */
 export function faultsOf(schema: z.core.$ZodType, written: unknown): readonly string[] {
   const reading = readWritten(schema, written);
   return reading.kind === 'faults' ? reading.faults : [];

@@ -5,18 +5,18 @@ import type { RuntimeConfigInput } from './runtime-config.ts';
 import type { Appearance } from './theme.ts';
 
 /*
- * The log-in form that is in the page before any script runs (N3): what a server renders it from, and how
- * the page describes it. It is rendered by the front end's own screens.
+ * The log-in form that is part of the page before any script runs (N3): what a server renders it from, and how
+ * the page describes it. The front end's own screens render it.
  */
 
-/** What a server knows of a log-in when its page is asked for. */
+/** What a server knows about a log-in when its page is requested. */
 export interface FirstScreenSources {
   readonly session: SessionReply;
   readonly initUi: InitUiReply;
   readonly bank: BankSettingsReply;
-  /** The cookie of this name, as found. */
+  /** The language cookie, unchecked. */
   readonly localeCookie: string | null;
-  /** As the browser lists them, most preferred first. */
+  /** The browser's preferred languages, in its order. */
   readonly browserLanguages: readonly string[];
   readonly config: RuntimeConfigInput;
   /** The origin that the page is served from. */
@@ -29,7 +29,10 @@ export interface FirstScreen {
   readonly title: string;
   readonly locale: Locale;
   readonly themeId: string;
-  /** Fingerprint of what it was drawn from: a page with the same may take the form over as it stands. */
+  /**
+   * Fingerprint of the data that the form was drawn from. If the page computes the same one, React hydrates the
+   * form.
+   */
   readonly fingerprint: string;
 }
 
@@ -41,8 +44,8 @@ export const Served = z.object({ locale: Locale, themeId: z.string(), fingerprin
 export type Served = z.infer<typeof Served>;
 
 /**
- * How a page rendered at deployment describes its form, before it is known whose log-in it will be: the
- * replies it was rendered from. If the actual replies are the same, the form counts as {@link Served}.
+ * Describes the form of a page that was rendered at deployment, before any log-in: the replies that it was
+ * rendered from. If the log-in's actual replies are the same, the form counts as {@link Served}.
  */
 export interface DrawnAhead extends Served {
   /** The addresses of the theme's stylesheets. */

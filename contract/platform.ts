@@ -67,5 +67,5 @@ export const themeAssetPath = (themeId: string, file: string) => `/${themeId}/${
 /** Server-sent events of one authentication: `challenge` and `app-log-in`. */
 export const eventsPath = (authenticationId: string) =>
   `/authentications/${authenticationId}/events`;
-/** The event by which a stream says now and then that it is still there. */
+/** The event that a stream sends at intervals to show that it is still alive. */
 export const ALIVE = 'alive';

@@ -51,7 +51,7 @@ export type ProcessReply = z.infer<typeof ProcessReply>;
 export const PostProcessReply = z.object({ nextPostAuthenticationProcessStep: NextStep });
 export type PostProcessReply = z.infer<typeof PostProcessReply>;
 
-/** Where the browser goes next: the only target the front end ever follows (E7). */
+/** The address that the browser is sent to: the only kind of target that the front end navigates to (E7). */
 export const Redirect = z.object({ redirectUrl: z.string().check(z.regex(/^https?:\/\//)) });
 
 /** The longest access key, alias or PIN (L1). */
@@ -61,8 +61,9 @@ export const CREDENTIAL_MAX_LENGTH = 256;
 export const Credential = z.string().check(z.minLength(1), z.maxLength(CREDENTIAL_MAX_LENGTH));
 
 /**
- * An access key or alias as it is compared (L1): without case, surrounding space and ways to write a letter. Some
- * letters can only be put together once they are small, and some spaces are only seen once they are taken apart.
+ * Normalises an access key or alias for comparison (L1): ignores case, surrounding space and Unicode spelling.
+ * NFKC runs twice, because some letters only compose after they are lower-cased; `trim` is last, because NFKC
+ * turns some characters into spaces.
  */
 export const normaliseIdentifier = (identifier: string): string =>
   identifier.normalize('NFKC').toLowerCase().normalize('NFKC').trim();

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Locale } from './locale.ts';
 import { LogLevel } from './platform.ts';
 
-/** A path on the page's own origin: no other host gets our calls and their cookies. */
+/** A path on the page's own origin, so that no other host receives our calls and cookies. */
 const OwnPath = z
   .string()
   .check(z.regex(/^\/(?![/\\])[^?#\\]*$/, 'must be a path that begins with one /'));
@@ -39,8 +39,8 @@ const ElementConfig = z.strictObject({
 });
 
 /**
- * What a bank configures without a new build. It is part of the page, so that nothing waits for it; every
- * key is optional.
+ * What a bank configures without a new build. It is part of the page, so that the start does not wait for it.
+ * Every key is optional.
  */
 export const RuntimeConfig = z.strictObject({
   /** The least severe level that is logged; by default ERROR in production and DEBUG otherwise (X4). */
@@ -61,5 +61,5 @@ export const RuntimeConfig = z.strictObject({
   elements: z._default(z.partialRecord(ElementName, ElementConfig), {}),
 });
 export type RuntimeConfig = z.output<typeof RuntimeConfig>;
-/** As written: defaults not filled in. */
+/** The configuration as written, without defaults. */
 export type RuntimeConfigInput = z.input<typeof RuntimeConfig>;

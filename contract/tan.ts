@@ -17,7 +17,10 @@ export const Order = z.discriminatedUnion('kind', [
 ]);
 export type Order = z.infer<typeof Order>;
 
-/** A way to receive the TAN: shown in the banking app, or sent to a phone. `label` is the bank's word for the device. */
+/**
+ * How the customer receives the TAN: in the banking app, or by a message to a phone. `label` is the bank's name
+ * for the device.
+ */
 export const TanMethod = z.object({
   id: z.string(),
   kind: z.enum(['app', 'sms']),

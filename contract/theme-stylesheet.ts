@@ -9,7 +9,7 @@ const propertyOf = (role: string) =>
 
 const Role = z.keyof(Theme.shape.light);
 
-/** The values of the colours: of one appearance, or of both at once. */
+/** The colour values of one appearance, or of both at once. */
 function colours({ light, dark }: Theme, appearance: Appearance | undefined): [string, string][] {
   return Role.options.map((role) => {
     const both = `light-dark(${light[role]}, ${dark[role]})`;
@@ -55,9 +55,8 @@ export const themeAssets = ({ image, font }: Theme): string[] =>
 type AssetUrl = (file: string) => string;
 
 /**
- * The colour stylesheet of a theme: of one appearance, as the bank's server sends it, or of both, as
- * the local copies are (T4, T5). Takes a theme that {@link Theme} has parsed: values are put into
- * the stylesheet as they are.
+ * The colour stylesheet of a theme: for one appearance, as the bank's server sends it, or for both, as in the
+ * local copies (T4, T5). Expects a theme parsed by {@link Theme}, as the values are inserted unescaped.
  */
 export function themeStylesheet(
   theme: Theme,

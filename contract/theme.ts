@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { type Reading, readWritten } from './faults.ts';
 
 /*
- * A bank's theme: one page of tokens beside a logo and a favicon. Banks write it, see docs/theming.md;
- * docs/theme.schema.json and the colour stylesheets of the wire (theme-stylesheet.ts) are made from it.
+ * A bank's theme: a page of tokens, together with a logo and a favicon. Banks write it (docs/theming.md);
+ * docs/theme.schema.json and the colour stylesheets (theme-stylesheet.ts) are generated from it.
  */
 
-/** Hex, or a CSS colour function. Opaque: what shines through cannot be checked for contrast. */
+/** Hex, or a CSS colour function. Must be opaque, as the contrast of a translucent colour cannot be checked. */
 const Colour = z
   .string()
   .check(

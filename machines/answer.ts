@@ -12,14 +12,14 @@ import type { ErrorReply, RefusalCode } from '#contract/error-codes.ts';
 import type { Failure } from './error-catalogue.ts';
 
 /**
- * What a port answers. A refusal is a value; a rejected promise is a surprise (an answer that breaks
- * the contract, a bug), and every machine has a path for both.
+ * What a port answers. A refusal is a value. A rejected promise is a surprise (a bug, or an answer that breaks
+ * the contract). Every machine handles both.
  */
 export type Answer<Value> =
   | { readonly kind: 'done'; readonly value: Value }
-  /** The backend said no, with a code of the catalogue, another or none. */
+  /** The backend refused, with a code of the catalogue, another code or none. */
   | ({ readonly kind: 'refused' } & ErrorReply)
-  /** Nobody answered (offline, reset, time-out, gateway): the same call may be made again. */
+  /** There was no answer (offline, reset, time-out, gateway): the same call may be made again. */
   | { readonly kind: 'unreachable'; readonly reference: string };
 
 /** What a step hands to its parent when it is over. */
@@ -27,7 +27,7 @@ export type StepOutput<Reply> =
   | { readonly kind: 'moved'; readonly reply: Reply }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-/** What a step hands over: its reply, or else why there is none. */
+/** The output of a step: its reply, or the reason why there is none. */
 export function stepOutput<Reply>(step: {
   readonly reply: Reply | undefined;
   readonly failure: Failure | undefined;
@@ -61,12 +61,12 @@ export function failureOfAnswer(answer: Answer<unknown>): Failure | undefined {
   }
 }
 
-/** What the backend answered, when it did what was asked. */
+/** The value of an answer that is `done`. */
 export function replyOf<Value>(answer: Answer<Value>): Value | undefined {
   return answer.kind === 'done' ? answer.value : undefined;
 }
 
-/** A new reference, for failures that only this page knows of. */
+/** A new reference for a failure that only this page knows about. */
 export function localReference(): string {
   return `F${Date.now().toString(36).toUpperCase()}`;
 }
@@ -111,16 +111,16 @@ interface Answered {
 
 /** Guard of an `onDone`: the backend did what was asked. */
 export const isDone = ({ event }: Answered) => event.output.kind === 'done';
-/** Guard of an `onDone`: the backend said no. */
+/** Guard of an `onDone`: the backend refused. */
 export const isRefused = ({ event }: Answered) => event.output.kind === 'refused';
-/** Guard of an `onDone`: the backend said no, with one of these codes. */
+/** Guard of an `onDone`: the backend refused with one of these codes. */
 export function hasCode(...codes: readonly [RefusalCode, ...RefusalCode[]]) {
   const guard = ({ event: { output } }: Answered) =>
     output.kind === 'refused' && codes.some((code) => code === output.code);
   // The diagrams name a guard by its function's name.
   return Object.defineProperty(guard, 'name', { value: `refused ${codes.join(' or ')}` });
 }
-/** Guard of an `onDone`: nobody answered, or asked us to wait; the same call may be made again. */
+/** Guard of an `onDone`: there was no answer, or too many calls were made; the same call may be made again. */
 export const isUnreachable = ({ event: { output } }: Answered) =>
   output.kind === 'unreachable' || (output.kind === 'refused' && output.code === 'RATE_LIMITED');
 
@@ -132,24 +132,24 @@ export const answered = <Output>({ event }: { readonly event: { readonly output:
 /** Params of an `onError` action: whatever was thrown. */
 export const thrown = ({ event }: { readonly event: { readonly error: unknown } }) => event.error;
 
-/** The two actions by which every machine keeps why a call failed, under these names. */
+/** The two actions with which every machine keeps the reason of a failed call. */
 export const keepRefusal = { type: 'keepRefusal', params: answered } as const;
 export const keepSurprise = { type: 'keepSurprise', params: thrown } as const;
 
 interface After<Keep extends string> {
-  /** Where it goes on when the backend did what was asked … */
+  /** Target once the backend did what was asked. */
   readonly done: string;
-  /** … and the action that keeps its answer. */
+  /** The action that keeps its answer. */
   readonly keep: Keep;
-  /** Where the same call may be made again; without it, nobody answering is a failure as well. */
+  /** Target when there was no answer; the call can be repeated from there. Without it, this counts as a failure. */
   readonly unreachable?: string;
-  /** Where a refusal, or a surprise, ends. */
+  /** Target after a refusal or a surprise. */
   readonly failed?: string;
 }
 
 /**
- * The transitions of an invoked port, the same everywhere: done goes on, unreachable may be tried
- * again, refused and thrown fail.
+ * The usual transitions of an invoked port: `done` continues, `unreachable` may be tried again, a refusal or a
+ * rejection fails.
  */
 export function afterAnswer<const Keep extends string>(after: After<Keep>) {
   const { done, keep, unreachable, failed = 'failed' } = after;

@@ -22,12 +22,15 @@ export type AppLogInEvent = Changed | Ticked;
 
 /** How a log-in on another device ends. `credentials`: the customer prefers to type them. */
 export type AppLogInOutput =
-  /** Without a `reply` by another tab, or by a PIN whose answer got lost: the bank is asked where it stands (P7). */
+  /**
+   * `reply` is missing if another tab logged in, or if the answer to the PIN was lost: the process then asks
+   * the backend for the next step (P7).
+   */
   | { readonly kind: 'loggedIn'; readonly reply: ProcessReply | undefined }
   | { readonly kind: 'credentials' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-/** What a log-in on another device hands over. */
+/** The output of a log-in on another device. */
 export function appLogInOutput(logIn: {
   readonly reply: ProcessReply | undefined;
   readonly failure: Failure | undefined;
@@ -38,8 +41,9 @@ export function appLogInOutput(logIn: {
 }
 
 /**
- * GET: what has become of a log-in whose time is up for this page. It may have been approved while the page slept, or
- * while its stream was held up, and can then be collected for longer. Asks again for a while if nobody answers.
+ * GET: the status of a log-in whose time is up on this page. It may have been approved while the page was
+ * asleep or its event stream was blocked, and an approval can still be collected for a while. Repeats the call
+ * for some time if there is no answer.
  */
 export const askOutcome = unprovidedPromise<
   Answer<AppLogIn>,
@@ -53,8 +57,8 @@ export const finishAppLogIn = unprovidedPromise<
 >('finishAppLogIn');
 
 /**
- * The transitions of `finishAppLogIn`. An approval that was not collected in time is void (the bank then answers
- * that this is no longer the step), and the customer may ask for a new one; without an answer it waits to be collected.
+ * The transitions of `finishAppLogIn`. An approval that is collected too late is void (the bank refuses it as
+ * STEP_NOT_CURRENT), and the customer may start again. Without an answer, it can be collected by another try.
  */
 export function afterFinish({ done, tooLate }: { done: string; tooLate: string }) {
   const collected = afterAnswer({ done, keep: 'keepReply', unreachable: 'uncollected' });
@@ -74,7 +78,7 @@ export const watchAppLogIn = unprovidedCallback<
 export const says = (status: AppLogInStatus) => (_: unknown, reported: Changed) =>
   reported.status === status;
 
-/** Guard of `askOutcome`'s `onDone`: the bank says so. */
+/** Guard of `askOutcome`'s `onDone`: the log-in now has this status. */
 export function isNow(status: AppLogInStatus) {
   const guard = ({
     event: { output },

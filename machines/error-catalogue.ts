@@ -1,17 +1,17 @@
 import type { ErrorReply, FatalCode } from '#contract/error-codes.ts';
 import type { ErrorRouteId } from './routes.ts';
 
-/** What can end a log-in: a code of the backend (or none), and the reference the customer may quote. */
+/** Why a log-in ended: the backend's code, if it sent one, and the reference that the customer may quote. */
 export interface Failure {
   readonly code?: string | undefined;
   readonly traceId: string;
   /** Logged beside the reference; never shown. */
   readonly message?: string | undefined;
-  /** Who asked for a log-in that is gone. */
+  /** The party that asked for the log-in, where the log-in no longer exists. */
   readonly party?: ErrorReply['party'];
 }
 
-/** A generic error object (R5): what is known of an error that is no refusal of the backend. */
+/** A generic error object (R5): an error that is no refusal of the backend. */
 export interface GenericError {
   readonly type: string;
   readonly category?: string;

@@ -1,6 +1,6 @@
 /**
- * The features that are on, from the feature service (X5). `ungoverned`: it is not asked, and nothing is
- * switched. `pending`: it has not answered yet.
+ * The features that are on, as the feature service says (X5). `ungoverned`: the bank does not use the service,
+ * and nothing depends on it. `pending`: it has not answered yet.
  */
 export type Features = 'ungoverned' | 'pending' | readonly string[];
 

@@ -1,11 +1,11 @@
 import type { AnyActorRef, AnyMachineSnapshot, StateValue } from 'xstate';
 import type { RouteId } from './routes.ts';
 
-/** The meta data of a state: the route that shows it, or that the previous picture stays. */
+/** Meta data of a state: the route that shows it, or that the previous screen stays. */
 export interface StateMeta {
   readonly route?: RouteId;
   readonly keepsPicture?: true;
-  /** A request is pending: if the answer comes at once, nothing need be drawn for it. */
+  /** A request is pending. If its answer comes at once, this state need not be drawn. */
   readonly awaitsAnswer?: true;
 }
 
@@ -18,7 +18,7 @@ export interface Picture {
   readonly state: string;
   /** The route of the deepest state that names one; undefined: the previous picture stays. */
   readonly route: RouteId | undefined;
-  /** A request is pending, and that is all that changed in the picture. */
+  /** The only change since the last picture is that a request is pending. */
   readonly awaitsAnswer: boolean;
   /** The machines from the root to the deepest step. */
   readonly chain: readonly AnyActorRef[];

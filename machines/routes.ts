@@ -16,7 +16,7 @@ export interface Route {
 export const ROUTES = {
   initial: { path: '', titleKey: 'LOGIN.PAGE_TITLE' },
   login: { path: 'login', titleKey: 'LOGIN.PAGE_TITLE', needsTheme: true, focusHeadline: false },
-  /** The other face of the log-in page: the address stays. */
+  /** Replaces the log-in form on its page: the address stays. */
   qrCodeLogin: { path: null, titleKey: 'QR.PAGE_TITLE', needsTheme: true },
   qrCodeFirstlogin: {
     path: 'qrCodeFirstlogin',
@@ -121,7 +121,7 @@ export const ROUTES = {
   otherTab: { path: null, titleKey: 'OTHER_TAB.PAGE_TITLE' },
   waiting: { path: null, titleKey: 'COMMON.PLEASE_WAIT' },
   inPlaceError: { path: null, titleKey: 'ERROR.TECHNICAL.PAGE_TITLE' },
-  /** Named by what came with the first screen: its own texts may be what could not be loaded. */
+  /** The title is a text of the first screen, because this page's own texts may be the part that failed to load. */
   navigationError: { path: 'navigation-error', titleKey: 'COMMON.UNAVAILABLE_TITLE' },
 } as const satisfies Record<string, Route>;
 

@@ -6,12 +6,15 @@ import type {
   ProcessReply,
 } from '#contract/process.ts';
 
-/** A step was asked for that the process does not offer now (A3). Messages are exact and logged. */
+/**
+ * The process does not offer the step that was asked for (A3). The messages are specified word for word, and
+ * logged.
+ */
 class StepLookupError extends Error {
   override readonly name = 'StepLookupError';
 }
 
-/** Where the process stands, as the backend said last. */
+/** The process as last reported by the backend. */
 export interface Standing {
   readonly process: ProcessReply;
   readonly post?: PostProcessReply | undefined;

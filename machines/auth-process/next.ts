@@ -10,10 +10,10 @@ import {
   stepNotFound,
 } from './lookup.ts';
 
-/** An order's END is taken by the state of its START. */
+/** The END step of an order is handled by the state of its START step. */
 type Taken = Exclude<AuthenticationStepType, `END_${string}`>;
 
-/** The state that takes each authentication step. A new step: one line here, and its state in step-states.ts. */
+/** The state that handles each authentication step. A new step needs a line here, and its state in step-states.ts. */
 const AUTHENTICATION = {
   START_TAN_PROCESS_FOR_UNLOCK_PIN: 'unlockPin',
   START_TAN_PROCESS_FOR_PSD2_AUTH: 'psd2Tan',
@@ -25,7 +25,7 @@ const AUTHENTICATION = {
   COMFORT_FIRST_LOGIN: 'comfortFirstLogin',
 } as const satisfies Record<Taken, string>;
 
-/** The state that takes each post-authentication step. */
+/** The state that handles each post-authentication step. */
 const POST_AUTHENTICATION = {
   GIVE_CONSENT: 'consent',
   GIVE_CONSENT_QES: 'qesConsent',
@@ -36,13 +36,13 @@ const POST_AUTHENTICATION = {
 type StateIn<Table> = Table[keyof Table];
 export type StepState = StateIn<typeof AUTHENTICATION> | StateIn<typeof POST_AUTHENTICATION>;
 
-/** Every state that takes a step. */
+/** Every state that handles a step. */
 export const STEP_STATES: readonly StepState[] = Object.values({
   ...AUTHENTICATION,
   ...POST_AUTHENTICATION,
 });
 
-/** What comes next, by the backend's order alone (A2, A4). */
+/** What comes next; only the backend decides the order (A2, A4). */
 export type Next =
   | { readonly kind: 'step'; readonly state: StepState; readonly url: string }
   | { readonly kind: 'postProcessUnknown' }
@@ -57,7 +57,7 @@ function firstKnown<Table extends object>(table: Table, offered: readonly Action
 
 const firstOffered = (offered: readonly Action[]) => offered[0]?.stepType ?? 'of any type';
 
-/** Reads what comes next from where the process stands. */
+/** Reads what comes next from the backend's last reply. */
 export function nextOf(standing: Standing): Next {
   const { process, post } = standing;
   if (!process.authenticationProcessCompleted) {

@@ -41,10 +41,10 @@ export interface Context {
   readonly failure: Failure | undefined;
 }
 
-/** Where the process stands, and what follows from it. */
+/** Context update: the backend's last reply, and the step that follows from it. */
 export const stand = (standing: Standing) => ({ standing, next: nextOf(standing) });
 
-/** Everything the process's states are made of. */
+/** Types, actors, guards and actions of the machine. */
 export const processSetup = setup({
   types: {
     context: {} as Context,
@@ -98,7 +98,6 @@ export const processSetup = setup({
     passToStep: sendTo(STEP, ({ event }) => event),
     keepRefusal: assign((_, answer: Answer<unknown>) => ({ failure: failureOfAnswer(answer) })),
     keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
-    /** What went wrong before has been mended. */
     forgetFailure: assign({ failure: undefined }),
   },
 });

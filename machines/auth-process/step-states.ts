@@ -28,7 +28,7 @@ const postStepIsOver = [
   { target: 'failed', actions: keepPostMove },
 ] as const;
 
-/** The action's URL that the next step is made at. */
+/** The URL of the next step, to which its calls are made. */
 const stepUrl = ({ context: { next } }: { context: Context }) =>
   next?.kind === 'step' ? next.url : '';
 

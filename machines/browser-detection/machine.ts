@@ -31,7 +31,7 @@ export type BrowserDetectionEvent = {
 interface Context {
   readonly startUrl: string;
   readonly endUrl: string;
-  /** Its name, as the customer has confirmed it. */
+  /** The browser's name, as in the order that the customer confirmed. */
   readonly browser: string;
   readonly trust: boolean;
   readonly reply: ProcessReply | undefined;
@@ -39,8 +39,8 @@ interface Context {
 }
 
 /**
- * An unknown browser (A6): a TAN first, then the customer's choice whether to trust it. There is no
- * default; the choice is sent with the end of the TAN process, once.
+ * An unknown browser (A6): the customer confirms a TAN, then chooses whether to trust the browser. There is no
+ * default; the choice is sent once, with the end of the TAN process.
  */
 export const browserDetectionMachine = setup({
   types: {

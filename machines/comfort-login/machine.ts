@@ -13,8 +13,9 @@ import { STEP } from '../picture.ts';
 import { comfortLoginSetup, firstLoginUrl, here } from './setup.ts';
 
 /**
- * Log-in by approval in the comfort app (C1–C4). Guarantees: one push; after denial, too many attempts or
- * expiry, only the log-in page can start again; an approval takes effect once, and is not given up by the clock alone.
+ * Log-in by approval in the comfort app (C1–C4). Guarantees: one push; after a denial, too many attempts or
+ * expiry, only the log-in page can start another; an approval takes effect once; the page's clock alone never
+ * discards an approval.
  */
 export const comfortLoginMachine = comfortLoginSetup.createMachine({
   id: 'comfortLogin',
@@ -29,7 +30,7 @@ export const comfortLoginMachine = comfortLoginSetup.createMachine({
   on: { 'credentials.requested': { target: '.left', actions: 'forgetOutcome' } },
   initial: 'beginning',
   states: {
-    /** After a reload, an open request is continued: no second push is sent (P7). */
+    /** After a reload, continues with the open request; no second push is sent (P7). */
     beginning: {
       always: [{ guard: 'isAsked', target: 'waiting.checked' }, { target: 'asking' }],
     },
@@ -42,7 +43,7 @@ export const comfortLoginMachine = comfortLoginSetup.createMachine({
           identifier,
         }),
         onDone: [
-          // After too many pushes, the answer is a log-in that has already ended.
+          // After too many pushes, the backend answers with a log-in that has already ended.
           {
             guard: isDone,
             target: 'waiting.checked',
@@ -57,7 +58,7 @@ export const comfortLoginMachine = comfortLoginSetup.createMachine({
     },
     waiting: {
       meta: { route: 'comfortLoginWaiting' },
-      // The clock's first tick comes at once: the time left is there with the rest of the page.
+      // The clock ticks at once, so the time left is shown from the start.
       invoke: [{ src: 'watchAppLogIn', input: here }, { src: 'clock' }],
       on: {
         'appLogIn.changed': [
@@ -80,7 +81,7 @@ export const comfortLoginMachine = comfortLoginSetup.createMachine({
             },
           },
         },
-        /** The customer says they have approved: ask, in case the event was lost. */
+        /** The customer says that they have approved: asks the backend, in case the event was lost. */
         checking: {
           on: { 'approval.claimed': {} },
           invoke: {
@@ -97,7 +98,7 @@ export const comfortLoginMachine = comfortLoginSetup.createMachine({
             onError: 'listening',
           },
         },
-        /** Its time is up; unless the bank says that it has been decided, it has expired. */
+        /** The time is up: asks the backend whether the customer decided in time; if not, it has expired. */
         ending: {
           invoke: {
             src: 'askOutcome',
@@ -131,7 +132,7 @@ export const comfortLoginMachine = comfortLoginSetup.createMachine({
         ...afterFinish({ done: 'finished', tooLate: 'sessionExpired' }),
       },
     },
-    /** Approved, but the call got no answer: the approval stays valid for a while, and a retry collects it. */
+    /** Approved, but the call got no answer: the approval stays valid for a while and can be collected by a retry. */
     uncollected: {
       meta: { route: 'comfortLoginError' },
       on: { 'retry.requested': 'approved' },

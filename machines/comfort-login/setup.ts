@@ -27,7 +27,7 @@ export type ComfortLoginEvent =
   | AppLogInEvent
   /** «I have approved.» */
   | { readonly type: 'approval.claimed' }
-  /** Collects an approval after a call that got no answer. */
+  /** The customer tries again to collect an approval, after a call that got no answer. */
   | { readonly type: 'retry.requested' }
   | { readonly type: 'credentials.requested' };
 
@@ -69,7 +69,7 @@ export const comfortLoginSetup = setup({
     finishAppLogIn,
     watchAppLogIn,
     clock,
-    // A step of the process, and loaded with it (N3).
+    // Part of the process, and loaded together with it (N3).
     firstLogin: unprovidedMachine<typeof firstLoginMachine>('firstLogin'),
   },
   guards: {

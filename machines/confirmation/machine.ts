@@ -17,7 +17,7 @@ import type { Failure } from '../error-catalogue.ts';
 import type { StateMeta } from '../picture.ts';
 import { endTan, startTan } from './ports.ts';
 
-/** What a confirmation by TAN is for; it names the END step that goes with its START. */
+/** What is confirmed by TAN; determines the END step that belongs to its START step. */
 export type ConfirmationPurpose = 'logIn' | 'unlockPin' | 'trustBrowser';
 
 const END_STEP = {
@@ -34,7 +34,7 @@ export type ConfirmationEvent =
   | { readonly type: 'continue.requested' }
   | { readonly type: 'retry.requested' };
 
-/** `confirmed`: the END step is the parent's to send, with the choice that goes with it (A6). */
+/** `confirmed`: the parent sends the END step, together with the customer's choice (A6). */
 export type ConfirmationOutput =
   | StepOutput<ProcessReply>
   | { readonly kind: 'confirmed'; readonly endUrl: string; readonly order: Order | undefined };
@@ -54,9 +54,9 @@ const isConfirmed = ({ context }: { context: Context }) =>
   isStarted({ context }) && context.challenge?.status === 'confirmed';
 
 /**
- * Confirms an order by TAN (A5): starts the TAN process, shows the order as not confirmed, waits for
- * the TAN component's report, shows it as confirmed and continues when the customer does. The report only
- * changes the picture: END_TAN is answered from the backend's own state.
+ * Confirms an order by TAN (A5): starts the TAN process, shows the unconfirmed order, waits for the TAN
+ * component's report, shows the order as confirmed, and goes on when the customer continues. The report only
+ * changes the screen: the backend answers END_TAN from its own state.
  */
 export const confirmationMachine = setup({
   types: {

@@ -2,7 +2,7 @@ import type { ProcessReply } from '#contract/process.ts';
 import type { StartTanReply } from '#contract/steps.ts';
 import { type Answer, unprovidedPromise } from '../answer.ts';
 
-/** POST START_TAN_PROCESS_…: creates the challenge, or answers the running one. */
+/** POST START_TAN_PROCESS_…: creates the challenge, or returns the running one. */
 export const startTan = unprovidedPromise<Answer<StartTanReply>, { url: string }>('startTan');
 
 /** POST END_TAN_PROCESS_…: goes on once the challenge is confirmed. */

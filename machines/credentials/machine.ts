@@ -17,7 +17,7 @@ import type { StateMeta } from '../picture.ts';
 import type { Secret } from '../secret.ts';
 import { logIn } from './ports.ts';
 
-/** The customer sent the form: the identifier as typed, the PIN sealed. */
+/** The customer submitted the form: the identifier as typed, the PIN as a `Secret`. */
 interface PinSubmitted {
   readonly type: 'pin.submitted';
   readonly identifier: string;
@@ -48,9 +48,9 @@ interface Context {
   readonly authenticationId: string;
   readonly identifier: string;
   readonly missing: Missing;
-  /** The last answer: the screen takes the attempts left, the wait or the reference from it. */
+  /** The last answer; the screen reads the attempts left, the wait or the reference from it. */
   readonly answer: Answer<ProcessReply> | undefined;
-  /** Counts refused attempts, so that the PIN field empties after each (L3), but not when nobody answered (L9). */
+  /** Counts refused attempts: the PIN field is emptied after each (L3), but not after a missing answer (L9). */
   readonly attempt: number;
   readonly failure: Failure | undefined;
 }
@@ -58,9 +58,9 @@ interface Context {
 const keepAnswer = { type: 'keepAnswer', params: answered } as const;
 
 /**
- * Log-in with access key or alias and PIN (L1–L5, L9). Guarantees: one request at a time; the PIN is
- * never in the context (L8); codes that leave the customer on the form are claimed here (R2), every
- * other code ends the step.
+ * Log-in with access key or alias and PIN (L1–L5, L9). Guarantees: one request at a time; the PIN is never in
+ * the context (L8). Codes that leave the customer on the form are handled here (R2); every other code ends the
+ * step.
  */
 export const credentialsMachine = setup({
   types: {

@@ -12,7 +12,7 @@ export const quiet = consentMachine.provide({
   actors: { fetchDetails: silent(), decide: silent() },
 });
 
-/** All three decide alike; each has its own machine, and its own walk. */
+/** The three machines decide alike, but each needs its own walk. */
 const walk = (machine: Walk['machine']): Walk => ({
   machine,
   inputs: [{ url: '/consent' }],

@@ -4,10 +4,10 @@ import { answered, failureOfError, payload, thrown } from '../answer.ts';
 import type { Failure } from '../error-catalogue.ts';
 import { awaitInitialised, type Loaded, loadElement, type Wanted } from './ports.ts';
 
-/** How long a script may stay silent, in ms (N2). */
+/** How long to wait for a script, in ms (N2). */
 export const LOAD_PATIENCE = 10_000;
 
-/** A timer that is set to more ms than this goes off at once. */
+/** The longest delay of a timer, in ms: a longer one fires at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** The element is on the page. `initialised`: its own promise of being initialised, if it has one. */
@@ -16,7 +16,7 @@ interface Mounted {
   readonly initialised?: PromiseLike<unknown> | undefined;
 }
 
-/** It threw at something that the page told it, or asked. */
+/** The element threw when the page set a property, or called it. */
 interface Threw {
   readonly type: 'element.threw';
   readonly error: unknown;
@@ -36,8 +36,8 @@ interface Context extends ElementLoadingInput {
 }
 
 /**
- * A custom element on its way to the page (Y3): loaded, put there, initialised. Guarantees: whatever
- * goes wrong ends in `failed`, where the error hook runs once, and from where it may be tried again.
+ * Loads a custom element, puts it on the page and waits until it is initialised (Y3). Guarantees: every failure
+ * ends in `failed`, where the error hook runs once and from where it can be tried again.
  */
 export const elementLoadingMachine = setup({
   types: {
@@ -110,7 +110,7 @@ export const elementLoadingMachine = setup({
       },
       after: { loadPatience: { target: 'failed', actions: 'keepSilence' } },
     },
-    /** The browser knows the element: it may be put on the page. */
+    /** The element is registered: it can be put on the page. */
     loaded: {
       on: {
         'element.mounted': [
@@ -139,7 +139,7 @@ export const elementLoadingMachine = setup({
       entry: 'runErrorHook',
       on: {
         'retry.requested': { target: 'checking', actions: 'forgetFailure' },
-        // Gone from the page: it has failed already.
+        // The failed element is off the page: its errors no longer count.
         'element.threw': {},
       },
     },

@@ -1,7 +1,7 @@
 import type { ElementName } from '#contract/runtime-config.ts';
 import { unprovidedPromise } from '../answer.ts';
 
-/** What is wanted on the page: the built-in element, or the one of a configured script. */
+/** The element to load: the built-in one, or the one of a configured script. */
 export interface Wanted {
   readonly name: ElementName;
   readonly script?: string | undefined;

@@ -1,7 +1,7 @@
 import { sendParent, setup } from 'xstate';
 import { type Failure, type FailurePage, pageOf } from '../error-catalogue.ts';
 
-/** Something ended the log-in: may it have a page of its own? */
+/** An error ended the log-in; the answer says whether it gets a page of its own. */
 export type ErrorRedirectEvent = { readonly type: 'error.raised'; readonly failure: Failure };
 
 /** The answer to the parent. */
@@ -10,13 +10,13 @@ export type ErrorVerdict =
   | { readonly type: 'errorPage.blocked'; readonly page: FailurePage };
 
 interface Context {
-  /** Whether this session has had its error page, kept over reloads. */
+  /** Whether this session has already shown an error page; survives reloads. */
   readonly alreadyShown: boolean;
 }
 
 /**
- * The error-redirect-once rule (P4): an error page is shown at most once per session; the first wins,
- * later ones are blocked, and the parent shows them in place.
+ * The error-redirect-once rule (P4): a session shows at most one error page. The first error gets it; later
+ * ones are blocked, and the parent shows them in place.
  */
 export const errorRedirectMachine = setup({
   types: {

@@ -34,8 +34,8 @@ function outcomeOf(answer: Answer<InitUiReply>): InitUiOutput {
 const keepOutcome = { type: 'keepOutcome', params: answered } as const;
 
 /**
- * Asks who wants the log-in, and for what (E1–E3). Guarantees: no request when `client_id` or
- * `redirect_uri` is missing or empty.
+ * Asks the backend who requests the log-in, and for what (E1–E3). Guarantees: no request is made when
+ * `client_id` or `redirect_uri` is missing or empty.
  */
 export const initUiMachine = setup({
   types: {

@@ -39,7 +39,7 @@ export const EVENTS = {
   'comfort.requested': { identifier: MASK },
   'continue.requested': {},
   'credentials.requested': {},
-  // Which account was chosen is the customer's own.
+  // Which account was chosen is personal data.
   'decision.made': { decision: oneOf(['given', 'denied']) },
   'element.mounted': { initialised: MASK },
   'element.threw': { error: MASK },
@@ -85,7 +85,7 @@ export const EVENTS = {
   [Type in EventType]: { [Key in PayloadOf<Type>]: Rule };
 };
 
-/** Contexts, and with them inputs, outputs and answers: by key, whichever machine or port it is of. */
+/** The keys of contexts, inputs, outputs and answers; a key has the same rule in every machine and port. */
 export const CONTEXT = {
   alreadyShown: flag,
   answer: {

@@ -2,7 +2,7 @@ import { LOCALES } from '#contract/locale.ts';
 import { ROUTES } from '../routes.ts';
 import { code, count, type Fields, flag, like, MASK, oneOf, time } from './shapes.ts';
 
-/* The shapes of values, and the visible fields of objects, shared by the whole allow-list. */
+/* The shapes and visible fields that the allow-list is made of. */
 
 export const locale = oneOf(LOCALES);
 export const features = oneOf(['ungoverned', 'pending']);
@@ -37,7 +37,7 @@ export const elementName = like(/^[a-z]+(?:-[a-z]+)+$/);
 export const clientId = like(/^[a-z]+(?:[_-][a-z]+)*$/);
 /** Four digits each at the most: shorter than any PIN. */
 export const themeId = like(/^(?:\d{4}(?:_\d{1,4})?)?$/);
-/** These may be typed by anybody, so anything that is not a theme id is masked. */
+/** Anybody can set these, so whatever is not a theme id is masked. */
 export const themeSources: Fields = {
   url: themeId,
   nativeApp: themeId,
@@ -86,7 +86,7 @@ export const challenge: Fields = {
   expiresAt: time,
   attemptsLeft: count,
 };
-/** What a port's answer may carry: of each kind of reply, what the flow goes by. */
+/** What may be seen of a port's answer: of each kind of reply, the fields that decide how the flow goes on. */
 export const reply: Fields = {
   ...process,
   ...pageConfig,

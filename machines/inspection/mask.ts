@@ -2,10 +2,10 @@ import { Secret } from '../secret.ts';
 import { CONTEXT, EVENTS } from './allowed.ts';
 import { type Fields, MASK, type Rule } from './shapes.ts';
 
-/** What is left of anything after the gate: plain data. */
+/** A value that has passed the gate: plain data. */
 export type Seen = string | number | boolean | null | Seen[] | { [key: string]: Seen };
 
-/** An event after the gate. */
+/** An event that has passed the gate. */
 export type SeenEvent = { type: string; [key: string]: Seen };
 
 /** XState's own events, whose names contain only ids and delays from our code. */
@@ -28,7 +28,7 @@ function seenFields(value: object, fields: Fields): Record<string, Seen> {
     return rule === undefined ? [] : [[key, seen(inner, rule)]];
   });
   const hidden = entries.length - listed.length;
-  // The name of an unlisted key may itself be data.
+  // Keys that are not listed are only counted, as their names may be data.
   return Object.fromEntries(hidden > 0 ? [...listed, ['…', `${hidden} ${MASK}`]] : listed);
 }
 
@@ -38,7 +38,7 @@ const isEmpty = (value: unknown) => value === '' || (value instanceof Secret && 
 const isPlain = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-/** What a rule lets through. That something is absent or empty may always be seen. */
+/** Applies a rule to a value. Whether a value is missing or empty may always be seen. */
 function seen(value: unknown, rule: Rule): Seen {
   if (value === null || value === undefined) return null;
   if (isEmpty(value)) return '';
@@ -54,7 +54,7 @@ function seen(value: unknown, rule: Rule): Seen {
   return seenFields(value, rule as Fields);
 }
 
-/** What may be seen of whatever was thrown: its kind and its reference, never its message. */
+/** What may be seen of an error: its class and its reference, never its message. */
 export function seenError(error: unknown): Seen {
   if (!(error instanceof Error)) return MASK;
   const { name } = error;
@@ -63,14 +63,17 @@ export function seenError(error: unknown): Seen {
   return { name: /^[A-Z][A-Za-z]{2,40}$/.test(name) ? name : MASK, message: MASK, ...reference };
 }
 
-/** A state value: the names of states, which stand in our code. */
+/** A state value. It has only names of states, which come from our code. */
 export function seenState(value: unknown): Seen {
   if (typeof value === 'string') return /^[\w.:-]{1,80}$/.test(value) ? value : MASK;
   if (!isObject(value) || Array.isArray(value)) return MASK;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, seenState(inner)]));
 }
 
-/** What may be seen of a context, an input or an output. A plain value has no name to go by. */
+/**
+ * What may be seen of a context, an input or an output. A plain value is masked, as no rule is known without a
+ * key.
+ */
 export const seenContext = (value: unknown): Seen => seen(value, CONTEXT);
 
 /** What may be seen of an event; of an unlisted event not even its name. */

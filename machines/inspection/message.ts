@@ -6,19 +6,19 @@ import * as z from 'zod/mini';
  * transitions that were taken.
  */
 
-/** A transition that was taken, found again in the machine's definition. */
+/** A transition that was taken, by its place in the machine's definition. */
 export const Step = z.object({
-  /** The state that declares it: its path, dots between levels; '' is the machine itself. */
+  /** Path of the state that declares it, joined by dots; '' is the machine itself. */
   source: z.string(),
   event: z.string(),
-  /** Its place among those of the same state and event. */
+  /** Index among the transitions of this state and event. */
   index: z.number(),
 });
 export type Step = z.infer<typeof Step>;
 
 const SeenEvent = z.catchall(z.object({ type: z.string() }), z.json());
 
-/** An actor as it stands, masked. */
+/** A masked snapshot of an actor. */
 export const Standing = z.object({
   status: z.enum(['active', 'done', 'error', 'stopped']),
   value: z.optional(z.json()),
@@ -67,9 +67,9 @@ export const Message = z.discriminatedUnion('type', [
 ]);
 export type Message = z.infer<typeof Message>;
 
-/** The machine that is the log-in; every other without a parent runs beside it. */
+/** Id of the machine that is the log-in. Every other root actor runs beside it. */
 export const LOG_IN = 'app';
 
-/** The run a message is of; '' for a sender that names none. */
+/** The run that a message belongs to; '' if the sender names none. */
 export const runOf = ({ id }: Pick<Message, 'id'>): string =>
   id.slice(0, Math.max(0, id.lastIndexOf('/')));

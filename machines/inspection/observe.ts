@@ -12,7 +12,7 @@ import type { Message, Standing, Step } from './message.ts';
 const VERSION = '0.7.2';
 const STATUS = ['active', 'done', 'error', 'stopped'] as const;
 
-/** A machine's configuration as JSON: what is written in our code, nothing of what runs. */
+/** A machine's configuration as JSON: only what is in our code, no data of the run. */
 function definitionOf({ config }: { readonly config: object }): string {
   return JSON.stringify(config, (key, value: unknown) => {
     if (key === 'context') return undefined;
@@ -21,7 +21,7 @@ function definitionOf({ config }: { readonly config: object }): string {
   });
 }
 
-/** Names a transition so that it is found again in the definition; the very first step has none. */
+/** Identifies a transition within the definition; entering the machine is not one. */
 function stepOf(transition: AnyTransitionDefinition): Step[] {
   const { source, eventType } = transition;
   const siblings = eventType === '' ? source.always : source.transitions.get(eventType);
@@ -29,7 +29,7 @@ function stepOf(transition: AnyTransitionDefinition): Step[] {
   return index < 0 ? [] : [{ source: source.path.join('.'), event: eventType, index }];
 }
 
-/** An actor's snapshot, through the gate. */
+/** An actor's snapshot, masked. */
 function standingOf(snapshot: object): Standing {
   const { status, value, context, input, output, error }: Partial<Record<string, unknown>> = {
     ...snapshot,
@@ -44,7 +44,7 @@ function standingOf(snapshot: object): Standing {
   };
 }
 
-/** What is told of an actor when it appears; its machine only the first time the machine is seen. */
+/** Describes an actor when it appears. */
 function birthOf(actorRef: ActorRefLike) {
   const about = { name: actorRef.sessionId, snapshot: { status: 'active' as const } };
   if (!(actorRef instanceof Actor)) return about;
@@ -58,8 +58,8 @@ function birthOf(actorRef: ActorRefLike) {
 }
 
 /**
- * Reports running actors in the inspector's protocol, synchronously and in order. The only way out of
- * XState's own inspection: all data in it passes the gate (D1, S8).
+ * Reports running actors in the inspector's protocol, synchronously and in order. XState's inspection events
+ * leave the wizard only through here: all their data passes the gate (D1, S8).
  * @param run names this run in every message
  */
 export function observe(

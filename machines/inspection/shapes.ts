@@ -4,7 +4,7 @@ export const MASK = '[masked]';
 /** Whether a value looks like what it claims to be; what does not is masked. */
 export type Shape = (value: unknown) => boolean;
 
-/** What may be seen of a value: nothing, a plain value of a shape, some keys of an object, or a list of such. */
+/** The rule for a value: masked entirely, visible if it has a shape, some keys of an object, or a list of such. */
 export type Rule = typeof MASK | Shape | Fields | readonly [Rule];
 export interface Fields {
   readonly [key: string]: Rule;
@@ -32,7 +32,7 @@ export const oneOf =
   (value) =>
     typeof value === 'string' && words.includes(value);
 
-/** A text of a form that no secret has. */
+/** A text that matches a pattern which no secret can match. */
 export const like =
   (pattern: RegExp): Shape =>
   (value) =>

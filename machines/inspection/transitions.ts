@@ -1,18 +1,18 @@
 import type { AnyStateNode } from 'xstate';
 import type { Step } from './message.ts';
 
-/** A transition in words. `target` is missing where the machine stays in its state. */
+/** A transition in words. Without a `target`, the machine stays in its state. */
 export interface TransitionInWords {
   readonly event: string;
   readonly guard: string;
   readonly actions: string;
   readonly target: string | undefined;
   readonly targetNode: AnyStateNode | undefined;
-  /** Its name in what is told of a running machine. */
+  /** Identifies it in the messages about a running machine. */
   readonly step: Step;
 }
 
-/** What transitionsOf needs of XState's own definition. */
+/** The part of XState's transition definition that `transitionsOf` needs. */
 interface Definition {
   readonly eventType: string;
   readonly guard?: unknown;
@@ -69,7 +69,7 @@ function guardInWords(guard: unknown): string {
   return isNameless(name) ? 'a condition' : name;
 }
 
-/** An action by its name; XState's built-in ones by what they do. */
+/** An action by its name; a built-in one of XState by what it does. */
 function actionInWords(action: unknown): string {
   if (typeof action === 'string') return action;
   if (typeof action === 'object' && action !== null && 'type' in action) {

@@ -7,7 +7,7 @@ const loadTexts = unprovidedPromise<void, { locale: Locale }>('loadTexts');
 
 export type LocaleEvent = { readonly type: 'locale.requested'; readonly locale: Locale };
 
-/** What the locale machine tells its parent: the language now shown, or that there is none to show. */
+/** Sent to the parent: the language now shown, or that no language can be shown. */
 export type LocaleReport =
   | { readonly type: 'locale.applied'; readonly locale: Locale }
   | { readonly type: 'locale.failed' };
@@ -15,16 +15,16 @@ export type LocaleReport =
 interface Context {
   /** The language shown. */
   readonly locale: Locale | undefined;
-  /** The language requested last. If another is shown while none is loaded, it could not be loaded. */
+  /** The language requested last. If another one is shown and none is loading, it could not be loaded. */
   readonly requested: Locale;
 }
 
 const logUnavailable = { type: 'logUnavailable', params: thrown } as const;
 
 /**
- * The language on the page (I1, I2). Guarantees: a language whose texts cannot be loaded changes
- * nothing; the parent gets `locale.applied` for every request, with the language then shown. The first
- * request falls back to German (I3); if German cannot be loaded either, it fails (N2).
+ * The language on the page (I1, I2). Guarantees: if the texts of a language cannot be loaded, nothing changes;
+ * the parent gets `locale.applied` for every request, with the language that is then shown. The first request
+ * falls back to German (I3); if German cannot be loaded either, the machine fails (N2).
  */
 export const localeMachine = setup({
   types: {
@@ -49,7 +49,7 @@ export const localeMachine = setup({
       }),
     ),
     reportFailed: sendParent((): LocaleReport => ({ type: 'locale.failed' })),
-    /** Tells the log; the customer keeps the language they can read. */
+    /** Logs that a language could not be loaded; the present one stays. */
     logUnavailable: (_, _error: unknown) => {},
   },
 }).createMachine({

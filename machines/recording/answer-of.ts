@@ -4,7 +4,7 @@ import { PortAnswer } from './sequence.ts';
 
 const Actions = z.object({ actions: z.array(z.object({ stepType: z.string() })) });
 
-/** An answer with a reply of the process in it, as it passes the gate. */
+/** A masked answer that contains a reply of the process. */
 const ProcessValue = z.object({
   authenticationProcessCompleted: z.optional(z.boolean()),
   nextAuthenticationProcessStep: z.nullish(Actions),
@@ -28,7 +28,7 @@ function plain(value: Json): Json | undefined {
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/** The steps that the process offers with this reply; undefined: it says nothing of steps. */
+/** The steps that this reply offers; undefined if it does not mention steps. */
 function nextIn(value: Json | undefined): string[] | undefined {
   const reply = z.safeParse(ProcessValue, value);
   if (!reply.success) return undefined;
@@ -40,7 +40,7 @@ function nextIn(value: Json | undefined): string[] | undefined {
 
 const PROCESS_KEYS = new Set(Object.keys(ProcessValue.shape));
 
-/** The rest of a reply. */
+/** The other fields of a reply. */
 function restOf(value: Json | undefined): Record<string, Json> | undefined {
   if (!isRecord(value)) return undefined;
   const rest = Object.entries(value).filter(([key]) => !PROCESS_KEYS.has(key));
@@ -48,7 +48,7 @@ function restOf(value: Json | undefined): Record<string, Json> | undefined {
   return isRecord(said) ? said : undefined;
 }
 
-/** A port's answer, from the event with which it was over, as it passes the gate. */
+/** A port's answer, read from the masked event with which its actor ended. */
 export function answerOf(event: { readonly [key: string]: unknown }): PortAnswer {
   if ('error' in event) return { kind: 'thrown' };
   const done = z.safeParse(Done, event.output);

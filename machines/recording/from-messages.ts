@@ -6,10 +6,10 @@ import { answerOf } from './answer-of.ts';
 import { openedIn } from './opened.ts';
 import type { Sequence, SequenceStep } from './sequence.ts';
 
-/** A machine in a system of its own that is still part of a log-in: the TAN machine runs in an element. */
+/** The TAN machine runs in a custom element, as a root actor of its own, but is part of the log-in. */
 const TAN = 'tan';
 const PARTS: ReadonlySet<string> = new Set([LOG_IN, TAN]);
-/** What the page tells the log-in when the TAN's machine has come to its end. */
+/** The events by which the page reports to the log-in that the TAN machine has ended. */
 const ENDS_OF_TAN: ReadonlySet<string> = new Set(['order.confirmed', 'order.failed']);
 
 interface Seen {
@@ -29,7 +29,7 @@ type ActorMessage = Extract<Message, { type: '@xstate.actor' }>;
 type EventMessage = Extract<Message, { type: '@xstate.event' }>;
 type Running = Map<string, Seen>;
 
-/** Takes note of an actor, if it is part of the log-in. */
+/** Registers an actor that is part of the log-in. */
 function meet(running: Running, message: ActorMessage): void {
   const { sessionId, rootId, parentId, name, src: id, definition, snapshot: standing } = message;
   const isPart = parentId === undefined ? PARTS.has(name) : running.has(rootId);
@@ -39,7 +39,7 @@ function meet(running: Running, message: ActorMessage): void {
   }
 }
 
-/** A delay that has passed: in ms, or by its name. */
+/** XState's event for a delay that has passed: in ms, or by the name of the delay. */
 const AFTER = /^xstate\.after\.(\w+)\./;
 const WAITS: Readonly<Record<string, number>> = { themeWait: THEME_WAIT, patience: PATIENCE };
 const PORT_IS_OVER = /^xstate\.(?:done|error)\.actor\./;
@@ -47,7 +47,7 @@ const PORT_IS_OVER = /^xstate\.(?:done|error)\.actor\./;
 const logInOf = (running: Running) =>
   [...running.values()].find(({ isMachine, name }) => isMachine && name === LOG_IN);
 
-/** Whether the page says this because the TAN's machine has ended. */
+/** Whether the page sent this event because the TAN machine has ended. */
 const isEndOfTan = (running: Running, type: string): boolean =>
   ENDS_OF_TAN.has(type) &&
   [...running.values()].some(({ name, isMachine, atWork }) => isMachine && name === TAN && atWork);
@@ -66,7 +66,7 @@ function chainOf(running: Running): readonly Seen[] {
   return chain;
 }
 
-/** The `data-state` of a running log-in, told from what was seen of its machines. */
+/** The `data-state` of a running log-in, computed from the snapshots of its machines. */
 const stateOf = (chain: readonly Seen[]): string =>
   chain
     .map(({ standing: { value } }) => (isStateValue(value) ? pathOf(value) : ''))
@@ -78,7 +78,7 @@ function isStateValue(value: unknown): value is StateValue {
   return typeof value === 'string' || (typeof value === 'object' && value !== null);
 }
 
-/** The step that an event from outside makes of a sequence; undefined: it went between our own machines. */
+/** The step that an event becomes in the sequence; undefined for events between our own machines. */
 function stepOf(running: Running, { event, sessionId, sourceId }: EventMessage) {
   const machine = running.get(sessionId);
   if (!machine?.isMachine) return undefined;
@@ -98,14 +98,14 @@ function stepOf(running: Running, { event, sessionId, sourceId }: EventMessage) 
   };
 }
 
-/** The messages until the root stops: states entered after that were never seen. */
+/** The messages without the stop messages at the end, whose states were never shown. */
 function untilTheEnd(messages: readonly Message[]): readonly Message[] {
   const isStop = ({ type, ...message }: Message) =>
     type === '@xstate.snapshot' && 'event' in message && message.event.type === 'xstate.stop';
   return messages.slice(0, messages.findLastIndex((message) => !isStop(message)) + 1);
 }
 
-/** A clock ticks every second; a tick counts where its machine changed its state. */
+/** The clock ticks every second. A tick is only recorded if its machine changed state. */
 const isTick = (step: SequenceStep) => 'event' in step && step.event === 'clock.ticked';
 
 /**
@@ -122,7 +122,8 @@ export function sequenceOf(messages: readonly Message[], title: string): Sequenc
     tick = undefined;
     const last = steps.at(-1);
     const chain = chainOf(running);
-    // While a machine handles an event it has no state yet; a clock it has just started ticks at once.
+    // A machine that is still handling an event has no state yet; a clock that it has just started ticks at
+    // once.
     if (last && !chain.some(({ atWork }) => atWork)) last.state = stateOf(chain);
   };
 
@@ -138,7 +139,7 @@ export function sequenceOf(messages: readonly Message[], title: string): Sequenc
       of.atWork = false;
     } else {
       const step = stepOf(running, message);
-      // What came before has its state until this is begun.
+      // A new step begins: the step before it gets the state that the log-in has now.
       if (step) close();
       // A machine that has ended handles no event.
       of.atWork = of.standing.status === 'active';

@@ -4,7 +4,7 @@ import { MASK } from '../inspection/shapes.ts';
 import { DEFAULT_THEME } from '../theme/theme-id.ts';
 import { Opened, type Sequence } from './sequence.ts';
 
-/** What the log-in's own context says of how the page was opened, as far as it is let into a recording. */
+/** The fields of the app's context that tell how the page was opened, as far as a recording may contain them. */
 const OpeningContext = z.object({
   entry: z.object({ route: z.nullish(z.string()), clientId: z.optional(z.string()) }),
   locale: z.string(),
@@ -22,7 +22,7 @@ function firstContextOf(messages: readonly Message[], machine: string): unknown 
   return first && 'snapshot' in first ? first.snapshot.context : undefined;
 }
 
-/** The theme that the page knew when it opened, beside the one that the session asked for first. */
+/** The theme that the page opened with, compared with the first one that the session asked for. */
 function themeIn(messages: readonly Message[]): Sequence['opened']['theme'] {
   const known = z.safeParse(Themed, firstContextOf(messages, 'theme'));
   if (!known.success) return undefined;
@@ -35,7 +35,7 @@ function themeIn(messages: readonly Message[]): Sequence['opened']['theme'] {
   return isOwn ? 'own' : 'other';
 }
 
-/** How the page was opened, as far as an inspector's messages say. */
+/** How the page was opened, as far as the messages tell. */
 export function openedIn(messages: readonly Message[]): Sequence['opened'] {
   const seen = z.safeParse(OpeningContext, firstContextOf(messages, LOG_IN));
   if (!seen.success) return z.parse(Opened, {});

@@ -3,14 +3,14 @@ import { Locale } from '#contract/locale.ts';
 import { ROUTES } from '../routes.ts';
 
 /*
- * A sequence: what happened in one log-in, or is to happen, as QA write and read it (D3). What the
- * customer and the world did, what the ports answered, and the state the log-in was in after it.
- * Everything in a recorded one has passed the gate of machines/inspection: no secret is ever in it.
+ * A sequence: the events of one log-in, recorded, or written by QA to be replayed (D3). It contains what the
+ * customer and the outside did, what the ports answered, and the state of the log-in after each step. All data
+ * of a recorded sequence has passed the gate of machines/inspection, so it never contains a secret.
  */
 
 const Name = z.string().check(z.regex(/^[\w.-]{1,80}$/));
 
-/** The state after the step: the root element's `data-state`. Where it is missing, nothing is compared. */
+/** The state after the step: the root element's `data-state`. Without it, nothing is compared. */
 const state = z.optional(z.string().check(z.regex(/^[\w.]{0,200}$/)));
 
 /** An event from outside: by the customer, another device, another tab or the clock. */
@@ -49,12 +49,15 @@ const PortStep = z.strictObject({ port: Name, answer: PortAnswer, state });
 /** This many ms passed. */
 const TimeStep = z.strictObject({ after: z.number().check(z.nonnegative()), state });
 
-/** Nothing happens; the log-in is in this state. */
+/** Compares the state of the log-in without doing anything. */
 const CheckStep = z.strictObject({ state: z.string() });
 
 export const SequenceStep = z.union([EventStep, PortStep, TimeStep, CheckStep]);
 
-/** What a step is meant to be, by the key that no other kind has; one without any says a state alone. */
+/**
+ * The kind of step that an object is meant to be, by the key that only this kind has; otherwise a check of the
+ * state.
+ */
 export function stepMeant(step: object) {
   if ('event' in step || 'machine' in step) return EventStep;
   if ('port' in step || 'answer' in step) return PortStep;
@@ -62,7 +65,7 @@ export function stepMeant(step: object) {
 }
 export type SequenceStep = z.infer<typeof SequenceStep>;
 
-/** How the page was opened, as far as it may be known. */
+/** How the page was opened. */
 export const Opened = z.strictObject({
   /** A route's name in the route table; `null`: an unknown path. */
   route: z._default(
@@ -74,8 +77,8 @@ export const Opened = z.strictObject({
   locale: z._default(Locale, 'de-DE'),
   errorShown: z._default(z.boolean(), false),
   /**
-   * The theme that the page knew before it knew the session: none, the one that the session then asked for,
-   * or another. Where it is missing, the order of the steps says it as well as it can.
+   * The theme that the page opened with, before it knew the session: none, the one that the session then asked
+   * for (`own`), or another. If it is missing, it is derived from the order of the steps.
    */
   theme: z.optional(z.enum(['none', 'own', 'other'])),
 });
@@ -84,10 +87,10 @@ export const Opened = z.strictObject({
 export const Sequence = z.strictObject({
   $schema: z.optional(z.string()),
   title: z.string(),
-  /** The demo customer who does it, where a browser replays it; else `anna`. Never in a recording. */
+  /** The demo customer for a replay in a browser, by default `anna`. Never recorded. */
   customer: z.optional(Name),
   opened: z._default(Opened, z.parse(Opened, {})),
-  /** What ports do if no later step mentions them: succeed at once, or never answer, as in a recording. */
+  /** What ports do that no later step mentions: succeed at once, or never answer, as in a recording. */
   otherPorts: z._default(z.enum(['willing', 'silent']), 'willing'),
   steps: z.array(SequenceStep),
 });

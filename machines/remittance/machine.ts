@@ -3,8 +3,8 @@ import { between, over, sends } from '../between.ts';
 import { remittanceSetup } from './setup.ts';
 
 /**
- * A payment (A8, S5): shown with the payee check, authorised by TAN, done. Guarantees: the payment
- * shown first is the one confirmed; a challenge for any other aborts.
+ * A payment (A8, S5): shown with the payee check, authorised by TAN, done. Guarantees: the confirmed payment is
+ * the one shown first; a challenge for any other payment aborts.
  */
 export const remittanceMachine = remittanceSetup.createMachine({
   id: 'remittance',

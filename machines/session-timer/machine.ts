@@ -20,7 +20,7 @@ const keepAlive = unprovidedPromise<Answer<{ expiresAt: string }>, { authenticat
 );
 
 export type SessionTimerEvent =
-  /** A reply named the session's end; ISO date-time. */
+  /** The session's end in a reply of the backend; ISO date-time. */
   | { readonly type: 'session.extended'; readonly expiresAt: string }
   | { readonly type: 'stay.requested' }
   | Ticked;
@@ -45,14 +45,15 @@ type Named = Partial<Pick<Context, 'expiresAt'>>;
 const secondsLeft = ({ expiresAt }: Context, now: number) =>
   secondsUntil(expiresAt, now) ?? Number.POSITIVE_INFINITY;
 
-/** Params of a guard: the end that an answer names, if it names one. */
+/** Params of a guard: the session's end in an answer, if it has one. */
 const named = ({ event }: { readonly event: { readonly output: Answer<Named> } }): Named =>
   replyOf(event.output) ?? {};
 
 /**
- * The life of the session (A10): the backend says when it ends; a minute before, the customer may
- * stay; after it, the parent gets `session.expired` once. A customer who can no longer extend the session is
- * told so, and not asked again. Deadlines are absolute: a tab that slept past the end wakes up expired.
+ * The life of the session (A10). The backend says when it ends; a minute before, the customer is asked whether
+ * to stay; afterwards the parent gets `session.expired` once. If the session can no longer be extended, the
+ * customer is told so and not asked again. Deadlines are absolute: a tab that was asleep past the end wakes up
+ * expired.
  */
 export const sessionTimerMachine = setup({
   types: {
@@ -89,7 +90,6 @@ export const sessionTimerMachine = setup({
   }),
   invoke: { src: 'clock' },
   on: {
-    // An end that has not moved is no news.
     'session.extended': {
       guard: { type: 'movesEnd', params: payload },
       target: '.running',
@@ -121,7 +121,7 @@ export const sessionTimerMachine = setup({
       },
       states: {
         asking: {},
-        /** Asked for in time: the answer decides whether the session goes on, not the clock. */
+        /** The customer asked in time: the answer decides whether the session continues, not the clock. */
         staying: {
           on: {
             'stay.requested': {},
@@ -131,14 +131,14 @@ export const sessionTimerMachine = setup({
             src: 'keepAlive',
             input: ({ context: { authenticationId } }) => ({ authenticationId }),
             onDone: [
-              // The backend has a latest end, which no request to stay moves.
+              // The session has reached its latest end, which cannot be extended.
               { guard: { type: 'keepsEnd', params: named }, target: 'final' },
               {
                 guard: isDone,
                 target: '#sessionTimer.running',
                 actions: { type: 'keepAnswer', params: answered },
               },
-              // The question stays open; if nothing else happens, expiry ends the session.
+              // The dialog stays open. If nothing else happens, the session expires.
               { target: 'unavailable', actions: keepRefusal },
             ],
             onError: { target: 'unavailable', actions: keepSurprise },
@@ -148,7 +148,7 @@ export const sessionTimerMachine = setup({
         final: { on: { 'stay.requested': '#sessionTimer.ending' } },
       },
     },
-    /** The customer knows, and is not asked any more. */
+    /** The customer knows that the session ends and is not asked again. */
     ending: {
       on: { 'clock.ticked': { guard: { type: 'isPast', params: payload }, target: 'expired' } },
     },

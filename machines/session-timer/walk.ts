@@ -8,7 +8,7 @@ export const later = { expiresAt: '2026-01-01T10:10:00.000Z' };
 export const ticked = (now: number) => ({ type: 'clock.ticked' as const, now });
 export const stay = { type: 'stay.requested' as const };
 export const extended = { type: 'session.extended' as const, ...later };
-/** The end that is known already. */
+/** The event with the end that the timer already knows. */
 export const same = { expiresAt };
 export const input = { authenticationId: 'auth-1', expiresAt };
 

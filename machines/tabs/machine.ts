@@ -6,7 +6,7 @@ export type TabsEvent =
   | { readonly type: 'tab.found'; readonly tab: string }
   | { readonly type: 'initData.received'; readonly data: InitData };
 
-/** The result: what another tab knows, or that this tab starts alone. */
+/** The output: the data of another tab, or that this tab starts alone. */
 export type TabsOutput =
   | { readonly kind: 'informed'; readonly data: InitData }
   | { readonly kind: 'alone' };
@@ -17,16 +17,16 @@ interface Context {
   readonly data: InitData | undefined;
 }
 
-/** How long a tab that has a log-in may take to say so, in ms (specification 9). */
+/** How long to wait for a tab with a log-in to report, in ms (specification 9). */
 export const FIND_TIMEOUT = 1500;
-/** How long a tab may take to say what it knows, in ms. */
+/** How long to wait for a tab's data, in ms. */
 export const RESPONSE_TIMEOUT = 5000;
 
 /**
- * A tab that was opened without its init data asks other tabs (X8): its opener, if that is of the same
- * origin; otherwise any tab that answers on the broadcast channel. Guarantees: it ends, after
- * {@link RESPONSE_TIMEOUT} for each tab asked and {@link FIND_TIMEOUT} for the search at the latest;
- * every time-out is logged.
+ * A tab that was opened without its init data asks other tabs (X8): the tab that opened it, if that is of the
+ * same origin; otherwise any tab that answers on the broadcast channel. Guarantees: it ends, at the latest
+ * {@link RESPONSE_TIMEOUT} after each tab was asked and {@link FIND_TIMEOUT} after the search began; every
+ * time-out is logged.
  */
 export const tabsMachine = setup({
   types: {

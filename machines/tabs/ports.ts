@@ -3,9 +3,9 @@ import type { Locale } from '#contract/locale.ts';
 import { unprovidedCallback } from '../answer.ts';
 
 /**
- * What a tab needs to continue where another tab is, or where it was itself before a reload (X8). Coarse on
- * purpose: which log-in, and how it looks. Nothing secret and nothing about the customer; the backend knows
- * where the process stands.
+ * What a tab needs to continue where another tab is, or where it was itself before a reload (X8). Only which
+ * log-in it is, and how it looks: nothing secret and nothing about the customer. The backend knows which step
+ * comes next.
  */
 export interface InitData {
   readonly entry: {
@@ -19,7 +19,7 @@ export interface InitData {
   readonly locale: Locale | null;
   /** Whether this log-in has had its error page (P4). */
   readonly errorShown: boolean;
-  /** When this was so. */
+  /** When the data was collected. */
   readonly at: Date;
 }
 

@@ -18,8 +18,8 @@ interface Context {
 }
 
 /**
- * What the bank's editors show beside the log-in (Y3). Guarantees: nothing waits for it, and a failure shows
- * nothing; after a change of language the old one stays until the new one is there.
+ * The teaser that the bank's editors show beside the log-in (Y3). Guarantees: nothing waits for it; if it
+ * fails, nothing is shown; after a change of language the old one stays until the new one is loaded.
  */
 export const teaserMachine = setup({
   types: {
@@ -53,7 +53,6 @@ export const teaserMachine = setup({
         onError: 'settled',
       },
     },
-    /** There is a teaser, or there is none. */
     settled: {},
   },
 });

@@ -34,10 +34,9 @@ interface Context {
 }
 
 /**
- * Terms to accept (A7). Guarantees: the document is there before the route opens, and a document that
- * cannot be fetched ends the step; nothing is accepted without the tick; what is accepted is the
- * document on the screen, in the screen's language: once another has been asked for, nothing is accepted until
- * a document has come.
+ * Terms to accept (A7). Guarantees: the route only opens with a document, and the step ends if there is none;
+ * nothing is accepted without the tick; the accepted document is the one on the screen, in the screen's
+ * language. While another document is on its way, nothing can be accepted.
  */
 export const termsMachine = setup({
   types: {
@@ -107,7 +106,7 @@ export const termsMachine = setup({
         unavailable: { always: { guard: 'isInAnotherLanguage', target: '#terms.unsettled' } },
       },
     },
-    /** The document in another language: the one that is there stays, and the tick with it (I2). */
+    /** Fetches the document in another language. The present one stays on the screen, and so does the tick (I2). */
     translating: {
       on: {
         'locale.changed': {
@@ -124,8 +123,8 @@ export const termsMachine = setup({
       },
     },
     /**
-     * A document was asked for and did not come: the bank may have noted it all the same, and would regard
-     * that one as accepted. So a document is fetched before anything is accepted (A7, N2).
+     * A requested document did not arrive. The bank may still have registered that one as the document to be
+     * accepted, so a document must be fetched before anything is accepted (A7, N2).
      */
     unsettled: {
       on: {
@@ -140,7 +139,10 @@ export const termsMachine = setup({
       ...sends,
       on: {
         'terms.accepted': {},
-        /** What is on its way is accepted as it was read; only what is tried again is read anew. */
+        /**
+         * The acceptance under way is for the document that was read. Only a retry fetches the document in the
+         * new language.
+         */
         'locale.changed': { actions: { type: 'keepLocale', params: payload } },
       },
       invoke: {

@@ -5,18 +5,18 @@ import type { Answer } from '../answer.ts';
 /** A port that never answers: the test decides what happens next. */
 export const silent = <Output, Input>() => fromPromise<Output, Input>(() => new Promise(() => {}));
 
-/** A listening port that hears nothing. */
+/** A listening port that never sends anything. */
 export const deaf = <Input>() => fromCallback<EventObject, Input>(() => {});
 
-/** A clock that ticks once, at once, as the real one does first. */
+/** A clock that ticks once, immediately, like the first tick of the real one. */
 export const tickingAt = (now: number) =>
   fromCallback<EventObject, undefined>(({ sendBack }) => sendBack({ type: 'clock.ticked', now }));
 
-/** A port that answers at once; its types are those of the port it stands for. */
+/** A port that answers at once, with the types of the port that it replaces. */
 export const answering = <Value, Input>(answer: NoInfer<Answer<Value>>) =>
   fromPromise<Answer<Value>, Input>(async () => answer);
 
-/** A port that gives one answer after the other, and then none. */
+/** A port that gives these answers in turn, and then never answers. */
 export const answeringInTurn = <Value, Input>(...answers: readonly NoInfer<Answer<Value>>[]) => {
   const left = [...answers];
   return fromPromise<Answer<Value>, Input>(async () => left.shift() ?? unreachable);
@@ -33,7 +33,10 @@ export const refused = (code?: string, more: RefusalDetails = {}): Answer<never>
 
 export const unreachable: Answer<never> = { kind: 'unreachable', reference: 'W1' };
 
-/** The event with which an invoked child is over. Its id: `0.` and the state's, unless it has its own. */
+/**
+ * The event with which an invoked child ends. The child's id is `0.` and the id of its state, unless it has an
+ * id of its own.
+ */
 export const childDone = (child: string, output: unknown) => ({
   type: `xstate.done.actor.${child}`,
   output,
@@ -47,7 +50,7 @@ export const childFailed = (child: string, error: unknown = new Error('surprise'
   actorId: child,
 });
 
-/** Everything a port may answer: what was asked, a refusal with each code, nothing, a surprise. */
+/** Everything that a port may answer: the value, a refusal with each code, no answer, a rejection. */
 export const everyAnswer = (
   child: string,
   value: unknown,

@@ -32,7 +32,7 @@ import {
   termsDocument,
 } from './replies.ts';
 
-/** A page opened as it should be. */
+/** A page that was opened correctly. */
 export const opened: AppInput = {
   entry: { clientId: 'demo', redirectUri: 'https://party/cb', route: 'initial' },
   localeCookie: null,
@@ -44,12 +44,12 @@ export const opened: AppInput = {
   features: 'ungoverned',
 };
 
-/** A port that succeeds and gives nothing. */
+/** A port that succeeds without a value. */
 const succeeding = <Input>() => fromPromise<void, Input>(async () => {});
 
 const END = 'END_TAN_PROCESS_FOR_PSD2_AUTH';
 
-/** The authentication process with steps that never end by themselves: the test ends them. */
+/** The authentication process with steps that never end: the test ends them. */
 export function silentProcess() {
   const confirmation = confirmationMachine.provide({
     actors: { startTan: silent(), endTan: silent() },
@@ -105,7 +105,7 @@ export function silentApp() {
   });
 }
 
-/** The app before a backend that always does what is asked: log-in TAN, terms, consent, back. */
+/** The app with a backend that always accepts: log-in TAN, terms, consent, back to the party. */
 export function willingApp(
   logIn: Answer<ProcessReply> = done(processReply('START_TAN_PROCESS_FOR_PSD2_AUTH')),
 ) {

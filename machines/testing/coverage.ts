@@ -9,18 +9,18 @@ import {
 import { adjacencyMapToArray, getAdjacencyMap } from 'xstate/graph';
 import { keyOf, statesOf, transitionsOf } from './transitions.ts';
 
-/** What a machine is walked with. */
+/** Describes what can happen to a machine, so that paths through it can be generated. */
 export interface Walk {
   readonly machine: AnyStateMachine;
-  /** Each input opens the machine once more. */
+  /** The machine is started once with each input. */
   readonly inputs: readonly unknown[];
-  /** All possible events, anywhere or by state: the customer's, and ports' answers as `xstate.done.actor.…`. */
+  /** All possible events, in general or by state: of the customer, and of ports as `xstate.done.actor.…`. */
   readonly events: readonly AnyEventObject[] | ((state: StateValue) => readonly AnyEventObject[]);
-  /** The part of the context that guards depend on; the smaller the better, or the walk never ends. */
+  /** The part of the context that guards depend on. Keep it small, or the walk never ends. */
   readonly distinguish?: (context: AnyContext) => unknown;
 }
 
-/** What no generated path reached. Empty lists: everything was. */
+/** What no generated path reached. Everything was reached if the lists are empty. */
 export interface Gaps {
   readonly states: readonly string[];
   readonly transitions: readonly string[];
@@ -28,14 +28,13 @@ export interface Gaps {
   readonly events: readonly string[];
 }
 
-/** Nothing is missing. */
 export const NO_GAPS: Gaps = { states: [], transitions: [], events: [] };
 
 type AnyContext = Snapshot['context'];
 export type Snapshot = ReturnType<AnyStateMachine['getInitialSnapshot']>;
 type Path = { readonly input: unknown; readonly events: readonly AnyEventObject[] };
 
-/** Names each object it is given, the same object by the same name. */
+/** Gives each object a name: the same object, the same name. */
 function identify(): (event: object) => string {
   const names = new Map<object, string>();
   return (event) => {
@@ -45,10 +44,10 @@ function identify(): (event: object) => string {
   };
 }
 
-/** `xstate.error.actor.*`: whatever begins like this. */
+/** Such as `xstate.error.actor.*`, which matches every event with this prefix. */
 const isWildcard = (descriptor: string) => descriptor.endsWith('.*');
 
-/** How `xstate/graph` walks a machine from one of its inputs. */
+/** Options with which `xstate/graph` explores a machine from one of its inputs. */
 export function graphOptions(
   { machine, events, distinguish }: Walk,
   input: unknown,
@@ -63,10 +62,10 @@ export function graphOptions(
     input,
     serializeState: ({ value, context }: Snapshot) =>
       JSON.stringify([value, distinguish?.(context)]),
-    // Two events that look alike when printed, as secrets do, are two.
+    // By identity: events with secrets look alike when printed.
     serializeEvent: identify(),
     events: (snapshot: Snapshot) => {
-      // Most events are not handled in this state: no guard needs to be evaluated for those.
+      // Skips the events that this state does not handle, so that their guards are not evaluated.
       const descriptors = getNextTransitions(snapshot).map(({ eventType }) => eventType);
       const heard = new Set(descriptors);
       const prefixes = descriptors.filter(isWildcard).map((descriptor) => descriptor.slice(0, -1));
@@ -79,15 +78,15 @@ export function graphOptions(
   };
 }
 
-/** What the events of a walk are to the machine. */
+/** The events of a walk: all, and those that some state handled. */
 interface Heard {
   readonly possible: Set<AnyEventObject>;
   readonly happened: Set<AnyEventObject>;
 }
 
 /**
- * Shortest paths from one input to every state, then through every transition to each of its targets. A path
- * that is the beginning of another is not listed by itself.
+ * Shortest paths from one input to every state, then through every transition to each of its targets. Omits
+ * paths that are the beginning of another.
  */
 function pathsFrom(input: unknown, walk: Walk, { possible, happened }: Heard): Path[] {
   const { machine } = walk;
@@ -114,18 +113,18 @@ function pathsFrom(input: unknown, walk: Walk, { possible, happened }: Heard): P
   return [...wanted];
 }
 
-/** What generated paths have come through. */
+/** What the generated paths covered. */
 interface Walked {
   readonly states: ReadonlySet<string>;
   readonly transitions: ReadonlySet<AnyTransitionDefinition>;
-  /** What the walk says can happen, and what of it meant something somewhere. */
+  /** The events that the walk lists, and those that some state handled. */
   readonly possible: ReadonlySet<AnyEventObject>;
   readonly happened: ReadonlySet<AnyEventObject>;
 }
 
 const known = new WeakMap<Walk, Walked>();
 
-/** Replays every generated path on the running machine and says what they came through; of each walk once. */
+/** Replays every generated path on the running machine, once for each walk, and returns what they covered. */
 export function walkThrough(walk: Walk): Walked {
   const walked = known.get(walk) ?? walkedNow(walk);
   known.set(walk, walked);
@@ -146,7 +145,7 @@ function walkedNow(walk: Walk): Walked {
         if (event.type !== '@xstate.microstep' || event.actorRef.sessionId !== event.rootId) return;
         for (const transition of event._transitions) {
           transitions.add(transition);
-          // States that are left at once are seen only by the transitions through them.
+          // A state that is left immediately appears in no snapshot, only in its transitions.
           for (const { id } of [transition.source, ...(transition.target ?? [])]) states.add(id);
         }
       },
@@ -165,7 +164,7 @@ function walkedNow(walk: Walk): Walked {
   return { states, transitions, possible, happened };
 }
 
-/** Says what of a machine no generated path reaches, and which events mean nothing anywhere (D2). */
+/** Finds what no generated path reaches, and which events no state handles (D2). */
 export function findGaps(walk: Walk): Gaps {
   const { machine } = walk;
   const { states, transitions, happened, possible } = walkThrough(walk);

@@ -5,7 +5,7 @@ import type { PostProcessReply, ProcessReply, StepType } from '#contract/process
 import type { TermsDocument } from '#contract/steps.ts';
 import type { Challenge, Order } from '#contract/tan.ts';
 
-/** A relying party as most are, with what the test changes. */
+/** A usual relying party, with the changes of the test. */
 export function relyingParty(changes: Partial<RelyingParty> = {}): RelyingParty {
   return {
     clientId: 'demo',
@@ -52,14 +52,14 @@ const actions = (stepTypes: readonly string[]) => ({
   actions: stepTypes.map((stepType) => ({ stepType, urlOfResource: urlOf(stepType) })),
 });
 
-/** The process offers these steps; none: it is completed. */
+/** A reply that offers these steps; without any, the process is completed. */
 export function processReply(...stepTypes: readonly (StepType | (string & {}))[]): ProcessReply {
   return stepTypes.length === 0
     ? { authenticationProcessCompleted: true, nextAuthenticationProcessStep: null }
     : { authenticationProcessCompleted: false, nextAuthenticationProcessStep: actions(stepTypes) };
 }
 
-/** The steps that follow; none: the log-in can be completed. */
+/** A reply with the steps that follow; without any, the log-in can be completed. */
 export function postReply(...stepTypes: readonly (StepType | (string & {}))[]): PostProcessReply {
   return { nextPostAuthenticationProcessStep: actions(stepTypes) };
 }
@@ -87,7 +87,7 @@ export const termsDocument: TermsDocument = {
   pdf: { url: '/services_auth/auth-frontend/terms/special-terms-en.pdf', bytes: 1000 },
 };
 
-/** A log-in on another device that waits. */
+/** A log-in on another device that waits for approval. */
 export function appLogIn(changes: Partial<AppLogIn> = {}): AppLogIn {
   return {
     id: 'log-in-1',

@@ -9,12 +9,12 @@ import { sendToStep } from './sending.ts';
 
 export type App = ActorRefFrom<typeof appMachine>;
 
-/** The app, running, on a page opened as it should be but for `input`. */
+/** The running app on a page that was opened correctly, except for `input`. */
 export function openApp(machine: typeof appMachine, input: Partial<AppInput> = {}): App {
   return createActor(machine, { input: { ...opened, ...input } }).start();
 }
 
-/** Waits until the app and the steps in it are there. */
+/** Waits until the app, with its steps, has reached this state. */
 export async function arrive(app: App, state: string): Promise<void> {
   await expect.poll(() => pictureOf(app).state, { interval: 1 }).toBe(state);
 }

@@ -1,10 +1,10 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { nodesOf } from '../inspection/transitions.ts';
 
-/** A transition of a machine, with the one name that reports, exclusions and documents use. */
+/** A transition of a machine, with the name that reports, exclusions and documents use for it. */
 export interface NamedTransition {
   readonly name: string;
-  /** Names it in a running build, where functions have lost their names. */
+  /** Identifies it in a minified build, where functions have no names. */
   readonly key: string;
   readonly definition: AnyTransitionDefinition;
 }
@@ -47,7 +47,7 @@ export const transitionsOf = ({ root }: AnyStateMachine): NamedTransition[] =>
     })),
   );
 
-/** The key of a transition that was taken; `undefined` for entering the machine, which is not one of its transitions. */
+/** The key of a transition that was taken; `undefined` for the initial one, which is not listed. */
 export function keyOf(definition: AnyTransitionDefinition): string | undefined {
   const { source } = definition;
   const index = ownTransitions(source).indexOf(definition);

@@ -6,13 +6,13 @@ import { DEFAULT_THEME } from './theme-id.ts';
 /** A theme to apply; '' means the default. */
 export type ThemeEvent = { readonly type: 'theme.requested'; readonly themeId: string };
 
-/** A theme on the page, and where its stylesheets came from: its logo and favicon lie there too. */
+/** The theme on the page, and where its stylesheets came from: its logo and favicon are there too. */
 export interface AppliedTheme {
   readonly themeId: string;
   readonly from: 'bank' | 'local';
 }
 
-/** What the theme machine tells its parent. */
+/** Sent to the parent. */
 export type ThemeReport =
   | ({ readonly type: 'theme.applied' } & AppliedTheme)
   | { readonly type: 'theme.failed' };
@@ -25,10 +25,10 @@ interface Context extends Look {
 
 /** Retries of an invalid answer, without delay (T4). */
 const RETRIES = 2;
-/** How long one server may take, in ms. After a time-out there is no retry: the next source is tried. */
+/** How long to wait for one server, in ms. After a time-out the next source is tried, without a retry. */
 export const PATIENCE = 2000;
 
-/** What follows once a theme is on the page. */
+/** The transition once a theme is on the page. */
 const applied = (from: AppliedTheme['from']) =>
   ({
     target: '#theme.initialised',
@@ -39,15 +39,14 @@ const applied = (from: AppliedTheme['from']) =>
   }) as const;
 
 /**
- * Theme loading (T1, T4): the requested theme, retried twice; its local copy; the default's local
- * copy; then the error box. Guarantees: the parent hears `theme.applied` or `theme.failed` once for
- * every request.
+ * Loads a theme (T1, T4): the requested theme, with two retries; its local copy; the local copy of the default;
+ * then the error box. Guarantees: the parent gets `theme.applied` or `theme.failed` once for every request.
  */
 export const themeMachine = setup({
   types: {
     context: {} as Context,
     events: {} as ThemeEvent,
-    /** `themeId`: known before the session, or '' to wait for a request. */
+    /** `themeId`: the theme to load before the session is known, or '' to wait for a request. */
     input: {} as Look & { themeId: string },
   },
   actors: { loadTheme, loadLocalTheme },

@@ -8,16 +8,16 @@ export interface Look {
   readonly useImages: boolean;
 }
 
-/** What a theme port is asked for. */
+/** The input of a theme port. */
 export interface ThemeChoice extends Look {
   readonly themeId: string;
-  /** Bypass the browser's cache: what it holds was not a stylesheet (T4). */
+  /** Bypasses the browser's cache, whose copy was not a stylesheet (T4). */
   readonly fresh: boolean;
 }
 
 /**
- * Fetches colours and bundle of a theme and puts them on the page. Gives the id of the theme that
- * came, as the answer names it; rejects when either is not a stylesheet (T4, T5).
+ * Fetches the colours and the bundle of a theme and applies them. Resolves to the id of the theme that was
+ * sent, as the answer names it; rejects if either is not a stylesheet (T4, T5).
  */
 export const loadTheme = unprovidedPromise<string, ThemeChoice>('loadTheme');
 

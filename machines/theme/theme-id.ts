@@ -1,12 +1,12 @@
 import type { AuthenticationSession } from '#contract/entry.ts';
 import type { Appearance } from '#contract/theme.ts';
 
-/** The theme when nothing names another (T2). */
+/** The theme used if no source names another (T2). */
 export const DEFAULT_THEME = '9998';
 /** The themes to assume if the bank's list cannot be loaded; '' is the default (T2). */
 export const DEFAULT_THEME_LIST: readonly string[] = ['', '8840_1', '8888_89', DEFAULT_THEME];
 
-/** Where a requested theme, or its look, may come from; all unchecked (T3). */
+/** Where a theme or its look can be requested, in unchecked form (T3). */
 export interface ThemeSources {
   /** Read on development hosts only. */
   readonly url: string | null;
@@ -27,8 +27,8 @@ export function themeIdOf(session: AuthenticationSession | null | undefined): st
 }
 
 /**
- * The theme to apply, or '' for the default: URL, native app, session storage, cookie (T3). A session
- * that names one takes the place of what the browser remembers; 0_0 there means the default (T2).
+ * The theme to apply, or '' for the default. Order: URL, native app, session storage, cookie (T3). A session
+ * that names a theme overrides what the browser stored; 0_0 there means the default (T2).
  */
 export function selectThemeId(
   sources: ThemeSources,
@@ -40,19 +40,22 @@ export function selectThemeId(
   return [url, nativeApp, ...remembered].map(parseThemeId).find(Boolean) ?? '';
 }
 
-/** Hosts that no customer ever reaches: there, and only there, the URL may name a theme (T3). */
+/** Whether a host is for development only. Only there may the URL name a theme (T3). */
 export function isDevelopmentHost(hostname: string): boolean {
   return /^((.+\.)?localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
 /** Where a requested appearance may come from. */
 export interface AppearanceSources extends Omit<ThemeSources, 'sessionStorage'> {
-  /** What this page last wrote into the cookie from the system's setting: not the customer's choice. */
+  /**
+   * The appearance that this page last wrote into the cookie from the system's setting, which is not the
+   * customer's choice.
+   */
   readonly writtenForSystem: string | null;
   readonly systemIsDark: boolean;
 }
 
-/** The requested appearance first, in the order of themes; then the system's; otherwise LIGHT (T2, T3). */
+/** The requested appearance, from the same sources as themes; then the system's; otherwise LIGHT (T2, T3). */
 export function pickAppearance(sources: AppearanceSources): Appearance {
   const { url, nativeApp, cookie, writtenForSystem, systemIsDark } = sources;
   const wishes = [url, nativeApp, cookie === writtenForSystem ? null : cookie];
