@@ -23,7 +23,7 @@ import type { Venue } from './venue/venue.ts';
 import type { ViewStore } from './view/store.ts';
 import type { View } from './view/view.ts';
 
-/** The history that the router follows the machines in. */
+/** The router component, with the history in which it follows the machines. */
 export type Router = ComponentType<{ readonly children: ReactNode }>;
 
 interface AppProps {
@@ -34,11 +34,11 @@ interface AppProps {
   readonly elements: ElementServices;
   /** Saves the recorded run under a reference (D3). */
   readonly saveRun?: ((reference: string) => void) | undefined;
-  /** React has taken over what is on the page: from now on it hears what the customer does. */
+  /** Called once React has taken over the page and its handlers are attached. */
   readonly onAttached?: (() => void) | undefined;
 }
 
-/** Part of what is on the page: a component that uses it is drawn again only when that part changes. */
+/** One part of the view: a component that uses it only renders again when that part changes. */
 function useView<Part>({ subscribe, getView }: ViewStore, partOf: (view: View) => Part): Part {
   const part = () => partOf(getView());
   return useSyncExternalStore(subscribe, part, part);
@@ -50,12 +50,12 @@ const placeIn = ({ place }: View) => place;
 const isStale = ({ stale }: View) => stale;
 const hasFailed = ({ state }: View) => state === 'failed';
 
-/** The screen of the active route, wherever the address is: the machines choose it (P2, R2). */
+/** The screen of the active route. The machines choose it, whatever the address is (P2, R2). */
 function ActiveScreen({ store }: Pick<AppProps, 'store'>) {
   const screen = useView(store, screenIn);
   const place = useView(store, placeIn);
   const stale = useView(store, isStale);
-  /** Presses on the screen of a step that is over are dropped, even before the page shows it as inert. */
+  /** Drops presses on the screen of a step that has ended, even before the page makes it inert. */
   const drop = (event: SyntheticEvent) => {
     if (!store.isAhead()) return;
     event.preventDefault();
@@ -68,7 +68,7 @@ function ActiveScreen({ store }: Pick<AppProps, 'store'>) {
   );
 }
 
-/** The page after which the document is titled: an error shown in place has its own page's title (P1, P4, Y1). */
+/** The route whose title the document gets: an error shown in place uses the title of its own page (P1, P4, Y1). */
 function useNamed(app: App, route: RouteId | undefined): RouteId | undefined {
   const page = useSelector(app, (it) => it.value === 'errorInPlace' && it.context.page);
   return (route === 'inPlaceError' && page) || route;
@@ -89,7 +89,10 @@ function Wizard({ app, store, venue, elements }: AppProps) {
   );
 }
 
-/** What follows the screen once it is there: the address, the title, the focus. A new address redraws nothing else. */
+/**
+ * Updates address, title and focus after the screen. In a component of its own, so that a new address renders
+ * nothing else.
+ */
 function Followers({ app, store, venue, onAttached }: AppProps) {
   const route = useView(store, routeIn);
   const place = useView(store, placeIn);
@@ -101,7 +104,7 @@ function Followers({ app, store, venue, onAttached }: AppProps) {
   return null;
 }
 
-/** All that is shown, on the history of its venue. */
+/** Everything that is shown, within the router of its venue. */
 export function AppRoot(props: AppProps) {
   const { Router, saveRun } = props;
   return (

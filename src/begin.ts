@@ -8,7 +8,7 @@ import { openStorage } from './services/storage.ts';
 import { type Running, startMachines } from './start/start-machines.ts';
 import { ownPage } from './venue/own-page.ts';
 
-/** What watches every actor, in development (D1) and in the model tests' build (D2); otherwise nothing. */
+/** The observer of all actors, in development (D1) and in the build for the model tests (D2). */
 async function watcher() {
   if (import.meta.env.MODE === 'model') return (await import('./dev/witness.ts')).witness;
   if (import.meta.env.DEV) return (await import('./dev/inspect.ts')).inspection();
@@ -27,7 +27,10 @@ const tellAll =
     for (const { next } of observers) next?.(event);
   };
 
-/** The wizard on a page of its own; `undefined` where its configuration is wrong, and the page says so. */
+/**
+ * Starts the wizard on a page of its own. If the configuration is wrong, shows that instead and returns
+ * `undefined`.
+ */
 async function open(root: HTMLElement): Promise<Running | undefined> {
   const reading = readRuntimeConfig(document);
   if (reading.kind === 'wrong') {
@@ -58,7 +61,7 @@ async function open(root: HTMLElement): Promise<Running | undefined> {
 const root = document.getElementById('root');
 
 /**
- * The first of the page's two scripts: the machines. They run, and have their answers, before the
- * second is there, which draws them (N3).
+ * The first of the page's two scripts starts the machines. They get their answers before the second script has
+ * loaded, which draws them (N3).
  */
 export const running: Promise<Running | undefined> = root ? open(root) : Promise.resolve(undefined);

@@ -1,4 +1,4 @@
-// First: cascade layers are ordered by where they are first named.
+// Imported first: the order of cascade layers is that in which they are first named.
 import './styles/index.css';
 
 import { running } from './begin.ts';

@@ -1,6 +1,6 @@
 /*
- * The script of a page whose form was rendered at deployment. The form stays hidden until the replies show
- * that it fits this log-in; if it does not, or they come too late, the machines draw.
+ * The script of a page whose form was rendered at deployment. The form stays hidden until the replies show that
+ * it fits this log-in. If it does not, or if they come too late, the machines draw the page.
  */
 import type { DrawnAhead } from '#contract/first-screen.ts';
 import { AHEAD_ELEMENT_ID } from '#contract/page.ts';
@@ -13,18 +13,18 @@ import { stylesheetIn } from '#src/theme/stylesheet.ts';
 import { agrees } from './agrees.ts';
 import { show } from './show.ts';
 
-/** Cases that only the machines can decide: a native app's theme (E5), or one that a developer names (T3). */
+/** Cases in which only the machines know the theme: one set by a native app (E5) or named by a developer (T3). */
 const isForMachines = () =>
   'nativeApp' in window || /[?&](?:theme|appearance|images)=/.test(location.search);
 
-/** Reads replies that the wizard will use as well, by the addresses it will request. */
+/** Reads replies here that the wizard takes later, by the addresses that it will request. */
 function lookAt(early: Early) {
   const answers = new Map<string, Promise<Response>>();
   let isWatching = true;
   window.early = {
     ...early,
     take(url) {
-      // From here on the machines draw.
+      // The wizard takes over.
       isWatching = false;
       const answer = answers.get(url);
       answers.delete(url);
@@ -46,7 +46,7 @@ async function drawAhead(block: HTMLElement, early: Early): Promise<void> {
   const query = queryOf(location);
   if (!query || isForMachines()) return;
   const { appearance } = readAppearance({ url: null, nativeApp: null });
-  // Before the first frame, which waits for this script: no white flash where a dark page was chosen.
+  // Set before the first frame, which waits for this script, so that a dark page does not flash white.
   document.documentElement.dataset.appearance = appearance;
   const { copyOf, isWatching } = lookAt(early);
   const reply = async (path: Parameters<typeof entryUrl>[1]): Promise<unknown> => {
@@ -72,6 +72,6 @@ async function drawAhead(block: HTMLElement, early: Early): Promise<void> {
 
 const block = document.getElementById(AHEAD_ELEMENT_ID);
 (block && window.early ? drawAhead(block, window.early) : Promise.resolve())
-  // The wizard, which takes the replies, reports failures.
+  // The wizard takes the same replies and reports their failures.
   .catch(() => {})
   .finally(askForScripts);

@@ -9,7 +9,7 @@ interface Shown {
   readonly stylesheets: readonly string[];
 }
 
-/** Puts the form into the page, with its theme, as if it had come with it; does nothing if it is incomplete. */
+/** Puts the form and its theme into the page, as if they had come with it; does nothing if a part is missing. */
 export function show({ ahead, block, stylesheets }: Shown): void {
   const root = document.getElementById('root');
   const kept = document.getElementById(FORM_ELEMENT_ID);

@@ -1,17 +1,17 @@
 import path from 'node:path';
 
-/** What the bundler tells of its modules. */
+/** The part of the bundler's interface that is used here. */
 interface Modules {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
-/** A file of the build: modules for which `name` gives its name are put in it. */
+/** A file of the build, with every module for which `name` returns its name. */
 interface Chunk {
   readonly name: (id: string, modules: Modules) => string | null;
   readonly debugName: string;
 }
 
-/** Every module that `entry` imports without waiting, directly or not, itself included. */
+/** Every module that `entry` imports statically, directly or not, including itself. */
 function importedBy(entry: string, modules: Modules): ReadonlySet<string> {
   const found = new Set([entry]);
   for (const id of found) {
@@ -20,7 +20,7 @@ function importedBy(entry: string, modules: Modules): ReadonlySet<string> {
   return found;
 }
 
-/** One file for all that these modules import, as far as no file before has it. */
+/** One file for everything that these modules import, except what an earlier file has. */
 function chunkOf(name: string, ...entries: readonly string[]): Chunk {
   let members: ReadonlySet<string> | undefined;
   return {
@@ -34,7 +34,7 @@ function chunkOf(name: string, ...entries: readonly string[]): Chunk {
   };
 }
 
-/** A screen and what is selected for it, which are always loaded together. */
+/** A screen and its `select.ts`, which are always loaded together. */
 const screens: Chunk = {
   name(id) {
     const [, folder] = /src[\\/]screens[\\/]([\w-]+)[\\/][\w-]+\.\w+$/.exec(id) ?? [];
@@ -43,18 +43,21 @@ const screens: Chunk = {
   debugName: 'screens',
 };
 
-/** What later screens share is one file: each of these parts is too small to pack well alone. Only one screen draws a QR code. */
+/**
+ * The controls that later screens share, in one file, as each alone is too small to compress well. Without the
+ * QR code, which only one screen draws.
+ */
 const parts: Chunk = {
   name: (id) => (/src[\\/]ui[\\/](?!qr-code)/.test(id) ? 'parts' : null),
   debugName: 'parts',
 };
 
-/** What is fetched in one go once the log-in is there. */
+/** Loaded together once the log-in page is shown. */
 const SECOND = [
   'src/frame/footer.tsx',
   'src/elements/bank-info/element.tsx',
   'src/elements/language-selector/element.tsx',
-  // What says that something went wrong: without a network it is too late to ask for it.
+  // Screens for failures: without a network it would be too late to load them.
   ...['in-place-error', 'navigation-error'].flatMap((folder) => [
     `src/screens/${folder}/screen.tsx`,
     `src/screens/${folder}/select.ts`,
@@ -62,7 +65,7 @@ const SECOND = [
   'src/services/tab-answers.ts',
 ];
 
-/** The files that the wizard is put in, in the order in which it needs them. A module is in the first that takes it. */
+/** The files of the wizard, in the order in which it needs them. A module goes into the first file that claims it. */
 export const clientChunks = (): Chunk[] => [
   chunkOf('begin', 'src/begin.ts'),
   chunkOf('first-screen', 'src/main.tsx'),
@@ -73,7 +76,7 @@ export const clientChunks = (): Chunk[] => [
   parts,
 ];
 
-/** The same of the wizard in a portal: all that it begins with is one file. */
+/** The files of the wizard in a portal: everything that it starts with is one file. */
 export const portalChunks = (): Chunk[] => [chunkOf('portal', 'src/portal/element.ts'), parts];
 
 /**

@@ -1,17 +1,16 @@
 import type { Plugin } from 'vite';
 
 /**
- * The first screen's scripts, compiled while they arrive; and what is loaded while the customer types: the
- * machines behind the log-in page, further screens, built-in elements, and what several of them share.
- * Texts have no functions; the bundler’s own file has four, and the first screen no bytes for the line.
+ * Every script except texts, which have no functions, and the bundler's runtime, which has only four: the first
+ * screen has no bytes to spare for the hint there.
  */
 const AHEAD = /^static\/(?!i18n-|rolldown-)/;
-/** Tells V8 to compile every function of a file when it is loaded, and not each when it is first called. */
+/** Tells V8 to compile every function of a file when it loads, instead of each at its first call. */
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * What is loaded ahead is compiled ahead, off the page's own thread: most of its functions are called
- * once, at the one moment at which somebody waits for them.
+ * Compiles scripts off the main thread while they load. Most of their functions are called once, at a moment
+ * when the customer waits for the result.
  */
 export function compiledAhead(): Plugin {
   return {
@@ -19,7 +18,7 @@ export function compiledAhead(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle: {
-      // On the first line, which is the bundler's until it is done.
+      // The hint must be on the first line, and only after the bundler's own plugins is that line final.
       order: 'post',
       handler(_, bundle) {
         for (const file of Object.values(bundle)) {

@@ -2,11 +2,11 @@ import { build, type Plugin } from 'vite';
 import { WIZARD_BASE } from '../../contract/endpoint.ts';
 
 const EARLY = 'src/early/main.ts';
-/** Of a page that was drawn ahead. */
+/** The script of a page that was drawn ahead. */
 const AHEAD = 'src/ahead/main.ts';
 const PLACE = '<script id="early"></script>';
 
-/** A script in one piece, which shares nothing with others that would have to be there first. */
+/** Builds a script as one file without imports. */
 async function scriptOf(source: string): Promise<string> {
   const built = await build({
     configFile: false,
@@ -25,12 +25,12 @@ async function scriptOf(source: string): Promise<string> {
   return chunk.code.trim();
 }
 
-/** The script that stands in the head of the wizard's page. */
+/** The script for the head of the wizard's page. */
 export const earlyScript = () => scriptOf(EARLY);
 
 /**
- * Puts the script of `src/early` into the head of the wizard's page, where it waits for nothing, and
- * names the texts of either language, so that they do not wait for the script that wants them (N3).
+ * Inlines the script of `src/early` into the page's head, so that it runs at once. Also adds preload links for
+ * the texts of both languages, which would otherwise wait for the script that imports them (N3).
  */
 export function earlyScriptInPage(): Plugin {
   return {
@@ -55,7 +55,7 @@ export function earlyScriptInPage(): Plugin {
   };
 }
 
-/** Lays the script of pages that are drawn ahead among the files of the wizard: no page of the build names it. */
+/** Emits the script of pages that are drawn ahead. No page of this build refers to it. */
 export function aheadScript(): Plugin {
   return {
     name: 'ahead-script',

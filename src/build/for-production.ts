@@ -1,9 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * What is built is for production, whatever the shell or an `.env` file of whoever builds says: under
- * `NODE_ENV=development` Vite would build the viewer's and the inspector's channel into it (D1), and React
- * for developers.
+ * Builds for production, whatever the shell or an `.env` file says. With `NODE_ENV=development`, Vite would
+ * include the viewer's and the inspector's channel (D1), and React's development build.
  */
 export function forProduction(): Plugin {
   return {

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const OURS = path.resolve('src/loading/preload.ts');
 
-/** Puts `src/loading/preload.ts` around every `import()` of the wizard, in place of what Vite puts there (N3). */
+/** Replaces Vite's preload helper around every `import()` by `src/loading/preload.ts` (N3). */
 export function leanPreload(): Plugin {
   return {
     name: 'lean-preload',

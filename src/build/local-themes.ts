@@ -8,7 +8,7 @@ import { parseThemeId } from '../../machines/theme/theme-id.ts';
 
 const THEMES = 'public/assets/themes';
 
-/** The local copy of a theme, light and dark in one; its files lie with the wizard, too (T4). */
+/** The local copy of a theme, light and dark in one stylesheet; its files are among the wizard's, too (T4). */
 function localCopy(id: string): string {
   const file = path.join(THEMES, id, 'theme.json');
   const reading = readTheme(readFileSync(file, 'utf8'));
@@ -20,11 +20,11 @@ function localCopy(id: string): string {
   );
 }
 
-/** The themes there are; what else a designer's machine leaves in the folder is none. */
+/** The ids of the themes in a folder. Other files in it are ignored. */
 export const themeIds = (folder = THEMES): readonly string[] =>
   readdirSync(folder).filter((id) => parseThemeId(id) === id);
 
-/** Makes ./assets/{themeId}.css out of every theme.json: in the build, and on the fly while developing. */
+/** Generates ./assets/{themeId}.css from every theme.json: in the build, and on request in development. */
 export function localThemes(): Plugin {
   return {
     name: 'local-themes',

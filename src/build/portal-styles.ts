@@ -5,18 +5,18 @@ import { forGuest } from '../portal/rescope.ts';
 
 const ADD_STYLES = path.resolve('src/portal/styles.ts');
 const PREFIX = '\0portal-styles:';
-/** So that Vite takes it for the script that it is. */
+/** Makes Vite treat the module as a script. */
 const SUFFIX = '.js';
 
-/** A stylesheet with all that it imports, made for a guest in another's page. */
+/** A stylesheet with its imports, rewritten for the shadow tree in a portal's page. */
 export async function guestStyles(filename: string): Promise<string> {
   const { code } = await bundleAsync({ filename, minify: true });
   return forGuest(code.toString());
 }
 
 /**
- * For the portal's build: a stylesheet comes with the script that imports it, as text for the shadow
- * tree, in place of a `<link>` in the head of a page that is not ours (X9).
+ * For the portal's build: a stylesheet becomes a script that adds its text to the shadow tree. A `<link>` in
+ * the head would style the portal's page (X9).
  */
 export function portalStyles(): Plugin {
   return {

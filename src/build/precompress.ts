@@ -5,12 +5,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** What is worth packing; images and PDFs are packed already. */
+/** Files worth compressing; images and PDFs already are. */
 const TEXT = /\.(?:html|js|css|svg|json|txt|webmanifest)$/;
 const brotli = promisify(brotliCompress);
 const MAXIMUM = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
-/** Puts `file.br` beside every text asset, so that the backend sends it without any work. */
+/** Writes `file.br` beside every text asset, so that the backend can send it as it is. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',
@@ -27,7 +27,7 @@ export function precompress(): Plugin {
               entry.isFile() && TEXT.test(entry.name) && !entry.parentPath.endsWith('.vite'),
           )
           .map((entry) => path.join(entry.parentPath, entry.name))
-          // The portal's build finds the client's files here, packed already.
+          // The portal's build shares the folder with the client's, whose files are compressed already.
           .filter((file) => !existsSync(`${file}.br`));
         await Promise.all(
           files.map(async (file) =>

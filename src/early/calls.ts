@@ -6,7 +6,7 @@ import { readQuery, writeQuery } from '#src/services/entry-query.ts';
 import { PATIENCE } from '#src/services/patience.ts';
 import type { Early } from './early.ts';
 
-/** Whether the bank has configured extras for calls (X3): then they wait for the script. */
+/** Whether the bank has configured extras for calls (X3): such calls are left to the wizard's script. */
 function areDecorated(): boolean {
   try {
     const written = document.getElementById(CONFIG_ELEMENT_ID)?.textContent ?? '{}';
@@ -23,15 +23,15 @@ export const entryUrl = (
   path: '/session' | '/init-ui' | '/settingsV2',
 ): string => `${API_BASE}${path}?${query}`;
 
-/** The query that every entry call is made with, or nothing: by the machines' own rule (E1). */
+/** The query of the entry calls, by the same rule as in the machines (E1); `undefined` if there is none. */
 export function queryOf({ pathname, search }: Location): URLSearchParams | undefined {
   if (![WIZARD_BASE, `${WIZARD_BASE}login`].includes(pathname)) return undefined;
   return writeQuery(readQuery(new URLSearchParams(search)));
 }
 
-/** The calls that start-up begins with (X6), made ahead of the script that asks for them. */
+/** The first calls of start-up (X6), made before the script that needs them has loaded. */
 interface EntryCalls extends Pick<Early, 'take'> {
-  /** Makes them, in their order, by the addresses that the wizard will ask for; once. */
+  /** Makes the calls once, in their order, to the addresses that the wizard will request. */
   begin(): void;
 }
 
@@ -45,9 +45,9 @@ export function entryCalls(): EntryCalls {
       headers: { accept: 'application/json', ...more },
       credentials: 'include',
       signal: AbortSignal.timeout(PATIENCE),
-      // Read at once: the signal would take away a body that still waits for a slow script (N2).
+      // The body is read at once: otherwise the time-out could cancel it while it waits for a slow script (N2).
     }).then(async (response) => new Response(await response.text(), response));
-    // Whoever takes the reply handles its failure.
+    // The caller of `take` handles the failure.
     answer.catch(() => {});
     answers.set(url, answer);
   };

@@ -1,12 +1,12 @@
 /** What the script in the page's head has started before the wizard's own script is there (N3). */
 export interface Early {
-  /** The response to a call already made, by its address; each can be taken once. */
+  /** The response to a call that was already made, by its address. Each can be taken once. */
   take(url: string): Promise<Response> | undefined;
-  /** Stops keeping presses. Returns the last element pressed, if it still waits to be handled. */
+  /** Stops recording presses. Returns the last element pressed, if it has not been handled. */
   release(): HTMLElement | undefined;
   /** The theme's stylesheets, if the page has applied them already: see src/ahead. */
   readonly worn?: readonly CSSStyleSheet[];
-  /** The fonts that came in them. */
+  /** The fonts declared in them. */
   readonly fonts?: readonly FontFace[];
 }
 

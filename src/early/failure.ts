@@ -12,7 +12,7 @@ function tell(): void {
   const button = document.createElement('button');
   box.role = 'alert';
   box.className = 'still-loading';
-  // At once: this is what the page knows for certain.
+  // Without the delay that the box has while scripts may still load.
   box.style.animationDelay = '0s';
   button.textContent = again;
   button.onclick = () => location.reload();
@@ -22,7 +22,7 @@ function tell(): void {
   (document.body ?? root).append(box);
 }
 
-/** Ours are modules; what a browser extension or a proxy has put in the page does not concern us. */
+/** Only our scripts are modules. Those of a browser extension or a proxy do not matter. */
 const isOurs = (target: EventTarget | null) =>
   target instanceof Element && target.matches('script[type=module]');
 

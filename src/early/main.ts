@@ -1,6 +1,6 @@
 /*
- * Inlined in the page's head: small, and identical in every build, because the policy allows it by its
- * hash. It runs before anything else.
+ * Inlined in the page's head and runs before anything else. Must be small, and the same in every build, because
+ * the content security policy allows it by its hash.
  */
 import { entryCalls } from './calls.ts';
 import { hearFailure } from './failure.ts';
@@ -24,12 +24,13 @@ window.early = {
     return release();
   },
 };
-// A native app may set another theme than the session's (E5): the form in the page waits for it.
+// A native app may set a theme other than the session's (E5): the served form stays hidden until the theme is
+// known.
 if ('nativeApp' in window) document.documentElement.dataset.held = '';
-// Where the page came with the form, and so in its theme, that comes first, and what is typed into it: on
-// a slow phone, making these calls takes as long as drawing it. They are back long before the script that
-// wants them; should it be sooner, it begins them. Elsewhere there is nothing to wait for (N3).
-// A page rendered at deployment needs the replies before its scripts: they decide whether its form may be shown.
+// If the page was served with the form, drawing the form and typing into it come first: on a slow phone, making
+// the calls takes as long as drawing. The replies still arrive long before the script that needs them; if the
+// script is earlier, it starts the calls. Without a form, the calls start at once (N3). A page rendered at
+// deployment needs the replies before the scripts, as they decide whether its form may be shown.
 setTimeout(askForScripts, AFTER_THE_CALLS);
 if (document.documentElement.dataset.theme === undefined) calls.begin();
 else requestAnimationFrame(() => setTimeout(calls.begin, AFTER_THE_FORM));

@@ -1,10 +1,10 @@
-/** What the page shows while something pressed waits for the script: see early.css. */
+/** Carries `data-pressed`, by which early.css shows that a press waits for the script. */
 const root = document.documentElement;
 
 /**
- * Remembers what the customer presses before the script is there, and prevents the browser's own action: a
- * form that it sent by itself would carry the PIN (L8, N3). Returns a function that stops this and returns
- * the last element pressed.
+ * Remembers what the customer presses before the script has loaded, and prevents the browser's default action:
+ * a form submitted by the browser itself would carry the PIN (L8, N3). Returns a function that stops this and
+ * returns the last element pressed.
  */
 export function keepPresses(): () => HTMLElement | undefined {
   let pressed: HTMLElement | undefined;

@@ -37,8 +37,8 @@ export function drawn<Properties extends object>(defaults: Properties, draw: Dra
     }
 
     disconnectedCallback(): void {
-      // Being moved is not being removed; and during a commit of the page's own React no other root may
-      // be unmounted.
+      // The element may only have been moved. Also, no React root may be unmounted while the page's own root
+      // commits.
       queueMicrotask(() => {
         if (this.isConnected) return;
         this.#root?.unmount();

@@ -6,7 +6,7 @@ import { TryAgain } from '#src/ui/try-again.tsx';
 import { Unavailable } from '#src/ui/unavailable.tsx';
 
 export interface ElementFailedProps {
-  /** The bank's words for it, where there are any: the error template. */
+  /** The bank's text for this case, if it has one: the error template. */
   text: string | undefined;
   reference: string;
   /** Present if the log-in cannot continue without the element. */
@@ -14,8 +14,8 @@ export interface ElementFailedProps {
 }
 
 /**
- * Replaces an element that cannot be used (Y3): by the error template if there is one; otherwise only a
- * vital element is reported.
+ * Shown in place of an element that cannot be used (Y3): the error template, if there is one; otherwise an
+ * error, but only for a vital element.
  */
 export function ElementFailed({ text, reference, onRetry }: ElementFailedProps) {
   const template = text === undefined ? null : <p>{text}</p>;

@@ -13,14 +13,17 @@ const BUILT_IN: Readonly<Record<ElementName, Builtin>> = {
   'tan-web-component': () => import('./tan/element.tsx'),
 };
 
-/** Runs one of the bank's modules. The CSP lists the origins allowed; text never becomes code. */
+/** Runs one of the bank's modules. The CSP restricts the origins. */
 const runModule = (url: string): Promise<unknown> => import(/* @vite-ignore */ url);
 
 /** The last run of a bank's script. */
 interface Run {
   readonly tries: number;
   readonly running: Promise<unknown>;
-  /** Until when it counts, in ms of `performance.now()`: for a while as long as it runs, for ever once loaded, 0 once failed. */
+  /**
+   * The time until which the run counts, by `performance.now()`: a limited time while loading, for ever once
+   * loaded, 0 once failed.
+   */
   until: number;
 }
 
@@ -51,10 +54,10 @@ function start(script: string, runNow: typeof runModule): Promise<unknown> {
 /** What this page has loaded: element → its source. */
 const present = new Map<ElementName, string | undefined>();
 
-/** What this page has asked for so far: element → its source, and how that went. */
+/** The elements requested so far, with their source and outcome. */
 const asked = new Map<ElementName, { script: string | undefined; loading: Promise<Loaded> }>();
 
-/** Whether something else has put this script, or an element of this name, on the page. */
+/** Whether the page already has this script, or an element of this name, from elsewhere. */
 function isThere(name: ElementName, script: string): boolean {
   const { href } = new URL(script, document.baseURI);
   const hasScript = [...document.scripts].some(({ src }) => src === href);
@@ -83,7 +86,7 @@ async function loadScript(
   const other = again ? undefined : before;
   const already = other !== undefined || isThere(name, script);
   const running = other?.running ?? (already ? undefined : start(script, run));
-  // The silent one may arrive after all, and then the new one fails, as the name is taken.
+  // The first run may still arrive after the second one started. The second then fails, as the name is taken.
   await (again ? Promise.race([running, defined]) : running);
   await defined;
   present.set(name, script);
@@ -91,9 +94,9 @@ async function loadScript(
 }
 
 /**
- * Loads an element once for the whole page and registers it (Y3): the built-in one, or the bank's
- * script, which is not run a second time. Rejects if it cannot be loaded. The next call tries again then, and
- * also if the script has stayed silent.
+ * Loads and registers an element once for the whole page (Y3): the built-in one, or that of the bank's script,
+ * which is not run twice. Rejects if it cannot be loaded. After a failure, or if the script has not loaded
+ * within the time limit, the next call tries again.
  */
 export function loadElement(wanted: Wanted, run = runModule): Promise<Loaded> {
   const { name, script } = wanted;

@@ -8,10 +8,10 @@ import type { ElementServices } from './services.ts';
 /** The window event that says an element cannot be used; its detail: name, message, reference (Y3). */
 const ELEMENT_ERROR = 'elementerror';
 
-/** The log-in cannot continue without them, so that one of ours that is missing is worth a reload of the page. */
+/** The log-in cannot continue without these: if a built-in one is missing, the page is reloaded. */
 const VITAL: ReadonlySet<ElementName> = new Set(['cas-ueberweisung', 'tan-web-component']);
 
-/** The loading of an element with the browser's ports, a log and the error hook. */
+/** The loading machine with the browser's ports, logging and the error hook. */
 function provide({ logger }: ElementServices) {
   return elementLoadingMachine.provide({
     actors: {
@@ -43,7 +43,7 @@ function provide({ logger }: ElementServices) {
 
 const provided = new WeakMap<ElementServices, ReturnType<typeof provide>>();
 
-/** The machine that loads an element; made once for these services, not while a customer waits. */
+/** The machine that loads an element. Created once for these services, not while a customer waits. */
 export function provideElementLoading(services: ElementServices) {
   const machine = provided.get(services) ?? provide(services);
   provided.set(services, machine);

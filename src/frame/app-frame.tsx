@@ -62,7 +62,7 @@ export function PartyFrame(props: PartyFrameProps) {
   );
 }
 
-/** The frame, as far as start-up got. */
+/** The frame of the running app: as much of it as start-up has found out. */
 export function AppFrame(props: Omit<PartyFrameProps, 'started' | 'theme'> & { app: App }) {
   const { app } = props;
   const theme = useSelector(app, ({ context }) => context.appliedTheme);

@@ -46,8 +46,8 @@ function Logos({ logos }: { logos: readonly { src: string; name: string }[] }) {
 }
 
 /**
- * Shows the footer once it is complete, so that nothing in it moves. By a class: were it found by
- * `:has()`, every change on the page would be looked through for it.
+ * Shows the footer once it is complete, so that nothing in it moves. Uses a class: with `:has()`, the browser
+ * would check the footer after every change on the page.
  */
 function showOnceComplete(footer: HTMLElement) {
   const look = () => {
@@ -60,12 +60,12 @@ function showOnceComplete(footer: HTMLElement) {
   return () => observer.disconnect();
 }
 
-/** The small print of every screen, as far as the layout has it: bank, links, logos, languages (Y2). */
+/** The footer of every screen: bank, links, logos and languages, depending on the layout (Y2). */
 export default function Footer({ started, app, elements }: FooterProps) {
   const { bank, layout } = started;
   const { links, logos } = footerOf(started);
   const change = useLanguageChange(app);
-  // Nobody waits for a bank's script.
+  // The footer does not wait for a bank's own script.
   const pending = (name: ElementName) =>
     elements.sources[name] === undefined && <span className="footer__pending" />;
   const bankInfo = layout.showFooterLinksBar && (bank.contact || elements.sources['bank-info']);

@@ -19,8 +19,8 @@ const useAttached = () =>
   );
 
 /**
- * A part of the frame that the first screen does not wait for, rendered again only for other `props`. If it
- * cannot be loaded it is left out, and that is logged.
+ * A part of the frame that the first screen does not wait for; renders again only for other `props`. If it
+ * cannot be loaded, it is left out and logged.
  */
 export function FramePart<Props extends object>({ load, logger, props }: FramePartProps<Props>) {
   const loadOrNothing: LoadPart<Props> = async () => {

@@ -2,7 +2,7 @@ import { ROUTES, type RouteId } from '#machines/routes.ts';
 import type { Started } from '#src/screens/scene.ts';
 import { ownImage, webLink } from '#src/ui/web-link.ts';
 
-/** A footer link: with its own label, or with one of ours that contains the party's name. */
+/** A footer link, with its own label or with a text of ours that contains the party's name. */
 export type FooterLink =
   | { readonly href: string; readonly label: string }
   | { readonly href: string; readonly of: 'policy' | 'terms'; readonly clientName: string };

@@ -6,7 +6,7 @@ import type { Started } from '#src/screens/scene.ts';
 
 export const imprint = { label: 'Imprint', url: 'https://bank.example/imprint' };
 
-/** A log-in for this party at this bank, as far as a frame is drawn from it. */
+/** The result of start-up for this party and bank, as far as the frame uses it. */
 export function started(
   party: Partial<RelyingParty> = {},
   bank: Partial<BankSettings> = {},

@@ -1,7 +1,10 @@
 import type { Locale } from '#contract/locale.ts';
 import type { LoadTexts } from './texts.ts';
 
-/** The texts of every later screen, by language: each chunk its own lazy file, loaded with the screens that need it. */
+/**
+ * The texts of every later screen, by language. Each chunk is a file that is loaded with the screens that need
+ * it.
+ */
 export const LATER_TEXTS = {
   'de-DE': {
     tan: () => import('./de/tan.ts'),

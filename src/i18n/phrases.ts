@@ -19,7 +19,7 @@ export type Phrases<German> = {
   readonly [Key in keyof German]: German[Key] extends string ? string : Phrases<German[Key]>;
 };
 
-/** Every text there is, whichever chunk brings it. */
+/** All texts, of all chunks. */
 export type AllPhrases = typeof core &
   typeof tan &
   typeof terms &

@@ -5,10 +5,10 @@ import { orRenewed } from '#src/loading/renewal.ts';
 import { writeCookie } from '#src/services/cookies.ts';
 import type { LATER_TEXTS } from './later.ts';
 
-/** Loads a chunk of texts: the one thing that its file exports. */
+/** Loads a chunk of texts: a module with a single export. */
 export type LoadTexts = () => Promise<Readonly<Record<string, ResourceKey>>>;
 
-/** The texts of what a log-in begins with, by language: each chunk its own lazy file. */
+/** The texts that a log-in starts with, by language. Each chunk is a lazily loaded file. */
 const FIRST_TEXTS = {
   'de-DE': {
     core: () => import('./de/core.ts'),
@@ -33,13 +33,13 @@ async function loadChunk(locale: Locale, chunk: TextChunk): ReturnType<LoadTexts
   return later.LATER_TEXTS[locale][chunk]();
 }
 
-/** The chunks of what is or has been on the page: a change of language waits for them. */
+/** The chunks used on the page so far: a change of language waits for them. */
 let needed: readonly TextChunk[] = [];
 
-/** The translations of the wizard on this page; each start makes its own. */
+/** The translations of the wizard on this page; each start creates its own. */
 let translations: i18n = createInstance();
 
-/** Loads these texts in a language, and notes each chunk as a namespace of its own, which stays empty. */
+/** Loads these texts in a language. An empty namespace marks each chunk as loaded. */
 const load = (locale: Locale, chunks: readonly TextChunk[]): Promise<unknown> =>
   Promise.all(
     chunks.map(async (chunk) => {
@@ -53,11 +53,11 @@ const load = (locale: Locale, chunks: readonly TextChunk[]): Promise<unknown> =>
 const areThere = (locale: Locale, chunks: readonly TextChunk[]): boolean =>
   chunks.every((chunk) => translations.hasResourceBundle(locale, chunk));
 
-/** Starts the translations; nothing is shown before {@link showLocale}. */
+/** Starts the translations. No text is shown before {@link showLocale}. */
 export function startTexts(): void {
   translations = createInstance();
   needed = ['core'];
-  // Nothing is loaded here, so this is over at once.
+  // Completes synchronously, as it loads nothing.
   void translations.init({
     initAsync: false,
     lng: 'cimode',
@@ -74,11 +74,14 @@ function shownLocale(): Locale {
   return parseLocale(translations.language) ?? 'de-DE';
 }
 
-/** Loads more texts in the locale shown now. What is to be shown needs them, too: {@link needTexts}. */
+/** Loads more texts in the present locale. Before they are shown, they must also be needed: {@link needTexts}. */
 export const loadTexts = (chunks: readonly TextChunk[]): Promise<unknown> =>
   load(shownLocale(), chunks);
 
-/** From now on no language is shown without these texts. Whether they are there in the locale shown now. */
+/**
+ * Makes every change of language wait for these texts, too. Returns whether they are loaded in the present
+ * locale.
+ */
 export function needTexts(chunks: readonly TextChunk[]): boolean {
   needed = [...new Set([...needed, ...chunks])];
   return areThere(shownLocale(), chunks);

@@ -18,7 +18,10 @@ type Find = (key: string, values?: Values) => string;
 const fill = (text: string, values: Values) =>
   text.replace(/{{(\w+)}}/g, (_, name: string) => String(values[name] ?? ''));
 
-/** A text is looked up and filled directly, which takes a fraction of the time that `t` takes; one with plural forms is not. */
+/**
+ * Looks up a text and fills in its values directly, which takes a fraction of the time of `t`. Texts with
+ * plural forms are left to `t`.
+ */
 function plainFirst(t: Find, texts: i18n): Find {
   const { language } = texts;
   return (key, values = {}) => {
@@ -28,8 +31,8 @@ function plainFirst(t: Find, texts: i18n): Find {
 }
 
 /**
- * Provides texts to everything rendered within it, and renders it again in another language. Each React root
- * has one, and only it subscribes to the language: a screen has dozens of texts.
+ * Provides texts to everything rendered within it, and renders it again when the language changes. One for each
+ * React root: only it subscribes to the language, as a screen has dozens of texts.
  */
 export function WithTexts({ children }: { children: ReactNode }) {
   const [texts] = useState(textsOfPage);

@@ -8,13 +8,13 @@ import { beginsInProcess, type Running } from '#src/start/start-machines.ts';
 import type { ViewStore } from '#src/view/store.ts';
 import { whenPinIsNear } from './when.ts';
 
-/** Asks which features are on, and tells the wizard (X5). */
+/** Asks the feature service and reports the features to the wizard (X5). */
 async function askFeatures(app: App, logger: Logger): Promise<void> {
   const features = await featureService(logger)();
   if (app.getSnapshot().status === 'active') app.send({ type: 'features.known', features });
 }
 
-/** Is there for other tabs, and for this one's own reload (X8). */
+/** Answers other tabs, and keeps data for this tab's own reload (X8). */
 function serveOtherTabs(needs: TabNeeds, ends: Running['ends']): void {
   import('#src/services/tab-answers.ts').then(
     ({ serveTabs }) => ends.push(serveTabs(needs)),
@@ -22,7 +22,7 @@ function serveOtherTabs(needs: TabNeeds, ends: Running['ends']): void {
   );
 }
 
-/** Fetches what the customer may need next, once the first screen is there. */
+/** Fetches what the customer may need next, after the first screen is shown. */
 export function fetchNext(running: Running, store: ViewStore): void {
   const { app, venue, elements, opening, prefetchMachines, ends } = running;
   const { config, storage } = opening;
@@ -38,9 +38,9 @@ export function fetchNext(running: Running, store: ViewStore): void {
   };
   if (beginsInProcess(opening)) prefetch();
   else ends.push(whenPinIsNear(venue.root, prefetch));
-  // Without a network it is too late to ask for what says so (N2).
+  // Without a network it would be too late to load the page for that (N2).
   store.prefetch(['navigationError']);
   if (config.features && app.getSnapshot().context.query) askFeatures(app, logger);
-  // In a portal the window, and what is said to it, are the portal's.
+  // In a portal, the window and its messages belong to the portal.
   if (!venue.embedded) serveOtherTabs({ app, logger, storage }, ends);
 }

@@ -3,8 +3,8 @@ import type { RouteId } from '#machines/routes.ts';
 import { newReference } from '#src/services/reference.ts';
 
 /**
- * The event for the app when something that the customer waits for cannot be loaded or drawn. `missing`:
- * the route whose page is not available (P5, N4).
+ * The event for the app when a part that the customer waits for cannot be loaded or drawn. `missing`: the route
+ * whose page is not available (P5, N4).
  */
 export function navigationFailed(error: unknown, missing?: RouteId): AppEvent {
   const cause = error instanceof Error ? error.message : String(error);

@@ -1,6 +1,6 @@
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 
-/** What this page has asked for, by its name in the build. */
+/** The files that this page has requested. */
 const asked: Record<string, Promise<void> | undefined> = {};
 
 function ask(file: string): Promise<void> {
@@ -19,15 +19,15 @@ function ask(file: string): Promise<void> {
       reject(new Error(`${file} could not be loaded`));
     };
     document.head.append(link);
-    // A script that is missing is missed by who imports it.
+    // If a script is missing, the import itself fails.
     if (!isStyle) resolve();
   });
 }
 
 /**
- * Loads a part once its styles are there, and asks for the scripts it imports meanwhile. Rejects where a
- * style or the part cannot be loaded; the next call asks again. The build puts it around every `import()`,
- * in place of Vite's own, which weighs a third of a kilobyte more for browsers that we do not serve (N3).
+ * Loads a part once its styles are loaded, and requests its scripts in the meantime. Rejects if a style or the
+ * part cannot be loaded; the next call tries again. The build wraps every `import()` in this, instead of Vite's
+ * helper, which is a third of a kilobyte larger for the sake of browsers that we do not support (N3).
  */
 export function preload<Part>(load: () => Promise<Part>, files: readonly string[] = []) {
   return Promise.all(files.map((file) => (asked[file] ??= ask(file)))).then(load);

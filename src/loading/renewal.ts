@@ -1,12 +1,12 @@
 import type { TabStorage } from '#src/services/storage.ts';
 
-/** How long the server, and then the reloaded page, may take, in ms. */
+/** How long to wait for the server, and then for the reload, in ms. */
 const PATIENCE = 10_000;
 
 /** What a page needs to reload itself. */
 export interface Renewal {
   readonly storage: TabStorage;
-  /** The page belongs to a portal: we may not reload it (X9). */
+  /** The page belongs to a portal: the wizard must not reload it (X9). */
   readonly embedded: boolean;
   /** Identifies the build of this page. */
   readonly build: string;
@@ -25,21 +25,21 @@ async function isServed(): Promise<boolean> {
 }
 
 /**
- * Records that this build has been left. False if it was left before, or if the browser stores nothing: the
- * page could otherwise reload for ever.
+ * Records that the page leaves this build. Returns false if it already did before, or if the browser stores
+ * nothing: otherwise the page could reload for ever.
  */
 function leave({ build, storage }: Renewal): boolean {
   const left = storage.read('renewed')?.split(' ') ?? [];
   return !left.includes(build) && storage.write([...left, build].join(' '), 'renewed');
 }
 
-/** For each part that has failed, whether the customer still waits for it. */
+/** For each part that failed to load, whether the customer still waits for it. */
 let missed: (() => boolean)[] = [];
 
 /**
- * Reloads the page, unless nobody waits for what is missed by then or this build was left before; settles
- * only if that did not help. Firefox never requests again what a page failed to load while offline: in that
- * case the build is not to blame.
+ * Reloads the page, unless the customer no longer waits for a missing part, or this build was left before.
+ * Settles only if no reload helped. Firefox never requests again what a page failed to load while offline;
+ * after that a reload does not count, as the build is not to blame.
  */
 async function renew(page: Renewal): Promise<void> {
   if (page.embedded) return;
@@ -52,7 +52,7 @@ async function renew(page: Renewal): Promise<void> {
 
 let present: Renewal | undefined;
 let underWay: Promise<void> | undefined;
-/** The page that needed a part while the server could not be reached. */
+/** Set if a part was needed while the server could not be reached. */
 let cutOff: Renewal | undefined;
 
 /** Enables this page to reload itself. */
@@ -63,9 +63,9 @@ export function configureRenewal(renewal: Renewal): void {
 }
 
 /**
- * Loads a part of the wizard that the customer waits for. After a release the parts of an older build may be
- * gone: then the page is reloaded, once per build, and the log-in continues where it was (N4, P7); not if the
- * part is no longer wanted by the time that it fails, as the customer is somewhere else.
+ * Loads a part of the wizard that the customer waits for. After a release, the files of the previous build may
+ * be gone: the page is then reloaded, once per build, and the log-in continues where it was (N4, P7). No reload
+ * if the part is no longer wanted when it fails, because the customer has moved on.
  * @throws the load error if a reload is impossible or did not help.
  */
 export async function orRenewed<Part>(

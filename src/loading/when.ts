@@ -1,7 +1,10 @@
-/** The longest wait for an idle moment, in ms: by then the first screen has all it needs. */
+/** The longest wait for the customer to turn to the PIN, in ms: by then the first screen is complete. */
 const AT_LATEST = 5000;
 
-/** Runs `work` when the browser is idle; in Safari, which cannot tell, a little later. Returns a function that cancels. */
+/**
+ * Runs `work` when the browser is idle, or after a short delay in Safari, which has no `requestIdleCallback`.
+ * Returns a function that cancels.
+ */
 export function whenIdle(work: () => void): () => void {
   if (!globalThis.requestIdleCallback) {
     const timer = setTimeout(work, 500);
@@ -11,7 +14,7 @@ export function whenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(idle);
 }
 
-/** The longest wait where nothing is painted, as in a background tab, in ms. */
+/** The longest wait if nothing is painted, as in a background tab, in ms. */
 const PATIENCE = 200;
 
 /** Runs `work` once what was just rendered has been painted. Returns a function that cancels. */
@@ -37,8 +40,8 @@ const isPin = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && target.autocomplete === 'current-password';
 
 /**
- * Runs `work` once, when the customer turns to the PIN or after a short while: what follows the log-in is
- * fetched while the PIN is typed and does not delay the first screen (N3). Returns a function that cancels.
+ * Runs `work` once, when the customer turns to the PIN or after a short while: whatever follows the log-in is
+ * fetched while the PIN is typed, and does not delay the first screen (N3). Returns a function that cancels.
  */
 export function whenPinIsNear(root: HTMLElement, work: () => void): () => void {
   const near = new AbortController();
@@ -52,7 +55,7 @@ export function whenPinIsNear(root: HTMLElement, work: () => void): () => void {
   for (const sign of ['focusin', 'input'] as const) {
     root.addEventListener(sign, ({ target }) => isPin(target) && start(), { signal });
   }
-  // With a password manager, the customer may touch only the button.
+  // With a password manager, the customer may press only the button.
   root.addEventListener('submit', start, { signal });
   if (isPin(document.activeElement)) start();
   return () => {

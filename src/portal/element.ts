@@ -2,8 +2,8 @@ import { type MountedInPortal, mountInShadow } from './portal.ts';
 import type { PortalServices } from './services.ts';
 
 /**
- * `<auth-frontend client-id redirect-uri interaction config>`: the log-in as an element of a portal's
- * page (X9). It lives as long as the element; another client or log-in restarts it.
+ * `<auth-frontend client-id redirect-uri interaction config>`: the log-in as an element of a portal's page
+ * (X9). It lives as long as the element. A change of an attribute restarts it.
  */
 export class AuthFrontend extends HTMLElement {
   static readonly observedAttributes = ['client-id', 'redirect-uri', 'interaction', 'config'];
@@ -11,13 +11,13 @@ export class AuthFrontend extends HTMLElement {
   #mounted: MountedInPortal | undefined;
   #isChanging = false;
 
-  /** What the portal offers, while the log-in is there. */
+  /** The portal's services, while the log-in is mounted. */
   get services(): PortalServices | undefined {
     return this.#mounted?.services;
   }
 
   connectedCallback(): void {
-    // If it is moved on the page, it goes on as it is.
+    // When the element is only moved, the log-in continues.
     if (this.#mounted) return;
     const options = {
       clientId: this.getAttribute('client-id') ?? '',
@@ -31,13 +31,16 @@ export class AuthFrontend extends HTMLElement {
     this.#mounted = mountInShadow(() => this.#shadow, options, forget, this.#begin);
   }
 
-  /** A page transition may insert the next element before it removes the last one. */
+  /**
+   * Starts once the page has no other log-in: a page transition may insert the new element before it removes
+   * the old one.
+   */
   readonly #begin = () => {
     if (this.isConnected) this.connectedCallback();
   };
 
   disconnectedCallback(): void {
-    // Being moved is not being removed.
+    // The element may only have been moved.
     queueMicrotask(() => {
       if (!this.isConnected) this.#mounted?.unmount();
     });
@@ -46,7 +49,7 @@ export class AuthFrontend extends HTMLElement {
   attributeChangedCallback(_name: string, before: string | null, after: string | null): void {
     if (!this.#mounted || before === after || this.#isChanging) return;
     this.#isChanging = true;
-    // Attributes are set one after the other: half of one log-in and half of another make no log-in.
+    // Attributes are set one after the other: wait until all are, so that two log-ins are not mixed.
     queueMicrotask(() => {
       this.#isChanging = false;
       this.#restart();

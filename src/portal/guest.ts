@@ -8,7 +8,7 @@ import { followStyles } from './styles.ts';
 
 /** The wizard's place in a portal's page. */
 export interface Guest extends Venue {
-  /** Takes away all that was put on the page. */
+  /** Removes everything that was put on the page. */
   leave(): void;
 }
 
@@ -24,9 +24,9 @@ function loadingText(): HTMLElement[] {
   );
 }
 
-/** What `rem` would be on a page of the wizard's own: the customer's font size, whatever the portal's is. */
+/** The size of `rem` on a page of the wizard's own: the customer's font size, whatever the portal sets. */
 function customersFontSize(): string {
-  // Not of the place itself, which may come to the page later: until then nothing in it has a size.
+  // Measured on a probe, as the place itself may not be on the page yet and would have no size.
   const probe = document.createElement('div');
   probe.style.cssText =
     'all: initial !important; display: none !important; font: medium serif !important';
@@ -37,8 +37,8 @@ function customersFontSize(): string {
 }
 
 /**
- * A place of the wizard's own in a portal's page (X9): a shadow tree, so that no style goes in or
- * out, with a history in memory. The portal's title, icon, language and address are not ours to set.
+ * A place for the wizard in a portal's page (X9): a shadow tree, so that no styles pass in or out. The portal's
+ * title, icon, language and address stay the portal's.
  */
 export function openGuest(shadow: ShadowRoot): Guest {
   const root = document.createElement('div');
@@ -56,7 +56,7 @@ export function openGuest(shadow: ShadowRoot): Guest {
   };
   const showLook = ({ appearance }: Look) => {
     root.dataset.appearance = appearance;
-    // Decoration of the page is up to the portal.
+    // The portal decorates its own page.
     root.dataset.images = 'false';
   };
   const unfollow = followStyles((sheets) => {

@@ -10,7 +10,7 @@ export interface Place {
   keep(path: string): void;
 }
 
-/** Replaces the address of a page of our own: the portal's address does not contain the step (X9). */
+/** Keeps the step, since the portal's address does not contain it (X9). */
 export function openPlace(logIn: string, storage: TabStorage): Place {
   const key = ['place', logIn] as const;
   return {
@@ -25,7 +25,10 @@ function Keeper({ place }: { place: Place }) {
   return null;
 }
 
-/** A history in memory, for the address is the portal's (X9). Bound to its place it is a wizard's router. */
+/**
+ * A router with a history in memory, as the address is the portal's (X9). Bound to a place, it is a wizard's
+ * router.
+ */
 export function PortalRouter(place: Place, { children }: { children: ReactNode }) {
   return (
     <MemoryRouter initialEntries={[pathOfRoute(place.read())]}>

@@ -1,4 +1,4 @@
-// First, and in this order: cascade layers are ordered by where they are first named.
+// Imported first and in this order: the order of cascade layers is that in which they are first named.
 import './guest.css';
 import '../styles/index.css';
 
@@ -14,10 +14,10 @@ export interface MountedInPortal extends Mounted {
 
 /** The log-in on the page, and its place. */
 let present: { readonly mounted: MountedInPortal; readonly guest: Guest } | undefined;
-/** Those who were refused meanwhile, to be told when the page has no log-in any more. */
+/** Callbacks of the callers that were refused, to be called once the page has no log-in any more. */
 const refused = new Set<() => void>();
 
-/** Tells those who were refused, one after the other, until one has started; nobody if the log-in itself restarts. */
+/** Calls the refused callers in turn, until one of them has started a log-in; none, if the log-in itself restarts. */
 function tellRefused(): void {
   queueMicrotask(() => {
     for (const tell of refused) {
@@ -29,9 +29,10 @@ function tellRefused(): void {
 }
 
 /**
- * Puts the log-in into a shadow tree (X9). `afterwards` runs when it is unmounted. A log-in whose place the
- * portal has removed from its page gives way. `whenVacant`: called once the page shows none, if this was refused.
- * @throws when the page already shows one: a customer is in one log-in at a time.
+ * Puts the log-in into a shadow tree (X9). If the portal has removed the element of the previous log-in from
+ * the page, that log-in is unmounted first. `afterwards` runs when this one is unmounted. `whenVacant`: if
+ * refused, called once the page has no log-in.
+ * @throws if the page already shows one: a customer is in one log-in at a time.
  */
 export function mountInShadow(
   openShadow: () => ShadowRoot,
@@ -61,7 +62,7 @@ export function mountInShadow(
   return mounted;
 }
 
-/** A box in the portal's page that none of the portal's styles reach. */
+/** A box in the portal's page that the portal's styles do not reach. */
 function newBox(): HTMLElement {
   const box = document.createElement('div');
   box.style.setProperty('all', 'initial', 'important');
@@ -72,8 +73,8 @@ function newBox(): HTMLElement {
 }
 
 /**
- * Puts the log-in into an element of a portal's page, beside what is in it (X9).
- * @throws when the page already shows one.
+ * Puts the log-in into an element of a portal's page, after its present content (X9).
+ * @throws if the page already shows one.
  */
 export function mount(host: HTMLElement, options: PortalOptions): MountedInPortal {
   const box = newBox();
@@ -85,7 +86,7 @@ export function mount(host: HTMLElement, options: PortalOptions): MountedInPorta
   return mountInShadow(openShadow, { ...options, config }, () => box.remove());
 }
 
-/** Removes the log-in from the page, and all that came with it; does nothing if there is none (X9). */
+/** Removes the log-in and everything that came with it from the page; does nothing if there is none (X9). */
 export function unmount(): void {
   present?.mounted.unmount();
 }

@@ -1,17 +1,17 @@
-/** The class of the element that stands for the page where the wizard is a guest in another's. */
+/** The class of the element that replaces `:root` in a portal's page. */
 export const PAGE_CLASS = 'auth-frontend';
 
 /**
- * A stylesheet for a whole page, made one for a guest's element: in a shadow tree `:root` matches
- * nothing. As specific as before, so that the order of the rules stays.
+ * Rewrites a stylesheet of a page for a guest's element: in a shadow tree `:root` matches nothing. The
+ * specificity stays the same, and with it the order of the rules.
  */
 export function rescope(css: string): string {
   return css.replaceAll(':root', `.${PAGE_CLASS}`);
 }
 
 /**
- * Our own styles for a guest. Its widths count, not the window's; and `rem` is the customer's font
- * size and not what the portal makes of it: many set 62.5 % on the page.
+ * Rewrites our own styles for a guest: width queries use the element's width, and `rem` is the customer's font
+ * size. Many portals set another one, such as 62.5 %.
  */
 export function forGuest(css: string): string {
   return rescope(css)

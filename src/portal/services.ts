@@ -8,7 +8,10 @@ export interface Application {
   readonly basePath: string;
 }
 
-/** What a portal offers to those who live in it. In the central log-in most of it has no meaning (X9). */
+/**
+ * The services that a portal offers to its applications. In the central log-in, most of them have no meaning
+ * (X9).
+ */
 export interface PortalServices {
   /** Where a portal begins. */
   readonly startPage: '/';

@@ -9,7 +9,7 @@ import { type Mounted, mount } from '#src/start/mount.ts';
 import type { Guest } from './guest.ts';
 import { openPlace, PortalRouter } from './history.tsx';
 
-/** A portal's description of the log-in it embeds, as in the address of the wizard's own page (E1). */
+/** Describes the log-in that a portal embeds, like the address of the wizard's own page (E1). */
 export interface PortalOptions {
   readonly clientId: string;
   readonly redirectUri: string;
@@ -19,10 +19,10 @@ export interface PortalOptions {
   readonly config?: RuntimeConfigInput | undefined;
 }
 
-/** The same, with its configuration as JSON text. */
+/** The same, with the configuration as JSON text. */
 export type WrittenOptions = Omit<PortalOptions, 'config'> & { readonly config: string };
 
-/** Shows in the guest's place what is wrong with the configuration. */
+/** Shows what is wrong with the configuration, in place of the wizard. */
 function explain(guest: Guest, written: string): Mounted {
   const logger = createLogger(usualLogLevel());
   let ended = false;
@@ -42,7 +42,7 @@ function explain(guest: Guest, written: string): Mounted {
   };
 }
 
-/** Starts a wizard whose run is recorded (D3), once the recorder is loaded; if it cannot be, unrecorded. */
+/** Starts a recorded wizard once the recorder is loaded (D3); without a recording if it cannot be loaded. */
 function startRecorded(begin: (recording?: Recording) => Mounted): Mounted {
   let ended = false;
   let wizard: Mounted | undefined;
@@ -70,8 +70,7 @@ export function startFor(
   const reading = readConfig(config);
   if (reading.kind === 'wrong') return explain(guest, reading.written);
   const storage = openStorage();
-  // A script without types may hand over `null` for a missing parameter; an attribute that a framework leaves
-  // empty names no log-in.
+  // Untyped scripts may pass `null` for a missing parameter, and frameworks may leave the attribute empty.
   const named = {
     clientId: clientId ?? '',
     redirectUri: redirectUri ?? '',

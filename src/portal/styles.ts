@@ -1,9 +1,9 @@
-/** The stylesheets that have arrived so far, in order; they outlive a mount as the code beside them does. */
+/** The stylesheets loaded so far, in order. Like the code of their chunks, they outlive a mount. */
 const sheets: CSSStyleSheet[] = [];
 let hear: () => void = () => {};
 
 /**
- * A chunk brings its styles: the build puts a call of this in place of each imported stylesheet.
+ * Adds the styles of a chunk: the build replaces each import of a stylesheet by a call of this.
  * @public
  */
 export function addStyles(css: string): void {
@@ -13,7 +13,7 @@ export function addStyles(css: string): void {
   hear();
 }
 
-/** Reports the stylesheets so far, then each time one arrives. Returns a function that unsubscribes. */
+/** Reports the stylesheets loaded so far, then again whenever one is added. Returns a function that unsubscribes. */
 export function followStyles(tell: (sheets: readonly CSSStyleSheet[]) => void): () => void {
   hear = () => tell(sheets);
   hear();

@@ -26,7 +26,7 @@ import type { ViewStore } from '#src/view/store.ts';
 import type { View } from '#src/view/view.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
-/** How long a drawing may take, in ms: everything it needs is there. */
+/** The longest time for a drawing, in ms. It waits for nothing outside. */
 const PATIENCE = 2000;
 
 /** A venue without side effects. */
@@ -47,11 +47,11 @@ const nowhere: Venue = {
 
 const silent: ElementServices['logger'] = { log() {}, close() {} };
 
-/** A port whose answer is there already. */
+/** A port with a known answer. */
 const known = <Value, Input>(value: Value) =>
   fromPromise<Answer<Value>, Input>(async () => ({ kind: 'done', value }));
 
-/** The wizard with all replies known and the theme applied. */
+/** The app machine with all replies known and the theme applied. */
 function answered({ session, initUi, bank }: FirstScreenSources) {
   return appMachine.provide({
     actors: {
@@ -92,7 +92,7 @@ function inputOf({
   };
 }
 
-/** A view store that never changes: rendered once. */
+/** A view store with a fixed view, which is rendered once. */
 function viewOf(app: App, draw: Draw, elements: ElementServices): ViewStore {
   const picture = pictureOf(app);
   const screen = draw({ picture, app, elements });
@@ -107,7 +107,7 @@ function viewOf(app: App, draw: Draw, elements: ElementServices): ViewStore {
 }
 
 async function draw(sources: FirstScreenSources): Promise<FirstScreen | undefined> {
-  // The process continues on another screen, which must not be started here.
+  // The log-in has started and continues on another screen, which is not drawn here.
   if (sources.initUi.authentication.started) return undefined;
   startTexts();
   drawFor(sources.origin);
@@ -143,7 +143,10 @@ async function draw(sources: FirstScreenSources): Promise<FirstScreen | undefine
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Draws one at a time: the texts of a page are in one language. Rejects when a screen cannot be drawn. */
+/**
+ * Draws one page at a time, because the texts are global and in one language. Rejects if a screen cannot be
+ * drawn.
+ */
 export const drawFirstScreen: DrawFirstScreen = (sources) => {
   const drawing = last.then(() => draw(sources));
   last = drawing.catch(() => {});

@@ -1,7 +1,7 @@
 import { bankFor } from '#machines/bank.ts';
 import type { App } from '#src/screens/scene.ts';
 
-/** FNV-1a: short, quick, and good enough to tell two first screens apart. */
+/** FNV-1a: short, fast, and sufficient to tell two first screens apart. */
 function hash(text: string): string {
   let value = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) {

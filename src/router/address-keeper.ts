@@ -7,35 +7,35 @@ import { newReference } from '#src/services/reference.ts';
 import { type Follow, Trail } from './location.ts';
 import { RedirectLimit } from './redirect-limit.ts';
 
-/** What the address follows: a route or, at the page of failed navigations, each failure (P5). */
+/** What the address represents: a route or, on the page of failed navigations, one failure (P5). */
 export type Target = RouteId | NavigationFailure | undefined;
 
-/** The address bar as it is, and what changes it. */
+/** The present address, and the function that changes it. */
 export interface Address {
   readonly pathname: string;
   readonly search: string;
   readonly navigate: NavigateFunction;
 }
 
-/** Where an entry stands in the history, as the router numbers them. */
+/** The index of the present entry in the history, as React Router numbers them. */
 function historyIndex(): number {
-  // Where the page is drawn by a server there is no history.
+  // On a server there is no history.
   const state: unknown = globalThis.history?.state;
   const index = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : 0;
   return typeof index === 'number' ? index : 0;
 }
 
 /**
- * Keeps the address and the machines in step (P2). The machine decides and the address follows, once the
- * screen is painted; an address the browser asks for (back, forward) is told to the machine, and the
- * machine's own address restored. The only place that navigates.
+ * Keeps the address and the machines in step (P2). The machines decide, and the address follows once the screen
+ * is painted. An address that the browser requests (back, forward) is reported to the machine, and the
+ * machine's own address is restored. Nothing else navigates.
  */
 export class AddressKeeper {
   readonly #app: App;
   readonly #trail = new Trail();
   readonly #limit = new RedirectLimit();
   #followed: Target;
-  /** The machine's own path, and its place in the history. */
+  /** The path of the machine's present route, and its index in the history. */
   #ownPath: string | undefined;
   #ownIndex = historyIndex();
 
@@ -43,14 +43,18 @@ export class AddressKeeper {
     this.#app = app;
   }
 
-  /** To be called for every change of the route or the address. Returns what cancels a navigation that is still due. */
+  /**
+   * Call on every change of the route or the address. Returns a function that cancels a navigation that is
+   * still pending.
+   */
   keep(route: RouteId, target: Target, address: Address): (() => void) | undefined {
     const { pathname, navigate } = address;
     const request = { type: 'url.requested', route: routeByPath(pathname) } as const;
     const isFollowed = this.#followed === target;
-    // Both: a route may come back at an earlier path, and a portal's history is its own.
+    // Both must differ: a route may return to an earlier path, and a portal has a history of its own.
     const isElsewhere = pathname !== this.#ownPath && historyIndex() !== this.#ownIndex;
-    // Where the address does not follow, as at an error page, only those with something to lose are held back.
+    // While the address does not follow (as on an error page), only a customer with something to lose is held
+    // back.
     const isHeldBack = () =>
       this.#app.getSnapshot().can(request) || (isFollowed && !keepsAddress(route));
     if (isElsewhere && isHeldBack()) {
@@ -59,13 +63,14 @@ export class AddressKeeper {
     } else if (!isFollowed) {
       const follow = () => this.#follow(route, target, address);
       if (!this.#trail.begins(route)) return whenPainted(follow);
-      // The first step gets its history entry at once, so that even an early Back asks first; after the focus.
+      // The first step gets its history entry without waiting for the paint, so that even an early Back asks
+      // first; but after the focus has moved.
       queueMicrotask(follow);
     } else if (pathname !== this.#ownPath) this.#settle(pathname);
     return undefined;
   }
 
-  /** From here on this path, at its place in the history, is the machine's own. */
+  /** Records this path and its index in the history as the machine's own. */
   #settle(pathname: string): void {
     this.#ownPath = pathname;
     this.#ownIndex = historyIndex();
@@ -82,12 +87,13 @@ export class AddressKeeper {
       if (step.kind !== 'nothing') navigate({ pathname, search }, { replace, state });
       this.#settle(pathname);
     };
-    // A route that keeps the address is no redirect, so the error page after too many is not counted.
+    // A route that keeps the address does not count as a redirect, so the error page after too many redirects
+    // is still shown.
     if ('path' in step) this.#redirect(go);
     else go();
   }
 
-  /** What the history entry knows of an error page, which keeps the address: its reference (R2). */
+  /** The state of the history entry of an error page, which keeps the address: its reference (R2). */
   #stateAt({ kind }: Follow): { readonly traceId: string } | null {
     const { failure } = this.#app.getSnapshot().context;
     return kind === 'replaceState' && failure ? { traceId: failure.traceId } : null;

@@ -10,14 +10,15 @@ export function windowTitle(pageTitle: string, bankName: string): string {
   return bankName === '' ? pageTitle : `${pageTitle} - ${bankName}`;
 }
 
-/** Nothing has the focus: what had it has left the page. */
+/** Whether the element that had the focus has left the page. */
 const isFocusLost = () => document.activeElement === document.body;
 
 /**
- * Names the window after the page, and gives the first h1 the focus after a navigation (P1, P6). Where it may not
- * have it (L6), the first field takes it of those who come back and would be left with nothing.
- * `place` names the step: two steps on one route are two arrivals, and so is the same step once more after it
- * was `stale`, which has taken the focus away. `named`: the route whose title it has.
+ * Sets the window's title, and moves the focus to the first h1 after a navigation (P1, P6). On routes whose h1
+ * gets no focus (L6), the first field gets it, but only when the customer comes back and the focus would be
+ * lost.
+ * `place` identifies the step: two steps on one route are two arrivals. So is the same step after it was
+ * `stale`, which removes the focus. `named`: the route whose title is used.
  */
 export function useArrival(
   venue: Venue,
@@ -28,7 +29,7 @@ export function useArrival(
 ): void {
   const t = useTexts();
   const pageTitle = named && t(ROUTES[named].titleKey);
-  /** The customer has been at a screen here before. */
+  /** Whether a screen was shown before. */
   const been = useRef(false);
 
   useEffect(() => {
@@ -42,7 +43,8 @@ export function useArrival(
     const isBack = been.current;
     been.current = isBack || route !== 'initial';
     if (byField && !(isBack && isFocusLost())) return;
-    // After the custom elements on the screen have rendered too: focusing forces a layout, which is wanted once.
+    // Runs after the custom elements on the screen have rendered, because focusing forces a layout, and one is
+    // enough.
     const target = byField ? 'input' : 'h1';
     queueMicrotask(() => venue.root.querySelector<HTMLElement>(target)?.focus());
   }, [venue, route, place, stale]);

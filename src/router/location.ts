@@ -5,23 +5,23 @@ export function pathOfRoute(route: RouteId): string {
   return `/${ROUTES[route].path ?? ''}`;
 }
 
-/** What the router has to do to follow the machines (P2). */
+/** The navigation by which the router follows the machines (P2). */
 export type Follow =
   | { readonly kind: 'nothing' }
   /** The address stays; only the entry's state changes (R2). */
   | { readonly kind: 'replaceState' }
   | { readonly kind: 'replace'; readonly path: string }
-  /** The customer has begun: a new history entry, so that Back asks before anything is lost. */
+  /** The log-in has begun: a new history entry, so that Back asks before anything is lost. */
   | { readonly kind: 'push'; readonly path: string };
 
 /**
  * Decides how the router follows from route to route. A screen without an address of its own, such as the
- * waiting screen, does not count as the previous route: the last address does.
+ * waiting screen, does not count as the previous route.
  */
 export class Trail {
   #at: RouteId | undefined;
 
-  /** Whether the customer has begun with this route: before the log-in there is nothing to lose yet. */
+  /** Whether the log-in begins with this route; before, there is nothing to lose. */
   begins(to: RouteId): boolean {
     return this.#at === 'login' && to !== 'returning' && !keepsAddress(to);
   }
@@ -32,7 +32,7 @@ export class Trail {
     const begins = this.begins(to);
     this.#at = to;
     const path = pathOfRoute(to);
-    // Another failure at the same address is told by the entry's state alone (P5).
+    // A further failure at the same address only changes the entry's state (P5).
     if (path === present) return { kind: to === 'navigationError' ? 'replaceState' : 'nothing' };
     return { kind: begins ? 'push' : 'replace', path };
   }

@@ -3,8 +3,8 @@ import { BrowserRouter } from 'react-router-dom';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 
 /**
- * The history of a page of our own. An address is shown synchronously, not in a React transition: otherwise a
- * Back right after a step would be merged with it, and the customer would not be asked (P2).
+ * The router of a page of our own. It renders an address synchronously instead of in a React transition:
+ * otherwise a Back right after a step would be merged with it, and the customer would not be asked (P2).
  */
 export function PageRouter({ children }: { children: ReactNode }) {
   return (

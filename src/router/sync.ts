@@ -5,7 +5,7 @@ import type { RouteId } from '#machines/routes.ts';
 import type { App } from '#src/screens/scene.ts';
 import { AddressKeeper } from './address-keeper.ts';
 
-/** Tells the keeper of the address where the machines are, and where the browser is (P2). */
+/** Tells the address keeper the machines' route and the browser's address (P2). */
 export function useRouterSync(app: App, route: RouteId | undefined): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -3,16 +3,16 @@ import { loadTexts, needTexts, textsOfPage } from '#src/i18n/texts.ts';
 import { screenOf } from './registry.ts';
 import type { Draw } from './screen-entry.tsx';
 
-/** The screens that are loaded, each with its texts; after a change of language their texts follow. */
+/** The loaded screens with their texts. After a change of language, their texts are loaded again. */
 export interface ScreenCache {
   /**
-   * How the screen of a route, which is to be shown, is drawn: once it is there, with its texts in the language
-   * shown. From then on a change of language waits for them.
+   * Returns the screen of a route that is about to be shown, if it is loaded with its texts in the present
+   * language. From then on, a change of language waits for these texts.
    */
   drawOf(route: RouteId): Draw | undefined;
   /** Loads the screen of a route. @throws if it or its texts cannot be loaded; the next call tries again. */
   load(route: RouteId): Promise<void>;
-  /** Loads the screens a customer may need next, so that they open at once; the first of them first. */
+  /** Loads screens that may be needed next, in the given order, so that they open at once. */
   prefetch(routes: Iterable<RouteId>): Promise<void>;
 }
 
@@ -29,10 +29,10 @@ export function createScreenCache(): ScreenCache {
 
   const prefetch = async (routes: Iterable<RouteId>): Promise<void> => {
     try {
-      // One after the other, so that what is needed meanwhile does not queue behind them.
+      // One after the other, so that a screen needed meanwhile does not queue behind them.
       for (const route of routes) await load(route);
     } catch {
-      // Where one fails, as without a network, it and the rest are loaded when they are wanted, and a
+      // If one fails, as without a network, it and the remaining ones are loaded when they are needed, and a
       // failure is shown then.
     }
   };

@@ -6,7 +6,7 @@ export type DecisionPhase = 'deciding' | 'giving' | 'denying';
 
 type Step = ActorRefFrom<typeof consentMachine> | ActorRefFrom<typeof signatureConsentMachine>;
 
-/** What the screens of the steps that are given or denied have in common (A8). */
+/** The props that the screens for giving or denying consent share (A8). */
 export function decisionOf(step: Step) {
   const snapshot = step.getSnapshot();
   const { decision, failure } = snapshot.context;

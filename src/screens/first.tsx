@@ -5,7 +5,7 @@ import { draw, drawLoaded, type Only, type ScreenEntry } from './screen-entry.ts
 import WaitingScreen, { type WaitingProps } from './waiting/screen.tsx';
 import { selectWaiting } from './waiting/select.ts';
 
-/** What every log-in shows first comes with the first bundle. */
+/** The first screen of every log-in is part of the first script. */
 const logIn: ScreenEntry<LogInProps> = {
   texts: ['core'],
   load: async () => draw(LogInScreen, selectLogIn),
@@ -15,8 +15,8 @@ const waiting = <Reason extends WaitingProps['reason']>(): ScreenEntry<
 > => ({ texts: ['core'], load: async () => draw(WaitingScreen, selectWaiting) });
 
 /**
- * The screens a log-in starts with, and those for failures: found without the list of later screens, which
- * would have to be fetched first (N2).
+ * The screens that a log-in starts with, and those for failures. They are found without the list of later
+ * screens, which would have to be loaded first (N2).
  */
 export const FIRST_SCREENS = {
   initial: waiting<'starting'>(),

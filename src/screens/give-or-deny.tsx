@@ -11,7 +11,7 @@ interface GiveOrDenyProps {
   onDeny: () => void;
 }
 
-/** Yes or no: the button pressed is at work, and the other one waits (A8). */
+/** The buttons for yes and no: the one that was pressed is busy, the other one inactive (A8). */
 export function GiveOrDeny({ phase, give, deny, sending, onGive, onDeny }: GiveOrDenyProps) {
   const giving = phase === 'giving';
   const denying = phase === 'denying';

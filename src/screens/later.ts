@@ -50,7 +50,7 @@ const firstLogIn = <By extends FirstLogInProps['by']>(
     ),
 });
 
-/** Every other screen: with those it begins with, one for every route; a missing one does not compile (P1). */
+/** The screens that are not in FIRST_SCREENS. Together they must cover every route, or it does not compile (P1). */
 export const LATER_SCREENS = {
   psd2TanAuth: {
     texts: ['tan'],

@@ -11,7 +11,7 @@ import type { ElementServices } from '#src/elements/services.ts';
 
 export type App = ActorRefFrom<typeof appMachine>;
 
-/** What a screen is selected from: where the customer is, and the machines they are in. */
+/** What a screen's props are selected from: where the customer is, and the machines that run there. */
 export interface Scene {
   readonly picture: Picture;
   readonly app: App;
@@ -20,8 +20,8 @@ export interface Scene {
 }
 
 /**
- * The running machine of this definition among those the customer is in.
- * @throws when it does not run: the route table and the machines disagree.
+ * The running machine of this definition, among those from the app to the present step.
+ * @throws if it does not run: then the route table and the machines disagree.
  */
 export function actorIn<Machine extends AnyStateMachine>(
   { picture: { chain } }: Scene,
@@ -29,11 +29,11 @@ export function actorIn<Machine extends AnyStateMachine>(
 ): ActorRefFrom<Machine> {
   const found = chain.find((actor) => actor.getSnapshot().machine.id === machine.id);
   if (!found) throw new Error(`${machine.id} is not where the customer is`);
-  // The id names the definition, and a provided machine keeps the id and the types of its definition.
+  // Safe: the id belongs to one definition, and a provided machine keeps the types of its definition.
   return found as AnyActorRef as ActorRefFrom<Machine>;
 }
 
-/** The result of start-up, and what follows from it for every later screen. */
+/** The result of start-up, with what is derived from it for every later screen. */
 export interface Started {
   readonly relyingParty: RelyingParty;
   readonly authenticationId: string;
@@ -41,7 +41,7 @@ export interface Started {
   readonly bank: Bank;
 }
 
-/** Memoised: the same object for the same facts. */
+/** Memoised, so that the same inputs give the same object. */
 let known: { readonly from: readonly unknown[]; readonly started: Started } | undefined;
 
 /** The result of start-up, or `undefined` before it ends or if it failed. */
@@ -81,6 +81,6 @@ export function askToQuit({ app }: Scene): void {
   app.getSnapshot().children.quitDialog?.send({ type: 'quit.requested' });
 }
 
-/** The problem of a step whose call nobody answered: it may be tried again right there (N2). */
+/** The problem of a step whose call got no answer: it can be tried again in place (N2). */
 export const unavailable = (failure: Failure | undefined) =>
   ({ kind: 'unavailable', reference: failure?.traceId ?? '' }) as const;

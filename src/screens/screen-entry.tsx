@@ -2,19 +2,19 @@ import type { ReactElement } from 'react';
 import type { TextChunk } from '#src/i18n/texts.ts';
 import type { Scene } from './scene.ts';
 
-/** Renders a scene; its screen is accessible by itself. */
+/** Renders a scene. The screen itself is available as `Screen`. */
 export interface Draw<Props = never> {
   (scene: Scene): ReactElement;
   readonly Screen: (props: Props) => ReactElement;
 }
 
-/** How a route is pictured: the texts it needs, and its screen, loaded when first wanted. */
+/** How a route is drawn: the texts that it needs, and its screen, loaded on first use. */
 export interface ScreenEntry<Props = never> {
   readonly texts: readonly TextChunk[];
   readonly load: () => Promise<Draw<Props>>;
 }
 
-/** A screen, drawn with what is selected for it. */
+/** Combines a screen with the `select` that computes its props. */
 export function draw<Props extends object>(
   Screen: (props: Props) => ReactElement,
   select: (scene: Scene) => Props,
@@ -22,7 +22,7 @@ export function draw<Props extends object>(
   return Object.assign((scene: Scene) => <Screen {...select(scene)} />, { Screen });
 }
 
-/** The same for a screen and its `select` that are still loading. Rejects if either fails to load. */
+/** The same for modules that are still loading. Rejects if either fails to load. */
 export async function drawLoaded<Props extends object>(
   screen: Promise<{ readonly default: (props: Props) => ReactElement }>,
   select: Promise<(scene: Scene) => Props>,
@@ -31,5 +31,5 @@ export async function drawLoaded<Props extends object>(
   return draw(Screen, selected);
 }
 
-/** Whatever the screen could show, a route of its own shows one value of one prop. */
+/** The props of a route that shows its screen with one fixed value of a prop. */
 export type Only<Props, Key extends keyof Props, Value> = Props & { readonly [K in Key]: Value };

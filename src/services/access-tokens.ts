@@ -6,10 +6,13 @@ import type { Send } from './calls.ts';
 /** A token is renewed after this part of its lifetime, so that none expires in transit. */
 const PART_OF_LIFE = 0.8;
 
-/** How long to wait for a token, in ms: the calls that wait for it still go without it before their own patience ends (N2). */
+/**
+ * How long to wait for a token, in ms. Shorter than the time-out of a call, so that a call that waits in vain
+ * is still sent without one (N2).
+ */
 export const TOKEN_PATIENCE = 10_000;
 
-/** Keeps one access token, in memory only, and renews it in time (X3). Callers meanwhile wait for the same renewal. */
+/** Keeps one access token, in memory only, and renews it in time (X3). Concurrent callers share one renewal. */
 export class AccessTokens {
   readonly #send: Send;
   #renewal: Promise<AccessToken> | undefined;
@@ -32,7 +35,7 @@ export class AccessTokens {
   }
 
   #renew(): Promise<AccessToken> {
-    // Until it is there, nobody needs another one.
+    // While a renewal is under way, no other one is started.
     this.#staleAt = Number.POSITIVE_INFINITY;
     const renewal = this.#fetch();
     renewal.then(

@@ -46,11 +46,14 @@ const watchAppLogIn = fromCallback<{ type: string }, Input>(({ input, sendBack }
   });
 });
 
-/** A device that wakes up has no network at first: how long to ask again, and after what pauses; in ms. */
+/** How long to repeat the question, and at what intervals, in ms: a device that wakes up has no network at first. */
 const ASKED_FOR = 20_000;
 const ASKED_AGAIN_AFTER = 2000;
 
-/** Asks until the bank answers or time is up. An answer that breaks the contract (a hotspot's page) is none. */
+/**
+ * Asks until the bank answers or time is up. A reply that breaks the contract (such as a hotspot's page) does
+ * not count as an answer.
+ */
 const askOutcome = fromPromise<Answer<AppLogIn>, Input>(async ({ input, signal }) => {
   for (const until = Date.now() + ASKED_FOR; ; ) {
     const answer = await call(appLogIn, { path: pathOf(input), inPassing: true, signal }).catch(
@@ -63,7 +66,10 @@ const askOutcome = fromPromise<Answer<AppLogIn>, Input>(async ({ input, signal }
   }
 });
 
-/** Begins a log-in on another device; a PIN whose answer got lost may have logged in before (S2). */
+/**
+ * Begins a log-in on another device. A log-in by PIN whose answer was lost may have changed the session's id
+ * (S2).
+ */
 const begin = (logIns: LogIns, ask: () => Promise<Answer<AppLogIn>>) =>
   referred(() => logIns.reopening(ask));
 

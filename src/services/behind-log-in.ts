@@ -10,8 +10,8 @@ import type { LogIns } from './log-ins.ts';
 import { provideProcess } from './process.ts';
 
 /**
- * Every machine that the app runs behind the log-in page, with every port provided by the browser, by
- * the names that the app knows them by. Loaded while the customer logs in (N3): see later-machines.ts.
+ * Every machine that the app runs after the log-in page, with all ports provided by the browser, under the
+ * names that the app uses. Loaded while the customer logs in (N3): see later-machines.ts.
  */
 export function provideBehindLogIn(intents: Intents, logIns: LogIns) {
   const { authProcess, firstLogin } = provideProcess(intents);

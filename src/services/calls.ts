@@ -5,7 +5,7 @@ import type { RuntimeConfig } from '#contract/runtime-config.ts';
 import type { Early } from '#src/early/early.ts';
 import { readCookie } from './cookies.ts';
 
-/** Makes a request. Every one of the wizard's goes through one of these. */
+/** Makes a request. Every request of the wizard goes through a function of this type. */
 export type Send = (url: string, init?: RequestInit) => Promise<Response>;
 
 const READS = new Set(['GET', 'HEAD']);
@@ -24,14 +24,14 @@ export const sendPlainly: Send = (url, init = {}) => {
 };
 
 let current: Send = sendPlainly;
-/** The answer to a request that the page's head has made already; each only once. */
+/** The response to a request that the page's head has already made; each can be taken once. */
 export let takeEarly: Early['take'] = () => undefined;
 let services = serviceMap();
 
 /** Makes a request as configured, unless the page's head has made it already. */
 export const send: Send = (url, init) => takeEarly(url) ?? current(url, init);
 
-/** Applies the bank's configuration of calls (X2, X3). Extras it does not use are not loaded. */
+/** Applies the bank's configuration of calls (X2, X3). The code for extras is loaded only if the bank uses them. */
 export function configureCalls(config: RuntimeConfig, early?: Early): void {
   takeEarly = early?.take ?? (() => undefined);
   services = serviceMap(config.services);
@@ -40,13 +40,13 @@ export function configureCalls(config: RuntimeConfig, early?: Early): void {
   if (!retryOn401 && !requestNameHeader && tokenRefreshPaths.length === 0) return;
   const decorated = import('./optional-calls.ts').then(
     ({ decorate }) => decorate(sendPlainly, config, services),
-    // A call without extras is better than none.
+    // If that code cannot be loaded, calls are made without extras.
     () => sendPlainly,
   );
   current = async (url, init) => (await decorated)(url, init);
 }
 
-/** Where the service of a call, or the contract itself, is found. */
+/** The base address of a call: that of its service, or the contract's own. */
 export function baseOf({ service }: Endpoint): string {
   return service === undefined ? API_BASE : serviceUrl(service);
 }

@@ -3,7 +3,7 @@ import { bankNow } from './bank-time.ts';
 
 const SECOND = 1000;
 
-/** The clock port: tells the time at the bank once a second, and at once when the page is seen again. */
+/** The clock port: sends the bank's time once a second, and at once when the page becomes visible again. */
 export const clock = fromCallback<EventObject, undefined>(({ sendBack }) => {
   const tick = () => sendBack({ type: 'clock.ticked', now: bankNow() });
   tick();

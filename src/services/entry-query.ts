@@ -3,7 +3,7 @@ import { type Entry, entryQuery } from '#machines/entry.ts';
 /** Identifies a log-in, without the step. */
 export type LogInName = Omit<Entry, 'route'>;
 
-/** Reads the log-in from a query (E1); missing parameters become empty, and an empty name is none. */
+/** Reads the log-in from a query (E1). Missing parameters become empty; an empty name counts as missing. */
 export function readQuery(query: URLSearchParams): LogInName {
   return {
     clientId: query.get('client_id') ?? '',

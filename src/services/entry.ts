@@ -6,7 +6,7 @@ import type { TabStorage } from './storage.ts';
 
 export type Address = Pick<Location, 'pathname' | 'search'>;
 
-/** What one log-in is told from another by. */
+/** The name that distinguishes one log-in from another. */
 export const nameOf = ({ interaction, clientId }: Pick<Entry, 'interaction' | 'clientId'>) =>
   interaction ?? clientId;
 
@@ -15,20 +15,23 @@ function pathBelowBase(pathname: string): string {
   return pathname.startsWith(WIZARD_BASE) ? pathname.slice(WIZARD_BASE.length) : pathname;
 }
 
-/** Whether the address does not identify a log-in: a step's without a query; never the start page's (E1). */
+/**
+ * Whether the address does not identify a log-in: a step without a query. The start page always counts as
+ * identifying one (E1).
+ */
 export const saysNothing = ({ route }: Pick<Entry, 'route'>, { search }: Address) =>
   route !== undefined && route !== 'initial' && search === '';
 
-/** Stores this tab's log-in, if any, for a step's address typed into it (P7). */
+/** Stores this tab's log-in, if any, in case the customer types the address of a step (P7). */
 export function keepEntry(entry: LogInName, storage: TabStorage): void {
   const query = writeQuery(entry);
   if (query) storage.write(query.toString(), 'entry');
 }
 
 /**
- * How the wizard was opened (E1). The query counts; a step's address without one falls back to what
- * this tab was opened with, so that a typed step leads back to the process (P7). The start page never
- * falls back: a missing parameter there is missing.
+ * How the wizard was opened (E1). The query decides. A step's address without a query uses the log-in stored
+ * for this tab, so that a typed address leads back to the process (P7). On the start page, a missing parameter
+ * is an error.
  */
 export function readEntry(address: Address, storage: TabStorage): Entry {
   const route = routeByPath(pathBelowBase(address.pathname));

@@ -6,9 +6,12 @@ import { parseAnswer } from './json.ts';
 /** How long a lost stream may take to reconnect before polling starts, in ms. */
 const POLL_AFTER = 2000;
 const LONGEST_PAUSE = 15_000;
-/** How long a stream may be silent, in ms; by chance half of that, which is two of its signs of life. */
+/**
+ * How long a stream may be silent, in ms, before it counts as dead. Randomly shortened down to half, which is
+ * still twice the interval of the signs of life.
+ */
 const SILENT_FOR = 60_000;
-/** Pages that lost their streams at the same moment come back at moments of their own. */
+/** Random factor, so that pages which lost their streams at the same moment do not all reconnect at once. */
 const spread = () => (1 + Math.random()) / 2;
 
 /** What to listen for, and what to poll while the stream is down. */
@@ -18,16 +21,16 @@ interface Watch<Payload> {
   readonly name: string;
   readonly schema: z.ZodMiniType<Payload>;
   readonly hear: (payload: Payload) => void;
-  /** Fetches what may have been missed: after a loss, and when the page becomes visible again (Q5). */
+  /** Fetches the present status: after a loss, and when the page becomes visible again (Q5). */
   readonly ask: () => void;
 }
 
 /**
- * Listens for one kind of event of an authentication (Q5, C4): server-sent events with the browser's own
- * reconnection; once that has given up, a new stream after growing pauses, and polling in between. A stream
- * counts once something has come through it: some proxies open it and keep back what it says. One that falls
- * silent is dead, though the browser may not know, as after a change from one network to another. Returns a function
- * that unsubscribes.
+ * Listens for one kind of event of an authentication (Q5, C4). It uses server-sent events with the browser's
+ * own reconnection; once the browser gives up, it opens a new stream after growing pauses, and polls in
+ * between. A stream counts as open only after something came through it, because some proxies accept it but
+ * hold back its data. A silent stream counts as dead, even if the browser does not notice, as after a change of
+ * network. Returns a function that unsubscribes.
  */
 export function watchEvents<Payload>({
   authenticationId,
@@ -62,14 +65,17 @@ export function watchEvents<Payload>({
     source?.close();
     catchUp();
   };
-  /** The browser's own tries fail again and again: none of them puts off what is due already. */
+  /**
+   * The browser reports each failed reconnection: only the first starts the waiting, the others do not postpone
+   * it.
+   */
   const lost = () => {
     if (!isAlive) return;
     isAlive = false;
     clearTimeout(timer);
     wait();
   };
-  /** As long as nothing comes: asks in between, and reopens the stream if it is closed. */
+  /** Repeats until something comes through: polls, and reopens the stream if it is closed. */
   const wait = () => {
     timer = setTimeout(catchUp, pause * spread());
     pause = Math.min(pause * 2, LONGEST_PAUSE);

@@ -5,8 +5,8 @@ import type { Logger } from './logger.ts';
 export type AskFeatures = () => Promise<readonly string[]>;
 
 /**
- * Asks the feature service once; later it answers the same again. Without an answer, or without the
- * code that asks, there are no features (X5).
+ * Asks the feature service once, and returns the same answer later. Without an answer, or if the code for it
+ * cannot be loaded, no feature is on (X5).
  */
 export function featureService(logger: Logger): AskFeatures {
   let answer: Promise<readonly string[]> | undefined;

@@ -4,9 +4,9 @@ import type { TabStorage } from './storage.ts';
 import type { Asking } from './tab-init.ts';
 
 /**
- * How the wizard was opened (E1), after restoring what this tab stored before a reload or, for a step opened
- * in a tab without a log-in, what another tab knows (X8). The code for that is loaded only when needed.
- * Never rejects: if anything fails, the tab starts alone.
+ * How the wizard was opened (E1), after restoring what this tab stored before a reload or, for a step in a tab
+ * without a log-in, what another tab knows (X8). The code for that is loaded only when needed. Never rejects:
+ * if anything fails, the tab starts alone.
  */
 export async function findEntry(
   address: Address,

@@ -21,10 +21,10 @@ export interface CallOptions<E extends Endpoint> {
   readonly url?: string;
   readonly query?: Parsed<E['query']> | undefined;
   readonly body?: Parsed<E['body']>;
-  /** Names the customer's intent: the same key takes effect once (S6). */
+  /** Identifies the customer's intent: calls with the same key take effect once (S6). */
   readonly idempotencyKey?: string;
   readonly authorization?: string;
-  /** Its failure is not shown to the customer, and not logged either. */
+  /** Background call: its failure is neither shown nor logged. */
   readonly inPassing?: boolean;
   readonly signal?: AbortSignal;
 }
@@ -65,11 +65,11 @@ export function onSessionExpiry(listener: ExpiryListener): () => void {
 function noteExpiry({ headers }: Response): void {
   const expiresAt = headers.get(SESSION_EXPIRES_HEADER) ?? '';
   if (!Date.parse(expiresAt)) return;
-  // Synchronously: a tab suspended before it is told would wake up expired.
+  // Synchronously: a tab that is suspended before that would wake up expired.
   for (const listener of expiryListeners) listener(expiresAt);
 }
 
-/** A gateway's own answer, without the backend: the same as no answer. */
+/** An answer of a gateway instead of the backend: counts as no answer. */
 const isGateway = (status: number) => status >= 502 && status <= 504;
 
 /** Makes a reference for a failed call and logs it. */
@@ -77,13 +77,13 @@ type Refer = (what: string | number) => string;
 
 const { shape } = ErrorReply;
 
-/** A field of a refusal, each by itself: the code leads to its page whatever is wrong with the others (R2). */
+/** Parses one field of a refusal. Separately, so that a fault in another field does not hide the code (R2). */
 const told = <Value>(schema: z.ZodMiniType<Value>, value: unknown) =>
   z.safeParse(schema, value).data;
 
 function refusalOf(status: number, body: string, refer: Refer): Answer<never> {
   const payload = Object(parseAnswer(body));
-  // A reference that came with the reply is in its sender's log.
+  // A reference from the reply is in the log of its sender; otherwise one is made and logged here.
   const traceId = told(shape.traceId, payload.traceId) ?? refer(status);
   if (isGateway(status)) return { kind: 'unreachable', reference: traceId };
   return {
@@ -96,10 +96,10 @@ function refusalOf(status: number, body: string, refer: Refer): Answer<never> {
   };
 }
 
-/** The replies included in the last one, by method and address. */
+/** The replies that were included in the last reply, by method and address. */
 let included = new Map<string, unknown>();
 
-/** The included reply to this call: once, and only if it matches the contract. */
+/** Takes the included reply to this call, once; `undefined` if it does not match the contract. */
 function takeIncluded<Reply>(call: string, schema: z.ZodMiniType<Reply>): Reply | undefined {
   const answer = included.get(call);
   included.delete(call);
@@ -113,20 +113,20 @@ function replyIn<Reply>(
   refer: Refer,
 ): Answer<Reply> {
   const payload = parseAnswer(body);
-  // `Object` makes a missing `included` an empty one; each reply in it is parsed when it is taken.
+  // `Object` turns a missing `included` into an empty one. Each included reply is parsed when it is taken.
   included = new Map(Object.entries(Object(Object(payload).included)));
   const reply = z.safeParse(schema, payload);
   if (reply.success) return { kind: 'done', value: reply.data };
-  // Only the location of a fault is logged, never the content.
+  // Only the location of a fault is logged, not its content.
   const where = reply.error.issues.map(({ path }) => path.join('.') || '(root)').join(', ');
   const what = `the answer breaks the contract at ${where}`;
   throw new Surprise(`${endpoint.name}: ${what}`, refer(what));
 }
 
 /**
- * Makes one call of the contract with cookies and, unless it only reads, the CSRF header (X1).
- * Answers `refused` and `unreachable` as values; rejects with a {@link Surprise} when the answer
- * breaks the contract. What came along with the answer before is not asked for again.
+ * Makes one call of the contract with cookies and, unless it only reads, the CSRF header (X1). Returns
+ * `refused` and `unreachable` as values; rejects with a {@link Surprise} if the answer breaks the contract. If
+ * the previous reply included this one, no request is made.
  */
 export async function call<E extends Endpoint, Reply>(
   endpoint: E & { readonly reply: z.ZodMiniType<Reply> },
@@ -137,7 +137,7 @@ export async function call<E extends Endpoint, Reply>(
   if (known !== undefined) return { kind: 'done', value: known };
   const silence = new AbortController();
   const patience = setTimeout(() => silence.abort(), PATIENCE);
-  // The endpoint's name, not its address, which has ids and a query.
+  // Logged by the endpoint's name, as the address contains ids and a query.
   const refer: Refer = (what) =>
     newReference(
       options.inPassing || options.signal?.aborted ? undefined : `${endpoint.name}: ${what}`,
@@ -161,7 +161,7 @@ export async function call<E extends Endpoint, Reply>(
   } finally {
     clearTimeout(patience);
   }
-  // First, so that the end that comes with it is compared with the right time.
+  // The clock first, so that the session's end is compared with the correct time.
   noteBankTime(response, asked);
   noteExpiry(response);
   return response.ok

@@ -26,7 +26,7 @@ export function readInitData(written: string): InitData | undefined {
   return data && { ...data, at: new Date(data.at) };
 }
 
-/** What this tab stored before a reload, if it is still the same log-in (X8). */
+/** What this tab stored before a reload, if it belongs to the same log-in (X8). */
 export function readReloadData(entry: Entry, written: string): InitData | undefined {
   const data = readInitData(written);
   if (!data || Date.now() - data.at.getTime() > TOO_OLD) return undefined;

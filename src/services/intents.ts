@@ -7,7 +7,7 @@ import type { Answer } from '#machines/answer.ts';
 export class Intents {
   readonly #open = new Map<string, string>();
 
-  /** Makes the call of this intent, by its name, with the key that it has as long as it is open. */
+  /** Makes the call of a named intent with its key, which stays the same until the intent is answered. */
   async carryOut<Reply>(
     intent: string,
     send: (idempotencyKey: string) => Promise<Answer<Reply>>,

@@ -1,6 +1,6 @@
 type Reviver = NonNullable<Parameters<typeof JSON.parse>[1]>;
 
-/** What a text says, or `undefined` when it is no JSON. */
+/** Parses JSON; `undefined` if the text is none. */
 export function parseJson(text: string, revive?: Reviver): unknown {
   try {
     return JSON.parse(text, revive);
@@ -9,5 +9,8 @@ export function parseJson(text: string, revive?: Reviver): unknown {
   }
 }
 
-/** What the backend says: a field that is null counts as missing, as many servers write what is not there. */
+/**
+ * Parses a reply of the backend. A field that is null counts as missing, as many servers write missing values
+ * that way.
+ */
 export const parseAnswer = (text: string) => parseJson(text, (_, value) => value ?? undefined);

@@ -8,14 +8,17 @@ type MachinesBehindLogIn = ReturnType<typeof provideBehindLogIn>;
 
 /** The code behind the log-in page, which is not needed before the form is submitted (N3). */
 export interface LaterMachines {
-  /** Loads it once and puts its machines in place. Rejects if it cannot be loaded; the next call tries again. */
+  /**
+   * Loads the code once and puts its machines in place. Rejects if it cannot be loaded; the next call tries
+   * again.
+   */
   load(): Promise<void>;
   /**
-   * Resolves once it is loaded; if it cannot be, calls `missing` and never settles (N4, P5). Nothing is
-   * missing, and nothing renewed, once `signal` says that the customer is somewhere else.
+   * Resolves once the code is loaded. If it cannot be loaded, calls `missing` and never settles (N4, P5); but
+   * not after `signal` is aborted, when the customer has moved on.
    */
   ready(signal: AbortSignal): Promise<void>;
-  /** The answer of `ask`; if it leads behind the log-in page, only once that code is `ready`. */
+  /** Returns the answer of `ask`. If the answer `leads` past the log-in page, waits until the code is `ready`. */
   readyWith<Value>(
     signal: AbortSignal,
     ask: () => Promise<Answer<Value>>,
@@ -26,7 +29,7 @@ export interface LaterMachines {
 interface LaterMachinesNeeds {
   readonly intents: Intents;
   readonly logIns: LogIns;
-  /** Given the machines once, before any of them is started. */
+  /** Receives the machines once, before any of them is started. */
   readonly putInPlace: (machines: MachinesBehindLogIn) => void;
   readonly missing: (error: unknown) => void;
 }

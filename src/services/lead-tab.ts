@@ -8,7 +8,7 @@ const Claim = z.object({ tab: z.string() });
 function claim(authenticationId: string, lost: () => void): () => void {
   const channel = new BroadcastChannel(`auth-frontend|lead|${authenticationId}`);
   channel.addEventListener('message', ({ data }) => {
-    // Never its own: a channel does not hear what it says itself.
+    // Always another tab's: a channel does not receive its own messages.
     if (z.safeParse(Claim, data).success) lost();
   });
   channel.postMessage({ tab: crypto.randomUUID() });

@@ -1,7 +1,7 @@
 /**
- * The one full-page navigation, to the URL the backend handed over (E7). Only a web address is
- * followed. Resolves when the browser restores this page from its cache, after a Back.
- * @throws when the address is not one a browser may be sent to.
+ * The only full-page navigation: to the URL that the backend handed over, and only if it is a web address (E7).
+ * Resolves when the browser restores this page from its cache, after a Back.
+ * @throws if the address is no web address.
  */
 export async function leaveTo(url: string, signal: AbortSignal): Promise<void> {
   const { protocol } = new URL(url);

@@ -5,7 +5,7 @@ import { parseLocale } from '#machines/locale/pick-locale.ts';
 /** The window event that changes the language, at any time (I2); its detail is `{ locale }`. */
 const LOCALE_CHANGE = 'localechange';
 
-/** What the event says, or nothing when it names no language of ours. */
+/** The locale that the event asks for; `undefined` if it is none of ours. */
 function localeOf(event: Event) {
   const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
   return typeof detail === 'object' && detail !== null && 'locale' in detail
@@ -13,7 +13,7 @@ function localeOf(event: Event) {
     : undefined;
 }
 
-/** Listens for the event, whatever on the page dispatches it, and tells the app (I2). */
+/** Listens for the event, whoever on the page dispatches it, and tells the app (I2). */
 export const hearLocale = fromCallback<EventObject, undefined>(({ sendBack }) => {
   const hear = (event: Event) => {
     const locale = localeOf(event);
@@ -24,8 +24,8 @@ export const hearLocale = fromCallback<EventObject, undefined>(({ sendBack }) =>
 });
 
 /**
- * Says again outside of a shadow tree what an element in it says, if its event ends where the tree does: one
- * that bubbles is heard wherever the wizard is (I2, X9).
+ * Repeats the event outside of the shadow tree if it was dispatched by an element inside and does not leave the
+ * tree; one that bubbles is heard anyway (I2, X9).
  */
 export function passLocaleOn({ host }: ShadowRoot, root: HTMLElement): void {
   root.addEventListener(LOCALE_CHANGE, (event) => {

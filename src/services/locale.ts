@@ -9,13 +9,13 @@ interface LocaleNeeds {
   readonly venue: Venue;
 }
 
-/** The locale machine, whose texts are loaded and shown where the wizard is (I1). */
+/** The locale machine, with ports that load the texts and show the language in the venue (I1). */
 export function provideLocale({ logger, venue }: LocaleNeeds) {
   return localeMachine.provide({
     actors: {
       loadTexts: fromPromise(async ({ input: { locale }, signal }) => {
         await showLocale(locale, signal);
-        // The language of what is read out follows what is shown (I2).
+        // Screen readers switch their language together with the texts (I2).
         venue.showLanguage(locale.slice(0, 2));
       }),
     },

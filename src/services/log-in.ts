@@ -8,7 +8,7 @@ import { call } from './http.ts';
 import type { LaterMachines } from './later-machines.ts';
 import type { LogIns } from './log-ins.ts';
 
-/** The two machines before the process whose answers lead into it: what runs there is `later` (N3). */
+/** The two machines before the process whose answers lead into it: they wait for the `later` machines (N3). */
 export const provideLogIn = (later: LaterMachines, logIns: LogIns) => ({
   initUi: initUiMachine.provide({
     actors: {

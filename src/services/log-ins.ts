@@ -3,30 +3,31 @@ import type { Answer } from '#machines/answer.ts';
 import { addressOf, call } from './http.ts';
 import type { TabStorage } from './storage.ts';
 
-/** Where the log-in that is under way is kept: its key and its address. */
+/** The storage key for the log-in under way: its idempotency key and its address. */
 const KEPT = 'log-in';
 
-/** Whether the bank has said what became of it; that there were too many calls says nothing. */
+/** Whether the answer tells how the log-in ended; a rate limit does not. */
 const isSettled = (answer: Answer<unknown>): boolean =>
   answer.kind === 'done' || (answer.kind === 'refused' && answer.code !== 'RATE_LIMITED');
 
 /**
- * Logs in, also where the answer gets lost. With a log-in the session's id changes (S2), and a browser that has
- * not heard the new one is nobody; by the key of that log-in it is given the answer once more, and the id with
- * it (S6). So the key is kept in the tab, past a reload (P7), until the bank has said what became of it.
+ * Logs in, even if the answer gets lost. A successful log-in changes the session's id (S2), and a browser that
+ * did not receive the new one is not recognised any more. With the idempotency key of that log-in it gets the
+ * answer again, and the new id with it (S6). So the tab keeps the key, even across a reload (P7), until the
+ * bank has answered.
  */
 export class LogIns {
   readonly #storage: TabStorage;
-  /** Who tried last, as typed on this page. */
+  /** The identifier of the last attempt on this page. */
   #who: string | undefined;
-  /** The lost answer, asked for once for calls that are made at the same time. */
+  /** The lost answer, requested once for concurrent calls. */
   #reopened: Promise<Answer<ProcessReply> | undefined> | undefined;
 
   constructor(storage: TabStorage) {
     this.#storage = storage;
   }
 
-  /** Sends a log-in to this address under a key of its own. */
+  /** Sends a log-in to this address with this idempotency key. */
   async send<Reply>(
     url: string,
     key: string,
@@ -40,9 +41,10 @@ export class LogIns {
   }
 
   /**
-   * One attempt to log in. Where one before it was successful after all, the session has its new id by then, and the
-   * bank says whether that was this customer: it may have been another's approval in the app, for one. Of a log-in
-   * by one name nothing is asked for another that is typed on the same page.
+   * One attempt to log in. First asks for a lost answer: if an earlier attempt succeeded, the session then has
+   * its new id. The attempt is sent nevertheless, and the bank decides whether the session belongs to this
+   * customer, since the earlier log-in may have been somebody else's approval in the app. No lost answer is
+   * requested if another identifier was typed on the same page.
    */
   async attempt(
     authenticationId: string,
@@ -59,7 +61,10 @@ export class LogIns {
     return this.send(url, key, () => send(key));
   }
 
-  /** Makes a call; once more, if the session has a new id by now that this browser has not heard. */
+  /**
+   * Makes a call. If the session is refused as expired, first asks for a lost answer, which may bring the
+   * session's new id, and then repeats the call.
+   */
   async reopening<Reply>(ask: () => Promise<Answer<Reply>>): Promise<Answer<Reply>> {
     const answer = await ask();
     if (answer.kind !== 'refused' || answer.code !== 'USER_SESSION_EXPIRED') return answer;
@@ -70,7 +75,10 @@ export class LogIns {
     return lost === undefined || isSettled(lost) ? answer : lost;
   }
 
-  /** The answer to the log-in that is still under way, of this authentication or of any; by nothing but its key. */
+  /**
+   * Asks for the answer to the log-in under way, of this authentication or any, with nothing but its
+   * idempotency key.
+   */
   async #askForLost(authenticationId?: string): Promise<Answer<ProcessReply> | undefined> {
     const [key = '', url = ''] = (this.#storage.read(KEPT) ?? '').split(' ');
     const isMeant = authenticationId === undefined || url.includes(`/${authenticationId}/`);

@@ -17,11 +17,11 @@ const KEEPALIVE_LIMIT = 60_000;
 export interface Logger {
   /** Never pass a customer's input. `reference`: the one the customer sees, logged once. */
   log(level: LogLevel, message: string, reference?: string): void;
-  /** Sends pending messages, and listens to the page no more. */
+  /** Sends pending messages and removes the listeners. */
   close(): void;
 }
 
-/** Rejects when another try may succeed; messages that the backend refuses for good are dropped. */
+/** Rejects if another try may succeed. Messages that the backend refuses for good are dropped. */
 async function post(messages: readonly LogMessage[]): Promise<void> {
   const body = JSON.stringify({ messages });
   const { status } = await sendPlainly(API_BASE + log.path, {
@@ -59,7 +59,7 @@ export function createLogger(threshold: LogLevel): Logger {
     if (document.visibilityState === 'hidden') flush();
   };
   document.addEventListener('visibilitychange', flushIfHidden);
-  // Some browsers leave a page without hiding it first.
+  // Some browsers unload a page without hiding it first.
   window.addEventListener('pagehide', flush);
 
   return {

@@ -14,20 +14,20 @@ const pause = (milliseconds: number) =>
     setTimeout(resolve, milliseconds);
   });
 
-/** Makes a call again that was answered with 401: the same call, so with the same idempotency key (S6). */
+/** Repeats a call that was answered with 401, unchanged and so with the same idempotency key (S6). */
 function retryingOn401(send: Send): Send {
   return async (url, init) => {
     let response = await send(url, init);
     for (let retry = 0; retry < RETRIES && response.status === 401; retry += 1) {
       await pause(RETRY_DELAY + retry * RETRY_BACK_OFF);
-      // Refused at once, where nobody waits for it any more.
+      // Rejects at once if the caller has aborted.
       response = await send(url, init);
     }
     return response;
   };
 }
 
-/** Any origin will do: only the path is wanted. */
+/** The origin does not matter: only the path is used. */
 const pathOf = (url: string) => new URL(url, 'http://localhost').pathname;
 const isBelow = (path: string, base: string) =>
   path === base || path.startsWith(base.endsWith('/') ? base : `${base}/`);
@@ -43,7 +43,7 @@ function withAccessToken(paths: readonly string[], tokens: AccessTokens) {
   return (send: Send): Send =>
     async (url, init) => {
       if (!paths.some((base) => isBelow(pathOf(url), base))) return send(url, init);
-      // Without a token the call is refused, and that refusal says why.
+      // Without a token, the call is sent anyway, and the refusal tells why.
       const authorized = () =>
         tokens.get().then(
           (token) => withHeader(init, 'authorization', `Bearer ${token}`),
@@ -57,7 +57,7 @@ function withAccessToken(paths: readonly string[], tokens: AccessTokens) {
     };
 }
 
-/** `identity-tan-component.challenges.tan`: the service and the words of its path, without names of anything. */
+/** Such as `identity-tan-component.challenges.tan`: the service and the fixed words of the path, without ids. */
 export function requestNameOf(services: ServiceMap, url: string): string | undefined {
   const path = pathOf(url);
   const found = Object.entries(services).find(([, base]) => isBelow(path, base));
@@ -76,7 +76,7 @@ function named(services: ServiceMap) {
     };
 }
 
-/** What the configuration asks for, around a request (X3): the name inmost, the retry outmost. */
+/** Wraps requests in the configured extras (X3): the name innermost, the retry outermost. */
 export function decorate(send: Send, config: RuntimeConfig, services: ServiceMap): Send {
   const { retryOn401, requestNameHeader, tokenRefreshPaths } = config;
   const decorators = [

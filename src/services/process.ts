@@ -67,8 +67,8 @@ function provideSteps(intents: Intents) {
 }
 
 /**
- * The authentication process with every port provided by the browser (A1–A8), and the first log-in by
- * itself (C1).
+ * The authentication process with every port provided by the browser (A1–A8). The first log-in is also returned
+ * separately, for the comfort log-in (C1).
  */
 export function provideProcess(intents: Intents) {
   const steps = provideSteps(intents);

@@ -5,29 +5,32 @@ import { readReloadData } from './init-data.ts';
 import type { TabStorage } from './storage.ts';
 import type { Asking } from './tab-init.ts';
 
-/** Keeps what is known of a log-in where the wizard looks when it starts. */
+/** Stores init data under the keys that the wizard reads at its start. */
 function keep({ entry, themeId, locale, errorShown }: InitData, storage: TabStorage): void {
   keepEntry(entry, storage);
   if (themeId) storage.write(themeId, 'theme');
-  // Without cookies, as in a frame of another site, the choice is stored here (I1).
+  // In a frame of another site there are no cookies, so the choice is stored here (I1).
   if (locale) storage.write(locale, 'language');
   if (errorShown) storage.write('yes', 'errorShown', nameOf(entry));
 }
 
-/** Keeps init data for this tab's own reload (X8). With {@link recall}, so that a reload loads nothing new. */
+/**
+ * Stores init data for this tab's own reload (X8). In the same file as {@link recall}, so that a reload loads
+ * nothing new.
+ */
 export function remember(data: string, storage: TabStorage): void {
   storage.write(data, 'reload');
 }
 
-/** What other tabs know of a log-in. */
+/** Asks the other tabs for init data. */
 async function askTabs(asking: Asking): Promise<InitData | undefined> {
   const tabs = await import('./tab-init.ts');
   return tabs.askTabs(asking);
 }
 
 /**
- * Restores into this tab's storage what it kept before a reload or, if it has no log-in, what another tab
- * sends (X8). If there is neither, nothing changes.
+ * Restores what this tab stored before a reload or, if it has no log-in, what another tab sends (X8). If there
+ * is neither, nothing changes.
  */
 export async function recall(entry: Entry, storage: TabStorage, asking: Asking): Promise<void> {
   const data =

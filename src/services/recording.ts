@@ -9,11 +9,11 @@ const KEPT = 20_000;
 /** A run that is being recorded. */
 export interface Recording {
   readonly inspect: Observer<InspectionEvent>;
-  /** Hands the run so far over to the customer, as a sequence file named after the reference. */
+  /** Saves the run so far as a sequence file named after the reference. */
   readonly save: (reference: string) => void;
 }
 
-/** Hands messages about one log-in over as a sequence file. */
+/** Saves the messages of one log-in as a sequence file. */
 export function saveSequence(messages: readonly Message[], title: string, name: string): void {
   download(`sequence-${name}.json`, `${JSON.stringify(sequenceOf(messages, title), null, 2)}\n`);
 }
@@ -28,9 +28,9 @@ function download(name: string, text: string): void {
 }
 
 /**
- * Records a run of the wizard (D3). All it sees has passed the gate, so that no PIN, TAN or IBAN can be
- * in the file; it stays in this page's memory until the customer saves it. Of a very
- * long run the beginning is kept.
+ * Records a run of the wizard (D3). All recorded data has passed the gate, so that the file can contain no PIN,
+ * TAN or IBAN. It stays in this page's memory until the customer saves it. Of a very long run, the beginning is
+ * kept.
  */
 export function record(): Recording {
   const messages: Message[] = [];

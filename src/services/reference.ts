@@ -3,7 +3,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 type Listener = (reason: string, reference: string) => void;
 let listener: Listener = () => {};
 
-/** The log hears of each reference made here before the customer sees it (N5). */
+/** Reports each new reference to the log before the customer sees it (N5). */
 export function onReference(listen: Listener): void {
   listener = listen;
 }

@@ -2,8 +2,8 @@ import { Surprise } from '#machines/answer.ts';
 import { newReference } from './reference.ts';
 
 /**
- * Asks, and gives a mistake of ours a reference that is in the log: where it is shown in place, nothing else
- * would tell the log of it (N5). What the bank answered has one already.
+ * Runs `ask` and gives an unexpected error a reference that is logged. Where such an error is shown in place,
+ * nothing else would log it (N5). A `Surprise` has been logged already.
  */
 export async function referred<Value>(ask: () => Promise<Value>): Promise<Value> {
   try {

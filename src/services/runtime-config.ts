@@ -9,13 +9,13 @@ export type ConfigReading =
   /** `written`: its text, to explain what is wrong with it. */
   | { readonly kind: 'wrong'; readonly written: string };
 
-/** Reads a configuration as it is written down. */
+/** Reads a configuration from its JSON text. */
 export function readConfig(written: string): ConfigReading {
   const { success, data } = z.safeParse(RuntimeConfig, parseJson(written));
   return success ? { kind: 'right', config: data } : { kind: 'wrong', written };
 }
 
-/** Reads the configuration that came with the page, before anything starts; a page without one has the defaults. */
+/** Reads the configuration of the page, before anything starts; a page without one has the defaults. */
 export function readRuntimeConfig(page: Document): ConfigReading {
   return readConfig(page.getElementById(CONFIG_ELEMENT_ID)?.textContent ?? '{}');
 }

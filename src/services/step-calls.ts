@@ -26,7 +26,7 @@ import type { Secret } from '#machines/secret.ts';
 import { call } from './http.ts';
 import type { Intents } from './intents.ts';
 
-/** What a port is asked with. */
+/** The arguments of a port. */
 export interface Asked<Input> {
   readonly input: Input;
   readonly signal: AbortSignal;
@@ -41,14 +41,12 @@ interface Deciding<Decision> extends AtUrl {
   readonly decision: Decision | undefined;
 }
 
-/** A resource beside another: the preview of a document lies beside the resource that approves it. */
+/** The address of a sibling resource: the preview of a document lies beside the resource that approves it. */
 function beside(url: string, name: string): string {
   return new URL(name, new URL(url, window.location.origin)).pathname;
 }
 
-/**
- * What the steps ask of the backend, and tell it (A4–A8). What a customer decides takes effect once (S6).
- */
+/** The calls of the steps (A4–A8). A customer's decision takes effect once (S6). */
 export function stepCalls(intents: Intents) {
   /** Reads the resource of an action. */
   const getting =

@@ -2,23 +2,23 @@
 const PREFIX = 'auth-frontend';
 const SEPARATOR = '|';
 
-/** What a tab keeps for itself: coarse, and never anything secret. Every call on a closed one throws (X7). */
+/** The storage of one tab. Holds only coarse data, never a secret. Every call after `close` throws (X7). */
 export interface TabStorage {
-  /** What is kept under this key, or null. */
+  /** The value of this key, or null. */
   read(...parts: readonly string[]): string | null;
   /**
    * Stores a value. Returns whether it survives a reload: if the browser forbids storage or has no room, the
-   * value is kept until the page is left.
+   * value is kept in memory only.
    */
   write(value: string, ...parts: readonly string[]): boolean;
-  /** Removes what is kept under this key. */
+  /** Removes this key. */
   remove(...parts: readonly string[]): void;
   /** Removes all our keys, and nothing else. */
   clear(): void;
   close(): void;
 }
 
-/** The browser's storage of this tab, or `undefined` where it is forbidden: asking for it may throw. */
+/** The browser's storage of this tab; `undefined` if it is forbidden, when accessing it may throw. */
 function sessionStorageIfAllowed(): Storage | undefined {
   try {
     return window.sessionStorage;
@@ -27,7 +27,7 @@ function sessionStorageIfAllowed(): Storage | undefined {
   }
 }
 
-/** Stores a value. Answers whether the browser had room for it. */
+/** Stores a value. Returns whether the browser accepted it. */
 function hasStored(tab: Storage, key: string, value: string): boolean {
   try {
     tab.setItem(key, value);
@@ -37,16 +37,16 @@ function hasStored(tab: Storage, key: string, value: string): boolean {
   }
 }
 
-/** A key of ours: prefix and parts joined by a bar, in one case (X7). */
+/** Our form of a key: prefix and parts joined by a bar, in lower case (X7). */
 const keyOf = (parts: readonly string[]) => [PREFIX, ...parts].join(SEPARATOR).toLowerCase();
 
 /**
- * Opens the one storage of the product (X7). Without the browser's storage (cookies forbidden, no
- * room) the wizard works; only a reload forgets what was kept.
+ * Opens the only storage of the product (X7). If the browser stores nothing (cookies forbidden, no room), the
+ * wizard still works, but a reload forgets the values.
  */
 export function openStorage(): TabStorage {
   const tab = sessionStorageIfAllowed();
-  /** What the browser would not keep. */
+  /** Values that the browser did not accept. */
   const memory = new Map<string, string>();
   let closed = false;
   const whileOpen = () => {

@@ -7,14 +7,14 @@ import { remember } from './recall.ts';
 import type { TabStorage } from './storage.ts';
 import { hearWindows, joinChannel, type TabMessage } from './tab-messages.ts';
 
-/** What other tabs are answered from. */
+/** What is needed to answer other tabs. */
 export interface TabNeeds {
   readonly app: App;
   readonly logger: Logger;
   readonly storage: TabStorage;
 }
 
-/** What this tab knows of its log-in; `undefined` while it has none, and once it is over. */
+/** The init data of this tab; `undefined` while it has no log-in, and once that is over. */
 function initDataOf({ app, storage }: TabNeeds): InitData | undefined {
   const snapshot = app.getSnapshot();
   const { entry, initUi, appliedTheme, localeCookie } = snapshot.context;
@@ -57,8 +57,8 @@ function answerChildren(logger: Logger, tell: Tell): () => void {
 }
 
 /**
- * What a tab with a log-in does for other tabs and for its own reload (X8): answers requests, and stores
- * its init data before it is unloaded. Returns a function that stops both.
+ * What a tab with a log-in does for other tabs and its own reload (X8): answers requests, and stores its init
+ * data before the page is unloaded. Returns a function that stops both.
  */
 export function serveTabs(needs: TabNeeds): () => void {
   const tell: Tell = () => {

@@ -15,14 +15,14 @@ function openerOfOurs(): Window | undefined {
       ? opener
       : undefined;
   } catch {
-    // Of another origin: its address cannot be read.
+    // The opener is of another origin, so its address cannot be read.
     return undefined;
   }
 }
 
 type Tell = (event: { type: 'initData.received'; data: InitData }) => void;
 
-/** Takes the answer that is meant for this tab. */
+/** Accepts only the answer that is addressed to this tab. */
 const takeAnswer = (self: string, tell: Tell) => (message: TabMessage) => {
   if (message.type !== 'tab-init-data' || message.to !== self) return;
   const data = readInitData(message.data);
@@ -69,7 +69,7 @@ export interface Asking {
   readonly inspect?: ActorOptions<AnyActorLogic>['inspect'] | undefined;
 }
 
-/** Asks the other tabs for what this one was opened without (X8); `undefined`: it starts alone. */
+/** Asks the other tabs for the init data that this one was opened without (X8); `undefined`: it starts alone. */
 export async function askTabs({ logLevel, inspect }: Asking): Promise<InitData | undefined> {
   const logger = createLogger(logLevel);
   const opener = openerOfOurs();

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 import type { Logger } from './logger.ts';
 
-/** The channel over which tabs that do not know each other speak. */
+/** The channel between tabs that have no reference to each other. */
 const TABS_CHANNEL = 'auth-frontend|tabs';
 
 /** The messages between tabs (X8): who has a log-in, and its init data. Nothing else. */
 export const TabMessage = z.union([
-  /** Which tab has a log-in? */
+  /** Asks which tab has a log-in. */
   z.object({ type: z.literal('find-init-channel'), from: z.string() }),
   z.object({ type: z.literal('init-channel'), from: z.string(), to: z.string() }),
-  /** What does a tab need? An opener is asked without being named. */
+  /** Asks a tab for its init data. An opener is not addressed by name. */
   z.object({ type: z.literal('tab-init'), from: z.string(), to: z.optional(z.string()) }),
-  /** `data`: init data as it is written down. */
+  /** `data`: serialised init data. */
   z.object({ type: z.literal('tab-init-data'), to: z.string(), data: z.string() }),
 ]);
 export type TabMessage = z.infer<typeof TabMessage>;
 
-/** A message of the wizard, or `undefined`: other scripts of this origin send messages too. */
+/** Parses a message of the wizard; `undefined` for those of other scripts of this origin. */
 function tabMessageIn(data: unknown): TabMessage | undefined {
   const message = z.safeParse(TabMessage, data);
   return message.success ? message.data : undefined;
@@ -46,7 +46,7 @@ export function hearWindows(
   return () => window.removeEventListener('message', listen);
 }
 
-/** Joins the broadcast channel. Returns functions to send and to leave. */
+/** Joins the broadcast channel. Returns functions that send and leave. */
 export function joinChannel(hear: (message: TabMessage) => void) {
   const channel = new BroadcastChannel(TABS_CHANNEL);
   channel.addEventListener('message', ({ data }) => {

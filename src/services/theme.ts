@@ -11,7 +11,7 @@ interface ThemeNeeds {
   readonly storage: TabStorage;
 }
 
-/** The theme machine, whose themes are put on where the wizard is shown (T4). */
+/** The theme machine, with ports that apply a theme in the venue (T4). */
 export function provideTheme(needs: ThemeNeeds) {
   return themeMachine.provide({
     actors: {

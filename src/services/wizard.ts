@@ -30,18 +30,18 @@ export interface WizardServices {
 }
 
 /**
- * The app machine with every port provided by the browser: the composition of the whole wizard. What
- * runs behind the log-in page is loaded by what leads there, or by `loadMachines` before it.
+ * The app machine with every port provided by the browser: the composition of the whole wizard. The machines
+ * behind the log-in page are loaded when the log-in leads there, or earlier by `loadMachines`.
  */
 export function provideWizard(services: WizardServices) {
   const { logger, venue, storage, rememberErrorShown, partMissing } = services;
   const intents = new Intents();
   const logIns = new LogIns(storage);
-  // This module is in the build's first script, whose name no other build has.
+  // This module is in the first script of the build, whose file name identifies the build.
   const { url: build } = import.meta;
   configureRenewal({ storage, embedded: venue.embedded, build, reload: () => location.reload() });
 
-  // XState looks up an invoked machine by name when it starts it; these are in place by then.
+  // XState looks up an invoked machine by name only when it starts it, so these can be added later.
   const later = laterMachines({
     intents,
     logIns,

@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 
 /**
- * Keeps the fields that are there. The returned function puts what they hold, also what was typed since,
- * into the fields of the same names, if there are any, and returns the focus.
+ * Remembers the fields on the page. The returned function copies their values, including what was typed since,
+ * into the new fields of the same names, and restores the focus.
  */
 function keepTyped(root: HTMLElement): () => void {
   const fields = [...root.querySelectorAll('input')];
@@ -22,13 +22,16 @@ function keepTyped(root: HTMLElement): () => void {
 interface Attached {
   readonly root: HTMLElement;
   readonly tree: ReactNode;
-  /** The tree's markup is already there. */
+  /** The tree's markup is already on the page. */
   readonly drawn: boolean;
-  /** When the tree is there, and hears what the customer does. */
+  /** Resolves once the tree is on the page and its handlers are attached. */
   readonly attached: Promise<void>;
 }
 
-/** What was typed is given back where React replaces the form at once, and is held no longer than that (L8). */
+/**
+ * If React replaces the form during hydration, puts back what was typed; the values are kept no longer than
+ * that (L8).
+ */
 function hydrate({ root, tree, attached }: Attached, typed: () => void): Root {
   let giveBack: typeof typed | undefined = typed;
   attached.then(() => {
@@ -43,16 +46,16 @@ function hydrate({ root, tree, attached }: Attached, typed: () => void): Root {
 }
 
 /**
- * Renders a tree into the page. Markup that is there React hydrates, including what was typed; where a browser's
- * translation or an extension has changed it meanwhile, React says so and replaces it. What was typed into
- * whatever is replaced is restored (N3).
+ * Renders a tree into the page. Existing markup is hydrated, and what was typed into it stays. If a browser's
+ * translation or an extension has changed the markup, React reports that and replaces it; what was typed is
+ * then put back (N3).
  */
 export function attach(page: Attached): Root {
   const { root, tree, drawn } = page;
   const giveBack = keepTyped(root);
   if (drawn) return hydrate(page, giveBack);
   const react = createRoot(root);
-  // At once, so that nothing is typed in between.
+  // Synchronously, so that the customer cannot type in between.
   if (root.querySelector('input')) flushSync(() => react.render(tree));
   else react.render(tree);
   giveBack();
@@ -63,13 +66,13 @@ export function attach(page: Attached): Root {
 function counterpartOf(pressed: HTMLElement, root: HTMLElement): HTMLElement | undefined {
   return [...root.querySelectorAll('button')].find(
     ({ type, textContent }) =>
-      // The text may have been translated; only one button sends.
+      // The text may have been translated, but there is only one submit button.
       type === Reflect.get(pressed, 'type') &&
       (type === 'submit' || textContent === pressed.textContent),
   );
 }
 
-/** Repeats, once, what was pressed before the script ran; does nothing if it is no longer offered. */
+/** Repeats a press from before the script ran; does nothing if that button no longer exists. */
 export function pressAgain(pressed: HTMLElement | undefined, root: HTMLElement): void {
   if (!pressed) return;
   const element = pressed.isConnected ? pressed : counterpartOf(pressed, root);

@@ -7,9 +7,9 @@ import { attach, pressAgain } from './attach.ts';
 import type { Running } from './start-machines.ts';
 
 /**
- * The second half of the composition root (X6): the picture of the running machines, in the venue's
- * root element and on the history of `Router`, kept in step with their state. Until there is something to
- * show, the page keeps its initial content.
+ * The second half of the composition root (X6): draws the running machines in the venue's root element, within
+ * `Router`, and keeps the page in step with their state. Until there is something to show, the page keeps its
+ * initial content.
  */
 export function draw(running: Running, Router: Router): void {
   const { app, venue, elements, opening, ends } = running;
@@ -20,7 +20,7 @@ export function draw(running: Running, Router: Router): void {
   const attached = new Promise<void>((resolve) => {
     onAttached = resolve;
   });
-  // Only after what was typed has been restored as well.
+  // After what was typed has been put back.
   attached.then(() => pressAgain(early?.release(), venue.root));
   const showState = () => {
     const { state, route, screen } = store.getView();

@@ -9,7 +9,7 @@ export interface Mounted {
   unmount(): void;
 }
 
-/** The wizard in its venue, machines and picture. One at a time: it is the log-in of this page. */
+/** Starts the machines and draws them in one go, for a portal. One at a time on a page. */
 export function mount(venue: Venue, Router: Router, opening: Opening): Mounted {
   const running = startMachines(venue, opening);
   draw(running, Router);

@@ -24,35 +24,35 @@ import type { Venue } from '#src/venue/venue.ts';
 export interface Opening {
   readonly entry: Entry;
   readonly storage: TabStorage;
-  /** What the address asks for; on development hosts a theme, too (T3). */
+  /** The query of the address; on development hosts it may name a theme (T3). */
   readonly query: URLSearchParams;
   readonly config: RuntimeConfig;
   /** Watches every actor: in development (D1), or while the run is recorded (D3). */
   readonly inspect?: ActorOptions<AnyActorLogic>['inspect'];
   /** Saves the recorded run under a reference (D3). */
   readonly saveRun?: ((reference: string) => void) | undefined;
-  /** What the page's head has begun already. */
+  /** What the script in the page's head has started. */
   readonly early?: Early | undefined;
-  /** What a server has drawn in the page (N3). */
+  /** The form that a server has drawn in the page (N3). */
   readonly served?: Served | undefined;
 }
 
-/** How what was started is stopped; the last first. */
+/** Functions that stop what was started; called in reverse order. */
 type Ends = (() => void)[];
 
-/** A wizard whose machines run, whether or not anybody sees them. */
+/** A wizard whose machines run, drawn or not. */
 export interface Running {
   readonly app: App;
   readonly venue: Venue;
   readonly opening: Opening;
   readonly elements: ElementServices;
-  /** Loads what runs behind the log-in page; what fails here is loaded again when it is wanted. */
+  /** Loads the machines behind the log-in page. A failure is ignored: they are loaded again when needed. */
   readonly prefetchMachines: () => void;
-  /** What else is to be stopped when the wizard is. */
+  /** What has to be stopped together with the wizard. */
   readonly ends: Ends;
 }
 
-/** What the browser knows before anybody is asked. */
+/** The input of the app: what the browser knows before any call. */
 function inputOf(
   { entry, storage, query, config, served }: Opening,
   errorShown: boolean,
@@ -72,7 +72,7 @@ function inputOf(
         cookie: null,
         browserLanguages,
       }),
-    // The server that drew the page knew the session: what the browser remembers of others does not count.
+    // The server that drew the page knew the session, so themes stored from other sessions do not count.
     themeSources: served
       ? { ...themeSources, sessionStorage: served.themeId, cookie: null }
       : themeSources,
@@ -82,13 +82,13 @@ function inputOf(
   };
 }
 
-/** Whether it begins behind the log-in page, as after a reload. */
+/** Whether it starts after the log-in page, as after a reload. */
 export const beginsInProcess = ({ entry: { route } }: Opening): boolean =>
   route !== undefined && route !== 'initial' && route !== 'login';
 
 /**
- * The first half of the composition root (X6): services first, then the actor. Nothing here needs
- * React, so that the machines run, and have their answers, while React is still on its way (N3).
+ * The first half of the composition root (X6): services first, then the actor. Nothing here needs React, so the
+ * machines run and get their answers while React is still loading (N3).
  */
 export function startMachines(venue: Venue, opening: Opening): Running {
   const { entry, storage, config, inspect } = opening;
@@ -112,13 +112,13 @@ export function startMachines(venue: Venue, opening: Opening): Running {
   const app = createActor(wizard, { ...(inspect ? { inspect } : {}), input });
   const prefetchMachines = () => void loadMachines().catch(() => {});
   if (beginsInProcess(opening)) {
-    // Both while React is on its way: neither needs it to be asked for.
+    // Neither needs React, so both are requested while it loads.
     prefetchMachines();
     import('#src/screens/later.ts').catch(() => {});
   }
   const ends = [
     logger.close,
-    // In a portal the policy, and what it stops, are the portal's.
+    // In a portal the policy and its violations belong to the portal.
     ...(venue.embedded ? [] : [logPolicyViolations(logger)]),
     () => app.stop(),
     onSessionExpiry((expiresAt) => app.send({ type: 'session.extended', expiresAt })),

@@ -53,9 +53,8 @@ export function WrongConfig({ embedded, faults, reference }: WrongConfigProps) {
 }
 
 /**
- * Replaces the page when the bank has configured it wrongly: says so in German and English, names the
- * keys to correct, and logs the same under the reference shown. Loaded only then. Returns a function
- * that takes it away.
+ * Replaces the page when the bank has configured it wrongly: says so in German and English, names the keys to
+ * correct, and logs the same with the reference shown. Returns a function that removes it.
  */
 export function showWrongConfig(
   { root, embedded }: Pick<Venue, 'root' | 'embedded'>,

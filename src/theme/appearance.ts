@@ -1,10 +1,10 @@
 import { type AppearanceSources, pickAppearance } from '#machines/theme/theme-id.ts';
 import { readCookie } from '#src/services/cookies.ts';
 
-/** Remembers what the cookie `theme_appearance` says for the system's sake alone. */
+/** The cookie with the appearance that was written into `theme_appearance` from the system's setting. */
 export const SYSTEM_COOKIE = 'theme_appearance_system';
 
-/** How the theme is to look (T2, T3); `ofSystem`: the cookie says nothing that a customer has wished. */
+/** The requested appearance (T2, T3). `ofSystem`: the cookie does not contain a choice of the customer. */
 export function readAppearance(others: Pick<AppearanceSources, 'url' | 'nativeApp'>) {
   const cookie = readCookie('theme_appearance');
   const writtenForSystem = readCookie(SYSTEM_COOKIE);

@@ -11,10 +11,10 @@ import { stylesheetIn } from './stylesheet.ts';
 
 type Source = AppliedTheme['from'];
 
-/** How long fonts are waited for, in ms (T5). */
+/** How long to wait for fonts, in ms (T5). */
 const FONT_PATIENCE = 10;
 
-/** The local copies lie with the wizard (T4). */
+/** The local copies are among the wizard's files (T4). */
 const LOCAL = `${WIZARD_BASE}assets/`;
 
 /** The address of a file of the theme on the page, wherever its stylesheets came from. */
@@ -38,7 +38,7 @@ async function fetchStylesheet(url: string, init: RequestInit): Promise<[Respons
   return [response, await stylesheetIn(response)];
 }
 
-/** The id a colour stylesheet is for: from content-disposition, else from its URL, else the one asked for (T5). */
+/** The theme id of a colour stylesheet: from content-disposition, else from its URL, else the requested one (T5). */
 function themeIdOfResponse({ headers, url }: Response, asked: string): string {
   const disposition = headers.get('content-disposition') ?? '';
   const named =
@@ -46,13 +46,17 @@ function themeIdOfResponse({ headers, url }: Response, asked: string): string {
   return parseThemeId(named?.[1]) || asked;
 }
 
-/** Loads the theme's fonts, as long as the page may wait for them; one that takes longer is shown by the next page. */
+/** Loads the theme's fonts, but does not wait long: a font that takes longer is used on the next page. */
 async function fontsReady(venue: Venue): Promise<void> {
   const loading = Promise.allSettled([...venue.fonts()].map((face) => face.load()));
   await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, FONT_PATIENCE))]);
 }
 
-/** Fetches a theme's colours and bundle and puts them on, with its icon, unless the page came with them on (N3). @throws when either stylesheet is invalid. */
+/**
+ * Fetches a theme's colours and bundle and applies them, with its icon, unless the page was served with this
+ * theme (N3).
+ * @throws if either stylesheet is invalid.
+ */
 export async function wearTheme(
   venue: Venue,
   from: Source,
@@ -78,9 +82,9 @@ export async function wearTheme(
 }
 
 /**
- * Fetches a theme's colours and bundle, puts them on and remembers them: in this tab and,
- * for the bank's other pages, in the cookies `theme` and `theme_appearance` (T3, T4, T5). Gives the
- * id of the theme that came. @throws when either stylesheet is invalid.
+ * Applies a theme and remembers it: in this tab and, for the bank's other pages, in the cookies `theme` and
+ * `theme_appearance` (T3, T4, T5). Returns the id of the theme that was sent.
+ * @throws if either stylesheet is invalid.
  */
 export async function applyTheme(
   { venue, storage }: { readonly venue: Venue; readonly storage: TabStorage },

@@ -5,20 +5,23 @@ import { readCookie, writeCookie } from '#src/services/cookies.ts';
 import type { TabStorage } from '#src/services/storage.ts';
 import { readAppearance, SYSTEM_COOKIE } from './appearance.ts';
 
-/** What a native app may leave at `window.nativeApp` before the page starts (E5, T3); many write `null` for nothing. */
+/**
+ * What a native app may set as `window.nativeApp` before the page starts (E5, T3); many set missing values to
+ * `null`.
+ */
 const NativeApp = z.object({
   theme: z.nullish(z.string()),
   appearance: z.nullish(z.string()),
   useImages: z.nullish(z.boolean()),
 });
 
-/** Asked of browsers that can tell; most cannot. */
+/** Whether the browser saves data, if it can tell; most cannot. */
 function savesData(navigator: Navigator): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
   return connection instanceof Object && Reflect.get(connection, 'saveData') === true;
 }
 
-/** What names a theme, and how it is to look, before the session is known (T2, T3). */
+/** The theme and the look requested before the session is known (T2, T3). */
 export function readThemeChoice(
   search: URLSearchParams,
   storage: TabStorage,
@@ -33,7 +36,8 @@ export function readThemeChoice(
     url: query.get('appearance'),
     nativeApp: app?.appearance ?? null,
   });
-  // Written when a theme is applied, the cookie must not pass for the customer's wish ever after.
+  // The cookie `theme_appearance` is written whenever a theme is applied; this marks the value as the system's,
+  // not the customer's choice.
   if (ofSystem) writeCookie(SYSTEM_COOKIE, appearance, 'None');
   return {
     themeSources: {

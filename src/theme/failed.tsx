@@ -5,7 +5,7 @@ const HEADING = 'Fehler';
 
 /**
  * The box that replaces the page when no theme could be loaded; German by specification (T1). It takes the
- * focus, by which it is said: as a live alert it would be said twice (P6).
+ * focus and is read out for that reason: a live alert would be read out twice (P6).
  */
 export function ThemeFailed({ venue }: { readonly venue: Pick<Venue, 'embedded' | 'showTitle'> }) {
   const Main = venue.embedded ? 'div' : 'main';

@@ -1,11 +1,11 @@
-/** A descriptor as `FontFace` calls it: `font-weight` is its `weight`, `size-adjust` its `sizeAdjust`. */
+/** The name of a descriptor in `FontFace`: `font-weight` is its `weight`, `size-adjust` its `sizeAdjust`. */
 const memberOf = (descriptor: string) =>
   descriptor.replace(/^font-/, '').replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
 function faceOf({ style }: CSSFontFaceRule): FontFace {
   const of = (descriptor: string) => style.getPropertyValue(descriptor);
   const members = [...style].map((descriptor) => [memberOf(descriptor), of(descriptor)]);
-  // Unquoted: Chromium and Safari would take quotes as part of the name.
+  // Without quotes, which Chromium and Safari would take as part of the name.
   const family = of('font-family').replaceAll('"', '');
   return new FontFace(family, of('src'), Object.fromEntries(members));
 }
@@ -19,10 +19,9 @@ function takeFaces(sheet: CSSStyleSheet): FontFace[] {
 }
 
 /**
- * Takes the fonts out of stylesheets and declares them to the document, in place of another theme's.
- * Left in an adopted stylesheet they would be created again whenever a stylesheet is added, and the text
- * that a customer is reading would change its font (T5); in those of a shadow tree, browsers ignore fonts
- * (X9). Returns what it declared.
+ * Moves the fonts from stylesheets to the document, replacing those of the previous theme. In an adopted
+ * stylesheet they would be created again whenever a stylesheet is added, and the text that a customer is
+ * reading would change its font (T5); in a shadow tree, browsers ignore fonts (X9). Returns the declared fonts.
  */
 export function declareFonts(
   sheets: readonly CSSStyleSheet[],

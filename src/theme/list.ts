@@ -2,7 +2,7 @@ import { themeList } from '#contract/platform.ts';
 import { DEFAULT_THEME_LIST } from '#machines/theme/theme-id.ts';
 import { call } from '#src/services/http.ts';
 
-/** The themes there are: the bank's list (themeProfiles), or the ones that come with the wizard (T2, T5). */
+/** The available themes: the bank's list (themeProfiles), or those that come with the wizard (T2, T5). */
 export async function listThemes(): Promise<readonly string[]> {
   const answer = await call(themeList).catch(() => undefined);
   return answer?.kind === 'done' ? answer.value.themeProfiles : DEFAULT_THEME_LIST;

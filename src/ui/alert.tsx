@@ -4,22 +4,22 @@ import { ErrorIcon, InfoIcon, SuccessIcon } from './icons.tsx';
 import './alert.css';
 
 const ICONS = { danger: ErrorIcon, info: InfoIcon, success: SuccessIcon };
-/** Only errors interrupt a screen reader; good news waits its turn; a permanent hint is not announced. */
+/** Only errors interrupt a screen reader; a success is announced later, a hint not at all. */
 const ROLES = { danger: 'alert', info: undefined, success: 'status' };
 
 interface AlertProps {
   tone?: keyof typeof ICONS;
   title?: string | undefined;
   children?: ReactNode;
-  /** For `aria-describedby` of the fields it speaks of. */
+  /** For `aria-describedby` of the fields that it is about. */
   id?: string;
   /** The message takes the focus when it appears. Give it a new `key` to take it again. */
   takesFocus?: boolean;
 }
 
 /**
- * What has the focus is read out for that reason alone: a live region as well would be read out twice. Of a focused
- * status Orca says nothing at all, so good news is a group, named by its words.
+ * The attributes of a message with the focus. It is read out because of the focus; a live region would be read
+ * out twice. Orca says nothing about a focused status, so a success is a group labelled with its text.
  */
 const focused = (tone: keyof typeof ICONS, body: string) =>
   tone === 'danger'

@@ -5,13 +5,13 @@ import './button.css';
 
 interface ButtonProps {
   children: ReactNode;
-  /** One `primary` a screen; `quiet` looks like a link. */
+  /** One `primary` on each screen; `quiet` looks like a link. */
   kind?: 'primary' | 'secondary' | 'quiet';
   type?: 'button' | 'submit';
-  /** At work: keeps the focus and its size, does nothing when pressed, says `busyText`. */
+  /** Working: keeps the focus and its size, ignores presses, shows `busyText`. */
   busy?: boolean;
   busyText?: string;
-  /** Looks and acts inactive, without the words of being at work. */
+  /** Looks and acts inactive, without `busyText`. */
   inactive?: boolean;
   onPress?: (event: MouseEvent<HTMLButtonElement>) => void;
 }

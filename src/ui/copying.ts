@@ -1,16 +1,16 @@
 import { useState } from 'react';
 
 interface Copying {
-  /** This very value is in the clipboard. */
+  /** Whether exactly this value was copied. */
   readonly copied: boolean;
   readonly copy: () => void;
 }
 
-/** Copies a value and knows that it did. */
+/** Copies a value, and tells whether it was copied. */
 export function useCopying(value: string): Copying {
   const [copied, setCopied] = useState<string>();
   const copy = () => {
-    // A browser may refuse the clipboard: then nothing is shown, and the text can still be selected.
+    // If the browser refuses, nothing is shown; the text can still be selected.
     navigator.clipboard?.writeText(value).then(
       () => setCopied(value),
       () => setCopied(undefined),

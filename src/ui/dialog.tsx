@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import './dialog.css';
 
-/** Y5: however a closing animation ends, the overlay and its backdrop are gone by then. */
+/** The overlay is removed after this time, however a closing animation ends (Y5). */
 const OVERLAY_REMOVED_AFTER_MS = 500;
 
 interface DialogProps {
   open: boolean;
   title: string;
-  /** What it asks: read out with the title when it opens, and when it changes. */
+  /** The question: read out with the title when the dialog opens, and again when it changes. */
   text?: string;
   children: ReactNode;
   /** Escape and the browser's own ways to close. */
   onDismiss: () => void;
 }
 
-/** True while open and until the overlay is to be removed. */
+/** True while open, and until the overlay is removed. */
 function useLingering(open: boolean): boolean {
   const [lingering, setLingering] = useState(open);
   if (open && !lingering) setLingering(true);
@@ -27,8 +27,8 @@ function useLingering(open: boolean): boolean {
 }
 
 /**
- * Closes it, which gives the focus back to where it was. What had it may have left the page meanwhile: then it goes
- * to the headline, as after a navigation, so that what the page says now is heard.
+ * Closes the dialog, which returns the focus to where it was. If that element has left the page, the headline
+ * gets the focus, as after a navigation, so that a screen reader reads the new page.
  */
 function closeAndReturn(dialog: HTMLDialogElement): void {
   dialog.close();
@@ -39,15 +39,15 @@ function closeAndReturn(dialog: HTMLDialogElement): void {
 }
 
 /**
- * Opens it. The focus goes to its first control, as the browser has it; but where there is more to read than a
- * question, or than has room here, to itself: it is read from its beginning, not from its end.
+ * Opens the dialog. The browser focuses its first control. If there is more to read than a question, or more
+ * than fits, the dialog itself gets the focus, so that it is read from its beginning.
  */
 function openAtBeginning(dialog: HTMLDialogElement): void {
   dialog.showModal();
   const isRead = !dialog.hasAttribute('aria-describedby');
   const isScrolled = dialog.scrollHeight > dialog.clientHeight;
   if (!isRead && !isScrolled) return;
-  // Only now: Chromium would give the focus to whatever can have it first, itself before every answer.
+  // Only after opening: otherwise Chromium would focus the dialog itself every time.
   dialog.tabIndex = -1;
   dialog.focus();
   dialog.scrollTop = 0;
@@ -59,8 +59,8 @@ export function Dialog({ open, title, text, children, onDismiss }: DialogProps) 
   const textId = useId();
   const ref = useRef<HTMLDialogElement>(null);
   const present = useLingering(open);
-  // Closed before it leaves the page, also when it is taken off while open: closing is what gives
-  // the focus back.
+  // Closes the dialog before it leaves the page, even if it is unmounted while open: only closing returns the
+  // focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;
@@ -79,7 +79,8 @@ export function Dialog({ open, title, text, children, onDismiss }: DialogProps) 
         onDismiss();
       }}
       onClose={() => {
-        // The browser closed it by itself. What is asked may go on: it is there for as long as it is `open`.
+        // The browser closed the dialog by itself. It is opened again, because it is shown as long as `open` is
+        // true.
         if (!open || ref.current?.open !== false) return;
         openAtBeginning(ref.current);
         onDismiss();

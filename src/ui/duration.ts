@@ -3,10 +3,13 @@ import { useLocale } from '#src/i18n/use-texts.tsx';
 
 type Unit = 'minute' | 'second';
 
-/** Made when they are first used, as reading locale data takes time; and kept, as each is used every second. */
+/** Created on first use, as reading locale data takes time, and kept, as each is used every second. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** The locale data knows the words, singular and plural: no text of the first screen's file has to. */
+/**
+ * The words come from the locale data, singular and plural, so that the first screen's texts need not contain
+ * them.
+ */
 function say(locale: Locale, unit: Unit, value: number): string {
   const name = `${locale} ${unit}`;
   const format =
@@ -17,8 +20,9 @@ function say(locale: Locale, unit: Unit, value: number): string {
 }
 
 /**
- * 125 → 2 Minuten 5 Sekunden, 2 minutes 5 seconds; 48 → 48 Sekunden, 48 seconds. In words: German voices read 2:05 as
- * a time of day, and English ones the "min" and "s" as they stand. A figure is never alone at the end of a line.
+ * 125 → 2 Minuten 5 Sekunden, 2 minutes 5 seconds; 48 → 48 Sekunden, 48 seconds. In words, because German
+ * voices read 2:05 as a time of day, and English ones "min" and "s" literally. Non-breaking spaces keep a
+ * number and its unit on one line.
  */
 export function formatDuration(seconds: number, locale: Locale): string {
   const rest = say(locale, 'second', seconds % 60);

@@ -1,7 +1,7 @@
 interface ExternalLinkProps {
   href: string;
   children: string;
-  /** Opens beside this page, so that nothing typed here is lost. */
+  /** Opens in a new tab, so that nothing typed here is lost. */
   newTab?: boolean;
 }
 

@@ -21,10 +21,10 @@ function errorOf(field: HTMLElement, form: HTMLFormElement): string | null | und
 }
 
 /**
- * A real form: Enter works and password managers recognise it (L7). Its method is `dialog`: before
- * the script is there, a browser sends it nowhere (L8). What is missing is said by the
- * fields; the first of them gets the focus once its message is there. If it has the focus already, as after
- * Enter, a screen reader would not read it again: there the message is an alert as well (N1).
+ * A real form: Enter works and password managers recognise it (L7). Its method is `dialog`, so that the browser
+ * sends nothing before the script has loaded (L8). Missing entries are reported at their fields; the first of
+ * them gets the focus once its message is shown. If it has the focus already, as after Enter, a screen reader
+ * would stay silent, so the message is also an alert (N1).
  */
 export function Form({ busy, onSubmit, children }: FormProps) {
   const [alert, setAlert] = useState({ text: '', at: 0 });

@@ -1,13 +1,13 @@
 import type { Locale } from '#contract/locale.ts';
 
 /*
- * Figures look the same in every language: locale data is German, currency euro, time that of the
- * bank (I2). So an order reads the same on the page, in the app and in the text message.
+ * Figures look the same in every language: German format, euro, the bank's time zone (I2). So an order reads
+ * the same on the page, in the app and in the text message.
  */
 const LOCALE = 'de-DE';
 const TIME_ZONE = 'Europe/Berlin';
 
-// Made when they are first used: the locale data that each reads take a slow phone 50 ms.
+// Created on first use: reading the locale data for each takes a slow phone 50 ms.
 let money: Intl.NumberFormat | undefined;
 let moment: Intl.DateTimeFormat | undefined;
 
@@ -18,8 +18,8 @@ export function formatCents(cents: number): string {
 }
 
 /**
- * An amount as it is said in a language: 10000000 → €100,000.00 in English. Read as it is written here, an English
- * voice says 100.000,00 € as a hundred point nought.
+ * An amount as it is spoken in a language: 10000000 → €100,000.00 in English. An English voice would read the
+ * German form 100.000,00 € as a hundred point nought.
  */
 export function sayCents(cents: number, locale: Locale): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(cents / 100);

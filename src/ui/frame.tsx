@@ -7,12 +7,12 @@ interface FrameProps {
   variant: 'web' | 'native';
   /** Given only once the bank's theme is applied (Y2). An empty name is not shown (Y4). */
   bank?: { readonly name: string; readonly logoUrl: string } | undefined;
-  /** The way here, last one present. */
+  /** The breadcrumbs; the last one is the present page. */
   breadcrumbs?: readonly string[] | undefined;
-  /** Beside the task where there is room, else below it. */
+  /** Shown beside the task if there is room, otherwise below it. */
   aside?: ReactNode;
   footer?: ReactNode;
-  /** Part of a portal's page, whose landmarks are the portal's to set (X9). */
+  /** Part of a portal's page, which has landmarks of its own (X9). */
   embedded?: boolean;
   children: ReactNode;
 }
@@ -48,7 +48,7 @@ function Breadcrumbs({ trail }: { trail: readonly string[] }) {
 /** The page around every screen: the bank above, the task in the middle, the small print below. */
 export function Frame(props: FrameProps) {
   const { variant, bank, breadcrumbs, aside, footer, embedded, children } = props;
-  // Within a section a header and a footer are no landmarks of the page.
+  // Within a section, header and footer are no landmarks of the page.
   const Page = embedded ? 'section' : 'div';
   const Main = embedded ? 'div' : 'main';
   return (

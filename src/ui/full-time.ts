@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The longest time left seen of one thing that runs out: the full length of its bar. */
+/** The full length of the bar for something that runs out: the longest time left that was seen so far. */
 export function useFullTime(thing: string, secondsLeft: number): number {
   const [seen, setSeen] = useState({ thing, longest: secondsLeft });
   if (seen.thing !== thing || seen.longest < secondsLeft) {

@@ -3,11 +3,11 @@ import './headline.css';
 
 interface HeadlineProps {
   children: ReactNode;
-  /** Read out, not shown: where the layout shows no title the page still has one. */
+  /** Only for screen readers: if the layout shows no title, the page still has one. */
   hidden?: boolean;
 }
 
-/** The page's h1. It can take the focus after a navigation (P6); it never takes it by itself. */
+/** The page's h1. It gets the focus after a navigation (P6), but does not take it by itself. */
 export function Headline({ children, hidden = false }: HeadlineProps) {
   return (
     <h1 className={hidden ? 'visually-hidden' : 'headline'} tabIndex={-1}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Icons are drawn, not loaded: 24 units square, in the colour of the text, silent to screen readers. */
+/** Icons are inline SVG: 24 units square, in the colour of the text, hidden from screen readers. */
 function Icon({ children }: { children: ReactNode }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -7,7 +7,7 @@ import { InfoIcon } from './icons.tsx';
 import './info-dialog.css';
 
 interface InfoDialogProps {
-  /** The words of the button that opens it. */
+  /** The label of the button that opens it. */
   trigger: string;
   title: string;
   children: ReactNode;

@@ -4,8 +4,8 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 export type LoadPart<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 
 /**
- * Renders a component from a file of its own, loaded at first render; nothing is shown until then. If loading
- * fails, the error is thrown to the error boundary, and the next render tries again.
+ * Renders a component that is loaded on first render; nothing is shown until then. If loading fails, the error
+ * is thrown to the error boundary, and the next render tries again.
  */
 export function Later<Props extends object>({
   load,

@@ -6,7 +6,7 @@ interface LinkButtonProps {
   children: string;
 }
 
-/** A link that looks like a button. It opens beside this page, which goes on by itself. */
+/** A link that looks like a button. It opens in a new tab; this page continues. */
 export function LinkButton({ href, children }: LinkButtonProps) {
   return (
     <a

@@ -3,7 +3,7 @@ import { Badge } from './badge.tsx';
 
 export type NewBadgeState = 'on' | 'off' | 'pending';
 
-/** Marks something as new. While nobody knows whether it is, its place is kept, so that nothing jumps. */
+/** Marks something as new. While that is not known yet, its space is reserved, so that nothing moves. */
 export function NewBadge({ state }: { state: NewBadgeState }) {
   const t = useTexts();
   if (state === 'off') return null;

@@ -1,6 +1,9 @@
 import type { MouseEvent } from 'react';
 
-/** The second click of a double click: by then another screen's button may be under the pointer. */
+/**
+ * Whether this is the second click of a double click: by then, a button of another screen may be under the
+ * pointer.
+ */
 const isSecondClick = ({ detail }: MouseEvent) => detail > 1;
 
 interface Press {
@@ -13,7 +16,7 @@ interface Press {
 const AT_ONCE = 100;
 /** Two taps within this time, in ms, are one; Safari on a phone does not count taps. */
 const TAPPED_TWICE = 300;
-/** The last press of a button, by wizard. */
+/** The last press, for each wizard on the page. */
 const pressed = new WeakMap<Element, Press>();
 const wizardOf = (button: Element) => button.closest('[data-state][lang]') ?? button;
 
@@ -28,8 +31,8 @@ function isTooSoon({ detail, timeStamp, currentTarget, nativeEvent }: MouseEvent
 }
 
 /**
- * Whether a click on a button is a press of its own, not the second half of the previous one, which was meant
- * for a screen that is gone (P7). If so, it is remembered.
+ * Whether a click on a button is meant as one. The second half of the previous press is not, as that press was
+ * meant for a screen that is gone (P7). Remembers a click that counts.
  */
 export function isMeant(event: MouseEvent): boolean {
   if (isSecondClick(event) || isTooSoon(event)) return false;

@@ -3,7 +3,7 @@ import { EyeIcon, EyeOffIcon } from './icons.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'look' | 'end'> {
-  /** The name of the toggle; whether it is on is said by its pressed state. */
+  /** The name of the toggle; its pressed state tells whether it is on. */
   showLabel: string;
 }
 

@@ -4,16 +4,19 @@ import './progress-text.css';
 
 interface ProgressTextProps {
   children: string;
-  /** More words once it takes long. */
+  /** A further text if it takes long. */
   more?: string | undefined;
-  /** It replaces what had the focus, and takes it: a status that comes with its words is not announced. */
+  /**
+   * It replaces the focused element and takes the focus. A status that appears together with its text is not
+   * announced.
+   */
   takesFocus?: boolean;
 }
 
-/** Progress: the ring soon, the text after a second, for screen readers at once. */
+/** Progress: shows the ring soon and the text after a second; screen readers get the text at once. */
 export function ProgressText({ children, more, takesFocus = false }: ProgressTextProps) {
   const ref = useTakesFocus<HTMLDivElement>(takesFocus);
-  // Of a focused status Orca says nothing: with the focus it is a group, named by its words.
+  // Orca says nothing about a focused status, so with the focus it is a group labelled with its text.
   const announced = takesFocus
     ? { role: 'group', 'aria-label': children, tabIndex: -1 }
     : { role: 'status' };

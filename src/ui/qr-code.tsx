@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import './qr-code.css';
 
-/** Light modules around the code, as the standard asks for. */
+/** Light modules around the code, as the standard requires. */
 const QUIET_ZONE = 4;
 
 /** One line of the code as runs of dark modules: `M4 7h3v1h-3z…` */
@@ -18,11 +18,11 @@ function runs(row: readonly boolean[], y: number): string {
 
 interface QrCodeProps {
   content: string;
-  /** What it is, for those who do not see it. */
+  /** The alternative text. */
   label: string;
 }
 
-/** A QR code: dark on light with its quiet zone, in every appearance, or no camera reads it. */
+/** A QR code. Dark on light with a quiet zone in every appearance, because cameras cannot read it otherwise. */
 export function QrCode({ content, label }: QrCodeProps) {
   const { size, data } = encode(content, { ecc: 'M', border: QUIET_ZONE });
   return (

@@ -16,7 +16,7 @@ interface RadioGroupProps {
   onSelect: (value: string) => void;
 }
 
-/** One of several. Choosing alone sends nothing: the arrow keys pass through the choices. */
+/** A choice of one. Choosing does not submit, because the arrow keys select each choice that they pass. */
 export function RadioGroup(props: RadioGroupProps) {
   const { name, legend, options, selected, required = false, error, look = 'plain' } = props;
   const errorId = useId();

@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useId } from 'react';
 import './receipt.css';
 
-/** One line of a receipt; `amount` is the line that counts, `code` one to compare sign by sign. */
+/** One line of a receipt. `amount` is the main figure; a `code` is compared character by character. */
 export interface ReceiptLine {
   readonly term: string;
   /** Several details of one term stand one below the other. */

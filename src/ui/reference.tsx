@@ -7,8 +7,8 @@ import { SaveRun } from './save-run.ts';
 import './reference.css';
 
 /**
- * The reference to quote to the bank, with a button that copies it and confirms that. Where the run is
- * recorded, another saves it for the bank (D3).
+ * The reference to quote to the bank, with a button that copies it and confirms that. If the run is recorded, a
+ * second button saves it for the bank (D3).
  */
 export function Reference({ value }: { value: string }) {
   const t = useTexts();

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Saves what happened so far, under a reference (D3); undefined: this run is not recorded. */
+/** Saves the recorded run under a reference (D3); undefined if it is not recorded. */
 export const SaveRun = createContext<((reference: string) => void) | undefined>(undefined);

@@ -7,7 +7,7 @@ import { WithTexts } from '#src/i18n/use-texts.tsx';
 
 type Chunks = Record<string, Record<string, object>>;
 
-/** Every chunk of a language in one. */
+/** Merges all chunks of a language. */
 const merged = (chunks: Chunks): Record<string, object> =>
   Object.assign({}, ...Object.values(chunks).flatMap((chunk) => Object.values(chunk)));
 
@@ -16,7 +16,7 @@ const TEXTS = {
   'en-GB': merged(import.meta.glob<Chunks[string]>('../i18n/en/*.ts', { eager: true })),
 };
 
-/** For tests: shows a picture with all its texts, English unless asked otherwise, and a person to use it. */
+/** For tests: renders an element with all its texts, by default in English, and returns a user for it. */
 export function show(picture: ReactElement, language: keyof typeof TEXTS = 'en-GB') {
   startTexts();
   const texts = textsOfPage();
@@ -31,7 +31,7 @@ export function show(picture: ReactElement, language: keyof typeof TEXTS = 'en-G
   };
 }
 
-/** For tests: jsdom has no modal dialogs; these open and close. */
+/** For tests: adds modal dialogs to jsdom, which has none. */
 export function polyfillDialog(): void {
   const { prototype } = HTMLDialogElement;
   prototype.showModal = vi.fn(function open(this: HTMLDialogElement) {

@@ -5,13 +5,13 @@ interface TimeLeftProps {
   seconds: number;
   outOf: number;
   text: string;
-  /** Read out when it appears: say it once, near the end. */
+  /** Read out when it appears: set it once, near the end. */
   warning: string | undefined;
 }
 
 /**
- * Time left, as text and as a slim bar. The bar is for the eye: it says nothing that the text does not, and screen
- * readers sound a tone each time one moves. The ticking is not read out; the warning is.
+ * The time left, as text and as a bar. The bar is hidden from screen readers, which sound a tone whenever one
+ * moves. The countdown is not read out; the warning is.
  */
 export function TimeLeft({ seconds, outOf, text, warning }: TimeLeftProps) {
   return (

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from './button.tsx';
 
-/** The way on from what failed: the same once more (N2). */
+/** The button that tries again what has failed (N2). */
 export function TryAgain({ onRetry }: { onRetry: (event: MouseEvent<HTMLElement>) => void }) {
   const t = useTexts();
   return (

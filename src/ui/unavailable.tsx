@@ -4,11 +4,11 @@ import { Reference } from './reference.tsx';
 
 interface UnavailableProps {
   reference: string;
-  /** There is something to enter here, and it is still there. */
+  /** The form has entries, and they are kept. */
   entries?: boolean;
 }
 
-/** A call failed and nothing is lost: the same may be tried again right here (N2). */
+/** A call failed and nothing is lost: it can be tried again in place (N2). */
 export function Unavailable({ reference, entries }: UnavailableProps) {
   const t = useTexts();
   return (

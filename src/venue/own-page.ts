@@ -13,7 +13,7 @@ function iconLink(): HTMLLinkElement {
 /** The theme that the page was served with, until another replaces it. */
 const servedTheme = () => document.querySelector<HTMLStyleElement>('style[data-theme]');
 
-/** A page of the wizard's own: the address, the title, the icon and the styles are its to set. */
+/** A page of the wizard's own: it sets the address, the title, the icon and the styles. */
 export function ownPage(root: HTMLElement): Venue {
   const html = document.documentElement;
   /** `undefined`: still the theme that the page was served with. */

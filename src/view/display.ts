@@ -1,16 +1,16 @@
 import type { View } from './view.ts';
 
 /**
- * From here on a customer notices that they wait, in ms, as Interaction to Next Paint has it: before,
- * drawing it would only keep the answer waiting.
+ * The time after which a customer notices a wait, in ms, as for Interaction to Next Paint. Drawing a waiting
+ * state earlier would only delay the answer.
  */
 const NOTICEABLE = 200;
 
-/** Holds what is on the page, and tells whoever draws it (N2). */
+/** Holds the view on the page, and notifies its listeners (N2). */
 export class Display {
   readonly #listeners = new Set<() => void>();
   #shown: View = { state: '', route: undefined, screen: undefined, place: '', stale: false };
-  /** What is shown once the customer notices that they wait. */
+  /** The view to show once the customer notices the wait. */
   #awaiting: View | undefined;
   #noticing: ReturnType<typeof setTimeout> | undefined;
 
@@ -18,7 +18,7 @@ export class Display {
     return this.#shown;
   }
 
-  /** What is shown, or will be as soon as the customer notices that they wait. */
+  /** The view on the page, or the one that will replace it once the customer notices the wait. */
   get latest(): View {
     return this.#awaiting ?? this.#shown;
   }
@@ -28,7 +28,7 @@ export class Display {
     this.#tell(next);
   }
 
-  /** Its state is told at once; the rest only if nothing else is shown before long. */
+  /** Publishes the state at once, but the rest only if no other view follows soon. */
   showOnceNoticed(next: View): void {
     this.#awaiting = next;
     this.#noticing ??= setTimeout(() => this.show(this.latest), NOTICEABLE);
@@ -41,7 +41,7 @@ export class Display {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Nothing is told any more. */
+  /** Stops notifying listeners. */
   close(): void {
     this.#stopWaiting();
     this.#listeners.clear();

@@ -14,21 +14,21 @@ import { Display } from './display.ts';
 import type { View } from './view.ts';
 import { areSame, Watch } from './watch.ts';
 
-/** The facade between the machines and React: the one place where a running log-in becomes a picture. */
+/** The facade between the machines and React: the only place where a running log-in becomes a view. */
 export interface ViewStore {
   getView(): View;
-  /** Whether the machines are ahead of what is shown: nothing on the screen may be used then. */
+  /** Whether the machines have moved on from the screen on the page: it must not react any more. */
   isAhead(): boolean;
   subscribe(listener: () => void): () => void;
-  /** Loads the screens that a customer may need next, in the order given, so that they open at once. */
+  /** Loads screens that may be needed next, in the given order, so that they open at once. */
   prefetch(routes: readonly RouteId[]): void;
-  /** Stops watching: listeners are not called any more. */
+  /** Stops watching the machines and notifying listeners. */
   close(): void;
 }
 
 /**
- * All that a screen is drawn from: where the customer is, and what the machines there know. Not the end of the
- * session, which every answer moves: a dialog of its own shows it.
+ * Everything that a screen is drawn from: the picture, and the snapshots of the machines in it. Without the
+ * session's end, which changes with every answer and is only shown by a dialog of its own.
  */
 function sourcesOf(app: App, { state, route, chain }: Picture): readonly unknown[] {
   const { sessionEnd, ...known } = app.getSnapshot().context;
@@ -37,10 +37,10 @@ function sourcesOf(app: App, { state, route, chain }: Picture): readonly unknown
 }
 
 /**
- * Watches the app and the steps in it, loads the screen of the active route, and holds the view to
- * show. A picture stays until the next one's code and texts are there; one that only says that an answer is
- * awaited is shown once that takes long. A screen that cannot be loaded, even after a reload, or cannot be
- * drawn, is a navigation failure (P5, N4).
+ * Watches the app and its steps, loads the screen of the active route, and holds the view to show. A screen
+ * stays until the code and texts of the next one are loaded; a state that only waits for an answer is shown
+ * once that takes long. If a screen cannot be loaded, even after a reload, or cannot be drawn, navigation has
+ * failed (P5, N4).
  */
 export function createViewStore(app: App, elements: ElementServices): ViewStore {
   const display = new Display();
@@ -61,7 +61,7 @@ export function createViewStore(app: App, elements: ElementServices): ViewStore 
     else keep(picture);
   }
 
-  /** Shows the screen of a route, if anything that it is drawn from has changed. */
+  /** Shows the screen of a route if anything that it is drawn from has changed. */
   function show(picture: Picture, route: RouteId, draw: Draw): void {
     const sources = sourcesOf(app, picture);
     if (areSame(sources, drawnFrom)) return;
@@ -80,7 +80,7 @@ export function createViewStore(app: App, elements: ElementServices): ViewStore 
     else display.show(next);
   }
 
-  /** What is shown stays: there is no other screen, or it is loaded first. */
+  /** Keeps the screen on the page: the state has none of its own, or it is loaded first. */
   function keep({ state, route }: Picture): void {
     drawnFrom = [];
     const { latest } = display;
@@ -89,11 +89,11 @@ export function createViewStore(app: App, elements: ElementServices): ViewStore 
     }
     if (!route || route === awaited) return;
     awaited = route;
-    // No longer, once the customer has gone on.
+    // Not if the customer has moved on.
     const isWanted = () => !closed && pictureOf(app).route === route;
     orRenewed(() => screens.load(route), isWanted)
       .finally(() => {
-        // Its texts may be missing still, in a language that is shown by now.
+        // Allows another load: the texts may still be missing, if the language has changed meanwhile.
         awaited = undefined;
       })
       .then(update, (error: unknown) => {
@@ -101,13 +101,13 @@ export function createViewStore(app: App, elements: ElementServices): ViewStore 
       });
   }
 
-  /** If the page for failed navigations itself cannot be shown, a plain one is. */
+  /** If even the page for failed navigations cannot be shown, a plain version of it is. */
   function fail(route: RouteId, failed: AppEvent): void {
     if (route === 'navigationError') show(pictureOf(app), route, drawPlainError);
     else app.send(failed);
   }
 
-  /** The app handles errors of its children; if the app itself fails, a box replaces the page. */
+  /** The app handles the errors of its children. If the app itself fails, a box replaces the page. */
   function broken(error: unknown): void {
     if (app.getSnapshot().status !== 'error') return;
     elements.logger.log('ERROR', `The wizard broke: ${error}`, newReference());

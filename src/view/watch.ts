@@ -1,6 +1,6 @@
 import type { AnyActorRef, Observer, Subscription } from 'xstate';
 
-/** Listens to actors: of a log-in, to those from the app down to the present step. */
+/** Listens to a list of actors, such as those from the app to the present step. */
 export class Watch {
   readonly #observer: Partial<Observer<unknown>>;
   #actors: readonly AnyActorRef[] = [];
@@ -10,7 +10,7 @@ export class Watch {
     this.#observer = observer;
   }
 
-  /** From now on listens to these, and to none of those before. */
+  /** Listens to these actors from now on, instead of the previous ones. */
   follow(actors: readonly AnyActorRef[]): void {
     if (areSame(actors, this.#actors)) return;
     this.stop();

@@ -2,19 +2,19 @@ import type { Locale } from '#contract/locale.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import './view.css';
 
-/** Each language in its own words. */
+/** The name of each language, in that language. */
 const NAMES = { 'de-DE': 'Deutsch', 'en-GB': 'English' } as const satisfies Record<Locale, string>;
 
 export interface LanguageChangerProps {
   locale: Locale;
-  /** The language that was asked for, where another is shown. */
+  /** The requested language, while another one is shown. */
   wanted: Locale | undefined;
-  /** Whether it is on its way; otherwise it could not be loaded. */
+  /** Whether the requested language is being loaded; if not, it could not be loaded. */
   loading: boolean;
   onChange: (locale: Locale) => void;
 }
 
-/** Chooses the language; the present one is pressed, and one on its way is busy. */
+/** Buttons for the languages: the present one is marked as pressed, one that is being loaded as busy. */
 export function LanguageChanger(props: LanguageChangerProps) {
   const { locale: present, wanted, loading, onChange } = props;
   const t = useTexts();

@@ -1,7 +1,10 @@
 import { useLocale } from '#src/i18n/use-texts.tsx';
 import { formatCents, sayCents } from '#src/ui/format.ts';
 
-/** An amount: it looks the same in every language (I2), and is read out in the one shown. */
+/**
+ * An amount. It looks the same in every language (I2), but screen readers get it in the format of the language
+ * shown.
+ */
 export function Amount({ cents }: { cents: number }) {
   const locale = useLocale();
   const written = formatCents(cents);

@@ -14,7 +14,8 @@ export function receiptLines(
     { term: t('REMITTANCE.AMOUNT'), detail: <Amount cents={amount} />, look: 'amount' },
     { term: t('REMITTANCE.PAYEE'), detail: payeeName },
     { term: t('REMITTANCE.PAYEE_IBAN'), detail: formatIban(payeeIban), look: 'figures' },
-    // With the figures in it whole: beside its term where it fits, else it has the line below.
+    // As `figures`, so that numbers in it are not broken: it stands beside its term if it fits, otherwise below
+    // it.
     ...(purpose === undefined
       ? []
       : [{ term: t('REMITTANCE.PURPOSE'), detail: purpose, look: 'figures' as const }]),

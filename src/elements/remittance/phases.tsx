@@ -28,7 +28,7 @@ export function Authorising(props: RemittanceViewProps) {
   );
 }
 
-/** The TAN of this payment follows. The button that had the focus is gone: the title takes it. */
+/** The TAN of this payment follows. The title takes the focus, because the button that had it is gone. */
 export function Confirming() {
   const t = useTexts();
   return <SectionTitle takesFocus>{t('REMITTANCE.CONFIRM')}</SectionTitle>;

@@ -1,10 +1,10 @@
-/** Texts of the log-in by approval in the comfort app. Each end says what happened and what to do now. */
+/** Texts of the log-in by approval in the comfort app. Each ending says what happened and what to do now. */
 export const comfort = {
   COMFORT: {
     PAGE_TITLE: 'Anmeldung mit der Comfort-App',
     BACK_TO_LOG_IN: 'Zurück zur Anmeldung',
     WAITING: {
-      // Hyphens that end no line.
+      // Non-breaking hyphens.
       TITLE: 'In der Comfort\u2011App freigeben',
       LEAD: 'Öffnen Sie die Comfort\u2011App. Dort können Sie die Anmeldung bei {{clientName}} freigeben.',
       NUMBER: 'Diese Zahl muss auch die App zeigen',

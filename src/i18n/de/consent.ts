@@ -25,7 +25,7 @@ export const consent = {
       FAMILY_NAME: 'Nachname',
       BIRTHDATE: 'Geburtsdatum',
       ADDRESS: 'Anschrift',
-      // A hyphen that ends no line.
+      // A non-breaking hyphen.
       EMAIL: 'E\u2011Mail-Adresse',
       PHONE_NUMBER: 'Telefonnummer',
       IBAN: 'IBAN',

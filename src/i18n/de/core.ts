@@ -22,7 +22,7 @@ export const core = {
     LEAD: 'Melden Sie sich an, um bei {{clientName}} fortzufahren.',
     DESCRIPTION:
       'Ihre Zugangsdaten geben Sie nur hier ein, direkt bei Ihrer Bank. Wir geben sie nicht weiter.',
-    // A hyphen that ends no line.
+    // A non-breaking hyphen.
     SECURITY: 'Ihre Bank fragt Sie nie per Telefon, E\u2011Mail oder SMS nach PIN oder TAN.',
     ACCESS_KEY: 'Zugangsschlüssel',
     IDENTIFIER: '{{key}} oder Alias',

@@ -1,4 +1,4 @@
-/** Texts of what may come between: dialogs, and another tab. */
+/** Texts of the dialogs, and of the page for a log-in that continues in another tab. */
 export const dialogs = {
   QUIT: {
     PROCESS: {

@@ -82,7 +82,7 @@ export const errors = {
       SUBTITLE: 'Zu Ihrer Sicherheit ist eine Anmeldung nur begrenzte Zeit gültig.',
       DETAIL: 'Bitte starten Sie die Anmeldung noch einmal dort, wo Sie hergekommen sind.',
     },
-    // In place of the above where the browser keeps nothing: without a cookie every session is over at once.
+    // Replaces the above if the browser refuses cookies: without them, every session ends at once.
     NO_COOKIES: {
       TITLE: 'Ihr Browser lässt keine Cookies zu',
       SUBTITLE: 'Ohne Cookies können Sie sich nicht anmelden.',

@@ -2,7 +2,7 @@
 export const qr = {
   QR: {
     PAGE_TITLE: 'Mit QR-Code anmelden',
-    // A hyphen that does not break: the headline is large.
+    // A non-breaking hyphen: the headline is large.
     TITLE: 'Mit QR\u2011Code anmelden',
     STEPS: 'So melden Sie sich an',
     STEP_OPEN: 'Öffnen Sie die Banking\u2011App auf Ihrem Handy.',

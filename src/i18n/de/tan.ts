@@ -10,7 +10,7 @@ export const tan = {
     UNLOCK_PIN: {
       TITLE: 'PIN\u2011Sperre aufheben',
       LEAD: 'Ihre PIN ist richtig. Heben Sie die Sperre jetzt mit einer TAN auf.',
-      // Lifted with the next step, not before.
+      // The PIN is unblocked by the next step, not yet.
       DONE: 'PIN\u2011Entsperrung bestätigt',
     },
     TRUST_BROWSER: {

@@ -1,7 +1,7 @@
 import type { comfort as german } from '../de/comfort.ts';
 import type { Phrases } from '../phrases.ts';
 
-/** Texts of the log-in by approval in the comfort app. Each end says what happened and what to do now. */
+/** Texts of the log-in by approval in the comfort app. Each ending says what happened and what to do now. */
 export const comfort = {
   COMFORT: {
     PAGE_TITLE: 'Log in with the comfort app',

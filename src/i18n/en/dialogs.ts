@@ -1,7 +1,7 @@
 import type { dialogs as german } from '../de/dialogs.ts';
 import type { Phrases } from '../phrases.ts';
 
-/** Texts of what may come between: dialogs, and another tab. */
+/** Texts of the dialogs, and of the page for a log-in that continues in another tab. */
 export const dialogs = {
   QUIT: {
     PROCESS: {

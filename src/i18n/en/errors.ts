@@ -82,7 +82,7 @@ export const errors = {
       SUBTITLE: 'For your security, a log-in is valid for a limited time only.',
       DETAIL: 'Please go back to where you came from and log in again.',
     },
-    // In place of the above where the browser keeps nothing: without a cookie every session is over at once.
+    // Replaces the above if the browser refuses cookies: without them, every session ends at once.
     NO_COOKIES: {
       TITLE: 'Your browser blocks cookies',
       SUBTITLE: 'Without cookies, you cannot log in.',

@@ -7,14 +7,14 @@ export const tan = {
     PAGE_TITLE: 'Confirm your log-in',
     LOG_IN: {
       TITLE: 'Confirm your log-in',
-      // A hyphen that ends no line.
+      // A non-breaking hyphen.
       LEAD: 'To keep your account safe, confirm your log\u2011in with a TAN.',
       DONE: 'Log-in confirmed',
     },
     UNLOCK_PIN: {
       TITLE: 'Unblock your PIN',
       LEAD: 'Your PIN is correct. Now remove the block with a TAN.',
-      // Lifted with the next step, not before.
+      // The PIN is unblocked by the next step, not yet.
       DONE: 'PIN unblocking confirmed',
     },
     TRUST_BROWSER: {

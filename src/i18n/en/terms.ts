@@ -11,7 +11,7 @@ export const terms = {
     SENDING: 'Saving…',
     OF_USE: {
       TITLE: 'Terms of use',
-      // A hyphen that ends no line.
+      // A non-breaking hyphen.
       LEAD: 'Terms of use apply to the central log\u2011in. Please read and accept them.',
       ACCEPT: 'I accept the terms of use.',
       NOT_TICKED: 'To continue, please accept the terms of use.',

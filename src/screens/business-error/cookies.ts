@@ -1,6 +1,6 @@
 /**
- * Whether the browser keeps nothing for this site: whoever forbids cookies forbids storage with them. It can be
- * asked for without leaving anything, and Chromium says that cookies are enabled all the same.
+ * Whether the browser forbids cookies for this site. Tested by asking for storage, which is forbidden together
+ * with them: that leaves nothing behind, and Chromium reports cookies as enabled anyway.
  */
 export function forbidsCookies(): boolean {
   try {

@@ -10,13 +10,13 @@ import { WaysOn, type WaysOnProps } from './ways-on.tsx';
 export interface BusinessErrorProps extends Omit<WaysOnProps, 'onRetry'> {
   page: Exclude<ErrorRouteId, 'errorTechnical'>;
   tone?: 'info';
-  /** What the customer can mend, where that is why. */
+  /** The cause, if it is one that the customer can fix. */
   because?: 'noCookies' | undefined;
   reference?: string | undefined;
 }
 
 /**
- * All error pages except error-technical: one layout, fed by data (P3). bank-fusion-active has a screen of
+ * All error pages except error-technical: one layout, filled with data (P3). bank-fusion-active has a screen of
  * its own, which uses this one in another tone.
  */
 export default function BusinessErrorScreen(props: BusinessErrorProps) {

@@ -5,20 +5,20 @@ import { forbidsCookies } from './cookies.ts';
 import type { BusinessErrorProps } from './screen.tsx';
 import type { Back } from './ways-on.tsx';
 
-/** The party's own page, unless the log-in stands in a frame of it (E4). */
+/** The party's home page, unless the log-in is embedded in the party's page (E4). */
 function homeOf(party: Partial<RelyingParty> | undefined): Back | undefined {
   const href = webLink(party?.clientUri);
   if (!party || party.embedded || href === undefined) return undefined;
   return { to: 'party', clientName: party.clientName, href };
 }
 
-/** Where the way out of an error leads (E6); none where no log-in is known to leave (E1). */
+/** Where the way out of an error leads (E6); none if there is no known log-in to leave (E1). */
 export function backOf(scene: Scene): Back | undefined {
   const party = startedIn(scene)?.relyingParty;
   const snapshot = scene.app.getSnapshot();
   const gone = snapshot.context.failure?.party;
   if (gone) return homeOf(gone);
-  // Where the same may be tried again, that is the way on.
+  // At a corrupt address there is no log-in to leave: the party's home page is the way out, if known.
   if (snapshot.matches('corruptUrl')) return homeOf(party);
   if (!snapshot.can({ type: 'back.requested' })) return undefined;
   if (!party) return { to: 'party' };
@@ -33,7 +33,7 @@ export const selectBusinessError =
     const { failure } = app.getSnapshot().context;
     return {
       page,
-      // Nobody can be known without: whatever page that leads to, it is why.
+      // Without cookies the bank cannot recognise the customer, so they are the cause.
       because:
         failure?.code === 'USER_SESSION_EXPIRED' && forbidsCookies() ? 'noCookies' : undefined,
       reference: failure?.traceId,

@@ -3,7 +3,7 @@ import type { ErrorRouteId, ROUTES } from '#machines/routes.ts';
 
 type GroupOf<TitleKey> = TitleKey extends `ERROR.${infer Group}.PAGE_TITLE` ? Group : never;
 
-/** Where each error page's texts are. The route table's title keys are the truth: another group does not compile. */
+/** The texts' group of each error page; must match the title key in the route table, or it does not compile. */
 export const ERROR_TEXTS = {
   corruptUrl: 'CORRUPT_URL',
   notOfLegalAge: 'NOT_OF_LEGAL_AGE',
@@ -23,10 +23,10 @@ export const ERROR_TEXTS = {
 } as const satisfies { [Id in ErrorRouteId]: GroupOf<(typeof ROUTES)[Id]['titleKey']> };
 
 /**
- * What an error is called, what happened and what to do now: the error page data of the specification (R4), as
- * texts. `pageTitle` and `title` are those of its `pageTitleTranslationKey` and `errorTitleTranslationKey`,
- * `subtitle` and `detail` its `errorDetail`. Its `errorCode` is for the party: contract/error-codes.ts has it.
- * `because`: the page's words where that is known to be why.
+ * The texts of an error page (R4): `pageTitle` and `title` are those of the specification's
+ * `pageTitleTranslationKey` and `errorTitleTranslationKey`, `subtitle` and `detail` those of its `errorDetail`.
+ * Its `errorCode` is in contract/error-codes.ts. `because`: a known cause, whose texts replace those of the
+ * page.
  */
 export function errorWords(page: ErrorRouteId, t: TFunction, because?: 'noCookies') {
   const texts = ERROR_TEXTS[page];

@@ -7,19 +7,19 @@ import { TryAgain } from '#src/ui/try-again.tsx';
 export interface Back {
   to: 'party' | 'homepage';
   clientName?: string | undefined;
-  /** The party's own page, where no log-in is left to return from. */
+  /** The party's home page, if the log-in no longer exists. */
   href?: string;
 }
 
 export interface WaysOnProps {
-  /** Absent where trying again could not succeed. */
+  /** Missing if trying again cannot succeed. */
   onRetry?: (() => void) | undefined;
-  /** No party known, no way back (E1). */
+  /** Missing if no party is known (E1). */
   back?: Back | undefined;
   onBack: () => void;
 }
 
-/** The ways on from an error, where there are any: the same once more, and out, named after where that leads (A9). */
+/** The ways on from an error: try again, or leave, labelled with where that leads (A9). */
 export function WaysOn({ onRetry, back, onBack }: WaysOnProps) {
   const t = useTexts();
   if (!onRetry && !back) return null;

@@ -11,7 +11,7 @@ import { ComfortWaiting } from './waiting.tsx';
 
 export type { ComfortProps } from './props.ts';
 
-/** How the log-in by comfort app can end without a log-in. */
+/** The endings of a comfort log-in that do not log the customer in. */
 const ENDS = {
   denied: 'DENIED',
   sessionExpired: 'SESSION_EXPIRED',
@@ -21,8 +21,8 @@ const ENDS = {
 } as const;
 
 /**
- * Over: the only way on is the log-in page, and no second push is sent (C3). An approval can only be
- * collected again.
+ * An ending: the only way on is the log-in page, as no second push is sent (C3). If an approval was not
+ * collected, that can be tried again.
  */
 function Ended(props: ComfortProps & { phase: keyof typeof ENDS }) {
   const { phase, reference, onRetry, onBackToLogIn } = props;

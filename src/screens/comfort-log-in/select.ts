@@ -3,13 +3,13 @@ import { comfortLoginMachine } from '#machines/comfort-login/machine.ts';
 import { actorIn, afterStart, askToQuit, type Scene } from '#src/screens/scene.ts';
 import type { ComfortProps } from './screen.tsx';
 
-/** Two routes show two phases each. */
+/** The phase of a state. Two of the routes show two phases each. */
 function phaseOf(snapshot: SnapshotFrom<typeof comfortLoginMachine>) {
   if (snapshot.matches('uncollected')) return 'uncollected';
   return snapshot.matches({ waiting: 'checking' }) ? 'checking' : undefined;
 }
 
-/** The log-in by comfort app as its machine stands (C1–C4); each route is one phase of it, or two. */
+/** Selects the comfort log-in's props from its machine (C1–C4). Each route shows one phase, or two. */
 export const selectComfort =
   (phase: ComfortProps['phase']) =>
   (scene: Scene): ComfortProps => {

@@ -12,7 +12,7 @@ import type { ComfortProps } from './props.ts';
 
 const LAST_SECONDS = 30;
 
-/** How long the app can still approve. */
+/** The time left for approving in the app. */
 function Countdown({ seconds, number }: { seconds: number; number: string }) {
   const t = useTexts();
   return (
@@ -25,7 +25,10 @@ function Countdown({ seconds, number }: { seconds: number; number: string }) {
   );
 }
 
-/** The answer to "I have approved" while nothing is: heard each time, as a check empties it. */
+/**
+ * The answer to "I have approved" if nothing is. Emptied by each check, so that a screen reader announces it
+ * every time.
+ */
 function NotYet({ phase }: Pick<ComfortProps, 'phase'>) {
   const t = useTexts();
   const [asked, setAsked] = useState(false);
@@ -38,7 +41,7 @@ function NotYet({ phase }: Pick<ComfortProps, 'phase'>) {
   );
 }
 
-/** Waiting with a face: where to look, the number to compare, the time left, what if nothing comes. */
+/** Waiting for approval: where to look, the number to compare, the time left, and what to do if nothing arrives. */
 export function ComfortWaiting(props: ComfortProps) {
   const { clientName, phase, number, secondsLeft, onApproved, onBackToLogIn, onCancel } = props;
   const t = useTexts();

@@ -3,7 +3,7 @@ import type { Order } from '#contract/tan.ts';
 import { formatCents, formatIban, formatMoment } from '#src/ui/format.ts';
 import type { ReceiptLine } from '#src/ui/receipt.tsx';
 
-/** The order in the customer's words, line by line; the same before and after it is confirmed (S5). */
+/** The order as lines of a receipt, the same before and after it is confirmed (S5). */
 export function orderLines(order: Order, t: TFunction): readonly ReceiptLine[] {
   const line = (term: string, detail: string): ReceiptLine => ({ term, detail });
   const figures = (term: string, detail: string): ReceiptLine => ({

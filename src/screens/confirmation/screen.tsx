@@ -22,7 +22,7 @@ export interface ConfirmationProps {
 
 const TEXTS = { logIn: 'LOG_IN', unlockPin: 'UNLOCK_PIN', trustBrowser: 'TRUST_BROWSER' } as const;
 
-/** Confirmation by TAN (A5): the order stays in view, not confirmed and confirmed alike. */
+/** Confirmation by TAN (A5). The order is shown before and after it is confirmed. */
 export default function ConfirmationScreen(props: ConfirmationProps) {
   const { purpose, order, phase, problem, tan, onContinue, onCancel } = props;
   const t = useTexts();

@@ -9,7 +9,7 @@ function phaseOf(snapshot: SnapshotFrom<typeof confirmationMachine>): Confirmati
   return snapshot.matches('confirmed') ? 'confirmed' : 'continuing';
 }
 
-/** The log-in confirmation as its machine stands (A5). @throws before the challenge is known. */
+/** Selects the props of the log-in confirmation from its machine (A5). @throws before the challenge is known. */
 export function selectConfirmation(scene: Scene): ConfirmationProps {
   const confirmation = actorIn(scene, confirmationMachine);
   const snapshot = confirmation.getSnapshot();

@@ -18,7 +18,7 @@ const WORDS = {
   bank_name: 'BANK_NAME',
 } as const;
 
-/** Claims to compare figure by figure. */
+/** Claims that customers compare digit by digit. */
 const FIGURES: ReadonlySet<string> = new Set(['birthdate', 'iban']);
 
 function isWorded(claim: string): claim is keyof typeof WORDS {
@@ -33,8 +33,8 @@ function formatted({ claim, value }: Claim): string {
 }
 
 /**
- * What would be forwarded, line by line; a claim with several values is one line with all of them. A
- * claim without a label is shown under its own name.
+ * The data that would be forwarded, as lines of a receipt. A claim with several values is one line with all of
+ * them; one without a label is shown under its own name.
  */
 export function claimLines(claims: readonly Claim[], t: TFunction): readonly ReceiptLine[] {
   return [...new Set(claims.map(({ claim }) => claim))].map((name) => {

@@ -20,7 +20,7 @@ export interface ConsentProps {
   onDeny: () => void;
 }
 
-/** Who receives the data. Within one legal entity there is no third party to speak of (E6). */
+/** Who receives the data. Within one legal entity there is no third party to name (E6). */
 function Recipient({ details }: Pick<ConsentProps, 'details'>) {
   const t = useTexts();
   const { recipient } = details;

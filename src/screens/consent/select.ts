@@ -3,7 +3,7 @@ import { decisionOf } from '#src/screens/decision-of.ts';
 import { actorIn, afterStart, type Scene } from '#src/screens/scene.ts';
 import type { ConsentProps } from './screen.tsx';
 
-/** The consent as its machine stands (A8). @throws before the details are there. */
+/** Selects the props of the consent from its machine (A8). @throws before the details are there. */
 export function selectConsent(scene: Scene): ConsentProps {
   const consent = actorIn(scene, consentMachine);
   const { details } = consent.getSnapshot().context;

@@ -9,7 +9,7 @@ import { Headline, Lead } from '#src/ui/headline.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { Unavailable } from '#src/ui/unavailable.tsx';
 
-/** What keeps the log-in from going on. */
+/** Why the customer is still on this page. */
 export type FirstLogInProblem =
   | { kind: 'missing' }
   | { kind: 'wrongCredentials'; attemptsLeft?: number | undefined }

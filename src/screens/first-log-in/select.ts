@@ -15,7 +15,7 @@ function problemOf(snapshot: Snapshot): FirstLogInProps['problem'] {
   return { kind: 'wrongCredentials', attemptsLeft };
 }
 
-/** The first log-in as its machine stands: the PIN is needed once (Q4, C1). */
+/** Selects the props of the first log-in from its machine: the PIN is needed once (Q4, C1). */
 export const selectFirstLogIn =
   (by: FirstLogInProps['by']) =>
   (scene: Scene): FirstLogInProps => {

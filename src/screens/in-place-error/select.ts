@@ -5,8 +5,8 @@ import type { Scene } from '#src/screens/scene.ts';
 import type { InPlaceErrorProps } from './screen.tsx';
 
 /**
- * An error shown where the customer is (P4, N2): the deepest machine they are in knows what went
- * wrong and how to go on. Only what the machines would do is offered.
+ * An error shown in place (P4, N2). The deepest running machine knows what went wrong; an action is offered
+ * only if that machine accepts it.
  */
 export function selectInPlaceError(scene: Scene): InPlaceErrorProps {
   const { app, picture } = scene;

@@ -7,7 +7,7 @@ import { TextField } from '#src/ui/text-field.tsx';
 import { CREDENTIALS_PROBLEM, CredentialsProblem } from './messages.tsx';
 import type { LogInProps } from './props.ts';
 
-/** What is the same for both fields. The message stands apart from them, so they name it. */
+/** Props of both fields. They refer to the message, which stands apart from them. */
 const shared = (refused: boolean) => ({
   required: true,
   maxLength: CREDENTIAL_MAX_LENGTH,
@@ -58,7 +58,7 @@ function PinField({ problem, attempt }: Pick<LogInProps, 'problem' | 'attempt'>)
 }
 
 /**
- * The fields. The bank's message about them is right before the PIN: it takes the focus, and the next tab
+ * The fields. The bank's message about them stands right before the PIN: it takes the focus, and the next tab
  * stop is the emptied PIN (L3).
  */
 export function Fields({ identifier, problem, attempt, links, accessKeyName }: LogInProps) {

@@ -33,7 +33,7 @@ export function CredentialsProblem({ problem, accessKey: key }: CredentialsProbl
   return null;
 }
 
-/** A problem other than the input: shown right before the button that tries again. */
+/** A problem not caused by the input, shown right before the button that tries again. */
 export function Hindrance({ problem }: { problem: LogInProblem | undefined }) {
   const t = useTexts();
   if (problem?.kind === 'unavailable') return <Unavailable entries reference={problem.reference} />;

@@ -15,17 +15,17 @@ export interface LogInProps {
   title: boolean;
   cancel: boolean;
   infoMessages: boolean;
-  /** What the bank wants everybody to know first. */
+  /** Messages that the bank shows to every customer. */
   bankMessages: readonly string[];
   /** The bank's word for the access key. */
   accessKeyName?: string | undefined;
-  /** Prefill. */
+  /** The identifier to start with. */
   identifier: string;
   phase: 'editing' | 'submitting';
   problem?: LogInProblem | undefined;
   /** Changes with each answered attempt. */
   attempt: number;
-  /** The other ways in, where they are offered, each told what is typed as identifier by now. */
+  /** The other ways to log in, if offered. Each is called with the identifier typed so far. */
   ways?: {
     qr?: { badge: NewBadgeState; choose: (identifier: string) => void } | undefined;
     comfort?: ((identifier: string) => void) | undefined;

@@ -33,7 +33,7 @@ function problemOf(snapshot: SnapshotFrom<typeof credentialsMachine>): LogInProb
 
 function linksOf({ relyingParty, bank, layout }: Started): LogInProps['links'] {
   const { sameLegalEntity, policyUri, tosUri, tosUriLabel } = relyingParty;
-  // Within one legal entity there is no third party to name (E6); where there is a footer, they are there.
+  // Within one legal entity there is no third party to name (E6); with a footer, the links are there.
   const elsewhere = sameLegalEntity || layout.showFooterLinksBar;
   return {
     forgotPin: webLink(bank.forgotPinUrl),
@@ -43,7 +43,7 @@ function linksOf({ relyingParty, bank, layout }: Started): LogInProps['links'] {
   };
 }
 
-/** The log-in page as its machine stands. */
+/** Selects the props of the log-in page from its machine. */
 export function selectLogIn(scene: Scene): LogInProps {
   const started = afterStart(scene);
   const { relyingParty, layout, bank } = started;

@@ -3,7 +3,7 @@ import { ExternalLink } from '#src/ui/external-link.tsx';
 import { LockIcon } from '#src/ui/icons.tsx';
 import type { LogInProps } from './props.ts';
 
-/** Below the task: a word on security, and whose terms apply. */
+/** Below the form: a word on security, and whose terms apply. */
 export function SmallPrint({ clientName, links, infoMessages }: LogInProps) {
   const t = useTexts();
   const { policy, terms, termsLabel } = links;

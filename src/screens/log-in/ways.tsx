@@ -12,7 +12,7 @@ interface WaysProps {
 
 type Press = MouseEvent<HTMLButtonElement>;
 
-/** Chooses a way with what is typed as identifier by now; answers the field if that is nothing. */
+/** Chooses a way with the identifier typed so far. Returns the field if it is empty. */
 function choose(way: (identifier: string) => void, { currentTarget: { form } }: Press) {
   const field = form?.querySelector<HTMLInputElement>('[name=username]');
   const identifier = field?.value.trim() ?? '';
@@ -34,7 +34,7 @@ export function Ways({ ways: { qr, comfort }, inactive }: WaysProps) {
         </Button>
       )}
       {comfort && (
-        // The field shows what is missing and then gets the focus, as when the form is submitted.
+        // The field shows its error first and gets the focus afterwards, as on submit.
         <Button
           inactive={inactive}
           onPress={(event) => {

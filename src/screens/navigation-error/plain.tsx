@@ -25,8 +25,8 @@ function PlainError({ reference, onRetry }: PlainErrorProps) {
 }
 
 /**
- * The navigation error where its own page cannot be loaded: made of what the first screen has, with another
- * try (N2, P5).
+ * The navigation error for when its own page cannot be loaded: built from parts of the first screen, with a
+ * button to try again (N2, P5).
  */
 export const drawPlainError = draw(PlainError, ({ app }: Scene) => ({
   reference: app.getSnapshot().context.navigationFailure?.traceId ?? '',

@@ -13,7 +13,7 @@ export interface NavigationErrorProps {
   onRetry: () => void;
 }
 
-/** A navigation that led nowhere, with what is known of it, and another try (P5). */
+/** A navigation that failed, with its details and a button to try again (P5). */
 export default function NavigationErrorScreen(props: NavigationErrorProps) {
   const { type, category, reference, onRetry } = props;
   const t = useTexts();

@@ -21,7 +21,7 @@ export interface PreferredAccountProps {
   onCancel: () => void;
 }
 
-/** An account as its holder knows it; the balance only where the bank shows it. */
+/** An account by name and IBAN; the balance only if the bank shows it. */
 function AccountLabel({ account: { name, iban, balance } }: { account: Account }) {
   const t = useTexts();
   return (
@@ -38,11 +38,11 @@ function AccountLabel({ account: { name, iban, balance } }: { account: Account }
   );
 }
 
-/** The one preferred so far, if it is still among them. */
+/** The previously preferred account, if it is still listed. */
 const preferredIn = ({ accounts, preferredId }: Accounts) =>
   accounts.find(({ id }) => id === preferredId)?.id;
 
-/** One card an account; the one preferred so far is chosen at first. */
+/** One card for each account; the previously preferred one is preselected. */
 function Choice({ accounts, problem }: Pick<PreferredAccountProps, 'accounts' | 'problem'>) {
   const t = useTexts();
   const [chosen, setChosen] = useState(() => preferredIn(accounts));

@@ -11,7 +11,7 @@ function phaseOf(
   return decision && 'otherAccount' in decision ? 'sendingOther' : 'sending';
 }
 
-/** The choice of the preferred account as its machine stands (A8). @throws before the accounts are there. */
+/** Selects the props of the choice of the preferred account from its machine (A8). @throws before the accounts are there. */
 export function selectPreferredAccount(scene: Scene): PreferredAccountProps {
   const choice = actorIn(scene, preferredAccountMachine);
   const snapshot = choice.getSnapshot();

@@ -4,8 +4,8 @@ import { Button } from '#src/ui/button.tsx';
 import { Actions } from '#src/ui/card.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 
-// Without a network it is too late to ask for what says why a log-in cannot be left (N2). What fails
-// here is loaded again when it is wanted.
+// If leaving fails without a network, it is too late to load the texts that explain it (N2). A failure here is
+// ignored: they are loaded again when needed.
 loadTexts(['errors']).catch(() => {});
 
 export interface QuitDialogProps {
@@ -16,7 +16,7 @@ export interface QuitDialogProps {
   onStay: () => void;
 }
 
-/** Asks before anything is lost (A9). Staying is what Escape does. */
+/** Asks before anything is lost (A9). Escape means staying. */
 export default function QuitDialog({ variant, open, onQuit, onStay }: QuitDialogProps) {
   const t = useTexts();
   const texts = variant === 'process' ? 'PROCESS' : 'LOG_IN';

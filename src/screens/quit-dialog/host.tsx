@@ -7,7 +7,7 @@ import { Later } from '#src/ui/later.tsx';
 
 const dialog = dialogPart(() => import('./on-route.tsx'));
 
-/** Loads the dialog before anybody asks for it. */
+/** Loads the dialog before it is needed. */
 export const prefetchQuitDialog = dialog.prefetch;
 
 interface QuitDialogHostProps {
@@ -15,7 +15,10 @@ interface QuitDialogHostProps {
   route: RouteId | undefined;
 }
 
-/** Shows the quit dialog as its machine stands (A9); closed, it takes its overlay away in its own time (Y5). */
+/**
+ * Shows the quit dialog while its machine is open (A9). The dialog removes its overlay itself, some time after
+ * closing (Y5).
+ */
 export function QuitDialogHost({ app, route }: QuitDialogHostProps) {
   const actor = useSelector(app, ({ children }) => children.quitDialog);
   const open = useSelector(actor, (snapshot) => snapshot?.value === 'open');

@@ -25,7 +25,7 @@ interface QuitDialogOnRouteProps {
   route: RouteId | undefined;
 }
 
-/** The quit dialog of this route: until the log-in is done it asks about that, later about the process. */
+/** The quit dialog of a route: before the log-in is done it asks about the log-in, later about the process. */
 export default function QuitDialogOnRoute({ actor, open, route }: QuitDialogOnRouteProps) {
   return (
     <QuitDialog

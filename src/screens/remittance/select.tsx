@@ -11,7 +11,7 @@ function phaseOf(snapshot: SnapshotFrom<typeof remittanceMachine>): RemittancePr
   return snapshot.matches('confirmed') ? 'confirmed' : 'continuing';
 }
 
-/** The payment as its machine stands (A8, S5). @throws before the payment is known. */
+/** Selects the props of the payment from its machine (A8, S5). @throws before the payment is known. */
 export function selectRemittance(scene: Scene): RemittanceProps {
   const remittance = actorIn(scene, remittanceMachine);
   const snapshot = remittance.getSnapshot();

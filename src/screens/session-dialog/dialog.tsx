@@ -19,7 +19,7 @@ export interface SessionDialogProps {
   onLeave: () => void;
 }
 
-/** Asks before the session ends whether to stay (A10). Staying is what Escape does. */
+/** Asks before the session ends whether to stay (A10). Escape means staying. */
 export default function SessionDialog(props: SessionDialogProps) {
   const { open, secondsLeft, phase, problem, onStay, onLeave } = props;
   const t = useTexts();

@@ -8,16 +8,16 @@ import { Later } from '#src/ui/later.tsx';
 
 const dialog = dialogPart(() => import('./on-timer.tsx'));
 
-/** Loads the dialog while there is a network: at the session's end there may be none (N2). */
+/** Loads the dialog early: at the session's end there may be no network (N2). */
 export const prefetchSessionDialog = dialog.prefetch;
 
-/** The session's timer, while it runs: a provided machine keeps the types of its definition. */
+/** The session timer, while it runs. A provided machine keeps the types of its definition. */
 const timerIn = ({ children }: SnapshotFrom<App>) =>
   children.sessionTimer as ActorRefFrom<typeof sessionTimerMachine> | undefined;
 
 /**
- * Asks, a minute before the session ends, whether to stay (A10); closed, it takes its overlay away in
- * its own time (Y5).
+ * Asks, a minute before the session ends, whether to stay (A10). The dialog removes its overlay itself, some
+ * time after closing (Y5).
  */
 export function SessionDialogHost({ app }: { app: App }) {
   const timer = useSelector(app, timerIn);

@@ -16,7 +16,7 @@ function phaseOf(snapshot: SnapshotFrom<typeof sessionTimerMachine>): SessionDia
   return snapshot.matches({ warning: 'final' }) ? 'final' : 'asking';
 }
 
-/** The session dialog as its timer stands; closed, it shows what it last showed (Y5). */
+/** The session dialog in the state of its timer; when closed, it keeps what it showed last (Y5). */
 export default function SessionDialogOnTimer({ app, timer }: SessionDialogOnTimerProps) {
   const warning = useSelector(timer, (snapshot) =>
     snapshot?.matches('warning') ? snapshot : undefined,

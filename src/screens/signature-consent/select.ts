@@ -3,7 +3,7 @@ import { decisionOf } from '#src/screens/decision-of.ts';
 import { actorIn, afterStart, type Scene } from '#src/screens/scene.ts';
 import type { SignatureConsentProps } from './screen.tsx';
 
-/** The consent for a signature request as its machine stands (A8). @throws before its details are there. */
+/** Selects the props of the consent for a signature request from its machine (A8). @throws before its details are there. */
 export function selectSignatureConsent(scene: Scene): SignatureConsentProps {
   const consent = actorIn(scene, signatureConsentMachine);
   const { details } = consent.getSnapshot().context;

@@ -9,7 +9,7 @@ export interface TechnicalErrorProps extends WaysOnProps {
   reference: string;
 }
 
-/** error-technical: no fault of the customer's, with a reference and a way on (P3, E3). */
+/** error-technical: an error not caused by the customer, with a reference and a way on (P3, E3). */
 export default function TechnicalErrorScreen(props: TechnicalErrorProps) {
   const t = useTexts();
   return (

@@ -2,7 +2,7 @@ import { backOf } from '#src/screens/business-error/select.ts';
 import type { Scene } from '#src/screens/scene.ts';
 import type { TechnicalErrorProps } from './screen.tsx';
 
-/** error-technical as the app stands; 'Try again' where the app would (E3). */
+/** The props of error-technical. 'Try again' is offered if the app accepts it (E3). */
 export function selectTechnicalError(scene: Scene): TechnicalErrorProps {
   const { app } = scene;
   const snapshot = app.getSnapshot();

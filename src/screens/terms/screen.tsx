@@ -27,7 +27,7 @@ export interface TermsProps {
 
 const TEXTS = { tos: 'OF_USE', qes: 'QES', qid: 'QID' } as const;
 
-/** The wording, in a region of its own that scrolls by keyboard too. */
+/** The text of the terms, in a region that scrolls by keyboard, too. */
 function Preview({ document, language }: Pick<TermsProps, 'document' | 'language'>) {
   const t = useTexts();
   const id = useId();

@@ -10,7 +10,7 @@ function phaseOf(snapshot: SnapshotFrom<typeof termsMachine>): TermsProps['phase
     : 'reading';
 }
 
-/** Terms of one kind as their machine stands (A7). @throws before the document is there. */
+/** Selects the props of one kind of terms from their machine (A7). @throws before the document is there. */
 export const selectTerms =
   (kind: TermsProps['kind']) =>
   (scene: Scene): TermsProps => {
