@@ -5,8 +5,8 @@ import { Refusal } from './refusal.ts';
 import type { Secrets } from './secrets.ts';
 
 /**
- * Access tokens (X3): signed, short-lived, and good only together with the session cookie they were
- * issued for. Nothing is stored, so every process of a site knows them.
+ * Access tokens (X3): signed, short-lived, and only valid together with the session cookie for which they were
+ * issued. Nothing is stored, so every process of a site can check them.
  */
 export class AccessTokens {
   readonly #key: string;
@@ -19,7 +19,7 @@ export class AccessTokens {
     this.#now = now;
   }
 
-  /** A token for the session that has this id, good from now on for a while (X3). */
+  /** Issues a token for the session with this id (X3). */
   issue(sessionToken: string): AccessToken {
     const expiresAt = (this.#now() + this.#seconds * 1000).toString(36);
     return {
@@ -32,7 +32,7 @@ export class AccessTokens {
     return keyed(this.#key, 'access', `${expiresAt} ${digest(sessionToken)}`);
   }
 
-  /** @throws {Refusal} when the request brings no token that is good now for this session. */
+  /** @throws {Refusal} if the request has no valid token for this session. */
   check({ headers }: FastifyRequest, sessionToken: string): void {
     const [, token = ''] = /^Bearer (.+)$/i.exec(headers.authorization ?? '') ?? [];
     const [expiresAt = '', signature = ''] = token.split('.');

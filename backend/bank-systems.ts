@@ -7,20 +7,20 @@ import { whyOf } from './why.ts';
 import { Late, within } from './within.ts';
 
 /**
- * How long the bank's systems may take for one request, in ms: shorter than nginx waits for us (10 s,
- * docs/nginx), which would ask the other process the same and in the end answer without a reference.
+ * How long the bank's systems may take for one request, in ms. Shorter than nginx waits for us (10 s,
+ * docs/nginx): it would then ask the other process the same, and finally answer without a reference.
  */
 const PATIENCE = 8000;
 
-/** How long the bank's systems have taken for the request that is being answered, in ms. */
+/** How long the bank's systems have taken for the current request, in ms. */
 const waited = new AsyncLocalStorage<{ ms: number }>();
 
 /**
- * Counts what the bank's systems take for each request, all calls together (N2): also for the calls that its
- * answer brings along, which are made within it.
+ * Measures the time that the bank's systems take for each request, all calls together (N2). Included replies
+ * are made within the request and count, too.
  */
 export function countWaiting(app: FastifyInstance): void {
-  // Not before: what follows on a body that was read belongs to its socket.
+  // Not in an earlier hook: the context would be lost, as reading the body continues in that of the socket.
   app.addHook('preHandler', (_request, _reply, done) =>
     waited.run(waited.getStore() ?? { ms: 0 }, done),
   );
@@ -30,8 +30,8 @@ type Systems = Required<Omit<BankSystems, 'bankPatience'>>;
 type Seen = (call: string, outcome: BankCallOutcome, seconds: number) => void;
 
 /**
- * The bank's own systems as everything here asks them: one that fails or says nothing is unavailable, which
- * names it in the log under the customer's reference, and is counted (N2, N5).
+ * Wraps the bank's systems. A call that fails or times out is counted and becomes {@link Unavailable}, which
+ * names the system in the log under the customer's reference (N2, N5).
  */
 export function watched(
   { customers, delivery, payees }: Systems,
@@ -48,16 +48,16 @@ export function watched(
     }
     try {
       const left = bankPatience - request.ms;
-      // Not asked at all: a TAN would be sent of which nobody knows.
+      // No time left, so the call is not made: it could send a TAN that no page waits for.
       if (left <= 0) throw new Late();
-      // What is thrown before it promises anything is a failure like any other.
+      // Also catches an error that is thrown synchronously.
       const answer = await within(left, Promise.resolve().then(question));
       took('answered');
       return answer;
     } catch (error) {
       const late = error instanceof Late;
       took(late ? 'late' : 'failed');
-      // It knows our words: nothing to translate.
+      // These errors are ours already.
       if (error instanceof Refusal || error instanceof Unavailable) throw error;
       throw new Unavailable(`${call}: ${whyOf(error)}`, { cause: error });
     }

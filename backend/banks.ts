@@ -13,7 +13,7 @@ import type { Theme } from '#contract/theme.ts';
 import { ConfigError, faultIn, readSettings } from './config-file.ts';
 import { THEME_ID, type ThemeFile } from './themes.ts';
 
-/** What the banks say of themselves, and their editors beside the log-in. */
+/** What the banks, and their editors, show in the wizard. */
 export interface Banks {
   /** Name, words and frame of the bank of a theme id, by locale (Y4, L1, L2, Y2). Unknown: none. */
   settings(themeId: string): BankSettingsReply;
@@ -24,7 +24,7 @@ export interface Banks {
 /** The banks of a BANKS file, by theme id. */
 export type ConfiguredBanks = Readonly<Record<string, BankSettingsReply>>;
 
-/** As the contract has it, and nothing else: what is misspelt would be missing without a word. */
+/** The settings of the contract, strictly: a misspelt key would otherwise just be ignored. */
 const WrittenSettings = z.strictObject({
   ...BankSettings.shape,
   links: z.optional(z.array(z.strictObject(BankLink.shape))),
@@ -38,7 +38,7 @@ const File = z.record(
 
 const isWebAddress = (url: string) => /^(https?:\/\/|\/(?!\/))/.test(url);
 
-/** The first address that the front end would not make a link of, with its place. */
+/** The first address that the front end would not use as a link, with its place. */
 function wrongAddress(banks: ConfiguredBanks): string | undefined {
   for (const [id, locales] of Object.entries(banks)) {
     for (const [locale, { links = [], logos = [], forgotPinUrl }] of Object.entries(locales)) {
@@ -59,7 +59,7 @@ export function readBanks(file: string): ConfiguredBanks {
   return settings;
 }
 
-/** What the themes say of their banks: name and word for the access key. */
+/** The settings that themes contain: the bank's name and its word for the access key. */
 export function banksOf(themes: readonly ThemeFile[]): ConfiguredBanks {
   const settingsOf = ({ name, accessKey }: Theme, locale: Locale) => ({
     name: name[locale],
@@ -74,7 +74,7 @@ export function banksOf(themes: readonly ThemeFile[]): ConfiguredBanks {
   );
 }
 
-/** The banks that are configured, and no other: an unknown one has no name to show (Y4). */
+/** Only the configured banks: an unknown one has no name to show (Y4). */
 export function configuredBanks(banks: ConfiguredBanks): Banks {
   return { settings: (themeId) => banks[themeId] ?? {}, teaser: () => null };
 }

@@ -15,7 +15,7 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** The browser as its owner would call it; nothing of the header itself is kept. */
+/** A name for the browser that its owner recognises. Nothing else of the header is kept. */
 export function browserLabel(userAgent = ''): string {
   const first = (table: readonly (readonly [RegExp, string])[]) =>
     table.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -67,7 +67,7 @@ function read<Schema extends z.core.$ZodType>(
   return reading.value;
 }
 
-/** Every key of ours is camelCase, every key of OpenID's snake_case: a mixed-up spelling is found. */
+/** Finds a misspelt key: ours are camelCase, those of OpenID snake_case. */
 function misspelt(metadata: object): string | undefined {
   return Object.keys(metadata).find((key) => /[A-Z]/.test(key) && !(key in PartyFields.shape));
 }

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import type * as z from 'zod/mini';
 import { readWritten } from '#contract/faults.ts';
 
-/** A setting, or a file of the bank's, that keeps the server from starting; its message names what it is of, key and reason. */
+/**
+ * A setting or a file that keeps the server from starting. The message names the setting or file, the key and
+ * the reason.
+ */
 export class ConfigError extends Error {}
 
 /** A fault of the file that a variable names, in one line. */
@@ -19,14 +22,14 @@ export function readJson(variable: string, file: string): unknown {
 }
 
 interface Settings<Schema extends z.core.$ZodType> {
-  /** As the file has them, checked. */
+  /** The checked settings as written. */
   readonly written: z.input<Schema>;
-  /** With what was left out. */
+  /** The settings with defaults for what was left out. */
   readonly settings: z.output<Schema>;
 }
 
 /**
- * Reads the JSON file that an environment variable names; without one, everything is left out.
+ * Reads the JSON file that an environment variable names; without one, everything has its default.
  * @throws {ConfigError} with variable, file, key and reason of every fault.
  */
 export function readSettings<Schema extends z.core.$ZodType>(
@@ -39,6 +42,6 @@ export function readSettings<Schema extends z.core.$ZodType>(
   if (reading.kind === 'faults') {
     throw new ConfigError(reading.faults.map((fault) => faultIn(variable, file, fault)).join('\n'));
   }
-  // Checked a line above; the compiler cannot follow that what parses is the schema's input.
+  // Checked above; the compiler does not know that what the schema accepts is its input.
   return { written: written as z.input<Schema>, settings: reading.value };
 }

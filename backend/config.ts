@@ -8,17 +8,23 @@ import { Env } from './env.ts';
 import { Upstreams } from './forward/upstreams.ts';
 
 export interface RateLimits {
-  /** Calls of one address per minute, everything together. */
+  /** Calls per minute of one address, of all kinds together. */
   readonly perMinute: number;
-  /** Calls of one address, a party's server, per minute to each endpoint that parties call without a browser. */
+  /** Calls per minute of one address to each endpoint that parties' servers call. */
   readonly perPartyPerMinute: number;
   /** Log-in calls of one address per minute. */
   readonly logInPerMinute: number;
   /** TAN calls (sent and submitted) of one address per minute. */
   readonly tanPerMinute: number;
-  /** Log-ins with one access key or alias per quarter of an hour, whoever tries; apart for whom something vouches (S4). */
+  /**
+   * Log-ins per quarter of an hour with one access key or alias, from anywhere; counted separately for trusted
+   * browsers and the like (S4).
+   */
   readonly perIdentifier: number;
-  /** TANs sent to one customer per quarter of an hour, whoever asks; anew once one is confirmed (S4). */
+  /**
+   * TANs sent to one customer per quarter of an hour, whoever asks for them; counted from zero once one is
+   * confirmed (S4).
+   */
   readonly tansPerCustomer: number;
   /** QR codes and pushes of one browser session per quarter of an hour (Q3). */
   readonly appLogInsPerSession: number;
@@ -26,9 +32,9 @@ export interface RateLimits {
 
 export interface RedisConfig {
   readonly url: string;
-  /** What every key and channel begins with. */
+  /** The prefix of every key and channel. */
   readonly prefix: string;
-  /** How long callers wait for it, in ms; the link's own patience without it. */
+  /** How long callers wait for Redis, in ms. */
   readonly patience?: number;
 }
 
@@ -46,15 +52,15 @@ export interface Config {
   readonly dataDir: string | undefined;
   /** Where the data lives when several processes serve one site. */
   readonly redis: RedisConfig | undefined;
-  /** File of the installation's keys; kept in the store without it. */
+  /** The file with the installation's keys; without it they are kept in the store. */
   readonly secretsFile: string | undefined;
   readonly demo: boolean;
   readonly frameAncestors: string;
-  /** Whether pages of other sites may be among them: cookies are then kept for each of these apart (S2). */
+  /** Whether pages of other sites may frame the wizard: cookies are then partitioned by site (S2). */
   readonly framedElsewhere: boolean;
   readonly clients: readonly Client[];
   readonly banks: ConfiguredBanks;
-  /** What the wizard's page is configured with; checked, and as written down. */
+  /** The configuration of the wizard's page, checked but without defaults. */
   readonly wizardConfig: RuntimeConfigInput;
   /** Where the forward proxy forwards to, by service (X2). */
   readonly upstreams: Upstreams;
@@ -63,18 +69,18 @@ export interface Config {
   /** How long an access token is good for (X3). */
   readonly accessTokenSeconds: number;
   readonly rateLimits: RateLimits;
-  /** Where `/metrics` is answered; nowhere without it (N5). */
+  /** Where `/metrics` is served; without it, nowhere (N5). */
   readonly management: ManagementConfig | undefined;
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   readonly trustProxy: string;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** The built wizard, themes included. */
   readonly wizardDir: string;
-  /** What the wizard's build copies as it is: the themes, used where there is no build. */
+  /** The files that the wizard's build copies: the themes, used if there is no build. */
   readonly publicDir: string;
 }
 
-/** Loopback and private addresses: nobody reaches a demo there who was not invited. */
+/** Whether an address is loopback or private: strangers cannot reach a demo there. */
 function isPrivate(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();
   if (host === 'localhost' || host.endsWith('.localhost') || host === '::1') return true;
@@ -82,7 +88,7 @@ function isPrivate(hostname: string): boolean {
   return /^(127|10)\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\./.test(host) && isIP(host) === 4;
 }
 
-/** `npm start` is a demo, but never on a public address unless it was asked for by name. */
+/** `npm start` is a demo, but on a public address only if that is set explicitly. */
 function demoMode(env: Env, publicUrl: string): boolean {
   if (env.DEMO !== undefined) return env.DEMO === 'yes';
   if (!isPrivate(env.HOST) || !isPrivate(new URL(publicUrl).hostname)) {
@@ -101,13 +107,13 @@ function redisOf(env: Env): RedisConfig | undefined {
   return { url: env.REDIS_URL, prefix: env.REDIS_PREFIX };
 }
 
-/** By https alone: no browser keeps a cookie for a frame of another site that came by plain http. */
+/** Only with https: browsers store no cookie for a frame of another site that was loaded by plain http. */
 function framedElsewhere(ancestors: string, publicUrl: URL): boolean {
   const others = ancestors.split(' ').filter((name) => !name.startsWith("'"));
   return publicUrl.protocol === 'https:' && others.length > 0;
 }
 
-/** Reads the environment; a wrong value is answered with its key. */
+/** Reads the environment; an error names the variable of each wrong value. */
 export function readConfig(
   source: Readonly<Record<string, string | undefined>>,
   paths: Pick<Config, 'wizardDir' | 'publicDir'>,

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 /**
- * An uncaught error ends the process, whose state cannot be trusted any more; the store's can, and the service
- * manager starts the process again. Node would print the whole error, with the data that caused it: here it is
- * logged (N5) as every error is, by name and place (S8).
+ * Ends the process after an uncaught error, as its state cannot be trusted any more; the store's can, and the
+ * service manager restarts the process. Node would print the whole error with the data that caused it. Here it
+ * is logged (N5) like every error, by name and place only (S8).
  */
 export function endOnSurprise(log: FastifyBaseLogger): void {
   const end = (what: string) => (surprise: unknown) => {

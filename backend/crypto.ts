@@ -12,17 +12,17 @@ export function reference(): string {
   return Array.from(randomBytes(12), (byte) => CROCKFORD[byte & 31]).join('');
 }
 
-/** Keyed digest; `label` keeps one use of the key from standing in for another. */
+/** A keyed digest. `label` separates the uses of a key. */
 export function keyed(key: string, label: string, value: string): string {
   return createHmac('sha256', key).update(`${label}\n${value}`).digest('base64url');
 }
 
-/** What is stored instead of a secret name, so that a stolen database opens no session. */
+/** The digest that is stored instead of a secret name, so that a stolen database opens no session. */
 export function digest(value: string): string {
   return createHash('sha256').update(value).digest('base64url');
 }
 
-/** Compares without telling by time where two strings differ. */
+/** Compares in constant time. */
 export function sameSecret(a: string, b: string): boolean {
   return timingSafeEqual(
     createHash('sha256').update(a).digest(),

@@ -13,8 +13,8 @@ export interface Customer {
   readonly claims: Readonly<Record<string, ClaimValue>>;
   readonly tanMethods: readonly TanMethod[];
   /**
-   * The steps after the log-in, in this order. `remittance` says that the bank offers payments: it is
-   * taken last, where the party asks for one.
+   * The steps after the log-in, in this order. `remittance` means that the bank offers payments; it is taken
+   * last, and only if the party asks for one.
    */
   readonly steps: readonly StepName[];
   /** The accounts a payment may come from, the main one first. */
@@ -22,11 +22,11 @@ export interface Customer {
   /** What waits at the trust service for the customer's signature (A8). */
   readonly signatureRequest?: SignatureRequest;
   /**
-   * What the customer's log-ins end with when the PIN is right, even if it is blocked. As long as it is set,
-   * no party learns anything about them, whatever its token.
+   * The error with which the customer's log-ins end if the PIN is right, even if it is blocked. While it is
+   * set, parties learn nothing about the customer, whatever tokens they have.
    */
   readonly error?: ErrorCode;
-  /** Blocked before anybody tried. */
+  /** The PIN is blocked from the start. */
   readonly pinBlocked?: boolean;
 }
 
@@ -37,17 +37,20 @@ export type ClaimValue = string | boolean | number | { readonly [key: string]: s
 /** The bank's customers. The reference backend brings demo customers; a bank brings its own. */
 export interface Customers {
   /**
-   * Knows an access key or alias as the contract's `normaliseIdentifier` writes it. Spellings that it leaves
-   * different are different names: tries of one that nobody has are counted so, and a customer's would be
-   * otherwise (S4).
+   * Finds a customer by an access key or alias in the form of the contract's `normaliseIdentifier`. It must not
+   * accept other spellings: attempts are counted by the normalised name, whether or not a customer has it, and
+   * a second spelling would be counted separately (S4).
    */
   find(normalisedIdentifier: string): Promise<Customer | undefined>;
   byId(id: string): Promise<Customer | undefined>;
-  /** A hash of no PIN, as costly to verify as every other: unknown customers take the same time (S4). */
+  /**
+   * A hash that matches no PIN and takes as long to verify as any other, so that unknown customers take the
+   * same time (S4).
+   */
   readonly decoyPinHash: string;
 }
 
-/** No customers: a server without the demo has none until a bank brings them. */
+/** No customers, for a server without the demo to which the bank has brought none. */
 export async function noCustomers(): Promise<Customers> {
   return {
     find: async () => undefined,

@@ -1,7 +1,4 @@
-/*
- * The backend for developers: the wizard straight from its sources, with reload, on the same port.
- * Never part of what is deployed.
- */
+/* The backend for developers: serves the wizard from its sources, with reload, on the same port. Never deployed. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -20,11 +17,11 @@ interface Tool {
   /** The language it opens in. */
   readonly lang: 'en' | 'de';
   readonly script: string;
-  /** Whether it shows other pages of this server, or is shown in one. */
+  /** Whether it frames other pages of this server, or is framed by one. */
   readonly frames?: 'others' | 'inside';
 }
 
-/** The wizard's headers, relaxed by what reloading needs: Vite's own scripts and styles. */
+/** The wizard's headers, relaxed for Vite's own scripts and styles. */
 function relaxed(nonce: string, frames?: Tool['frames']): Record<string, string> {
   const headers = wizardHeaders({ frameAncestors: frames === 'inside' ? "'self'" : "'none'" });
   const csp = (headers['content-security-policy'] ?? '')
@@ -52,7 +49,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
   },
 };
 
-/** The page of a tool: they differ in this alone. */
+/** The page of a tool. */
 const toolPage = (page: string, { title, lang, script }: Tool): string =>
   page
     .replace('lang="en"', `lang="${lang}"`)
@@ -60,8 +57,8 @@ const toolPage = (page: string, { title, lang, script }: Tool): string =>
     .replace('%script%', `/${script}`);
 
 /**
- * In place of the portal's module, which is there once it is built: its styles come with its scripts, and
- * Vite's do not. A page that shows the log-in with it says so where the log-in would be.
+ * Replaces the portal's module, which only exists in the build: there its styles come with its scripts, which
+ * Vite does not do in development. The page says so in place of the log-in.
  */
 const NO_PORTAL = `
 const words = "From its sources the wizard runs on a page of its own only. In a portal: npm start";
@@ -72,12 +69,12 @@ customElements.define('auth-frontend', class extends HTMLElement {
 });
 `;
 
-/** `?inspect` opens the Stately inspector, a page of another host, which our own policy would cut off. */
+/** Whether the Stately inspector is opened: a page of another host, which our own policy would isolate. */
 function isInspected(url: string): boolean {
   return new URLSearchParams(url.split('?')[1]).get('inspect') === '';
 }
 
-/** The wizard and the developers' pages straight from their sources, by one Vite. */
+/** The wizard and the developers' pages from their sources, served by one Vite. */
 function fromSource(): Required<Pick<ServerOptions, 'wizard' | 'tools'>> {
   const root = projectRoot();
   const nonce = randomToken(12);
@@ -110,7 +107,7 @@ function fromSource(): Required<Pick<ServerOptions, 'wizard' | 'tools'>> {
           root,
           appType: 'custom',
           html: { cspNonce: nonce },
-          // Found at the start, so that no page reloads because of a package it meets later.
+          // Bundled at the start, so that no page reloads because of a package found later.
           optimizeDeps: {
             entries: ['index.html', ...Object.values(TOOLS).map(({ script }) => script)],
           },
@@ -138,7 +135,7 @@ function fromSource(): Required<Pick<ServerOptions, 'wizard' | 'tools'>> {
   };
 }
 
-// Themes come from public/, so that an old build never shows through.
+// Themes come from public/, so that those of an old build are not used.
 run({ ...standardPaths(), wizardDir: standardPaths().publicDir }, fromSource(), {
   'Watch flows': '/dev/flows',
   'See screens': '/dev/gallery',

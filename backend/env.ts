@@ -13,7 +13,7 @@ const Port = wholeNumber(0, 65_535);
 const Limit = wholeNumber(0);
 const PROXY_NAMES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** A proxy by its address, by the range of many, or by a name for such a range. */
+/** A proxy: an address, a range, or a name for a range. */
 function isProxy(written: string): boolean {
   if (PROXY_NAMES.has(written)) return true;
   const [address = '', bits, ...rest] = written.split('/');
@@ -22,14 +22,17 @@ function isProxy(written: string): boolean {
   return most > 0 && fits && rest.length === 0;
 }
 
-/** Addresses with commas between them; none is a proxy that is not there. */
+/** Proxies, separated by commas. An empty entry is an error. */
 const Proxies = z.string().check(
   z.refine((names) => names.split(',').every((name) => isProxy(name.trim())), {
     error: 'must be addresses or ranges of addresses, or loopback, linklocal and uniquelocal',
   }),
 );
 
-/** A shell takes the quotes of 'none' and 'self': without them they would be hosts, and every cookie one for frames. */
+/**
+ * A shell removes the quotes of 'none' and 'self'. Without quotes they would count as hosts, and cookies would
+ * be set up for frames.
+ */
 const FRAME_ANCESTOR = "('self'|(?!(none|self)( |$))[a-z0-9.:/*-]+)";
 const FrameAncestors = z
   .string()
@@ -40,7 +43,7 @@ const FrameAncestors = z
     ),
   );
 
-/** Names with commas between them. */
+/** Names separated by commas. */
 const Features = z.pipe(
   z.pipe(
     z.string(),
@@ -49,7 +52,7 @@ const Features = z.pipe(
   z.array(FeatureName),
 );
 
-/** The environment as an operator writes it: each variable, what it may be, and what it is without being set. */
+/** The environment as an operator writes it: each variable with its form and default. */
 export const Env = z.object({
   PORT: z._default(Port, 4400),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
@@ -89,5 +92,5 @@ export const Env = z.object({
 
 export type Env = z.infer<typeof Env>;
 
-/** The environment variables there are. */
+/** The names of all environment variables. */
 export const SETTINGS: readonly string[] = Object.keys(Env.shape);

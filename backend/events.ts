@@ -3,37 +3,37 @@ import * as z from 'zod/mini';
 import { AppLogInEvent } from '#contract/app-log-in.ts';
 import { ChallengeEvent } from '#contract/tan.ts';
 
-/** What a page that watches its log-in is told. */
+/** The events that a page which watches its log-in gets. */
 export const News = z.discriminatedUnion('event', [
   z.object({ event: z.literal('challenge'), data: ChallengeEvent }),
   z.object({ event: z.literal('app-log-in'), data: AppLogInEvent }),
 ]);
 export type News = z.infer<typeof News>;
 
-/** Somebody who follows one log-in. */
+/** A listener of one log-in. */
 export interface Listener {
   hear(news: News): void;
-  /** News may have been lost on the way: look at the state itself. */
+  /** Events may have been lost: look at the present state. */
   look(): void;
 }
 
-/** Carries news of one log-in to the pages that watch it: within one process, or over Redis between several. */
+/** Delivers the events of a log-in to the pages that watch it: within one process, or over Redis between several. */
 export interface EventBus {
   publish(authenticationId: string, news: News): void;
-  /** Answers how to stop listening. */
+  /** Returns a function that unsubscribes. */
   subscribe(authenticationId: string, listener: Listener): () => void;
-  /** The id of a session was replaced: whatever was opened with the old one ends (S2). */
+  /** The id of a session was replaced: streams that were opened with the old one end (S2). */
   sessionReplaced(oldSession: string): void;
   onSessionReplaced(session: string, listener: () => void): () => void;
 }
 
 /** The bus within this process. */
 export interface LocalEventBus extends EventBus {
-  /** Tells everybody who listens to look for themselves. */
+  /** Makes all listeners look at the present state. */
   lookAgain(): void;
 }
 
-/** The bus of one process: what is published is heard before `publish` returns (Q5). */
+/** The bus of one process. Listeners are called before `publish` returns (Q5). */
 export function localEventBus(): LocalEventBus {
   const news = new EventEmitter<Record<string, [News]>>();
   const sessions = new EventEmitter<Record<string, []>>();

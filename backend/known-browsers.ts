@@ -12,10 +12,10 @@ const KnownBrowser = z.object({
   use: BrowserUse,
   customerId: z.string(),
   bank: z.string(),
-  /** As the customer knows it, for instance "Firefox, Linux". */
+  /** The name shown to the customer, for instance "Firefox, Linux". */
   label: z.string(),
   since: z.number(),
-  /** A mark and no deletion, so that a repeated request never brings it back (S6). */
+  /** Marked instead of deleted, so that a repeated request cannot bring it back (S6). */
   revoked: z.boolean(),
 });
 export type KnownBrowser = z.infer<typeof KnownBrowser>;
@@ -27,8 +27,9 @@ export const BROWSERS_OF = entryKind('known browsers of', Ids);
 const LIFETIME = 180 * 24 * 60 * 60_000;
 const PER_CUSTOMER = 50;
 /**
- * Customers that one browser is known by: each is a cookie of 100 bytes with every call, and of more than 8 kB of
- * them nginx makes an error (large_client_header_buffers), which in a branch or a library would be everybody's.
+ * The most customers that one browser remembers. Each is a cookie of 100 bytes in every request, and nginx
+ * refuses more than 8 kB (large_client_header_buffers), which would lock out everybody who shares a browser in
+ * a branch or a library.
  */
 const PER_BROWSER = 20;
 
@@ -36,8 +37,8 @@ const PER_BROWSER = 20;
 export type Acquaintance = Pick<KnownBrowser, 'use' | 'customerId' | 'bank'>;
 
 /**
- * Browsers that customers have used before: a signed cookie out of reach of scripts, bound to the
- * customer and the bank, and an entry in the store that the customer can revoke (A6).
+ * Browsers that customers have used before: an HttpOnly, signed cookie, bound to customer and bank, and an
+ * entry in the store that the customer can revoke (A6).
  */
 export class KnownBrowsers {
   readonly #store: Store;
@@ -62,8 +63,8 @@ export class KnownBrowsers {
   }
 
   /**
-   * Whether this browser was used before and nobody has revoked it. One that has left the customer's list,
-   * by age or for newer ones, is none any more: they could not revoke what they do not see.
+   * Whether this browser is known and not revoked. One that has dropped out of the customer's list, by age or
+   * for newer ones, is not known any more, because the customer could not see and revoke it.
    */
   async knows(cookies: Readonly<Record<string, string | undefined>>, who: Acquaintance) {
     const [id = '', signature = ''] = (cookies[this.#nameOf(who)] ?? '').split('.');
@@ -76,8 +77,8 @@ export class KnownBrowsers {
   }
 
   /**
-   * Remembers the browser and answers the cookie that proves it. `occasion` names the deed: doing it
-   * again, after an answer was lost, gives the same cookie and no second entry (S6).
+   * Remembers the browser and returns the cookie that proves it. `occasion` identifies the event: repeating it
+   * after a lost answer gives the same cookie and no second entry (S6).
    */
   async remember(occasion: string, who: Acquaintance, label: string): Promise<string> {
     const id = keyed(this.#key, 'occasion', `${occasion} ${who.use}`).slice(0, 22);
@@ -96,10 +97,10 @@ export class KnownBrowsers {
     return this.#cookies.browserCookie(this.#nameOf(who), value, LIFETIME / 1000);
   }
 
-  /** The cookies of those whom this browser has been known by for longest, taken back to make room for another (N2). */
+  /** Returns expired cookies for the customers that this browser has known longest, to make room for another (N2). */
   makeRoom(cookies: Readonly<Record<string, string | undefined>>, who: Acquaintance): string[] {
     const [own, prefix] = [this.#nameOf(who), this.#cookies.browserName('')];
-    // Browsers send what they have had for longest first (RFC 6265, 5.4).
+    // Browsers send the oldest cookies first (RFC 6265, 5.4).
     const others = Object.keys(cookies).filter((name) => name.startsWith(prefix) && name !== own);
     return others.slice(0, 1 - PER_BROWSER).map((name) => this.#cookies.browserCookie(name, '', 0));
   }
@@ -115,7 +116,7 @@ export class KnownBrowsers {
     return found;
   }
 
-  /** From now on the browser is a stranger. Answers whether there was something to revoke. */
+  /** Revokes a browser. Returns whether there was one to revoke. */
   async revoke(id: string): Promise<boolean> {
     let revoked = false;
     await this.#store.update(BROWSER, id, (current) => {

@@ -9,16 +9,15 @@ interface Answered {
   readonly seconds: number;
 }
 
-/** How a system of the bank dealt with a call. */
+/** How a call to a system of the bank ended. */
 export type BankCallOutcome = 'answered' | 'failed' | 'late';
 
-/** Up to the longest that anybody waits: nginx for the forward proxy, 19 s. */
+/** The buckets reach the longest wait of anybody: nginx for the forward proxy, 19 s. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
 /**
- * What an operator sees from outside (N5): log-ins by how they ended and at which step, errors by
- * code, answers by route. Labels are words of this program and of its configuration; nothing of a
- * customer is ever one.
+ * The metrics for operators (N5): log-ins by how they ended and at which step, errors by code, answers by
+ * route. Labels come only from this program and its configuration, never from a customer.
  */
 export class Metrics {
   readonly registry = new Registry();
@@ -73,12 +72,12 @@ export class Metrics {
     });
   }
 
-  /** Memory, event loop and garbage of this process; measured from now on. */
+  /** Starts to measure memory, event loop and garbage collection of this process. */
   watchProcess(): void {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** Something that is read when somebody asks. */
+  /** A gauge that is read on each scrape. */
   gauge(name: string, help: string, read: () => number): void {
     new Gauge({
       name: `auth_${name}`,
@@ -90,7 +89,7 @@ export class Metrics {
     });
   }
 
-  /** A number that only grows, and that somebody else counts. */
+  /** A counter whose number is kept elsewhere. */
   total(name: string, help: string, read: () => number): void {
     new Counter({
       name: `auth_${name}_total`,
@@ -119,7 +118,7 @@ export class Metrics {
     this.#reached.inc({ client, step });
   }
 
-  /** The numbers of log-ins follow from the audit log, so that the two cannot disagree. */
+  /** Derives the numbers of log-ins from the audit log, so that the two always agree. */
   audited({ event, client = 'none', step = 'none', detail = 'none' }: AuditEvent): void {
     this.#audited.inc({ event });
     switch (event) {

@@ -1,24 +1,25 @@
 import { writeSync } from 'node:fs';
 
 const STDOUT = 1;
-/** What may wait for a reader that is behind, in bytes: minutes of a busy process. */
+/** How many bytes may wait for a slow reader: minutes of a busy process. */
 const MOST_WAITING = 8 * 1024 * 1024;
-/** After how long a reader that is behind is tried again, and how long it is waited for at the end, in ms. */
+/** The pause before a slow reader is tried again, and how long it is waited for at the exit, in ms. */
 const PAUSE = 10;
 const AT_THE_END = 1000;
 
-// Once Node has looked at it, a pipe or a socket whose reader is behind says so, and keeps nobody waiting.
+// Accessing it makes Node switch a pipe or socket to non-blocking, so that a slow reader gives EAGAIN instead
+// of blocking the process.
 void process.stdout;
 const never = new Int32Array(new SharedArrayBuffer(4));
 
-/** What is still to be written, and how much of its first line is. */
+/** The lines still to be written, and how much of the first one is. */
 const waiting: Buffer[] = [];
 let size = 0;
 let written = 0;
-/** A line was broken off: the next begins behind it. */
+/** A line was cut off, so the next one must start on a new line. */
 let cut = false;
 let lost = 0;
-/** How many of these the log itself does not know of: its reader was behind for too long. */
+/** How many lost lines the log does not mention yet, because its reader was too slow. */
 let unsaid = 0;
 let timer: NodeJS.Timeout | undefined;
 
@@ -30,7 +31,10 @@ function wait(bytes: Buffer): void {
   size += bytes.length;
 }
 
-/** Writes the first line as far as there is room for it, or gives it up; answers whether there was any. */
+/**
+ * Writes as much of the first line as possible, or drops it after an error. Returns false if the reader is
+ * behind.
+ */
 function writeFirst(line: Buffer): boolean {
   try {
     if (cut) writeSync(STDOUT, '\n');
@@ -49,7 +53,7 @@ function writeFirst(line: Buffer): boolean {
   return true;
 }
 
-/** Writes what waits; answers whether that was all, because the reader keeps up. */
+/** Writes the waiting lines. Returns whether the reader has taken all of them. */
 function writeAll(): boolean {
   for (let line = waiting[0]; line !== undefined; line = waiting[0]) {
     if (!writeFirst(line)) return false;
@@ -73,13 +77,13 @@ process.once('exit', () => {
 });
 
 /**
- * The process's output, where the log goes. A reader that is behind is not waited for: what it has not
- * taken waits, up to a limit. What cannot be written, because nobody reads it any more or its disk is
- * full, is lost, and nothing else is: a log-in needs no log, and the store has the audit (N5). Not by pino's
- * own sonic-boom: at its end it tries a full disk for ever.
+ * The process's output, where the log goes. It never waits for a slow reader: lines wait up to a limit. Lines
+ * that cannot be written, because the reader is gone or its disk is full, are lost, but nothing else fails: a
+ * log-in needs no log, and the audit is in the store (N5). Not pino's own sonic-boom, which at the exit retries
+ * a full disk for ever.
  */
 export const output = {
-  /** Writes a line, with its end; what was left of another is not mixed up with it. */
+  /** Writes a line, including its line break, separately from the rest of a line that was cut off. */
   write(line: string): void {
     const bytes = Buffer.from(line);
     if (size + bytes.length > MOST_WAITING) {

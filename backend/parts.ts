@@ -36,7 +36,7 @@ import { openSealed, type SealedStore } from './store/sealed.ts';
 import type { Store } from './store/store.ts';
 import { type ThemeFile, Themes } from './themes.ts';
 
-/** What the parts are made of. */
+/** What is needed to create the parts. */
 interface Sources {
   readonly config: Config;
   readonly shared: Shared;
@@ -45,9 +45,8 @@ interface Sources {
   readonly bank: BankSystems;
 }
 
-/** What the backend consists of, before anybody can reach it. */
+/** The parts of the backend, before it listens. */
 export interface Parts {
-  /** What the handlers work with. */
   readonly services: Services;
   readonly store: SealedStore;
   readonly provider: Provider;
@@ -76,8 +75,8 @@ async function systemsFor(
 }
 
 /**
- * Makes every part once, each after those it needs.
- * @throws {ConfigError} when the settings are wrong.
+ * Creates every part once, after those that it needs.
+ * @throws {ConfigError} if the settings are wrong.
  */
 export async function makeParts(sources: Sources): Promise<Parts> {
   const { config, shared, log, now } = sources;

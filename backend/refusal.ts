@@ -13,12 +13,12 @@ const PROTOCOL_STATUS: Partial<Record<RefusalCode, number>> = {
   TECHNICAL_ERROR: 500,
 };
 
-/** The status a code travels with; every code that is the customer's business is 422. */
+/** The HTTP status of a code: 422 for every code that concerns the customer. */
 export function statusOf(code: RefusalCode): number {
   return PROTOCOL_STATUS[code] ?? 422;
 }
 
-/** An answer other than success. Thrown, it has taken no effect. */
+/** An answer other than success. If it is thrown, the call has had no effect. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly details: RefusalDetails;
@@ -30,14 +30,14 @@ export class Refusal extends Error {
   }
 }
 
-/** What goes over the wire for a refusal: code and reference, nothing of the inside. */
+/** The body of a refusal: code and reference, no internals. */
 export function errorReply(refusal: Refusal, traceId: string): ErrorReply {
   return { code: refusal.code, traceId, ...refusal.details };
 }
 
-/** What this server stands on does not answer now: nothing is wrong with the call, and it may be made again. */
+/** A system that this server depends on does not answer. Nothing is wrong with the call, which may be repeated. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
-  /** As the OpenID Provider reads it off any error. */
+  /** The property that the OpenID Provider reads from errors. */
   readonly statusCode = 503;
 }

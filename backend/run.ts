@@ -8,16 +8,16 @@ import { projectRoot } from './root.ts';
 import { newSecrets } from './secrets.ts';
 import { createServer, type ServerOptions } from './server.ts';
 
-/** Whoever starts us can mend these. */
+/** Errors that the operator can fix. */
 const MISTAKES = [ConfigError, DrawingError];
 
-/** Where the built wizard and the files it copies as they are lie. */
+/** The folders of the built wizard and of the files that its build copies. */
 export function standardPaths(): Pick<Config, 'wizardDir' | 'publicDir'> {
   const root = projectRoot();
   return { wizardDir: join(root, 'dist/client'), publicDir: join(root, 'public') };
 }
 
-/** Pages that are told at the start, by their words. */
+/** The addresses that are printed at the start, by description. */
 type Pages = Readonly<Record<string, string>>;
 
 async function serve(
@@ -39,8 +39,8 @@ async function serve(
 }
 
 /**
- * Says where it listens. At a terminal somebody reads it; elsewhere the output is a log with an object in
- * each line (N5), in which this is said whatever its level: whoever started us waits for it.
+ * Reports the address at the start: as text on a terminal, otherwise as an object in the log (N5), whatever the
+ * log level, as the starting program waits for it.
  */
 function tell(log: FastifyBaseLogger, { publicUrl, demo }: Config, pages: Pages): void {
   const own: Pages = demo
@@ -57,7 +57,7 @@ function tell(log: FastifyBaseLogger, { publicUrl, demo }: Config, pages: Pages)
   }
 }
 
-/** Why the start failed: in plain words for wrong settings, with the stack for a bug. */
+/** Why the start failed: the plain message for wrong settings, the stack for a bug. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (MISTAKES.some((kind) => error instanceof kind)) return error.message;
@@ -71,14 +71,14 @@ async function printSecrets(): Promise<void> {
 
 /** `node dist/backend/main.js draw-pages WWW ADDRESS…`: log-in pages for a static host. */
 async function drawPages({ wizardDir }: Pick<Config, 'wizardDir'>, given: readonly string[]) {
-  // Nothing of it is needed to serve.
+  // Imported here, as serving does not need it.
   const { drawPagesCommand } = await import('./draw-pages/command.ts');
   await drawPagesCommand(given, wizardDir);
 }
 
 /**
- * Reads the environment, serves until a signal, says plainly what is wrong with the settings. A bank
- * starts it with what is its own: `run(standardPaths(), { customers, delivery, payees, bankingApp })`.
+ * Reads the environment and serves until a signal; reports wrong settings plainly. A bank starts the server
+ * with its own systems: `run(standardPaths(), { customers, delivery, payees, bankingApp })`.
  */
 export function run(paths = standardPaths(), options: ServerOptions = {}, pages: Pages = {}): void {
   const [, , command, ...given] = process.argv;

@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { keyed } from './crypto.ts';
 
-/** Which entry a sealed text is: it opens there and nowhere else. */
+/** The entry that a sealed text belongs to; it cannot be opened as another. */
 export interface Place {
   readonly kind: string;
   readonly id: string;
 }
 
-/** Keys of the operator: the first seals, every one opens. */
+/** The operator's keys: the first one seals, each of them opens. */
 export type SealKeys = readonly [string, ...string[]];
 
-/** Not sealed with a key of ours, not for this place, or changed by somebody since. */
+/** The text was not sealed with one of our keys, belongs elsewhere, or was changed. */
 export class SealBroken extends Error {
   override readonly name = 'SealBroken';
 }
@@ -20,9 +20,9 @@ const NONCE = 12;
 const TAG = 16;
 
 /**
- * AES-256-GCM for what is stored (S8). Each entry has a key of its own, derived from the operator's
- * key, its kind and its id: moved elsewhere it does not open, and no key is used so often that two
- * random nonces might be equal.
+ * AES-256-GCM for stored data (S8). Each entry has its own key, derived from the operator's key, the kind and
+ * the id. So a text that is moved to another entry cannot be opened, and no key is used often enough for two
+ * random nonces to collide.
  */
 export class Seal {
   readonly #keys: ReadonlyMap<string, string>;

@@ -17,24 +17,24 @@ import { entryKind, type Store } from './store/store.ts';
 
 const Jwk = z.custom<JWK>((value) => typeof value === 'object' && value !== null && 'kty' in value);
 
-/** The same, as Node's own functions take it. */
+/** The same in the type that Node's functions take. */
 const NodeKey = z.custom<JsonWebKey>((value) => Jwk.safeParse(value).success);
 
 const Key = z.string().check(z.minLength(32));
 const Stored = z.object({
   master: Key,
   jwks: z.array(Jwk).check(z.minLength(1)),
-  /** What seals the store, the newest first; from the master key without it. */
+  /** The keys that seal the store, the newest first; by default derived from the master key. */
   storeKeys: z.optional(z.tuple([Key], Key)),
 });
 type Stored = z.infer<typeof Stored>;
 
 export const SECRETS = entryKind('secrets', Stored);
 
-/** Keys of this installation: made once, kept in the store, so that a restart invalidates nothing. */
+/** The keys of this installation: created once and stored, so that a restart invalidates nothing. */
 export interface Secrets {
   readonly jwks: JWK[];
-  /** What seals the store: the first seals, every one opens. */
+  /** The keys that seal the store: the first one seals, each of them opens. */
   readonly storeKeys: SealKeys;
   /** A key for one purpose, derived from the master key. */
   key(
@@ -71,13 +71,13 @@ async function create(): Promise<Stored> {
   };
 }
 
-/** New keys, as SECRETS_FILE takes them. */
+/** New keys in the format of SECRETS_FILE. */
 export async function newSecrets(): Promise<string> {
   const secrets: Stored = { ...(await create()), storeKeys: [randomToken()] };
   return `${JSON.stringify(secrets, undefined, 2)}\n`;
 }
 
-/** Whether tokens that are signed with this key could be verified: better known now than at the first. */
+/** Whether tokens signed with this key can be verified: checked at the start rather than at the first token. */
 function signs(jwk: JWK): boolean {
   try {
     const key = { key: z.parse(NodeKey, jwk), format: 'jwk' } as const;
@@ -90,7 +90,7 @@ function signs(jwk: JWK): boolean {
   }
 }
 
-/** Keys that are kept elsewhere. What is wrong with them is said without a word of them. */
+/** Reads keys from a file. Error messages never quote them. */
 function readSecrets(file: string): Stored {
   let content: unknown;
   try {
@@ -111,7 +111,7 @@ function readSecrets(file: string): Stored {
 async function storedSecrets(store: Store): Promise<Stored> {
   const existing = await store.get(SECRETS, 'installation');
   const made = existing ?? (await create());
-  // Two processes starting at once must agree: whoever wrote first wins.
+  // Two processes that start at once must agree, so the first write wins.
   const secrets = await store.update(SECRETS, 'installation', (current) =>
     current === undefined ? { value: made } : undefined,
   );
@@ -119,8 +119,8 @@ async function storedSecrets(store: Store): Promise<Stored> {
 }
 
 /**
- * The installation's keys: from the file, or else from the store, where the first start makes them.
- * @throws {ConfigError} when the file is wrong.
+ * The installation's keys: from the file, otherwise from the store, where the first start creates them.
+ * @throws {ConfigError} if the file is wrong.
  */
 export async function loadSecrets(store: Store, file: string | undefined): Promise<Secrets> {
   const stored = file === undefined ? await storedSecrets(store) : readSecrets(file);

@@ -12,22 +12,22 @@ import { openShared, type Shared } from './shared.ts';
 import type { SealedStore } from './store/sealed.ts';
 
 const SWEEP_EVERY = 60_000;
-/** In ms: whoever lets a request trickle keeps no place for longer. */
+/** In ms: a very slow request must not occupy a connection for longer. */
 const REQUEST_TIMEOUT = 60_000;
 
-/** What a bank brings, and what a test or a developer's server replaces. */
+/** What a bank brings, or what a test or the development server replaces. */
 export interface ServerOptions extends BankSystems, Pages {
   readonly now?: () => number;
   /** Where the log goes, line by line. */
   readonly logTo?: { write(line: string): void };
-  /** How long a request may take to arrive whole, in ms. */
+  /** How long a request may take to arrive completely, in ms. */
   readonly requestTimeout?: number;
 }
 
 export interface Server {
   readonly app: FastifyInstance;
   readonly services: Services;
-  /** Starts listening; answers where. */
+  /** Starts listening; returns the address. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ function newApp(config: Config, options: ServerOptions): FastifyInstance {
   const { logTo, requestTimeout = REQUEST_TIMEOUT } = options;
   return fastify({
     requestTimeout,
-    // Of the two timeouts Node takes the shorter for the headers. It looks every half minute.
+    // For the headers, Node uses the shorter of the two time-outs. It checks every half minute.
     http: {
       headersTimeout: requestTimeout,
       connectionsCheckingInterval: Math.min(requestTimeout, 30_000),
@@ -47,10 +47,10 @@ function newApp(config: Config, options: ServerOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     trustProxy: config.trustProxy,
     bodyLimit: 16 * 1024,
-    // Whoever still arrives while it stops is served: see drainOnClose.
+    // Requests that still arrive during the stop are served: see drainOnClose.
     forceCloseConnections: false,
     return503OnClosing: false,
-    // A machine that is busy while it starts takes its time: no reason not to start.
+    // A busy machine may need longer to start.
     pluginTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: refuseAddress,
@@ -58,8 +58,8 @@ function newApp(config: Config, options: ServerOptions): FastifyInstance {
 }
 
 /**
- * The reference backend, whole: OpenID Provider, authentication process, wizard and, if asked for, the demo.
- * @throws {ConfigError} when the settings are wrong.
+ * The complete reference backend: OpenID Provider, authentication process, wizard and, if configured, the demo.
+ * @throws {ConfigError} if the settings are wrong.
  */
 export async function createServer(config: Config, options: ServerOptions = {}): Promise<Server> {
   const { now = Date.now } = options;
@@ -70,13 +70,13 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     await serveParts(app, parts, shared, options);
     return running(app, parts, shared);
   } catch (error) {
-    // An open connection would keep a process alive that serves nobody.
+    // An open connection would keep the process alive.
     await shared.close();
     throw error;
   }
 }
 
-/** What goes on beside the calls, from the start until the end. */
+/** Background work from the start to the end. */
 function running(
   app: FastifyInstance,
   { services, store, abandoned }: Parts,
@@ -107,7 +107,7 @@ function running(
   };
 }
 
-/** An older key can go when every process has said this with the newest in front. */
+/** An older key can be removed once every process has logged this with the newest key in front. */
 function resealInBackground(store: SealedStore, log: FastifyBaseLogger): void {
   store.reseal().then(
     (entries) => log.info({ entries }, 'store sealed with the newest key'),

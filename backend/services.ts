@@ -20,7 +20,7 @@ import type { Sessions } from './session.ts';
 import type { Store } from './store/store.ts';
 import type { Themes } from './themes.ts';
 
-/** The OpenID Provider as the process sees it: it hands over how a log-in ended. */
+/** The OpenID Provider's interface for the process, which hands over how a log-in ended. */
 export interface Authorization {
   /** Hands the ending over; repeating it changes nothing. */
   finish(authentication: Authentication): Promise<void>;
@@ -29,16 +29,16 @@ export interface Authorization {
   asksForAnother(authentication: Authentication, customerId: string): Promise<boolean>;
 }
 
-/** What a bank has for customers, so far as it brings its own; in place of the rest the demo's, or none. */
+/** The systems of a bank. For those that it does not bring, the demo's are used, or none. */
 export interface BankSystems {
   readonly customers?: Customers;
   readonly delivery?: AppDelivery;
   readonly payees?: PayeeDirectory;
-  /** How long they may take for one request, together, in ms; after it the customer is told to try again. */
+  /** How long they may take for one request, together, in ms. After that, the customer is asked to try again. */
   readonly bankPatience?: number;
 }
 
-/** Everything the handlers work with, made once in parts.ts. */
+/** Everything that the handlers need, created once in parts.ts. */
 export interface Services {
   readonly config: Config;
   readonly now: () => number;

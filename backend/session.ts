@@ -9,9 +9,9 @@ const Bound = z.object({ id: z.string(), clientId: z.string(), redirectUri: z.st
 const Session = z.object({
   /** The log-ins of this browser, oldest first: one per tab. */
   authentications: z.array(Bound),
-  /** The intent at which this id was replaced by its successor (S2). */
+  /** The intent by which this id was replaced (S2). */
   retiredBy: z.optional(z.string()),
-  /** The intent at which this id came to be. */
+  /** The intent by which this id was created. */
   bornOf: z.optional(z.string()),
 });
 type SessionEntry = z.infer<typeof Session>;
@@ -19,7 +19,7 @@ export type BoundAuthentication = z.infer<typeof Bound>;
 
 const SESSION = entryKind('session', Session);
 
-/** A browser's session as its cookie opened it. `token` is the cookie's value and is stored nowhere. */
+/** A browser's session, opened by its cookie. `token` is the value of the cookie and is not stored. */
 export interface OpenSession extends SessionEntry {
   readonly token: string;
 }
@@ -36,27 +36,27 @@ export class Sessions {
     this.#now = now;
   }
 
-  /** The session of a cookie's value, also when another id has taken its place (S2). */
+  /** The session of a cookie's value, even if its id has been replaced (S2). */
   async open(token: string | undefined): Promise<OpenSession | undefined> {
     if (token === undefined || token === '') return undefined;
     const entry = await this.#store.get(SESSION, digest(token));
     return entry && { ...entry, token };
   }
 
-  /** The session whose id this still is (S2). */
+  /** The session of a cookie's value, if the id is still valid (S2). */
   async openCurrent(token: string | undefined): Promise<OpenSession | undefined> {
     const session = await this.open(token);
     return session?.retiredBy === undefined ? session : undefined;
   }
 
-  /** {@link openCurrent}. @throws {Refusal} USER_SESSION_EXPIRED when it is none's. */
+  /** Like {@link openCurrent}. @throws {Refusal} USER_SESSION_EXPIRED if there is none. */
   async current(token: string | undefined): Promise<OpenSession> {
     const session = await this.openCurrent(token);
     if (session === undefined) throw new Refusal('USER_SESSION_EXPIRED');
     return session;
   }
 
-  /** Whether a log-in of this browser goes on: neither ended nor expired (S4). `loggedIn`: and has its customer. */
+  /** Whether this browser has a running log-in, neither ended nor expired (S4). `loggedIn`: one with a customer. */
   async isLive({ authentications }: SessionEntry, loggedIn = false): Promise<boolean> {
     for (const { id } of authentications.toReversed()) {
       const found = await this.#store.get(AUTHENTICATION, id);
@@ -67,14 +67,14 @@ export class Sessions {
     return false;
   }
 
-  /** {@link current}, and {@link isLive}. @throws {Refusal} USER_SESSION_EXPIRED when it is not. */
+  /** Like {@link current}. @throws {Refusal} USER_SESSION_EXPIRED if it is not {@link isLive}. */
   async live(token: string | undefined, loggedIn = false): Promise<OpenSession> {
     const session = await this.current(token);
     if (!(await this.isLive(session, loggedIn))) throw new Refusal('USER_SESSION_EXPIRED');
     return session;
   }
 
-  /** Binds a log-in to the browser's session, opening one where there is none. */
+  /** Adds a log-in to the browser's session; opens one if there is none. */
   async bind(token: string | undefined, authentication: BoundAuthentication): Promise<string> {
     const open = await this.openCurrent(token);
     if (open !== undefined) {
@@ -95,10 +95,10 @@ export class Sessions {
   }
 
   /**
-   * Replaces the session's id at log-in (S2). The successor is derived from the old value and the
-   * intent, so that a repeated request whose first answer was lost receives the same successor, and
-   * two tabs logging in at once end in one session. Nobody who knows only the old value can derive it;
-   * and whoever comes back with an id that somebody else's log-in has replaced is given none.
+   * Replaces the session's id at log-in (S2). The new id is derived from the old one and the intent, so that a
+   * repeated request whose first answer was lost gets the same id, and two tabs that log in at once end in one
+   * session. The old id alone is not enough to derive it. A browser with an id that somebody else's log-in has
+   * replaced gets no new one.
    */
   async rotate(session: OpenSession, intent: string): Promise<string | undefined> {
     if (session.bornOf === intent) return session.token;

@@ -6,11 +6,11 @@ import type { Secrets } from './secrets.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
 
-/** What all processes of one site have in common: a single process keeps it to itself, several meet on Redis. */
+/** What the processes of one site share: in memory for a single process, on Redis for several. */
 export interface Shared {
   readonly store: Store;
   readonly bus: EventBus;
-  /** Where calls are counted; in this process without it. */
+  /** The store for rate limits; without it, this process counts. */
   limitStore(secrets: Secrets): RateLimitPluginOptions['store'];
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export async function openShared(
   log: FastifyBaseLogger,
 ): Promise<Shared> {
   if (redis !== undefined) {
-    // A process alone starts without the client, which takes longest of all to load.
+    // A single process does not need the client, which takes longest to load.
     const { openOnRedis } = await import('./redis/shared.ts');
     return openOnRedis(redis, now, log);
   }

@@ -6,9 +6,9 @@ import type { Config } from './config.ts';
 import { ConfigError } from './config-file.ts';
 import { Refusal } from './refusal.ts';
 
-/** What a theme, and with it its bank, is called (T2). */
+/** The id of a theme and its bank (T2). */
 export const THEME_ID = /^\d{1,8}(_\d{1,8})?$/;
-/** What may lie beside theme.json, and be asked for. */
+/** The files beside theme.json that can be requested. */
 const ASSET = /^[\w-]+\.(svg|webp|woff2)$/;
 
 /** A theme and the id it goes by: the name of its folder. */
@@ -17,11 +17,11 @@ export interface ThemeFile {
   readonly theme: Theme;
 }
 
-/** The themes on disk: a folder each, with theme.json, logo, favicon, and what theme.json names. */
+/** The themes on disk. Each is a folder with theme.json, logo, favicon and the files that theme.json names. */
 export class Themes {
   readonly #roots: readonly string[];
 
-  /** Built files where there is a build, the sources otherwise. */
+  /** Reads the built files, or the sources if there is no build. */
   constructor({ wizardDir, publicDir }: Pick<Config, 'wizardDir' | 'publicDir'>) {
     this.#roots = [join(wizardDir, 'assets'), join(publicDir, 'assets')];
   }
@@ -54,7 +54,7 @@ export class Themes {
     return Promise.all(ids.map(async (id) => ({ id, theme: await this.find(id) })));
   }
 
-  /** A file beside a theme.json, and what names its content. @throws {Refusal} NOT_FOUND. */
+  /** A file beside a theme.json, with a version derived from its content. @throws {Refusal} NOT_FOUND. */
   async asset(id: string, file: string): Promise<{ content: Buffer; version: string }> {
     if (!THEME_ID.test(id) || !ASSET.test(file)) throw new Refusal('NOT_FOUND');
     const content = await this.#read('themes', id, file);

@@ -1,13 +1,19 @@
-/** As the system and libraries name errors: `ECONNREFUSED`, `UND_ERR_CONNECT_TIMEOUT`. Nothing a customer types. */
+/**
+ * Error codes of the system and of libraries, such as `ECONNREFUSED`, `UND_ERR_CONNECT_TIMEOUT`. Nothing that a
+ * customer could have typed.
+ */
 const CODE = /^(?:E[A-Z\d]{3,}|[A-Z\d]+(?:_[A-Z\d]+)+)$/;
 
-/** The code that an error carries, if it is one of a program. */
+/** The code of an error, if it has such a form. */
 export function codeOf(error: Error): string | undefined {
   const code = 'code' in error ? error.code : undefined;
   return typeof code === 'string' && code.length < 64 && CODE.test(code) ? code : undefined;
 }
 
-/** What went wrong, in a word: the first code along its causes, or its kind. Never a message: those quote (S8). */
+/**
+ * The cause of an error in one word: the first code in the chain of causes, otherwise the error's class. Never
+ * a message, as messages quote data (S8).
+ */
 export function whyOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   let inner: unknown = error;

@@ -1,11 +1,10 @@
-/** There was no answer in time. */
 export class Late extends Error {
   override readonly name = 'late';
 }
 
 /**
- * The answer, or {@link Late}: but never when the answer is here and only this process was busy. What comes
- * after that is nobody's business any more.
+ * The answer, or {@link Late} after this time; not if the answer has arrived and this process was only too busy
+ * to handle it. A later answer is ignored.
  */
 export function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {

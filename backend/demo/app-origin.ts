@@ -13,8 +13,8 @@ function addressInNetwork(): string | undefined {
 }
 
 /**
- * Where a phone on the same network finds the banking app: a QR code that says `localhost` leads
- * the phone to itself, so a server that listens on every address says its own (Q6).
+ * The origin under which a phone in the same network finds the banking app. `localhost` in a QR code would lead
+ * the phone to itself, so a server that listens on all addresses uses one of its own (Q6).
  */
 export function appOrigin({ publicUrl, host, port }: Config): string {
   const local = LOOPBACK.test(new URL(publicUrl).host) && EVERYWHERE.has(host);
@@ -22,7 +22,7 @@ export function appOrigin({ publicUrl, host, port }: Config): string {
   return address === undefined ? publicUrl : `http://${address}:${port}`;
 }
 
-/** Only pages of this server decide, by whichever of its addresses they were reached. */
+/** Accepts only pages of this server, under any of its addresses. */
 export function checkAppOrigin(
   { headers }: FastifyRequest,
   { publicUrl }: Pick<Config, 'publicUrl'>,

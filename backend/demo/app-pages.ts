@@ -70,7 +70,7 @@ export function appPage(lang: 'de' | 'en', customer: string | undefined, scanned
     ({ alias, givenName }) =>
       `<option value="${alias}"${alias === customer ? ' selected' : ''}>${escapeHtml(givenName)}</option>`,
   );
-  // Whoever scanned a code is asked who they are: it is theirs from then on (Q6).
+  // Asks who has scanned the code: it then belongs to that customer (Q6).
   const ask = `<option value="">${texts.who}</option>`;
   const known = PERSONA_ALIASES.some(({ alias }) => alias === customer);
   return page({
@@ -90,7 +90,7 @@ export function appPage(lang: 'de' | 'en', customer: string | undefined, scanned
   });
 }
 
-/** Where a real bank would help with a forgotten PIN (L2). */
+/** The page on which a real bank would help with a forgotten PIN (L2). */
 export function forgotPinPage(lang: 'de' | 'en'): string {
   const texts =
     lang === 'de'

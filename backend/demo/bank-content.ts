@@ -46,7 +46,7 @@ export function demoFrame(publicUrl: string, locale: Locale): Frame {
       { name: group, url: logo('markt') },
       { name: deposits, url: logo('deposits') },
     ],
-    // A number that the Bundesnetzagentur keeps free for stories.
+    // A number that the Bundesnetzagentur reserves for fiction.
     contact: { phone: '069 90009-100', hours, address: 'Marktplatz 1, 60311 Frankfurt am Main' },
   };
 }

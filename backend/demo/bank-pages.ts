@@ -1,6 +1,6 @@
 import { page } from './pages.ts';
 
-/** The pages a demo bank's footer leads to. They say what a real bank would say there. */
+/** The pages that a demo bank's footer links to, with a note on what a real bank would show there. */
 export const BANK_PAGES = {
   imprint: {
     de: {
@@ -46,7 +46,7 @@ export const BANK_PAGES = {
 
 export type BankPage = keyof typeof BANK_PAGES;
 
-/** One of the bank's pages, or nothing for a name that is none. */
+/** One of the bank's pages, or `undefined` for an unknown name. */
 export function bankPage(name: string, lang: 'de' | 'en'): string | undefined {
   if (!Object.hasOwn(BANK_PAGES, name)) return undefined;
   const { title, text } = BANK_PAGES[name as BankPage][lang];

@@ -3,10 +3,10 @@ import { LOCALES } from '#contract/locale.ts';
 import type { Banks, ConfiguredBanks } from '../banks.ts';
 import { demoFrame, demoTeaser } from './bank-content.ts';
 
-/** The bank of whoever names none (T2). */
+/** The bank if none is named (T2). */
 const DEFAULT_BANK = '9998';
 
-/** The demo's banks, named by their themes; a configured one stands before them (Y4, L1, L2, Y2). */
+/** The demo's banks, named after their themes; configured ones take precedence (Y4, L1, L2, Y2). */
 export function demoBanks(
   configured: ConfiguredBanks,
   themed: ConfiguredBanks,

@@ -14,7 +14,7 @@ interface DemoClient {
 
 const BY_APP = { qrCodeLoginAllowed: true, comfortLoginAllowed: true };
 
-/** The demo relying party is several clients, one per way of appearing (E4, E5). */
+/** The demo relying party is registered as several clients, one for each way of appearing (E4, E5). */
 const DEMO_CLIENTS: readonly DemoClient[] = [
   {
     id: 'demo-yes',
@@ -56,7 +56,7 @@ const DEMO_CLIENTS: readonly DemoClient[] = [
       appName: 'Banking-App',
       ecoSystem: 'okvp',
       applicationType: 'native',
-      // A code on the phone's own screen cannot be scanned with it.
+      // The phone cannot scan a code on its own screen, so only the comfort app is offered.
       comfortLoginAllowed: true,
       isNativeClient: true,
       sameLegalEntity: true,
@@ -72,19 +72,19 @@ const DEMO_CLIENTS: readonly DemoClient[] = [
     id: 'demo-payment',
     label: 'Log in with a payment',
     note: 'Pay €49.90 to Fahrrad Falk GmbH',
-    // Payments ask for the credentials: this one shows the log-in page without another way.
+    // Payments ask for credentials: this client shows the log-in page without the other ways.
     metadata: {
       client_name: 'Fahrrad Falk',
       ecoSystem: 'yes',
-      // What a payment says stands in no address: those are seen and kept in too many places (S8).
+      // Payment data must not be in an address, as addresses are seen and stored in too many places (S8).
       require_pushed_authorization_requests: true,
     },
   },
 ];
 
-/** The same party at every bank there is a theme for, so that each can be seen (T2). */
+/** The same party at every bank that has a theme, so that each can be seen (T2). */
 function clientAt({ id, theme }: ThemeFile): DemoClient {
-  // An id of one part is no bank's: 0_0 leads to the default.
+  // An id with one part does not belong to a bank: 0_0 leads to the default.
   const [rzbk = '0', markenId = '0'] = id.includes('_') ? id.split('_') : [];
   return {
     id: `demo-bank-${id}`,
@@ -100,7 +100,7 @@ export interface RegisteredDemoClient extends DemoClient {
   readonly client: Client;
 }
 
-/** Registers the demo clients with secrets that live as long as the process. */
+/** Registers the demo clients with random secrets for this process. */
 export function registerDemoClients(
   publicUrl: string,
   banks: readonly ThemeFile[],

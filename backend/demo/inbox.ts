@@ -21,17 +21,20 @@ export const INBOX = entryKind('demo app inbox', Inbox);
 export interface Pending {
   readonly id: string;
   readonly kind: 'tan' | 'qr' | 'comfort';
-  /** In one line, for scripts. */
+  /** One line, for scripts. */
   readonly text: string;
   /** What the customer compares with the page that asks for the TAN (S5). */
   readonly order?: Order;
   readonly tan?: string;
-  /** What the browser shows as well (Q6). */
+  /** The number that the browser shows, too (Q6). */
   readonly number?: string;
   readonly client: string;
 }
 
-/** Delivers to the banking app page. A recipient that is no customer is served alike, and nobody looks (S4). */
+/**
+ * Delivers to the banking app's page. A recipient that is no customer has an inbox as well, which nobody reads
+ * (S4).
+ */
 export function inboxDelivery(store: Store, now: () => number, appUrl: string): AppDelivery {
   return {
     async deliver(recipient, id) {

@@ -40,7 +40,6 @@ function distance(a: string, b: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** The demo's directory. */
 export const demoPayees: PayeeDirectory = {
   async check({ name, iban }) {
     const registeredName = REGISTERED_NAMES[iban];

@@ -38,7 +38,7 @@ export const DEMO_PAYMENTS: readonly DemoPayment[] = [
   },
 ];
 
-/** `authorization_details` of a payment (RFC 9396); without a name, of the one that matches. */
+/** The `authorization_details` of a payment (RFC 9396), by default of the one whose payee matches. */
 export function authorizationDetails(id = 'match'): string | undefined {
   const payment = DEMO_PAYMENTS.find((known) => known.id === id);
   if (payment === undefined) return undefined;

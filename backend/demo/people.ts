@@ -17,7 +17,7 @@ export interface Persona {
   readonly signatureRequest?: SignatureRequest;
 }
 
-/** Made up; what would be signed is this very sentence. */
+/** Invented; this sentence is the document that would be signed. */
 const CONTRACT: SignatureRequest = {
   documentName: 'Rahmenvertrag Energie 2026.pdf',
   documentHash: createHash('sha256').update('Rahmenvertrag Energie 2026').digest('hex'),

@@ -10,7 +10,7 @@ import { PERSONAS, type Persona } from './people.ts';
 /** The PIN of every demo customer. */
 const DEMO_PIN = '12345';
 
-/** Made up: a bank code nobody has, with check digits that are right. */
+/** An invented IBAN: an unused bank code with correct check digits. */
 function ibanOf(accessKey: string, index = 0): string {
   const number = `${index === 0 ? '' : index}${accessKey}`;
   const account = `88409999${number.padStart(10, '0')}`;
@@ -77,7 +77,7 @@ function errorCustomers(pinHash: string): [alias: string, Customer][] {
 /** The aliases that the banking app page offers. */
 export const PERSONA_ALIASES = PERSONAS.map(({ alias, givenName }) => ({ alias, givenName }));
 
-/** The customers of the README's table. One hash serves all: they have the same PIN. */
+/** The customers of the README's table. They have the same PIN and share one hash. */
 export async function demoCustomers(pin: string = DEMO_PIN): Promise<Customers> {
   const [pinHash, decoyPinHash] = await Promise.all([hashPin(pin), hashPin(crypto.randomUUID())]);
   const byName = new Map<string, Customer>(errorCustomers(pinHash));

@@ -24,17 +24,17 @@ const Start = z.object({
 interface Needs {
   readonly publicUrl: string;
   readonly clients: readonly RegisteredDemoClient[];
-  /** With what its cookies travel. */
+  /** The attributes of its cookies. */
   readonly cookieAttributes: string;
   /** The policy of the page that a log-in ends on: it may be in a frame, as the log-in was. */
   readonly callbackPolicy: string;
-  /** Where this very server is reached from itself. */
+  /** The origin under which this server reaches itself. */
   readonly innerOrigin: () => Promise<string>;
 }
 
 /**
- * The relying party talks to its OpenID Provider in the same process: over the loopback, so that a
- * TLS proxy with a certificate of its own making in front does not matter.
+ * The relying party and its OpenID Provider are in the same process and talk over the loopback, so that a TLS
+ * proxy with a self-signed certificate does not matter.
  */
 function innerFetch({ publicUrl, innerOrigin }: Needs): client.CustomFetch {
   return async (url, options) => {
@@ -62,7 +62,7 @@ function readTransaction(request: FastifyRequest, state: string): Transaction | 
   }
 }
 
-/** Where the browser goes; a client that has to pushes its request first (RFC 9126). */
+/** The address that the browser is sent to. A client that must use PAR pushes its request first (RFC 9126). */
 async function authorizationUrl(
   configuration: client.Configuration,
   { metadata }: RegisteredDemoClient,
@@ -73,7 +73,7 @@ async function authorizationUrl(
     : client.buildAuthorizationUrl(configuration, request);
 }
 
-/** Each client's view of the provider, which it discovers at its first use. */
+/** The provider's configuration for each client, discovered on first use. */
 function discovery(needs: Needs): (demo: RegisteredDemoClient) => Promise<client.Configuration> {
   const discovered = new Map<string, client.Configuration>();
   return async (demo) => {
@@ -91,7 +91,7 @@ function discovery(needs: Needs): (demo: RegisteredDemoClient) => Promise<client
   };
 }
 
-/** What the party learns of its customer, in exchange for the code in the address. */
+/** Exchanges the code in the address for what the party learns about its customer. */
 async function learn(configuration: client.Configuration, url: URL, transaction: Transaction) {
   const tokens = await client.authorizationCodeGrant(configuration, url, {
     pkceCodeVerifier: transaction.verifier,
@@ -107,7 +107,7 @@ async function learn(configuration: client.Configuration, url: URL, transaction:
 
 type ConfigurationOf = ReturnType<typeof discovery>;
 
-/** Sends the browser to the provider, and keeps in a cookie what the answer will be checked by. */
+/** Sends the browser to the provider, and stores in a cookie what is needed to check the answer. */
 function startRoute(app: FastifyInstance, needs: Needs, configurationOf: ConfigurationOf): void {
   const { publicUrl, clients, cookieAttributes } = needs;
   app.get('/demo/start', async (incoming, reply) => {

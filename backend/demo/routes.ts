@@ -36,7 +36,7 @@ const AppQuery = z.object({ customer: z.optional(z.string()), qr: z.optional(z.s
 
 const BankQuery = z.object({ lang: z.optional(z.enum(['de', 'en'])) });
 
-/** The demo's own pages, and what they load. */
+/** The demo's pages and their files. */
 function pageRoutes(app: FastifyInstance): void {
   for (const [file, type] of ASSETS) {
     const content = readFileSync(join(projectRoot(), 'backend/demo/assets', file));

@@ -8,8 +8,8 @@ const USAGE = `draw-pages WWW ADDRESS…
   ADDRESS  where a requesting party sends its customers to log in, such as https://shop.example/login`;
 
 /**
- * `node dist/backend/main.js draw-pages WWW ADDRESS…`: log-in pages, drawn ahead, into `WWW/drawn`.
- * @throws {DrawingError} when one was not drawn; the others are.
+ * `node dist/backend/main.js draw-pages WWW ADDRESS…`: draws log-in pages ahead, into `WWW/drawn`.
+ * @throws {DrawingError} if one could not be drawn; the others are drawn.
  */
 export async function drawPagesCommand(
   [www, ...starts]: readonly string[],

@@ -10,7 +10,7 @@ import type { Tools } from './tools.ts';
 
 const contentUrl = (path: string) => urlOfPath(serviceMap(), path);
 
-/** The form of an opened log-in, as its page will show it in that language. */
+/** Draws the form of an opened log-in in a language. */
 async function formIn(
   language: string,
   { draw, config }: Tools,
@@ -22,7 +22,7 @@ async function formIn(
   return drawn;
 }
 
-/** Where the stylesheets of a theme are, all of which answer. */
+/** The addresses of a theme's stylesheets, after checking that they exist. */
 async function stylesheetsOf(
   themeId: string,
   { page, visitor }: OpenedLogIn,
@@ -40,14 +40,14 @@ async function stylesheetsOf(
   return { colours, bundle };
 }
 
-/** Whole or not at all: who asks meanwhile gets the page of before. */
+/** Replaces the file atomically: requests meanwhile get the previous page. */
 async function write(folder: string, name: string, text: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, `.${name}`), text);
   await rename(join(folder, `.${name}`), join(folder, name));
 }
 
-/** What became of one address: the party that it is a log-in for, or why nothing was drawn. */
+/** The outcome for one address: the party whose log-in it is, or why nothing was drawn. */
 export type Drawing =
   | { readonly kind: 'drawn'; readonly clientId: string }
   | { readonly kind: 'failed'; readonly why: string };
@@ -58,7 +58,7 @@ async function drawOne(tools: Tools, folder: string, start: string): Promise<Dra
     const { clientId, answers } = opened;
     const de = await formIn('de', tools, opened);
     const en = await formIn('en', tools, opened);
-    // Both wear the same: the theme is the session's.
+    // The theme belongs to the session, so it is the same in both languages.
     const worn = await stylesheetsOf(de.themeId, opened);
     for (const [language, { html, title, ...served }] of Object.entries({ de, en })) {
       const ahead: DrawnAhead = { ...served, ...worn, answers };
@@ -73,8 +73,8 @@ async function drawOne(tools: Tools, folder: string, start: string): Promise<Dra
 }
 
 /**
- * Draws the log-in page of requesting parties ahead, in both languages, into `folder` (N3). Each address
- * is one from which a party sends its customers. Tells of each what became of it.
+ * Draws the log-in pages of requesting parties ahead, in both languages, into `folder` (N3). Each address is
+ * one to which a party sends its customers. Returns the outcome for each.
  */
 export async function drawPages(
   tools: Tools,

@@ -1,2 +1,2 @@
-/** Why a page is not drawn: whoever asked for it can mend that. */
+/** Why a page could not be drawn, for the operator to fix. */
 export class DrawingError extends Error {}

@@ -5,10 +5,10 @@ import type { DrawnAhead } from '#contract/first-screen.ts';
 import { DrawingError } from './error.ts';
 import { Visitor } from './visitor.ts';
 
-/** In names of files, and in nginx's map: what cannot lead anywhere else. */
+/** Client ids that are safe in file names and in nginx's map. */
 const CLIENT_ID = /^\w[\w.-]{0,63}$/;
 
-/** A log-in that was opened to be drawn: what the wizard's page was told, as it came and as it is read. */
+/** A log-in that was opened to be drawn: the replies to the wizard's entry calls, raw and parsed. */
 export interface OpenedLogIn {
   readonly page: URL;
   readonly clientId: string;
@@ -27,8 +27,9 @@ function read<Reply>(schema: z.ZodMiniType<Reply>, answer: unknown, path: string
 }
 
 /**
- * Opens a log-in at an address from which a requesting party sends its customers, and makes the entry
- * calls by the contract alone, so that any bank's own backend will do. @throws {DrawingError}
+ * Opens a log-in at an address to which a requesting party sends its customers, and makes the entry calls. It
+ * uses nothing but the contract, so that any bank's own backend will do.
+ * @throws {DrawingError}
  */
 export async function openLogIn(start: string): Promise<OpenedLogIn> {
   const visitor = new Visitor();

@@ -5,7 +5,7 @@ import { escapeHtml } from '../http/html.ts';
 import { inDataBlock } from '../http/wizard-page.ts';
 import { DrawingError } from './error.ts';
 
-/** What asks for a script of the wizard, or announces it. */
+/** The tags that load or preload a script of the wizard. */
 const SCRIPT = /\s*<(?:link rel="modulepreload"|script type="module")[^>]*>(?:<\/script>)?/g;
 
 interface Parts {
@@ -14,12 +14,12 @@ interface Parts {
   /** The address of the script of src/ahead. */
   readonly script: string;
   readonly ahead: DrawnAhead;
-  /** The form, and what its window is called. */
+  /** The form, and the window's title. */
   readonly html: string;
   readonly title: string;
 }
 
-/** What the form waits for beside the entry calls, asked for as the script will ask for it. */
+/** Preloads what the form needs besides the entry calls, in the same way as the script will request it. */
 function preloads({ colours, bundle }: DrawnAhead): string {
   const link = (url: string, scheme?: string) => {
     const media = scheme ? ` media="(prefers-color-scheme: ${scheme})"` : '';
@@ -29,9 +29,10 @@ function preloads({ colours, bundle }: DrawnAhead): string {
 }
 
 /**
- * A page that was drawn ahead: the built one, with a form in a template, which no browser shows, fills
- * or fetches anything for until the script says so; and with the wizard's own scripts in another.
- * Nothing in it has to be allowed by a hash of its own. @throws {DrawingError} when it is no page of ours.
+ * A page that was drawn ahead: the built page, with the form in a template, which browsers neither show nor
+ * fill until the script says so, and with the wizard's own scripts in another template. It contains nothing
+ * that needs a hash of its own in the policy.
+ * @throws {DrawingError} if it is no page of ours.
  */
 export function pageDrawnAhead({ built, script, ahead, html, title }: Parts): string {
   const language = ahead.locale.slice(0, 2);
@@ -44,7 +45,7 @@ export function pageDrawnAhead({ built, script, ahead, html, title }: Parts): st
   const head = [
     preloads(ahead),
     `<script type="application/json" id="${AHEAD_ELEMENT_ID}">${inDataBlock(ahead)}</script>`,
-    // It knows how the customer wishes the page to look: nothing is painted before (T2).
+    // This script reads the customer's appearance, so nothing is painted before it (T2).
     `<script type="module" crossorigin blocking="render" src="${script}"></script>`,
     `<template id="${SCRIPTS_ELEMENT_ID}">${scripts}</template>`,
     `<template id="${FORM_ELEMENT_ID}"><div>${html}</div>${stillLoading(words, language)}</template>`,

@@ -9,27 +9,27 @@ import { drawingOf } from '../http/first-screens.ts';
 import { configurationIn } from '../http/wizard-page.ts';
 import { DrawingError } from './error.ts';
 
-/** What pages are drawn with. */
+/** What is needed to draw pages. */
 export interface Tools {
   readonly draw: DrawFirstScreen;
   /** The address of the script of src/ahead. */
   readonly script: string;
-  /** The page as the static host has it. */
+  /** The wizard's page on the static host. */
   readonly built: string;
   readonly config: RuntimeConfigInput;
 }
 
-/** Where a static host has its files, and where those lie that this version was built with. */
+/** The files of the static host, and those that this version was built with. */
 interface Places {
   readonly www: string;
   readonly wizardDir: string;
 }
 
-/** The files of a folder that are named so. */
+/** The files of a folder with matching names. */
 const glob = async (folder: string, name: RegExp): Promise<string[]> =>
   (await readdir(folder).catch(() => [])).filter((file) => name.test(file));
 
-/** @throws {DrawingError} when the page of this configuration would never show a form that was drawn ahead. */
+/** @throws {DrawingError} if a page with this configuration would never show a form that was drawn ahead. */
 function checkConfig(config: RuntimeConfigInput): void {
   const { retryOn401, requestNameHeader, tokenRefreshPaths = [], services = {} } = config;
   if (retryOn401 || requestNameHeader || tokenRefreshPaths.length > 0) {
@@ -42,10 +42,13 @@ function checkConfig(config: RuntimeConfigInput): void {
   }
 }
 
-/** The names of the scripts that a page asks for: of another build, they are others. */
+/** The names of the scripts of a page, which differ in every build. */
 const scriptsIn = (html: string) => html.match(/ src="[^"]+"/g)?.join();
 
-/** What this version was built with, for the page that the static host has. @throws {DrawingError} when they do not fit. */
+/**
+ * Collects what is needed to draw pages for the static host.
+ * @throws {DrawingError} if its page does not belong to this version.
+ */
 export async function toolsAt({ www, wizardDir }: Places): Promise<Tools> {
   const site = join(www, WIZARD_BASE);
   const file = join(site, 'index.html');

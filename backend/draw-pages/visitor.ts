@@ -3,12 +3,12 @@ import { API_BASE, type Endpoint, WIZARD_BASE } from '#contract/endpoint.ts';
 import { CSRF_COOKIE, CSRF_HEADER } from '#contract/headers.ts';
 import { DrawingError } from './error.ts';
 
-/** No requesting party sends its customers further around than this. */
+/** The most redirects to follow. */
 const HOPS = 20;
 /** In ms. */
 const PATIENCE = 10_000;
 
-/** Somebody who opens a log-in as a customer's browser does: redirects, cookies, the CSRF header. */
+/** Opens a log-in like a customer's browser: with redirects, cookies and the CSRF header. */
 export class Visitor {
   readonly #jar = new CookieJar();
 
@@ -27,7 +27,10 @@ export class Visitor {
     return response;
   }
 
-  /** Goes where a party's link leads: the address of the wizard's page. @throws {DrawingError} when it leads nowhere near. */
+  /**
+   * Follows a party's link to the wizard's page and returns its address.
+   * @throws {DrawingError} if it leads elsewhere.
+   */
   async arrive(start: string): Promise<URL> {
     if (!/^https?:/.test(start) || !URL.canParse(start)) {
       throw new DrawingError('is no web address');
@@ -48,7 +51,10 @@ export class Visitor {
     throw new DrawingError('is redirected without end');
   }
 
-  /** Makes an entry call of the page at `page`, and gives the answer as it came. @throws {DrawingError} when it is refused. */
+  /**
+   * Makes an entry call of the page at `page`, and returns the raw answer.
+   * @throws {DrawingError} if it is refused.
+   */
   async ask({ method, path }: Endpoint, page: URL): Promise<unknown> {
     const url = new URL(API_BASE + path + page.search, page);
     const headers = new Headers({ accept: 'application/json' });

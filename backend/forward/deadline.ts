@@ -4,7 +4,7 @@ type Options<Opaque> = Dispatcher.RequestOptions<Opaque>;
 type Answer<Opaque> = Dispatcher.ResponseData<Opaque>;
 type Callback<Opaque> = (error: Error | null, answer: Answer<Opaque>) => void;
 
-/** One deadline for connection, head and body of each answer: the agent's own limits count them one by one. */
+/** One deadline for connection, head and body of an answer. The agent's own limits apply to each separately. */
 export function withDeadline(
   agent: Agent,
   timeoutMs: number,

@@ -3,7 +3,7 @@ import { IDEMPOTENCY_HEADER, REQUEST_NAME_HEADER } from '#contract/headers.ts';
 
 type Headers = Record<string, string | string[] | undefined>;
 
-/** What an upstream may learn from the browser. Never cookies, tokens, addresses or where it comes from. */
+/** The request headers that are forwarded. Never cookies, tokens or addresses. */
 const PASSED_ON = [
   'accept',
   'accept-encoding',
@@ -17,7 +17,7 @@ const PASSED_ON = [
   REQUEST_NAME_HEADER,
 ];
 
-/** What a browser may learn from an upstream. Cookies, policies and redirects are this server's business. */
+/** The response headers that are forwarded. Cookies, policies and redirects are up to this server. */
 const PASSED_BACK = [
   'content-disposition',
   'content-encoding',
@@ -33,12 +33,12 @@ const only = (names: readonly string[], headers: IncomingHttpHeaders): Headers =
     names.filter((name) => headers[name] !== undefined).map((name) => [name, headers[name]]),
   );
 
-/** The headers of a request as it goes on. */
+/** The headers of a forwarded request. */
 export function requestHeaders(headers: IncomingHttpHeaders, own: Headers): Headers {
   return { ...only(PASSED_ON, headers), ...own };
 }
 
-/** The headers of an answer as it goes back. What is public may be kept as the upstream says. */
+/** The headers of a forwarded answer. Only public content may be cached as the upstream says. */
 export function answerHeaders(headers: IncomingHttpHeaders, isPublic: boolean): Headers {
   return only(isPublic ? [...PASSED_BACK, 'cache-control', 'vary'] : PASSED_BACK, headers);
 }

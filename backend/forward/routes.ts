@@ -11,9 +11,9 @@ import { answerHeaders, requestHeaders } from './headers.ts';
 import { targetOf } from './target.ts';
 import type { Upstream } from './upstreams.ts';
 
-/** Read before any log-in, by anybody. */
+/** Readable by anybody, without a log-in. */
 const PUBLIC: ReadonlySet<ServiceName> = new Set(['portal-content-v2', 'language-switcher']);
-/** Of use before anybody has logged in; all others are asked for a customer. */
+/** Available in a log-in before the customer is known; all others require a customer. */
 const BEFORE_LOG_IN: ReadonlySet<ServiceName> = new Set([...PUBLIC, 'feature-service']);
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
@@ -23,7 +23,7 @@ interface Forwarding {
   readonly services: Services;
 }
 
-/** Only browsers in a log-in that goes on, and changes only from our own pages (X1, S3, S4). */
+/** Admits only browsers with a running log-in, and changes only from our own pages (X1, S3, S4). */
 async function admit({ name, services }: Forwarding, request: FastifyRequest): Promise<void> {
   const { sessions, cookies, csrf } = services;
   const reads = request.method === 'GET' || request.method === 'HEAD';
@@ -34,7 +34,7 @@ async function admit({ name, services }: Forwarding, request: FastifyRequest): P
   if (!reads) csrf.checkToken(request, token);
 }
 
-/** The service did not answer as it should: nothing of what it said goes to the browser (R1). */
+/** Answers for a service that failed: nothing that it sent reaches the browser (R1). */
 function failed(reply: FastifyReply, { name }: Forwarding, status: 502 | 504, why: string) {
   const { request } = reply;
   request.log.error({ service: name, why }, 'a service behind the forward proxy failed');
@@ -46,7 +46,7 @@ class TooMuch extends Error {}
 
 const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';
 
-/** The whole of an answer, or a rejection when it is too long or too slow. */
+/** Reads a whole answer; rejects if it is too long or too slow. */
 async function readAnswer(stream: Readable, { maxAnswerBytes }: Upstream) {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -58,10 +58,10 @@ async function readAnswer(stream: Readable, { maxAnswerBytes }: Upstream) {
   return Buffer.concat(chunks);
 }
 
-/** Hands the answer on once it is there and whole, so that what fails on the way has an answer, too. */
+/** Forwards an answer once it is complete, so that a failure half-way can still be answered. */
 async function relay(forwarding: Forwarding, reply: FastifyReply, stream: Readable) {
   const { statusCode } = reply;
-  // A redirect would lead out of the map.
+  // A redirect would lead to a place that is not configured.
   const isRedirect = statusCode >= 300 && statusCode < 400 && statusCode !== 304;
   if (statusCode >= 500 || isRedirect) {
     stream.destroy();
@@ -76,7 +76,7 @@ async function relay(forwarding: Forwarding, reply: FastifyReply, stream: Readab
   }
 }
 
-/** The address from behind the service's base, exactly as it came; nothing where it came in another form. */
+/** The rest of the address after the service's base, byte for byte; empty if the address has another form. */
 function restOf(request: FastifyRequest, base: string): string {
   const { url = '' } = request.raw;
   return url.startsWith(base) ? url.slice(base.length) : '';
@@ -90,7 +90,7 @@ async function forward(forwarding: Forwarding, request: FastifyRequest, reply: F
   const own = { ...upstream.headers, 'x-request-id': request.id };
   const { body, headers } = request;
   return reply.from(target.href, {
-    // The caller tries again, with the same idempotency key; the proxy itself never does.
+    // Retrying is up to the caller, who has the idempotency key; the proxy never retries.
     retryDelay: () => null,
     ...(Buffer.isBuffer(body)
       ? { body, contentType: headers['content-type'] ?? 'application/octet-stream' }
@@ -106,14 +106,14 @@ async function forward(forwarding: Forwarding, request: FastifyRequest, reply: F
   });
 }
 
-/** The forward proxy (X2): each configured service with its own connections, below its own base. */
+/** The forward proxy (X2): each configured service has its own connections and its own base path. */
 export async function forwardRoutes(app: FastifyInstance, services: Services): Promise<void> {
   for (const name of Object.keys(SERVICE_PATHS) as ServiceName[]) {
     const upstream = services.config.upstreams[name];
     if (upstream === undefined) continue;
     await app.register(async (scope) => {
       const { timeoutMs, maxRequestBytes } = upstream;
-      // An agent of our own: the one that the library would make trusts every certificate.
+      // Our own agent, as the library's default one would accept every certificate.
       const agent = new Agent({ connect: { timeout: timeoutMs }, connections: 64 });
       scope.addHook('onClose', () => agent.destroy());
       await scope.register(replyFrom, {

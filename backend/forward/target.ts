@@ -1,13 +1,13 @@
 import type { Upstream } from './upstreams.ts';
 
 /**
- * What may stand between two slashes: what a URL may hold as it is, without the semicolon, behind which
- * some servers hide a `..`; and nothing encoded but spaces and letters beyond ASCII.
+ * A permitted path segment: the characters that a URL allows unencoded, except the semicolon (some servers
+ * accept a `..` before it), and encoded only spaces and letters beyond ASCII.
  */
 const SEGMENT = /^(?:[\w.~!$&'()*+,=:@-]|%[89a-f][\da-f]|%20)+$/i;
 const QUERY = /^[\x21\x22\x24-\x7e]*$/;
 
-/** Whether it decodes: bytes that are no UTF-8 mean different things to different servers. */
+/** Whether it is valid UTF-8: servers interpret other bytes differently. */
 function isUtf8(encoded: string): boolean {
   try {
     decodeURIComponent(encoded);
@@ -18,15 +18,15 @@ function isUtf8(encoded: string): boolean {
 }
 
 /**
- * A segment that means itself to every server on the way: no `.` or `..`, nothing empty, and no slash,
- * backslash, dot, percent sign, NUL or control character in an encoding.
+ * A segment that every server on the way reads the same: no `.` or `..`, not empty, and no encoded slash,
+ * backslash, dot, percent sign, NUL or control character.
  */
 const isPlain = (segment: string): boolean =>
   SEGMENT.test(segment) && !/^\.+$/.test(segment) && isUtf8(segment);
 
 /**
- * Where a request goes, or `undefined` when it leads anywhere but below the paths that are allowed
- * (X2). `rest`: the address as it came, from behind the service's base.
+ * The target of a request, or `undefined` if it is not below a permitted path (X2). `rest`: the address after
+ * the service's base, as received.
  */
 export function targetOf({ url, paths }: Upstream, rest: string): URL | undefined {
   const [path = '', ...queries] = rest.split('?');
@@ -38,6 +38,6 @@ export function targetOf({ url, paths }: Upstream, rest: string): URL | undefine
   const base = new URL(url);
   const below = base.pathname.replace(/\/$/, '') + path;
   const target = new URL(base.origin + below + (query && `?${query}`));
-  // Guaranteed by all of the above; said once more where it counts.
+  // Guaranteed by the checks above; verified again because it matters.
   return target.origin === base.origin && target.pathname === below ? target : undefined;
 }

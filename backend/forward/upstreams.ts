@@ -11,8 +11,8 @@ const Prefix = z
   );
 
 /**
- * The longest that a service may be waited for, in ms: shorter than nginx waits for us (19 s, docs/nginx) and
- * the wizard for anybody (20 s), with room for what we do ourselves, so that the answer is ours.
+ * The longest time-out of a service, in ms. Shorter than nginx waits for us (19 s, docs/nginx) and the wizard
+ * for any call (20 s), with some margin, so that this server answers first.
  */
 export const LONGEST_WAIT = 15_000;
 
@@ -23,17 +23,17 @@ const Upstream = z.strictObject({
   paths: z.array(Prefix).check(z.minLength(1, 'must name at least one path')),
   /** How long an answer may take, from the connection to its last byte, in ms. */
   timeoutMs: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(LONGEST_WAIT)), 10_000),
-  /** How much a request and an answer may weigh, in bytes. */
+  /** The largest request and answer, in bytes. */
   maxRequestBytes: z._default(z.number().check(z.int(), z.positive()), 64 * 1024),
   maxAnswerBytes: z._default(z.number().check(z.int(), z.positive()), 2 * 1024 * 1024),
-  /** Sent with every request: what this server is known by. */
+  /** Headers sent with every request, such as credentials of this server. */
   headers: z._default(z.record(z.string().check(z.regex(/^[\w-]+$/)), z.string()), {}),
 });
 export type Upstream = z.output<typeof Upstream>;
 
 const SERVICES = Object.keys(SERVICE_PATHS) as ServiceName[];
 
-/** Which services are answered by a server of the bank's (X2). The others are answered here, as far as they are known. */
+/** The services that are answered by a server of the bank (X2). The others are answered here, if they are known. */
 export const Upstreams = z.partialRecord(
   z.enum(SERVICES, 'is no service of the contract'),
   Upstream,

@@ -10,15 +10,15 @@ export interface SiteCookies {
   sessionCookie(token: string): string;
   csrfCookie(token: string): string;
   languageCookie(locale: string): string;
-  /** Name and cookie of a browser that a customer is known by (A6). */
+  /** The name and the cookie of a known browser (A6). */
   browserName(suffix: string): string;
   browserCookie(name: string, value: string, maxAgeSeconds: number): string;
   expired(): string[];
 }
 
 /**
- * `framedElsewhere`: a frame in another site's page is sent no `SameSite=Lax` or `Strict` cookies. So it has
- * cookies of its own (`Partitioned`), which no other site's page sends along; requests from elsewhere are
+ * `framedElsewhere`: frames in pages of other sites are sent no `SameSite=Lax` or `Strict` cookies. They get
+ * cookies of their own (`Partitioned`), which other sites' pages do not send. Cross-site requests are still
  * refused by CSRF header and Fetch Metadata (S3).
  */
 export function siteCookies({

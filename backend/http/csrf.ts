@@ -5,8 +5,8 @@ import { Refusal } from '../refusal.ts';
 import type { Secrets } from '../secrets.ts';
 
 /**
- * Double submit, signed: the page reads the cookie and sends it back as a header, and the token
- * belongs to one session, so that a cookie planted by somebody else is worth nothing (X1, S3).
+ * Signed double submit: the page reads the cookie and sends it back as a header. The token belongs to one
+ * session, so that a cookie planted by somebody else is useless (X1, S3).
  */
 export class Csrf {
   readonly #key: string;
@@ -28,8 +28,8 @@ export class Csrf {
   }
 
   /**
-   * Fetch Metadata: only our own pages change anything. Browsers without it are judged by Origin (S3).
-   * @throws {Refusal} CSRF_REJECTED for any other.
+   * Checks by Fetch Metadata that a change comes from our own pages; for browsers without it, by Origin (S3).
+   * @throws {Refusal} CSRF_REJECTED otherwise.
    */
   checkOrigin(request: FastifyRequest): void {
     const site = request.headers['sec-fetch-site'];
@@ -40,7 +40,10 @@ export class Csrf {
     }
   }
 
-  /** @throws {Refusal} CSRF_REJECTED unless cookie and header carry one token, and of this session (X1, S3). */
+  /**
+   * @throws {Refusal} CSRF_REJECTED unless cookie and header carry the same token, and it belongs to this
+   * session (X1, S3).
+   */
   checkToken(request: FastifyRequest, sessionToken: string): void {
     const cookie = request.cookies[CSRF_COOKIE] ?? '';
     const header = request.headers[CSRF_HEADER];

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What is under way when the server stops is waited for, and cut off only after this. */
+/** How long a stopping server waits for open requests, in ms. */
 const PATIENCE = 10_000;
 const LOOK_EVERY = 50;
 
 /**
- * Lets a server stop without breaking anything off: it takes no new connections, finishes what is
- * under way, and closes each connection as soon as nothing is (N4).
+ * Lets a server stop gracefully: it accepts no new connections, finishes open requests, and closes each
+ * connection when it is idle (N4).
  */
 export function drainOnClose(app: FastifyInstance): void {
   let timer: NodeJS.Timeout | undefined;

@@ -9,15 +9,15 @@ export const ROOT = /<div id="root">([\s\S]*?)<\/div>(?=\s*<noscript)/;
 const WORDS = /<p class="progress__text" lang="(\w+)">([\s\S]*?)<\/p>/g;
 const PRELOAD = /\s*<link rel="modulepreload" data-language="(\w+)"[^>]*>/g;
 
-/** What a page is drawn with besides the form itself. */
+/** What a drawn page contains besides the form. */
 interface Dress {
   /** The theme's stylesheet, of both appearances. */
   readonly css: string;
-  /** As the customer wished; the system decides otherwise (T2). */
+  /** The customer's choice; without one, the system decides (T2). */
   readonly appearance: 'LIGHT' | 'DARK' | undefined;
 }
 
-/** The page's own words while it loads, which the form takes the place of: they come back where that takes long. */
+/** The page's loading message, which the form replaces. It is shown again if loading takes long. */
 export function stillLoading(root: string, language: string): string {
   const words = [...root.matchAll(WORDS)].find(([, of]) => of === language)?.[2] ?? '';
   return `<div class="still-loading">${words}</div>`;
@@ -28,8 +28,8 @@ export const inOneLanguage = (html: string, language: string): string =>
   html.replace(PRELOAD, (link, of: string) => (of === language ? link : ''));
 
 /**
- * Asks for the bank's font ahead of the page. For a font that is asked for so and `optional`, browsers
- * hold the first picture back for a moment: without it, text could be drawn twice and move (T5, N3).
+ * A preload link for the bank's font. For a preloaded `optional` font, browsers delay the first paint for a
+ * moment; otherwise text could be painted twice and move (T5, N3).
  */
 function fontPreload(css: string): string {
   const [, url] = /url\("([^"]+\.woff2[^"]*)"\)/.exec(css) ?? [];

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Many calls have no body (A7); whoever announces JSON all the same is not refused for it. */
+/** Accepts an empty body that is declared as JSON, as many calls have no body (A7). */
 export function acceptEmptyJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

@@ -7,12 +7,12 @@ type Tell = Pick<Audit, 'error'>;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** For what is refused before any of our own code is asked. */
+    /** For requests that are refused before our own code runs. */
     readonly audit: Tell;
   }
 }
 
-/** An answer given before, word for word (S6). */
+/** A stored answer that is repeated unchanged (S6). */
 export class Repeated extends Error {
   readonly status: number;
   readonly body: unknown;
@@ -24,14 +24,14 @@ export class Repeated extends Error {
   }
 }
 
-/** The log-in that a call is for, as its address names it: whoever calls may have made it up. */
+/** The log-in that a call names in its address; unverified. */
 function namedIn({ params }: FastifyRequest): string | undefined {
   const id =
     typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined;
   return typeof id === 'string' && /^[\w-]{1,64}$/.test(id) ? id : undefined;
 }
 
-/** The reply to a refusal but for its body, whose form is the caller's; the refusal in the audit log (N5). */
+/** Writes a refusal to the audit log and sets up the reply (N5). The caller sends the body, as its form differs. */
 export function refusing(
   audit: Tell,
   request: FastifyRequest,
@@ -51,7 +51,7 @@ export function refusing(
   return reply.code(status);
 }
 
-/** An error says so wherever it happens, and is nobody's to keep (S1). */
+/** Headers of error replies, which must not be cached (S1). */
 const ERROR_HEADERS = { ...DATA_HEADERS, 'cache-control': 'no-store' };
 
 function refuse(
@@ -66,7 +66,7 @@ function refuse(
     .send(errorReply(refusal, request.id));
 }
 
-/** Not now: the same call may be made again, which the wizard offers (N2). */
+/** Answers a temporary failure: the wizard offers to try again (N2). */
 function answerUnavailable(
   audit: Tell,
   request: FastifyRequest,
@@ -79,7 +79,7 @@ function answerUnavailable(
   return refuse(audit, request, reply, refusal, 503);
 }
 
-/** What an error may say to the outside: a refusal speaks for itself, everything else is technical. */
+/** The refusal for an error: refusals as they are, everything else as a technical error. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const status =
@@ -88,7 +88,10 @@ export function asRefusal(error: unknown): Refusal {
   return new Refusal(byCaller ? 'INVALID_REQUEST' : 'TECHNICAL_ERROR');
 }
 
-/** One form of error for the whole server: code and reference, nothing of the inside (R1); each in the audit log (N5). */
+/**
+ * Answers every error of the server in one form: code and reference, no internals (R1). Each is written to the
+ * audit log (N5).
+ */
 export function answerErrors(app: FastifyInstance, audit: Tell): void {
   app.decorate('audit', audit);
   app.setErrorHandler((error, request, reply) => {
@@ -100,14 +103,14 @@ export function answerErrors(app: FastifyInstance, audit: Tell): void {
   });
 }
 
-/** What nobody serves, in a scope of its own; counted like everything else. */
+/** Answers unknown addresses, in a scope of their own; they are counted like all others. */
 export function answerNotFound(app: FastifyInstance, audit: Tell): void {
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
     refuse(audit, request, reply, new Refusal('NOT_FOUND')),
   );
 }
 
-/** An address that no route can even read, too long or badly written, is refused like everything else. */
+/** Refuses an address that is too long or malformed, like any other error. */
 export function refuseAddress(_: Error, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = new Refusal('INVALID_REQUEST');
   const status = statusOf(refusal.code);

@@ -1,21 +1,24 @@
 import type { ServerResponse } from 'node:http';
 import { ALIVE } from '#contract/platform.ts';
 
-/** How often a stream says that it is still there; the wizard takes one that is silent for twice as long for dead. */
+/** The interval of the signs of life, in ms. The wizard takes a stream that is silent for twice as long for dead. */
 const HEARTBEAT = 15_000;
-/** Streams of one browser session: one is enough, a few more survive reconnects and further tabs. */
+/** The most streams of one browser session: one is enough; a few more allow for reconnects and further tabs. */
 const PER_OWNER = 6;
-/** What a reader may leave unread before it counts as gone. */
+/** How many bytes a reader may leave unread before it counts as gone. */
 const MAX_UNREAD = 64 * 1024;
 
-/** When browsers whose stream broke off come back, in ms: not all of a process that crashed at once. */
+/**
+ * The reconnection time for browsers whose stream broke, in ms; spread, so that those of a crashed process do
+ * not all return at once.
+ */
 const LOST_FOR = 1000;
 const SPREAD = 2000;
 
 /** One open stream of server-sent events. */
 export interface EventStream {
   send(event: string, data: unknown): void;
-  /** Ends it; the browser comes back after the given time, or after that of its own. */
+  /** Ends the stream. The browser reconnects after the given time, or after its default. */
   end(retryAfter?: number): void;
 }
 
@@ -25,7 +28,7 @@ interface Open extends EventStream {
   readonly until: number;
 }
 
-/** Every open stream of this process. One shared timer keeps all of them alive, and ends those past their time (Q5). */
+/** All open streams of this process. One shared timer keeps them alive, and ends those past their time (Q5). */
 export class EventStreams {
   readonly #open = new Set<Open>();
   readonly #now: () => number;
@@ -40,7 +43,7 @@ export class EventStreams {
     return this.#open.size;
   }
 
-  /** `owner` is the browser session, `until` when nothing can come any more. */
+  /** `owner`: the browser session. `until`: the time after which no event can come. */
   open(raw: ServerResponse, { owner, until }: Pick<Open, 'owner' | 'until'>): EventStream {
     raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
@@ -72,7 +75,10 @@ export class EventStreams {
     return stream;
   }
 
-  /** Ends all, and any that comes late; the browsers come back one by one within the given time. */
+  /**
+   * Ends all streams, and any that is opened later. The browsers reconnect at different moments within the
+   * given time.
+   */
   closeAll(within: number): void {
     this.#closing = within;
     for (const stream of this.#open) stream.end(Math.ceil(Math.random() * within));

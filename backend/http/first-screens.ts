@@ -16,19 +16,19 @@ import { Remembered } from './remembered.ts';
 import { bothAppearances } from './themes.ts';
 import { type Page, type SendablePage, sendablePage } from './wizard-page.ts';
 
-/** Pages kept: one for each party, language and look. Nothing in them is of one customer. */
+/** How many pages are cached: one for each party, language and look. They contain nothing about a customer. */
 const KEPT = 200;
-/** As long as browsers keep a theme, in ms. */
+/** How long a theme is cached, in ms: as long as in browsers. */
 const THEME_KEPT = 300_000;
 const PATHS: ReadonlySet<string> = new Set([WIZARD_BASE, `${WIZARD_BASE}login`]);
 
-/** What the customer wished; what the page wrote for the system's sake alone binds nobody (T2). */
+/** The customer's choice of appearance. A value that the page wrote from the system's setting does not count (T2). */
 function appearanceOf({ cookies }: FastifyRequest): Appearance | undefined {
   const { theme_appearance: wish, theme_appearance_system: system } = cookies;
   return (wish === 'LIGHT' || wish === 'DARK') && wish !== system ? wish : undefined;
 }
 
-/** What draws, made together with the wizard; `undefined` where it was not built. */
+/** The function that draws the first screen, from the same build as the wizard; `undefined` if it was not built. */
 export async function drawingOf(wizardDir: string): Promise<DrawFirstScreen | undefined> {
   const file = join(wizardDir, '../prerender/draw.js');
   if (!existsSync(file)) return undefined;
@@ -38,7 +38,7 @@ export async function drawingOf(wizardDir: string): Promise<DrawFirstScreen | un
   return drawFirstScreen;
 }
 
-/** The wizard's page with the log-in form in it, where it is the log-in that the page will show (N3). */
+/** The wizard's page including the log-in form, for log-ins that start with that form (N3). */
 export class FirstScreens {
   readonly #services: Services;
   readonly #page: Page;
@@ -53,7 +53,10 @@ export class FirstScreens {
     this.#themes = new Remembered(KEPT, { for: THEME_KEPT, now: services.now });
   }
 
-  /** `undefined` where the page is served as it was built: another server has the bank's themes, or nothing draws. */
+  /**
+   * `undefined` if pages are served without a form: another server has the bank's themes, or drawing was not
+   * built.
+   */
   static async open(services: Services, page: Page): Promise<FirstScreens | undefined> {
     const { wizardDir, wizardConfig } = services.config;
     if (wizardConfig.services?.['portal-content-v2'] !== undefined) return undefined;
@@ -61,12 +64,12 @@ export class FirstScreens {
     return draw && new FirstScreens(services, page, draw);
   }
 
-  /** The page for this request; `undefined` where it does not begin with the log-in. */
+  /** The page for this request; `undefined` if the log-in does not start with the form. */
   async pageFor(request: FastifyRequest): Promise<SendablePage | undefined> {
     const opening = await this.#openingOf(request);
     if (!opening) return undefined;
     const languages = languagesOf(request);
-    // Nothing that anybody may write makes a page of its own.
+    // Parsed, so that an arbitrary cookie cannot fill the cache with pages.
     const localeCookie = z.safeParse(Locale, request.cookies.language).data ?? null;
     const appearance = appearanceOf(request);
     const { session, initUi, bank } = opening;
@@ -87,7 +90,7 @@ export class FirstScreens {
   async #openingOf(request: FastifyRequest): Promise<Opening | undefined> {
     const [path = '', search] = request.url.split('?');
     const query = z.safeParse(EntryQuery, request.query);
-    // A theme in the address is for developers, and known to the page only (T3).
+    // A theme in the address is for developers and only handled by the page (T3).
     if (!PATHS.has(path) || !query.success || /(?:^|&)theme=/.test(search ?? '')) return undefined;
     return openingOf({ services: this.#services, request }, query.data);
   }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Store } from '../store/store.ts';
 
-/** Beside the contract's calls: for whoever runs the process, not for browsers. */
+/** Next to the contract's calls, but for operators instead of browsers. */
 const BASE = '/services_auth/auth-backend';
 
-/** Health: the process runs. Readiness: it can serve, because its store can be written (N5). */
+/** Health: the process runs. Readiness: it can serve requests, because its store accepts writes (N5). */
 export function healthRoutes(app: FastifyInstance, store: Pick<Store, 'check'>): void {
   const options = { config: { rateLimit: false }, logLevel: 'silent' } as const;
   app.addHook('onSend', async (_request, reply) => {

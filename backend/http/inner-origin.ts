@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Where this server is reached from itself: a listener of its own on the loopback, opened when it is first
- * asked for. It stays open until everything that is under way when the server stops is done (N4).
+ * The origin under which this server reaches itself: a listener of its own on the loopback, opened on first
+ * use. It stays open until all requests that are open at the stop are finished (N4).
  */
 export function innerOrigin(app: FastifyInstance): () => Promise<string> {
   const server = createServer((request, response) => app.routing(request, response));
@@ -17,7 +17,7 @@ export function innerOrigin(app: FastifyInstance): () => Promise<string> {
     listening ??= once(server.listen(0, '127.0.0.1'), 'listening');
     await listening;
     const address = server.address();
-    // A string would be a pipe, which this one never listens on.
+    // A string would be the name of a pipe, which is not used here.
     if (address === null || typeof address === 'string') throw new Error('not listening on a port');
     return `http://127.0.0.1:${address.port}`;
   };

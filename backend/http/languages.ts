@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The languages of ours that a browser names, the most wanted first. */
+/** The supported languages that a browser accepts, in its order of preference. */
 export function languagesOf({ headers }: Pick<FastifyRequest, 'headers'>): string[] {
   const wanted = (headers['accept-language'] ?? '')
     .split(',')
@@ -10,7 +10,7 @@ export function languagesOf({ headers }: Pick<FastifyRequest, 'headers'>): strin
   return [...new Set(wanted.filter((language) => language === 'de' || language === 'en'))];
 }
 
-/** The language of a page for this browser: the one of ours that it wants most, or else German. */
+/** The language of a page: the browser's most preferred supported one, otherwise German. */
 export function languageOf(request: Pick<FastifyRequest, 'headers'>): 'de' | 'en' {
   return languagesOf(request)[0] === 'en' ? 'en' : 'de';
 }

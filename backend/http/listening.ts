@@ -1,6 +1,6 @@
 import { ConfigError } from '../config-file.ts';
 
-/** Whose fault it is that nothing can listen, by the code of the system's error. */
+/** The setting that is to blame if listening fails, by the system's error code. */
 const SETTING: ReadonlyMap<unknown, 'PORT' | 'HOST'> = new Map([
   ['EADDRINUSE', 'PORT'],
   ['EACCES', 'PORT'],
@@ -9,8 +9,8 @@ const SETTING: ReadonlyMap<unknown, 'PORT' | 'HOST'> = new Map([
 ]);
 
 /**
- * Starts to listen where settings say, whose names begin with `prefix`.
- * @throws {ConfigError} that names the one which is at fault (N5).
+ * Starts listening as configured by the settings with this prefix.
+ * @throws {ConfigError} that names the setting to blame (N5).
  */
 export async function listening<T>(prefix: '' | 'METRICS_', start: () => Promise<T>): Promise<T> {
   try {

@@ -10,7 +10,7 @@ const ERROR_CODES: ReadonlySet<unknown> = new Set([
   ...PROTOCOL_CODES,
 ]);
 
-/** Never bodies, never cookies, and nothing that looks like a secret whatever it is logged under (S8). */
+/** Options of the log: no bodies, no cookies, and nothing under a key that may hold a secret (S8). */
 export function loggerOptions(
   { logLevel }: Config,
   stream: { write(line: string): void } = output,
@@ -18,12 +18,12 @@ export function loggerOptions(
   const secret = ['pin', 'tan', 'cookie', 'authorization', 'code', 'access_token', 'id_token'];
   return {
     level: logLevel,
-    // As the audit log says it: whoever reads both need not reckon.
+    // The same form of time as in the audit log.
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     stream,
     redact: {
       paths: [...secret, ...secret.map((key) => `*.${key}`), 'headers', '*.headers'],
-      // Under `code` there may be an authorization code as well as one of ours; what is nothing is not written.
+      // `code` may be an authorization code as well as an error code of ours. Undefined values are omitted.
       censor: (value: unknown, path: string[]) =>
         path.at(-1) === 'code' && ERROR_CODES.has(value) ? value : undefined,
     },
@@ -34,7 +34,7 @@ export function loggerOptions(
   };
 }
 
-/** Causes of an error that are written with it, and theirs: one could be its own. */
+/** The deepest chain of causes that is logged, as a cause may be circular. */
 const DEEPEST = 4;
 
 type Described = {
@@ -45,10 +45,13 @@ type Described = {
   readonly cause?: Described;
 };
 
-/** Name, code and place of an error and of its causes, but not their messages: those quote the data that caused them. */
+/**
+ * Name, code and place of an error and its causes. Without the messages, as those quote the data that caused
+ * them.
+ */
 function described(error: Error, depth = 0): Described {
   const { name: type, cause } = error;
-  // Ours says what is away, and nothing of what was asked.
+  // The message of `Unavailable` only names a system, so it may be logged.
   const why = error instanceof Unavailable ? error.message : codeOf(error);
   return {
     type,

@@ -7,14 +7,14 @@ import { within } from '../within.ts';
 import { listening } from './listening.ts';
 
 /**
- * How long the store may take to say who has left, in ms. Prometheus waits for 10 s, and then has none of the
- * numbers; those that come later are the next answer's.
+ * How long to wait for the store to report abandoned log-ins, in ms. Prometheus gives up after 10 s and would
+ * then get no numbers at all; what arrives later is part of the next answer.
  */
 const PATIENCE = 1000;
 
 /**
- * `/metrics` for Prometheus, at an address of its own that browsers do not reach (N5): this machine
- * alone unless the operator says otherwise. Answers how to start listening.
+ * `/metrics` for Prometheus, on an address of its own that browsers do not reach (N5): by default this machine
+ * only. Returns a function that starts listening.
  */
 export function managementListener(
   app: FastifyInstance,
@@ -25,7 +25,7 @@ export function managementListener(
   const server = createServer((request, response) => {
     const asked = request.method === 'GET' && request.url?.split('?')[0] === '/metrics';
     if (!asked) return void response.writeHead(404).end();
-    // What the store cannot say now is not counted; what goes wrong is, and is needed now above all.
+    // Without the store's report, the other numbers are still sent: in a failure they matter most.
     const looked = within(PATIENCE, lookFirst()).catch((error: unknown) => {
       app.log.error({ err: error }, 'abandoned log-ins not looked at');
     });

@@ -9,7 +9,7 @@ const HIDDEN = {
   'x-ratelimit-reset': false,
 };
 
-/** Whether a page of another site has a browser call us, other than by leading its customer here. */
+/** Whether a page of another site made the browser call us, except by navigating to us. */
 function isForeign({ method, headers }: FastifyRequest): boolean {
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': dest } = headers;
   const leadsHere = method === 'GET' && mode === 'navigate' && dest === 'document';
@@ -17,9 +17,9 @@ function isForeign({ method, headers }: FastifyRequest): boolean {
 }
 
 /**
- * Whose calls are counted together: an address's, or the network's that one customer has with IPv6. Foreign
- * ones are counted apart, or any page could keep all who share an address with one of its readers from
- * logging in (S4).
+ * The key under which calls are counted: an IPv4 address, or the IPv6 network of one customer. Cross-site calls
+ * are counted separately; otherwise any page could use up the limit of everybody who shares an address with one
+ * of its readers (S4).
  */
 function callerOf(request: FastifyRequest): string {
   const address = normalizeIP(request.ip);
@@ -27,9 +27,9 @@ function callerOf(request: FastifyRequest): string {
 }
 
 /**
- * Limits per address; routes may be stricter. The answer is a refusal like any other. `store` counts
- * for several processes; while it does not answer, nothing is limited here, and the attempts that
- * matter cannot be made either, because they need the same store (S4).
+ * Limits per address; routes may be stricter. The answer is a normal refusal. `store` counts for several
+ * processes. While it is unavailable, no limit applies here; critical attempts are impossible then, as they
+ * need the same store (S4).
  */
 export function rateLimitOptions(
   { rateLimits }: Config,
@@ -41,7 +41,7 @@ export function rateLimitOptions(
     max: rateLimits.perMinute,
     timeWindow: '1 minute',
     keyGenerator: callerOf,
-    // How much is left is nobody's business; when to come back is.
+    // The remaining calls are not disclosed, only when to come back.
     addHeaders: HIDDEN,
     addHeadersOnExceeding: HIDDEN,
     errorResponseBuilder: (_request, { ttl }) =>

@@ -3,7 +3,7 @@ interface Entry<Value> {
   readonly until: number;
 }
 
-/** Values that take work, computed once for each key. Beyond `capacity`, the one unused for longest goes first. */
+/** A cache of computed values. Beyond `capacity`, the least recently used one is dropped. */
 export class Remembered<Value> {
   readonly #entries = new Map<string, Entry<Value>>();
   readonly #capacity: number;
@@ -16,7 +16,7 @@ export class Remembered<Value> {
     this.#now = life?.now ?? (() => 0);
   }
 
-  /** What was made for this key, or is made now. What fails is tried again the next time. */
+  /** The value of this key, computed if it is missing. A failed computation is tried again next time. */
   of(key: string, make: () => Promise<Value>): Promise<Value> {
     const found = this.#entries.get(key);
     const entry =

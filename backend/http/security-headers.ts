@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** The source by which a policy allows a script or a style that stands in the page itself. */
+/** The CSP source that allows an inline script or style by its hash. */
 export const inlineHash = (text: string) =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** With what is no page: no browser takes it for one, and no other page has it (S1). */
+/** Headers of everything that is no page: no browser may interpret it as one, and no other site may use it (S1). */
 export const DATA_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -16,12 +16,12 @@ interface Allowances {
   readonly frameAncestors: string;
   /** Other origins that scripts of configured custom elements come from (Y3). */
   readonly scriptOrigins?: readonly string[];
-  /** Of what stands in the page itself: the same in every page of a build, or of a theme. */
+  /** Hashes of inline scripts and styles, the same in every page of a build or theme. */
   readonly scriptHashes?: readonly string[];
   readonly styleHashes?: readonly string[];
 }
 
-/** What the wizard may do in a browser: only what it needs, nothing by default (S1). */
+/** The policy of the wizard's page: only what it needs, nothing by default (S1). */
 export function wizardHeaders({
   frameAncestors,
   scriptOrigins = [],
@@ -32,7 +32,7 @@ export function wizardHeaders({
     "default-src 'none'",
     ["script-src 'self'", ...scriptHashes, ...scriptOrigins].join(' '),
     ["style-src 'self'", ...styleHashes].join(' '),
-    // data: is the empty icon that stands in until the bank's is known, so that no browser asks for one.
+    // `data:` is for the empty icon that is used until the bank's is known, so that no browser requests one.
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -47,7 +47,7 @@ export function wizardHeaders({
     'content-security-policy': csp.join('; '),
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
-    // Every address of a log-in is somebody's own, and without a log-in there is an error to be found.
+    // Addresses of log-ins are personal, and without a log-in the page only shows an error.
     'x-robots-tag': 'noindex',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

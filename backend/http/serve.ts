@@ -19,11 +19,11 @@ import { innerOrigin } from './inner-origin.ts';
 import { rateLimitOptions } from './rate-limit.ts';
 import { builtWizard } from './wizard.ts';
 
-/** What is served besides the parts' own. */
+/** Further things to serve. */
 export interface Pages {
-  /** Serves the wizard in place of the build. */
+  /** Serves the wizard instead of the built one. */
   readonly wizard?: (services: Services) => FastifyPluginAsync;
-  /** What the bank's app calls to show, approve and deny, for whom it has authenticated itself. */
+  /** The calls by which the bank's app shows, approves and denies, once it has authenticated its user. */
   readonly bankingApp?: (app: FastifyInstance, services: Services) => Promise<void>;
   /** Further pages, for developers. */
   readonly tools?: FastifyPluginAsync;
@@ -35,13 +35,13 @@ function tellOfTls(app: FastifyInstance): void {
   });
 }
 
-/** Whoever asked was gone before there was an answer, in nginx's words. */
+/** The status for a client that left before the answer, as in nginx. */
 const NOBODY_WAITS = 499;
 
-/** Counts every call: also those that took longer than whoever asked, which are those to know of. */
+/** Counts every call, including those whose client did not wait for the answer. */
 function countAnswers(app: FastifyInstance, metrics: Metrics): void {
   function count(request: FastifyRequest, { elapsedTime: ms }: FastifyReply, status: number): void {
-    // The route, not the address: addresses carry codes, names of log-ins and redirect URIs.
+    // By route: addresses contain codes, names of log-ins and redirect URIs.
     const { method, routeOptions } = request;
     const route = routeOptions.url ?? 'none';
     request.log.info({ method, route, status, ms }, 'request');
@@ -56,7 +56,7 @@ function countAnswers(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => count(request, reply, reply.statusCode));
 }
 
-/** Puts the parts behind their addresses: first what holds for every call, then who answers which. */
+/** Registers the hooks that apply to every call, then the routes. */
 export async function serveParts(
   app: FastifyInstance,
   { services, provider, demoClients }: Parts,
@@ -81,7 +81,7 @@ export async function serveParts(
   await app.register(wizard(services), { prefix: WIZARD_BASE.slice(0, -1) });
   if (bankingApp) await app.register((scope) => bankingApp(scope, services));
   if (tools) await app.register(tools);
-  // Browsers ask for it before the bank's own icon is known.
+  // Browsers request it before the bank's icon is known.
   app.get('/favicon.ico', async (_request, reply) => reply.code(204).send());
   if (config.demo)
     await app.register((scope) => demoRoutes(scope, services, demoClients, innerOrigin(app)));

@@ -8,7 +8,7 @@ import { Refusal } from '../refusal.ts';
 import type { Themes } from '../themes.ts';
 
 const Colours = z.object({ appearance: z._default(z.enum(['LIGHT', 'DARK']), 'LIGHT') });
-/** With a version: what is asked for by its content's name. */
+/** `v`: a version derived from the content. */
 const AssetQuery = z.object({ v: z.optional(z.string()) });
 
 const CONTENT = SERVICE_PATHS['portal-content-v2'];
@@ -27,7 +27,7 @@ interface AssetParams {
   Params: { theme: string; file: string };
 }
 
-/** The stylesheet of a theme; what it names carries a version, so that browsers keep it for ever. */
+/** The stylesheet of a theme. Its files are named with a version, so that browsers can cache them for ever. */
 async function coloursOf(
   themes: Themes,
   id: string,
@@ -42,7 +42,7 @@ async function coloursOf(
   return themeStylesheet(theme, appearance, (file) => urls.get(file) ?? file);
 }
 
-/** A theme for a page that does not know yet how its browser wants it, the bundle included. */
+/** A theme with both appearances and the bundle, for a page that does not know the browser's appearance yet. */
 export async function bothAppearances(themes: Themes, id: string): Promise<string> {
   return (await coloursOf(themes, id, undefined)) + (await themes.bundle()).toString();
 }

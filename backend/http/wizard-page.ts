@@ -12,17 +12,17 @@ const BLOCK = /(<script type="application\/json" id="config">)[^<]*(<\/script>)/
 const SCRIPT = /<script>([^<]*)<\/script>/g;
 const STYLESHEET = /<link rel="stylesheet"[^>]* href="([^"]+)">/;
 
-/** JSON as it may stand in a data block, which ends at the first `</script`: nothing in it may look like a tag. */
+/** JSON for a data block, which would end at the first `</script`: nothing in it may look like a tag. */
 export const inDataBlock = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** The page as built, with its configuration in the data block that the build left for it. */
+/** The built page with its configuration in the data block. */
 export function configuredPage(html: string, config: RuntimeConfigInput): string {
   if (Object.keys(config).length === 0) return html;
   if (!BLOCK.test(html)) throw new Error('index.html has no place for the configuration');
   return html.replace(BLOCK, (_, begin: string, end: string) => begin + inDataBlock(config) + end);
 }
 
-/** What is written in that block of a page; nothing where there is no block. */
+/** The configuration in a page's data block; `undefined` without one. */
 export function configurationIn(html: string): unknown {
   const [block = '', begin = '', end = ''] = BLOCK.exec(html) ?? [];
   const written = block.slice(begin.length, block.length - end.length);
@@ -41,7 +41,7 @@ function scriptOrigins({ elements = {} }: RuntimeConfigInput): readonly string[]
   return [...new Set(foreign.map((script) => new URL(script).origin))];
 }
 
-/** A page, and what the policy has to allow because it stands in it (S1). */
+/** A page, and the hashes of its inline scripts and styles for the policy (S1). */
 export interface Page {
   readonly html: string;
   readonly scriptHashes: readonly string[];
@@ -52,7 +52,7 @@ export interface Page {
 const scriptHashesIn = (html: string): readonly string[] =>
   [...html.matchAll(SCRIPT)].map(([, script = '']) => inlineHash(script));
 
-/** Puts the styles of the first screen into the page, so that nothing is waited for before it is painted (N3). */
+/** Inlines the styles of the first screen, so that painting waits for nothing (N3). */
 async function withStyles(html: string, wizardDir: string): Promise<Page> {
   const scriptHashes = scriptHashesIn(html);
   const [link, address] = STYLESHEET.exec(html) ?? [];
@@ -60,7 +60,7 @@ async function withStyles(html: string, wizardDir: string): Promise<Page> {
     address?.startsWith(WIZARD_BASE) && join(wizardDir, address.slice(WIZARD_BASE.length));
   if (!link || !file || !existsSync(file)) return { html, scriptHashes, styleHashes: [] };
   const css = await readFile(file, 'utf8');
-  // Scripts that come later look whether their styles are on the page already, by this very link.
+  // Later scripts check for this link to see whether their styles are loaded.
   const inert = link.replace('<link ', '<link disabled ');
   return {
     html: html.replace(link, () => `<style>${css}</style>\n    ${inert}`),
@@ -79,14 +79,14 @@ export async function builtPage(
   return withStyles(configuredPage(await readFile(file, 'utf8'), config), wizardDir);
 }
 
-/** A page in each form that browsers accept, with the headers it is sent with. */
+/** A page in each encoding that browsers accept, with its headers. */
 export interface SendablePage {
   readonly plain: Buffer;
   readonly br: Buffer;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Packs a page once, so that sending it takes no work. */
+/** Compresses a page once, so that sending it costs nothing. */
 export async function sendablePage(
   { html, ...hashes }: Page,
   { frameAncestors, wizardConfig }: Pick<Config, 'frameAncestors' | 'wizardConfig'>,

@@ -9,9 +9,9 @@ import { FirstScreens } from './first-screens.ts';
 import { wizardHeaders } from './security-headers.ts';
 import { builtPage, type SendablePage, sendablePage } from './wizard-page.ts';
 
-/** The build puts what carries a hash in its name here, and nothing else. */
+/** The build's folder for files with a hash in their name. */
 const HASHED = /^static\//;
-/** Such a file never changes: browsers keep it, and do not ask for it again. */
+/** Such a file never changes: browsers cache it for ever. */
 const KEPT_FOR_EVER = {
   cacheControl: true,
   maxAge: '365 days',
@@ -20,7 +20,7 @@ const KEPT_FOR_EVER = {
   lastModified: false,
   acceptRanges: false,
 } as const;
-/** The headers that matter for scripts and styles; those that protect a page would only make each of them larger. */
+/** The headers that matter for scripts and styles; those that protect pages would only add bytes. */
 const OF_FILES = new Set(['x-content-type-options', 'cross-origin-resource-policy']);
 
 interface Path {
@@ -38,7 +38,7 @@ function send({ plain, br, headers }: SendablePage, request: FastifyRequest, rep
     .send(packed ? br : plain);
 }
 
-/** Answers with the page: with the log-in form in it where that is what it will show, else as built (N3). */
+/** Answers with the page: including the log-in form if the log-in starts with it, otherwise as built (N3). */
 async function pages(services: Services) {
   const { config } = services;
   const built = await builtPage(config.wizardDir, config.wizardConfig);
@@ -75,7 +75,7 @@ export function builtWizard(services: Services): FastifyPluginAsync {
       }
     });
     const root = [wizardDir, publicDir].filter((folder) => existsSync(folder));
-    // Where another server has all files, this one has nothing to send.
+    // If another server has all files, there is no folder to serve.
     const files = root.length > 0;
     if (files)
       await app.register(fastifyStatic, {

@@ -6,12 +6,12 @@ import { failureOf, stageOf } from './stage.ts';
 
 const LIST = 'open log-ins';
 
-/** Finds log-ins that customers have abandoned: no call ever tells of those (N5). */
+/** Finds abandoned log-ins: no call ever reports those (N5). */
 export class Abandoned {
   readonly #store: Store;
   readonly #audit: Audit;
   readonly #now: () => number;
-  /** Taken off the list, and not judged: the store did not answer. They are the next look's. */
+  /** Ids that were taken from the list but not judged, because the store failed. They are judged next time. */
   readonly #left: string[] = [];
   #looking: Promise<void> | undefined;
 
@@ -21,14 +21,14 @@ export class Abandoned {
     this.#now = now;
   }
 
-  /** A log-in was opened: it is looked at once it may have expired. */
+  /** Schedules a check of a new log-in for when it may have expired. */
   async watch({ id, expiresAt }: Pick<Authentication, 'id' | 'expiresAt'>): Promise<void> {
     await this.#store.remind(LIST, id, expiresAt);
   }
 
   /**
-   * Looks at all that are due. Each log-in is counted once, whichever process looks; here, one look at a time:
-   * while the store is slow they would become more and more.
+   * Checks all that are due. Each log-in is counted once, whichever process checks it. Within a process, checks
+   * do not overlap: with a slow store they would pile up.
    */
   look(): Promise<void> {
     this.#looking ??= this.#lookOnce().finally(() => {
@@ -48,7 +48,7 @@ export class Abandoned {
       try {
         await this.#judge(id);
       } catch (error) {
-        // The others first: it may be this one that cannot be judged.
+        // This one goes last, as it may be the cause of the failure.
         this.#left.push(...ids.slice(n + 1), id);
         throw error;
       }
@@ -58,7 +58,7 @@ export class Abandoned {
   async #judge(id: string): Promise<void> {
     let over = false;
     const stands = await this.#store.update(AUTHENTICATION, id, (current) => {
-      // Over already: counted before, or made so by this very call, when the store's answer was lost.
+      // Already over: counted before, or by this very call, whose answer from the store was lost.
       if (current === undefined || current.ending !== undefined || current.over) return;
       over = isExpired(current, this.#now());
       return over ? { value: { ...current, over: true as const } } : undefined;

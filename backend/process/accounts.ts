@@ -6,15 +6,15 @@ import type { Authentication } from './model.ts';
 
 const Preference = z.object({ accountId: z.string() });
 
-/** Which account a customer prefers, by customer id. */
+/** The preferred account of a customer, by customer id. */
 export const PREFERENCE = entryKind('preferred account', Preference);
 
 const Told = z.object({ accountId: z.optional(z.string()) });
 
-/** Which account a party is told of, by the grant of its log-in; none where the bank's own claims say it. */
+/** The account that a party is told, by the grant of its log-in; without one, the bank's own claims apply. */
 export const TOLD_ACCOUNT = entryKind('told account', Told);
 
-/** The account chosen in this log-in, or the one preferred before, or the first (A8). */
+/** The account chosen in this log-in, otherwise the one preferred before, otherwise the first (A8). */
 export function preferredAccountOf(
   { steps, preferredAccountId }: Authentication,
   { accounts }: Customer,
@@ -24,7 +24,7 @@ export function preferredAccountOf(
   return accounts.find(({ id }) => id === wanted) ?? accounts[0];
 }
 
-/** The accounts the requesting party may learn of: all of them while the choice lies ahead. */
+/** The accounts that the requesting party may learn: all of them, until the customer has chosen. */
 export function accountsForwarded(authentication: Authentication, customer: Customer): Account[] {
   const ahead = authentication.steps.some((step) => step.kind === 'account' && !step.done);
   const preferred = preferredAccountOf(authentication, customer);
@@ -33,8 +33,8 @@ export function accountsForwarded(authentication: Authentication, customer: Cust
 }
 
 /**
- * The customer's claims as the party of this grant is told them: with the account of that very log-in as
- * the one the bank names, whatever was chosen in another since (A8).
+ * The customer's claims for the party of this grant. The account is that of this log-in, even if another one
+ * was chosen in a later log-in (A8).
  */
 export async function claimsOf(
   store: Store,
@@ -42,7 +42,7 @@ export async function claimsOf(
   grantId: string | undefined,
 ): Promise<Readonly<Record<string, ClaimValue>>> {
   const told = grantId === undefined ? undefined : await store.get(TOLD_ACCOUNT, grantId);
-  // A grant of the release before, which may run beside this one, has no account of its own (N4).
+  // Grants of the previous release, which may run at the same time, have no account of their own (N4).
   const { accountId } = told ?? (await store.get(PREFERENCE, id)) ?? {};
   const preferred = accounts.find((account) => account.id === accountId);
   return preferred === undefined ? claims : { ...claims, iban: preferred.iban };

@@ -13,23 +13,23 @@ import {
 } from './model.ts';
 import type { Incoming } from './serve.ts';
 
-/** `live`: the log-in must be running. `ended`: leaving is possible even when it is over or has expired. */
+/** `live`: the log-in must be running. `ended`: it may also be over or expired, for calls that leave it. */
 export type Tolerance = 'live' | 'ended';
 
-/** What a caller has proven: which browser it is and which log-in of it is meant. */
+/** What a caller has proven: its browser session and the log-in that it belongs to. */
 export interface Access {
   readonly session: OpenSession;
   readonly authentication: Authentication;
-  /** The intent (S6); empty on calls that change nothing. */
+  /** The idempotency key of the intent (S6); empty for calls that change nothing. */
   readonly intent: string;
   /**
-   * The intent as limits count it: one key may come in any number of log-ins, and again after each
-   * restart of a log-in, and is an attempt every time (S4).
+   * The intent as counted by limits: the same key in another log-in, or after a restart of the log-in, counts
+   * as another attempt (S4).
    */
   readonly countedAs: string;
   /** The resource the intent is for. */
   readonly path: string;
-  /** The answer this intent has already had. */
+  /** The answer that this intent has already received. */
   readonly answered: Answer | undefined;
   readonly tolerance: Tolerance;
 }
@@ -37,7 +37,7 @@ export interface Access {
 const Params = z.object({ id: z.optional(z.string()), challenge: z.optional(z.string()) });
 const IntentKey = z.string().check(z.regex(/^[\w.:-]{8,128}$/));
 
-/** Activity is written down at most this often. */
+/** Activity is recorded at most this often, in ms. */
 const SLIDE_AFTER = 10_000;
 
 function intentOf({ request }: Incoming): string {
@@ -76,7 +76,7 @@ export async function admit(
 
   const expired = isExpired(authentication, now());
   const over = authentication.ending !== undefined;
-  // The old id of a session may fetch an answer that was lost on the way, and nothing else (S2, S6).
+  // The old id of a session only gives access to an answer that was lost (S2, S6).
   if (session.retiredBy !== undefined && answered === undefined) {
     throw new Refusal('USER_SESSION_EXPIRED');
   }
@@ -88,7 +88,7 @@ export async function admit(
   return { session, authentication, intent, countedAs, path, answered, tolerance };
 }
 
-/** Asking where the process stands is activity; watching a challenge or its events is not (S4). */
+/** Asking for the next step counts as activity; watching a challenge or events does not (S4). */
 async function slide({ services }: Incoming, authentication: Authentication): Promise<void> {
   const { store, now } = services;
   const expiresAt = expiryAfterActivity(authentication, now());

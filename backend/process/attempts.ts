@@ -7,15 +7,18 @@ import { MINUTE } from './model.ts';
 
 /** PSD2 RTS: consecutive failures until the block (S4). */
 export const MAX_ATTEMPTS = 5;
-/** How long unknown identifiers are counted: long enough that waiting does not tell them from known ones (S4). */
+/**
+ * How long attempts are remembered; equally long for unknown identifiers, so that waiting does not reveal them
+ * (S4).
+ */
 const MEMORY = 365 * 24 * 60 * MINUTE;
 
 const Counter = z.object({
-  /** Attempts taken and not known to be right: counted before the secret is looked at. */
+  /** Attempts that are not known to be right; counted before the secret is checked. */
   taken: z.number(),
-  /** Which intents took them: a repeated request takes no other (S6). */
+  /** The turn of each intent: a repeated request takes no further one (S6). */
   slots: z.record(z.string(), z.number()),
-  /** Which of these are known to have been wrong: whatever else is tried with one is wrong, too. */
+  /** The intents that were wrong: every other secret with the same key is wrong, too. */
   wrong: z._default(z.array(z.string()), []),
 });
 type Counter = z.infer<typeof Counter>;
@@ -23,7 +26,7 @@ type Counter = z.infer<typeof Counter>;
 const Attempts = z.object({
   pin: Counter,
   tan: Counter,
-  /** Unused; but the previous release, which may still run beside this one, reads no entry without it. */
+  /** Unused, but the previous release, which may run at the same time, cannot read an entry without it. */
   window: z._default(z.record(z.string(), z.number()), {}),
 });
 type Attempts = z.infer<typeof Attempts>;
@@ -31,19 +34,19 @@ export type Factor = 'pin' | 'tan';
 
 export const ATTEMPTS = entryKind('attempts', Attempts);
 
-/** The turn an attempt got: a slot from 1 to 5, or none because they are used up. */
+/** The turn of an attempt: a slot from 1 to 5, or `none` if all are used up. */
 export interface Turn {
   readonly slot: number | 'none';
-  /** This very turn was taken before, by something wrong. */
+  /** This turn was used before, with a wrong secret. */
   readonly wrong: boolean;
 }
 
 const NONE: Counter = { taken: 0, slots: {}, wrong: [] };
 
 /**
- * Counts failures per customer. A turn is reserved atomically *before* the secret is compared, so
- * that a hundred parallel guesses get five turns; being right gives the turns back. A turn is good for
- * one secret: the first that was found wrong with it decides, whatever else is tried with the same key.
+ * Counts failures per customer. A turn is reserved atomically *before* the secret is compared, so that a
+ * hundred parallel guesses get five turns. A right secret returns the turns. A turn is for one secret: after a
+ * wrong one, every other with the same key is wrong.
  */
 export class AttemptCounter {
   readonly #store: Store;
@@ -56,7 +59,7 @@ export class AttemptCounter {
     this.#now = now;
   }
 
-  /** The pseudonym of a customer, or of an unknown identifier: the two look alike (S4). */
+  /** The pseudonym of a customer or an unknown identifier; the two look alike (S4). */
   subjectOf(customer: Customer | undefined, identifier: string): string {
     return keyed(this.#key, 'attempts', customer?.id ?? `unknown ${identifier}`);
   }
@@ -82,8 +85,8 @@ export class AttemptCounter {
   }
 
   /**
-   * Notes whether the secret was right for the turn that `key` got: being right gives all turns back, being
-   * wrong once is final. Returns which of the two holds from now on.
+   * Records whether the secret was right. Right returns all turns; wrong is final for this key. Returns what
+   * holds from now on.
    */
   async settle(factor: Factor, subject: string, key: string, right: boolean): Promise<boolean> {
     let stands = right;
@@ -101,7 +104,7 @@ export class AttemptCounter {
     return stands;
   }
 
-  /** Gives back a turn that was not needed: what it was for had been done meanwhile. */
+  /** Returns a turn that was not needed, because the order had been confirmed meanwhile. */
   async release(factor: Factor, subject: string, key: string): Promise<void> {
     await this.#store.update(ATTEMPTS, subject, (current) => {
       const counter = current?.[factor];
@@ -112,7 +115,7 @@ export class AttemptCounter {
     });
   }
 
-  /** The block was lifted, or the secret was right: failures are no longer consecutive. */
+  /** Starts to count from zero, after an unblocking or a right secret: failures are no longer consecutive. */
   async reset(factor: Factor, subject: string): Promise<void> {
     await this.#store.update(ATTEMPTS, subject, (current) =>
       this.#entry({ ...(current ?? this.#initial(false)), [factor]: NONE }),

@@ -15,8 +15,8 @@ import type { Incoming } from './serve.ts';
 type Call = Incoming & Access;
 
 /**
- * What begins the process for a customer who has logged in, whichever way: looks up what the steps
- * depend on, and answers the change to make in the log-in.
+ * Prepares the process for a customer who has logged in, in whatever way: looks up what the steps depend on,
+ * and returns the change to the log-in.
  */
 export async function beginnerOf(
   { services, request, authentication }: Call,
@@ -52,14 +52,14 @@ export async function beginnerOf(
 export async function renewSession({ services, session, reply, intent }: Call): Promise<void> {
   const token = await services.sessions.rotate(session, intent);
   if (token === undefined) return;
-  // Once the answer is out, or nobody waits for it: streams opened with the old id end, and come back with the new one.
+  // After the answer was sent: streams opened with the old id end, and reconnect with the new one.
   const old = digest(session.token);
   if (token !== session.token) finished(reply.raw, () => services.bus.sessionReplaced(old));
   const { cookies, csrf } = services;
   setCookies(reply, [cookies.sessionCookie(token), cookies.csrfCookie(csrf.issue(token))]);
 }
 
-/** A repeated call, whose first answer was lost, changes it to the same id as the first (S2, S6). */
+/** A repeated call, whose first answer was lost, gets the same new id (S2, S6). */
 export async function renewAgain(call: Call, { status }: Repeated): Promise<void> {
   if (status === 200) await renewSession(call);
 }

@@ -2,7 +2,7 @@ import type { ClaimValue, Customer } from '../customers.ts';
 import { accountsForwarded } from './accounts.ts';
 import type { Authentication } from './model.ts';
 
-/** Which claims a scope stands for: OpenID Connect's own, and the bank's. */
+/** The claims of each scope: OpenID Connect's own, and the bank's. */
 export const CLAIMS_BY_SCOPE = {
   openid: ['sub', 'amr'],
   profile: ['name', 'given_name', 'family_name', 'birthdate', 'locale'],
@@ -12,18 +12,18 @@ export const CLAIMS_BY_SCOPE = {
   banking: ['iban', 'bic', 'bank_name'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** In seconds: as long as any token that a party gets for a log-in. */
+/** Lifetime of a grant in seconds: that of the longest-lived token that a party gets. */
 export const GRANT_LIFETIME = 24 * 60 * 60;
 
 /**
- * Whether the party may ask for the claims again, by a refresh token, when the customer is gone. The provider
- * leaves this scope to parties registered for such tokens that have the customer asked: `prompt=consent`.
+ * Whether the party may fetch the claims again by a refresh token, without the customer. The provider grants
+ * this scope only to parties registered for refresh tokens that ask the customer: `prompt=consent`.
  */
 export function isLasting({ scopes }: Authentication): boolean {
   return scopes.includes('offline_access');
 }
 
-/** Facts about other claims rather than about the customer: passed on, but not worth a line of their own. */
+/** Claims about other claims: forwarded, but not shown on a line of their own. */
 const NOT_SHOWN: ReadonlySet<string> = new Set([
   'amr',
   'sub',
@@ -42,7 +42,7 @@ function asText(value: ClaimValue): string {
   return formatted ?? Object.values(parts).join(', ');
 }
 
-/** What the requesting party would learn, with the customer's values, one by one (A8). */
+/** The claims that the requesting party would get, with the customer's values (A8). */
 export function claimsForwarded(
   authentication: Authentication,
   customer: Customer,
@@ -51,10 +51,10 @@ export function claimsForwarded(
   const ibans = accountsForwarded(authentication, customer).map(({ iban }) => iban);
   const asked = new Set([...scopes.flatMap(claimsOfScope), ...claims]);
   return [...asked].flatMap((claim) => {
-    // The name is the party's, and may be that of what every object has.
+    // The name comes from the party, and could be that of an inherited property.
     const value = Object.hasOwn(customer.claims, claim) ? customer.claims[claim] : undefined;
     if (value === undefined || NOT_SHOWN.has(claim)) return [];
-    // While the choice of the account lies ahead, the consent covers whichever it will be.
+    // Until the account is chosen, the consent covers all of them.
     if (claim === 'iban' && ibans.length > 0) return ibans.map((iban) => ({ claim, value: iban }));
     return [{ claim, value: asText(value) }];
   });

@@ -14,12 +14,15 @@ import {
 import type { Incoming } from './serve.ts';
 import { stageOf } from './stage.ts';
 
-/** What a step does to its log-in. A *returned* refusal is an effect and is kept; a thrown one is none. */
+/**
+ * The change that a step makes to its log-in. If it *returns* a refusal, the change and the refusal are stored;
+ * if it *throws* one, nothing is.
+ */
 export type Change<Reply> = (draft: Authentication) => Reply | Refusal;
 
 interface Step<Reply> {
   readonly work: Change<Reply>;
-  /** What follows from the work once it is written, whether it was a reply or a refusal; not when it is repeated. */
+  /** Runs once the change is stored, after a reply as after a refusal, but not for a repetition. */
   readonly afterwards?: (() => Promise<void>) | undefined;
 }
 
@@ -45,8 +48,8 @@ function answerOf<Reply>(
 }
 
 /**
- * One atomic step of one log-in: state and answer are written together, so a repeated intent finds
- * its answer whatever happened in between, and takes no effect twice (S6).
+ * One atomic step of one log-in. State and answer are stored together, so that a repeated intent finds its
+ * answer whatever happened in between, and takes effect once (S6).
  */
 export async function commit<Reply>(
   incoming: Incoming,
@@ -61,29 +64,30 @@ export async function commit<Reply>(
   let reply: Reply | Refusal | undefined;
   const after = await services.store.update(AUTHENTICATION, access.authentication.id, (current) => {
     const answered = current?.answers[intent];
-    // Written already, by this very call: the store's answer was lost, and somebody has written since.
+    // This very call has already stored it; the store's answer was lost, and the entry has changed since.
     if (answered?.by === traceId) return undefined;
     reply = undefined;
     reached = undefined;
     repeated = answered !== undefined;
     if (current === undefined || repeated) return undefined;
     const now = services.now();
-    // Once more: it may be over since the call was let in.
+    // Checked again, as the log-in may have ended since the call was admitted.
     const expired = isExpired(current, now);
     if ((expired || current.ending !== undefined) && access.tolerance === 'live') {
       throw new Refusal('USER_SESSION_EXPIRED');
     }
-    // Begun anew since the call was let in: what it was judged by was another customer's (S2, S5).
+    // The log-in was restarted since the call was admitted, so the checks concerned the previous customer (S2,
+    // S5).
     if (current.rounds !== access.authentication.rounds) throw new Refusal('STEP_NOT_CURRENT');
     const draft = structuredClone(current);
     if (!expired) draft.expiresAt = expiryAfterActivity(draft, now);
     reply = work(draft);
     const stage = stageOf(draft);
     reached = draft.ending === undefined && stage !== stageOf(current) ? stage : undefined;
-    // Again: the work may have been the log-in itself, from which on time counts otherwise.
+    // Again, as the work may have been the log-in itself, after which another limit applies.
     if (!expired) draft.expiresAt = expiryAfterActivity(draft, now);
     const answer = answerOf(reply, incoming, endpoint, path);
-    // A technical error may be mended by trying again; everything else stays said.
+    // A technical error may pass and can be tried again; all other answers are final.
     if (answer.status < 500) remember(draft, intent, answer);
     return { value: draft, expiresAt: draft.ending && now + 5 * MINUTE };
   });

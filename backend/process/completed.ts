@@ -2,12 +2,15 @@ import type { Store } from '../store/store.ts';
 import { PREFERENCE } from './accounts.ts';
 import type { Authentication, Ending } from './model.ts';
 
-/** How the customer proved who they are (RFC 8176), every step being taken: PIN, approval in the app (a key on the device), TAN. */
+/**
+ * How the customer was authenticated (RFC 8176), when all steps are done: PIN, approval in the app (a key on
+ * the device), TAN.
+ */
 function amrOf({ way = 'pin', steps }: Authentication): string[] {
   const byPin = way === 'pin' || steps.some(({ kind }) => kind === 'firstLogIn');
   const byApp = way !== 'pin';
   const byTan = steps.some(({ kind }) => kind === 'tan' || kind === 'remittance');
-  // The app approves only once it was unlocked: two factors in one (S4).
+  // The app must be unlocked to approve, so it counts as two factors (S4).
   const several = byApp || byTan;
   return [
     ...(byPin ? ['pwd'] : []),
@@ -17,7 +20,7 @@ function amrOf({ way = 'pin', steps }: Authentication): string[] {
   ];
 }
 
-/** The account chosen in this log-in is the one preferred from now on (A8). */
+/** The account chosen in this log-in becomes the preferred one (A8). */
 export async function rememberAccount(store: Store, ending: Ending): Promise<void> {
   if (ending.kind !== 'completed' || ending.preferredAccountId === undefined) return;
   await store.put(PREFERENCE, ending.accountId, { accountId: ending.preferredAccountId });

@@ -4,17 +4,16 @@ import type { Admitted } from './serve.ts';
 
 interface Delivered {
   readonly recipient: string;
-  /** Of the challenge, or the log-in to approve. */
+  /** The id of the challenge or of the log-in to approve. */
   readonly id: string;
   readonly tan?: SentTan | undefined;
-  /** Says in the log-in that it did not go out. */
+  /** Records in the log-in that the delivery failed. */
   undo(draft: Authentication): void;
 }
 
 /**
- * Tells the customer's device what a step has just promised. If that fails, the promise is taken back
- * with its answer before the failure is told, so that whoever tries again is really sent it, whichever
- * key they say (S6).
+ * Delivers to the customer's device what a step has promised. If that fails, the change and its stored answer
+ * are undone first, so that a retry really sends it, with the same key or another (S6).
  */
 export async function deliver(
   { services, authentication, intent }: Admitted,
@@ -25,7 +24,7 @@ export async function deliver(
     await delivery.deliver(recipient, id, tan);
   } catch (error) {
     await store.update(AUTHENTICATION, authentication.id, (current) => {
-      // Begun anew, or ended: there is nothing of it left to take back.
+      // The log-in was restarted or has ended: there is nothing to undo.
       if (current?.rounds !== authentication.rounds || current.ending !== undefined)
         return undefined;
       const draft = structuredClone(current);

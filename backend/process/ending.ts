@@ -21,18 +21,18 @@ function failed(error: OAuthError, reason: string, traceId: string): Ending {
   return { kind: 'failed', error, description: `${reason} Reference: ${traceId}` };
 }
 
-/** Nothing of the customer stays, for whoever comes next (S2, S8). */
+/** Removes all data of the customer (S2, S8). */
 function forgetCustomer(draft: Authentication): void {
   draft.steps = [];
   draft.appLogIns = [];
-  // Whoever may leave has had the answers before.
+  // Not needed any more: the customer has moved past those calls.
   draft.answers = {};
   delete draft.customerId;
   delete draft.authenticatedAt;
   delete draft.preferredAccountId;
 }
 
-/** Nothing of the customer, nor of a payment, stays in an ended log-in (S2, S8). */
+/** Ends a log-in and removes all data of the customer and the payment (S2, S8). */
 function end(draft: Authentication, ending: Ending): void {
   draft.ending = ending;
   forgetCustomer(draft);
@@ -72,7 +72,7 @@ function beginAnew(draft: Authentication, now: number): void {
   draft.expiresAt = Math.min(now + LOG_IN_LIFETIME, latest);
 }
 
-/** Hands the ending over to the OpenID Provider, and lets go of the session when it was the last log-in in it. */
+/** Hands the ending over to the OpenID Provider, and drops the session if this was its last log-in. */
 async function handOver({ services, authentication, session, reply }: Admitted): Promise<void> {
   const { store, authorization, cookies, sessions } = services;
   const ended = await store.get(AUTHENTICATION, authentication.id);
@@ -84,7 +84,10 @@ async function handOver({ services, authentication, session, reply }: Admitted):
 /** How a log-in ended, and where, for the operator (N5). */
 type End = Required<Pick<AuditEvent, 'event' | 'step' | 'detail'>>;
 
-/** Said before it ends, as long as the step is known; one that had expired is known to have ended before. */
+/**
+ * The audit event of an ending. Must be computed before the log-in ends, while the step is known. For one that
+ * had expired, the event is `left`, as its end was reported before.
+ */
 function endOf(draft: Authentication, event: AuditEventName, detail: string): End {
   return { event: draft.over ? 'left' : event, step: stageOf(draft), detail };
 }
@@ -95,10 +98,16 @@ async function reportEnd({ report }: Admitted, end: End | undefined): Promise<vo
   await report(event, facts);
 }
 
-/** Also when the log-in is over; and handed over once more, for the process may have been killed in between (S6). */
+/**
+ * Also for ended log-ins. A repetition hands the ending over again, as the process may have been killed in
+ * between (S6).
+ */
 const ENDS = { tolerance: 'ended', onRepeat: handOver } as const;
 
-/** All steps are done: the way back to the requesting party (E7). A step that ended the others goes back as its error (E8). */
+/**
+ * All steps are done: the way back to the requesting party (E7). If a step has ended the others, the party gets
+ * its error (E8).
+ */
 export const completion = bound(
   ENDPOINTS.completion,
   async (call) => {
@@ -128,7 +137,7 @@ function codeOf({ error }: Authentication, expired: boolean): string {
   return expired ? 'USER_SESSION_EXPIRED' : (error?.code ?? 'TECHNICAL_ERROR');
 }
 
-/** The OAuth error of E8 for it. */
+/** The ending with the OAuth error of that code (E8). */
 function endingByError(draft: Authentication, expired: boolean, traceId: string): Ending {
   const code = codeOf(draft, expired);
   const reference = expired ? traceId : (draft.error?.traceId ?? traceId);
@@ -140,9 +149,8 @@ function endingByError(draft: Authentication, expired: boolean, traceId: string)
 }
 
 /**
- * Ends the log-in without success: back to the party with an error, or to the log-in page (E6, E8).
- * Whoever has paid goes back as paid, whatever they leave for: nobody pays again for a refusal that
- * was none (S5).
+ * Ends the log-in without success: back to the party with an error, or to the log-in page (E6, E8). A customer
+ * who has paid goes back as paid in any case, so that nobody pays twice because of a wrong error (S5).
  */
 export const cancellation = bound(
   ENDPOINTS.cancellation,
@@ -155,7 +163,7 @@ export const cancellation = bound(
       ended = undefined;
       if (draft.ending !== undefined) return { redirectUrl: draft.returnTo };
       const expired = isExpired(draft, services.now());
-      // From the log-in page itself there is nothing to go back to but the party.
+      // On the log-in page there is no customer to log out, so the way out is the party.
       const customerId = expired ? undefined : draft.customerId;
       if (customerId !== undefined && hasPaid(draft)) {
         ended = complete(draft, customerId, traceId);

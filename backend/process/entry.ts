@@ -12,7 +12,7 @@ import { AUTHENTICATION, type Authentication, isExpired } from './model.ts';
 import { bankOf } from './people.ts';
 import { type Incoming, unbound } from './serve.ts';
 
-/** The party, when it is known and the redirect URI is exactly one of its own (S7). */
+/** The party, if it is known and the redirect URI is one of its own, compared exactly (S7). */
 async function clientOf(
   { services }: Pick<Incoming, 'services'>,
   { client_id, redirect_uri }: EntryQuery,
@@ -24,13 +24,13 @@ async function clientOf(
   return client;
 }
 
-/** Nobody can be taken back from a log-in that is gone: the way out is the party's own page, but not in a frame of it. */
+/** The refusal for a log-in that no longer exists. The way out is the party's home page, except in a frame. */
 function gone({ party: { clientName, clientUri, embedded } }: Client): Refusal {
   const leaveFor = clientUri === undefined || embedded ? {} : { party: { clientName, clientUri } };
   return new Refusal('USER_SESSION_EXPIRED', leaveFor);
 }
 
-/** The browser's log-in that is meant: the one named, or else the newest of this party. */
+/** The browser's log-in: the one named, otherwise the newest of this party. */
 async function entryOf(
   { services, request }: Pick<Incoming, 'services' | 'request'>,
   query: EntryQuery,
@@ -47,7 +47,7 @@ async function entryOf(
   );
   const authentication = bound && (await services.store.get(AUTHENTICATION, bound.id));
   if (authentication === undefined || authentication.ending !== undefined) throw gone(client);
-  // It can still be left as it was begun.
+  // It can still be left for the party.
   if (isExpired(authentication, services.now())) throw new Refusal('USER_SESSION_EXPIRED');
   return { session, authentication };
 }
@@ -84,7 +84,7 @@ export const session = unbound(ENDPOINTS.session, async (call) => {
   return sessionReplyOf(call.services, client);
 });
 
-/** Who asks for the log-in, for what, and where it stands (E2). */
+/** Who requests the log-in, for what, and how far it is (E2). */
 export const initUi = unbound(ENDPOINTS.initUi, async (call) => {
   const client = await clientOf(call, call.query);
   const { session, authentication } = await entryOf(call, call.query, client);
@@ -92,19 +92,19 @@ export const initUi = unbound(ENDPOINTS.initUi, async (call) => {
   return initUiReplyOf(call.services, client, authentication);
 });
 
-/** The bank's name and words (Y4); of use before and after a session, so none is asked for. */
+/** The bank's name and words (Y4); also needed before and after a session, so it requires none. */
 export const bankSettings = unbound(ENDPOINTS.bankSettings, async ({ services, query }) =>
   services.banks.settings(bankOf(services, query.client_id)),
 );
 
-/** What the page of a log-in that has not begun will be told, before it asks (N3). */
+/** The replies that the page of a new log-in will get to its entry calls (N3). */
 export interface Opening {
   readonly session: SessionReply;
   readonly initUi: InitUiReply;
   readonly bank: BankSettingsReply;
 }
 
-/** The same answers that the three calls would give; `undefined` where the page may begin with something else. */
+/** The same replies as those of the three calls; `undefined` if the page may start with another screen. */
 export async function openingOf(
   incoming: Pick<Incoming, 'services' | 'request'>,
   query: EntryQuery,
@@ -125,7 +125,7 @@ export async function openingOf(
       ),
     };
   } catch (error) {
-    // The page asks itself, and says why not.
+    // The page makes the calls itself and shows the refusal.
     if (error instanceof Refusal) return undefined;
     throw error;
   }

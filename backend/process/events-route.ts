@@ -14,13 +14,13 @@ import {
 } from './model.ts';
 import { Told } from './told.ts';
 
-/** Time for the answer that carries the new cookie to arrive before the browser comes back with it. */
+/** When the browser reconnects after a log-in, in ms: the answer with the new cookie must have arrived. */
 const BACK_AFTER_LOG_IN = 1000;
 
-/** Streams of a process that stops come back within this time, spread out, to another one. */
+/** The streams of a stopping process reconnect to another one within this time, in ms, at different moments. */
 const ELSEWHERE = 1000;
 
-/** The present state as events: who connects late has missed nothing (Q5). */
+/** The present state as events, so that a late listener misses nothing (Q5). */
 function standing({ tans, now }: Services, authentication: Authentication): News[] {
   const { steps, appLogIns, customerId } = authentication;
   const news: News[] = [];
@@ -39,8 +39,8 @@ function standing({ tans, now }: Services, authentication: Authentication): News
 }
 
 /**
- * Server-sent events of one log-in, for the browser that owns it, before the log-in and after it
- * (Q5, C4, A5). Watching is no activity: an open stream keeps no session alive (S4).
+ * Server-sent events of one log-in, for the browser that owns it, before and after the log-in (Q5, C4, A5).
+ * Watching does not count as activity: an open stream does not prolong the session (S4).
  */
 export function eventsRoute(app: FastifyInstance, services: Services): void {
   const { sessions, cookies, store, bus, metrics, now } = services;
@@ -55,7 +55,7 @@ export function eventsRoute(app: FastifyInstance, services: Services): void {
     return authentication;
   }
 
-  // Without the HEAD that every GET has otherwise: an answer that never ends has no length to ask for.
+  // Without a HEAD route: the answer never ends and so has no length.
   const options = { exposeHeadRoute: false };
   app.get<{ Params: { id: string } }>(eventsPath(':id'), options, async (request, reply) => {
     const { id } = request.params;
@@ -76,10 +76,10 @@ export function eventsRoute(app: FastifyInstance, services: Services): void {
       await sessions.current(token);
       tell(standing(services, await running(id)));
     }
-    // What stands cannot be seen now: the browser comes back after the pause that it was given, its own.
+    // If the state cannot be read, the stream ends and the browser reconnects after its own pause.
     const lookOrLeave = () =>
       look().catch((error) => (error instanceof Unavailable ? stream.end() : leave()));
-    // Listens first and looks afterwards: nothing is missed in between.
+    // Subscribes first and reads the state afterwards, so that nothing is missed in between.
     const stops = [
       bus.subscribe(id, { hear: (news) => told.hear(news), look: lookOrLeave }),
       bus.onSessionReplaced(owner, leave),

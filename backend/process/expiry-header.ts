@@ -2,7 +2,7 @@ import { SESSION_EXPIRES_HEADER } from '#contract/session-life.ts';
 import { AUTHENTICATION, isExpired } from './model.ts';
 import type { Incoming } from './serve.ts';
 
-/** Says on every answer to a logged-in customer, refusals included, when the session ends without activity (A10). */
+/** Adds to every answer to a logged-in customer, refusals included, when the session ends without activity (A10). */
 export async function announceExpiry(
   { services, reply }: Incoming,
   authenticationId: string,

@@ -2,7 +2,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { OpenSession } from '../session.ts';
 import { type Incoming, unbound } from './serve.ts';
 
-/** The session of a browser in a log-in, from one of our own pages. */
+/** The session of a browser with a running log-in, for requests of our own pages. */
 async function sessionOf({ services, request }: Incoming): Promise<OpenSession> {
   const session = await services.sessions.live(request.cookies[services.cookies.sessionName]);
   services.csrf.checkToken(request, session.token);

@@ -19,17 +19,17 @@ import { endTan, startTan } from './steps/tan.ts';
 import { approveTerms, termsPreview } from './steps/terms.ts';
 import { postProcessReply, processReply } from './where.ts';
 
-/** Where the authentication process stands (A1). */
+/** The next steps of the authentication process (A1). */
 const process = bound(ENDPOINTS.process, async ({ authentication }) =>
   processReply(authentication),
 );
 
-/** Which steps follow the authentication (A1). */
+/** The steps that follow the authentication (A1). */
 const postProcess = bound(ENDPOINTS.postProcess, async ({ authentication }) =>
   postProcessReply(authentication),
 );
 
-/** Every call of the contract and who serves it; one that is missing does not compile. */
+/** Every call of the contract with its handler; a missing one does not compile. */
 export const HANDLERS = {
   session,
   initUi,

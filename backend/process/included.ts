@@ -9,7 +9,7 @@ import { callAfter } from './next-call.ts';
 
 const Params = z.object({ id: z.optional(z.string()) });
 
-/** What shows whose page asks. */
+/** Headers that tell which page makes the request. */
 const SHOWN = ['host', 'origin', 'sec-fetch-site', 'user-agent'] as const;
 
 function wishesIncluded({ headers }: FastifyRequest): boolean {
@@ -17,20 +17,20 @@ function wishesIncluded({ headers }: FastifyRequest): boolean {
   return wishes.some((wish) => wish.trim() === PREFER_INCLUDED);
 }
 
-/** The language that the wizard is in, most likely; where it is in another, it asks for its own. */
+/** The language in which the wizard most likely is. If it is another, the wizard makes the call itself. */
 function localeOf(request: FastifyRequest): Locale {
   const { data: chosen } = z.safeParse(Locale, request.cookies.language);
   return chosen ?? (languageOf(request) === 'en' ? 'en-GB' : 'de-DE');
 }
 
-/** The cookies of the browser once it has this answer. */
+/** The cookies of the browser after this answer. */
 function cookiesAfter({ cookies }: FastifyRequest, reply: FastifyReply): Record<string, string> {
   const set = [reply.getHeader('set-cookie') ?? []].flat().map(String);
   const changed = set.map((line) => /^([^=]+)=([^;]*)/.exec(line)?.slice(1) ?? []);
   return { ...cookies, ...Object.fromEntries(changed) };
 }
 
-/** What each further call of this browser is made with. */
+/** Makes the options of further calls in the name of this browser. */
 function asItsBrowser(request: FastifyRequest, reply: FastifyReply) {
   const cookies = cookiesAfter(request, reply);
   const shown = Object.fromEntries(SHOWN.map((name) => [name, request.headers[name]]));
@@ -45,15 +45,15 @@ function asItsBrowser(request: FastifyRequest, reply: FastifyReply) {
   });
 }
 
-/** A server that stops takes no further call, not even from itself: the wizard asks the next one (N4). */
+/** A stopping server accepts no further calls, not even its own: the wizard then asks another process (N4). */
 function unlessStopping(error: unknown): undefined {
   if (!(error instanceof errorCodes.FST_ERR_REOPENED_CLOSE_SERVER)) throw error;
 }
 
 /**
- * A step's answer with the answers to the calls that follow it, where the wizard would rather have them
- * along: asked for as its browser would ask, so that each is let in, counted and refused as ever. What
- * is not answered with 200 is left out, and asked for again by the wizard itself (N3).
+ * Adds to a step's answer the replies to the calls that follow it, if the wizard prefers that. The calls are
+ * made like the browser's own, so that each is admitted, counted and refused as usual. If one is not answered
+ * with 200, the wizard makes it itself (N3).
  */
 export async function withIncluded(
   app: FastifyInstance,

@@ -33,7 +33,7 @@ function judgeWrong({ slot }: Turn): Judged {
   return { refusal, event: 'login.failed' };
 }
 
-/** A right PIN: goes on, by way of the unlock when the PIN is blocked (L4). */
+/** A right PIN: goes on; if the PIN is blocked, to unblocking (L4). */
 function judgeRight(customer: Customer, turn: Turn, locked: boolean): Judged {
   const code = customer.error ?? (locked ? 'LOCKED_ACCOUNT' : undefined);
   if (code !== undefined) {
@@ -58,8 +58,8 @@ async function judge(
 }
 
 /**
- * Where a log-in stands that has its customer already: by another tab, or a try whose answer got lost. Whoever
- * says another name is not taken for them, whatever their PIN.
+ * The next steps of a log-in that already has its customer, from another tab or from an attempt whose answer
+ * was lost. Refused for any other identifier, whatever the PIN.
  */
 function goOn(draft: Authentication, customer: Customer | undefined) {
   if (draft.customerId !== customer?.id) throw new Refusal('USER_SESSION_EXPIRED');
@@ -78,7 +78,7 @@ export const logIn = bound(
     }
 
     const { refusal, event, pinBlocked = false } = await judge(call, customer, identifier);
-    // For whoever is refused nothing is looked up that a name nobody has would not take time for (S4).
+    // If refused, nothing more is looked up, as that would take time that an unknown name does not take (S4).
     const begin =
       customer && refusal === undefined
         ? await beginnerOf(call, customer, { way: 'pin', pinBlocked })

@@ -4,12 +4,12 @@ import { entryKind } from '../store/store.ts';
 import { AppLogInState } from './app-log-in/state.ts';
 import { AppWay, StepState } from './steps/state.ts';
 
-/** The answer an idempotency key has received (S6). */
+/** The stored answer of an idempotency key (S6). */
 export const Answer = z.object({
   path: z.string(),
   status: z.number(),
   body: z.unknown(),
-  /** The reference of the call that it was given to first. */
+  /** The reference of the call that first received it. */
   by: z.optional(z.string()),
 });
 export type Answer = z.infer<typeof Answer>;
@@ -22,14 +22,14 @@ const Ending = z.discriminatedUnion('kind', [
     authenticatedAt: z.optional(z.number()),
     /** The bank account chosen on the way, remembered at the end (A8). */
     preferredAccountId: z.optional(z.string()),
-    /** The one preferred before, which the party is told of where none was chosen. */
+    /** The account preferred before, which the party gets if none was chosen. */
     preferredBefore: z.optional(z.string()),
   }),
   z.object({ kind: z.literal('failed'), error: z.string(), description: z.string() }),
 ]);
 export type Ending = z.infer<typeof Ending>;
 
-/** One log-in, whole: a single entry, so that every step is one atomic update (S6). */
+/** A complete log-in, in a single entry, so that every step is one atomic update (S6). */
 export const Authentication = z.object({
   id: z.string(),
   clientId: z.string(),
@@ -40,29 +40,29 @@ export const Authentication = z.object({
   pisData: z.optional(PisData),
   /** The account to pay from, when the requesting party named one. */
   debtorIban: z.optional(z.string()),
-  /** The subjects that the requesting party knows its customer by, when it asked for one. */
+  /** The subjects that the requesting party asked for, if it did. */
   subjects: z.optional(z.array(z.string())),
-  /** Where the OpenID Provider goes on (E7). */
+  /** The address at which the OpenID Provider continues (E7). */
   returnTo: z.string(),
   createdAt: z.number(),
-  /** After this the customer has to begin anew (S4). */
+  /** After this time the customer has to start again (S4). */
   expiresAt: z.number(),
   customerId: z.optional(z.string()),
-  /** When the customer logged in, which the party may ask for. */
+  /** When the customer logged in; the party may ask for it. */
   authenticatedAt: z.optional(z.number()),
-  /** How often it was begun anew from the log-in page (E6). */
+  /** How often it was restarted from the log-in page (E6). */
   rounds: z._default(z.number(), 0),
   /** The customer's preferred account as it was at the log-in. */
   preferredAccountId: z.optional(z.string()),
-  /** How the customer came in. */
+  /** How the customer logged in. */
   way: z.optional(z.union([z.literal('pin'), AppWay])),
   steps: z.array(StepState),
   /** Tries to log in with another device, the newest last (Q, C). */
   appLogIns: z._default(z.array(AppLogInState), []),
-  /** The last error that ended a log-in here: what the requesting party learns (E8). */
+  /** The last error that ended the log-in, which the requesting party gets (E8). */
   error: z.optional(z.object({ code: z.string(), traceId: z.string() })),
   ending: z.optional(Ending),
-  /** It expired, and the operator's numbers know of it (N5). */
+  /** It expired and has been counted as such in the metrics (N5). */
   over: z.optional(z.literal(true)),
   answers: z.record(z.string(), Answer),
 });
@@ -70,22 +70,22 @@ export type Authentication = z.infer<typeof Authentication>;
 
 export const AUTHENTICATION = entryKind('authentication', Authentication);
 
-/** Which log-in a challenge, or a try to log in by app, belongs to is part of its id. */
+/** The log-in that a challenge or a log-in by app belongs to: it is part of the id. */
 export function authenticationIdOf(id: string): string {
   return id.split('.')[0] ?? '';
 }
 
 export const MINUTE = 60_000;
-/** A log-in that nobody begins ends after this. */
+/** The lifetime of a log-in before the customer has logged in. */
 export const LOG_IN_LIFETIME = 15 * MINUTE;
-/** Without activity after the log-in the session ends after this (S4). */
+/** The lifetime of a session without activity after the log-in (S4). */
 const IDLE_LIFETIME = 5 * MINUTE;
-/** No authentication outlives this. */
+/** The longest lifetime of an authentication. */
 export const AUTHENTICATION_LIFETIME = 60 * MINUTE;
-/** So long after its beginning one can still be left for the party, which is told why it ended (E8). */
+/** How long after its start a log-in can still be left for the party, which learns why it ended (E8). */
 export const LEAVABLE_FOR = AUTHENTICATION_LIFETIME + 5 * MINUTE;
 
-/** Whether nobody may go on with it any more. */
+/** Whether it can no longer be continued. */
 export function isExpired({ expiresAt }: Authentication, now: number): boolean {
   return now >= expiresAt;
 }

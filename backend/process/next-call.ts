@@ -4,12 +4,12 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Locale } from '#contract/locale.ts';
 import { type Action, PostProcessReply, ProcessReply, type StepType } from '#contract/process.ts';
 
-/** An order's END is taken with the page of its START. */
+/** The END step of an order belongs to the page of its START step. */
 type Beginning = Exclude<StepType, `END_${string}`>;
 
 /**
- * The call that each step begins with: it needs no decision, and may be repeated. `undefined`: the customer is
- * asked first.
+ * The call that the page of each step starts with: it needs no decision and can be repeated. `undefined`: the
+ * customer has to act first.
  */
 const OPENED_BY = {
   START_TAN_PROCESS_FOR_PSD2_AUTH: ENDPOINTS.startTan,
@@ -26,7 +26,7 @@ const OPENED_BY = {
   COMFORT_FIRST_LOGIN: undefined,
 } satisfies Record<Beginning, Endpoint | undefined>;
 
-/** By the type that an action names, whatever that is. */
+/** The same, by any text as step type. */
 const openedBy: ReadonlyMap<string, Endpoint | undefined> = new Map(Object.entries(OPENED_BY));
 
 /** A call of a log-in, by its address on the bank's origin. */
@@ -35,19 +35,19 @@ export interface NextCall {
   readonly url: string;
 }
 
-/** What a call is made in: the log-in, and the language that the wizard shows. */
+/** The context of a call: the log-in and the wizard's language. */
 interface Setting {
   readonly id: string;
   readonly locale: Locale;
 }
 
-/** Where a step's call goes: a document's preview lies beside the resource that approves it. */
+/** The address of a step's call. A document's preview is next to the resource that approves it. */
 function addressOf({ name }: Endpoint, { urlOfResource }: Action, { locale }: Setting): string {
   if (name !== 'termsPreview') return urlOfResource;
   return urlOfResource.replace(/[^/]+$/, `document-preview?locale=${locale}`);
 }
 
-/** What the wizard calls once it has this answer; nothing, where the customer is asked first. */
+/** The call that the wizard makes after this answer; `undefined` if the customer has to act first. */
 export function callAfter(answer: unknown, setting: Setting): NextCall | undefined {
   const process = z.safeParse(ProcessReply, answer).data;
   if (process?.authenticationProcessCompleted) {

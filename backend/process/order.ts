@@ -8,7 +8,10 @@ import { clientNameOf } from './people.ts';
 import type { ChallengeState, ChallengeStep } from './steps/state.ts';
 import { hashOrder } from './tan.ts';
 
-/** What the customer confirms with a step; follows from the log-in alone, so it can be checked at the end (S5). */
+/**
+ * The order that the customer confirms with a step. Derived from the log-in alone, so that it can be checked at
+ * the end (S5).
+ */
 export function orderOf(
   services: Services,
   authentication: Authentication,
@@ -35,7 +38,7 @@ function paymentOrder(authentication: Authentication, customer: Customer): Order
   return { kind: 'payment', amount, currency, payeeName, payeeIban, debtorIban: debtor.iban };
 }
 
-/** The account to pay from: the one asked for, or else the preferred one (A8). */
+/** The account to pay from: the one that the party asked for, otherwise the preferred one (A8). */
 export function debtorOf(authentication: Authentication, customer: Customer) {
   const { debtorIban } = authentication;
   return debtorIban === undefined
@@ -43,13 +46,13 @@ export function debtorOf(authentication: Authentication, customer: Customer) {
     : customer.accounts.find(({ iban }) => iban === debtorIban);
 }
 
-/** Whether the challenge confirms exactly the order that is about to take effect, whatever was changed on the way. */
+/** Whether the challenge confirms exactly the order that is about to take effect. */
 export function confirmsOrder(challenge: ChallengeState, order: Order): boolean {
   const { orderHash } = challenge;
   return hashOrder(order) === orderHash && hashOrder(challenge.order) === orderHash;
 }
 
-/** When the order was made; orders without a time of their own have none. */
+/** When the order was placed; empty for orders without a time. */
 export function requestedAtOf(order: Order): string {
   return 'requestedAt' in order ? order.requestedAt : '';
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import type { Authentication } from './model.ts';
 
-/** The customer of a log-in; a log-in without one has not begun. */
+/** The customer of a log-in. A log-in without one is refused. */
 export async function customerOf(
   { customers }: Services,
   authentication: Authentication,
@@ -19,7 +19,7 @@ export function clientNameOf({ clients }: Services, authentication: Authenticati
   return clients.find(authentication.clientId)?.party.clientName ?? authentication.clientId;
 }
 
-/** The bank that a requesting party's log-ins are for, by the id of its theme; none of an unknown party's. */
+/** The bank of a requesting party's log-ins, as the id of its theme; '' for an unknown party. */
 export function bankOf({ clients }: Services, clientId: string): string {
   const settings = clients.find(clientId)?.settings;
   return settings === undefined ? '' : `${settings.rzbk}_${settings.markenId}`;

@@ -5,19 +5,19 @@ import { verifyPin } from './pin.ts';
 
 interface Attempt {
   readonly customer: Customer | undefined;
-  /** As typed, for a name nobody has. */
+  /** The normalised identifier, which is counted if nobody has it. */
   readonly identifier: string;
   readonly pin: string;
-  /** What the attempt is counted as: repeated, it is the same one. */
+  /** The key under which the attempt is counted: a repetition is the same attempt. */
   readonly countedAs: string;
-  /** By what others do not have: a browser that the customer trusts, or an approval in their app. */
+  /** Something vouches for the customer: a trusted browser, or an approval in their app. */
   readonly vouchedFor: boolean;
 }
 
 /**
- * One attempt at a PIN, counted alike wherever a PIN is asked for: the turn is taken before the PIN
- * is looked at, and unknown names cost the same work (S4, L3). How often a name may be tried is counted apart
- * for whom something vouches: whoever knows no more than the name does not keep them out.
+ * One attempt at a PIN, counted the same wherever a PIN is asked for. The turn is taken before the PIN is
+ * checked, and unknown names cost the same work (S4, L3). Attempts with a voucher are counted separately, so
+ * that somebody who only knows the name cannot lock the customer out.
  */
 export async function tryPin(
   { attempts, windows, config, customers }: Services,

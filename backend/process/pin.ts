@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 /** OWASP's parameters for argon2id (the library's default algorithm). */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** What is kept of a PIN: its argon2id hash, salt and parameters in it. */
+/** The stored form of a PIN: its argon2id hash, with salt and parameters. */
 export function hashPin(pin: string): Promise<string> {
   return hash(pin, PARAMETERS);
 }

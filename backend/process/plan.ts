@@ -4,16 +4,16 @@ import type { Authentication } from './model.ts';
 import type { AppWay, StepState } from './steps/state.ts';
 import { phaseOf, STEPS, type StepName } from './steps/table.ts';
 
-/** How the customer came in, as far as the steps depend on it. */
+/** What the steps depend on: how the customer logged in. */
 export interface WayIn {
   readonly way: 'pin' | AppWay;
   /** The PIN was right but is blocked: it has to be unlocked first (L4). */
   readonly pinBlocked: boolean;
   /** The customer trusted this browser before (A6). */
   readonly browserTrusted: boolean;
-  /** This browser was never used that way: the PIN is needed once (Q4, C1). */
+  /** This browser was not used in this way before: the PIN is needed once (Q4, C1). */
   readonly firstTime: boolean;
-  /** The party asked for somebody else. */
+  /** The party asked for another customer. */
   readonly isAnother: boolean;
 }
 
@@ -22,7 +22,7 @@ const FIRST_LOG_IN = { qr: 'qr-first-login', comfort: 'comfort-first-login' } as
 function applies(name: StepName, customer: Customer, { way, browserTrusted }: WayIn): boolean {
   switch (name) {
     case 'psd2-auth':
-      // Approving in the app is the second factor already.
+      // Approval in the app already was the second factor.
       return way === 'pin';
     case 'browser-detection':
       return !browserTrusted;
@@ -31,7 +31,7 @@ function applies(name: StepName, customer: Customer, { way, browserTrusted }: Wa
     case 'preferred-account':
       return customer.accounts.length > 0;
     case 'remittance':
-      // The party asks for it; the list says only that the bank offers it.
+      // Only the party can ask for it; the list just says that the bank offers it.
       return false;
     default:
       return true;
@@ -48,10 +48,9 @@ function create(name: StepName, customer: Customer, { debtorIban }: Authenticati
 }
 
 /**
- * The steps of one log-in: the customer's, in their order, less those that do not apply. Whatever
- * the order given, those of the authentication itself come first, for the others need it complete (A2).
- * A payment comes last, so that nothing is left to refuse once it is made; asked for by the party, it is
- * never passed over in silence, whoever the customer is (S5).
+ * The steps of one log-in: those of the customer in their order, without those that do not apply. Steps of the
+ * authentication come first in any case, as the others need it complete (A2). A payment comes last, so that
+ * nothing can be refused after it; if the party asks for one, it is never left out silently (S5).
  */
 export function planOf(
   customer: Customer,
@@ -59,7 +58,7 @@ export function planOf(
   wayIn: WayIn,
 ): StepState[] {
   const { way, pinBlocked, firstTime, isAnother } = wayIn;
-  // Said before anybody has taken a step, let alone paid, for nothing.
+  // Ends the log-in before the customer takes steps, or even pays, in vain.
   if (isAnother) return [{ kind: 'otherCustomer', name: 'other-customer', done: false }];
   const names = new Set<StepName>();
   if (pinBlocked) names.add('unlock-pin');
@@ -67,7 +66,7 @@ export function planOf(
   for (const name of customer.steps) {
     if (applies(name, customer, wayIn)) names.add(name);
   }
-  // To the party's asking again and again nobody agrees without having been told (A8).
+  // Repeated access to the data requires the customer's consent (A8).
   if (isLasting(authentication)) names.add('consent');
   if (authentication.pisData !== undefined) names.add('remittance');
   const steps = [...names].map((name) => create(name, customer, authentication));

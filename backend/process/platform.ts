@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { unbound } from './serve.ts';
 
-/** The ids of the themes there are (T2, T5). */
+/** The ids of all themes (T2, T5). */
 export const themeList = unbound(ENDPOINTS.themeList, async ({ services }) => ({
   themeProfiles: await services.themes.ids(),
 }));
@@ -12,14 +12,17 @@ export const teaser = unbound(ENDPOINTS.teaser, async ({ services, query }) => {
   return { teaser: services.banks.teaser(party, query.locale) };
 });
 
-/** Long digit groups are account numbers, PINs or TANs somebody let slip: they go no further (S8). */
+/** Masks long groups of digits, which may be account numbers, PINs or TANs (S8). */
 function withoutDigits(text: string): string {
   return text
     .replaceAll(/\d{5,}/g, '[digits]')
     .replaceAll(/\b[A-Z]{2}\d{2}[\dA-Z ]{8,}/g, '[iban]');
 }
 
-/** Messages of the front end for the log (X4). A page that lost its session may still complain. */
+/**
+ * Writes messages of the front end to the log (X4). Requires no session, so that a page which lost it can still
+ * report.
+ */
 export const log = unbound(ENDPOINTS.log, async (call) => {
   const { services, request, body } = call;
   const session = await services.sessions.open(request.cookies[services.cookies.sessionName]);

@@ -14,19 +14,22 @@ import { withIncluded } from './included.ts';
 import type { Served } from './serve.ts';
 import { termsFilesRoute } from './terms/files.ts';
 
-/** Only these carry more than a few fields. */
+/** The body limit of log messages; other calls carry only a few fields. */
 const LOG_BODY_LIMIT = 512 * 1024;
 
-/** Attempts to log in. A new QR code is not one: many browsers behind one address may wait with one each. */
+/**
+ * Calls that count as attempts to log in. A new QR code does not: many browsers behind one address may be
+ * waiting with one each.
+ */
 const LOG_INS: ReadonlySet<string> = new Set(['logIn', 'startComfortLogIn', 'firstLogIn']);
 
-/** Only these are compressed: they carry no secret, which the size of a compressed reply could betray (BREACH). */
+/** Only these replies are compressed, as they contain no secret that the compressed size could reveal (BREACH). */
 const PUBLIC: ReadonlySet<string> = new Set(['bankSettings', 'teaser', 'themeList']);
 
 function limitOf(endpoint: Endpoint, services: Services) {
   const { perMinute, logInPerMinute, tanPerMinute } = services.config.rateLimits;
   const tan = endpoint.path.includes('/challenges/') || endpoint.path.endsWith('/tan-start');
-  // A page sends twice a minute at most, and anybody may send as much as fills a disk.
+  // A page sends at most twice a minute, and anybody could fill a disk with messages.
   if (endpoint.name === 'log') return { rateLimit: { max: Math.ceil(perMinute / 10) } };
   if (LOG_INS.has(endpoint.name)) return { rateLimit: { max: logInPerMinute } };
   if (tan && endpoint.method === 'POST') return { rateLimit: { max: tanPerMinute } };
@@ -45,13 +48,13 @@ export async function contractRoutes(app: FastifyInstance, services: Services): 
     global: false,
     encodings: ['br', 'gzip'],
     threshold: 512,
-    // As long as it takes half a millisecond.
+    // The highest quality that takes only half a millisecond.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
 
   const { upstreams } = services.config;
   for (const { endpoint, run } of Object.values<Served<Endpoint>>(HANDLERS)) {
-    // A service that the bank runs itself is forwarded to, not answered here.
+    // A service that the bank runs itself is not served here but forwarded.
     if (endpoint.service !== undefined && upstreams[endpoint.service] !== undefined) continue;
     app.route({
       method: endpoint.method,

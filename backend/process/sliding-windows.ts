@@ -7,7 +7,7 @@ const LENGTH = 15 * MINUTE;
 
 const Window = z.object({ taken: z.record(z.string(), z.number()) });
 
-/** What was done of late under one name, by intent. */
+/** The recent intents of a name, with their times. */
 export const WINDOW = entryKind('window', Window);
 
 /** Limits the intents of each name within a sliding quarter of an hour (S4, Q3, C1). */
@@ -20,7 +20,7 @@ export class SlidingWindows {
     this.#now = now;
   }
 
-  /** Counts an intent, once however often it is repeated; answers the seconds to wait when there were too many. */
+  /** Counts an intent, once even if it is repeated. Returns the seconds to wait if there were too many. */
   async take(name: string, intent: string, limit: number): Promise<number | undefined> {
     const now = this.#now();
     const since = now - LENGTH;
@@ -38,7 +38,7 @@ export class SlidingWindows {
   }
 
   /**
-   * The same, where too many are refused.
+   * The same, but refuses if there were too many.
    * @throws {Refusal} RATE_LIMITED with the time to wait.
    */
   async limit(name: string, intent: string, limit: number): Promise<void> {
@@ -46,7 +46,7 @@ export class SlidingWindows {
     if (wait !== undefined) throw new Refusal('RATE_LIMITED', { retryAfterSeconds: wait });
   }
 
-  /** Forgets what was counted under a name. */
+  /** Starts to count a name from zero. */
   async clear(name: string): Promise<void> {
     await this.#store.delete(WINDOW, name);
   }

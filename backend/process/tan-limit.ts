@@ -10,9 +10,9 @@ const inTrustedBrowsers = (services: Services, customer: Customer) =>
   `trusted tan ${subjectOf(services, customer)}`;
 
 /**
- * Counts a TAN before it is sent: so many to one customer, whoever asks, from wherever. Somebody who has only
- * the PIN can then neither flood the customer's phone nor keep them out of browsers that they trust, which are
- * counted apart (S4). `sent`: which TAN, as one idempotency key may come with several.
+ * Counts a TAN before it is sent. The limit is per customer, whoever asks and from wherever. Somebody who only
+ * has the PIN can then neither flood the customer's phone nor lock the customer out of trusted browsers, which
+ * are counted separately (S4). `sent`: identifies the TAN, as one idempotency key may come with several.
  * @throws {Refusal} RATE_LIMITED with the time to wait.
  */
 export async function limitTans(call: Admitted, customer: Customer, sent: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function limitTans(call: Admitted, customer: Customer, sent: string
   await services.windows.limit(name, `${countedAs} ${sent}`, limit);
 }
 
-/** The customer has confirmed one, so it is they who ask. */
+/** Starts to count from zero once the customer has confirmed one, so the requests were theirs. */
 export async function forgetTans(services: Services, customer: Customer): Promise<void> {
   await Promise.all(
     [everywhere, inTrustedBrowsers].map((name) => services.windows.clear(name(services, customer))),

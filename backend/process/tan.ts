@@ -8,7 +8,7 @@ import type { ChallengeState } from './steps/state.ts';
 
 const TAN_LIFETIME = 5 * MINUTE;
 
-/** What a TAN is bound to: the same for the same order in whatever order its fields are, another for any other (S5). */
+/** The hash of an order, which a TAN is bound to. Does not depend on the order of fields (S5). */
 export function hashOrder(order: Order): string {
   const entries = Object.entries(order).sort(([a], [b]) => (a < b ? -1 : 1));
   return digest(JSON.stringify(entries));
@@ -71,7 +71,7 @@ export class Tans {
     return sameSecret(this.tanOf(challenge), tan.replaceAll(/\s/g, ''));
   }
 
-  /** How it stands now: an open one expires by the clock alone. */
+  /** The present status. An open challenge expires by the clock alone. */
   statusOf(challenge: ChallengeState): Challenge['status'] {
     const expired = challenge.status === 'pending' && this.#now() >= challenge.expiresAt;
     return expired ? 'expired' : challenge.status;

@@ -5,7 +5,7 @@ function subjectOf({ event, data }: News): string {
   return event === 'challenge' ? data.challengeId : data.id;
 }
 
-/** What one page has been told: news as they come, and from a look at the state only what is new (Q5). */
+/** What one page has been sent: events as they come, and of the state only what is new to it (Q5). */
 export class Told {
   readonly #stream: EventStream;
   readonly #status = new Map<string, string>();
@@ -22,7 +22,10 @@ export class Told {
     this.#tell(news);
   }
 
-  /** A look begins; answers how it ends. What is heard in between is newer than what it sees. */
+  /**
+   * Starts to read the state; call the result with what was found. Events that arrive in between are newer than
+   * that.
+   */
   look(): (seen: readonly News[]) => void {
     const began = this.#now;
     return (seen) => {

@@ -3,9 +3,9 @@ import { bankOf } from './people.ts';
 import type { Admitted } from './serve.ts';
 
 /**
- * Whether the call comes from a browser that the customer trusts. What somebody else does elsewhere uses up
- * none of what such a browser may do. The store is asked only where a cookie says so, and a name that nobody
- * has takes the same work (S4).
+ * Whether the call comes from a browser that the customer trusts. Its limits are separate: what others do
+ * elsewhere does not use them up. The store is asked only if there is a matching cookie; unknown names cost the
+ * same work (S4).
  */
 export function isTrustedBrowser(
   { services, request, authentication }: Admitted,

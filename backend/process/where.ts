@@ -7,7 +7,7 @@ import type { StepKind, StepOf, StepState } from './steps/state.ts';
 import { stopOf } from './steps/stop.ts';
 import { offersOf, phaseOf } from './steps/table.ts';
 
-/** The step the customer has to take now. None when one of them ended the others (E8). */
+/** The step that the customer has to take now; none if one of them has ended the others (E8). */
 export function currentStep({ steps }: Authentication): StepState | undefined {
   return stopOf(steps) === undefined ? steps.find((step) => !step.done) : undefined;
 }
@@ -23,7 +23,7 @@ function assertLoggedIn(authentication: Authentication): void {
   if (authentication.customerId === undefined) throw new Refusal('STEP_NOT_CURRENT');
 }
 
-/** Where the authentication process stands (A1). */
+/** The next steps of the authentication process (A1). */
 export function processReply(authentication: Authentication): z.input<typeof ProcessReply> {
   assertLoggedIn(authentication);
   const step = currentStep(authentication);
@@ -36,7 +36,7 @@ export function processReply(authentication: Authentication): z.input<typeof Pro
   };
 }
 
-/** Which steps follow (A1); asked before the authentication is complete, it refuses. */
+/** The steps that follow (A1). @throws {Refusal} while the authentication is not complete. */
 export function postProcessReply(authentication: Authentication): z.input<typeof PostProcessReply> {
   if (!processReply(authentication).authenticationProcessCompleted) {
     throw new Refusal('STEP_NOT_CURRENT');
@@ -47,8 +47,8 @@ export function postProcessReply(authentication: Authentication): z.input<typeof
 }
 
 /**
- * The step a resource belongs to. Steps that lie ahead are refused; one already taken is handed
- * out with `done`, for the caller to answer with where the process stands now (S6).
+ * The step that a resource belongs to. A future step is refused. A completed one is returned with `done`, and
+ * the caller answers with the present state of the process (S6).
  */
 export function stepFor<K extends StepKind>(
   authentication: Authentication,

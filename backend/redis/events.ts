@@ -21,16 +21,16 @@ function messageIn(text: string): Message | undefined {
 }
 
 export interface RedisEventBus extends EventBus {
-  /** Listens on a connection that is used for nothing else. */
+  /** Subscribes on a connection that is used for nothing else. */
   listen(connection: Connection): Promise<void>;
-  /** Whether an event was not delivered: `look` is sent to all processes as soon as that is possible. */
+  /** Whether an event could not be delivered; `look` is then sent to all processes as soon as possible. */
   readonly undelivered: boolean;
 }
 
 /**
- * The bus over Redis: what happens in this process is told here at once, and to the others by
- * publish and subscribe. That delivers at most once, so every gap ends in looking: a process that
- * could not listen for a while looks itself, one that could not publish tells all to look (Q5).
+ * The bus over Redis: events of this process are delivered here at once, and to other processes by publish and
+ * subscribe. As that delivers at most once, every gap ends in `look`: a process that could not listen looks
+ * itself, one that could not publish makes all of them look (Q5).
  */
 export function redisEventBus(link: RedisLink, prefix: string): RedisEventBus {
   const channel = `${prefix}events`;
@@ -57,7 +57,7 @@ export function redisEventBus(link: RedisLink, prefix: string): RedisEventBus {
     if (message?.from === from) return;
     if (message?.kind === 'news') local.publish(message.id, message.news);
     else if (message?.kind === 'session') local.sessionReplaced(message.replaced);
-    // Also for what another release says and this one does not understand.
+    // Also for messages of another release that this one does not understand.
     else local.lookAgain();
   }
 

@@ -4,18 +4,18 @@ import { createClient, ErrorReply } from '@redis/client';
 import { Unavailable } from '../refusal.ts';
 import { Late, within } from '../within.ts';
 
-/** Whatever is asked of Redis is answered or given up after this, unless said otherwise; a restart of Redis takes less. */
+/** The default time-out of a request to Redis, in ms. A restart of Redis takes less. */
 const PATIENCE = 5000;
-/** One command's share of it: then the same is asked once more. */
+/** The time-out of a single command, in ms, after which it is repeated. */
 const COMMAND_TIMEOUT = 2000;
 const PING_EVERY = 2000;
 const LONGEST_PAUSE = 1000;
 
-/** Answers of a Redis that works, but not now: loading its data, a replica, out of memory. */
+/** Error replies of a Redis that is temporarily unable: loading its data, a replica, out of memory. */
 const NOT_NOW =
   /^(LOADING|READONLY|MASTERDOWN|OOM|MISCONF|BUSY|NOREPLICAS|CLUSTERDOWN|TRYAGAIN|UNBLOCKED)\b/;
 
-/** One connection; a lost one is never mended but replaced, so that every way of losing it is one way. */
+/** One connection. A lost one is replaced, never repaired, so that all kinds of loss are handled the same way. */
 const connection = (url: string) =>
   createClient({
     url,
@@ -29,7 +29,7 @@ export interface LinkOptions {
   readonly url: string;
   /** Prepares each new connection before anybody uses it: a subscription, for instance. */
   readonly prepare?: (connection: Connection) => Promise<void>;
-  /** Told at each loss and each return. */
+  /** Called whenever the connection is lost or restored. */
   readonly onChange?: (state: 'lost' | 'ready', why: string) => void;
   /** How long callers wait for an answer, in ms. */
   readonly patience?: number;
@@ -38,11 +38,11 @@ export interface LinkOptions {
 export interface Patience {
   /** How long to wait and try again, in ms. */
   readonly patience?: number;
-  /** Whether the same may be asked again when its answer was lost. */
+  /** Whether the command may be repeated after a lost answer. */
   readonly repeatable?: boolean;
 }
 
-/** What went wrong, in a word that carries nothing of what was asked. */
+/** The kind of an error in one word, without data of the request. */
 const nameOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'closed';
   if (error instanceof ErrorReply) return error.message.split(' ')[0] ?? 'refused';
@@ -73,14 +73,14 @@ export class RedisLink {
     return this.#connection === undefined ? this.#why : undefined;
   }
 
-  /** Calls back each time a connection stands. */
+  /** Calls the listener whenever a connection is established. */
   onReady(listener: () => void): void {
     this.#events.on('ready', listener);
   }
 
   /**
-   * Asks Redis. Waits for a connection, and asks again after a loss unless that could do harm.
-   * @throws {Unavailable} when there was no answer in time.
+   * Sends a command. Waits for a connection, and repeats the command after a loss unless that could do harm.
+   * @throws {Unavailable} if there was no answer in time.
    */
   async run<T>(
     work: (connection: Connection) => Promise<T>,
@@ -94,7 +94,8 @@ export class RedisLink {
         return await within(Math.min(COMMAND_TIMEOUT, left()), work(open));
       } catch (error) {
         if (!this.#passes(error, open)) throw error;
-        // The primary is another by now; its address leads there, this connection does not.
+        // Another server is the primary now: a new connection to the same address reaches it, this one does
+        // not.
         if (error instanceof ErrorReply && error.message.startsWith('READONLY')) open.destroy();
         if (!repeatable || performance.now() >= until) throw new Unavailable(nameOf(error));
         await pause(20);
@@ -102,7 +103,7 @@ export class RedisLink {
     }
   }
 
-  /** Has Redis run one of its scripts on a key. @throws {Unavailable} as {@link run} does. */
+  /** Runs a script on a key. @throws {Unavailable} as {@link run} does. */
   script(
     text: string,
     key: string,
@@ -113,7 +114,7 @@ export class RedisLink {
     return this.run((redis) => redis.eval(text, given), patience);
   }
 
-  /** Whether it is a matter of time: the connection, and not what was asked. */
+  /** Whether the error is temporary: caused by the connection, not by the command. */
   #passes(error: unknown, open: Connection): boolean {
     if (error instanceof ErrorReply) return NOT_NOW.test(error.message);
     return error instanceof Late || open !== this.#connection || !open.isReady;
@@ -139,7 +140,7 @@ export class RedisLink {
       const giveUp = () => fresh.destroy();
       signal.addEventListener('abort', giveUp, { once: true });
       try {
-        // Also the greeting: one that took the connection may say nothing more, and the next does not.
+        // The time-out includes the handshake: a server may accept the connection and then stay silent.
         await within(COMMAND_TIMEOUT, fresh.connect());
         await within(COMMAND_TIMEOUT, this.#options.prepare?.(fresh) ?? Promise.resolve());
         this.#connection = fresh;
@@ -158,7 +159,7 @@ export class RedisLink {
       const wait = Math.min(LONGEST_PAUSE, 25 * 2 ** tries) * (0.5 + Math.random() / 2);
       await pause(wait, undefined, { signal }).catch(() => undefined);
     }
-    // Whoever waits for a connection learns that there will be none.
+    // Wakes up those that wait for a connection: there will be none.
     this.#events.emit('ready');
     this.#events.emit('closed');
   }
@@ -178,7 +179,7 @@ export class RedisLink {
     return undefined;
   }
 
-  /** Ends the connection; calls that still wait fail. */
+  /** Closes the connection; waiting calls fail. */
   async close(): Promise<void> {
     const closed = once(this.#events, 'closed');
     this.#closing.abort();

@@ -6,17 +6,17 @@ import { COUNT } from './scripts.ts';
 type StoreClass = NonNullable<RateLimitPluginOptions['store']>;
 type LimitStore = InstanceType<StoreClass>;
 
-/** A limit must not be what makes everybody wait. */
+/** The time-out of a limit, in ms: counting must not delay every call. */
 const PATIENCE = 300;
 const Counted = z.tuple([z.number(), z.number()]);
-/** What the plugin really hands over; its types promise something else. */
+/** The options that the plugin really passes, unlike its types. */
 const Route = z.object({
   routeInfo: z.object({ method: z.union([z.string(), z.array(z.string())]), url: z.string() }),
 });
 
 /**
- * Counts the calls of an address for all processes together. `pseudonym` turns an address into a
- * name: addresses are personal and belong into no key.
+ * Counts the calls of an address for all processes together. `pseudonym` turns an address into a name:
+ * addresses are personal data and must not be in a key.
  */
 export function redisLimitStore(
   link: RedisLink,

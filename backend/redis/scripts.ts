@@ -1,12 +1,12 @@
 /*
- * What Redis does in one step. An entry is a hash: `v` its value, `x` when it expires by our clock,
- * `r` the name of this very version, `u` and `g` the sets that list it. A set of entries lives as long
- * as the entry in it that lives longest; whoever reads one looks whether the entry still says so.
+ * Scripts that Redis runs atomically. An entry is a hash: `v` its value, `x` when it expires by our clock, `r`
+ * the id of this version, `u` and `g` the sets that list it. A set lives as long as its longest-lived entry; a
+ * reader checks that the entry still names the set.
  *
- * The scripts find keys by themselves, so the data must not be spread over a cluster's hash slots.
+ * The scripts compute keys themselves, so the data must not be spread over a cluster's hash slots.
  */
 
-/** Puts an entry's key into the set that lists it. `ttl` in ms; 0 is for ever. */
+/** Adds an entry's key to a set. `ttl` in ms; 0 means for ever. */
 const LIST = `
   local function list(set, key, ttl)
     if set == '' then return end
@@ -29,9 +29,9 @@ export const PUT = `${LIST}
 `;
 
 /**
- * Writes if nobody has written since. ARGV: value, version, expiry or '' (stays), ms to live, the
- * version that was read or '' (there was none), '1' when what was read had expired.
- * Answers 1 when the value stands: also when it did already, and only the answer was lost.
+ * Writes if the entry has not changed since it was read. ARGV: value, version, expiry or '' (unchanged), ms to
+ * live, the version that was read or '' (there was none), '1' if the entry that was read had expired. Returns 1
+ * if the value is stored, even if it already was and only the answer was lost.
  */
 export const REPLACE = `${LIST}
   local stands = redis.call('HGET', KEYS[1], 'r') or ''
@@ -69,7 +69,10 @@ export const DROP = `
   return 1
 `;
 
-/** Counts in a window that begins with the first. ARGV: its length in ms. Answers how many, and ms to its end. */
+/**
+ * Counts in a window that begins with the first call. ARGV: its length in ms. Returns the count, and the ms to
+ * the window's end.
+ */
 export const COUNT = `
   local count = redis.call('INCR', KEYS[1])
   if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end

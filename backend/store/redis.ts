@@ -5,16 +5,16 @@ import { remindersOn } from './redis/reminders.ts';
 import type { Store } from './store.ts';
 
 /**
- * The store on Redis, for several processes (N4). Expiry is decided by our own clock, as in every
- * store; Redis merely forgets by itself what has been over for long enough. Every call is repeated
- * after a lost connection where that does no harm, and says {@link Unavailable} when it takes too long.
+ * The store on Redis, for several processes (N4). Expiry is decided by our own clock, as in every store; Redis
+ * only deletes what expired some time ago. Calls are repeated after a lost connection if that does no harm, and
+ * throw {@link Unavailable} if they take too long.
  */
 export function openRedisStore(link: RedisLink, prefix: string, now: () => number): Store {
   return {
     ...entriesOn(link, prefix, now),
     ...logsOn(link, prefix),
     ...remindersOn(link, prefix, now),
-    // Redis does it by itself.
+    // Redis deletes by itself.
     async sweep() {},
     async check() {
       await link.run((redis) => redis.set(`${prefix}check`, 'check'), { patience: 500 });

@@ -4,7 +4,7 @@ import { Seal, SealBroken, type SealKeys } from '../seal.ts';
 import { SECRETS } from '../secrets.ts';
 import { entryKind, type Kind, type Store } from './store.ts';
 
-/** What any entry looks like from outside. */
+/** A kind without a parser, for sealed values. */
 const raw = (name: string): Kind<unknown> => ({ name, parse: (stored) => stored });
 const text = ({ name }: Pick<Kind<unknown>, 'name'>): Kind<string> => ({
   name,
@@ -14,15 +14,15 @@ const text = ({ name }: Pick<Kind<unknown>, 'name'>): Kind<string> => ({
   },
 });
 
-/** There as soon as a store is used: whoever cannot open it has other keys. */
+/** An entry that every used store has: if it cannot be opened, the keys are not those of the store. */
 const CHECK = entryKind('seal', z.boolean());
 
 export interface SealedStore extends Store {
-  /** Seals again, with the newest key, what older keys sealed, so that those can go; returns how many entries. */
+  /** Seals everything with the newest key, so that older ones can be removed; returns the number of entries. */
   reseal(): Promise<number>;
 }
 
-/** A store whose values nobody can read or forge without the operator's keys (S8). Logs and ids stay as they are. */
+/** A store whose values cannot be read or forged without the operator's keys (S8). Logs and ids are not sealed. */
 function sealedStore(store: Store, seal: Seal): SealedStore {
   const close = ({ name }: Kind<unknown>, id: string, value: unknown) =>
     seal.close({ kind: name, id }, JSON.stringify(value));
@@ -68,7 +68,7 @@ function sealedStore(store: Store, seal: Seal): SealedStore {
   };
 }
 
-/** Whether a store holds what no version of ours would write today. */
+/** Whether a store has unsealed entries, which no present version writes. */
 async function hasPlainEntries(store: Store): Promise<boolean> {
   for await (const { kind, id } of store.names()) {
     if (kind === SECRETS.name) continue;
@@ -79,8 +79,8 @@ async function hasPlainEntries(store: Store): Promise<boolean> {
 }
 
 /**
- * Puts the seal on a store.
- * @throws {ConfigError} when what is in it was sealed with keys that are not among these, or not at all.
+ * Opens a store with its seal.
+ * @throws {ConfigError} if its content is unsealed, or sealed with none of these keys.
  */
 export async function openSealed(store: Store, keys: SealKeys): Promise<SealedStore> {
   const sealed = sealedStore(store, new Seal(keys));

@@ -11,7 +11,7 @@ function openTables(dataDir: string | undefined, now: () => number) {
   return { db, entries: entriesIn(db, now), lines: logsIn(db), reminders: remindersIn(db, now) };
 }
 
-/** A folder that cannot be written, or what is in it, is for whoever set it to mend. */
+/** Opens the database; a folder or file that cannot be used is an error of the settings. */
 function openedIn(dataDir: string | undefined, now: () => number) {
   try {
     return openTables(dataDir, now);
@@ -23,7 +23,7 @@ function openedIn(dataDir: string | undefined, now: () => number) {
 
 /**
  * The store in an embedded SQLite: a file in `dataDir`, or memory without one.
- * @throws {ConfigError} when there can be none in that folder.
+ * @throws {ConfigError} if the folder cannot be used.
  */
 export function openSqliteStore(dataDir: string | undefined, now: () => number): Store {
   const { db, reminders, ...tables } = openedIn(dataDir, now);

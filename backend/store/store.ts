@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A kind of entry: its name in the store and the parser that guards what comes out of it. */
+/** A kind of entry: its name in the store and the parser for stored values. */
 export interface Kind<T> {
   readonly name: string;
   parse(stored: unknown): T;
@@ -22,7 +22,7 @@ export interface Tags {
   readonly grantId?: string | undefined;
 }
 
-/** An entry and what it is called. */
+/** An entry with its id and tags. */
 export interface Named<T> {
   readonly id: string;
   readonly value: T;
@@ -30,15 +30,15 @@ export interface Named<T> {
 
 export type Change<T> = (Lifetime & { readonly value: T }) | undefined;
 
-/** Entries by kind and id: what is live of them, and no more. */
+/** Entries by kind and id. Expired ones count as missing. */
 export interface Entries {
-  /** The live entry, or undefined when there is none or it has expired. */
+  /** The entry, or undefined if there is none or it has expired. */
   get<T>(kind: Kind<T>, id: string): Promise<T | undefined>;
   put<T>(kind: Kind<T>, id: string, value: T, options?: Lifetime & Tags): Promise<void>;
   /**
-   * One atomic step: `change` sees the live entry and gives the new one (`undefined` leaves it as it is).
-   * It must be synchronous and free of effects: an implementation may run it again after a conflict.
-   * An error thrown in it leaves the entry untouched. Answers the entry as it stands afterwards.
+   * One atomic step: `change` receives the entry and returns the new one (`undefined` leaves it unchanged). It
+   * must be synchronous and free of side effects, as it may run again after a conflict. An error thrown in it
+   * leaves the entry unchanged. Returns the entry as it is afterwards.
    */
   update<T>(
     kind: Kind<T>,
@@ -48,7 +48,7 @@ export interface Entries {
   delete(kind: Kind<unknown>, id: string): Promise<void>;
   findByUid<T>(kind: Kind<T>, uid: string): Promise<Named<T> | undefined>;
   deleteByGrantId(grantId: string): Promise<void>;
-  /** What is there, live or not, in no order. One that comes or goes meanwhile may be missing. */
+  /** All entries, expired ones included, in no order. Entries that are added or removed meanwhile may be missing. */
   names(): AsyncIterable<{ readonly kind: string; readonly id: string }>;
   /** Deletes every entry of a kind. */
   clear(kind: Kind<unknown>): Promise<void>;
@@ -56,27 +56,27 @@ export interface Entries {
 
 /** Logs, line by line. */
 export interface Logs {
-  /** Adds a line to a log. It is there at least once; how many lines are kept is up to the store. */
+  /** Adds a line to a log, at least once. How many lines are kept is up to the store. */
   append(log: string, line: string): Promise<void>;
   lines(log: string): Promise<string[]>;
 }
 
 /** Lists of ids, each with the time at which it is due. */
 export interface Reminders {
-  /** Puts an id on a list, to be due at that time; an id is on a list once, at the time said last. */
+  /** Puts an id on a list, due at that time. An id is on a list once, with the time given last. */
   remind(list: string, id: string, at: number): Promise<void>;
-  /** Takes from a list what is due, or the first thousand of it: each id goes to exactly one caller. */
+  /** Takes the ids that are due from a list, at most a thousand: each id goes to exactly one caller. */
   due(list: string): Promise<string[]>;
 }
 
 /**
- * Where everything lives that must survive a restart. Small on purpose: whatever implements these
- * calls atomically (SQLite here, Redis for several processes) passes the same suite and will do.
+ * Stores everything that must survive a restart. Deliberately small: any implementation that does these calls
+ * atomically (SQLite here, Redis for several processes) and passes the test suite will do.
  */
 export interface Store extends Entries, Logs, Reminders {
-  /** Removes what has expired, and of each log what is older than the store keeps. */
+  /** Removes expired entries, and old lines of each log. */
   sweep(): Promise<void>;
-  /** Settles quickly when the store takes what is written. @throws {Unavailable} when it does not. */
+  /** Checks that the store accepts writes; settles quickly. @throws {Unavailable} if it does not. */
   check(): Promise<void>;
   close(): Promise<void>;
 }

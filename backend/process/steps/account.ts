@@ -17,7 +17,7 @@ export const accounts = bound(ENDPOINTS.accounts, async (call) => {
   };
 });
 
-/** One of the accounts, or another one, which ends the steps (A8, E8). The first choice stands. */
+/** Chooses one of the accounts, or none of them, which ends the steps (A8, E8). The first choice is final. */
 export const choosePreferredAccount = bound(ENDPOINTS.choosePreferredAccount, async (call) => {
   const { services, authentication, param, body } = call;
   const customer = await customerOf(services, authentication);

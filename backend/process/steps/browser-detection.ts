@@ -6,7 +6,10 @@ import { processReply, replaceStep, stepFor } from '../where.ts';
 import { assertConfirmed } from './challenge.ts';
 import { rememberBrowser } from './remember-browser.ts';
 
-/** END_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH: the confirmed challenge and the choice; the first choice stands (A6). */
+/**
+ * END_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH: the confirmed challenge and the choice. The first choice is final
+ * (A6).
+ */
 export const endBrowserDetection = bound(
   ENDPOINTS.endBrowserDetection,
   async (call) => {

@@ -7,7 +7,7 @@ import { type Admitted, bound } from '../serve.ts';
 import { stepFor } from '../where.ts';
 import { decide, keepShown } from './decision.ts';
 
-/** What would be forwarded, to whom (A8). */
+/** The data that would be forwarded, and the recipient (A8). */
 async function detailsOf({
   services,
   authentication,

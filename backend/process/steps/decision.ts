@@ -10,17 +10,17 @@ import type { DecisionStep } from './state.ts';
 
 type Reply = z.input<typeof PostProcessReply>;
 
-/** A step whose page shows something to agree to. */
+/** A step whose page shows what the customer may agree to. */
 interface Shown {
   readonly name: string;
   readonly kind: DecisionStep['kind'];
-  /** All that the page shows. */
+  /** Everything that the page shows. */
   readonly details: unknown;
 }
 
 const hashOf = ({ details }: Shown): string => digest(JSON.stringify(details ?? null));
 
-/** Remembers what was shown last. It is no activity, and changes nothing that was decided. */
+/** Records what was shown last. Does not count as activity, and changes no decision. */
 export async function keepShown(call: Admitted, shown: Shown): Promise<void> {
   const { services, authentication } = call;
   const { store, now } = services;
@@ -43,8 +43,8 @@ interface Decision extends Shown {
 }
 
 /**
- * Given or denied; the first decision stands. Nobody agrees to what was not shown, and where something
- * else would take effect than what was, nothing does (A8).
+ * Gives or denies. The first decision is final. Nobody can agree to what was not shown: if the details have
+ * changed since, the decision is refused (A8).
  */
 export async function decide(
   call: Admitted & {
@@ -62,7 +62,7 @@ export async function decide(
       const step = stepFor(draft, name, kind);
       if (step.done) return postProcessReply(draft);
       if (decision === 'given' && step.shown === '') throw new Refusal('STEP_NOT_CURRENT');
-      // A log-in that began under a release before this one does not know what it showed (N4).
+      // Log-ins from before this release have not recorded what was shown (N4).
       if (decision === 'given' && step.shown !== undefined && step.shown !== hash) {
         outcome = 'changed';
         draft.error = { code: 'TECHNICAL_ERROR', traceId };

@@ -11,20 +11,20 @@ import { STEPS } from './table.ts';
 
 type Call = BoundCall<typeof ENDPOINTS.firstLogIn>;
 
-/** A wrong PIN: counted as at the log-in; a blocked one has its page (L5). */
+/** A wrong PIN, counted as at the log-in; a blocked one has a page of its own (L5). */
 function refusalOf({ slot }: Turn): Refusal {
   if (slot === 'none' || slot === MAX_ATTEMPTS) return new Refusal('PIN_LOCKED');
   const attemptsLeft = MAX_ATTEMPTS - slot;
   return new Refusal('INVALID_CREDENTIALS', attemptsLeft === 1 ? { attemptsLeft } : {});
 }
 
-/** A PIN that is right but blocked is unlocked by TAN next, as after a log-in (L4). */
+/** Inserts the unblocking by TAN for a right but blocked PIN, as after a log-in (L4). */
 function unlockNext(draft: Authentication, stepName: string): void {
   const unlock = STEPS['unlock-pin'].create();
   draft.steps = draft.steps.flatMap((step) => (step.name === stepName ? [step, unlock] : [step]));
 }
 
-/** Takes the PIN, which is tried and counted as at the log-in (S4). */
+/** Checks the PIN, counted as at the log-in (S4). */
 async function takePin(call: Call) {
   const { services, authentication, param, body, countedAs, traceId } = call;
   const name = param('step');

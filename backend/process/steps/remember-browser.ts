@@ -7,15 +7,15 @@ import { bankOf } from '../people.ts';
 import type { Incoming } from '../serve.ts';
 import type { StepState } from './state.ts';
 
-/** What a step that was taken lets the browser be remembered for. */
+/** What a completed step lets the browser be remembered for. */
 function earnedBy(step: StepState | undefined): BrowserUse | undefined {
   if (step?.kind === 'tan' && step.trusted) return 'trusted';
   return step?.kind === 'firstLogIn' && step.done ? step.way : undefined;
 }
 
 /**
- * Sets the cookie that a step has earned, also when the answer that carried it was lost (S6). It
- * follows from what was decided and not from what this request says (A6, Q4, C1).
+ * Sets the cookie that a step has earned; again, if the answer with it was lost (S6). It depends on the
+ * recorded decision, not on this request (A6, Q4, C1).
  */
 export async function rememberBrowser(
   { services, request, authentication, reply }: Incoming & Access,

@@ -1,7 +1,7 @@
 import type { OAuthError } from '#contract/error-codes.ts';
 import type { StepState } from './state.ts';
 
-/** Why the steps end before all are taken: what the requesting party learns (E8). */
+/** Why the steps end early, as the requesting party learns it (E8). */
 export interface Stop {
   readonly error: OAuthError;
   readonly reason: string;
@@ -41,7 +41,7 @@ function stopBy(step: StepState): Stop | undefined {
   }
 }
 
-/** The first step that ends the others, once everything before it is done. */
+/** The first step that ends the others, if everything before it is done. */
 export function stopOf(steps: readonly StepState[]): Stop | undefined {
   for (const step of steps) {
     const stop = stopBy(step);

@@ -32,7 +32,7 @@ const decision = (name: string, kind: DecisionStep['kind']): Definition => ({
   create: () => ({ kind, name, done: false, shown: '' }),
 });
 
-/** Every step a customer may have to take. A new step is a row here and, if of a new kind, a case below. */
+/** Every step. A new one is a row here and, if it is of a new kind, a case below. */
 export const STEPS = {
   'unlock-pin': tan('unlock-pin', 'unlockPin'),
   'qr-first-login': firstLogIn('qr-first-login', 'qr'),
@@ -85,13 +85,13 @@ interface Offer {
   readonly resource: string;
 }
 
-/** What the wire calls a step as it stands, and the resource below the step that takes it. */
+/** The step types under which a step is offered in its present state, with the resource of each. */
 export function offersOf(step: StepState): readonly Offer[] {
   switch (step.kind) {
     case 'tan': {
       const { start, end } = TAN_STEPS[step.purpose];
       const starting = { stepType: start, resource: 'tan-start' };
-      // START stays on offer: a page that was reloaded asks it for the running challenge (P7).
+      // START remains available: a reloaded page asks it for the running challenge (P7).
       return step.challenge === undefined ? [starting] : [end, starting];
     }
     case 'terms':

@@ -24,13 +24,13 @@ export const startTan = bound(ENDPOINTS.startTan, async (call) => {
 export const endTan = bound(ENDPOINTS.endTan, async (call) => {
   const { services, param, authentication } = call;
   const step = stepFor(authentication, param('step'), 'tan');
-  // It ends with a choice, and has a resource of its own for that.
+  // Browser detection ends with a choice, by a resource of its own.
   if (step.purpose === 'browserDetection') throw new Refusal('NOT_FOUND');
   if (step.done) return call.change(processReply);
   const customer = await customerOf(services, authentication);
   await assertConfirmed(call, step, customer);
   if (step.purpose === 'unlockPin') {
-    // Before the step is written: lifting a block twice does no harm, forgetting it would.
+    // Before the step is stored: unblocking twice does no harm, forgetting it would.
     await services.attempts.reset('pin', subjectOf(services, customer));
     await call.report('pin.unlocked');
   }

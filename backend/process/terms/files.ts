@@ -23,7 +23,7 @@ export function termsFilesFolder(): string {
   return join(projectRoot(), 'backend/process/terms/pdf');
 }
 
-/** The documents to download (A7). Anybody may read them, before any log-in. */
+/** Serves the documents for download (A7), readable by anybody. */
 export function termsFilesRoute(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>(`${TERMS_FILES_PATH}/:file`, async (request, reply) => {
     const { file } = request.params;

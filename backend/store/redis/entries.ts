@@ -12,11 +12,11 @@ const Fields = z.tuple([Text, Text, Text]);
 const Listed = z.tuple([z.string(), z.string()]);
 const Written = z.literal([0, 1]);
 
-/** An entry as it was read: what is live of it, and which version it was. */
+/** An entry as read: its live value, and its version. */
 interface Found<T> {
   readonly value: T | undefined;
   readonly version: string;
-  /** It is still there, and is over by our clock. */
+  /** It still exists but has expired by our clock. */
   readonly expired: boolean;
 }
 
@@ -27,11 +27,11 @@ function found<T>(kind: Kind<T>, fields: unknown, now: number): Found<T> {
   return { value: live, version: version ?? '', expired };
 }
 
-/** Expiry as it is written, and as Redis counts: from now on, so that no clock but ours matters. */
+/** Expiry by our clock, and as a time to live for Redis, so that only our clock matters. */
 const lifetime = (expiresAt: number | undefined, now: number) =>
   expiresAt === undefined ? ['', '0'] : [String(expiresAt), String(Math.ceil(expiresAt - now))];
 
-/** Keys with that beginning, page by page. */
+/** The keys with a prefix, page by page. */
 async function* keysAfter(link: RedisLink, beginning: string): AsyncIterable<string[]> {
   const MATCH = `${beginning.replaceAll(/[*?[\]\\]/g, '\\$&')}*`;
   let cursor = '0';

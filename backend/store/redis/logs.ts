@@ -1,10 +1,10 @@
 import type { RedisLink } from '../../redis/link.ts';
 import type { Logs } from '../store.ts';
 
-/** Lines of a log that are kept here; the process's own log keeps all of them. */
+/** How many lines of a log are kept here; the process's own log has all of them. */
 const KEPT = { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: 100_000 } } as const;
 
-/** The logs on a Redis, which keeps them short by itself. */
+/** The logs on Redis, which trims them itself. */
 export function logsOn(link: RedisLink, prefix: string): Logs {
   const keyOf = (log: string) => `${prefix}log:${log}`;
   return {

@@ -1,4 +1,4 @@
-/** Runs works of one name one after the other. Others may come in between from another process. */
+/** Runs the tasks of one name one after the other. Other processes may still come in between. */
 export class Turns {
   readonly #last = new Map<string, Promise<unknown>>();
 

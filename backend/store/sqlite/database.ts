@@ -5,23 +5,23 @@ import { Unavailable } from '../../refusal.ts';
 
 type Value = string | number | null;
 
-/** What is asked of the database again and again, once made ready. */
+/** A prepared statement. */
 interface Statement {
   run(...values: Value[]): void;
   get(...values: Value[]): unknown;
   all(...values: Value[]): unknown[];
 }
 
-/** An SQLite. Whatever is asked of it says {@link Unavailable} where the disk, or another process, is in the way. */
+/** An SQLite database. Its calls throw {@link Unavailable} if the disk or another process is the problem. */
 export interface Database {
   exec(sql: string): void;
   prepare(sql: string): Statement;
-  /** All of it is written, or nothing. */
+  /** Runs the work as one transaction. */
   atomically<T>(work: () => T): T;
   close(): void;
 }
 
-/** Nothing is wrong with what was asked: no room, no disk, no right to write, or somebody else at it. */
+/** Errors that are not caused by the statement: no space, disk errors, missing rights, or a lock. */
 const NOT_NOW = /^SQLITE_(FULL|IOERR|NOMEM|READONLY|CANTOPEN|BUSY|LOCKED|PROTOCOL)/;
 
 function asking<T>(question: () => T): T {
@@ -34,8 +34,8 @@ function asking<T>(question: () => T): T {
 }
 
 /**
- * Readable for nobody else, whatever the folder and whoever made the files: the keys of the installation may
- * be in them. The log and the index that SQLite puts beside a file get the rights of the file.
+ * Creates the file readable for its owner only, whatever the folder's rights are: it may contain the
+ * installation's keys. SQLite gives its log and index the same rights.
  */
 function privateFile(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -48,7 +48,7 @@ function privateFile(dataDir: string): string {
 
 function opened(dataDir: string | undefined): Libsql.Database {
   const db = new Libsql(dataDir === undefined ? ':memory:' : privateFile(dataDir));
-  // WAL with NORMAL: a killed process loses nothing that was answered.
+  // With WAL and NORMAL, a killed process loses nothing that was answered.
   if (dataDir !== undefined) db.exec('PRAGMA journal_mode = WAL');
   db.exec('PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000; PRAGMA secure_delete = ON');
   return db;
@@ -75,7 +75,7 @@ export function openDatabase(dataDir: string | undefined): Database {
         exec('COMMIT');
         return result;
       } catch (error) {
-        // What the disk had no room for is undone already.
+        // After a full disk, SQLite has already rolled back.
         if (db.inTransaction) exec('ROLLBACK');
         throw error;
       }

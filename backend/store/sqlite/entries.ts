@@ -18,7 +18,7 @@ const Id = z.object({ id: z.string() });
 const Names = z.array(z.object({ kind: z.string(), id: z.string() }));
 type Names = z.infer<typeof Names>;
 
-/** What is done to entries, each once made ready. */
+/** The prepared statements for entries. */
 function statements(db: Database) {
   return {
     select: db.prepare(`SELECT value FROM entries WHERE kind = ? AND id = ? AND ${LIVE}`),
@@ -31,7 +31,7 @@ function statements(db: Database) {
     upsert: db.prepare(`INSERT INTO entries (kind, id, value, expires_at, uid, grant_id)
       VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (kind, id) DO UPDATE SET value = excluded.value,
       expires_at = excluded.expires_at, uid = excluded.uid, grant_id = excluded.grant_id`),
-    // An update keeps the tags: it changes what an entry says, not what it is called.
+    // An update changes the value but keeps the tags.
     replace: db.prepare(`INSERT INTO entries (kind, id, value, expires_at)
       VALUES (?, ?, ?, ?) ON CONFLICT (kind, id) DO UPDATE SET value = excluded.value,
       expires_at = coalesce(excluded.expires_at, entries.expires_at)`),
@@ -42,7 +42,7 @@ function statements(db: Database) {
   };
 }
 
-/** The entries of a database, and what removes those that have expired. */
+/** The entries of a database, and the function that removes expired ones. */
 export function entriesIn(db: Database, now: () => number): Entries & { removeExpired(): void } {
   db.exec(SCHEMA);
   const sql = statements(db);
@@ -63,7 +63,7 @@ export function entriesIn(db: Database, now: () => number): Entries & { removeEx
     async update(kind, id, change) {
       return db.atomically(() => {
         const current = read(kind, sql.select.get(kind.name, id, now()));
-        // An expired row is no row: its leftover expiry must not reach the new entry.
+        // An expired row counts as missing: its expiry must not apply to the new entry.
         if (current === undefined) sql.remove.run(kind.name, id);
         const next = change(current);
         if (next === undefined) return current;

@@ -4,12 +4,12 @@ import type { Database } from './database.ts';
 
 const SCHEMA =
   'CREATE TABLE IF NOT EXISTS lines (n INTEGER PRIMARY KEY, log TEXT NOT NULL, line TEXT NOT NULL)';
-/** Lines of all logs together that are kept here; the process's own log keeps all of them. */
+/** How many lines of all logs together are kept here; the process's own log has all of them. */
 const KEPT = 100_000;
 
 const Lines = z.array(z.object({ line: z.string() }));
 
-/** The logs of a database, and what removes their oldest lines. */
+/** The logs of a database, and the function that removes the oldest lines. */
 export function logsIn(db: Database): Logs & { removeOldLines(): void } {
   db.exec(SCHEMA);
   const add = db.prepare('INSERT INTO lines (log, line) VALUES (?, ?)');
