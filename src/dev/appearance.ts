@@ -6,7 +6,7 @@ function show(appearance: string): void {
   document.documentElement.dataset.appearance = appearance;
 }
 
-/** Dark where the system is, unless this viewer was told otherwise. */
+/** Dark if the system is, unless this viewer was switched. */
 export function useAppearance(): void {
   useEffect(() => {
     const dark = matchMedia('(prefers-color-scheme: dark)');
@@ -17,7 +17,7 @@ export function useAppearance(): void {
   }, []);
 }
 
-/** The other appearance, from now on. */
+/** Switches to the other appearance. */
 export function switchAppearance(): void {
   const other = document.documentElement.dataset.appearance === 'dark' ? 'light' : 'dark';
   localStorage.setItem(KEY, other);

@@ -1,15 +1,15 @@
 import { type Dispatch, useEffect } from 'react';
 
-/** One on, or one back. */
+/** One step forward or back. */
 export interface Stepped {
   readonly type: 'stepped';
   readonly by: 1 | -1;
 }
 
-/** Where the arrow keys have a meaning of their own. */
+/** Controls in which the arrow keys have another meaning. */
 const OWN_ARROWS = 'input, select, textarea, [role="separator"], [role="tab"]';
 
-/** Whether a key leads on or back; undefined: it does something else. */
+/** Whether a key means forward or back; undefined for other keys. */
 export function stepOf(event: KeyboardEvent): Stepped['by'] | undefined {
   const { key, target, shiftKey, ctrlKey, altKey, metaKey } = event;
   if (shiftKey || ctrlKey || altKey || metaKey) return undefined;
@@ -18,7 +18,7 @@ export function stepOf(event: KeyboardEvent): Stepped['by'] | undefined {
   return key === 'ArrowLeft' ? -1 : 1;
 }
 
-/** The arrow keys lead on and back, wherever the focus is. */
+/** Steps forward and back by the arrow keys, wherever the focus is. */
 export function useArrowKeys(dispatch: Dispatch<Stepped>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 import { Message } from '#machines/inspection/message.ts';
 
-/** The channel between the log-ins of this browser and whoever watches them; same origin only. */
+/** The channel between the log-ins of this browser and the viewers; same origin only. */
 export const CHANNEL = 'auth-frontend|flows';
 
-/** What goes over the channel. */
+/** The messages on the channel. */
 export const Note = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('told'),
     run: z.string(),
-    /** Everything from the start, for a viewer that opened later; else what happened just now. */
+    /** Whether these are all messages from the start, for a viewer that opened later, or only new ones. */
     whole: z.boolean(),
     messages: z.array(Message),
   }),
   /** The page of a log-in was left. */
   z.object({ kind: z.literal('left'), run: z.string() }),
-  /** A viewer was opened and wants to hear everything from the start. */
+  /** A viewer was opened and needs all messages from the start. */
   z.object({ kind: z.literal('asked') }),
 ]);
 export type Note = z.infer<typeof Note>;

@@ -16,7 +16,7 @@ const PATHS = {
 
 type IconName = keyof typeof PATHS;
 
-/** A picture beside words, or in a control that has a name. */
+/** An icon beside text, or in a control that has a name. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
@@ -28,12 +28,12 @@ export function Icon({ name }: { name: IconName }) {
 interface IconButtonProps {
   readonly icon: IconName;
   readonly label: string;
-  /** The key that does the same. */
+  /** A key with the same effect. */
   readonly shortcut?: string;
   readonly onClick: () => void;
 }
 
-/** A button that shows a picture, and says on pointing what it does. */
+/** A button with an icon, and its name as a tooltip. */
 export function IconButton({ icon, label, shortcut, onClick }: IconButtonProps) {
   const title = shortcut === undefined ? label : `${label} (${shortcut})`;
   return (

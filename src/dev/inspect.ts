@@ -5,7 +5,7 @@ import type { Message, Standing } from '#machines/inspection/message.ts';
 import { observe } from '#machines/inspection/observe.ts';
 import { CHANNEL, Note } from './channel.ts';
 
-/** Messages kept for a viewer that opens later: hours of a waiting log-in. */
+/** How many messages are kept for a viewer that opens later: hours of a waiting log-in. */
 const KEPT = 20_000;
 const STATELY = 'https://stately.ai/inspect';
 const OWN_VIEWER = '/dev/flows';
@@ -31,14 +31,14 @@ function viewers(run: string): (message: Message) => void {
   };
 }
 
-/** A snapshot as XState's own types want it: what does not go with a status is not there. */
+/** A snapshot in XState's types, without the fields that do not belong to its status. */
 function forStatus({ status, output, error, ...rest }: Standing) {
   if (status === 'done') return { ...rest, status, output, error: undefined };
   if (status === 'error') return { ...rest, status, output: undefined, error };
   return { ...rest, status, output: undefined, error: undefined };
 }
 
-/** A message with every key that Stately's types want to be there. */
+/** A message with all keys that Stately's types require. */
 function forStately(message: Message): StatelyInspectionEvent {
   switch (message.type) {
     case '@xstate.actor':
@@ -51,15 +51,15 @@ function forStately(message: Message): StatelyInspectionEvent {
 }
 
 /**
- * Tells an inspector in a window of its own, by Stately's own protocol. Browsers open no window before
- * the first click or key, unless told to for this site: then the window comes with that.
+ * Sends messages to an inspector in a window of its own, by Stately's protocol. Browsers usually open no window
+ * before the first click or key press, so the window may appear only then.
  */
 function inspector(url: string): (message: Message) => void {
   const { adapter } = createBrowserInspector({
     url,
     autoStart: false,
     maxDeferredEvents: KEPT,
-    // What comes here is plain and masked already; Stately's own form cuts lists after ten.
+    // Messages are plain and masked already; Stately's own serialisation cuts lists after ten.
     serialize: (message) => message,
   });
   if (window.open('', 'xstateinspector')) {
@@ -67,7 +67,7 @@ function inspector(url: string): (message: Message) => void {
   } else {
     const start = new AbortController();
     const open = () => {
-      // Escape opens no window, and some browsers none at all: then the next click tries again.
+      // Escape cannot open a window, and some browsers refuse: the next click tries again.
       if (!window.open('', 'xstateinspector')) return;
       start.abort();
       adapter.start();
@@ -83,9 +83,9 @@ function inspector(url: string): (message: Message) => void {
 }
 
 /**
- * Lets a running log-in be watched (D1), in development only: by our own viewer at /dev/flows whenever
- * one is open; on `?inspect` in the Stately inspector, an outside page; on `?inspect=flows` in our viewer
- * by the same protocol. All see what `observe` lets through, and nothing else.
+ * Sends a running log-in to viewers (D1), in development only: to our own viewer at /dev/flows whenever one is
+ * open; with `?inspect`, to the Stately inspector, an external page; with `?inspect=flows`, to our viewer by
+ * the same protocol. They only get what `observe` lets through.
  */
 export function inspection(): Observer<InspectionEvent> {
   const run = crypto.randomUUID();

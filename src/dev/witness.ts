@@ -2,10 +2,10 @@ import type { AnyTransitionDefinition, InspectionEvent, Observer } from 'xstate'
 import { pathOf } from '#machines/picture.ts';
 import { keyOf } from '#machines/testing/transitions.ts';
 
-/** The event on the document that tells what a machine has just done. */
+/** The event on the document that reports a step of a machine. */
 const STEP_TAKEN = 'machine-step';
 
-/** What a machine has just done: nothing of what it knows, only where it is and how it came there. */
+/** A step of a machine: only where it is and how it got there, no data. */
 export interface StepTaken {
   readonly machine: string;
   /** Its state, dots between levels. */
@@ -39,8 +39,8 @@ function stepIn(
 }
 
 /**
- * Tells the page of every transition that any machine takes: the one thing in which the model tests'
- * build (`vite build --mode model`) differs from the one that is shipped (D2).
+ * Reports every transition of every machine to the page. This is the only difference between the build for the
+ * model tests (`vite build --mode model`) and the one that is shipped (D2).
  */
 export const witness: Observer<InspectionEvent> = {
   next(event) {

@@ -17,7 +17,7 @@ interface BenchProps {
   readonly dispatch: (action: ViewerAction) => void;
 }
 
-/** What is to be seen of a run, from what was chosen. */
+/** The part of a run that is shown, depending on the choices. */
 function useShown(run: Run, state: ViewerState) {
   const upTo = shownUpTo(state);
   const moment = shownMoment(state);
@@ -27,13 +27,13 @@ function useShown(run: Run, state: ViewerState) {
   return { upTo, moment, moments, standings, machine };
 }
 
-/** One log-in: its actors, one of them as a chart, what happened, and the way through time. */
+/** One log-in: its actors, the chart of one of them, its events, and the time controls. */
 export function Bench({ run, state, dispatch }: BenchProps) {
   const { upTo, moment, moments, standings, machine } = useShown(run, state);
   const result = machine && standings.get(machine.id);
   const narrow = useNarrow();
   const size = narrow ? 'Height' : 'Width';
-  // The same functions each time, so that a row of a long list is drawn once.
+  // Stable functions, so that the rows of a long list do not render again.
   const choose = useCallback(
     (index: number | undefined) => dispatch({ type: 'moment.chosen', index }),
     [dispatch],

@@ -11,7 +11,7 @@ interface FlowsProps {
   readonly listen: (hear: (note: Note) => void) => () => void;
 }
 
-/** The viewer of running flows (D1): hears every log-in of this browser and shows what happens in it. */
+/** The viewer of running flows (D1): listens to every log-in of this browser and shows what happens in it. */
 export function Flows({ listen }: FlowsProps) {
   const [state, dispatch] = useReducer(viewerReducer, OPENING);
   useEffect(() => listen((note) => dispatch({ type: 'heard', note })), [listen]);

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** The same name always has the same colour: a hue of twelve. */
+/** A colour that depends on the name: one of twelve hues. */
 export function hueOf(name: string): CSSProperties {
   let sum = 0;
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where three panes beside each other leave none enough room; the same in styles/narrow.css. */
+/** Windows too narrow for three panes side by side; the same in styles/narrow.css. */
 const QUERY = '(max-width: 999px)';
 
 const watch = (change: () => void) => {
@@ -9,6 +9,6 @@ const watch = (change: () => void) => {
   return () => narrow.removeEventListener('change', change);
 };
 
-/** Whether the panes stand above each other. */
+/** Whether the panes are stacked. */
 export const useNarrow = (): boolean =>
   useSyncExternalStore(watch, () => matchMedia(QUERY).matches);

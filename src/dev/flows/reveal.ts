@@ -1,4 +1,4 @@
-/** Scrolls a box, and nothing around it, by as little as it takes to see something in it. */
+/** Scrolls a box, but nothing around it, as little as necessary to show an element in it. */
 export function reveal(box: Element, element: Element): void {
   const outer = box.getBoundingClientRect();
   const inner = element.getBoundingClientRect();

@@ -4,9 +4,9 @@ import { Message, runOf } from '#machines/inspection/message.ts';
 import { CHANNEL, Note } from '../channel.ts';
 
 /**
- * Hears every log-in of this browser, whichever way it tells: over the channel, from the start, or as
- * the opener of this window by Stately's protocol (`?inspect=flows`). What is malformed is not heard.
- * @returns stops listening
+ * Listens to every log-in of this browser: over the channel, or as the opener of this window by Stately's
+ * protocol (`?inspect=flows`). Drops malformed messages.
+ * @returns a function that unsubscribes
  */
 export function listen(hear: (note: Note) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);

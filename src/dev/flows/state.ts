@@ -5,7 +5,7 @@ import { hear, hearAll, type Moment, newRun, type Run } from './history/run.ts';
 
 export type View = 'chart' | 'transitions' | 'messages';
 
-/** Everything the viewer shows, from what it has heard and what was chosen. */
+/** The state of the viewer: the received runs and the choices. */
 export interface ViewerState {
   /** The newest first. */
   readonly runs: readonly Run[];
@@ -48,7 +48,7 @@ export function shownMoment(state: ViewerState): Moment | undefined {
   return state.at === undefined ? shownMoments(run, state.filter).at(-1) : run.moments[state.at];
 }
 
-/** How far the run has come at what is shown: live, everything that happened counts. */
+/** The index of the moment shown; in live mode, of the latest one. */
 export function shownUpTo(state: ViewerState): number {
   return state.at ?? (shownRun(state)?.moments.length ?? 0) - 1;
 }
@@ -66,12 +66,12 @@ function heard(state: ViewerState, note: Note): ViewerState {
   const before = known ?? newRun(note.run);
   const after = note.whole ? hearAll(before, note.messages) : hear(before, note.messages);
   if (known) return { ...state, runs: state.runs.map((run) => (run === known ? after : run)) };
-  // What came in before the whole was told is part of the whole.
+  // Messages before the complete history are part of it.
   if (after.moments.length === 0 && after.actors.size === 0) return state;
   return joined(state, after);
 }
 
-/** A moment and an actor are of one run: of another, the same number and id are something else. */
+/** Resets the chosen moment and actor, which belong to one run only. */
 const afresh = (state: ViewerState): ViewerState => ({
   ...state,
   at: undefined,
@@ -79,7 +79,10 @@ const afresh = (state: ViewerState): ViewerState => ({
   filter: { ...state.filter, actor: undefined },
 });
 
-/** A log-in that has just begun is shown, unless somebody is looking at another that goes on, or at a moment of before. */
+/**
+ * Shows a log-in that has just begun, unless the user looks at another one that is running, or at an earlier
+ * moment.
+ */
 function joined(state: ViewerState, run: Run): ViewerState {
   const runs = [run, ...state.runs];
   const shown = shownRun(state);
@@ -102,7 +105,6 @@ function stepped(state: ViewerState, by: number): ViewerState {
   return next ? { ...state, at: next.index } : state;
 }
 
-/** What the viewer shows next. */
 export function viewerReducer(state: ViewerState, action: ViewerAction): ViewerState {
   switch (action.type) {
     case 'heard':

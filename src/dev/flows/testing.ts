@@ -6,7 +6,7 @@ import { pictureOf, STEP } from '#machines/picture.ts';
 import { Secret } from '#machines/secret.ts';
 import { opened, willingApp } from '#machines/testing/app.ts';
 
-/** What a log-in up to its TAN tells, from a running app. */
+/** The messages of a running app from the start to the TAN. */
 export async function toldByLogIn(run = 'run-1'): Promise<readonly Message[]> {
   const messages: Message[] = [];
   const app = createActor(willingApp(), {
@@ -19,7 +19,7 @@ export async function toldByLogIn(run = 'run-1'): Promise<readonly Message[]> {
       () => {
         if (!pictureOf(app).state.startsWith(state)) throw new Error(pictureOf(app).state);
       },
-      // As long as `expect.poll`, which is for tests alone.
+      // The same time-out as `expect.poll`, which only works in tests.
       { timeout: 15_000 },
     );
   await stands('login.form.editing');

@@ -13,11 +13,11 @@ function Plain({ value }: ValueProps) {
   return <code className={`value-${typeof value}`}>{JSON.stringify(value)}</code>;
 }
 
-/** Whether it is shown below its name. */
+/** Whether a value is shown below its name. */
 export const isNested = (value: unknown) =>
   typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 
-/** Plain data as a list of names and values; what the gate held back says so. */
+/** Plain data as a list of names and values, with masked ones marked. */
 export function Value({ value }: ValueProps) {
   if (typeof value !== 'object' || value === null) return <Plain value={value} />;
   const entries = Object.entries(value);

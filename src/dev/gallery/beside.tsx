@@ -20,15 +20,15 @@ import { nothing } from './fixtures/nothing.ts';
 import { aroundTan, tanView } from './fixtures/tan.tsx';
 import { pictures } from './pictures.tsx';
 
-/** Something to look at that is no route of its own. */
+/** An exhibit that is no route. */
 export interface Beside {
   readonly name: string;
-  /** Whose title, trail and texts it has; `undefined`: it takes the place of the whole page. */
+  /** The route whose title, breadcrumbs and texts it uses; `undefined` if it replaces the whole page. */
   readonly route: RouteId | undefined;
   readonly texts: readonly TextChunk[];
   readonly states: readonly string[];
   readonly draw: (state: string) => ReactElement;
-  /** Who asks, where the frame is what is looked at. */
+  /** The relying party, if the exhibit is about the frame. */
   readonly party?: (state: string) => Partial<RelyingParty>;
 }
 
@@ -58,7 +58,7 @@ const failedElement = pictures<ElementFailedProps>({
   'nobody needs it': { ...failed, text: 'Unsere Hinweise fehlen gerade.', onRetry: undefined },
 });
 
-/** What the frame is decided from (Y1): every ecosystem, and what changes it besides. */
+/** The cases of the layout rules (Y1): every ecosystem, and other facts that change the frame. */
 const LAYOUTS: { readonly [System in RelyingParty['ecoSystem']]: Partial<RelyingParty> } & {
   readonly [more: string]: Partial<RelyingParty>;
 } = {
@@ -72,7 +72,7 @@ const LAYOUTS: { readonly [System in RelyingParty['ecoSystem']]: Partial<Relying
   },
 };
 
-/** What comes between, above or in place of the routes' screens. */
+/** Exhibits besides the routes' screens: dialogs, frames, boxes. */
 export const BESIDE = {
   tan: {
     name: 'TAN component',

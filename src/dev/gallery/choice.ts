@@ -2,7 +2,7 @@ import type { Appearance } from '#contract/theme.ts';
 import { DEFAULT_THEME, parseThemeId } from '#machines/theme/theme-id.ts';
 import { EXHIBITS, type Exhibit } from './exhibits.ts';
 
-/** What is looked at, and how. Its query is the address of it, in the gallery and in the frame alone. */
+/** What is shown, and how. Its query is the address of the picture, in the gallery and in the frame. */
 export interface Choice {
   readonly screen: string;
   readonly state: string;
@@ -17,14 +17,14 @@ export const APPEARANCES = { light: 'LIGHT', dark: 'DARK' } as const satisfies R
   Appearance
 >;
 
-/** The exhibit of this name, else the first there is. */
+/** The exhibit of this name, otherwise the first one. */
 export function exhibitOf(screen: string | null): Exhibit {
   const found = EXHIBITS.find(({ id }) => id === screen) ?? EXHIBITS.find(() => true);
   if (!found) throw new Error('The gallery is empty');
   return found;
 }
 
-/** What a query asks for; what it leaves out, or gets wrong, is as it usually is. */
+/** Reads a choice from a query; missing or wrong values get their defaults. */
 export function readChoice(query: URLSearchParams): Choice {
   const exhibit = exhibitOf(query.get('screen') ?? 'login');
   const state = query.get('state') ?? '';
@@ -42,5 +42,5 @@ export function queryOf({ screen, state, lang, theme, appearance }: Choice): str
   return new URLSearchParams({ screen, state, lang, theme, appearance }).toString();
 }
 
-/** The address of the frame that shows nothing but this. */
+/** The address of the frame that shows only this picture. */
 export const frameUrl = (choice: Choice): string => `/dev/gallery/frame?${queryOf(choice)}`;

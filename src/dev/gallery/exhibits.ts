@@ -10,10 +10,10 @@ import { SCREENS } from './screens.ts';
 /** One screen of the gallery, in all its states. */
 export interface Exhibit extends Pick<Beside, 'name' | 'route' | 'states' | 'party'> {
   readonly id: string;
-  /** Where it is, where that is an address of its own. */
+  /** Its path, if it has one. */
   readonly path: string | undefined;
   readonly texts: readonly TextChunk[];
-  /** Loads what draws a state. */
+  /** Loads the function that draws a state. */
   readonly load: () => Promise<(state: string) => ReactElement>;
 }
 
@@ -49,7 +49,7 @@ const beside = Object.entries<Beside>(BESIDE).map(
   }),
 );
 
-/** All there is to see. */
+/** All exhibits. */
 export const EXHIBITS: readonly Exhibit[] = [
   ...Object.keys(PICTURES).filter(isRoute).map(ofRoute),
   ...beside,

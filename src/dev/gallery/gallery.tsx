@@ -13,7 +13,7 @@ import { List } from './list.tsx';
 import { Stage } from './stage.tsx';
 import { Tools } from './tools.tsx';
 
-/** A picture's language changer was used: all around it follows. */
+/** Follows the language changer of a picture. */
 function useLanguageOfPicture(dispatch: Dispatch<GalleryAction>): void {
   useEffect(() => {
     const hear = ({ origin, data }: MessageEvent<unknown>) => {

@@ -2,10 +2,10 @@ import type { Stepped } from '../arrow-keys.ts';
 import { type Choice, queryOf, readChoice } from './choice.ts';
 import { EXHIBITS } from './exhibits.ts';
 
-/** Widths worth a look: a small phone (and 1280 px at 400 %), a phone, a tablet, a laptop, a desk. */
+/** Useful widths: a small phone (and 1280 px at 400 %), a phone, a tablet, a laptop, a desktop. */
 export const WIDTHS = [320, 390, 768, 1024, 1440] as const;
 
-/** What the gallery shows, and how: all of it is in its address. */
+/** What the gallery shows, and how; everything is in its address. */
 export interface Hanging {
   readonly choice: Choice;
   readonly width: number;
@@ -44,7 +44,6 @@ function stepped({ screen, state }: Choice, by: number): Partial<Choice> {
   return PLACES.at((at + by) % PLACES.length) ?? {};
 }
 
-/** What hangs on the wall after the visitor has done something. */
 export function galleryReducer(hanging: Hanging, action: GalleryAction): Hanging {
   const { choice } = hanging;
   switch (action.type) {
@@ -59,7 +58,7 @@ export function galleryReducer(hanging: Hanging, action: GalleryAction): Hanging
   }
 }
 
-/** What hangs side by side. */
+/** The choices that are shown side by side. */
 export function shownTogether({ choice, together }: Hanging): readonly Choice[] {
   if (!together) return [choice];
   return (['light', 'dark'] as const).flatMap((appearance) =>

@@ -7,7 +7,7 @@ interface ListProps {
   readonly onChoose: (change: Pick<Choice, 'screen' | 'state'>) => void;
 }
 
-/** What is left when only some are looked for; every word must be found in the screen or the state. */
+/** The exhibits that match a search: every word must be in the name of the screen or of the state. */
 function filtered(sought: string): readonly Exhibit[] {
   const words = sought.toLowerCase().split(/\s+/);
   const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));

@@ -1,4 +1,4 @@
-// First: cascade layers are ordered by where they are first named.
+// Imported first: the order of cascade layers is that in which they are first named.
 import '../../styles/index.css';
 import '../flows/styles/frame.css';
 import '../flows/styles/controls.css';
@@ -7,6 +7,6 @@ import './styles/index.css';
 import { createRoot } from 'react-dom/client';
 import { Gallery } from './gallery.tsx';
 
-/** Every screen in every state: served by the development server at /dev/gallery, and by nothing else. */
+/** Every screen in every state, which only the development server has, at /dev/gallery. */
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<Gallery />);

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** Whether it is one of several. */
+/** Whether a type is a union. */
 type IsUnion<Value, All = Value> = Value extends unknown
   ? [All] extends [Value]
     ? false
@@ -14,7 +14,7 @@ type ValueOf<Props, Key extends string> = Props extends unknown
     : never
   : never;
 
-/** Of one prop: its words if there are several, itself if it is a yes or no, the kinds of a problem. */
+/** The states of one prop: each member of a union of texts, the prop itself for a boolean, the kinds of a problem. */
 type StatesOfProp<Key extends string, Value> = [Value] extends [boolean]
   ? Key
   : [Value] extends [string]
@@ -33,14 +33,14 @@ type Told<Props> = {
   [Key in KeyOf<Props>]: StatesOfProp<Key, ValueOf<Props, Key>>;
 }[KeyOf<Props>];
 
-/** A screen whose props have no word for what it shows is there once, as it is. */
+/** A screen without such props has the single state `shown`. */
 type OrShown<States> = [Extract<States, `${string}.${string}`>] extends [never]
   ? States | 'shown'
   : States;
 
 /**
- * The states that a screen tells apart, from its props: `phase.submitting`, `problem.wrongTan`, `slow`.
- * What comes new into the props comes new into this.
+ * The states that a screen distinguishes, derived from its props: `phase.submitting`, `problem.wrongTan`,
+ * `slow`. New props add new states.
  */
 export type StateOf<Props> = OrShown<Told<Props>>;
 
@@ -54,7 +54,7 @@ type InState<Props, State> = Props &
         ? unknown
         : { readonly [K in State & string]: true });
 
-/** Props for every state, and for whatever else is worth a look, by a name of its own. */
+/** Props for every state, and for further cases under names of their own. */
 export type Fixtures<Props> = {
   readonly [State in StateOf<Props>]: InState<Props, State>;
 } & { readonly [more: string]: Props };
@@ -63,11 +63,11 @@ export type Fixtures<Props> = {
 export interface Pictures<in out Props> {
   /** Names of the states, in the order they were written. */
   readonly states: readonly string[];
-  /** Draws a state by its screen. @throws for a state that is not among them. */
+  /** Draws a state with its screen. @throws for an unknown state. */
   draw(Screen: (props: Props) => ReactElement, state: string): ReactElement;
 }
 
-/** The pictures of a screen, of fixtures that are complete by type. */
+/** The pictures of a screen, from fixtures whose completeness the type guarantees. */
 export function pictures<Props extends object>(fixtures: Fixtures<Props>): Pictures<Props> {
   const byState = new Map<string, Props>(Object.entries<Props>(fixtures));
   return {

@@ -6,5 +6,5 @@ import type { SCREENS } from './screens.ts';
 export type PropsOf<Route extends RouteId> =
   (typeof SCREENS)[Route] extends ScreenEntry<infer Props> ? Props : never;
 
-/** Of every route. */
+/** The same for every route. */
 export type PropsByRoute = { readonly [Route in RouteId]: PropsOf<Route> };

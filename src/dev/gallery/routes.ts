@@ -9,9 +9,9 @@ import type { Pictures } from './pictures.tsx';
 import type { PropsByRoute } from './props.ts';
 
 /**
- * Every route's screen in every state, in the order a customer may meet them. The type asks for pictures
- * of exactly the props that the registry's screen takes: a new route, or a new state, without a fixture
- * does not compile.
+ * The screen of every route in every state, in the order in which a customer may see them. The type requires
+ * pictures for exactly the props of the registry's screen: a new route or state without a fixture does not
+ * compile.
  */
 export const PICTURES: { readonly [Route in RouteId]: Pictures<PropsByRoute[Route]> } = {
   initial: others.initial,

@@ -6,7 +6,7 @@ interface Space {
   readonly height: number;
 }
 
-/** How much room an element has. */
+/** The available size of an element. */
 function useSpace() {
   const ref = useRef<HTMLElement>(null);
   const [space, setSpace] = useState<Space>({ width: 0, height: 0 });
@@ -27,7 +27,7 @@ interface PictureProps {
   readonly space: Space;
 }
 
-/** One picture, as wide as a window would be, drawn smaller where there is no room for it. */
+/** One picture, rendered at the width of a window and scaled down to fit. */
 function Picture({ choice, width, space }: PictureProps) {
   const ref = useRef<HTMLIFrameElement>(null);
   const [src] = useState(() => frameUrl(choice));
@@ -63,7 +63,7 @@ export function Stage({ choices, width }: { choices: readonly Choice[]; width: n
   const [choice] = choices;
   if (!choice) return null;
   const { path, states } = exhibitOf(choice.screen);
-  // Side by side where that leaves them larger than two above two.
+  // In one row if that makes them larger than two rows.
   const columns = choices.length === 1 ? 1 : space.width > width * choices.length * 0.6 ? 4 : 2;
   const rows = Math.ceil(choices.length / columns);
   const room = {

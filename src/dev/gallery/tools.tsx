@@ -13,7 +13,7 @@ interface SegmentsProps<Value extends string | number> {
   readonly onChoose: (value: Value) => void;
 }
 
-/** One of a few. */
+/** A choice between a few options. */
 function Segments<Value extends string | number>(props: SegmentsProps<Value>) {
   const { name, values, chosen, onChoose } = props;
   return (
@@ -32,7 +32,6 @@ function Segments<Value extends string | number>(props: SegmentsProps<Value>) {
   );
 }
 
-/** The themes of this server. */
 function useThemes(): readonly string[] {
   const [themes, setThemes] = useState(DEFAULT_THEME_LIST);
   useEffect(() => {
@@ -46,11 +45,11 @@ interface ToolsProps {
   readonly dispatch: Dispatch<GalleryAction>;
 }
 
-/** How it is looked at: language, appearance, width, theme. */
+/** The controls: language, appearance, width, theme. */
 export function Tools({ hanging, dispatch }: ToolsProps) {
   const { choice, width, together } = hanging;
   const own = useThemes();
-  // An address may come from somebody whose server has others.
+  // The address may name a theme of another server.
   const themes = own.includes(choice.theme) ? own : [...own, choice.theme];
   return (
     <header className="top">

@@ -16,14 +16,14 @@ import {
 
 interface CanvasProps {
   readonly name: string;
-  /** The current state in words: what the picture says to whoever does not see it. */
+  /** The current state in words, for screen readers. */
   readonly words: string;
   readonly drawing: Drawing;
   readonly active: ReadonlySet<string>;
   readonly taken: ReadonlySet<string>;
 }
 
-/** The innermost active states: what the eye looks for. */
+/** The innermost active states, on which the view is centred. */
 function activeAreas({ states }: Drawing, active: ReadonlySet<string>): readonly Area[] {
   const lit = states.filter(({ state }) => state.id !== '' && active.has(state.id));
   return lit.filter(({ state }) => !lit.some((other) => other.state.id.startsWith(`${state.id}.`)));
@@ -39,7 +39,7 @@ export function Canvas({ name, words, drawing, active, taken }: CanvasProps) {
   const drag = useDrag(setView);
   const all: Area = { x: 0, y: 0, width: drawing.width, height: drawing.height };
 
-  // A new chart opens at what is active; after that, the view moves only to follow it.
+  // A new chart opens at the active states; afterwards, the view only moves to follow them.
   useLayoutEffect(() => {
     if (!size) return;
     const areas = activeAreas(drawing, active);

@@ -5,7 +5,7 @@ import {
   transitionsOf,
 } from '#machines/inspection/transitions.ts';
 
-/** Stands for the whole machine: what it does whichever state it is in. */
+/** Stands for the whole machine: transitions that apply in every state. */
 const ANYWHERE = '*';
 
 /** A line in a state's box. */
@@ -22,7 +22,7 @@ export interface ChartState {
   readonly id: string;
   readonly name: string;
   readonly kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history' | 'start';
-  /** What runs in it, what happens without leaving it, and where no arrow is drawn. */
+  /** Its invoked actors, its internal transitions, and transitions drawn without an arrow. */
   readonly notes: readonly Note[];
   readonly states: readonly ChartState[];
 }
@@ -33,15 +33,15 @@ export const statesOf = (state: ChartState): ChartState[] => [
   ...state.states.flatMap(statesOf),
 ];
 
-/** The states around a state, itself included, from the outside in. */
+/** A state and its ancestors, the outermost first. */
 export const around = (id: string): string[] =>
   id.split('.').map((_, n, names) => names.slice(0, n + 1).join('.'));
 
-/** A transition between two states, in words. */
+/** A transition between two states. */
 export interface Way {
   /** Names it among all transitions of the machine. */
   readonly key: string;
-  /** On what; and if what, on a line of its own where one would be long. */
+  /** The event and the guard; on two lines if they are long. */
   readonly lines: readonly string[];
 }
 
@@ -56,7 +56,7 @@ export interface Arrow {
 export interface Chart {
   readonly root: ChartState;
   readonly arrows: readonly Arrow[];
-  /** Every transition, those without an arrow included. */
+  /** All transitions, including those without an arrow. */
   readonly transitions: readonly (TransitionInWords & { readonly in: string })[];
 }
 
@@ -65,14 +65,14 @@ export const keyOf = ({ source, event, index }: TransitionInWords['step']): stri
 
 const pathOf = (node: AnyStateNode): string => node.path.join('.');
 
-/** A guard as charts write it; none that has no name. */
+/** A guard as written in charts; empty if it has no name. */
 const guardOf = ({ guard }: TransitionInWords): string =>
   guard === '' || guard === 'a condition' ? '' : `[${guard}]`;
 
 const labelOf = (transition: TransitionInWords): string =>
   [transition.event, guardOf(transition)].filter(Boolean).join(' ');
 
-/** Longer ones stand on two lines. */
+/** The longest label for one line. */
 const LONG = 26;
 
 function linesOf(transition: TransitionInWords): readonly string[] {
@@ -80,13 +80,13 @@ function linesOf(transition: TransitionInWords): readonly string[] {
   return label.length > LONG ? [transition.event, guardOf(transition)].filter(Boolean) : [label];
 }
 
-/** Where an arrow goes out: the machine itself has a box of its own, so that its arrows are seen. */
+/** Where an arrow starts. The machine itself has a box of its own, so that its arrows are visible. */
 const startOf = (node: AnyStateNode): string => (node.parent ? pathOf(node) : ANYWHERE);
 
-/** More arrows than this into one state hide everything else: such a state is named, not pointed at. */
+/** If more arrows than this lead to a state, they hide everything else: the state is then named instead. */
 const CROWD = 4;
 
-/** The states that very many lead to. */
+/** The states with too many incoming arrows. */
 function crowdedStates(root: AnyStateNode): ReadonlySet<string> {
   const sources = new Map<string, Set<string>>();
   for (const node of nodesOf(root)) {
@@ -99,7 +99,7 @@ function crowdedStates(root: AnyStateNode): ReadonlySet<string> {
   return new Set([...sources].filter(([, from]) => from.size > CROWD).map(([to]) => to));
 }
 
-/** What a machine's drawing is made with. */
+/** How a machine's chart is built. */
 interface Plan {
   /** Whether a transition has an arrow. */
   readonly isDrawn: (transition: TransitionInWords, from: AnyStateNode) => boolean;
@@ -134,7 +134,7 @@ function notesOf(node: AnyStateNode, { isDrawn }: Plan): Note[] {
 }
 
 const START = '▸';
-/** The dot that points at the state a machine, or a state, begins in. */
+/** The id of the dot that marks the initial state of a machine or a state. */
 export const startIn = (path: string): string => `${path}${START}`;
 
 function stateOf(node: AnyStateNode, plan: Plan): ChartState {
@@ -188,7 +188,7 @@ function chartOf(root: AnyStateNode): Chart {
   };
 }
 
-/** The chart of a machine from its definition as it was told; undefined when it is none. */
+/** The chart of a machine from its JSON definition; undefined if it cannot be read. */
 export function readChart(definition: string): Chart | undefined {
   try {
     return chartOf(createMachine(JSON.parse(definition)).root);

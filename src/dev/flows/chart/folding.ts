@@ -9,10 +9,10 @@ import {
   type Way,
 } from './chart.ts';
 
-/** Large states whose inside says little until it is entered are drawn closed. */
+/** States with this many states inside are drawn closed until one of them is active. */
 const LARGE = 9;
 
-/** The states that are drawn without their inside: large ones, unless something in them is active. */
+/** The states that are drawn closed: large ones without an active state inside. */
 export function foldedStates({ root }: Chart, active: readonly string[]): ReadonlySet<string> {
   return new Set(
     statesOf(root)
@@ -21,19 +21,19 @@ export function foldedStates({ root }: Chart, active: readonly string[]): Readon
   );
 }
 
-/** The lines in a state's box; a folded one says what is in it. */
+/** The lines in a state's box; for a closed one, what is in it. */
 export function linesOf(state: ChartState, folded: boolean): readonly Note[] {
   if (!folded) return state.notes;
   const inside = state.states.filter(({ kind }) => kind !== 'start').length;
   return [...state.notes, { kind: 'runs', words: `${inside} states`, key: undefined }];
 }
 
-/** The nearest drawn state: a folded one stands for everything in it. */
+/** The nearest drawn state: a closed one represents everything inside. */
 function drawnFor(id: string, folded: ReadonlySet<string>): string {
   return around(id).find((path) => folded.has(path)) ?? id;
 }
 
-/** Arrows between what is drawn; those of a folded state's inside are not. */
+/** The arrows between drawn states. */
 export function drawnArrows({ arrows }: Chart, folded: ReadonlySet<string>): readonly Arrow[] {
   const merged = new Map<string, Arrow>();
   for (const { from, to, ways } of arrows) {

@@ -1,6 +1,6 @@
 import { type Arrow, around, type ChartState, startIn } from './chart.ts';
 
-/** How many transitions lie between a machine's beginning and each of its states. */
+/** The number of transitions from a machine's initial state to each of its states. */
 function depths(root: ChartState, arrows: readonly Arrow[]): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   let edge = [startIn(root.id)];
@@ -15,7 +15,7 @@ function depths(root: ChartState, arrows: readonly Arrow[]): ReadonlyMap<string,
   return found;
 }
 
-/** Where two states part: the states beside each other that they are in, or are. */
+/** The sibling states that contain two states, or are these: where their paths diverge. */
 function sides(from: string, to: string): readonly [string, string] | undefined {
   const outer = around(to);
   const parting = around(from).findIndex((id, n) => id !== outer[n]);
@@ -24,8 +24,8 @@ function sides(from: string, to: string): readonly [string, string] | undefined 
 }
 
 /**
- * Tells what points away from a machine's beginning, and is drawn forward, from what leads back: also
- * back into a state that holds many.
+ * Tells arrows that lead away from the initial state, which are drawn forward, from those that lead back,
+ * including back into a parent state.
  */
 export function forwardOf(
   root: ChartState,

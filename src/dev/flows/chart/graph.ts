@@ -55,13 +55,13 @@ function nodeOf(state: ChartState, plan: Plan): ElkNode {
     layoutOptions: {
       'elk.padding': `[top=${top + 14},left=18,bottom=18,right=18]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
-      // Laid out from the top, the library takes width for height here.
+      // In a layout from the top, the library swaps width and height here.
       'elk.nodeSize.minimum': direction === 'DOWN' ? `(${top},${width})` : `(${width},${top})`,
     },
   };
 }
 
-/** What the layout library is asked. */
+/** The graph in the form of the layout library. */
 export function graphOf(chart: Chart, arrows: readonly Arrow[], plan: Plan): ElkNode {
   const { measure, direction } = plan;
   const isForward = forwardOf(chart.root, arrows);

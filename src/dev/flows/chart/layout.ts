@@ -15,11 +15,11 @@ export interface Area extends Point {
 /** A state with its place. */
 export interface PlacedState extends Area {
   readonly state: ChartState;
-  /** Its states are not drawn. */
+  /** It is drawn closed. */
   readonly folded: boolean;
 }
 
-/** An arrow with its way and the place of its words. */
+/** An arrow with its path and the position of its label. */
 export interface PlacedArrow {
   readonly id: string;
   readonly arrow: Arrow;
@@ -40,7 +40,7 @@ const areaOf = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Area>): Area =>
   height,
 });
 
-/** The drawing from the library's answer. */
+/** Converts the library's result into a drawing. */
 function drawingOf(
   chart: Chart,
   arrows: readonly Arrow[],
@@ -81,7 +81,7 @@ const load = () => {
   return library;
 };
 
-/** How large a drawing can be shown in a pane somewhat wider than high. */
+/** The scale at which a drawing fits a pane that is somewhat wider than high. */
 const scaleOf = ({ width, height }: Drawing) => Math.min(1.2 / width, 1 / height);
 
 /** Lays a chart out, from the top or from the left, whichever shows it larger. */

@@ -26,7 +26,7 @@ export function useSize(pane: RefObject<HTMLElement | null>): Size | undefined {
   return size;
 }
 
-/** The wheel moves, with Ctrl (and so by pinching) it zooms. */
+/** The wheel moves; with Ctrl, and so by pinching, it zooms. */
 export function useWheel(pane: RefObject<HTMLElement | null>, move: Move): void {
   useEffect(() => {
     const element = pane.current;

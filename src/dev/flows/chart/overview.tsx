@@ -8,7 +8,7 @@ interface OverviewProps {
   readonly pane: Size;
 }
 
-/** The whole chart, small, with the part that is seen; only where not all of it is. */
+/** A small view of the whole chart that marks the visible part; only if not everything is visible. */
 export function Overview({ drawing, active, view, pane }: OverviewProps) {
   const seen = {
     x: -view.x / view.scale,

@@ -9,7 +9,7 @@ const towards = (from: Point, to: Point, distance: number): Point => {
 };
 const words = ({ x, y }: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
-/** A line through points, its corners rounded, as SVG wants it. */
+/** An SVG path through points, with rounded corners. */
 export function roundedPath(points: readonly Point[]): string {
   return points
     .map((point, n) => {

@@ -99,7 +99,7 @@ const TONES = ['plain', 'hovered', 'taken'] as const;
 export const Picture = memo(function Picture({ drawing, active, taken }: PictureProps) {
   const [hovered, setHovered] = useState<string>();
   const isTaken = ({ arrow }: PlacedArrow) => arrow.ways.some(({ key }) => taken.has(key));
-  // What was taken is drawn last, over everything it crosses.
+  // Transitions that were taken are drawn last, on top.
   const arrows = [...drawing.arrows].sort((a, b) => Number(isTaken(a)) - Number(isTaken(b)));
   return (
     <>

@@ -6,7 +6,7 @@ interface CanvasToolsProps {
   readonly onFind: () => void;
 }
 
-/** What wheel and keys do, as buttons. */
+/** Buttons for what the wheel and keys do. */
 export function CanvasTools({ onZoom, onFit, onFind }: CanvasToolsProps) {
   return (
     <div className="tools canvas-tools">

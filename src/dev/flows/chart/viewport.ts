@@ -1,6 +1,6 @@
 import type { Area, Point } from './layout.ts';
 
-/** Where a drawing stands in its pane: shifted, then scaled. */
+/** The position of a drawing in its pane: shifted, then scaled. */
 export interface Viewport extends Point {
   readonly scale: number;
 }
@@ -13,7 +13,7 @@ export interface Size {
 const SMALLEST = 0.1;
 const LARGEST = 3;
 const MARGIN = 24;
-/** Below this, words cannot be read. */
+/** The smallest scale at which text is readable. */
 const READABLE = 0.7;
 
 const between = (least: number, value: number, most: number) =>
@@ -26,7 +26,7 @@ export function zoomed({ x, y, scale }: Viewport, by: number, at: Point): Viewpo
   return { x: at.x - (at.x - x) * factor, y: at.y - (at.y - y) * factor, scale: next };
 }
 
-/** Shows an area in the middle of the pane. */
+/** Centres an area in the pane. */
 function centred(area: Area, pane: Size, scale: number): Viewport {
   return {
     x: pane.width / 2 - (area.x + area.width / 2) * scale,
@@ -35,7 +35,7 @@ function centred(area: Area, pane: Size, scale: number): Viewport {
   };
 }
 
-/** Shows all of an area, never larger than life. */
+/** Fits an area into the pane, at most at its natural size. */
 export function fitted(area: Area, pane: Size): Viewport {
   const scale = Math.min(
     (pane.width - 2 * MARGIN) / area.width,
@@ -54,14 +54,14 @@ export function around(areas: readonly Area[]): Area {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** The opening view: everything, if it can be read; else what is active. */
+/** The first view: everything, if it is readable then; otherwise the active states. */
 export function opening(all: Area, active: readonly Area[], pane: Size): Viewport {
   const fit = fitted(all, pane);
   if (fit.scale >= READABLE || active.length === 0) return fit;
   return centred(around(active), pane, Math.max(fit.scale, READABLE));
 }
 
-/** The same view, moved as little as it takes to see an area. */
+/** Moves the view as little as necessary to show an area. */
 export function revealing(view: Viewport, area: Area, pane: Size): Viewport {
   const along = (shift: number, start: number, length: number, room: number) => {
     const from = start * view.scale + shift;
@@ -85,7 +85,10 @@ const ARROWS: Readonly<Record<string, Point>> = {
 };
 const ZOOMS: Readonly<Record<string, number>> = { '+': 1.25, '=': 1.25, '-': 0.8 };
 
-/** What a key makes of a view: Shift and arrows move it, plus and minus zoom, 0 shows all; else undefined. */
+/**
+ * The view after a key: Shift and arrows move it, plus and minus zoom, 0 shows everything; undefined for other
+ * keys.
+ */
 export function viewByKey(
   view: Viewport,
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },

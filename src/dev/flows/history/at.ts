@@ -1,6 +1,6 @@
 import { type ActorInfo, logInOf, type Moment, type Result, type Run } from './run.ts';
 
-/** How every actor stands at a moment: what it last made of an event up to then. */
+/** The state of every actor at a moment: the result of its last event until then. */
 export function standingsAt({ moments }: Run, index: number): ReadonlyMap<string, Result> {
   const standings = new Map<string, Result>();
   for (const { actor, result } of moments.slice(0, index + 1)) {
@@ -9,7 +9,7 @@ export function standingsAt({ moments }: Run, index: number): ReadonlyMap<string
   return standings;
 }
 
-/** A state value as names joined by dots, regions side by side by plus signs. */
+/** A state value as names joined by dots; parallel regions by plus signs. */
 export function stateInWords(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || value === null) return '';
@@ -29,26 +29,26 @@ export function activePaths(value: unknown, above = ''): string[] {
   ]);
 }
 
-/** What an actor made of the event before this one, for comparing. */
+/** The result of an actor's previous event, for comparison. */
 export function resultBefore({ moments }: Run, { actor, index }: Moment): Result | undefined {
   return moments.slice(0, index).findLast((moment) => moment.actor === actor && moment.result)
     ?.result;
 }
 
-/** The log-in as it stands at last. */
+/** The last snapshot of the log-in. */
 export function lastOf(run: Run): Result['standing'] | undefined {
   const logIn = logInOf(run);
   return run.moments.findLast(({ actor, result }) => result && actor === logIn?.id)?.result
     ?.standing;
 }
 
-/** The client that asked, as far as it may be seen. */
+/** The client, unless it is masked. */
 export function clientOf(run: Run): string | undefined {
   const text = JSON.stringify(lastOf(run)?.context ?? {});
   return /"clientId":"([^"[]+)"/.exec(text)?.[1];
 }
 
-/** The nearest machine at or above an actor: the one whose chart shows what happened. */
+/** The machine whose chart is shown for an actor: itself or its nearest ancestor. */
 export function machineOf(run: Run, actor: string | undefined): ActorInfo | undefined {
   for (let info = run.actors.get(actor ?? ''); info; info = run.actors.get(info.parent ?? '')) {
     if (info.definition !== undefined) return info;
@@ -56,7 +56,7 @@ export function machineOf(run: Run, actor: string | undefined): ActorInfo | unde
   return undefined;
 }
 
-/** The keys of a context that an event changed, with what they were and are. */
+/** The keys of a context that an event changed, with their values before and after. */
 export function changesBetween(
   before: Result | undefined,
   after: Result | undefined,

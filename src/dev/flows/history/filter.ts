@@ -1,6 +1,6 @@
 import type { ActorInfo, Moment, Run } from './run.ts';
 
-/** What an event is to whoever watches. */
+/** The kind of an event, for filtering. */
 export type Kind = 'fact' | 'answer' | 'life' | 'tick';
 
 export const KINDS: Readonly<Record<Kind, string>> = {
@@ -10,10 +10,10 @@ export const KINDS: Readonly<Record<Kind, string>> = {
   tick: 'Clock',
 };
 
-/** A custom element that comes to the page as it should; that it fails is a fact or an answer as any other. */
+/** Events of a custom element that loads normally; its failures are shown as facts or answers. */
 const ELEMENT_COMES = /^(?:element\.mounted$|xstate\.done\.actor\.\d+\.elementLoading\.)/;
 
-/** Facts are what customers, machines and the backend's events say; answers come from ports and steps. */
+/** Facts are events of customers, machines and the backend; answers come from ports and steps. */
 export function kindOf({ event: { type } }: Moment): Kind {
   if (type === 'clock.ticked') return 'tick';
   if (ELEMENT_COMES.test(type)) return 'life';
@@ -21,10 +21,10 @@ export function kindOf({ event: { type } }: Moment): Kind {
   return type.startsWith('xstate.') && !type.startsWith('xstate.after.') ? 'life' : 'fact';
 }
 
-/** What of a run is shown. */
+/** Which moments of a run are shown. */
 export interface Filter {
   readonly hidden: ReadonlySet<Kind>;
-  /** Only what concerns this actor. */
+  /** Only moments of this actor. */
   readonly actor: string | undefined;
   readonly text: string;
 }
@@ -48,7 +48,7 @@ export function shownMoments(run: Run, filter: Filter): readonly Moment[] {
   });
 }
 
-/** All by which a moment is found: its event as XState names it and as it is listed, and who got it. */
+/** The text that is searched: the event as XState names it and as it is listed, and its receiver. */
 const wordsOf = (moment: Moment, run: Run) =>
   `${moment.event.type} ${eventInWords(moment, run)} ${nameOf(run.actors.get(moment.actor))}`;
 

@@ -1,6 +1,6 @@
 import type { Moment, Run } from './run.ts';
 
-/** A line of the sequence: somebody who sends and receives. */
+/** A line of the sequence diagram: a sender and receiver. */
 export interface Lane {
   readonly id: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface Sent {
 const OUTSIDE: Lane = { id: 'outside', name: 'outside' };
 const PORTS: Lane = { id: 'ports', name: 'ports' };
 
-/** All ports share one line, for who uses them says enough; and so do all that run the same machine. */
+/** The line of an actor. All ports share one, as their user tells enough; so do all actors of the same machine. */
 function laneOf(run: Run, id: string | undefined): Lane {
   if (id === undefined) return OUTSIDE;
   const actor = run.actors.get(id);
@@ -24,7 +24,10 @@ function laneOf(run: Run, id: string | undefined): Lane {
   return { id: actor.name, name: actor.name };
 }
 
-/** Who sent what to whom: the outside and the ports first, then machines as they came. */
+/**
+ * The lines and messages of a sequence diagram: the outside and the ports first, then machines in order of
+ * appearance.
+ */
 export function lanesOf(
   run: Run,
   moments: readonly Moment[],

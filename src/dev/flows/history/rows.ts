@@ -1,16 +1,13 @@
 import { kindOf } from './filter.ts';
 import type { Moment } from './run.ts';
 
-/** The rows of a long list that are drawn, and how many there are before them. */
+/** The rendered rows of a long list, and how many precede them. */
 export interface Rows {
   readonly moments: readonly Moment[];
   readonly before: number;
 }
 
-/**
- * As many rows as anybody reads, around the moment that is looked at. They move by half their number, so
- * that a step from moment to moment draws none of them anew.
- */
+/** The rows around the current moment. The range moves by half its size, so that most steps render no new rows. */
 export function rowsAround(
   moments: readonly Moment[],
   shown: Moment | undefined,
@@ -23,7 +20,7 @@ export function rowsAround(
   return { moments: moments.slice(before, before + count), before };
 }
 
-/** One of each few moments, where there are more than can be told apart; of those the one that says most. */
+/** If there are too many moments, one of each group: the most informative one. */
 export function thinned(moments: readonly Moment[], most: number): readonly Moment[] {
   if (moments.length <= most) return moments;
   const each = Math.ceil(moments.length / most);

@@ -5,22 +5,22 @@ export interface ActorInfo {
   readonly id: string;
   /** The machine it runs, or the port's name. */
   readonly name: string;
-  /** Its name at its parent. */
+  /** The id under which its parent invoked it. */
   readonly src: string;
   readonly parent: string | undefined;
   /** A machine's configuration; a port has none. */
   readonly definition: string | undefined;
-  /** From this moment on it is there. */
+  /** The index of the moment at which it appeared. */
   readonly born: number;
 }
 
-/** What an actor made of an event. */
+/** The result of an event. */
 export interface Result {
   readonly standing: Standing;
   readonly steps: readonly Step[];
 }
 
-/** One thing that happened: an event reached an actor, and what came of it. */
+/** An event that reached an actor, with its result. */
 export interface Moment {
   readonly index: number;
   readonly at: number;
@@ -28,7 +28,7 @@ export interface Moment {
   /** The actor that sent it; undefined: the customer or the browser. */
   readonly source: string | undefined;
   readonly event: { readonly type: string; readonly [key: string]: unknown };
-  /** Undefined while the actor is at it, and for ever when it was gone already. */
+  /** Undefined while the actor handles it, or if the actor was gone already. */
   readonly result: Result | undefined;
 }
 
@@ -37,9 +37,9 @@ export interface Run {
   readonly id: string;
   readonly actors: ReadonlyMap<string, ActorInfo>;
   readonly moments: readonly Moment[];
-  /** Moments of each actor that it has not answered yet. */
+  /** The moments of each actor that have no result yet. */
   readonly open: ReadonlyMap<string, readonly number[]>;
-  /** Everything heard, in order. */
+  /** All received messages, in order. */
   readonly messages: readonly Message[];
   /** The number of the last message heard. */
   readonly heard: number;
@@ -47,7 +47,7 @@ export interface Run {
   readonly left: boolean;
 }
 
-/** The actor that is the log-in itself; others of the page may have come before it. */
+/** The actor that is the log-in itself; other root actors may have started before it. */
 export function logInOf({ actors }: Run): ActorInfo | undefined {
   const all = [...actors.values()];
   return all.find(({ name }) => name === LOG_IN) ?? all[0];
@@ -63,7 +63,7 @@ export const newRun = (id: string): Run => ({
   left: false,
 });
 
-/** A run while it hears more. */
+/** A run that is being extended. */
 interface Draft {
   readonly actors: Map<string, ActorInfo>;
   readonly moments: Moment[];
@@ -89,14 +89,14 @@ function hearSnapshot({ moments, open }: Draft, message: Told<'@xstate.snapshot'
   const { sessionId: actor, event, snapshot: standing, steps = [], createdAt } = message;
   const result: Result = { standing, steps };
   const waiting = open.get(actor) ?? [];
-  // An actor takes its events in order: the first of this kind is the one that is answered.
+  // An actor handles its events in order: this is the result of the first waiting one of this type.
   const place = waiting.findIndex((index) => moments[index]?.event.type === event.type);
   const moment = moments[waiting[place] ?? -1];
   if (moment) {
     moments[moment.index] = { ...moment, result };
     open.set(actor, waiting.slice(place + 1));
   } else {
-    // Nobody sends an actor its stop: it is a moment all the same.
+    // Stopping is not sent as an event, but shown as a moment.
     const at = Number(createdAt);
     moments.push({ index: moments.length, at, actor, source: undefined, event, result });
   }
@@ -105,8 +105,8 @@ function hearSnapshot({ moments, open }: Draft, message: Told<'@xstate.snapshot'
 const numberOf = ({ id }: Message): number => Number(id.slice(id.lastIndexOf('/') + 1));
 
 /**
- * A run with more messages heard. Those it has heard already, and those after a gap, change nothing. One
- * that was left stays so: a page says some more while it goes.
+ * Adds messages to a run. Ignores those it has already, and those after a gap. A run that was left stays so,
+ * although the page still sends a few messages.
  */
 export function hear(run: Run, messages: readonly Message[]): Run {
   const draft: Draft = {
@@ -127,11 +127,11 @@ export function hear(run: Run, messages: readonly Message[]): Run {
   return heard === run.heard ? run : { ...run, ...draft, heard };
 }
 
-/** Whether nothing of a run is missing: of a very long one, a viewer that opens late is not told the beginning. */
+/** Whether a run is complete: a viewer that opens late misses the beginning of a very long one. */
 export const isWhole = ({ messages: [first] }: Run): boolean =>
   first !== undefined && numberOf(first) === 1;
 
-/** A run told from its start; messages from long ago may be gone. */
+/** A run from all messages; very old ones may be missing. */
 export function hearAll(run: Run, messages: readonly Message[]): Run {
   const [first] = messages;
   const last = messages.at(-1);

@@ -10,18 +10,18 @@ interface ActorsProps {
   readonly upTo: number;
   /** The actor whose chart is shown. */
   readonly shown: string | undefined;
-  /** It was chosen, and stays. */
+  /** The user has chosen it, so it stays. */
   readonly pinned: boolean;
   readonly onChoose: (actor: string | undefined) => void;
 }
 
-/** Of those who are finished, only the log-in itself and whose chart is shown. */
+/** Hides finished actors, except the log-in itself and the one whose chart is shown. */
 function isListed({ id }: ActorInfo, { run, standings, shown }: ActorsProps): boolean {
   const isActive = standings.get(id)?.standing.status === 'active';
   return isActive || id === shown || id === logInOf(run)?.id;
 }
 
-/** What tells several actors of one machine apart, where its context says so. */
+/** Distinguishes several actors of one machine, if the context allows it. */
 function ownName(result: Result | undefined): string {
   const context = result?.standing.context;
   const named = typeof context === 'object' && context !== null && 'name' in context;
@@ -80,7 +80,7 @@ function Actor({
   );
 }
 
-/** Who is there at this moment: machines with their states, the ports they use, and who was. */
+/** The actors at this moment: machines with their states, the ports that they use, and finished ones. */
 export function Actors(props: ActorsProps) {
   const { run, upTo, pinned, onChoose } = props;
   const [withPast, setWithPast] = useState(false);

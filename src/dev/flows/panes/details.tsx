@@ -56,7 +56,7 @@ function Changes({ run, moment }: { run: Run; moment: Moment }) {
   );
 }
 
-/** One moment in full: what was sent, by whom, what came of it. */
+/** The details of one moment: the event, its sender, its result. */
 export function Details({ run, moment }: DetailsProps) {
   if (!moment) return <p className="note">Nothing has happened yet.</p>;
   const { type: _, ...payload } = moment.event;

@@ -1,6 +1,6 @@
 import { Icon } from '../../icons.tsx';
 
-/** Nobody logs in yet: how to make something happen. */
+/** Shown while there is no log-in: how to start one. */
 export function Empty() {
   return (
     <main className="empty">

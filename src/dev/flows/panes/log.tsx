@@ -15,7 +15,7 @@ const ROWS = 400;
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)}`;
 
-/** A machine that took no transition did not expect the event. */
+/** Whether a machine took no transition, so did not expect the event. */
 export function isIgnored({ result, actor, event }: Moment, run: Run): boolean {
   const isMachine = run.actors.get(actor)?.definition !== undefined;
   return isMachine && result?.steps.length === 0 && !event.type.startsWith('xstate.');
@@ -43,7 +43,7 @@ const Row = memo(function Row({ time, ignored, actor, ...row }: EventProps) {
   );
 });
 
-/** What happened, in order; choosing a row goes back to it. */
+/** The events in order; choosing one goes back to it. */
 export function Log({ filter, onFilter, ...events }: LogProps) {
   const { run, moments } = events;
   const { list, rows, rowOf } = useRows(events, ROWS);

@@ -15,14 +15,14 @@ interface MachineProps {
   readonly as: 'chart' | 'transitions';
 }
 
-/** A definition is read once, however often its machine is looked at. */
+/** Each definition is read once. */
 const charts = new Map<string, Chart | undefined>();
 function chartOf(definition: string): Chart | undefined {
   if (!charts.has(definition)) charts.set(definition, readChart(definition));
   return charts.get(definition);
 }
 
-/** Drawings are kept: stepping through time draws nothing anew. */
+/** Drawings are cached, so that stepping through time does not repeat the layout. */
 const drawings = new Map<string, Drawing>();
 
 function useDrawing(definition: string, chart: Chart | undefined, folded: ReadonlySet<string>) {

@@ -12,7 +12,7 @@ const lanesStyle = (count: number): CSSProperties => {
 
 type Ends = Pick<Sent, 'from' | 'to'>;
 
-/** From the middle of one line to the middle of another, in lines. */
+/** Spans from the middle of one line to the middle of another. */
 function arrowStyle({ from, to }: Ends): CSSProperties {
   const style: CSSProperties & { '--left': number; '--span': number } = {
     '--left': Math.min(from, to) + 0.5,
@@ -55,7 +55,7 @@ const Row = memo(function Row({ from, to, sender, receiver, ...row }: MessagePro
   );
 });
 
-/** A sequence diagram: who sent what to whom, from top to bottom. */
+/** A sequence diagram, from top to bottom. */
 export function Messages(messages: ListProps) {
   const { run, moments } = messages;
   const { list, rows, rowOf } = useRows(messages, ROWS);

@@ -4,7 +4,7 @@ import { type Rows, rowsAround } from '../history/rows.ts';
 import type { Moment, Run } from '../history/run.ts';
 import { reveal } from '../reveal.ts';
 
-/** A list of moments, one of which is looked at. */
+/** A list of moments, with a current one. */
 export interface ListProps {
   readonly run: Run;
   readonly moments: readonly Moment[];
@@ -13,19 +13,19 @@ export interface ListProps {
   readonly onChoose: (index: number) => void;
 }
 
-/** Told in words, not by the whole run, which is another with everything that happens. */
+/** Plain values instead of the run, which changes with every event. */
 export interface RowProps {
   readonly index: number;
   readonly words: string;
   readonly kind: Kind;
   readonly current: boolean;
-  /** Tab stops here. */
+  /** Whether it is the tab stop of the list. */
   readonly stop: boolean;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onChoose: (index: number) => void;
 }
 
-/** What makes the button of a row one of its list. */
+/** The attributes of a row's button. */
 export const buttonOf = ({ index, current, stop, onKeyDown, onChoose }: RowProps) => ({
   'data-moment': index,
   'aria-current': current,
@@ -34,13 +34,13 @@ export const buttonOf = ({ index, current, stop, onKeyDown, onChoose }: RowProps
   onClick: () => onChoose(index),
 });
 
-/** The row that Tab stops at: the moment looked at, or the nearest one listed. */
+/** The tab stop of the list: the current moment, or the nearest one listed. */
 const stopOf = (moments: readonly Moment[], shown: Moment | undefined): Moment | undefined =>
   moments.findLast(({ index }) => index <= (shown?.index ?? 0)) ?? moments[0];
 
 /**
- * A list of moments by keyboard: one stop for Tab, from where up and down lead from moment to moment.
- * Whatever is looked at is scrolled to; of a long list at most `count` rows around it are drawn.
+ * Keyboard navigation of a list of moments: a single tab stop, and the up and down keys. Scrolls to the current
+ * moment; of a long list, renders at most `count` rows around it.
  */
 export function useRows({ run, moments, shown, onStep, onChoose }: ListProps, count: number) {
   const list = useRef<HTMLOListElement>(null);
@@ -76,7 +76,7 @@ export function useRows({ run, moments, shown, onStep, onChoose }: ListProps, co
   return { list, rows, rowOf };
 }
 
-/** Says which part of a long list is drawn, and how to come to the others. */
+/** Tells which part of a long list is rendered, and how to get to the rest. */
 export function PartOfList({ rows, of }: { rows: Rows; of: readonly Moment[] }) {
   const { moments, before } = rows;
   if (moments.length === of.length) return null;

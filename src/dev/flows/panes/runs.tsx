@@ -11,7 +11,7 @@ interface RunsProps {
   readonly onAppearance: () => void;
 }
 
-/** Which log-in is watched, when several tabs are open. */
+/** Chooses the log-in, if several tabs are open. */
 export function Runs({ runs, shown, onChoose, onAppearance }: RunsProps) {
   const list = useRef<HTMLUListElement>(null);
   const current = shown?.id;

@@ -3,7 +3,7 @@ import { Icon } from '../../icons.tsx';
 import { clientOf } from '../history/at.ts';
 import { isWhole, type Run } from '../history/run.ts';
 
-/** Saves a log-in as a sequence file, whichever way it goes or has ended (D3). */
+/** Saves a log-in as a sequence file, finished or not (D3). */
 export function Save({ run }: { run: Run }) {
   const whole = isWhole(run);
   const save = () => {

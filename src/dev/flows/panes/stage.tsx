@@ -23,7 +23,7 @@ const VIEWS: Readonly<Record<View, string>> = {
   messages: 'Messages',
 };
 
-/** The middle: one machine as chart or table, or what all of them send each other. */
+/** The middle pane: one machine as chart or table, or the messages between all actors. */
 export function Stage(props: StageProps) {
   const { run, machine, result, moment, moments, view, onView, onStep, onChoose } = props;
   return (

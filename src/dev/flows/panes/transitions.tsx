@@ -9,7 +9,7 @@ interface TransitionsProps {
   readonly taken: ReadonlySet<string>;
 }
 
-/** The chart in words: every transition of a machine, those possible now and the one just taken marked. */
+/** The chart as a table: every transition of a machine, with marks for those possible now and the one just taken. */
 export function Transitions({ name, chart, active, taken }: TransitionsProps) {
   const [onlyNow, setOnlyNow] = useState(false);
   const isPossible = (state: string) => state === '' || active.includes(state);

@@ -15,7 +15,7 @@ interface TransportProps {
   readonly onChoose: (index: number | undefined) => void;
 }
 
-/** As many marks as a wide window has room for. */
+/** The most marks that fit a wide window. */
 const MARKS = 400;
 
 const Strip = memo(function Strip({ run, moments }: Pick<TransportProps, 'run' | 'moments'>) {
@@ -47,7 +47,7 @@ function inWords(run: Run, moment: Moment | undefined): string {
   return `${eventInWords(moment, run)} to ${to}`;
 }
 
-/** Travel through what happened: by slider, by button, by the arrow keys; live follows what happens. */
+/** The time controls: slider, buttons, arrow keys, and live mode, which follows the latest event. */
 export function Transport({ run, moments, shown, live, onStep, onChoose }: TransportProps) {
   const place = Math.max(
     0,

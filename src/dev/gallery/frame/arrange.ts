@@ -8,7 +8,7 @@ import { APPEARANCES, type Choice, exhibitOf, LOCALES } from '../choice.ts';
 import type { Exhibit } from '../exhibits.ts';
 import { startedFor } from '../fixtures/bank.ts';
 
-/** Something to look at, with all it needs on the page. */
+/** An exhibit with everything that it needs on the page. */
 export interface Arranged {
   readonly choice: Choice;
   readonly exhibit: Exhibit;
@@ -16,7 +16,7 @@ export interface Arranged {
   readonly picture: ReactElement;
 }
 
-/** Loaded before anything shows, so that nothing on a picture comes late. */
+/** Loaded before anything is shown, so that no part of a picture appears late. */
 async function loadAhead(): Promise<void> {
   await Promise.all([
     import('#src/frame/footer.tsx'),
@@ -37,7 +37,7 @@ async function dress(venue: Venue, { theme, appearance }: Choice, signal: AbortS
   worn = await wearTheme(venue, 'local', { themeId: theme, fresh: false, ...look }, signal);
 }
 
-/** Loads a screen, its texts and its theme. Rejects once `signal` says that something else is wanted. */
+/** Loads a screen, its texts and its theme. Rejects if `signal` is aborted because another picture is wanted. */
 export async function arrange(
   venue: Venue,
   choice: Choice,

@@ -6,7 +6,7 @@ import { type Choice, queryOf } from '../choice.ts';
 import { ELEMENTS } from '../fixtures/nothing.ts';
 import type { Arranged } from './arrange.ts';
 
-/** Says on the root element what is to be seen, once it is. */
+/** Marks on the root element which picture is shown, once it is. */
 function useSaid({ root }: Venue, choice: Choice): void {
   const said = queryOf(choice);
   useEffect(() => {
@@ -14,7 +14,7 @@ function useSaid({ root }: Venue, choice: Choice): void {
   }, [root, said]);
 }
 
-/** A picture in the real frame, named and focused as the wizard does it (P1, P6). */
+/** A picture in the real frame, with title and focus as in the wizard (P1, P6). */
 export function Hung({ arranged, venue }: { arranged: Arranged; venue: Venue }) {
   const { choice, exhibit, started, picture } = arranged;
   const { route } = exhibit;

@@ -1,4 +1,4 @@
-// First: cascade layers are ordered by where they are first named.
+// Imported first: the order of cascade layers is that in which they are first named.
 import '../../../styles/index.css';
 
 import { createRoot } from 'react-dom/client';
@@ -11,7 +11,7 @@ import { type Choice, queryOf, readChoice } from '../choice.ts';
 import { arrange } from './arrange.ts';
 import { Hung } from './hung.tsx';
 
-/** A single picture of the gallery: the one its address asks for, then those it is told by message. */
+/** Shows a single picture of the gallery: the one of its address, then those requested by message. */
 function open(root: HTMLElement): void {
   const venue = ownPage(root);
   const react = createRoot(root);
@@ -45,20 +45,20 @@ function open(root: HTMLElement): void {
     if (origin !== location.origin || typeof data !== 'string') return;
     show(readChoice(new URLSearchParams(data)));
   });
-  // Most pictures take the focus, as the screen does: the gallery around them hears the arrow keys still.
+  // Most pictures take the focus, like the real screens; arrow keys are passed on to the gallery.
   window.addEventListener('keydown', (event) => {
     if (parent === window || stepOf(event) === undefined) return;
     event.preventDefault();
     parent.dispatchEvent(new KeyboardEvent('keydown', { key: event.key }));
   });
-  // The language changer of the picture works; the gallery around it follows.
+  // The language changer of a picture works, and the gallery follows it.
   window.addEventListener('localechange', (event) => {
     const locale = event instanceof CustomEvent ? parseLocale(event.detail?.locale) : undefined;
     if (!locale) return;
     show({ ...present, lang: locale === 'en-GB' ? 'en' : 'de' });
     if (parent !== window) parent.postMessage(queryOf(present), location.origin);
   });
-  // A picture leads nowhere.
+  // Links in a picture do nothing.
   root.addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
   });
