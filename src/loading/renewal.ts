@@ -1,6 +1,6 @@
 import type { TabStorage } from '#src/services/storage.ts';
 
-/** How long to wait for the server, and then for the reload, in ms. */
+/** How long the server, and then the reloaded page, may take, in ms. */
 const PATIENCE = 10_000;
 
 /** What a page needs to reload itself. */
@@ -63,9 +63,9 @@ export function configureRenewal(renewal: Renewal): void {
 }
 
 /**
- * Loads a part of the wizard that the customer waits for. After a release, the files of the previous build may
- * be gone: the page is then reloaded, once per build, and the log-in continues where it was (N4, P7). No reload
- * if the part is no longer wanted when it fails, because the customer has moved on.
+ * Loads a part of the wizard that the customer waits for. After a release the parts of an older build may be
+ * gone: then the page is reloaded, once per build, and the log-in continues where it was (N4, P7); not if the
+ * part is no longer wanted by the time that it fails, as the customer is somewhere else.
  * @throws the load error if a reload is impossible or did not help.
  */
 export async function orRenewed<Part>(

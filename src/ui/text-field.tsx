@@ -31,7 +31,7 @@ export interface TextFieldProps
   hint?: string | undefined;
   /** What is wrong with this field. */
   error?: string | undefined;
-  /** Invalid for a reason that is shown elsewhere; `aria-describedby` must refer to it. */
+  /** Invalid for a reason shown elsewhere: reference that place in `aria-describedby`. */
   invalid?: boolean;
   /** `code` spaces the characters like a code on a card. */
   look?: 'text' | 'code';
@@ -39,7 +39,7 @@ export interface TextFieldProps
   end?: ReactNode;
 }
 
-/** A text field: label above, hint and error below, all associated with the input. Pasting always works (L7). */
+/** Label above, hint and error below, tied to the input. Never keeps anyone from pasting (L7). */
 export function TextField({
   label,
   hint,

@@ -14,7 +14,7 @@ import { Display } from './display.ts';
 import type { View } from './view.ts';
 import { areSame, Watch } from './watch.ts';
 
-/** The facade between the machines and React: the only place where a running log-in becomes a view. */
+/** The facade between the machines and React: the one place where a running log-in becomes a picture. */
 export interface ViewStore {
   getView(): View;
   /** Whether the machines have moved on from the screen on the page: it must not react any more. */
@@ -37,10 +37,10 @@ function sourcesOf(app: App, { state, route, chain }: Picture): readonly unknown
 }
 
 /**
- * Watches the app and its steps, loads the screen of the active route, and holds the view to show. A screen
- * stays until the code and texts of the next one are loaded; a state that only waits for an answer is shown
- * once that takes long. If a screen cannot be loaded, even after a reload, or cannot be drawn, navigation has
- * failed (P5, N4).
+ * Watches the app and the steps in it, loads the screen of the active route, and holds the view to
+ * show. A picture stays until the next one's code and texts are there; one that only says that an answer is
+ * awaited is shown once that takes long. A screen that cannot be loaded, even after a reload, or cannot be
+ * drawn, is a navigation failure (P5, N4).
  */
 export function createViewStore(app: App, elements: ElementServices): ViewStore {
   const display = new Display();
@@ -101,7 +101,7 @@ export function createViewStore(app: App, elements: ElementServices): ViewStore 
       });
   }
 
-  /** If even the page for failed navigations cannot be shown, a plain version of it is. */
+  /** If the page for failed navigations itself cannot be shown, a plain one is. */
   function fail(route: RouteId, failed: AppEvent): void {
     if (route === 'navigationError') show(pictureOf(app), route, drawPlainError);
     else app.send(failed);

@@ -33,7 +33,7 @@ type Told<Props> = {
   [Key in KeyOf<Props>]: StatesOfProp<Key, ValueOf<Props, Key>>;
 }[KeyOf<Props>];
 
-/** A screen without such props has the single state `shown`. */
+/** A screen without states such as `phase.submitting` also has the state `shown`. */
 type OrShown<States> = [Extract<States, `${string}.${string}`>] extends [never]
   ? States | 'shown'
   : States;

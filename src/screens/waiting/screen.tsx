@@ -5,7 +5,7 @@ import { ProgressText } from '#src/ui/progress-text.tsx';
 
 export interface WaitingProps {
   reason: 'starting' | 'loading' | 'returning' | 'cancelling';
-  /** The wait is unusually long. */
+  /** It takes longer than anybody would expect. */
   slow: boolean;
   clientName?: string | undefined;
 }
@@ -23,7 +23,7 @@ const WORDS = {
   cancelling: 'WAITING.CANCELLING',
 } as const;
 
-/** Says what is going on, and more if it takes long. */
+/** Something is under way: says what, and more when it takes long. */
 export default function WaitingScreen({ reason, slow, clientName }: WaitingProps) {
   const t = useTexts();
   const returning =
