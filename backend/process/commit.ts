@@ -47,6 +47,25 @@ function answerOf<Reply>(
   return { path, status: 200, body: z.parse(endpoint.reply, result), by };
 }
 
+/** Checks again what may have changed since the call was admitted: the log-in may have ended, or been restarted. */
+function assertStillAdmitted(
+  current: Authentication,
+  { authentication, tolerance }: Access,
+  expired: boolean,
+): void {
+  if ((expired || current.ending !== undefined) && tolerance === 'live') {
+    throw new Refusal('USER_SESSION_EXPIRED');
+  }
+  // After a restart, the checks concerned the previous customer (S2, S5).
+  if (current.rounds !== authentication.rounds) throw new Refusal('STEP_NOT_CURRENT');
+}
+
+/** The stage that a step has just reached, for the metrics; `undefined` if it is the same or the log-in has ended. */
+function stageReached(before: Authentication, after: Authentication): string | undefined {
+  const stage = stageOf(after);
+  return after.ending === undefined && stage !== stageOf(before) ? stage : undefined;
+}
+
 /**
  * One atomic step of one log-in. State and answer are stored together, so that a repeated intent finds its
  * answer whatever happened in between, and takes effect once (S6).
@@ -71,19 +90,12 @@ export async function commit<Reply>(
     repeated = answered !== undefined;
     if (current === undefined || repeated) return undefined;
     const now = services.now();
-    // Checked again, as the log-in may have ended since the call was admitted.
     const expired = isExpired(current, now);
-    if ((expired || current.ending !== undefined) && access.tolerance === 'live') {
-      throw new Refusal('USER_SESSION_EXPIRED');
-    }
-    // The log-in was restarted since the call was admitted, so the checks concerned the previous customer (S2,
-    // S5).
-    if (current.rounds !== access.authentication.rounds) throw new Refusal('STEP_NOT_CURRENT');
+    assertStillAdmitted(current, access, expired);
     const draft = structuredClone(current);
     if (!expired) draft.expiresAt = expiryAfterActivity(draft, now);
     reply = work(draft);
-    const stage = stageOf(draft);
-    reached = draft.ending === undefined && stage !== stageOf(current) ? stage : undefined;
+    reached = stageReached(current, draft);
     // Again, as the work may have been the log-in itself, after which another limit applies.
     if (!expired) draft.expiresAt = expiryAfterActivity(draft, now);
     const answer = answerOf(reply, incoming, endpoint, path);

@@ -108,46 +108,59 @@ function untilTheEnd(messages: readonly Message[]): readonly Message[] {
 /** The clock ticks every second. A tick is only recorded if its machine changed state. */
 const isTick = (step: SequenceStep) => 'event' in step && step.event === 'clock.ticked';
 
+/** Collects the steps of a sequence from messages, in their order. */
+class Collector {
+  readonly steps: SequenceStep[] = [];
+  readonly #running: Running = new Map();
+  /** If the last step is a tick: whose clock it was, and the state of that machine before. */
+  #tick: { readonly of: Seen; readonly value: string } | undefined;
+
+  add(message: Message): void {
+    if (message.type === '@xstate.actor') {
+      meet(this.#running, message);
+      return;
+    }
+    const of = this.#running.get(message.sessionId);
+    if (!of) return;
+    if (message.type === '@xstate.event') {
+      this.#addEvent(message, of);
+      return;
+    }
+    of.standing = message.snapshot;
+    of.atWork = false;
+  }
+
+  #addEvent(message: EventMessage, of: Seen): void {
+    const step = stepOf(this.#running, message);
+    // A new step begins: the step before it gets the state that the log-in has now.
+    if (step) this.close();
+    // A machine that has ended handles no event.
+    of.atWork = of.standing.status === 'active';
+    if (!step) return;
+    this.steps.push(step);
+    if (isTick(step)) this.#tick = { of, value: JSON.stringify(of.standing.value) };
+  }
+
+  /** Drops the last step if it is a tick without effect, and gives the last one that remains its state. */
+  close(): void {
+    const tick = this.#tick;
+    if (tick && tick.value === JSON.stringify(tick.of.standing.value)) this.steps.pop();
+    this.#tick = undefined;
+    const last = this.steps.at(-1);
+    const chain = chainOf(this.#running);
+    // A machine that is still handling an event has no state yet; a clock that it has just started ticks at once.
+    if (last && !chain.some(({ atWork }) => atWork)) last.state = stateOf(chain);
+  }
+}
+
 /**
  * Converts an inspector's messages about one log-in into a sequence (D3), from the very first message on.
  * The TAN component's machine is included; other systems running beside the log-in are left out.
  */
 export function sequenceOf(messages: readonly Message[], title: string): Sequence {
-  const running: Running = new Map();
-  const steps: SequenceStep[] = [];
-  let tick: { readonly of: Seen; readonly value: string } | undefined;
-
-  const close = () => {
-    if (tick && tick.value === JSON.stringify(tick.of.standing.value)) steps.pop();
-    tick = undefined;
-    const last = steps.at(-1);
-    const chain = chainOf(running);
-    // A machine that is still handling an event has no state yet; a clock that it has just started ticks at
-    // once.
-    if (last && !chain.some(({ atWork }) => atWork)) last.state = stateOf(chain);
-  };
-
-  for (const message of untilTheEnd(messages)) {
-    if (message.type === '@xstate.actor') {
-      meet(running, message);
-      continue;
-    }
-    const of = running.get(message.sessionId);
-    if (!of) continue;
-    if (message.type === '@xstate.snapshot') {
-      of.standing = message.snapshot;
-      of.atWork = false;
-    } else {
-      const step = stepOf(running, message);
-      // A new step begins: the step before it gets the state that the log-in has now.
-      if (step) close();
-      // A machine that has ended handles no event.
-      of.atWork = of.standing.status === 'active';
-      if (!step) continue;
-      steps.push(step);
-      if (isTick(step)) tick = { of, value: JSON.stringify(of.standing.value) };
-    }
-  }
-  close();
+  const collector = new Collector();
+  for (const message of untilTheEnd(messages)) collector.add(message);
+  collector.close();
+  const { steps } = collector;
   return { title, opened: openedIn(messages), otherPorts: 'silent', steps };
 }

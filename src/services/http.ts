@@ -123,6 +123,31 @@ function replyIn<Reply>(
   throw new Surprise(`${endpoint.name}: ${what}`, refer(what));
 }
 
+/** Makes the request, unless the page's head has made it already. Rejects if there is no complete answer in time. */
+async function exchange(
+  { method }: Endpoint,
+  address: string,
+  options: CallOptions<Endpoint>,
+): Promise<{ readonly response: Response; readonly body: string; readonly asked: number }> {
+  const silence = new AbortController();
+  const patience = setTimeout(() => silence.abort(), PATIENCE);
+  const begun = takeEarly(address);
+  const asked = begun ? PAGE_OPENED : Date.now();
+  try {
+    const response = await (begun ??
+      send(address, {
+        method,
+        headers: headersOf(options),
+        signal: options.signal ? AbortSignal.any([options.signal, silence.signal]) : silence.signal,
+        ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      }));
+    // A connection lost within a reply counts as no answer, not as a broken contract.
+    return { response, body: await response.text(), asked };
+  } finally {
+    clearTimeout(patience);
+  }
+}
+
 /**
  * Makes one call of the contract with cookies and, unless it only reads, the CSRF header (X1). Returns
  * `refused` and `unreachable` as values; rejects with a {@link Surprise} if the answer breaks the contract. If
@@ -135,32 +160,18 @@ export async function call<E extends Endpoint, Reply>(
   const address = addressOf(endpoint, options);
   const known = takeIncluded(`${endpoint.method} ${address}`, endpoint.reply);
   if (known !== undefined) return { kind: 'done', value: known };
-  const silence = new AbortController();
-  const patience = setTimeout(() => silence.abort(), PATIENCE);
   // Logged by the endpoint's name, as the address contains ids and a query.
   const refer: Refer = (what) =>
     newReference(
       options.inPassing || options.signal?.aborted ? undefined : `${endpoint.name}: ${what}`,
     );
-  const begun = takeEarly(address);
-  const asked = begun ? PAGE_OPENED : Date.now();
-  let response: Response;
-  let body: string;
+  let answer: Awaited<ReturnType<typeof exchange>>;
   try {
-    response = await (begun ??
-      send(address, {
-        method: endpoint.method,
-        headers: headersOf(options),
-        signal: options.signal ? AbortSignal.any([options.signal, silence.signal]) : silence.signal,
-        ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
-      }));
-    // A connection lost within a reply counts as no answer, not as a broken contract.
-    body = await response.text();
+    answer = await exchange(endpoint, address, options);
   } catch {
     return { kind: 'unreachable', reference: refer('no answer') };
-  } finally {
-    clearTimeout(patience);
   }
+  const { response, body, asked } = answer;
   // The clock first, so that the session's end is compared with the correct time.
   noteBankTime(response, asked);
   noteExpiry(response);

@@ -11,6 +11,18 @@ import { type Choice, queryOf, readChoice } from '../choice.ts';
 import { arrange } from './arrange.ts';
 import { Hung } from './hung.tsx';
 
+/** Most pictures take the focus, like the real screens; arrow keys are passed on to the gallery. */
+function passArrowKeysOn(event: KeyboardEvent): void {
+  if (parent === window || stepOf(event) === undefined) return;
+  event.preventDefault();
+  parent.dispatchEvent(new KeyboardEvent('keydown', { key: event.key }));
+}
+
+/** Links in a picture do nothing. */
+function stopLinks(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
+}
+
 /** Shows a single picture of the gallery: the one of its address, then those requested by message. */
 function open(root: HTMLElement): void {
   const venue = ownPage(root);
@@ -45,12 +57,7 @@ function open(root: HTMLElement): void {
     if (origin !== location.origin || typeof data !== 'string') return;
     show(readChoice(new URLSearchParams(data)));
   });
-  // Most pictures take the focus, like the real screens; arrow keys are passed on to the gallery.
-  window.addEventListener('keydown', (event) => {
-    if (parent === window || stepOf(event) === undefined) return;
-    event.preventDefault();
-    parent.dispatchEvent(new KeyboardEvent('keydown', { key: event.key }));
-  });
+  window.addEventListener('keydown', passArrowKeysOn);
   // The language changer of a picture works, and the gallery follows it.
   window.addEventListener('localechange', (event) => {
     const locale = event instanceof CustomEvent ? parseLocale(event.detail?.locale) : undefined;
@@ -58,10 +65,7 @@ function open(root: HTMLElement): void {
     show({ ...present, lang: locale === 'en-GB' ? 'en' : 'de' });
     if (parent !== window) parent.postMessage(queryOf(present), location.origin);
   });
-  // Links in a picture do nothing.
-  root.addEventListener('click', (event) => {
-    if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
-  });
+  root.addEventListener('click', stopLinks);
 
   startTexts();
   show(present);
