@@ -3,15 +3,18 @@ import { expect, type Page } from 'playwright/test';
 
 export const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What colours alone can bring about: enough where a page has changed in nothing else. */
+/** The rules that depend on colours: enough if nothing else on the page has changed. */
 export const OF_COLOURS = ['wcag141', 'wcag143'];
 
-/** What colours, sizes and the language can bring about: enough for a page whose structure was looked at elsewhere. */
+/**
+ * The rules that depend on colours, sizes and the language: enough for a page whose structure was checked
+ * elsewhere.
+ */
 export const OF_LOOKS = [...OF_COLOURS, 'wcag144', 'wcag258', 'wcag311', 'wcag312'];
 
 /**
- * What axe finds wrong by rules of these tags, in what this selector names. It is put into a page once,
- * and its answer is made there: our pages have no frames, for which it would need a page of its own.
+ * The violations that axe finds by rules of these tags, within this selector. Axe is added to a page once and
+ * runs there: our pages have no frames, for which it would need a page of its own.
  */
 export async function faults(
   page: Page,
@@ -22,7 +25,7 @@ export async function faults(
   return page.evaluate(
     async ({ tags, selector }) => {
       const api: typeof axe = Reflect.get(window, 'axe');
-      // What changes its colour is looked at when it has; what turns for ever goes on.
+      // Completes transitions before the check; endless animations continue.
       for (const animation of document.getAnimations()) {
         if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
       }
@@ -41,8 +44,8 @@ export async function faults(
 }
 
 /**
- * Finds no fault with a page as it stands (N1), or with what of it is named by `within`; goes on after a
- * fault, so that one run tells all.
+ * Expects no violation on the page (N1), or within `within`. Continues after a failure, so that one run finds
+ * all of them.
  */
 export async function expectAccessible(
   page: Page,

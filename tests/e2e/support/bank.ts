@@ -22,7 +22,7 @@ const UNLIMITED = {
   RATE_LIMIT_TANS_PER_CUSTOMER: '1000000',
   RATE_LIMIT_APP_LOG_INS: '1000000',
 };
-/** Loaded before the backend where a test moves its clock on. */
+/** Loaded before the backend if the test moves its clock. */
 const WITH_CLOCK = [
   '--import',
   pathToFileURL(path.resolve('tests/e2e/support/moved-clock.mjs')).href,
@@ -64,7 +64,7 @@ export class Bank {
     return bank;
   }
 
-  /** A bank that keeps its data in a folder, and so survives being killed; `clock`: one that a test moves on. */
+  /** A bank that keeps its data in a folder and so survives a crash. `clock`: one whose clock the test moves. */
   static async startWithMemory({ clock = false } = {}): Promise<Bank> {
     const bank = new Bank(await freePort(), await freePort(), {});
     bank.#env.DATA_DIR = path.join(bank.#folder, 'data');
@@ -73,7 +73,7 @@ export class Bank {
     return bank;
   }
 
-  /** A bank whose clock a test moves on. */
+  /** A bank whose clock the test moves. */
   static async startWithClock(env: NodeJS.ProcessEnv = {}): Promise<Bank> {
     const bank = new Bank(await freePort(), await freePort(), env);
     bank.#nodeOptions.push(...WITH_CLOCK);
@@ -95,7 +95,7 @@ export class Bank {
     return this.#process?.pid;
   }
 
-  /** Where tests reach a process of it, past whatever stands in front. */
+  /** The address of a backend process, bypassing any proxy. */
   get inner(): string {
     return this.#own;
   }
@@ -124,7 +124,7 @@ export class Bank {
     if (this.#ahead > 0) await this.#moveClock(child, this.#ahead);
   }
 
-  /** Keeps what it prints from now on; settles when it says that it listens. */
+  /** Collects its output; settles when it reports that it listens. */
   #listens(child: ChildProcess): Promise<void> {
     const before = this.#log.length;
     let isUp = false;
@@ -153,30 +153,30 @@ export class Bank {
     return child.exitCode;
   }
 
-  /** At once: how it stops in good order has tests of its own. */
+  /** Kills it at once: the orderly stop has tests of its own. */
   async stop(): Promise<void> {
     await this.end('SIGKILL');
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** Calls the demo's own pages, past whatever stands in front; a refusal fails the test. */
+  /** Calls the demo's own pages, bypassing any proxy; a refusal fails the test. */
   async #demo(path: string, init?: RequestInit): Promise<Response> {
     const reply = await fetch(`${this.inner}/demo/${path}`, init);
     if (!reply.ok) throw new Error(`/demo/${path} answered ${reply.status}`);
     return reply;
   }
 
-  /** Unblocks every PIN and forgets everything that waits. */
+  /** Unblocks every PIN and removes everything that is waiting. */
   async reset(): Promise<void> {
     await this.#demo('reset', { method: 'POST' });
   }
 
-  /** The time at the bank, which tests before this one may have moved on. */
+  /** The time at the bank, which earlier tests may have moved. */
   get now(): number {
     return Date.now() + this.#ahead;
   }
 
-  /** Moves the backend's clock on; only a bank started with a clock of its own knows how. */
+  /** Moves the backend's clock forward; only for a bank started with a clock of its own. */
   async later(milliseconds: number): Promise<void> {
     if (!this.#process) throw new Error('The backend does not run.');
     await this.#moveClock(this.#process, milliseconds);

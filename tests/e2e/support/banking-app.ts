@@ -23,7 +23,7 @@ export class BankingApp implements AsyncDisposable {
     return this.page.close();
   }
 
-  /** Whoever scanned a code says who they are. */
+  /** Chooses the customer who has scanned the code. */
   async identify(givenName: string): Promise<void> {
     await this.#hand.select(this.page.getByLabel(WORDS.customer), givenName);
   }
@@ -40,7 +40,7 @@ export class BankingApp implements AsyncDisposable {
     await this.#decide(WORDS.deny);
   }
 
-  /** The newest order stands on top. */
+  /** The newest order is the first. */
   async #decide(name: RegExp): Promise<void> {
     await this.#hand.press(this.page.getByRole('button', { name }).first());
     await expect(this.page.getByRole('status')).not.toBeEmpty();

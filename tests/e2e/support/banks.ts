@@ -1,14 +1,14 @@
 import type { Bank } from './bank.ts';
 
-/** Kinds of which a worker keeps a bank running: with so many, those that several files share are not started anew. */
+/** How many kinds of banks a worker keeps running: enough that those used by several files are not restarted. */
 const KEPT = 6;
 
-/** Banks that are set up alike. One is started when a test wants it, and serves those after it too. */
+/** Banks with the same setup. One is started when a test needs it, and reused by later tests. */
 export class BankKind<Kind extends Bank> {
   readonly #start: () => Promise<Kind>;
   #running: Kind | undefined;
 
-  /** `start` says how such a bank is set up; it is called again after the one before was stopped. */
+  /** `start`: starts such a bank; called again after the previous one was stopped. */
   constructor(start: () => Promise<Kind>) {
     this.#start = start;
   }
@@ -27,14 +27,14 @@ export class BankKind<Kind extends Bank> {
 }
 
 /**
- * The banks of a worker. That tests want banks of other kinds takes no other worker, and so no other
- * browser: to start those was what half a minute of every run went into.
+ * The banks of a worker. A test with another kind of bank needs no other worker, and so no other browser:
+ * starting those took half a minute of every run.
  */
 export class Banks {
-  /** The one lent last is first. */
+  /** The most recently lent one is first. */
   #kinds: BankKind<Bank>[] = [];
 
-  /** A running bank of this kind, set back to how it started. What was lent long ago is stopped. */
+  /** A running bank of this kind, reset to its initial state. Stops those that were not used for long. */
   async lend<Kind extends Bank>(kind: BankKind<Kind>): Promise<Kind> {
     this.#kinds = [kind, ...this.#kinds.filter((other) => other !== kind)];
     for (const old of this.#kinds.splice(KEPT)) await old.stop();

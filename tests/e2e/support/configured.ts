@@ -12,6 +12,6 @@ function fileOf(settings: object): string {
   return file;
 }
 
-/** Tests with a bank whose wizard is configured so. */
+/** Tests with a bank whose wizard has this configuration. */
 export const testConfigured = (config: RuntimeConfigInput, env: NodeJS.ProcessEnv = {}) =>
   testWith(() => Bank.start({ WIZARD_CONFIG: fileOf(config), ...env }));

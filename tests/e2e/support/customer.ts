@@ -7,11 +7,11 @@ import { WizardPage } from './wizard-page.ts';
 import type { Words } from './words.ts';
 
 export const PIN = '12345';
-/** The demo relying party's first way in, and where it leads. */
+/** The first start button of the demo relying party, which leads to the web client. */
 export const START = 'Log in with the web client (yes)';
 const START_LINK = '/demo/start?client=demo-yes';
 
-/** What a customer does, by hand, and sees. */
+/** What a customer does and sees. */
 export class Customer extends WizardPage {
   readonly bank: Bank;
   readonly #hand: Hand;
@@ -27,42 +27,39 @@ export class Customer extends WizardPage {
     return new Customer(page, this.bank, this.words, this.#hand);
   }
 
-  /** The same customer in the same tab, who works it otherwise. */
+  /** The same customer in the same tab, with another way of operating the page. */
   by(hand: Hand): Customer {
     return new Customer(this.page, this.bank, this.words, hand);
   }
 
-  /** Presses the button of this text, whoever it names. */
+  /** Presses the button with this text, whatever name it contains. */
   press(key: string): Promise<void> {
     const name = this.words.pattern(key);
     return this.#hand.press(this.page.getByRole('button', { name }));
   }
 
-  /** Time passes, in the browser and at the bank alike, and nothing happens. Both need clocks to move. */
+  /** Lets time pass in the browser and at the bank. Both need clocks that can be moved. */
   async pass(seconds: number): Promise<void> {
     await this.bank.later(seconds * 1000);
     await this.page.clock.fastForward(seconds * 1000);
   }
 
-  /**
-   * From here on no time passes for the page, whose clock must have been installed: what comes now comes
-   * at once, and not because anything was waited for.
-   */
+  /** Stops the page's clock, which must have been installed: what happens from now on happens without waiting. */
   async holdTime(): Promise<void> {
     const now = await this.page.evaluate(() => Date.now());
-    // A clock cannot be set back: so much ahead as a busy machine may need to say so.
+    // A clock cannot be set back, so it is paused slightly ahead, to allow for a busy machine.
     await this.page.clock.pauseAt(now + 10_000);
   }
 
-  /** Stands before the screen with this headline. */
+  /** Waits for the screen with this headline. */
   arriveAt(key: string): Promise<void> {
     return this.#hand.arrive(this.headline(key));
   }
 
-  /** Stands before the log-in page, whose headline takes no focus (L6). */
+  /** Waits for the log-in page, whose headline takes no focus (L6). */
   async arriveAtLogIn(): Promise<void> {
     await expect(this.headline('LOGIN.TITLE')).toBeVisible();
-    // What is done before that has tests of its own: first-screen.spec.ts.
+    // What happens before React is attached has tests of its own: first-screen.spec.ts.
     await this.expectWithin('login');
     await this.#hand.lookAround(this.page);
   }
@@ -73,7 +70,7 @@ export class Customer extends WizardPage {
     await this.arriveAtLogIn();
   }
 
-  /** Back at the foreign party: how the log-in ended for it. */
+  /** Waits until the foreign party has an outcome, and returns it. */
   async outcomeAt(foreign: ForeignParty): Promise<Outcome> {
     await this.page.waitForURL((url) => url.origin === foreign.url);
     await expect(this.page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
@@ -82,7 +79,10 @@ export class Customer extends WizardPage {
     return outcome;
   }
 
-  /** From the demo relying party to the wizard: by this button of its page, or by its first way in, which is quicker. */
+  /**
+   * From the demo relying party to the wizard: by this button of its page, or by its first client directly,
+   * which is faster.
+   */
   async openRelyingParty(button?: string | RegExp): Promise<void> {
     if (button === undefined && this.#hand === mouse) {
       await this.page.goto(this.bank.url + START_LINK);
@@ -101,7 +101,7 @@ export class Customer extends WizardPage {
     await this.arriveAtLogIn();
   }
 
-  /** Forgets the log-in before, as if it were long ago; what is trusted stays. */
+  /** Ends the previous session, as if it had expired; trusted browsers stay. */
   async forgetSession(): Promise<void> {
     await this.page.context().clearCookies({ name: /^op-(session|interaction)|^auth-session$/ });
   }
@@ -156,7 +156,7 @@ export class Customer extends WizardPage {
     await this.press('COMMON.CONTINUE');
   }
 
-  /** A browser nobody knows: confirmed by TAN, trusted or not. */
+  /** An unknown browser: confirms it by TAN, and trusts it or not. */
   async confirmBrowser(customer: string, trust: boolean): Promise<void> {
     await expect(this.headline('TAN.TRUST_BROWSER.TITLE')).toBeVisible();
     await this.confirmTan(customer);
@@ -213,7 +213,7 @@ export class Customer extends WizardPage {
     await this.chooseQr();
   }
 
-  /** The address that the QR code holds. */
+  /** The address in the QR code. */
   async qrLinkAddress(): Promise<string> {
     return (await this.qrLink.getAttribute('href')) ?? '';
   }
@@ -252,7 +252,7 @@ export class Customer extends WizardPage {
     return new BankingApp(page, this.#hand);
   }
 
-  /** Approves or denies in the banking app whatever waits there of this kind. */
+  /** Approves or denies what waits in the banking app, of this kind. */
   async decide(customer: string, kind: 'tan' | 'qr' | 'comfort', decision: 'approve' | 'deny') {
     const waiting = async () => (await this.bank.pending(customer)).find((p) => p.kind === kind);
     await expect.poll(waiting, `${kind} waits for ${customer}`).toBeDefined();

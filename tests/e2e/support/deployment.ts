@@ -40,8 +40,8 @@ export class Deployment extends Bank {
   }
 
   /**
-   * Takes one process down, as a crash does; the one that was down before is up again by then.
-   * What was asked while it was not has the other only, and is `answered` before that one dies.
+   * Crashes one process, after restarting the one that was down before. Requests made while that one was down
+   * are only known to the other process: `answered` must settle before that is crashed.
    */
   async failOver(answered: () => Promise<unknown>): Promise<void> {
     const { other } = this.#running;

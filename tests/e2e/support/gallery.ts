@@ -4,14 +4,14 @@ import type { RouteId } from '#machines/routes.ts';
 import type { Choice } from '#src/dev/gallery/choice.ts';
 import { faults } from './accessible.ts';
 
-/** One screen of the gallery, as it says itself. */
+/** One screen of the gallery. */
 export interface Shown {
   readonly id: string;
   readonly route: RouteId | undefined;
   readonly states: readonly string[];
 }
 
-/** How pictures are looked at. */
+/** Language and appearance of the pictures. */
 export type Light = Pick<Choice, 'lang' | 'appearance'>;
 
 /** The gallery's module, as the development server has it. */
@@ -33,7 +33,7 @@ export class GalleryPage {
     return new URLSearchParams({ screen, state, lang, theme, appearance }).toString();
   }
 
-  /** Opens the frame, and tells which screens there are. */
+  /** Opens the frame, and returns the screens. */
   async open(bankUrl: string): Promise<readonly Shown[]> {
     await this.page.goto(`${bankUrl}/dev/gallery/frame?${this.#query('waiting', 'slow')}`);
     await this.page.locator('#root[data-shown]').waitFor();
@@ -43,14 +43,14 @@ export class GalleryPage {
     }, EXHIBITS);
   }
 
-  /** Shows another picture; it is whole when this is over. */
+  /** Shows another picture; settles when it is complete. */
   async show(screen: string, state: string): Promise<void> {
     await this.page.evaluate(
       async (query) => {
         const frame = () => new Promise(requestAnimationFrame);
         const root = document.getElementById('root');
         if (!root) return;
-        /** At once, not with the next frame: there are hundreds of pictures. */
+        /** Checks at once instead of with the next frame: there are hundreds of pictures. */
         const until = (holds: () => boolean) =>
           new Promise<void>((resolve) => {
             const look = () => {
@@ -64,7 +64,7 @@ export class GalleryPage {
           });
         window.postMessage(query, location.origin);
         await until(() => root.dataset.shown === query);
-        // What elements draw comes with roots of their own.
+        // Custom elements render in React roots of their own.
         await frame();
         await until(
           () =>
@@ -74,7 +74,7 @@ export class GalleryPage {
         const folded = root.querySelectorAll<HTMLDetailsElement>('details:not([open])');
         for (const details of folded) details.open = true;
         if (folded.length > 0) await frame();
-        // What fades in is looked at when it is there; what turns for ever goes on.
+        // Completes transitions; endless animations continue.
         for (const animation of document.getAnimations()) {
           if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
         }
@@ -84,8 +84,8 @@ export class GalleryPage {
   }
 
   /**
-   * The names and roles of the picture, as a screen reader is told them; of the page, where the frame
-   * is looked at. Wherever the server is, its addresses are the same.
+   * The names and roles of the picture, as passed to a screen reader; of the whole page, if the exhibit is the
+   * frame. Independent of the server's address.
    */
   async names(screen: string): Promise<string> {
     const place = screen === 'layout' ? '#root' : 'dialog, main';
@@ -93,12 +93,15 @@ export class GalleryPage {
     return names.replaceAll(new URL(this.page.url()).origin, '');
   }
 
-  /** What axe finds wrong by rules of these tags: on the whole page, or in what changes of it from state to state. */
+  /**
+   * The violations that axe finds by rules of these tags: on the whole page, or in the part that differs
+   * between states.
+   */
   faults(where: 'page' | 'task', tags: readonly string[]): Promise<string[]> {
     return faults(this.page, tags, where === 'page' ? 'html' : 'main, dialog');
   }
 
-  /** What sticks out of the page while the text alone is twice as large, as in its reader's browser. */
+  /** What overflows the page while only the text is twice as large, by the browser's setting. */
   enlarged() {
     return this.page.evaluate(() => {
       const { style } = document.documentElement;
@@ -113,7 +116,7 @@ export class GalleryPage {
     });
   }
 
-  /** The page as its user meets it: language, headlines, focus, and what sticks out. */
+  /** Language, headlines, focus and overflow of the page. */
   facts() {
     return this.page.evaluate(() => {
       const headlines = [...document.querySelectorAll('h1')];
@@ -129,8 +132,8 @@ export class GalleryPage {
         const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
         return ids.some((id) => document.getElementById(id)?.textContent);
       };
-      // A translation of the browser's puts elements in place of texts. A text by itself in its element the
-      // wizard writes anew all the same; beside another node it would be looked for, and not be there.
+      // A browser's translation replaces text nodes with elements. React can still update a text that is alone
+      // in its element; a text beside another node would be missing for it.
       const beside = [...document.querySelectorAll('body :not(script, style, svg *)')].filter(
         ({ childNodes }) =>
           childNodes.length > 1 &&

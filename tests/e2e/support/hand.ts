@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/** How somebody works a page: with a mouse, without one, or twice where once is enough. */
+/** How somebody operates a page: with a mouse, without one, or pressing twice. */
 export interface Hand {
   /** A button or a link. */
   press(control: Locator): Promise<void>;
-  /** A field of text; what stood in it is gone. */
+  /** Types into a text field, replacing its content. */
   type(field: Locator, text: string): Promise<void>;
   /** A radio button or a checkbox. */
   choose(choice: Locator): Promise<void>;
   /** An entry of a list that folds out. */
   select(list: Locator, label: string): Promise<void>;
-  /** Stands before a screen that has just opened under this headline. */
+  /** Waits for a screen that has just opened under this headline. */
   arrive(headline: Locator): Promise<void>;
   /** Looks at everything that the page offers. */
   lookAround(page: Page): Promise<void>;
@@ -28,7 +28,7 @@ export const mouse: Hand = {
   lookAround: async () => {},
 };
 
-/** Where a button is, for a press that does not look. */
+/** The position of a button, for a press without further checks. */
 export async function middleOf(button: Locator): Promise<{ x: number; y: number }> {
   const box = await button.boundingBox();
   if (!box) throw new Error('The button is not to be seen.');
@@ -39,8 +39,8 @@ export async function middleOf(button: Locator): Promise<{ x: number; y: number 
 export const doubleClick: Hand = { ...mouse, press: (button) => button.dblclick() };
 
 /**
- * Presses every button by Enter and by the mouse at once: nothing is waited for between them. Had the
- * mouse to wait for the page to have heard the Enter, a busy machine would make two presses of it.
+ * Presses every button by Enter and by the mouse at the same time. Nothing is awaited in between: if the mouse
+ * waited for the page to handle the Enter, these would be two presses on a busy machine.
  */
 export const enterAndClick: Hand = {
   ...mouse,

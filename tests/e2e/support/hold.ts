@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright/test';
 
-/** Keeps files from the page until they are let go; then they come, unless something else is to happen. */
+/** Delays files of the page until they are released; then they are delivered, unless something else should happen. */
 export async function hold(
   page: Page,
   file: string,

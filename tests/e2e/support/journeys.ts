@@ -3,10 +3,10 @@ import { type Customer, START } from './customer.ts';
 import type { Standing } from './moves.ts';
 import type { Alike } from './turns.ts';
 
-/** Steps of one kind have their screen in common, and what a page that loads anew does there. */
+/** Steps of one kind have the same screen, and behave the same after a reload. */
 type StepKind = 'TAN' | 'confirmed TAN' | 'terms' | 'choice' | 'TAN of a payment' | 'first PIN';
 
-/** Where a customer stands, and how they go on from there. */
+/** A state of a log-in, and how to continue from there. */
 export interface Stage extends Standing, Alike<StepKind> {
   /** On to the next stage. */
   readonly go: (customer: Customer) => Promise<void>;
@@ -38,7 +38,7 @@ const logInWithTan = (alias: string) => async (customer: Customer) => {
   await customer.confirmTan(alias);
 };
 
-/** Together they stand once in every step there is (P7). */
+/** Together they contain every step once (P7). */
 export const JOURNEYS: readonly Journey[] = [
   {
     name: 'bruno',

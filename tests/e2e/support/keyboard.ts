@@ -5,18 +5,18 @@ import type { Hand } from './hand.ts';
 /** More than any page has. */
 const MOST_STOPS = 40;
 
-/** Where Tab has led, as somebody sees it who has no mouse. */
+/** A stop of the Tab key, as seen by somebody without a mouse. */
 interface Stop {
   readonly name: string;
   /** An outline of two pixels or more. */
   readonly outlined: boolean;
-  /** It is in the window, whole where that has room for it, and nothing lies over it. */
+  /** It is in the window, completely if it fits, and nothing covers it. */
   readonly uncovered: boolean;
   /** From the top of the document, or of the dialog. */
   readonly top: number;
   readonly bottom: number;
   readonly left: number;
-  /** Where its column of the footer ends, in a window with room for two. */
+  /** The end of its column of the footer, in a window with room for two. */
   readonly columnEnd: number | undefined;
 }
 
@@ -56,7 +56,7 @@ function stop(page: Page): Promise<Stop | undefined> {
 const isSame = (one: Stop, other: Stop | undefined): boolean =>
   one.name === other?.name && one.top === other.top && one.left === other.left;
 
-/** Every stop from here to where the page ends, or begins anew; from its end, all of them. */
+/** All stops from here to the end of the page, or until they repeat. */
 async function stopsFromHere(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (let presses = 0; presses < MOST_STOPS; presses += 1) {
@@ -68,16 +68,16 @@ async function stopsFromHere(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop
   throw new Error(`${key} never leaves the page: ${stops.map(({ name }) => name).join(', ')}`);
 }
 
-/** Reading goes down, within a line to the right, and from a column of the footer to the one beside it. */
+/** The reading order: down, within a line to the right, and from one column of the footer to the next. */
 const isReadAfter = (one: Stop, before: Stop | undefined): boolean =>
   before === undefined ||
   one.top >= before.bottom ||
   (one.bottom > before.top && one.left > before.left) ||
   (before.columnEnd !== undefined && one.left >= before.columnEnd);
 
-/** The page by Tab from where the focus is to its end, and all of it back by Shift+Tab. */
+/** Walks through the page by Tab from the present focus to its end, and back by Shift+Tab. */
 async function lookAround(page: Page): Promise<void> {
-  // The footer comes after the first screen, its languages last: until then the page ends above it.
+  // The footer appears after the first screen, with its languages last: until then the page is shorter.
   if (page.url().includes(WIZARD_BASE)) {
     const footer = page.getByRole('contentinfo', { includeHidden: true });
     await expect(footer.getByRole('button', { includeHidden: true }).last()).toBeVisible();
@@ -88,7 +88,7 @@ async function lookAround(page: Page): Promise<void> {
   const down = await stopsFromHere(page, 'Tab');
   const all = (await stopsFromHere(page, 'Shift+Tab')).reverse();
   const names = (stops: readonly Stop[]) => stops.map(({ name }) => name);
-  // Where the walk begins anew, the first stop follows the last.
+  // If the walk starts over, the first stop follows the last.
   const jumps = all.filter((one, i) => one.name !== down[0]?.name && !isReadAfter(one, all[i - 1]));
   expect(down.length, 'stops').toBeGreaterThan(0);
   expect
@@ -112,11 +112,11 @@ async function goTo(control: Locator, key: 'Tab' | 'ArrowDown'): Promise<void> {
   await expect(control, `${key} leads there`).toBeFocused();
 }
 
-/** A link opens by Enter; a button is pressed by Space, as Enter does so already in a form. */
+/** A link is opened by Enter; a button is pressed by Space, as Enter is already used in forms. */
 const keyFor = (control: Locator): Promise<string> =>
   control.evaluate((element) => (element instanceof HTMLAnchorElement ? 'Enter' : 'Space'));
 
-/** Tab stops once at a group of radio buttons; arrows lead to each of them. */
+/** Tab stops once at a group of radio buttons; the arrow keys lead to each of them. */
 async function goToChoice(choice: Locator): Promise<void> {
   const inGroup = () =>
     choice.evaluate((own) => {

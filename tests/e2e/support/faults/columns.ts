@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { type Customer, PIN } from '../customer.ts';
 
-/** The log-ins that together come past every call, each from the log-in page on. */
+/** Log-ins that together make every call, each starting at the log-in page. */
 export const JOURNEYS = {
   anna: (customer) => customer.openRelyingParty(/okvp/),
   'anna, who waits': (customer) => customer.openRelyingParty(),
@@ -16,39 +16,39 @@ export const JOURNEYS = {
 
 export type JourneyName = keyof typeof JOURNEYS;
 
-/** Those that end with the bank; every other leads back to the party. */
+/** The log-ins that end at the bank; all others lead back to the party. */
 export const STAYING: ReadonlySet<JourneyName> = new Set([
   'anna, who waits',
   'a page with features',
 ]);
 
-/** Where a call is made, and what is to come of its failure. */
+/** Where a call is made, and what is expected when it fails. */
 export interface Column {
-  /** The log-in that comes past it. */
+  /** The log-in that makes the call. */
   readonly journey: JourneyName;
-  /** The state in which the customer stands before it. */
+  /** The state before the call. */
   readonly at: string;
-  /** From the column before to there, once. */
+  /** Goes there from the previous column, once. */
   readonly reach?: (customer: Customer) => Promise<void>;
-  /** What comes before it each time, while there still is a network. */
+  /** Prepares each call, while there still is a network. */
   readonly before?: (customer: Customer) => Promise<void>;
   /** Makes the wizard call. */
   readonly ask: (customer: Customer) => Promise<void>;
   /** It is called while the page loads. */
   readonly loads?: true;
-  /** What makes the wizard call needs the network itself. */
+  /** The action that triggers the call needs the network itself. */
   readonly needsNetwork?: true;
-  /** Its failure takes nothing from the customer, and so nothing is said of it. */
+  /** Its failure does not affect the customer and is not shown; the reason. */
   readonly silent?: string;
-  /** Faults that are no failure here but an answer to the customer, said without a reference: in which state. */
+  /** Faults that are a normal answer here, shown without a reference: the state that shows them. */
   readonly answers?: Readonly<Record<string, string>>;
-  /** From where a page that is loaded anew finds the log-in back to `at`. */
+  /** Returns to `at` after the page was reloaded. */
   readonly resume?: (customer: Customer) => Promise<void>;
-  /** On with the log-in, by the real answer; without it, the same as `ask`. */
+  /** Continues the log-in with the real answer; by default the same as `ask`. */
   readonly goOn?: (customer: Customer) => Promise<void>;
   /**
-   * On with the log-in from where the page says that nobody answered, without loading it anew; without
-   * it, by its button where the call is made as the page loads, else the same as `goOn`.
+   * Continues the log-in from the state without an answer, without a reload. By default with the page's button,
+   * if the call is made while the page loads; otherwise the same as `goOn`.
    */
   readonly again?: (customer: Customer) => Promise<void>;
 }
@@ -70,7 +70,7 @@ const pressing =
   async (customer) => {
     for (const key of keys) await customer.press(key);
   };
-/** What the page asks itself for when it may have missed something. */
+/** Triggers the request that the page makes when it may have missed something. */
 const askInPassing: Column['ask'] = ({ page }) =>
   page.evaluate(() => {
     window.dispatchEvent(new Event('online'));
@@ -84,7 +84,6 @@ const loading = (journey: JourneyName, at: string, more: Partial<Column> = {}): 
   ...more,
 });
 
-/** Sends what stands in the form, once it is filled. */
 const logIn =
   (alias: string): Column['ask'] =>
   (customer) =>
@@ -93,7 +92,7 @@ const firstPin: Column['ask'] = async (customer) => {
   await customer.pin.fill(PIN);
   await customer.press('LOGIN.SUBMIT');
 };
-/** A new TAN, which stands folded away as long as the one before it is valid. */
+/** Requests a new TAN. The button for it is folded away while the previous TAN is valid. */
 const askForTan: Column['ask'] = async (customer) => {
   const { tan } = customer;
   const again = customer.button('TAN.RENEW');
@@ -104,7 +103,7 @@ const askForTan: Column['ask'] = async (customer) => {
   }
   await again.click();
 };
-/** One that has expired makes way for a new one. */
+/** Makes sure that a TAN can be typed: requests a new one if the last one has expired. */
 const withTan: Column['ask'] = async (customer) => {
   const { tan } = customer;
   const again = customer.button('TAN.RENEW');
@@ -122,7 +121,7 @@ const logInByComfort: Column['ask'] = async (customer) => {
   await customer.enterFirstPin();
 };
 
-/** Without a network, the code of another way in may not have come either. */
+/** Without a network, the code of another way to log in may be missing, too. */
 const afterNoNetwork =
   (goOn: Column['ask']): Column['ask'] =>
   async (customer) => {
@@ -130,7 +129,7 @@ const afterNoNetwork =
     await goOn(customer);
   };
 
-/** As long as nobody answers for it, the way back is asked for in vain. */
+/** Presses, but lets the completion that follows fail, so that the wizard stops before it. */
 const untilCompletion =
   (press: Column['ask']): Column['ask'] =>
   async (customer) => {
@@ -155,7 +154,7 @@ export const COLUMNS = {
     journey: 'a page with features',
     at: LOG_IN,
     ask: async (customer) => {
-      // Something has to go wrong that is worth a message.
+      // Causes an error, so that there is a message to log.
       const path = '**/features/v1';
       await customer.page.route(path, (route) => route.fulfill({ status: 503, body: 'away' }));
       const failed = customer.page.waitForResponse(path);
@@ -163,7 +162,7 @@ export const COLUMNS = {
       await failed;
       await customer.expectWithin('login');
       await customer.page.unroute(path);
-      // The logger gathers for a while; when it has heard of this, nobody can see.
+      // The logger buffers messages, and sending them is not visible on the page.
       let sent = false;
       customer.page.waitForRequest('**/logger').then(
         () => {
@@ -198,7 +197,7 @@ export const COLUMNS = {
   challenge: {
     journey: 'anna',
     at: 'process.psd2Tan.unconfirmed',
-    // The component that hears of it comes after the state.
+    // The component that listens for it appears after the state.
     before: ({ tan }) => expect(tan).toBeVisible(),
     ask: askInPassing,
     silent: 'What is asked in passing is asked again (Q5).',
@@ -211,7 +210,7 @@ export const COLUMNS = {
       await expect(customer.button('QUIT.LOG_IN.QUIT')).toBeVisible();
     },
     ask: pressing('QUIT.LOG_IN.QUIT'),
-    // Who has left is away: the log-in goes on without it.
+    // The page was left, so the log-in continues after a reload.
     goOn: reload,
   },
   keepAlive: {
@@ -220,7 +219,8 @@ export const COLUMNS = {
     reach: async (customer) => {
       await customer.logIn('anna');
       await expect(customer.tan).toBeVisible();
-      // Her clock is ahead of the bank's, and no answer tells her: she is asked at once and always has a minute.
+      // Her clock is ahead of the bank's, and no answer corrects it: she is asked at once and always has a
+      // minute left.
       await customer.page.addInitScript(() => {
         Headers.prototype.get = new Proxy(Headers.prototype.get, {
           apply: (get, headers, [name]) =>
@@ -347,7 +347,7 @@ export const COLUMNS = {
     ask: approveQr,
     answers: { '409 STEP_NOT_CURRENT': 'qrLogin.expired' },
     needsNetwork: true,
-    // Loaded anew, the page would collect the approval.
+    // After a reload, the page would collect the approval.
     resume: async (customer) => {
       await customer.forgetSession();
       await customer.openRelyingParty();
@@ -378,7 +378,7 @@ export type ColumnName = {
   [Name in EndpointName]: (typeof COLUMNS)[Name] extends Column ? Name : never;
 }[EndpointName];
 
-/** The calls that a log-in comes past, in their order. */
+/** The calls of a log-in, in their order. */
 export const callsOf = (journey: JourneyName): readonly ColumnName[] =>
   (Object.keys(COLUMNS) as EndpointName[]).filter((name): name is ColumnName => {
     const column: Column | Elsewhere = COLUMNS[name];

@@ -1,16 +1,16 @@
 import type { Route } from 'playwright/test';
 
-/** What may come of a call besides its answer (N2). */
+/** What may happen to a call instead of its answer (N2). */
 export interface Fault {
   readonly name: string;
   readonly happen: (route: Route, reference: string) => Promise<void>;
-  /** Who answers says it with a reference, which the customer is to be shown. */
+  /** The answer has a reference, which must be shown to the customer. */
   readonly quotes?: true;
-  /** Nobody answers: the customer waits as long as the wizard does. */
+  /** There is no answer: the customer waits as long as the wizard does. */
   readonly silent?: true;
-  /** The whole browser has no network, unless the page itself is what is loaded. */
+  /** The whole browser has no network, except for loading the page itself. */
   readonly offline?: true;
-  /** What was typed stays, the PIN and a TAN as well: the same may be sent again. */
+  /** The entries stay, including a PIN or TAN, and can be sent again. */
   readonly repeatable?: true;
 }
 
@@ -25,8 +25,8 @@ const saying = (name: string, body: string): Fault => ({
 });
 
 /**
- * Of the catalogue one code for each kind of outcome: a page of its own, what a form answers itself,
- * a TAN's own, and one that nobody knows. src/services/faults.test.ts has every code.
+ * One code of the catalogue for each kind of outcome: a page of its own, an answer in the form, a TAN's own, an
+ * unknown code. src/services/faults.test.ts has every code.
  */
 export const FAULTS: readonly Fault[] = [
   ...['PIN_LOCKED', 'INVALID_CREDENTIALS', 'WRONG_TAN', 'TAN_EXPIRED', 'OF_TOMORROW'].map((code) =>

@@ -10,14 +10,14 @@ import type { Fault } from './fault.ts';
 export interface Cell {
   readonly call: ColumnName;
   readonly fault: string;
-  /** The state in which the customer was told, or that went on as if nothing had been. */
+  /** The state that told the customer, or that continued as if nothing had happened. */
   readonly state: string;
   readonly said: 'a reference' | 'an answer' | 'nothing';
 }
 
-/** References of the bank's, of a call that nobody answered, and of this page alone. */
+/** References of the bank, of a call without an answer, and of this page alone. */
 const REFERENCE = /^(?:FAULT-\d+|W[0-9A-Z]{11}|F[0-9A-Z]{7,})$/;
-/** As long as the wizard waits for an answer. */
+/** Longer than the wizard waits for an answer, in seconds. */
 const PATIENCE_S = 21;
 
 let count = 0;
@@ -27,7 +27,7 @@ class Call {
   readonly #page: Page;
   readonly #method: string;
   readonly #path: RegExp;
-  /** Calls besides it that nobody has answered yet; streams of events are none. */
+  /** Other calls that are not answered yet, without event streams. */
   readonly #others = new Set<Request>();
   made = 0;
 
@@ -39,7 +39,7 @@ class Call {
     this.#path = new RegExp(`^${API_BASE}${path}$`);
   }
 
-  /** Moves the clock past what the wizard waits, once nothing else is waited for. */
+  /** Moves the clock past the wizard's time-out, once no other call is pending. */
   async outwait(customer: Customer): Promise<void> {
     await expect.poll(() => this.#others.size, 'every other call is answered').toBe(0);
     await customer.pass(PATIENCE_S);
@@ -52,7 +52,7 @@ class Call {
   };
   #forget = (request: Request) => this.#others.delete(request);
 
-  /** While `during` lasts, this comes of the call. */
+  /** Lets this happen to the call during `during`. */
   async meets(happen: (route: Route) => Promise<void>, during: () => Promise<void>): Promise<void> {
     const matches = ({ pathname }: URL) => this.#path.test(pathname);
     const handler = (route: Route) => {
@@ -70,7 +70,7 @@ class Call {
   }
 }
 
-/** What was typed, chosen or ticked is still there (L9). */
+/** Expects everything that was typed, chosen or ticked to be kept (L9). */
 async function expectKept({ page }: Customer): Promise<void> {
   const main = page.getByRole('main');
   for (const field of await main.locator('input:not([type=radio], [type=checkbox])').all()) {
@@ -88,18 +88,18 @@ async function expectKept({ page }: Customer): Promise<void> {
 const stateOf = async ({ root }: Customer): Promise<string> =>
   (await root.getAttribute('data-state')) ?? '';
 
-/** The references that can be read. */
+/** The visible references. */
 const referencesOn = ({ page }: Customer) => page.getByText(REFERENCE).allTextContents();
 
-/** What a call met. */
+/** What happened to a call. */
 interface Met {
   readonly fault: Fault;
   readonly reference: string;
-  /** The references that could be read before. */
+  /** The references that were visible before. */
   readonly before: readonly string[];
 }
 
-/** Somebody tells the customer, and offers a way on or out (N2). */
+/** Expects the page to tell the customer, and to offer a way on or out (N2). */
 async function expectTold(
   customer: Customer,
   { answers }: Column,
@@ -109,7 +109,7 @@ async function expectTold(
   if (answer !== undefined) {
     await customer.expectState(answer);
     const alert = customer.page.getByRole('alert').filter({ hasText: /\w/ });
-    // Some answers are a page of their own, and some are read because they take the focus.
+    // Some answers have a page of their own, and some are read because they take the focus.
     const focused = customer.page.locator('h1:focus, .alert:focus');
     await expect(alert.or(focused).first()).toBeVisible();
   } else {
@@ -126,7 +126,7 @@ async function expectTold(
   return answer === undefined ? 'a reference' : 'an answer';
 }
 
-/** Nobody is told, and everything is as it was. */
+/** Expects no message and no change. */
 async function expectSilence(
   customer: Customer,
   { at }: Column,
@@ -136,7 +136,7 @@ async function expectSilence(
   expect(await referencesOn(customer), 'nothing is said').toEqual(before);
 }
 
-/** An error has its page once a session: here each is the first of its own (P4). */
+/** Resets the error page of the session, so that each error is the first one (P4). */
 const forgetError = ({ page }: Customer): Promise<void> =>
   page.evaluate(() => {
     for (const key of Object.keys(sessionStorage)) {
@@ -144,7 +144,7 @@ const forgetError = ({ page }: Customer): Promise<void> =>
     }
   });
 
-/** Back to where the call is made; a page that is to be loaded anew is there already. */
+/** Returns to where the call is made; nothing to do if the page is to be reloaded. */
 async function standAgain(customer: Customer, { at, loads, resume }: Column): Promise<void> {
   if ((await stateOf(customer)) === at) return;
   await forgetError(customer);
@@ -154,7 +154,7 @@ async function standAgain(customer: Customer, { at, loads, resume }: Column): Pr
   await customer.expectState(at);
 }
 
-/** One fault of one call, from where it is made to where the customer is told of it. */
+/** Tests one fault of one call. */
 async function cell(customer: Customer, name: ColumnName, fault: Fault): Promise<Cell> {
   const column: Column = COLUMNS[name];
   const call = new Call(customer.page, name);
@@ -170,7 +170,7 @@ async function cell(customer: Customer, name: ColumnName, fault: Fault): Promise
   await call.meets(
     (route) => fault.happen(route, reference),
     async () => {
-      // Whoever loses the network has had it until the log-in page was there whole.
+      // The network is only lost after the log-in page has loaded completely.
       if (cutOff && column.at === LOG_IN) await customer.page.waitForLoadState('networkidle');
       await context.setOffline(cutOff);
       await column.ask(customer);
@@ -187,7 +187,7 @@ async function cell(customer: Customer, name: ColumnName, fault: Fault): Promise
   return { call: name, fault: fault.name, state, said };
 }
 
-/** On with the log-in once the bank answers: on the same page, where it has said that nobody does. */
+/** Continues the log-in once the bank answers: on the same page, if it has reported a missing answer. */
 async function goOn(customer: Customer, whole: Column, last: Cell | undefined): Promise<void> {
   const { ask, goOn = ask, again = goOn, loads } = whole;
   if (last?.said !== 'a reference') {
@@ -198,8 +198,8 @@ async function goOn(customer: Customer, whole: Column, last: Cell | undefined): 
 }
 
 /**
- * One call with every fault, one after the other on one page, the last of which is that nobody
- * answers; then the bank does, and the log-in goes on (N2).
+ * Tests one call with every fault, one after the other on one page, at last with no answer. Then the bank
+ * answers, and the log-in continues (N2).
  */
 export async function column(
   customer: Customer,
