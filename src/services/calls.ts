@@ -40,7 +40,7 @@ export function configureCalls(config: RuntimeConfig, early?: Early): void {
   if (!retryOn401 && !requestNameHeader && tokenRefreshPaths.length === 0) return;
   const decorated = import('./optional-calls.ts').then(
     ({ decorate }) => decorate(sendPlainly, config, services),
-    // If that code cannot be loaded, calls are made without extras.
+    // A call without extras is better than none.
     () => sendPlainly,
   );
   current = async (url, init) => (await decorated)(url, init);
