@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
-  /** Called with the error; the machine behind it then shows something else. */
+  /** Whose machine has another picture for this. */
   readonly onError: (error: unknown) => void;
   readonly children: ReactNode;
 }
 
-/** When something cannot be drawn, tells a machine, which moves to a state that can be drawn (P5, Y3). */
+/** What cannot be drawn is answered by a machine, which has another picture for it: that is drawn next (P5, Y3). */
 export class ErrorBoundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false };
 
