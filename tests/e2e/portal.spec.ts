@@ -6,6 +6,7 @@ import { pathOfRoute } from '#src/router/location.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { PIN } from './support/customer.ts';
 import { Ledger } from './support/ledger.ts';
+import { ZOOMED } from './support/low-vision.ts';
 import { Portal } from './support/portal.ts';
 import { test as base, expect } from './support/test.ts';
 
@@ -81,6 +82,10 @@ test('[X9, P7, A9, N1] in the portal: accessible, its dialog modal for the whole
   const { page } = portal;
   await portal.open();
   await expectAccessible(page, 'log-in');
+  const window = page.viewportSize();
+  await page.setViewportSize(ZOOMED);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(ZOOMED.width);
+  if (window) await page.setViewportSize(window);
   await customer.logIn('anna');
   await expect(customer.tan).toBeVisible();
   await expectAccessible(page, 'TAN');

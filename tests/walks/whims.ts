@@ -1,3 +1,4 @@
+import type { Route } from 'playwright';
 import type { Bank } from '../e2e/support/bank.ts';
 import { speak } from '../e2e/support/language-change.ts';
 import { loseAnswer } from '../e2e/support/lost-answer.ts';
@@ -18,6 +19,8 @@ const WINDOWS = [
   { width: 780, height: 390 },
   { width: 320, height: 256 },
 ] as const;
+/** Leaves a call without an answer. A page that has gone meanwhile has taken its calls along. */
+const drop = (route: Route) => route.abort().catch(() => {});
 /** How often a key repeats that is held down. */
 const REPEATS = 8;
 /** How long a tab is frozen, in ms. */
@@ -77,9 +80,9 @@ const ACTS: Readonly<Record<Whim, Act>> = {
   'lose the next answer': ({ page }) => {
     const lose = loseAnswer(page.context());
     // Where the bank is down as well, there is no answer to lose.
-    return page.route(isCall, (route) => lose(route).catch(() => route.abort()), { times: 1 });
+    return page.route(isCall, (route) => lose(route).catch(() => drop(route)), { times: 1 });
   },
-  'lose the next call': ({ page }) => page.route(isCall, (route) => route.abort(), { times: 1 }),
+  'lose the next call': ({ page }) => page.route(isCall, drop, { times: 1 }),
   'a slow line, or a quick one': (walker) => walker.changeSpeed(),
   'another log-in': async (walker, bank, nth) => {
     await walker.openTab(bank.url);
