@@ -1,3 +1,4 @@
+import { randomToken } from '../crypto.ts';
 import type { Customer } from '../customers.ts';
 import type { Services } from '../services.ts';
 import { challengeStep } from './challenges.ts';
@@ -21,18 +22,18 @@ export async function decideChallenge(
   const authenticationId = authenticationIdOf(challengeId);
   const { id: customerId } = customer;
   if ((await services.attempts.left('tan', subjectOf(services, customer))) === 0) return false;
-  let decided = false;
-  await services.store.update(AUTHENTICATION, authenticationId, (current) => {
-    decided = false;
+  const by = randomToken(9);
+  const after = await services.store.update(AUTHENTICATION, authenticationId, (current) => {
     if (current?.customerId !== customerId || current.ending !== undefined) return undefined;
     if (isExpired(current, services.now())) return undefined;
     const draft = structuredClone(current);
     const step = challengeStep(draft, challengeId);
     if (services.tans.statusOf(step.challenge) !== 'pending') return undefined;
-    decided = true;
-    replaceStep(draft, { ...step, challenge: { ...step.challenge, status } });
+    replaceStep(draft, { ...step, challenge: { ...step.challenge, status, by } });
     return { value: draft };
   });
+  // By what is written: it may be by this very call although the store's answer was lost.
+  const decided = after?.steps.some((step) => 'challenge' in step && step.challenge?.by === by);
   if (!decided) return false;
   services.bus.publish(authenticationId, { event: 'challenge', data: { challengeId, status } });
   if (decision === 'approve') await forgetTans(services, customer);

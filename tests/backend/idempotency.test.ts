@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { watch } from './event-reader.ts';
 import { bankingApp, shared, start, Wizard } from './harness.ts';
 
 const running = shared();
@@ -83,24 +84,53 @@ describe('one intent takes effect once', () => {
   });
 });
 
-test('[S6] [A5] a step that was written has its effects, also where the store has to be asked again whether it was', async () => {
-  const { server, browser } = await start();
-  const { store } = server.services;
-  const wizard = await Wizard.open(browser());
-  await wizard.logIn('bruno');
-  const update = store.update.bind(store);
-  // As on a Redis whose answer got lost, and where somebody else has written since.
-  vi.spyOn(store, 'update').mockImplementation(async (kind, id, change) => {
-    const written = await update(kind, id, change);
-    change(written);
-    return written;
+describe('where the store has to be asked again whether a step was written', () => {
+  /** As on a Redis whose answer got lost, and where somebody else has written since. */
+  async function forgetful() {
+    const { server, browser, origin } = await start();
+    const { store } = server.services;
+    const update = store.update.bind(store);
+    vi.spyOn(store, 'update').mockImplementation(async (kind, id, change) => {
+      const written = await update(kind, id, change);
+      change(written);
+      return written;
+    });
+    return { wizard: await Wizard.open(browser()), app: bankingApp(origin) };
+  }
+
+  test('[S6] [A5] one that was has its effects', async () => {
+    const { wizard } = await forgetful();
+    await wizard.logIn('bruno');
+    const { id } = await wizard.startTan('psd2-auth');
+    await wizard.submitTan(id, 'wrong');
+    const confirmed = await wizard.submitTan(id, await wizard.tanFor('bruno', id));
+    expect(confirmed.body.status).toBe('confirmed');
+    expect((await wizard.post('steps/psd2-auth/tan-end')).status).toBe(200);
+    expect((await wizard.startTan('browser-detection')).attemptsLeft).toBe(5);
   });
-  const { id } = await wizard.startTan('psd2-auth');
-  await wizard.submitTan(id, 'wrong');
-  const confirmed = await wizard.submitTan(id, await wizard.tanFor('bruno', id));
-  expect(confirmed.body.status).toBe('confirmed');
-  expect((await wizard.post('steps/psd2-auth/tan-end')).status).toBe(200);
-  expect((await wizard.startTan('browser-detection')).attemptsLeft).toBe(5);
+
+  test('[S6] [A5] app and browser are told of an order that was decided in the app', async () => {
+    const { wizard, app } = await forgetful();
+    await wizard.logIn('bruno');
+    const { id } = await wizard.startTan('psd2-auth');
+    const watcher = await watch(wizard);
+    await watcher.next();
+    expect((await app.decide(id, 'approve', 'bruno')).status).toBe(200);
+    expect((await watcher.next())?.data).toEqual({ challengeId: id, status: 'confirmed' });
+    expect((await app.decide(id, 'approve', 'bruno')).status).toBe(404);
+  });
+
+  test('[S6] [Q5] app and browser are told of a log-in that was opened and decided in the app', async () => {
+    const { wizard, app } = await forgetful();
+    const { id } = await wizard.startQr();
+    const watcher = await watch(wizard);
+    await watcher.next();
+    expect(await app.pending('emma', id)).toHaveLength(1);
+    expect((await watcher.next())?.data).toEqual({ id, status: 'processing' });
+    expect((await app.decide(id, 'approve', 'emma')).status).toBe(200);
+    expect((await watcher.next())?.data).toEqual({ id, status: 'approved' });
+    expect((await app.decide(id, 'approve', 'emma')).status).toBe(404);
+  });
 });
 
 describe('the key', () => {

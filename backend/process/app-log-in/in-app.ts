@@ -1,8 +1,9 @@
+import { randomToken } from '../../crypto.ts';
 import type { Customer } from '../../customers.ts';
 import type { Services } from '../../services.ts';
 import { AUTHENTICATION, type Authentication, authenticationIdOf, isExpired } from '../model.ts';
 import { subjectOf } from '../people.ts';
-import { COLLECT_WITHIN, isOpen, replaceAppLogIn } from './lifecycle.ts';
+import { COLLECT_WITHIN, isOpen, replaceAppLogIn, statusOf } from './lifecycle.ts';
 import type { AppLogInState } from './state.ts';
 
 /** What the app can still act on: open, in a running log-in, and this customer's business. */
@@ -32,25 +33,22 @@ async function step(
   take: (state: AppLogInState) => AppLogInState,
 ): Promise<AppLogInState | undefined> {
   const authenticationId = authenticationIdOf(id);
-  let taken: AppLogInState | undefined;
-  let news = false;
-  await services.store.update(AUTHENTICATION, authenticationId, (current) => {
+  const by = randomToken(9);
+  const after = await services.store.update(AUTHENTICATION, authenticationId, (current) => {
     const state = openFor(current, id, customerId, services.now());
-    taken = undefined;
-    news = false;
     if (current === undefined || state === undefined) return undefined;
-    taken = take({ ...state, customerId });
-    news = taken.status !== state.status;
-    if (!news && state.customerId === customerId) return undefined;
+    const taken = take({ ...state, customerId, by });
+    if (taken.status === state.status && state.customerId === customerId) return undefined;
     const draft = structuredClone(current);
     replaceAppLogIn(draft, taken);
     return { value: draft };
   });
-  if (taken !== undefined && news && taken.status !== 'void' && taken.status !== 'used') {
-    const data = { id, status: taken.status };
-    services.bus.publish(authenticationId, { event: 'app-log-in', data });
-  }
-  return taken;
+  const state = after?.appLogIns.find((known) => known.id === id);
+  // By what is written: it may be by this very call although the store's answer was lost.
+  if (state?.by !== by) return openFor(after, id, customerId, services.now());
+  const data = { id, status: statusOf(state, services.now()) };
+  services.bus.publish(authenticationId, { event: 'app-log-in', data });
+  return state;
 }
 
 /** The customer has it open in the app: by the code's link (which is theirs from now on), or in the list. */

@@ -19,5 +19,7 @@ export const AppLogInState = z.object({
   expiresAt: z.number(),
   /** Who was asked (comfort) or has opened the code (QR). */
   customerId: z.optional(z.string()),
+  /** The call of the app that acted on it last. */
+  by: z.optional(z.string()),
 });
 export type AppLogInState = z.infer<typeof AppLogInState>;

@@ -16,6 +16,8 @@ export const ChallengeState = z.object({
   methodId: z.string(),
   expiresAt: z.number(),
   status: z.enum(['pending', 'confirmed', 'denied']),
+  /** The call by which it was decided in the app. */
+  by: z.optional(z.string()),
   /** Its TAN could not be delivered: whoever starts the step again is sent another. */
   unsent: z.optional(z.literal(true)),
 });
