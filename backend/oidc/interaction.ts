@@ -17,6 +17,7 @@ import type { Sessions } from '../session.ts';
 import type { Store } from '../store/store.ts';
 import { parsePayment } from './payment.ts';
 import { subjectsAskedFor } from './subject.ts';
+import { keepPushed } from './way-back.ts';
 
 const Params = z.object({
   client_id: z.string(),
@@ -138,6 +139,8 @@ export async function openLogIn(
   await store.put(AUTHENTICATION, id, authentication, {
     expiresAt: createdAt + LEAVABLE_FOR,
   });
+  const pushed = ctx.oidc.entities.PushedAuthorizationRequest?.jti;
+  if (pushed !== undefined) await keepPushed(store, pushed, now());
   await abandoned.watch(authentication);
   const traceId = reference();
   await audit.write({ event: 'started', traceId, authentication: id, client: clientId });

@@ -33,14 +33,14 @@ const answerIn = (payload: AdapterPayload | undefined): Answer | undefined =>
 /**
  * The provider deletes a request, and marks a pushed one as used, before it has an answer to it; when the
  * process dies in between, the customer has taken every step for nothing. Here both stay as they are
- * until the request is spent with its answer. What was pushed stays for as long as a log-in that it opened,
- * so that it is known as used; it opens a new one for its own minute only, which the provider sees to.
+ * until the request is spent with its answer.
  */
 export function spentWithAnswer(model: string, adapter: Adapter): Adapter {
   if (model === 'PushedAuthorizationRequest') {
     return {
       ...adapter,
-      upsert: (id, payload) => adapter.upsert(id, payload, LEAVABLE_FOR / 1000),
+      // A moment longer than it opens a log-in, so that one that it opens at the end finds it to keep.
+      upsert: (id, payload, seconds = 0) => adapter.upsert(id, payload, seconds + KEPT / 1000),
       consume: async () => {},
     };
   }
@@ -66,6 +66,12 @@ export async function handResult(
       ? undefined
       : { value: { ...current, result } },
   );
+}
+
+/** What was pushed stays for as long as a log-in that it opened can be left, so that it is known as used (RFC 9126). */
+export async function keepPushed(store: Store, pushed: string, now: number): Promise<void> {
+  const expiresAt = now + LEAVABLE_FOR;
+  await store.update(PUSHED, digest(pushed), (value) => value && { value, expiresAt });
 }
 
 /** What was pushed opens no further log-in, once one that it opened has been answered. */

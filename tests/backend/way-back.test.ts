@@ -5,6 +5,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { AUDIT_LOG } from '#backend/audit.ts';
 import { parseClient } from '#backend/clients.ts';
+import { digest } from '#backend/crypto.ts';
+import { kindOf } from '#backend/oidc/adapter.ts';
 import { MINUTE } from '#backend/process/model.ts';
 import { Unavailable } from '#backend/refusal.ts';
 import type { Browser } from './browser.ts';
@@ -122,7 +124,15 @@ async function pushedRequest(asked: Readonly<Record<string, string>>) {
     body: new URLSearchParams({ ...request, client_secret }),
   });
   const { request_uri } = z.parse(z.object({ request_uri: z.string() }), await pushed.json());
-  return { running, address: `/oidc/auth?${new URLSearchParams({ client_id, request_uri })}` };
+  const pushedId = request_uri.split(':').at(-1) ?? '';
+  const { store } = running.server.services;
+  const stored = async () =>
+    JSON.stringify(await store.get(kindOf('PushedAuthorizationRequest'), digest(pushedId)));
+  return {
+    running,
+    address: `/oidc/auth?${new URLSearchParams({ client_id, request_uri })}`,
+    stored,
+  };
 }
 
 test('[E7] [N2] a state that is too long for the way back opens no log-in, and the customer is told so with a reference', async () => {
@@ -189,6 +199,14 @@ test('[S7] of two log-ins that it opened one is answered with a code, however lo
     [true, null],
     [false, 'invalid_request_uri'],
   ]);
+});
+
+test('[S8] what a party pushed is kept no longer than somebody may open it, unless somebody has', async () => {
+  const [unopened, opened] = [await pushedRequest({}), await pushedRequest({})];
+  await opened.running.browser().visit(opened.address);
+  for (const { running } of [unopened, opened]) running.later(3 * MINUTE);
+  expect(await unopened.stored()).toBeUndefined();
+  expect(await opened.stored()).toContain('"request":');
 });
 
 test('[S7] what a party pushed opens no log-in after a minute', async () => {
