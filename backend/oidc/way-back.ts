@@ -74,14 +74,15 @@ export async function keepPushed(store: Store, pushed: string, now: number): Pro
   await store.update(PUSHED, digest(pushed), (value) => value && { value, expiresAt });
 }
 
-/** What was pushed opens no further log-in, once one that it opened has been answered. */
+/** What was pushed opens no further log-in, once one that it opened has been answered: no more of it is left (S8). */
 async function consumePushed(store: Store, asked: AdapterPayload | undefined, now: number) {
   const pushed = z.safeParse(z.object({ parJti: z.string() }), asked).data?.parJti;
   if (pushed === undefined) return;
   await store.update(
     PUSHED,
     digest(pushed),
-    (current) => current && { value: { ...current, consumed: Math.floor(now / 1000) } },
+    (current) =>
+      current && { value: { ...current, request: undefined, consumed: Math.floor(now / 1000) } },
   );
 }
 

@@ -209,6 +209,17 @@ test('[S8] what a party pushed is kept no longer than somebody may open it, unle
   expect(await opened.stored()).toContain('"request":');
 });
 
+test('[S8] of what a party pushed nothing is left but that it was used, once the party has its answer', async () => {
+  const { running, address, stored } = await pushedRequest({});
+  const own = running.browser();
+  const wizard = await Wizard.at(own, await own.visit(address));
+  const { redirectUrl } = (await wizard.post('cancellation', { cause: 'customer' })).body;
+  expect(await stored()).toContain('"request":');
+  await own.request(String(redirectUrl));
+  expect(await stored()).toContain('"consumed":');
+  expect(await stored()).not.toContain('"request":');
+});
+
 test('[S7] what a party pushed opens no log-in after a minute', async () => {
   const { own, pushed } = await sentByPush(await start());
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
