@@ -61,6 +61,8 @@ export interface AuditEvent {
   readonly client?: string | undefined;
   /** What the tokens of one log-in have in common. */
   readonly grantId?: string | undefined;
+  /** Of what was confirmed. It could be found by trying amounts and payees. */
+  readonly orderHash?: string | undefined;
   /** The step at which a log-in ended. */
   readonly step?: string | undefined;
   /** A code or version; never anything a customer typed. */
@@ -99,7 +101,7 @@ export class Audit {
     this.#key = needs.secrets.key('subject');
   }
 
-  /** Says what was done, in the log and in the store; customer and grant by pseudonym (N5, S8). */
+  /** Says what was done, in the log and in the store; customer, grant and order by pseudonym (N5, S8). */
   async write(event: AuditEvent): Promise<void> {
     await this.#put(this.#counted(event));
   }
@@ -109,12 +111,13 @@ export class Audit {
     this.#print(this.#counted(event));
   }
 
-  #counted(event: AuditEvent): Omit<AuditEvent, 'customerId' | 'grantId'> {
-    const { customerId, grantId, ...rest } = event;
+  #counted(event: AuditEvent): Omit<AuditEvent, 'customerId' | 'grantId' | 'orderHash'> {
+    const { customerId, grantId, orderHash, ...rest } = event;
     this.#needs.metrics.audited(event);
     const customer = customerId === undefined ? {} : { customer: this.#pseudonym(customerId) };
     const grant = grantId === undefined ? {} : { grant: this.#pseudonym(grantId) };
-    return { ...rest, ...customer, ...grant };
+    const order = orderHash === undefined ? {} : { order: this.#pseudonym(orderHash) };
+    return { ...rest, ...customer, ...grant, ...order };
   }
 
   /**
@@ -141,7 +144,7 @@ export class Audit {
     await this.#needs.store.append(AUDIT_LOG, this.#print(facts));
   }
 
-  /** A name in the audit log: always the same, and nothing to find the customer or the grant by (S8). */
+  /** A name in the audit log: always the same, and nothing to find the customer, the grant or the order by (S8). */
   #pseudonym(id: string): string {
     return keyed(this.#key, 'audit', id).slice(0, 16);
   }

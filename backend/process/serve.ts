@@ -38,7 +38,7 @@ export interface Admitted extends Incoming, Access {
   /** Says in the audit log what was done here, by the log-in's customer unless another is named (N5). */
   report(event: AuditEventName, facts?: Facts): Promise<void>;
 }
-type Facts = Pick<AuditEvent, 'customerId' | 'step' | 'detail'>;
+type Facts = Pick<AuditEvent, 'customerId' | 'orderHash' | 'step' | 'detail'>;
 
 /** The same, before what the call says has been looked at. */
 interface AdmittedCall<E extends Endpoint> extends Admitted {

@@ -4,6 +4,7 @@ import { AUDIT_LOG } from '#backend/audit.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { PREFERENCE } from '#backend/process/accounts.ts';
 import { AUTHENTICATION } from '#backend/process/model.ts';
+import { hashOrder } from '#backend/process/tan.ts';
 import { Accounts, Remittance, SignatureDetails } from '#contract/later-steps.ts';
 import { ConsentDetails, TermsDocument } from '#contract/steps.ts';
 import { Challenge } from '#contract/tan.ts';
@@ -299,6 +300,19 @@ describe('the payment', () => {
       });
     },
   );
+
+  test('[S8] stands in the audit log by a pseudonym: whoever reads it cannot try out amounts and payees', async () => {
+    const wizard = await toPay();
+    const { id, order } = await startOf(wizard);
+    await wizard.submitTan(id, await wizard.tanFor('david', id));
+    await wizard.post(RESOURCE);
+    const audit = await running().server.services.store.lines(AUDIT_LOG);
+    const [paid] = audit.filter(
+      (line) => line.includes('payment.authorised') && line.includes(wizard.id),
+    );
+    expect(paid).toMatch(/"order":"[\w-]{16}"/);
+    expect(paid).not.toContain(hashOrder(order).slice(0, 16));
+  });
 
   test.each([
     ['amount', { amount: 9_999_900 }],

@@ -41,6 +41,6 @@ export const endRemittance = bound(ENDPOINTS.endRemittance, async (call) => {
     if (made) replaceStep(draft, { ...current, done: true });
     return postProcessReply(draft);
   });
-  if (made) await call.report('payment.authorised', { detail: step.challenge?.orderHash });
+  if (made) await call.report('payment.authorised', { orderHash: step.challenge?.orderHash });
   return reply;
 });
