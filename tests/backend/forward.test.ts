@@ -308,6 +308,16 @@ describe('a customer’s service is reached by nobody', () => {
     expect(upstream.heard).toHaveLength(2);
   });
 
+  test('[X3] [S4] who has not logged in, with an access token either: that is good for the features alone', async () => {
+    const { running, upstream } = await forwarding((response) => response.end('{}'));
+    const { browser } = await Wizard.open(running.browser());
+    const { accessToken } = (await browser.call('POST', '/token')).body;
+    const headers = { authorization: `Bearer ${accessToken}` };
+    expect((await browser.call('POST', '/features/v1', { headers })).status).toBe(200);
+    expect((await browser.call('POST', allowed, { headers })).status).toBe(401);
+    expect(upstream.heard).toEqual([]);
+  });
+
   test('[S4] who has done nothing for five minutes', async () => {
     const { browser, running, upstream } = await forwarding((response) => response.end('{}'));
     running.later(5 * 60_000 - 1);
