@@ -13,8 +13,13 @@ export interface SiteCookies {
   /** The name and the cookie of a known browser (A6). */
   browserName(suffix: string): string;
   browserCookie(name: string, value: string, maxAgeSeconds: number): string;
+  /** Name and cookie of a browser that asked for a log-in by app (Q6). */
+  readonly appLogInName: string;
+  appLogInCookie(path: string, value: string, maxAgeSeconds: number): string;
   expired(): string[];
 }
+
+const APP_LOG_IN = 'app-log-in';
 
 /**
  * `framedElsewhere`: frames in pages of other sites are sent no `SameSite=Lax` or `Strict` cookies. They get
@@ -41,6 +46,9 @@ export function siteCookies({
     languageCookie: (locale) => `language=${locale}; Path=/; SameSite=Lax${secure}`,
     browserName: (suffix) => `${https ? '__Host-' : ''}known-${suffix}`,
     browserCookie: (name, value, maxAge) => `${name}=${value}; Max-Age=${maxAge}${session}`,
+    appLogInName: APP_LOG_IN,
+    appLogInCookie: (path, value, maxAge) =>
+      `${APP_LOG_IN}=${value}; Max-Age=${maxAge}; Path=${path}; HttpOnly${travels('Lax')}`,
     expired: () => [`${sessionName}=; Max-Age=0${session}`, `${CSRF_COOKIE}=; Max-Age=0${csrf}`],
   };
 }

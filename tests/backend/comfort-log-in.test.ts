@@ -54,6 +54,16 @@ describe('comfort log-in', () => {
     expect((await other.initUi()).authentication).not.toHaveProperty('comfortLogIn');
   });
 
+  test('[S2] [C1] is collected by the browser that asked, and not by who knows its session', async () => {
+    const { open, app } = await bank();
+    const wizard = await open();
+    const thief = wizard.with(wizard.browser.clone());
+    const { id } = await wizard.startComfort('felix');
+    await app.decide(id, 'approve', 'felix');
+    expect((await thief.finishAppLogIn(id)).status).toBe(409);
+    expect((await wizard.finishAppLogIn(id)).status).toBe(200);
+  });
+
   test('[C1] takes at most two minutes', async () => {
     const { open, app, later } = await bank();
     const wizard = await open();

@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { AUTHENTICATION } from '#backend/process/model.ts';
+import { CSRF_COOKIE } from '#contract/headers.ts';
 import { watch } from './event-reader.ts';
 import { bankingApp, facts, HIGH, shared, start, Wizard } from './harness.ts';
 
@@ -133,6 +135,60 @@ describe('log-in by QR code', () => {
     const path = `${wizard.base}/app-log-ins/${id}/log-in`;
     expect((await other.browser.call('POST', path)).status).toBe(404);
     expect((await wizard.finishAppLogIn(id)).status).toBe(200);
+  });
+
+  test('[Q6] [S2] is collected where it was asked for, and not by who used the browser before and knows its session', async () => {
+    const before = await open();
+    const kept = before.browser.clone();
+    const wizard = await Wizard.open(before.browser);
+    expect(wizard.browser.jar.get('auth-session')).toBe(kept.jar.get('auth-session'));
+    const { id } = await wizard.startQr();
+    await app().decide(id, 'approve', 'emma');
+    const stolen = await wizard.with(kept).finishAppLogIn(id);
+    expect([stolen.status, stolen.body.code]).toEqual([409, 'STEP_NOT_CURRENT']);
+    expect((await wizard.finishAppLogIn(id)).status).toBe(200);
+  });
+
+  test('[Q6] [S2] is collected by nobody else in the moment before the session changes its id', async () => {
+    const { server, browser, origin } = await start();
+    const wizard = await Wizard.open(browser());
+    const thief = wizard.with(wizard.browser.clone());
+    const { id } = await wizard.startQr();
+    await bankingApp(origin).decide(id, 'approve', 'emma');
+    const { sessions } = server.services;
+    let stolen: number | undefined;
+    const spy = vi.spyOn(sessions, 'rotate').mockImplementation(async (...session) => {
+      spy.mockRestore();
+      stolen = (await thief.finishAppLogIn(id)).status;
+      return sessions.rotate(...session);
+    });
+    expect((await wizard.finishAppLogIn(id)).status).toBe(200);
+    expect(stolen).toBe(409);
+  });
+
+  test('[Q6] [S6] is collected also where the answer that brought it was lost', async () => {
+    const wizard = await open();
+    const key = 'the-one-code';
+    const lost = await wizard.with(wizard.browser.clone()).post('qr-log-ins', undefined, key);
+    expect((await wizard.post('qr-log-ins', undefined, key)).body).toEqual(lost.body);
+    await app().decide(String(lost.body.id), 'approve', 'emma');
+    expect((await wizard.finishAppLogIn(String(lost.body.id))).status).toBe(200);
+  });
+
+  test('[Q6] [N4] is collected also where a release asked for it that set no cookie for that', async () => {
+    const wizard = await open();
+    const { id } = await wizard.startQr();
+    await app().decide(id, 'approve', 'emma');
+    await running().server.services.store.update(AUTHENTICATION, wizard.id, (current) => {
+      if (current === undefined) return undefined;
+      const appLogIns = current.appLogIns.map(({ hasCookie: _, ...older }) => older);
+      return { value: { ...current, appLogIns } };
+    });
+    const withSession = wizard.with(running().browser());
+    for (const name of ['auth-session', CSRF_COOKIE]) {
+      withSession.browser.jar.set(name, wizard.browser.jar.get(name) ?? '');
+    }
+    expect((await withSession.finishAppLogIn(id)).status).toBe(200);
   });
 
   test('[Q1] [Q3] denied stays denied, and a new code is offered', async () => {

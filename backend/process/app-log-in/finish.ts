@@ -7,6 +7,7 @@ import type { Authentication } from '../model.ts';
 import { subjectOf } from '../people.ts';
 import { type BoundCall, bound } from '../serve.ts';
 import { processReply } from '../where.ts';
+import { isAsker } from './asker.ts';
 import { appLogInOf, replaceAppLogIn, statusOf, viewOf } from './lifecycle.ts';
 
 type Call = BoundCall<typeof ENDPOINTS.finishAppLogIn>;
@@ -41,12 +42,14 @@ function goOn(draft: Authentication, id: string) {
 
 async function logInOnce(call: Call) {
   const { authentication, param, traceId } = call;
+  const asked = appLogInOf(authentication, param('appLogIn'));
+  if (!isAsker(call, asked)) throw new Refusal('STEP_NOT_CURRENT');
   if (authentication.customerId !== undefined) {
     return call.change((draft) => goOn(draft, param('appLogIn')));
   }
   const customer = await approverOf(call);
   const refusal = await refusalFor(call, customer);
-  const { way } = appLogInOf(authentication, param('appLogIn'));
+  const { way } = asked;
   const begin = await beginnerOf(call, customer, { way, pinBlocked: false });
   let collected = false;
   return call.change(

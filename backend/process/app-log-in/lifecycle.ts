@@ -65,6 +65,7 @@ export function openAppLogIn(
     id: `${draft.id}.${randomToken(12)}`,
     number: String(randomInt(100)).padStart(2, '0'),
     expiresAt: now + LIFETIME[fields.way],
+    hasCookie: true,
   };
   voidOpen(draft);
   draft.appLogIns = [...draft.appLogIns, fresh].slice(-REMEMBERED);

@@ -1,12 +1,16 @@
+import * as z from 'zod/mini';
+import { AppLogIn } from '#contract/app-log-in.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { normaliseIdentifier } from '#contract/process.ts';
 import { digest } from '../../crypto.ts';
+import type { Repeated } from '../../http/errors.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Access } from '../admit.ts';
 import { deliver } from '../deliver.ts';
 import type { Authentication } from '../model.ts';
 import { bound, type Incoming } from '../serve.ts';
 import type { AppWay } from '../steps/state.ts';
+import { markAsker } from './asker.ts';
 import { openAppLogIn, viewOf, voidWaiting } from './lifecycle.ts';
 import { offeredWays } from './offer.ts';
 import type { AppLogInState } from './state.ts';
@@ -52,45 +56,63 @@ function opener(
   };
 }
 
+/** The answer that goes out again brings the cookie again. */
+const ON_REPEAT = {
+  onRepeat: async (call: Incoming & Access, { body }: Repeated) => {
+    const opened = z.safeParse(AppLogIn, body).data;
+    if (opened !== undefined) markAsker(call, opened.id);
+  },
+};
+
 /** A new QR code; the one before is void (Q1, Q6). */
-export const startQrLogIn = bound(ENDPOINTS.startQrLogIn, async (call) => {
-  assertOffered(call, 'qr');
-  await limitSession(call);
-  const { open, tell } = opener(call.services, { way: 'qr', status: 'waiting' });
-  const reply = await call.change((draft) => {
-    const { link, ...code } = open(draft);
-    if (link === undefined) throw new Refusal('NOT_FOUND');
-    return { ...code, link };
-  });
-  tell(call.authentication);
-  return reply;
-});
+export const startQrLogIn = bound(
+  ENDPOINTS.startQrLogIn,
+  async (call) => {
+    assertOffered(call, 'qr');
+    await limitSession(call);
+    const { open, tell } = opener(call.services, { way: 'qr', status: 'waiting' });
+    const reply = await call.change((draft) => {
+      const { link, ...code } = open(draft);
+      if (link === undefined) throw new Refusal('NOT_FOUND');
+      return { ...code, link };
+    });
+    tell(call.authentication);
+    markAsker(call, reply.id);
+    return reply;
+  },
+  ON_REPEAT,
+);
 
 /**
  * Asks for approval in the comfort app (C1). For a name nobody has the same work is done and the
  * same is answered: it waits, and expires (S4).
  */
-export const startComfortLogIn = bound(ENDPOINTS.startComfortLogIn, async (call) => {
-  const { services, authentication, body, countedAs } = call;
-  assertOffered(call, 'comfort');
-  await limitSession(call);
-  const identifier = normaliseIdentifier(body.identifier);
-  const customer = await services.customers.find(identifier);
-  const subject = services.attempts.subjectOf(customer, identifier);
-  const limit = services.config.rateLimits.perIdentifier;
-  await services.windows.limit(`comfort ${subject}`, countedAs, limit);
+export const startComfortLogIn = bound(
+  ENDPOINTS.startComfortLogIn,
+  async (call) => {
+    const { services, authentication, body, countedAs } = call;
+    assertOffered(call, 'comfort');
+    await limitSession(call);
+    const identifier = normaliseIdentifier(body.identifier);
+    const customer = await services.customers.find(identifier);
+    const subject = services.attempts.subjectOf(customer, identifier);
+    const limit = services.config.rateLimits.perIdentifier;
+    await services.windows.limit(`comfort ${subject}`, countedAs, limit);
 
-  // One key may be said again once its answer is forgotten: what it takes the place of tells the pushes apart.
-  const push = `${countedAs} ${authentication.appLogIns.at(-1)?.id ?? ''}`;
-  const tooMany = await services.windows.take(`push ${subject}`, push, MAX_PUSHES);
-  const status = tooMany === undefined ? 'waiting' : 'retriesExceeded';
-  const asked = customer === undefined ? {} : { customerId: customer.id };
-  const { open, tell } = opener(services, { way: 'comfort', status, ...asked });
-  const reply = await call.change(open);
-  const fresh = tell(call.authentication);
-  if (fresh?.status === 'waiting') {
-    const undo = (draft: Authentication) => voidWaiting(draft, fresh.id);
-    await deliver(call, { recipient: customer?.id ?? subject, id: fresh.id, undo });
-  }
-  return reply;
-});
+    // One key may be said again once its answer is forgotten: what it takes the place of tells the pushes apart.
+    const push = `${countedAs} ${authentication.appLogIns.at(-1)?.id ?? ''}`;
+    const tooMany = await services.windows.take(`push ${subject}`, push, MAX_PUSHES);
+    const status = tooMany === undefined ? 'waiting' : 'retriesExceeded';
+    const asked = customer === undefined ? {} : { customerId: customer.id };
+    const { open, tell } = opener(services, { way: 'comfort', status, ...asked });
+    const reply = await call.change(open);
+    markAsker(call, reply.id);
+    const fresh = tell(call.authentication);
+    if (fresh?.status === 'waiting') {
+      const undo = (draft: Authentication) => voidWaiting(draft, fresh.id);
+      await deliver(call, { recipient: customer?.id ?? subject, id: fresh.id, undo });
+    }
+    return reply;
+  },
+  ON_REPEAT,
+);

@@ -19,6 +19,8 @@ export const AppLogInState = z.object({
   expiresAt: z.number(),
   /** Who was asked (comfort) or has opened the code (QR). */
   customerId: z.optional(z.string()),
+  /** The browser that asked for it has a cookie that says so; not in the release before (N4). */
+  hasCookie: z.optional(z.literal(true)),
   /** The call of the app that acted on it last. */
   by: z.optional(z.string()),
 });

@@ -1,0 +1,34 @@
+import { API_BASE } from '#contract/endpoint.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { keyed, sameSecret } from '../../crypto.ts';
+import { setCookies } from '../../http/cookies.ts';
+import type { Services } from '../../services.ts';
+import type { Access } from '../admit.ts';
+import { LEAVABLE_FOR } from '../model.ts';
+import type { Incoming } from '../serve.ts';
+import type { AppLogInState } from './state.ts';
+
+/*
+ * Which browser asked for a log-in by app. Its session does not say: that is the same from before the log-in, and
+ * somebody who used the browser before may know it. So it is given a cookie along with the code or the push,
+ * which is sent with calls about these alone (S2, Q6).
+ */
+
+const valueFor = ({ secrets }: Services, id: string): string =>
+  keyed(secrets.key('session'), 'app log-in', id);
+
+/** Gives it to the browser that asks; again, where the answer that carried it was lost (S6). */
+export function markAsker({ services, authentication, reply }: Incoming & Access, id: string) {
+  const path = ENDPOINTS.appLogIn.path.replace('{id}', authentication.id).replace('{appLogIn}', id);
+  const value = valueFor(services, id);
+  setCookies(reply, [services.cookies.appLogInCookie(API_BASE + path, value, LEAVABLE_FOR / 1000)]);
+}
+
+/** Whether this is the browser that asked; one that asked the release before has no such cookie (N4). */
+export function isAsker(
+  { services, request }: Incoming,
+  { id, hasCookie }: Pick<AppLogInState, 'id' | 'hasCookie'>,
+): boolean {
+  const shown = request.cookies[services.cookies.appLogInName] ?? '';
+  return !hasCookie || sameSecret(shown, valueFor(services, id));
+}
