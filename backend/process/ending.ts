@@ -78,7 +78,9 @@ async function handOver({ services, authentication, session, reply }: Admitted):
   const ended = await store.get(AUTHENTICATION, authentication.id);
   if (ended?.ending === undefined) return;
   await authorization.finish(ended);
-  if (!(await sessions.isLive(session))) setCookies(reply, cookies.expired());
+  // As it is now: another tab may have opened a log-in in it since this call was let in.
+  const current = (await sessions.open(session.token)) ?? session;
+  if (!(await sessions.isLive(current))) setCookies(reply, cookies.expired());
 }
 
 /** How a log-in ended, and where, for the operator (N5). */

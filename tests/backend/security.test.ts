@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { parseClient } from '#backend/clients.ts';
 import { inlineHash } from '#backend/http/security-headers.ts';
 import { API_BASE } from '#contract/endpoint.ts';
@@ -102,6 +102,22 @@ describe('the session', () => {
     await next.logIn('anna');
     await kept.call('POST', path, again);
     expect((await kept.call('GET', `${next.base}/process`)).status).toBe(401);
+  });
+
+  test('[S2] [P7] is not taken from a tab in which a log-in is opened while that of another ends', async () => {
+    const { browser, server } = await start();
+    const wizard = await Wizard.open(browser());
+    await wizard.logIn('henry');
+    await wizard.walk('henry');
+    const { store } = server.services;
+    let other: Wizard | undefined;
+    const spy = vi.spyOn(store, 'update').mockImplementation(async (...step) => {
+      spy.mockRestore();
+      other = await Wizard.open(wizard.browser);
+      return store.update(...step);
+    });
+    expect((await wizard.post('completion')).status).toBe(200);
+    expect((await other?.logIn('anna'))?.status).toBe(200);
   });
 
   test('[S2] a wrong PIN does not change it', async () => {
