@@ -57,7 +57,7 @@ export const chooseMethod = endpoint({
   method: 'POST',
   service: SERVICE,
   path: `${BASE}/method`,
-  body: z.object({ methodId: z.string().check(z.maxLength(64)) }),
+  body: z.object({ methodId: z.string() }),
   reply: Challenge,
   refusals: ['LOCKED_ACCOUNT'],
 });

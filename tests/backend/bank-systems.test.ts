@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { parseClient } from '#backend/clients.ts';
+import type { Customer } from '#backend/customers.ts';
 import type { AppDelivery, SentTan } from '#backend/delivery.ts';
 import { authorizationDetails } from '#backend/demo/payments.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
@@ -90,6 +91,30 @@ test('[A5] [S5] a bank’s delivery is told the TAN, its order, and which method
   await wizard.browser.call('POST', path, { body: { methodId: 'sms' } });
   expect(sent).toEqual(methods.map((method) => ({ code: expect.any(String), method, order })));
   expect((await wizard.submitTan(id, sent[1]?.code ?? '')).status).toBe(200);
+});
+
+test('[A5] a bank’s ids of methods may be as long as they are', async () => {
+  const methods = ['app', `device ${'x'.repeat(100)}`].map((id) => {
+    return { id, kind: 'app' as const, label: 'App' };
+  });
+  const demo = await demoCustomers();
+  const own = (customer: Customer | undefined) => customer && { ...customer, tanMethods: methods };
+  const sent: (SentTan | undefined)[] = [];
+  const running = await startBank({
+    customers: {
+      ...demo,
+      find: async (name) => own(await demo.find(name)),
+      byId: async (id) => own(await demo.byId(id)),
+    },
+    delivery: { deliver: async (_recipient, _id, tan) => void sent.push(tan) },
+  });
+  const wizard = await logInAt(running);
+  await wizard.logIn('anna');
+  const { id } = await wizard.startTan('psd2-auth');
+  const path = `/forward/identity-tan-component/challenges/${id}/method`;
+  const body = { methodId: methods[1]?.id };
+  expect((await wizard.browser.call('POST', path, { body })).status).toBe(200);
+  expect(sent.map((tan) => tan?.method)).toEqual(methods);
 });
 
 test('[Q4] [A5] a bank’s own app approves a TAN by calls of its own, without the demo', async () => {
