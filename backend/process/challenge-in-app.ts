@@ -1,7 +1,7 @@
 import { randomToken } from '../crypto.ts';
 import type { Customer } from '../customers.ts';
 import type { Services } from '../services.ts';
-import { challengeStep } from './challenges.ts';
+import { findChallengeStep } from './challenges.ts';
 import { AUTHENTICATION, authenticationIdOf, isExpired } from './model.ts';
 import { subjectOf } from './people.ts';
 import { forgetTans } from './tan-limit.ts';
@@ -27,8 +27,9 @@ export async function decideChallenge(
     if (current?.customerId !== customerId || current.ending !== undefined) return undefined;
     if (isExpired(current, services.now())) return undefined;
     const draft = structuredClone(current);
-    const step = challengeStep(draft, challengeId);
-    if (services.tans.statusOf(step.challenge) !== 'pending') return undefined;
+    const step = findChallengeStep(draft, challengeId);
+    if (step === undefined || services.tans.statusOf(step.challenge) !== 'pending')
+      return undefined;
     replaceStep(draft, { ...step, challenge: { ...step.challenge, status, by } });
     return { value: draft };
   });

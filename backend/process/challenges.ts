@@ -12,18 +12,27 @@ import type { ChallengeState, ChallengeStep } from './steps/state.ts';
 import { forgetTans, limitTans } from './tan-limit.ts';
 import { replaceStep } from './where.ts';
 
-/** The step whose challenge this is; challenges of steps already taken can still be read. */
-export function challengeStep(
+type Challenged = ChallengeStep & { readonly challenge: ChallengeState };
+
+/** The step whose challenge this is, also one already taken; none where the log-in was begun anew since. */
+export function findChallengeStep(
   authentication: Authentication,
   id: string,
-): ChallengeStep & { challenge: ChallengeState } {
+): Challenged | undefined {
   for (const step of authentication.steps) {
     if (step.kind !== 'tan' && step.kind !== 'remittance') continue;
     if (step.challenge?.id === id) {
       return { ...step, challenge: step.challenge };
     }
   }
-  throw new Refusal('NOT_FOUND');
+  return undefined;
+}
+
+/** The same. @throws {Refusal} NOT_FOUND where there is none. */
+export function challengeStep(authentication: Authentication, id: string): Challenged {
+  const step = findChallengeStep(authentication, id);
+  if (step === undefined) throw new Refusal('NOT_FOUND');
+  return step;
 }
 
 const attemptsLeft = (services: Services, customer: Customer): Promise<number> =>

@@ -134,12 +134,13 @@ test('[Q4] [A5] a bank’s own app approves a TAN by calls of its own, without t
   const wizard = await logInAt(running);
   await wizard.logIn('david');
   const { id } = await wizard.startTan('psd2-auth');
-  const approve = async (customer: string) => {
+  const approve = async (customer: string, challenge = id) => {
     const headers = { 'x-customer': customer };
-    const url = `${running.inner}/app/approvals/${id}`;
+    const url = `${running.inner}/app/approvals/${challenge}`;
     return (await fetch(url, { method: 'POST', headers })).json();
   };
   expect(await approve('anna')).toEqual({ decided: false });
+  expect(await approve('david', `${wizard.id}.of-a-step-that-is-gone`)).toEqual({ decided: false });
   expect(await approve('david')).toEqual({ decided: true });
   expect((await wizard.post('steps/psd2-auth/tan-end')).status).toBe(200);
   expect(await wizard.next()).toBe('INITIATE_REMITTANCE');
