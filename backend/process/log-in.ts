@@ -86,12 +86,14 @@ export const logIn = bound(
     let judged = false;
     const reply = await call.change(
       (draft) => {
-        judged = draft.customerId === undefined;
-        if (!judged) return goOn(draft, customer);
+        const isFirst = draft.customerId === undefined;
+        judged = isFirst || refusal !== undefined;
         if (refusal !== undefined) {
-          draft.error = { code: refusal.code, traceId };
+          // What the customer who has logged in meanwhile would leave with is theirs.
+          if (isFirst) draft.error = { code: refusal.code, traceId };
           return refusal;
         }
+        if (!isFirst) return goOn(draft, customer);
         begin?.(draft);
         return processReply(draft);
       },

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { parseClient } from '#backend/clients.ts';
 import { inlineHash } from '#backend/http/security-headers.ts';
+import { AUTHENTICATION } from '#backend/process/model.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { InitUiReply } from '#contract/entry.ts';
 import { CSRF_COOKIE, CSRF_HEADER } from '#contract/headers.ts';
@@ -102,6 +103,25 @@ describe('the session', () => {
     await next.logIn('anna');
     await kept.call('POST', path, again);
     expect((await kept.call('GET', `${next.base}/process`)).status).toBe(401);
+  });
+
+  test('[S2] [S4] who tries a wrong PIN while the customer logs in is not given the new id', async () => {
+    const { browser, server } = await start();
+    const wizard = await Wizard.open(browser());
+    const before = wizard.with(wizard.browser.clone());
+    const { store } = server.services;
+    const update = store.update.bind(store);
+    const spy = vi.spyOn(store, 'update').mockImplementation(async (kind, ...step) => {
+      if (kind.name === AUTHENTICATION.name) {
+        spy.mockRestore();
+        expect((await wizard.logIn('anna')).status).toBe(200);
+      }
+      return update(kind, ...step);
+    });
+    const { status, body } = await before.logIn('anna', 'wrong');
+    expect([status, body.code]).toEqual([422, 'INVALID_CREDENTIALS']);
+    expect((await before.get('process')).status).toBe(401);
+    expect((await wizard.get('process')).status).toBe(200);
   });
 
   test('[S2] [P7] is not taken from a tab in which a log-in is opened while that of another ends', async () => {
