@@ -37,6 +37,9 @@ const RENEW_BEFORE = 5;
 /** … but not for ever: after ten minutes without any action it is left to expire. */
 const RENEWALS = 10;
 
+/** Whether no other code follows this one by itself. */
+export const isLast = ({ renewals }: Pick<Context, 'renewals'>): boolean => renewals >= RENEWALS;
+
 /** The input of every call about this code. */
 export const here = ({ context: { authenticationId, code } }: { context: Context }) => ({
   authenticationId,
@@ -68,7 +71,7 @@ export const qrLoginSetup = setup({
     isShown: ({ context: { code } }) => code !== undefined,
     isPast: ({ context }, { now }: Ticked) => secondsUntil(context.code?.expiresAt, now) === 0,
     isAboutToEnd: ({ context }, { now }: Ticked) =>
-      context.renewals < RENEWALS &&
+      !isLast(context) &&
       (secondsUntil(context.code?.expiresAt, now) ?? RENEW_BEFORE + 1) <= RENEW_BEFORE,
     saysProcessing: says('processing'),
     saysApproved: says('approved'),

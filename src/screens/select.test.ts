@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, fromCallback } from 'xstate';
 import type { BankSettings, RelyingParty, SessionReply } from '#contract/entry.ts';
 import type { appMachine } from '#machines/app/machine.ts';
 import { consentMachine, preferredAccountMachine } from '#machines/decision/machine.ts';
 import { initUiMachine } from '#machines/init-ui/machine.ts';
 import { pictureOf } from '#machines/picture.ts';
-import { answering, done, refused, silent, unreachable } from '#machines/testing/answers.ts';
+import { qrLoginMachine } from '#machines/qr-login/machine.ts';
+import { answering, deaf, done, refused, silent, unreachable } from '#machines/testing/answers.ts';
 import { willingApp } from '#machines/testing/app.ts';
-import { initUiReply, sessionReply } from '#machines/testing/replies.ts';
+import { appLogIn, initUiReply, sessionReply } from '#machines/testing/replies.ts';
 import { arrive, logIn, openApp } from '#machines/testing/running.ts';
 import { selectBusinessError } from './business-error/select.ts';
 import { decisionOf } from './decision-of.ts';
@@ -96,6 +97,33 @@ describe('the log-in page', () => {
       return selectQrLogIn(scene).onCancel !== undefined;
     };
     expect([await offers('okvp'), await offers('yes')]).toEqual([true, false]);
+  });
+
+  test('[Q5] after ten codes that renewed themselves, this one is the last', async () => {
+    const tellTime: ((now: number) => void)[] = [];
+    const machine = wizardFor({ session: { qrCodeLoginAllowed: true } }).provide({
+      actors: {
+        qrLogin: qrLoginMachine.provide({
+          actors: {
+            startQrLogIn: answering(done(appLogIn())),
+            askOutcome: answering(done(appLogIn())),
+            watchAppLogIn: deaf(),
+            clock: fromCallback(({ sendBack }) => {
+              tellTime.push((now) => sendBack({ type: 'clock.ticked', now }));
+            }),
+          },
+        }),
+      },
+    });
+    const scene = await sceneAt('qrLogin.scanning.waiting', machine, (app) =>
+      app.send({ type: 'qr.requested', identifier: '' }),
+    );
+    for (let renewed = 0; renewed < 10; renewed += 1) {
+      expect(selectQrLogIn(scene).isLast).toBe(false);
+      tellTime.at(-1)?.(Date.parse(appLogIn().expiresAt) - 4000);
+      await expect.poll(() => tellTime.length).toBe(renewed + 2);
+    }
+    expect(selectQrLogIn(scene).isLast).toBe(true);
   });
 });
 

@@ -12,6 +12,7 @@ export const qr = {
     CODE: 'QR\u2011Code zum Anmelden',
     NUMBER: 'Diese Zahl muss auch die App zeigen',
     TIME_LEFT: 'Noch {{time}} gültig, dann kommt von selbst ein neuer Code',
+    TIME_LEFT_LAST: 'Noch {{time}} gültig',
     LOADING: 'Der QR\u2011Code wird erstellt …',
     PROCESSING: 'Die Anmeldung wird geprüft',
     PROCESSING_MORE: 'Vergleichen Sie die Zahl und geben Sie die Anmeldung in der App frei.',
@@ -32,7 +33,7 @@ export const qr = {
     CREDENTIALS: 'Mit Zugangsdaten anmelden',
     WITHOUT_SCANNING: 'App auf diesem Gerät? Ohne Scannen anmelden',
     WITHOUT_SCANNING_HINT:
-      'Auf dem Gerät mit Ihrer Banking\u2011App reicht dieser Link. Er gilt wie der QR\u2011Code nur kurz und erneuert sich von selbst. Geben Sie die Anmeldung nur frei, wenn die App die Zahl {{number}} zeigt.',
+      'Auf dem Gerät mit Ihrer Banking\u2011App reicht dieser Link. Er gilt wie der QR\u2011Code nur kurz. Geben Sie die Anmeldung nur frei, wenn die App die Zahl {{number}} zeigt.',
     LINK: 'In der Banking\u2011App auf diesem Gerät öffnen',
     COPY_LINK: 'Link kopieren',
   },

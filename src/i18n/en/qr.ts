@@ -13,6 +13,7 @@ export const qr = {
     CODE: 'QR code for your log-in',
     NUMBER: 'The app must show this number too',
     TIME_LEFT: 'Valid for another {{time}}, then a new code appears by itself',
+    TIME_LEFT_LAST: 'Valid for another {{time}}',
     LOADING: 'Creating the QR code…',
     PROCESSING: 'Verifying your log-in',
     PROCESSING_MORE: 'Compare the number, then approve the log-in in the app.',
@@ -32,7 +33,7 @@ export const qr = {
     CREDENTIALS: 'Log in with credentials',
     WITHOUT_SCANNING: 'App on this device? Log in without scanning',
     WITHOUT_SCANNING_HINT:
-      'On the device with your banking app, this link is all you need. Like the QR code, it is valid for a short time and renews itself. Approve the log-in only if the app shows the number {{number}}.',
+      'On the device with your banking app, this link is all you need. Like the QR code, it is valid only for a short time. Approve the log-in only if the app shows the number {{number}}.',
     LINK: 'Open in the banking app on this device',
     COPY_LINK: 'Copy link',
   },

@@ -18,6 +18,8 @@ export interface QrLogInProps {
   /** The content of the QR code, and the two digits to compare with the app. */
   code?: { link: string; number: string } | undefined;
   secondsLeft?: number | undefined;
+  /** The code does not renew itself any more. */
+  isLast?: boolean;
   reference?: string | undefined;
   onRetry: () => void;
   onRefresh: () => void;

@@ -40,20 +40,26 @@ function CodePlace({ phase, code }: Pick<QrLogInProps, 'phase' | 'code'>) {
   );
 }
 
-function Countdown({ link, seconds }: { link: string; seconds: number }) {
+interface CountdownProps {
+  link: string;
+  seconds: number;
+  isLast: boolean;
+}
+
+function Countdown({ link, seconds, isLast }: CountdownProps) {
   const t = useTexts();
   return (
     <TimeLeft
       seconds={seconds}
       outOf={useFullTime(link, seconds)}
-      text={t('QR.TIME_LEFT', { time: useDuration(seconds) })}
+      text={t(isLast ? 'QR.TIME_LEFT_LAST' : 'QR.TIME_LEFT', { time: useDuration(seconds) })}
       warning={undefined}
     />
   );
 }
 
 /** The code, the number to compare, how long it is valid, and the way without scanning (Q2, Q6). */
-export function Scanning({ phase, code, secondsLeft }: QrLogInProps) {
+export function Scanning({ phase, code, secondsLeft, isLast = false }: QrLogInProps) {
   const t = useTexts();
   const waiting = phase === 'waiting';
   return (
@@ -63,7 +69,7 @@ export function Scanning({ phase, code, secondsLeft }: QrLogInProps) {
         <CodePlace phase={phase} code={code} />
         {code && <NumberToCompare label={t('QR.NUMBER')} number={code.number} />}
         {code && waiting && secondsLeft !== undefined && (
-          <Countdown link={code.link} seconds={secondsLeft} />
+          <Countdown link={code.link} seconds={secondsLeft} isLast={isLast} />
         )}
       </div>
       {/* Also once the app has the code: who opened it from here still has the focus on its link. */}

@@ -78,6 +78,14 @@ describe('log-in by QR code', () => {
     expect(screen.getByText('Copied')).toBeVisible();
   });
 
+  it('[Q5] a code that renews itself says so; of the last one no other is promised', () => {
+    const { change } = show(<QrLogInScreen {...props()} />);
+    expect(screen.getByText(/^Valid for another 42\sseconds, then a new code/)).toBeVisible();
+    change(<QrLogInScreen {...props({ isLast: true })} />);
+    expect(screen.getByText(/^Valid for another 42\sseconds$/)).toBeVisible();
+    expect(screen.queryByText(/renews itself/)).not.toBeInTheDocument();
+  });
+
   it('[N1] the link opened keeps the focus while the app has the code', async () => {
     const { user, change } = show(<QrLogInScreen {...props()} />);
     await user.click(screen.getByText('App on this device? Log in without scanning'));

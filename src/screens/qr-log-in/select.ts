@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { qrLoginMachine } from '#machines/qr-login/machine.ts';
+import { isLast } from '#machines/qr-login/setup.ts';
 import { actorIn, afterStart, askToQuit, newBadge, type Scene } from '#src/screens/scene.ts';
 import type { QrLogInProps } from './screen.tsx';
 
@@ -28,6 +29,7 @@ export function selectQrLogIn(scene: Scene): QrLogInProps {
     phase: phaseOf(snapshot),
     code: code?.link ? { link: code.link, number: code.number } : undefined,
     secondsLeft,
+    isLast: isLast(snapshot.context),
     reference: failure?.traceId,
     onRetry: () => qrLogin.send({ type: 'retry.requested' }),
     onRefresh: () => qrLogin.send({ type: 'refresh.requested' }),
