@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PATIENCE } from '#src/services/patience.ts';
 import { openStorage } from '#src/services/storage.ts';
 import { configureRenewal, orRenewed, type Renewal } from './renewal.ts';
 
@@ -36,6 +37,27 @@ test('[N4] what is there is no reason for a new page', async () => {
   pageOf('one');
   expect(await orRenewed(async () => 'screen')).toBe('screen');
   expect(fetched).not.toHaveBeenCalled();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('[N2, N4] what stays silent is waited for as long as an answer is, and is gone then', async () => {
+  pageOf('one');
+  const failed = vi.fn();
+  orRenewed(() => new Promise<never>(() => {})).catch(failed);
+  await vi.advanceTimersByTimeAsync(PATIENCE - 1);
+  expect(fetched).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(reload).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(failed).toHaveBeenCalledTimes(1);
+});
+
+test('[N4] what comes late, but in time, is there', async () => {
+  pageOf('one');
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE - 1, 'screen'));
+  const end = orRenewed(() => late);
+  await vi.advanceTimersByTimeAsync(2 * PATIENCE);
+  expect(await end).toBe('screen');
   expect(reload).not.toHaveBeenCalled();
 });
 

@@ -1,7 +1,7 @@
+import { PATIENCE } from '#src/services/patience.ts';
 import type { TabStorage } from '#src/services/storage.ts';
-
 /** How long the server, and then the reloaded page, may take, in ms. */
-const PATIENCE = 10_000;
+const RENEWED_IN = 10_000;
 
 /** What a page needs to reload itself. */
 export interface Renewal {
@@ -16,7 +16,7 @@ export interface Renewal {
 /** Whether the server can be reached. Offline, the current page is better than none. */
 async function isServed(): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(PATIENCE);
+    const signal = AbortSignal.timeout(RENEWED_IN);
     const { ok } = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store', signal });
     return ok;
   } catch {
@@ -46,7 +46,7 @@ async function renew(page: Renewal): Promise<void> {
   if (!(await isServed())) cutOff = page;
   else if (missed.some((isWanted) => isWanted()) && (cutOff === page || leave(page))) {
     page.reload();
-    await new Promise((resolve) => setTimeout(resolve, PATIENCE));
+    await new Promise((resolve) => setTimeout(resolve, RENEWED_IN));
   }
 }
 
@@ -62,10 +62,19 @@ export function configureRenewal(renewal: Renewal): void {
   missed = [];
 }
 
+/** Rejects what stays silent, as an answer that does not come: the browser itself would wait for minutes (N2). */
+function inTime<Part>(part: Promise<Part>): Promise<Part> {
+  return new Promise((resolve, reject) => {
+    setTimeout(reject, PATIENCE, new Error('It did not load in time'));
+    part.then(resolve, reject);
+  });
+}
+
 /**
  * Loads a part of the wizard that the customer waits for. After a release the parts of an older build may be
- * gone: then the page is reloaded, once per build, and the log-in continues where it was (N4, P7); not if the
- * part is no longer wanted by the time that it fails, as the customer is somewhere else.
+ * gone, and what stays silent is as good as gone: then the page is reloaded, once per build, and the log-in
+ * continues where it was (N4, P7); not if the part is no longer wanted by the time that it fails, as the
+ * customer is somewhere else.
  * @throws the load error if a reload is impossible or did not help.
  */
 export async function orRenewed<Part>(
@@ -73,7 +82,7 @@ export async function orRenewed<Part>(
   isWanted = () => true,
 ): Promise<Part> {
   try {
-    return await load();
+    return await inTime(load());
   } catch (error) {
     if (isWanted()) {
       missed.push(isWanted);
