@@ -10,9 +10,10 @@ const logIn: ScreenEntry<LogInProps> = {
   texts: ['core'],
   load: async () => draw(LogInScreen, selectLogIn),
 };
+export const drawWaiting = draw(WaitingScreen, selectWaiting);
 const waiting = <Reason extends WaitingProps['reason']>(): ScreenEntry<
   Only<WaitingProps, 'reason', Reason>
-> => ({ texts: ['core'], load: async () => draw(WaitingScreen, selectWaiting) });
+> => ({ texts: ['core'], load: async () => drawWaiting });
 
 /**
  * The screens that a log-in starts with, and those for failures. They are found without the list of later

@@ -80,6 +80,66 @@ test('[N2] a step that takes long to come: what is shown cannot be used at once,
   expect(store.getView()).toMatchObject({ route: 'waiting', stale: false });
 });
 
+/** A screen whose code stays silent, or comes when the test says so. */
+async function slowQrCode() {
+  const draw = await LATER_SCREENS.qrCodeLogin.load();
+  let come = () => {};
+  const code = new Promise<typeof draw>((resolve) => {
+    come = () => resolve(draw);
+  });
+  const load = vi.spyOn(LATER_SCREENS.qrCodeLogin, 'load').mockReturnValue(code);
+  onTestFinished(() => load.mockRestore());
+  return { come: () => come() };
+}
+
+test('[N1, N2] a screen whose code is long in coming: what is shown makes way for what says so', async () => {
+  const { come } = await slowQrCode();
+  const { app, store } = await open();
+  app.send({ type: 'qr.requested', identifier: '' });
+  await vi.advanceTimersByTimeAsync(999);
+  expect(store.getView()).toMatchObject({ route: 'login', stale: true });
+  await vi.advanceTimersByTimeAsync(1);
+  const told = { state: 'qrLogin.scanning.waiting', route: 'waiting', stale: false };
+  expect(store.getView()).toMatchObject(told);
+  expect(store.getView().screen?.props).toMatchObject({ reason: 'loading' });
+  const { place } = store.getView();
+  // Whatever the machines do meanwhile, it takes the focus once only.
+  app.send({ type: 'session.extended', expiresAt: '2030-01-01T00:00:00Z' });
+  app.send({ type: 'features.known', features: ['NEW_QR'] });
+  const stale = vi.fn();
+  store.subscribe(() => store.getView().stale && stale());
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(store.getView()).toMatchObject({ ...told, place });
+  expect(stale).not.toHaveBeenCalled();
+  come();
+  await expect.poll(() => store.getView()).toMatchObject({ route: 'qrCodeLogin', stale: false });
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(store.getView()).toMatchObject({ route: 'qrCodeLogin', stale: false });
+});
+
+test('[N2] code behind the log-in page that is long in coming is waited for with words, too', async () => {
+  const { app, store } = await open(
+    willingApp().provide({ actors: { prepareOtherWay: silent() } }),
+  );
+  app.send({ type: 'qr.requested', identifier: '' });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(store.getView()).toMatchObject({ state: 'preparingQrLogin', route: 'waiting' });
+});
+
+test('[N2] [I2] a screen whose texts are long in coming in another language keeps what is typed', async () => {
+  const { speakEnglish, come } = await slowEnglish();
+  const { app, store } = await open();
+  app.send({ type: 'qr.requested', identifier: '' });
+  await expect.poll(() => store.getView().route).toBe('qrCodeLogin');
+  const { place } = store.getView();
+  const spoken = speakEnglish();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(store.getView()).toMatchObject({ route: 'qrCodeLogin', place });
+  come();
+  await spoken;
+  await expect.poll(() => store.getView()).toMatchObject({ place, stale: false });
+});
+
 /** The screen of the QR code is missing, and whether the bank can be reached shows when the test says so. */
 async function missingQrCode() {
   sessionStorage.clear();

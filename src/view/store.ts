@@ -6,6 +6,7 @@ import type { ElementServices } from '#src/elements/services.ts';
 import { navigationFailed } from '#src/loading/navigation-failed.ts';
 import { orRenewed } from '#src/loading/renewal.ts';
 import { createScreenCache } from '#src/screens/cache.ts';
+import { drawWaiting } from '#src/screens/first.tsx';
 import { drawPlainError } from '#src/screens/navigation-error/plain.tsx';
 import type { App } from '#src/screens/scene.ts';
 import type { Draw } from '#src/screens/screen-entry.tsx';
@@ -13,6 +14,9 @@ import { newReference } from '#src/services/reference.ts';
 import { Display } from './display.ts';
 import type { View } from './view.ts';
 import { areSame, Watch } from './watch.ts';
+
+/** How long a screen that cannot be used any more stays before what is waited for is said, in ms (N1, N2). */
+const LASTING = 1000;
 
 /** The facade between the machines and React: the one place where a running log-in becomes a picture. */
 export interface ViewStore {
@@ -38,8 +42,8 @@ function sourcesOf(app: App, { state, route, chain }: Picture): readonly unknown
 
 /**
  * Watches the app and the steps in it, loads the screen of the active route, and holds the view to
- * show. A picture stays until the next one's code and texts are there; one that only says that an answer is
- * awaited is shown once that takes long. A screen that cannot be loaded, even after a reload, or cannot be
+ * show. A picture stays until the next one's code and texts are there, or makes way for the waiting screen once
+ * they take long; one that only says that an answer is awaited is shown once that takes long. A screen that cannot be loaded, even after a reload, or cannot be
  * drawn, is a navigation failure (P5, N4).
  */
 export function createViewStore(app: App, elements: ElementServices): ViewStore {
@@ -49,6 +53,7 @@ export function createViewStore(app: App, elements: ElementServices): ViewStore 
   /** The route whose screen the customer is waiting for. */
   let awaited: RouteId | undefined;
   let drawnFrom: readonly unknown[] = [];
+  let lasting: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
 
   function update(): void {
@@ -73,6 +78,7 @@ export function createViewStore(app: App, elements: ElementServices): ViewStore 
       return;
     }
     drawnFrom = sources;
+    stopLasting();
     const { state, chain, awaitsAnswer } = picture;
     const place = `${route} ${chain.at(-1)?.sessionId}`;
     const next: View = { state, route, screen, place, stale: false };
@@ -84,9 +90,13 @@ export function createViewStore(app: App, elements: ElementServices): ViewStore 
   function keep({ state, route }: Picture): void {
     drawnFrom = [];
     const { latest } = display;
-    if (!latest.stale || latest.state !== state) {
-      display.showOnceNoticed({ ...latest, state, stale: true });
+    // There is nothing to use on the waiting screen.
+    const stale = latest.route !== 'waiting';
+    if (latest.stale !== stale || latest.state !== state) {
+      display.showOnceNoticed({ ...latest, state, stale });
     }
+    // A screen that only waits for its texts in another language stays, with what is typed.
+    if (latest.screen && stale && latest.route !== route) lasting ??= setTimeout(wait, LASTING);
     if (!route || route === awaited) return;
     awaited = route;
     // Not if the customer has moved on.
@@ -101,6 +111,17 @@ export function createViewStore(app: App, elements: ElementServices): ViewStore 
       });
   }
 
+  /** Says that something is loading. The screen itself is drawn as soon as it is there. */
+  function wait(): void {
+    show(pictureOf(app), 'waiting', drawWaiting);
+    drawnFrom = [];
+  }
+
+  function stopLasting(): void {
+    clearTimeout(lasting);
+    lasting = undefined;
+  }
+
   /** If the page for failed navigations itself cannot be shown, a plain one is. */
   function fail(route: RouteId, failed: AppEvent): void {
     if (route === 'navigationError') show(pictureOf(app), route, drawPlainError);
@@ -110,6 +131,7 @@ export function createViewStore(app: App, elements: ElementServices): ViewStore 
   /** The app handles the errors of its children. If the app itself fails, a box replaces the page. */
   function broken(error: unknown): void {
     if (app.getSnapshot().status !== 'error') return;
+    stopLasting();
     elements.logger.log('ERROR', `The wizard broke: ${error}`, newReference());
     display.show({ ...display.shown, state: 'failed' });
   }
@@ -123,6 +145,7 @@ export function createViewStore(app: App, elements: ElementServices): ViewStore 
     close() {
       closed = true;
       watch.stop();
+      stopLasting();
       display.close();
     },
   };
