@@ -249,6 +249,21 @@ test('[A8] another account that is asked for is told from one that is chosen', a
   expect(phases).toEqual(['sending', 'sendingOther']);
 });
 
+test('[E7] the way on is the one that the bank hands over, once it has', async () => {
+  const cancelledTo = (redirectUrl: string) =>
+    sceneAt(
+      'returning',
+      willingApp().provide({ actors: { cancel: answering(done({ redirectUrl })) } }),
+      (app) => app.send({ type: 'bankSelection.requested' }),
+    );
+  const scene = await cancelledTo('https://bank.example/way-back');
+  expect(selectWaiting(scene).wayOn).toBe('https://bank.example/way-back');
+  const picture = { ...scene.picture, state: 'completing.lasting' };
+  expect(selectWaiting({ ...scene, picture }).wayOn).toBeUndefined();
+  const wrong = await cancelledTo('javascript:alert(1)');
+  expect(selectWaiting(wrong).wayOn).toBeUndefined();
+});
+
 test.each([
   ['starting', false],
   ['starting.lasting', true],

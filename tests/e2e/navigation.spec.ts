@@ -73,6 +73,25 @@ test('[E7, P3, P7, N2] back after the return finds no log-in, and leads to the p
   await expect(page).toHaveURL(`${bank.url}/`);
 });
 
+test('[E7, N2] who stops the browser on the way back is not stuck: a link leads on, by the same way', async ({
+  customer,
+  page,
+  words,
+}) => {
+  const wayBack = '**/oidc/auth/*';
+  const asked = page.waitForRequest(wayBack);
+  // As by the browser's own button: the page stays.
+  await page.route(wayBack, (route) => route.abort('aborted'), { times: 1 });
+  await customer.logIn('henry');
+  const href = (await asked).url();
+  await customer.expectState('returning');
+  const link = page.getByRole('main').getByRole('link');
+  await expect(link).toHaveAccessibleName(words.pattern('RETURNING.CONTINUE'));
+  await expect(link).toHaveAttribute('href', href);
+  await link.click();
+  await customer.expectReturned();
+});
+
 test('[N2, A9] whose session is gone in the middle gets out by the page of the party', async ({
   customer,
   page,

@@ -61,6 +61,7 @@ export const core = {
     PAGE_TITLE: 'Weiterleitung',
     TO_PARTY: 'Sie werden zu {{clientName}} weitergeleitet …',
     BACK: 'Sie werden weitergeleitet …',
+    CONTINUE: 'Weiter zu {{clientName}}',
   },
   FRAME: {
     LINKS: 'Rechtliche Hinweise',

@@ -61,6 +61,7 @@ export const core = {
     PAGE_TITLE: 'Returning',
     TO_PARTY: 'Taking you to {{clientName}}…',
     BACK: 'Taking you back…',
+    CONTINUE: 'Continue to {{clientName}}',
   },
   FRAME: {
     LINKS: 'Legal information',

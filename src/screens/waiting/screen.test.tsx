@@ -13,4 +13,15 @@ describe('waiting', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Preparing your log-in…');
     expect(screen.getByRole('status')).toHaveTextContent('taking longer than usual');
   });
+
+  it('[E7] [N2] who is not taken there, as the browser was stopped, can go there', () => {
+    const wayOn = 'https://party.example/callback?code=1';
+    const returning = { reason: 'returning', slow: false } as const;
+    const { change } = show(<WaitingScreen {...returning} clientName="Muster" wayOn={wayOn} />);
+    expect(screen.getByRole('link', { name: 'Continue to Muster' })).toHaveAttribute('href', wayOn);
+    change(<WaitingScreen {...returning} wayOn={wayOn} />);
+    expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', wayOn);
+    change(<WaitingScreen {...returning} />);
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  });
 });

@@ -1,4 +1,5 @@
 import { type Scene, startedIn } from '#src/screens/scene.ts';
+import { webLink } from '#src/ui/web-link.ts';
 import type { WaitingProps } from './screen.tsx';
 
 /** What goes on in a state of the app; in any other, something is loading. */
@@ -17,5 +18,6 @@ export function selectWaiting(scene: Scene): WaitingProps {
     reason: REASONS[ofApp] ?? 'loading',
     slow: state.endsWith('.lasting'),
     clientName: startedIn(scene)?.relyingParty.clientName,
+    wayOn: state === 'returning' ? webLink(scene.app.getSnapshot().context.redirectUrl) : undefined,
   };
 }
