@@ -203,6 +203,27 @@ test('[Q6] whoever opened the code has it: nobody else can approve it', async ({
 test.describe('a browser that was never here before', () => {
   test.use({ cold: true });
 
+  test('[N1, N2, Q3] refused before its screen is there: what is loading is said, and then the message is read out', async ({
+    customer,
+    page,
+    words,
+    guard,
+  }) => {
+    guard.allow(/429/, 'too many codes');
+    await page.route('**/qr-log-ins', (route) =>
+      route.fulfill({ status: 429, json: { code: 'RATE_LIMITED', traceId: 'TRACE-0004' } }),
+    );
+    const letGo = await hold(page, '**/screens-qr-log-in-*.js');
+    await customer.openRelyingParty();
+    await customer.qrButton.click();
+    await customer.expectState('qrLogin.rateLimited');
+    await expect(page.getByText(words.text('WAITING.LOADING'))).toBeVisible();
+    letGo();
+    await expect(customer.headline('QR.TITLE')).toBeFocused();
+    // What has not the focus is said only where it is live.
+    await expect(customer.alert('QR.RATE_LIMITED')).not.toHaveAttribute('aria-live', 'off');
+  });
+
   test('[N2, P5] offline before anything of the code was loaded: the page says so, and offers another try', async ({
     customer,
     context,

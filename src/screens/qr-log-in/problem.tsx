@@ -15,10 +15,11 @@ const TEXTS = {
 interface QrProblemProps {
   phase: keyof typeof TEXTS;
   reference?: QrLogInProps['reference'];
+  takesFocus: boolean;
 }
 
-/** No code any more, and why: the message takes the focus, as what had it may be gone. */
-export function QrProblem({ phase, reference }: QrProblemProps) {
+/** No code any more, and why: the message takes the focus where what had it may be gone. */
+export function QrProblem({ phase, reference, takesFocus }: QrProblemProps) {
   const t = useTexts();
   const texts = TEXTS[phase];
   return (
@@ -26,7 +27,7 @@ export function QrProblem({ phase, reference }: QrProblemProps) {
       key={phase}
       tone={phase === 'expired' ? 'info' : 'danger'}
       title={'title' in texts ? t(texts.title) : undefined}
-      takesFocus
+      takesFocus={takesFocus}
     >
       <p>{t(texts.text)}</p>
       {reference !== undefined && <Reference value={reference} />}

@@ -138,12 +138,28 @@ describe('log-in by QR code', () => {
     ],
     ['denied', 'Access denied.'],
   ] as const)('[Q3] %s: the exact words, announced, and no code', (phase, words) => {
-    show(<QrLogInScreen {...props({ phase })} />);
+    const { change } = show(<QrLogInScreen {...props()} />);
+    change(<QrLogInScreen {...props({ phase })} />);
     const message = screen.getByRole('alert');
     expect(within(message).getByText(words)).toBeVisible();
     expect(message).toHaveFocus();
     expect(code()).not.toBeInTheDocument();
     expect(button('Log in with credentials')).toBeVisible();
+  });
+
+  it('[N1] [P6] a message that comes with the screen, whose headline takes the focus, is announced instead', () => {
+    const { change } = show(<QrLogInScreen {...props({ phase: 'rateLimited' })} />);
+    expect(document.body).toHaveFocus();
+    expect(screen.getByRole('alert')).not.toHaveAttribute('aria-live');
+    change(<QrLogInScreen {...props()} />);
+    change(<QrLogInScreen {...props({ phase: 'rateLimited' })} />);
+    expect(screen.getByRole('alert')).toHaveFocus();
+  });
+
+  it('[N1] [P6] the same of an approval that is there already', () => {
+    show(<QrLogInScreen {...props({ phase: 'approved' })} />);
+    expect(document.body).toHaveFocus();
+    expect(screen.getByText('Approved. Logging you in…').closest('[role=status]')).toBeVisible();
   });
 
   it.each(['denied', 'expired'] as const)(

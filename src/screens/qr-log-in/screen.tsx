@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Headline, Lead } from '#src/ui/headline.tsx';
@@ -11,18 +12,26 @@ import './screen.css';
 
 export type { QrLogInProps } from './props.ts';
 
+/** Whether something has happened since the screen came: before that, its headline takes the focus (P6). */
+function useHasChanged(phase: QrLogInProps['phase']): boolean {
+  const [first, setFirst] = useState<typeof phase | undefined>(phase);
+  if (first !== undefined && first !== phase) setFirst(undefined);
+  return first === undefined;
+}
+
 /** The task itself: scanning, being checked, going on, or why not. */
 function Task(props: QrLogInProps) {
   const t = useTexts();
+  const takesFocus = useHasChanged(props.phase);
   switch (props.phase) {
     case 'loading':
     case 'waiting':
     case 'processing':
       return <Scanning {...props} />;
     case 'approved':
-      return <ProgressText takesFocus>{t('QR.APPROVED')}</ProgressText>;
+      return <ProgressText takesFocus={takesFocus}>{t('QR.APPROVED')}</ProgressText>;
     default:
-      return <QrProblem {...props} phase={props.phase} />;
+      return <QrProblem {...props} phase={props.phase} takesFocus={takesFocus} />;
   }
 }
 
