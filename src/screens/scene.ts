@@ -49,7 +49,9 @@ export function startedBy({ initUi, session, bank, locale }: AppContext): Starte
   if (!initUi || !session) return undefined;
   const from = [initUi, session, bank, locale];
   if (known?.from.every((fact, i) => fact === from[i])) return known.started;
-  const { relyingParty, authentication } = initUi;
+  const { relyingParty: party, authentication } = initUi;
+  // Every text names the party, and an id is what each of them has.
+  const relyingParty = { ...party, clientName: party.clientName.trim() || party.clientId };
   const started = {
     relyingParty,
     authenticationId: authentication.id,

@@ -86,6 +86,10 @@ describe('the log-in page', () => {
     expect((await logInFor({ bank, party: native })).bankMessages).toEqual([]);
   });
 
+  test.each(['', ' '])('[E4] calls a party that has no name (%j) by its id', async (clientName) => {
+    expect((await logInFor({ party: { clientName } })).clientName).toBe('demo');
+  });
+
   test('[A9] [Y1] and the QR code offer Cancel where the layout does', async () => {
     const session = { qrCodeLoginAllowed: true };
     const offers = async (ecoSystem: 'okvp' | 'yes') => {
