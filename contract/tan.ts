@@ -86,6 +86,13 @@ export const submitTan = endpoint({
   refusals: ['WRONG_TAN', 'TAN_EXPIRED', 'LOCKED_ACCOUNT'],
 });
 
-/** One server-sent event: the challenge changed (approved or denied in the banking app). */
-export const ChallengeEvent = z.object({ challengeId: z.string(), status: Challenge.shape.status });
+/**
+ * One server-sent event: the challenge changed (approved or denied in the banking app). `expiresAt` is that of the
+ * TAN it speaks of: a challenge keeps its id when another TAN is sent, which a late word on the one before leaves valid.
+ */
+export const ChallengeEvent = z.object({
+  challengeId: z.string(),
+  status: Challenge.shape.status,
+  expiresAt: z.optional(Challenge.shape.expiresAt),
+});
 export type ChallengeEvent = z.infer<typeof ChallengeEvent>;

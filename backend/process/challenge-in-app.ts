@@ -34,9 +34,11 @@ export async function decideChallenge(
     return { value: draft };
   });
   // By what is written: it may be by this very call although the store's answer was lost.
-  const decided = after?.steps.some((step) => 'challenge' in step && step.challenge?.by === by);
+  const decided = after?.steps
+    .map((step) => ('challenge' in step ? step.challenge : undefined))
+    .find((challenge) => challenge?.by === by);
   if (!decided) return false;
-  services.bus.publish(authenticationId, { event: 'challenge', data: { challengeId, status } });
+  services.bus.publish(authenticationId, services.tans.news(decided));
   if (decision === 'approve') await forgetTans(services, customer);
   const event = decision === 'approve' ? 'tan.confirmed' : 'tan.denied';
   await services.audit.write({ event, traceId, authentication: authenticationId, customerId });

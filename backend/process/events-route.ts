@@ -27,8 +27,7 @@ function standing({ tans, now }: Services, authentication: Authentication): News
   for (const step of steps) {
     if ((step.kind !== 'tan' && step.kind !== 'remittance') || step.done) continue;
     if (step.challenge === undefined) continue;
-    const data = { challengeId: step.challenge.id, status: tans.statusOf(step.challenge) };
-    news.push({ event: 'challenge', data });
+    news.push(tans.news(step.challenge));
   }
   const latest = appLogIns.at(-1);
   if (latest !== undefined && customerId === undefined) {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { Challenge, Order, TanMethod } from '#contract/tan.ts';
 import { digest, randomToken, sameSecret } from '../crypto.ts';
+import type { News } from '../events.ts';
 import type { Secrets } from '../secrets.ts';
 import { type Authentication, MINUTE } from './model.ts';
 import type { ChallengeState } from './steps/state.ts';
@@ -75,6 +76,14 @@ export class Tans {
   statusOf(challenge: ChallengeState): Challenge['status'] {
     const expired = challenge.status === 'pending' && this.#now() >= challenge.expiresAt;
     return expired ? 'expired' : challenge.status;
+  }
+
+  /** How it stands now, for the pages that watch it; and of which TAN that is said. */
+  news(challenge: ChallengeState): News {
+    const { id: challengeId, expiresAt } = challenge;
+    const status = this.statusOf(challenge);
+    const data = { challengeId, status, expiresAt: new Date(expiresAt).toISOString() };
+    return { event: 'challenge', data };
   }
 
   /** The challenge as the page may see it. */

@@ -1,5 +1,6 @@
 import { PATIENCE } from '#src/services/patience.ts';
 import type { TabStorage } from '#src/services/storage.ts';
+
 /** How long the server, and then the reloaded page, may take, in ms. */
 const RENEWED_IN = 10_000;
 

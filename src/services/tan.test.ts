@@ -18,12 +18,52 @@ class Stream extends EventTarget {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ now: Date.parse('2026-01-01T10:00:00.000Z') });
   vi.stubGlobal('EventSource', Stream);
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+/** An order on the page, another TAN having been sent for it. */
+async function renewed() {
+  const old = challenge();
+  const fresh = { ...old, expiresAt: new Date(Date.parse(old.expiresAt) + 90_000).toISOString() };
+  const fetched = vi.fn(async (_: string, _init?: RequestInit) => Response.json(fresh));
+  vi.stubGlobal('fetch', fetched);
+  const actor = createTan({ authenticationId: 'a1', challenge: old }).start();
+  actor.send({ type: 'renewal.requested', methodId: old.methodId });
+  await vi.waitFor(() => expect(actor.getSnapshot().context.challenge).toEqual(fresh));
+  return { actor, old, fresh, fetched };
+}
+
+test.each(['denied', 'expired'] as const)(
+  '[A5] a late word that the old TAN is %s does not void the new one; a word on that one does',
+  async (status) => {
+    const { actor, old, fresh } = await renewed();
+    Stream.opened?.say({ challengeId: old.id, status, expiresAt: old.expiresAt });
+    expect(actor.getSnapshot().value).toEqual({ entering: 'ready' });
+    Stream.opened?.say({ challengeId: old.id, status, expiresAt: fresh.expiresAt });
+    expect(actor.getSnapshot().value).toEqual({ [status]: 'told' });
+    actor.stop();
+  },
+);
+
+test('[A5] nor does an answer that was long on its way', async () => {
+  const { actor, old, fetched } = await renewed();
+  fetched.mockResolvedValueOnce(Response.json({ ...old, status: 'expired' }));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(fetched).toHaveBeenCalledTimes(2);
+  expect(actor.getSnapshot().value).toEqual({ entering: 'ready' });
+  actor.stop();
+});
+
+test('[A5] who approved the order has confirmed it, whichever TAN it was sent with', async () => {
+  const { actor, old } = await renewed();
+  Stream.opened?.say({ challengeId: old.id, status: 'confirmed', expiresAt: old.expiresAt });
+  expect(actor.getSnapshot().output).toEqual({ kind: 'confirmed' });
 });
 
 test('[A5] [S5] what the app said of another order confirms nothing', () => {

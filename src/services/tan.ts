@@ -15,6 +15,19 @@ import { Intents } from './intents.ts';
 
 const intents = new Intents();
 
+/** Until when the TAN is good that was sent last, by the challenge's id. */
+const renewed = new Map<string, string>();
+
+/** Whether it speaks of a TAN before the last one. A confirmation counts, whichever TAN it was by. */
+function isOutdated(
+  challengeId: string,
+  { status, expiresAt }: Omit<ChallengeEvent, 'challengeId'>,
+) {
+  const latest = renewed.get(challengeId);
+  if (status === 'confirmed' || expiresAt === undefined || latest === undefined) return false;
+  return Date.parse(expiresAt) < Date.parse(latest);
+}
+
 /** The TAN machine with every port provided by the browser. Made when this file is loaded, not while a customer waits. */
 const provided = tanMachine.provide({
   actors: {
@@ -26,29 +39,34 @@ const provided = tanMachine.provide({
         signal,
       }),
     ),
-    requestTan: fromPromise(({ input: { challengeId, methodId }, signal }) =>
-      intents.carryOut(`${challengeId} ${methodId}`, (idempotencyKey) =>
+    requestTan: fromPromise(async ({ input: { challengeId, methodId }, signal }) => {
+      const answer = await intents.carryOut(`${challengeId} ${methodId}`, (idempotencyKey) =>
         call(chooseMethod, {
           path: { challenge: challengeId },
           body: { methodId },
           idempotencyKey,
           signal,
         }),
-      ),
-    ),
+      );
+      if (answer.kind === 'done') renewed.set(challengeId, answer.value.expiresAt);
+      return answer;
+    }),
     watchChallenge: fromCallback(({ input: { authenticationId, challengeId }, sendBack }) => {
-      const tell = (status: string) => sendBack({ type: 'challenge.changed', status });
+      const tell = (told: Omit<ChallengeEvent, 'challengeId'>) => {
+        if (isOutdated(challengeId, told)) return;
+        sendBack({ type: 'challenge.changed', status: told.status });
+      };
       return watchEvents({
         authenticationId,
         name: 'challenge',
         schema: ChallengeEvent,
         hear: (event) => {
-          if (event.challengeId === challengeId) tell(event.status);
+          if (event.challengeId === challengeId) tell(event);
         },
         ask: () =>
           call(challenge, { path: { challenge: challengeId }, inPassing: true }).then(
             (answer) => {
-              if (answer.kind === 'done') tell(answer.value.status);
+              if (answer.kind === 'done') tell(answer.value);
             },
             // A failed poll is ignored: the next one follows.
             () => {},

@@ -55,16 +55,16 @@ describe('the banking app', () => {
   test('[A5] denying is told by the event channel, and a new TAN goes on', async () => {
     const wizard = await open();
     await wizard.logIn('bruno');
-    const { id } = await wizard.startTan('psd2-auth');
+    const { id, expiresAt } = await wizard.startTan('psd2-auth');
     const watcher = await watch(wizard);
     expect(await watcher.next()).toEqual({
       event: 'challenge',
-      data: { challengeId: id, status: 'pending' },
+      data: { challengeId: id, status: 'pending', expiresAt },
     });
     await decide(id, 'deny', 'bruno');
     expect(await watcher.next()).toEqual({
       event: 'challenge',
-      data: { challengeId: id, status: 'denied' },
+      data: { challengeId: id, status: 'denied', expiresAt },
     });
     watcher.stop();
     expect((await wizard.post('steps/psd2-auth/tan-end')).status).toBe(409);

@@ -20,7 +20,7 @@ test(
     await killAndRestart();
     expect((await wizard.submitTan(id, await wizard.tanFor('anna', id))).status).toBe(200);
     const watcher = await watch(wizard);
-    expect((await watcher.next())?.data).toEqual({ challengeId: id, status: 'confirmed' });
+    expect((await watcher.next())?.data).toMatchObject({ challengeId: id, status: 'confirmed' });
     await wizard.post('steps/psd2-auth/tan-end');
     expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Anna' });
     // Ctrl-C ends it at once, an open event stream notwithstanding.

@@ -23,11 +23,11 @@ test('[Q5] [A5] after the log-in it tells of the running challenge, and no more 
   const wizard = await open();
   await wizard.startQr();
   await wizard.logIn('anna');
-  const { id } = await wizard.startTan('psd2-auth');
+  const { id, expiresAt } = await wizard.startTan('psd2-auth');
   const watcher = await watch(wizard);
   expect(await watcher.next()).toEqual({
     event: 'challenge',
-    data: { challengeId: id, status: 'pending' },
+    data: { challengeId: id, status: 'pending', expiresAt },
   });
   await app().decide(id, 'approve', 'anna');
   expect((await watcher.next())?.data.status).toBe('confirmed');
