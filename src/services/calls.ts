@@ -23,6 +23,9 @@ export const sendPlainly: Send = (url, init = {}) => {
   return fetch(url, { ...init, headers, credentials: 'include' });
 };
 
+/** How long calls wait for the code of their extras, in ms: they still go before anybody gives them up (N2). */
+const EXTRAS_PATIENCE = 10_000;
+
 let current: Send = sendPlainly;
 /** The response to a request that the page's head has already made; each can be taken once. */
 export let takeEarly: Early['take'] = () => undefined;
@@ -38,11 +41,14 @@ export function configureCalls(config: RuntimeConfig, early?: Early): void {
   current = sendPlainly;
   const { retryOn401, requestNameHeader, tokenRefreshPaths } = config;
   if (!retryOn401 && !requestNameHeader && tokenRefreshPaths.length === 0) return;
-  const decorated = import('./optional-calls.ts').then(
-    ({ decorate }) => decorate(sendPlainly, config, services),
-    // A call without extras is better than none.
-    () => sendPlainly,
-  );
+  // A call without extras is better than none.
+  const decorated = Promise.race([
+    import('./optional-calls.ts').then(
+      ({ decorate }) => decorate(sendPlainly, config, services),
+      () => sendPlainly,
+    ),
+    new Promise<Send>((resolve) => setTimeout(resolve, EXTRAS_PATIENCE, sendPlainly)),
+  ]);
   current = async (url, init) => (await decorated)(url, init);
 }
 

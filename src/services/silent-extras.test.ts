@@ -1,0 +1,24 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { RuntimeConfig } from '#contract/runtime-config.ts';
+import { configureCalls, send } from './calls.ts';
+
+vi.mock('./optional-calls.ts', () => new Promise(() => {}));
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('[N2] [X3] where the code of the extras stays silent, calls are made without them before anybody gives up', async () => {
+  vi.useFakeTimers();
+  const fetched = vi.fn(async () => new Response('{}'));
+  vi.stubGlobal('fetch', fetched);
+  configureCalls(z.parse(RuntimeConfig, { retryOn401: true }));
+  const answered = vi.fn();
+  send('/session').then(answered);
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(fetched).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(answered).toHaveBeenCalledOnce();
+});
