@@ -74,12 +74,26 @@ function useNamed(app: App, route: RouteId | undefined): RouteId | undefined {
   return (route === 'inPlaceError' && page) || route;
 }
 
+/** Tells the machines what could not be drawn; until they have another screen, it is not drawn again (P5). */
+const tellUndrawn =
+  (app: App, { getView, subscribe }: ViewStore) =>
+  (error: unknown) =>
+    new Promise<void>((shown) => {
+      const { screen } = getView();
+      const stop = subscribe(() => {
+        if (getView().screen === screen) return;
+        stop();
+        shown();
+      });
+      app.send(navigationFailed(error));
+    });
+
 function Wizard({ app, store, venue, elements }: AppProps) {
   const route = useView(store, routeIn);
   const named = useNamed(app, route);
   if (useView(store, hasFailed)) return <ThemeFailed venue={venue} />;
   return (
-    <ErrorBoundary onError={(error) => app.send(navigationFailed(error))}>
+    <ErrorBoundary onError={tellUndrawn(app, store)}>
       <AppFrame app={app} embedded={venue.embedded} elements={elements} route={named}>
         {route && <ActiveScreen store={store} />}
       </AppFrame>

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
-  /** Whose machine has another picture for this. */
-  readonly onError: (error: unknown) => void;
+  /** Whose machine has another picture for this; a promise of it, if that may take a while. */
+  readonly onError: (error: unknown) => void | Promise<void>;
   readonly children: ReactNode;
 }
 
@@ -14,8 +14,8 @@ export class ErrorBoundary extends Component<Props, { readonly failed: boolean }
     return { failed: true };
   }
 
-  override componentDidCatch(error: unknown): void {
-    this.props.onError(error);
+  override async componentDidCatch(error: unknown): Promise<void> {
+    await this.props.onError(error);
     this.setState({ failed: false });
   }
 
