@@ -6,10 +6,10 @@ import { WIZARD_BASE } from '#contract/endpoint.ts';
 import { opened, willingApp } from '#machines/testing/app.ts';
 import { AppRoot } from '#src/app.tsx';
 import { startTexts } from '#src/i18n/texts.ts';
-import { ownPage } from '#src/page.ts';
 import { FIRST_SCREENS } from '#src/screens/first.tsx';
 import { LATER_SCREENS } from '#src/screens/later.ts';
 import { createLogger } from '#src/services/logger.ts';
+import { ownPage } from '#src/venue/own-page.ts';
 import { createViewStore } from '#src/view/store.ts';
 import { PageRouter } from './page-router.tsx';
 
