@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Icons are inline SVG: 24 units square, in the colour of the text, hidden from screen readers. */
-function Icon({ children }: { children: ReactNode }) {
+export function Icon({ children }: { children: ReactNode }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       {children}
@@ -69,19 +69,6 @@ export const LockIcon = () => (
   </Icon>
 );
 
-export const DownloadIcon = () => (
-  <Icon>
-    <path d="M12 4v11m-5-4.5 5 5 5-5M5 20h14" />
-  </Icon>
-);
-
-export const ClockIcon = () => (
-  <Icon>
-    <circle cx="12" cy="12" r="9.5" />
-    <path d="M12 7v5.5l3.5 2" />
-  </Icon>
-);
-
 export const QrIcon = () => (
   <Icon>
     <path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.5v2.5H14zM17.5 17.5H20V20h-2.5zM20 14v.1M14 20v-.1" />
@@ -92,11 +79,5 @@ export const PhoneIcon = () => (
   <Icon>
     <rect x="6.5" y="2.5" width="11" height="19" rx="2.5" />
     <path d="M11 18.5h2" />
-  </Icon>
-);
-
-export const RefreshIcon = () => (
-  <Icon>
-    <path d="M20 12a8 8 0 1 1-2.4-5.7L20 8.5M20 4v4.5h-4.5" />
   </Icon>
 );

@@ -1,4 +1,4 @@
-import { ClockIcon } from './icons.tsx';
+import { ClockIcon } from './later-icons.tsx';
 import './time-left.css';
 
 interface TimeLeftProps {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions } from '#src/ui/card.tsx';
-import { RefreshIcon } from '#src/ui/icons.tsx';
+import { RefreshIcon } from '#src/ui/later-icons.tsx';
 import type { QrLogInProps } from './props.ts';
 
 type Way = 'retry' | 'refresh' | 'credentials';

@@ -7,7 +7,7 @@ import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Form } from '#src/ui/form.tsx';
 import { formatBytes } from '#src/ui/format.ts';
 import { Headline, Lead } from '#src/ui/headline.tsx';
-import { DownloadIcon } from '#src/ui/icons.tsx';
+import { DownloadIcon } from '#src/ui/later-icons.tsx';
 import { Unavailable } from '#src/ui/unavailable.tsx';
 import { webLink } from '#src/ui/web-link.ts';
 import './screen.css';
