@@ -15,7 +15,7 @@ import { type Failure, pageOf } from '../error-catalogue.ts';
 import type { StateMeta } from '../picture.ts';
 import { startQrLogIn } from './ports.ts';
 
-export type QrLogInEvent =
+export type QrLoginEvent =
   | AppLogInEvent
   | { readonly type: 'refresh.requested' }
   /** Collects an approval after a call that got no answer. */
@@ -59,7 +59,7 @@ export const isFinal = ({
 export const qrLoginSetup = setup({
   types: {
     context: {} as Context,
-    events: {} as QrLogInEvent,
+    events: {} as QrLoginEvent,
     /** `code`: the one that this log-in goes on with. */
     input: {} as { authenticationId: string; code?: AppLogIn | undefined },
     output: {} as AppLogInOutput,

@@ -29,7 +29,7 @@ export function fetchNext(running: Running, store: ViewStore): void {
   const { logger } = elements;
   const prefetch = () => {
     prefetchMachines();
-    import('#src/prefetch.ts').then(
+    import('./prefetch.ts').then(
       ({ prefetchStepScreens }) => prefetchStepScreens(store, elements),
       () => {},
     );

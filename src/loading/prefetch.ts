@@ -5,14 +5,14 @@ import { postProcess, process } from '#contract/process.ts';
 import { consentDetails, startTan, termsPreview } from '#contract/steps.ts';
 import { stepStates } from '#machines/auth-process/step-states.ts';
 import { parseLocale } from '#machines/locale/pick-locale.ts';
-import { prefetchElement } from './elements/loading.ts';
-import type { ElementServices } from './elements/services.ts';
-import { textsOfPage } from './i18n/texts.ts';
-import { whenIdle } from './loading/when.ts';
-import { readCookie } from './services/cookies.ts';
-import { formatDuration } from './ui/duration.ts';
-import { formatCents, formatMoment } from './ui/format.ts';
-import type { ViewStore } from './view/store.ts';
+import { prefetchElement } from '#src/elements/loading.ts';
+import type { ElementServices } from '#src/elements/services.ts';
+import { textsOfPage } from '#src/i18n/texts.ts';
+import { readCookie } from '#src/services/cookies.ts';
+import { formatDuration } from '#src/ui/duration.ts';
+import { formatCents, formatMoment } from '#src/ui/format.ts';
+import type { ViewStore } from '#src/view/store.ts';
+import { whenIdle } from './when.ts';
 
 /** The routes on which the steps after the log-in are shown. */
 const STEP_ROUTES = Object.values(stepStates).map(({ meta }) => meta.route);
