@@ -112,11 +112,15 @@ describe('where the store has to be asked again whether a step was written', () 
   test('[S6] [A5] app and browser are told of an order that was decided in the app', async () => {
     const { wizard, app } = await forgetful();
     await wizard.logIn('bruno');
-    const { id } = await wizard.startTan('psd2-auth');
+    const { id, expiresAt } = await wizard.startTan('psd2-auth');
     const watcher = await watch(wizard);
     await watcher.next();
     expect((await app.decide(id, 'approve', 'bruno')).status).toBe(200);
-    expect((await watcher.next())?.data).toEqual({ challengeId: id, status: 'confirmed' });
+    expect((await watcher.next())?.data).toEqual({
+      challengeId: id,
+      status: 'confirmed',
+      expiresAt,
+    });
     expect((await app.decide(id, 'approve', 'bruno')).status).toBe(404);
   });
 
