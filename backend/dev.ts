@@ -7,9 +7,9 @@ import { WIZARD_BASE } from '#contract/endpoint.ts';
 import { randomToken } from './crypto.ts';
 import { wizardHeaders } from './http/security-headers.ts';
 import { configuredPage } from './http/wizard-page.ts';
-import { projectRoot } from './root.ts';
 import { run, standardPaths } from './run.ts';
 import type { ServerOptions } from './server.ts';
+import { projectRoot } from './settings/project-root.ts';
 
 /** A page for developers. */
 interface Tool {

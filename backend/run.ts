@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Config, readConfig } from './config.ts';
-import { ConfigError } from './config-file.ts';
 import { endOnSurprise } from './crash.ts';
 import { DrawingError } from './draw-pages/error.ts';
-import { projectRoot } from './root.ts';
 import { newSecrets } from './secrets.ts';
 import { createServer, type ServerOptions } from './server.ts';
+import { type Config, readConfig } from './settings/config.ts';
+import { ConfigError } from './settings/config-file.ts';
+import { projectRoot } from './settings/project-root.ts';
 
 /** Errors that the operator can fix. */
 const MISTAKES = [ConfigError, DrawingError];

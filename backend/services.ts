@@ -1,8 +1,6 @@
 import type { AccessTokens } from './access-tokens.ts';
 import type { Audit } from './audit.ts';
 import type { Banks } from './banks.ts';
-import type { ClientRegistry } from './clients.ts';
-import type { Config } from './config.ts';
 import type { Customers } from './customers.ts';
 import type { AppDelivery } from './delivery.ts';
 import type { EventBus } from './events.ts';
@@ -17,6 +15,8 @@ import type { SlidingWindows } from './process/sliding-windows.ts';
 import type { Tans } from './process/tan.ts';
 import type { Secrets } from './secrets.ts';
 import type { Sessions } from './session.ts';
+import type { ClientRegistry } from './settings/clients.ts';
+import type { Config } from './settings/config.ts';
 import type { Store } from './store/store.ts';
 import type { Themes } from './themes.ts';
 

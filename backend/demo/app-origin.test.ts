@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../settings/config.ts';
 import { appOrigin } from './app-origin.ts';
 
 const at = (env: Record<string, string>) =>

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
+import type { Config } from '../settings/config.ts';
 
 const LOOPBACK = /^(localhost|127\.|\[::1\])/;
 const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::']);

@@ -1,5 +1,5 @@
-import { type Client, parseClient } from '../clients.ts';
 import { randomToken } from '../crypto.ts';
+import { type Client, parseClient } from '../settings/clients.ts';
 import type { ThemeFile } from '../themes.ts';
 
 interface DemoClient {

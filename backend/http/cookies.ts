@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { CSRF_COOKIE } from '#contract/headers.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 
 /** Names and attributes of our cookies, which depend on whether the site is served by https (S2). */
 export interface SiteCookies {

@@ -1,4 +1,4 @@
-import { ConfigError } from '../config-file.ts';
+import { ConfigError } from '../settings/config-file.ts';
 
 /** The setting that is to blame if listening fails, by the system's error code. */
 const SETTING: ReadonlyMap<unknown, 'PORT' | 'HOST'> = new Map([

@@ -1,8 +1,8 @@
 import type { FastifyServerOptions } from 'fastify';
 import { OAUTH_ERROR_BY_CODE, PROTOCOL_CODES } from '#contract/error-codes.ts';
-import type { Config } from '../config.ts';
 import { output } from '../output.ts';
 import { Unavailable } from '../refusal.ts';
+import type { Config } from '../settings/config.ts';
 import { codeOf } from '../why.ts';
 
 const ERROR_CODES: ReadonlySet<unknown> = new Set([

@@ -1,7 +1,7 @@
 import { normalizeIP, type RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
+import type { Config } from '../settings/config.ts';
 
 const HIDDEN = {
   'x-ratelimit-limit': false,

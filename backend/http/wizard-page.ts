@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import type { RuntimeConfigInput } from '#contract/runtime-config.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import { inlineHash, wizardHeaders } from './security-headers.ts';
 
 const BLOCK = /(<script type="application\/json" id="config">)[^<]*(<\/script>)/;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import { OIDC_PREFIX } from './provider.ts';
 import { refuseBrowser } from './refuse-browser.ts';
 

@@ -2,7 +2,6 @@ import { errors, type Interaction, type KoaContextWithOIDC } from 'oidc-provider
 import * as z from 'zod/mini';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import type { Audit } from '../audit.ts';
-import type { ClientRegistry } from '../clients.ts';
 import { reference } from '../crypto.ts';
 import type { SiteCookies } from '../http/cookies.ts';
 import type { Csrf } from '../http/csrf.ts';
@@ -14,6 +13,7 @@ import {
   LOG_IN_LIFETIME,
 } from '../process/model.ts';
 import type { Sessions } from '../session.ts';
+import type { ClientRegistry } from '../settings/clients.ts';
 import type { Store } from '../store/store.ts';
 import { parsePayment } from './payment.ts';
 import { subjectsAskedFor } from './subject.ts';

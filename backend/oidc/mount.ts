@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import type { Config } from '../config.ts';
 import { refusing } from '../http/errors.ts';
 import { Refusal } from '../refusal.ts';
+import type { Config } from '../settings/config.ts';
 import { REFERENCE_HEADER } from './errors.ts';
 import { OIDC_PREFIX } from './provider.ts';
 import { refuseBrowser } from './refuse-browser.ts';

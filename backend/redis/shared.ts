@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { RedisConfig } from '../config.ts';
-import { ConfigError } from '../config-file.ts';
 import { keyed } from '../crypto.ts';
+import type { RedisConfig } from '../settings/config.ts';
+import { ConfigError } from '../settings/config-file.ts';
 import type { Shared } from '../shared.ts';
 import { openRedisStore } from '../store/redis.ts';
 import { redisEventBus } from './events.ts';

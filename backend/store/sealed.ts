@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { ConfigError } from '../config-file.ts';
 import { Seal, SealBroken, type SealKeys } from '../seal.ts';
 import { SECRETS } from '../secrets.ts';
+import { ConfigError } from '../settings/config-file.ts';
 import { entryKind, type Kind, type Store } from './store.ts';
 
 /** A kind without a parser, for sealed values. */

@@ -1,5 +1,5 @@
-import { ConfigError } from '../config-file.ts';
 import { Unavailable } from '../refusal.ts';
+import { ConfigError } from '../settings/config-file.ts';
 import { openDatabase } from './sqlite/database.ts';
 import { entriesIn } from './sqlite/entries.ts';
 import { logsIn } from './sqlite/logs.ts';

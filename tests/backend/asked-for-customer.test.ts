@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { parseClient } from '#backend/clients.ts';
 import { authorizationDetails } from '#backend/demo/payments.ts';
 import { AUTHENTICATION } from '#backend/process/model.ts';
+import { parseClient } from '#backend/settings/clients.ts';
 import { shared, Wizard } from './harness.ts';
 
 const SECRET = 'a-secret-that-is-long-enough-for-hs256';

@@ -1,7 +1,6 @@
 import { request } from 'node:http';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { parseClient } from '#backend/clients.ts';
 import type { Customer } from '#backend/customers.ts';
 import type { AppDelivery, SentTan } from '#backend/delivery.ts';
 import { authorizationDetails } from '#backend/demo/payments.ts';
@@ -9,6 +8,7 @@ import { demoCustomers } from '#backend/demo/personas.ts';
 import { decideChallenge } from '#backend/process/challenge-in-app.ts';
 import { challengeStep } from '#backend/process/challenges.ts';
 import { AUTHENTICATION, authenticationIdOf } from '#backend/process/model.ts';
+import { parseClient } from '#backend/settings/clients.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from '#contract/headers.ts';
 import { StartTanReply } from '#contract/steps.ts';

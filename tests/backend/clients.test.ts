@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as client from 'openid-client';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { readClients } from '#backend/clients.ts';
+import { readClients } from '#backend/settings/clients.ts';
 import { type Running, start, Wizard } from './harness.ts';
 
 const FOREIGN = {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Config, readConfig } from '#backend/config.ts';
-import { Env, SETTINGS } from '#backend/env.ts';
+import { type Config, readConfig } from '#backend/settings/config.ts';
+import { Env, SETTINGS } from '#backend/settings/env.ts';
 
 const paths = { wizardDir: '/nowhere', publicDir: '/nowhere' };
 

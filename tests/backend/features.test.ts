@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { readConfig } from '#backend/config.ts';
+import { readConfig } from '#backend/settings/config.ts';
 import { AccessToken } from '#contract/access-token.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { serviceMap } from '#contract/forward.ts';

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import { type Config, readConfig } from '#backend/config.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { createServer, type Server, type ServerOptions } from '#backend/server.ts';
+import { type Config, readConfig } from '#backend/settings/config.ts';
 import { freePort } from '../tools/ports.ts';
 import { secretsFile } from '../tools/secrets-file.ts';
 import { Browser } from './browser.ts';

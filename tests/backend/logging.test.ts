@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { readConfig } from '#backend/config.ts';
 import { loggerOptions } from '#backend/http/logging.ts';
+import { readConfig } from '#backend/settings/config.ts';
 
 const config = readConfig({}, { wizardDir: '/nowhere', publicDir: '/nowhere' });
 

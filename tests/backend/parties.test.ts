@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
-import { parseClient, readClients } from '#backend/clients.ts';
 import { parsePayment, type RequestedPayment } from '#backend/oidc/payment.ts';
+import { parseClient, readClients } from '#backend/settings/clients.ts';
 import { freePort } from '../tools/ports.ts';
 import { start, Wizard } from './harness.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '#backend/config.ts';
+import { readConfig } from '#backend/settings/config.ts';
 import { faultsOf } from '#contract/faults.ts';
 import { RuntimeConfig } from '#contract/runtime-config.ts';
 import { BACKEND } from '../tools/servers.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
-import { ConfigError } from '#backend/config-file.ts';
 import { randomToken } from '#backend/crypto.ts';
 import { Seal, SealBroken } from '#backend/seal.ts';
 import { SECRETS } from '#backend/secrets.ts';
+import { ConfigError } from '#backend/settings/config-file.ts';
 import { openSealed } from '#backend/store/sealed.ts';
 import { openSqliteStore } from '#backend/store/sqlite.ts';
 import { entryKind } from '#backend/store/store.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { parseClient } from '#backend/clients.ts';
 import { inlineHash } from '#backend/http/security-headers.ts';
 import { AUTHENTICATION } from '#backend/process/model.ts';
+import { parseClient } from '#backend/settings/clients.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { InitUiReply } from '#contract/entry.ts';
 import { CSRF_COOKIE, CSRF_HEADER } from '#contract/headers.ts';

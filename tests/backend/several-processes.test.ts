@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { AUDIT_LOG } from '#backend/audit.ts';
-import type { Config } from '#backend/config.ts';
 import { RedisLink } from '#backend/redis/link.ts';
 import { Unavailable } from '#backend/refusal.ts';
+import type { Config } from '#backend/settings/config.ts';
 import { freePort } from '../tools/ports.ts';
 import { Redis } from '../tools/redis.ts';
 import { Browser } from './browser.ts';

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
-import { ConfigError } from '#backend/config-file.ts';
+import { ConfigError } from '#backend/settings/config-file.ts';
 import { openSqliteStore } from '#backend/store/sqlite.ts';
 import { entryKind } from '#backend/store/store.ts';
 import { storeSuite } from './store-suite.ts';

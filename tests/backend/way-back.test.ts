@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { AUDIT_LOG } from '#backend/audit.ts';
-import { parseClient } from '#backend/clients.ts';
 import { digest } from '#backend/crypto.ts';
 import { kindOf } from '#backend/oidc/adapter.ts';
 import { MINUTE } from '#backend/process/model.ts';
 import { Unavailable } from '#backend/refusal.ts';
+import { parseClient } from '#backend/settings/clients.ts';
 import type { Browser } from './browser.ts';
 import { facts, type Running, start, Wizard } from './harness.ts';
 

@@ -1,5 +1,5 @@
-import type { Client } from '../../clients.ts';
 import type { Services } from '../../services.ts';
+import type { Client } from '../../settings/clients.ts';
 
 /**
  * The other ways in that the page may offer (Q4, C3): where the requesting party allows them, and

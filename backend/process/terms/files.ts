@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { SERVICE_PATHS } from '#contract/forward.ts';
 import { LOCALES, type Locale } from '#contract/locale.ts';
 import { Refusal } from '../../refusal.ts';
-import { projectRoot } from '../../root.ts';
+import { projectRoot } from '../../settings/project-root.ts';
 import { TermsName } from '../steps/state.ts';
 
 export const TERMS_FILES_PATH = `${SERVICE_PATHS['portal-content-v2']}/terms`;

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import { readWritten } from '#contract/faults.ts';
 import { RuntimeConfig, type RuntimeConfigInput } from '#contract/runtime-config.ts';
-import { type ConfiguredBanks, readBanks } from './banks.ts';
+import { type ConfiguredBanks, readBanks } from '../banks.ts';
+import { Upstreams } from '../forward/upstreams.ts';
 import { type Client, readClients } from './clients.ts';
 import { ConfigError, readSettings } from './config-file.ts';
 import { Env } from './env.ts';
-import { Upstreams } from './forward/upstreams.ts';
 
 export interface RateLimits {
   /** Calls per minute of one address, of all kinds together. */
