@@ -2,10 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type Provider from 'oidc-provider';
 import { AccessTokens } from './access-tokens.ts';
 import { Audit } from './audit.ts';
-import { watched } from './bank-systems.ts';
-import { type Banks, banksOf, configuredBanks } from './banks.ts';
-import { noCustomers } from './customers.ts';
-import { noDelivery } from './delivery.ts';
+import { type Banks, banksOf, configuredBanks } from './bank/banks.ts';
+import { noCustomers } from './bank/customers.ts';
+import { noDelivery } from './bank/delivery.ts';
+import { noPayees } from './bank/payees.ts';
+import { watched } from './bank/systems.ts';
+import { type ThemeFile, Themes } from './bank/themes.ts';
 import { appOrigin } from './demo/app-origin.ts';
 import { demoBanks } from './demo/banks.ts';
 import { type RegisteredDemoClient, registerDemoClients } from './demo/clients.ts';
@@ -21,7 +23,6 @@ import { authorizationOf } from './oidc/finish.ts';
 import { openLogIn } from './oidc/interaction.ts';
 import { checkClients, createProvider } from './oidc/provider.ts';
 import { output } from './output.ts';
-import { noPayees } from './payees.ts';
 import { Abandoned } from './process/abandoned.ts';
 import { AttemptCounter } from './process/attempts.ts';
 import { SlidingWindows } from './process/sliding-windows.ts';
@@ -34,7 +35,6 @@ import type { Config } from './settings/config.ts';
 import type { Shared } from './shared.ts';
 import { openSealed, type SealedStore } from './store/sealed.ts';
 import type { Store } from './store/store.ts';
-import { type ThemeFile, Themes } from './themes.ts';
 
 /** What is needed to create the parts. */
 interface Sources {

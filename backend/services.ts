@@ -1,14 +1,15 @@
 import type { AccessTokens } from './access-tokens.ts';
 import type { Audit } from './audit.ts';
-import type { Banks } from './banks.ts';
-import type { Customers } from './customers.ts';
-import type { AppDelivery } from './delivery.ts';
+import type { Banks } from './bank/banks.ts';
+import type { Customers } from './bank/customers.ts';
+import type { AppDelivery } from './bank/delivery.ts';
+import type { PayeeDirectory } from './bank/payees.ts';
+import type { Themes } from './bank/themes.ts';
 import type { EventBus } from './events.ts';
 import type { SiteCookies } from './http/cookies.ts';
 import type { Csrf } from './http/csrf.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
 import type { Metrics } from './metrics.ts';
-import type { PayeeDirectory } from './payees.ts';
 import type { AttemptCounter } from './process/attempts.ts';
 import type { Authentication } from './process/model.ts';
 import type { SlidingWindows } from './process/sliding-windows.ts';
@@ -18,7 +19,6 @@ import type { Sessions } from './session.ts';
 import type { ClientRegistry } from './settings/clients.ts';
 import type { Config } from './settings/config.ts';
 import type { Store } from './store/store.ts';
-import type { Themes } from './themes.ts';
 
 /** The OpenID Provider's interface for the process, which hands over how a log-in ended. */
 export interface Authorization {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { normaliseIdentifier } from '#contract/process.ts';
-import type { Customer } from '../customers.ts';
+import type { Customer } from '../bank/customers.ts';
 import { BROWSER, BROWSERS_OF } from '../known-browsers.ts';
 import { PREFERENCE } from '../process/accounts.ts';
 import { decideAppLogIn, openInApp } from '../process/app-log-in/in-app.ts';

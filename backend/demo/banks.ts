@@ -1,6 +1,6 @@
 import type { BankSettingsReply } from '#contract/entry.ts';
 import { LOCALES } from '#contract/locale.ts';
-import type { Banks, ConfiguredBanks } from '../banks.ts';
+import type { Banks, ConfiguredBanks } from '../bank/banks.ts';
 import { demoFrame, demoTeaser } from './bank-content.ts';
 
 /** The bank if none is named (T2). */

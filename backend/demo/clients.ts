@@ -1,6 +1,6 @@
+import type { ThemeFile } from '../bank/themes.ts';
 import { randomToken } from '../crypto.ts';
 import { type Client, parseClient } from '../settings/clients.ts';
-import type { ThemeFile } from '../themes.ts';
 
 interface DemoClient {
   readonly id: string;

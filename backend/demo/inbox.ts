@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Order } from '#contract/tan.ts';
-import type { AppDelivery } from '../delivery.ts';
+import type { AppDelivery } from '../bank/delivery.ts';
 import { isOpen } from '../process/app-log-in/lifecycle.ts';
 import {
   AUTHENTICATION,

@@ -1,4 +1,4 @@
-import type { PayeeDirectory } from '../payees.ts';
+import type { PayeeDirectory } from '../bank/payees.ts';
 
 /*
  * The demo's verification of payee. The result follows from the payee alone:

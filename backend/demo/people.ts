@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SignatureRequest } from '../customers.ts';
+import type { SignatureRequest } from '../bank/customers.ts';
 import type { StepName } from '../process/steps/table.ts';
 
 /** A demo customer; the README's table says what each is for. */

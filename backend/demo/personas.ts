@@ -2,8 +2,8 @@ import { isErrorCode, OAUTH_ERROR_BY_CODE } from '#contract/error-codes.ts';
 import type { Account } from '#contract/later-steps.ts';
 import { normaliseIdentifier } from '#contract/process.ts';
 import type { TanMethod } from '#contract/tan.ts';
+import type { Customer, Customers } from '../bank/customers.ts';
 import { digest } from '../crypto.ts';
-import type { Customer, Customers } from '../customers.ts';
 import { hashPin } from '../process/pin.ts';
 import { PERSONAS, type Persona } from './people.ts';
 

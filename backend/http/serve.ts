@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE, WIZARD_BASE } from '#contract/endpoint.ts';
-import { countWaiting } from '../bank-systems.ts';
+import { countWaiting } from '../bank/systems.ts';
 import { demoRoutes } from '../demo/routes.ts';
 import type { Metrics } from '../metrics.ts';
 import { mountByPost } from '../oidc/by-post.ts';

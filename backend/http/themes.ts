@@ -4,8 +4,8 @@ import { SERVICE_PATHS, serviceMap, urlOfAsset } from '#contract/forward.ts';
 import { themeAssetPath, themeBundlePath } from '#contract/platform.ts';
 import type { Appearance } from '#contract/theme.ts';
 import { themeAssets, themeStylesheet } from '#contract/theme-stylesheet.ts';
+import type { Themes } from '../bank/themes.ts';
 import { Refusal } from '../refusal.ts';
-import type { Themes } from '../themes.ts';
 
 const Colours = z.object({ appearance: z._default(z.enum(['LIGHT', 'DARK']), 'LIGHT') });
 /** `v`: a version derived from the content. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Account } from '#contract/later-steps.ts';
-import type { ClaimValue, Customer } from '../customers.ts';
+import type { ClaimValue, Customer } from '../bank/customers.ts';
 import { entryKind, type Store } from '../store/store.ts';
 import type { Authentication } from './model.ts';
 

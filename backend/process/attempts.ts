@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import type { Customer } from '../bank/customers.ts';
 import { keyed } from '../crypto.ts';
-import type { Customer } from '../customers.ts';
 import type { Secrets } from '../secrets.ts';
 import { entryKind, type Store } from '../store/store.ts';
 import { MINUTE } from './model.ts';

@@ -1,6 +1,6 @@
 import { finished } from 'node:stream';
+import type { Customer } from '../bank/customers.ts';
 import { digest } from '../crypto.ts';
-import type { Customer } from '../customers.ts';
 import { setCookies } from '../http/cookies.ts';
 import type { Repeated } from '../http/errors.ts';
 import type { BrowserUse } from '../known-browsers.ts';

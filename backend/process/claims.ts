@@ -1,4 +1,4 @@
-import type { ClaimValue, Customer } from '../customers.ts';
+import type { ClaimValue, Customer } from '../bank/customers.ts';
 import { accountsForwarded } from './accounts.ts';
 import type { Authentication } from './model.ts';
 

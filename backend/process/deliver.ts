@@ -1,4 +1,4 @@
-import type { SentTan } from '../delivery.ts';
+import type { SentTan } from '../bank/delivery.ts';
 import { AUTHENTICATION, type Authentication } from './model.ts';
 import type { Admitted } from './serve.ts';
 

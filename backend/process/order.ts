@@ -1,5 +1,5 @@
 import type { Order } from '#contract/tan.ts';
-import type { Customer } from '../customers.ts';
+import type { Customer } from '../bank/customers.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { preferredAccountOf } from './accounts.ts';

@@ -1,4 +1,4 @@
-import type { Customer } from '../customers.ts';
+import type { Customer } from '../bank/customers.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import type { Authentication } from './model.ts';

@@ -1,4 +1,4 @@
-import type { Customer } from '../customers.ts';
+import type { Customer } from '../bank/customers.ts';
 import type { Services } from '../services.ts';
 import type { Turn } from './attempts.ts';
 import { verifyPin } from './pin.ts';

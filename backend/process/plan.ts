@@ -1,4 +1,4 @@
-import type { Customer } from '../customers.ts';
+import type { Customer } from '../bank/customers.ts';
 import { isLasting } from './claims.ts';
 import type { Authentication } from './model.ts';
 import type { AppWay, StepState } from './steps/state.ts';

@@ -1,4 +1,4 @@
-import type { Customer } from '../customers.ts';
+import type { Customer } from '../bank/customers.ts';
 import type { Services } from '../services.ts';
 import { subjectOf } from './people.ts';
 import type { Admitted } from './serve.ts';

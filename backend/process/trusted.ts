@@ -1,4 +1,4 @@
-import type { Customer } from '../customers.ts';
+import type { Customer } from '../bank/customers.ts';
 import { bankOf } from './people.ts';
 import type { Admitted } from './serve.ts';
 

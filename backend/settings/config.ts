@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { readWritten } from '#contract/faults.ts';
 import { RuntimeConfig, type RuntimeConfigInput } from '#contract/runtime-config.ts';
-import { type ConfiguredBanks, readBanks } from '../banks.ts';
+import { type ConfiguredBanks, readBanks } from '../bank/banks.ts';
 import { Upstreams } from '../forward/upstreams.ts';
 import { type Client, readClients } from './clients.ts';
 import { ConfigError, readSettings } from './config-file.ts';

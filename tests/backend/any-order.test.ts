@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Customers } from '#backend/customers.ts';
+import type { Customers } from '#backend/bank/customers.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { phaseOf, STEPS, type StepName } from '#backend/process/steps/table.ts';
 import { facts, start, Wizard } from './harness.ts';

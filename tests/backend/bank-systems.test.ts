@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import type { Customer } from '#backend/customers.ts';
-import type { AppDelivery, SentTan } from '#backend/delivery.ts';
+import type { Customer } from '#backend/bank/customers.ts';
+import type { AppDelivery, SentTan } from '#backend/bank/delivery.ts';
 import { authorizationDetails } from '#backend/demo/payments.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { decideChallenge } from '#backend/process/challenge-in-app.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type ConfiguredBanks, readBanks } from '#backend/banks.ts';
+import { type ConfiguredBanks, readBanks } from '#backend/bank/banks.ts';
 import { readConfig } from '#backend/settings/config.ts';
 import { ConfigError } from '#backend/settings/config-file.ts';
 import { BankSettingsReply } from '#contract/entry.ts';

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
-import type { Customer } from '../../customers.ts';
+import type { Customer } from '../../bank/customers.ts';
 import { Refusal } from '../../refusal.ts';
 import { beginnerOf, renewAgain, renewSession } from '../begin.ts';
 import type { Authentication } from '../model.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Challenge } from '#contract/tan.ts';
-import type { Customer } from '../../customers.ts';
+import type { Customer } from '../../bank/customers.ts';
 import { Refusal } from '../../refusal.ts';
 import { sendTan } from '../challenges.ts';
 import type { Change } from '../commit.ts';

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readTheme, type Theme } from '#contract/theme.ts';
-import { Refusal } from './refusal.ts';
-import type { Config } from './settings/config.ts';
-import { ConfigError } from './settings/config-file.ts';
+import { Refusal } from '../refusal.ts';
+import type { Config } from '../settings/config.ts';
+import { ConfigError } from '../settings/config-file.ts';
 
 /** The id of a theme and its bank (T2). */
 export const THEME_ID = /^\d{1,8}(_\d{1,8})?$/;

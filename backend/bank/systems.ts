@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
-import type { BankCallOutcome } from './metrics.ts';
-import { Refusal, Unavailable } from './refusal.ts';
-import type { BankSystems } from './services.ts';
-import { whyOf } from './why.ts';
-import { Late, within } from './within.ts';
+import type { BankCallOutcome } from '../metrics.ts';
+import { Refusal, Unavailable } from '../refusal.ts';
+import type { BankSystems } from '../services.ts';
+import { whyOf } from '../why.ts';
+import { Late, within } from '../within.ts';
 
 /**
  * How long the bank's systems may take for one request, in ms. Shorter than nginx waits for us (10 s,

@@ -10,7 +10,7 @@ import {
 import { Locale } from '#contract/locale.ts';
 import type { Teaser } from '#contract/platform.ts';
 import type { Theme } from '#contract/theme.ts';
-import { ConfigError, faultIn, readSettings } from './settings/config-file.ts';
+import { ConfigError, faultIn, readSettings } from '../settings/config-file.ts';
 import { THEME_ID, type ThemeFile } from './themes.ts';
 
 /** What the banks, and their editors, show in the wizard. */
