@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { endOnSurprise } from './crash.ts';
 import { DrawingError } from './draw-pages/error.ts';
+import { endOnSurprise } from './observability/crash.ts';
 import { newSecrets } from './secrets.ts';
 import { createServer, type ServerOptions } from './server.ts';
 import { type Config, readConfig } from './settings/config.ts';

@@ -1,5 +1,4 @@
 import type { AccessTokens } from './access-tokens.ts';
-import type { Audit } from './audit.ts';
 import type { Banks } from './bank/banks.ts';
 import type { Customers } from './bank/customers.ts';
 import type { AppDelivery } from './bank/delivery.ts';
@@ -9,7 +8,8 @@ import type { EventBus } from './events.ts';
 import type { SiteCookies } from './http/cookies.ts';
 import type { Csrf } from './http/csrf.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
-import type { Metrics } from './metrics.ts';
+import type { Audit } from './observability/audit.ts';
+import type { Metrics } from './observability/metrics.ts';
 import type { AttemptCounter } from './process/attempts.ts';
 import type { Authentication } from './process/model.ts';
 import type { SlidingWindows } from './process/sliding-windows.ts';

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
-import type { BankCallOutcome } from '../metrics.ts';
+import type { BankCallOutcome } from '../observability/metrics.ts';
+import { whyOf } from '../observability/why.ts';
 import { Refusal, Unavailable } from '../refusal.ts';
 import type { BankSystems } from '../services.ts';
-import { whyOf } from '../why.ts';
 import { Late, within } from '../within.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Audit } from '../audit.ts';
+import type { Audit } from '../observability/audit.ts';
 import { errorReply, Refusal, statusOf, Unavailable } from '../refusal.ts';
 import { DATA_HEADERS } from './security-headers.ts';
 

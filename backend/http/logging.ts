@@ -1,9 +1,9 @@
 import type { FastifyServerOptions } from 'fastify';
 import { OAUTH_ERROR_BY_CODE, PROTOCOL_CODES } from '#contract/error-codes.ts';
-import { output } from '../output.ts';
+import { output } from '../observability/output.ts';
+import { codeOf } from '../observability/why.ts';
 import { Unavailable } from '../refusal.ts';
 import type { Config } from '../settings/config.ts';
-import { codeOf } from '../why.ts';
 
 const ERROR_CODES: ReadonlySet<unknown> = new Set([
   ...Object.keys(OAUTH_ERROR_BY_CODE),

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '../observability/metrics.ts';
 import type { ManagementConfig } from '../settings/config.ts';
 import { within } from '../within.ts';
 import { listening } from './listening.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { API_BASE, WIZARD_BASE } from '#contract/endpoint.ts';
 import { countWaiting } from '../bank/systems.ts';
 import { demoRoutes } from '../demo/routes.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '../observability/metrics.ts';
 import { mountByPost } from '../oidc/by-post.ts';
 import { mountProvider } from '../oidc/mount.ts';
 import type { Parts } from '../parts.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { errors, KoaContextWithOIDC, Provider } from 'oidc-provider';
-import type { Audit, AuditEvent, AuditEventName } from '../audit.ts';
+import type { Audit, AuditEvent, AuditEventName } from '../observability/audit.ts';
 import { REFERENCE_HEADER } from './errors.ts';
 
 type Facts = Pick<AuditEvent, 'detail' | 'grantId'>;

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Configuration, Provider } from 'oidc-provider';
-import type { Audit } from '../audit.ts';
+import type { Audit } from '../observability/audit.ts';
 import { Unavailable } from '../refusal.ts';
 import { errorPage, errorPagePolicy } from './error-page.ts';
 

@@ -1,10 +1,10 @@
 import { errors, type Interaction, type KoaContextWithOIDC } from 'oidc-provider';
 import * as z from 'zod/mini';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
-import type { Audit } from '../audit.ts';
 import { reference } from '../crypto.ts';
 import type { SiteCookies } from '../http/cookies.ts';
 import type { Csrf } from '../http/csrf.ts';
+import type { Audit } from '../observability/audit.ts';
 import type { Abandoned } from '../process/abandoned.ts';
 import {
   AUTHENTICATION,

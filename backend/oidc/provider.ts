@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Configuration, errors, Provider } from 'oidc-provider';
 import { LOCALES } from '#contract/locale.ts';
-import type { Audit } from '../audit.ts';
 import type { Customers } from '../bank/customers.ts';
+import type { Audit } from '../observability/audit.ts';
 import { claimsOf } from '../process/accounts.ts';
 import { CLAIMS_BY_SCOPE, GRANT_LIFETIME } from '../process/claims.ts';
 import { LEAVABLE_FOR } from '../process/model.ts';

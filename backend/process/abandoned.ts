@@ -1,5 +1,5 @@
-import type { Audit } from '../audit.ts';
 import { reference } from '../crypto.ts';
+import type { Audit } from '../observability/audit.ts';
 import type { Store } from '../store/store.ts';
 import { AUTHENTICATION, type Authentication, isExpired } from './model.ts';
 import { failureOf, stageOf } from './stage.ts';

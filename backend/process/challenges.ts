@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import type { AuditEventName } from '../audit.ts';
 import type { Customer } from '../bank/customers.ts';
+import type { AuditEventName } from '../observability/audit.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { MAX_ATTEMPTS } from './attempts.ts';

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { type OAuthError, oauthErrorOf } from '#contract/error-codes.ts';
-import type { AuditEvent, AuditEventName } from '../audit.ts';
 import { setCookies } from '../http/cookies.ts';
+import type { AuditEvent, AuditEventName } from '../observability/audit.ts';
 import { Refusal } from '../refusal.ts';
 import { completedEnding } from './completed.ts';
 import {

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { normaliseIdentifier } from '#contract/process.ts';
-import type { AuditEventName } from '../audit.ts';
 import type { Customer } from '../bank/customers.ts';
+import type { AuditEventName } from '../observability/audit.ts';
 import { Refusal } from '../refusal.ts';
 import { MAX_ATTEMPTS, type Turn } from './attempts.ts';
 import { beginnerOf, renewAgain, renewSession } from './begin.ts';

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { AuditEvent, AuditEventName } from '../audit.ts';
 import { Repeated } from '../http/errors.ts';
+import type { AuditEvent, AuditEventName } from '../observability/audit.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { type Access, admit, type Tolerance } from './admit.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { AUDIT_LOG } from '#backend/audit.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
+import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { parseClient } from '#backend/settings/clients.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { ConsentDetails } from '#contract/steps.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { AUDIT_LOG } from '#backend/audit.ts';
 import { authorizationDetails } from '#backend/demo/payments.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
+import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { AUTHENTICATION } from '#backend/process/model.ts';
 import { type Running, start, Wizard } from './harness.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AUDIT_LOG } from '#backend/audit.ts';
+import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import type { Browser } from './browser.ts';
 import { bankingApp, start, Wizard } from './harness.ts';
 

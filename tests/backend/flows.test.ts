@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { AUDIT_LOG } from '#backend/audit.ts';
+import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { ConsentDetails, TermsDocument } from '#contract/steps.ts';
 import { facts, shared, Wizard } from './harness.ts';
 

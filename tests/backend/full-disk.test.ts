@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { expect, onTestFinished, test } from 'vitest';
-import { AUDIT_LOG } from '#backend/audit.ts';
+import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { ensureProgram } from '../tools/programs.ts';
 import { Browser } from './browser.ts';
 import { bankingApp, facts, start, Wizard } from './harness.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { AUDIT_LOG } from '#backend/audit.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
+import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { PREFERENCE } from '#backend/process/accounts.ts';
 import { AUTHENTICATION } from '#backend/process/model.ts';
 import { hashOrder } from '#backend/process/tan.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { AUDIT_LOG } from '#backend/audit.ts';
+import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { expectAsQuick } from './as-quick.ts';
 import { bankingApp, facts, shared, start, Wizard } from './harness.ts';
 

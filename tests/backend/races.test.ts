@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as client from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AUDIT_LOG } from '#backend/audit.ts';
+import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { parseClient } from '#backend/settings/clients.ts';
 import type { Config } from '#backend/settings/config.ts';
 import { freePort } from '../tools/ports.ts';

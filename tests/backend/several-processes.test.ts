@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { AUDIT_LOG } from '#backend/audit.ts';
+import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { RedisLink } from '#backend/redis/link.ts';
 import { Unavailable } from '#backend/refusal.ts';
 import type { Config } from '#backend/settings/config.ts';

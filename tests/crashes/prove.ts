@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { AUDIT_LOG } from '#backend/audit.ts';
+import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { RedisLink } from '#backend/redis/link.ts';
 import { openRedisStore } from '#backend/store/redis.ts';
 import { openSqliteStore } from '#backend/store/sqlite.ts';

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { keyed } from './crypto.ts';
+import { keyed } from '../crypto.ts';
+import type { Secrets } from '../secrets.ts';
+import type { Store } from '../store/store.ts';
 import type { Metrics } from './metrics.ts';
-import type { Secrets } from './secrets.ts';
-import type { Store } from './store/store.ts';
 
 /** The log in the store that the audit is written to. */
 export const AUDIT_LOG = 'audit';
