@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { DrawingError } from './draw-pages/error.ts';
+import { newSecrets } from './keys/secrets.ts';
 import { endOnSurprise } from './observability/crash.ts';
-import { newSecrets } from './secrets.ts';
 import { createServer, type ServerOptions } from './server.ts';
 import { type Config, readConfig } from './settings/config.ts';
 import { ConfigError } from './settings/config-file.ts';

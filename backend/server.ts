@@ -1,10 +1,10 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { reference } from './crypto.ts';
 import { refuseAddress } from './http/errors.ts';
 import { listening } from './http/listening.ts';
 import { loggerOptions } from './http/logging.ts';
 import { managementListener } from './http/management.ts';
 import { type Pages, serveParts } from './http/serve.ts';
+import { reference } from './keys/crypto.ts';
 import { makeParts, type Parts } from './parts.ts';
 import type { BankSystems, Services } from './services.ts';
 import type { Config } from './settings/config.ts';

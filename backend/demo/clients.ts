@@ -1,5 +1,5 @@
 import type { ThemeFile } from '../bank/themes.ts';
-import { randomToken } from '../crypto.ts';
+import { randomToken } from '../keys/crypto.ts';
 import { type Client, parseClient } from '../settings/clients.ts';
 
 interface DemoClient {

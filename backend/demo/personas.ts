@@ -3,7 +3,7 @@ import type { Account } from '#contract/later-steps.ts';
 import { normaliseIdentifier } from '#contract/process.ts';
 import type { TanMethod } from '#contract/tan.ts';
 import type { Customer, Customers } from '../bank/customers.ts';
-import { digest } from '../crypto.ts';
+import { digest } from '../keys/crypto.ts';
 import { hashPin } from '../process/pin.ts';
 import { PERSONAS, type Persona } from './people.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { CSRF_COOKIE, CSRF_HEADER } from '#contract/headers.ts';
-import { digest, keyed, randomToken, sameSecret } from '../crypto.ts';
+import { digest, keyed, randomToken, sameSecret } from '../keys/crypto.ts';
+import type { Secrets } from '../keys/secrets.ts';
 import { Refusal } from '../refusal.ts';
-import type { Secrets } from '../secrets.ts';
 
 /**
  * Signed double submit: the page reads the cookie and sends it back as a header. The token belongs to one

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { keyed } from '../crypto.ts';
-import type { Secrets } from '../secrets.ts';
+import { keyed } from '../keys/crypto.ts';
+import type { Secrets } from '../keys/secrets.ts';
 import type { Store } from '../store/store.ts';
 import type { Metrics } from './metrics.ts';
 

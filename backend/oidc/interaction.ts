@@ -1,9 +1,9 @@
 import { errors, type Interaction, type KoaContextWithOIDC } from 'oidc-provider';
 import * as z from 'zod/mini';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
-import { reference } from '../crypto.ts';
 import type { SiteCookies } from '../http/cookies.ts';
 import type { Csrf } from '../http/csrf.ts';
+import { reference } from '../keys/crypto.ts';
 import type { Audit } from '../observability/audit.ts';
 import type { Abandoned } from '../process/abandoned.ts';
 import {

@@ -1,7 +1,7 @@
 import { type Client, errors } from 'oidc-provider';
 import * as z from 'zod/mini';
-import { keyed } from '../crypto.ts';
-import type { Secrets } from '../secrets.ts';
+import { keyed } from '../keys/crypto.ts';
+import type { Secrets } from '../keys/secrets.ts';
 
 type Known = Pick<Client, 'clientId' | 'subjectType'>;
 type Asked = { readonly IdTokenHint?: { readonly payload: object } | undefined };

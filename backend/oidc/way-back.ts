@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload, InteractionResults, Provider } from 'oidc-provider';
 import * as z from 'zod/mini';
-import { digest } from '../crypto.ts';
+import { digest } from '../keys/crypto.ts';
 import { LEAVABLE_FOR } from '../process/model.ts';
 import type { Store } from '../store/store.ts';
 import { kindOf } from './adapter.ts';

@@ -1,4 +1,4 @@
-import { reference } from '../crypto.ts';
+import { reference } from '../keys/crypto.ts';
 import type { Audit } from '../observability/audit.ts';
 import type { Store } from '../store/store.ts';
 import { AUTHENTICATION, type Authentication, isExpired } from './model.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Customer } from '../bank/customers.ts';
-import { keyed } from '../crypto.ts';
-import type { Secrets } from '../secrets.ts';
+import { keyed } from '../keys/crypto.ts';
+import type { Secrets } from '../keys/secrets.ts';
 import { entryKind, type Store } from '../store/store.ts';
 import { MINUTE } from './model.ts';
 

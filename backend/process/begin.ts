@@ -1,8 +1,8 @@
 import { finished } from 'node:stream';
 import type { Customer } from '../bank/customers.ts';
-import { digest } from '../crypto.ts';
 import { setCookies } from '../http/cookies.ts';
 import type { Repeated } from '../http/errors.ts';
+import { digest } from '../keys/crypto.ts';
 import type { BrowserUse } from '../known-browsers.ts';
 import { PREFERENCE } from './accounts.ts';
 import type { Access } from './admit.ts';

@@ -1,5 +1,5 @@
 import type { Customer } from '../bank/customers.ts';
-import { randomToken } from '../crypto.ts';
+import { randomToken } from '../keys/crypto.ts';
 import type { Services } from '../services.ts';
 import { findChallengeStep } from './challenges.ts';
 import { AUTHENTICATION, authenticationIdOf, isExpired } from './model.ts';

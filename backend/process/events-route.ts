@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { eventsPath } from '#contract/platform.ts';
-import { digest } from '../crypto.ts';
 import type { News } from '../events.ts';
 import { EventStreams } from '../http/event-streams.ts';
+import { digest } from '../keys/crypto.ts';
 import { Refusal, Unavailable } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { statusOf } from './app-log-in/lifecycle.ts';

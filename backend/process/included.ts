@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from '#contract/headers.ts';
 import { PREFER_HEADER, PREFER_INCLUDED } from '#contract/included.ts';
 import { Locale } from '#contract/locale.ts';
-import { reference } from '../crypto.ts';
 import { languageOf } from '../http/languages.ts';
+import { reference } from '../keys/crypto.ts';
 import { callAfter } from './next-call.ts';
 
 const Params = z.object({ id: z.optional(z.string()) });

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { keyed } from '../crypto.ts';
+import { keyed } from '../keys/crypto.ts';
 import type { RedisConfig } from '../settings/config.ts';
 import { ConfigError } from '../settings/config-file.ts';
 import type { Shared } from '../shared.ts';

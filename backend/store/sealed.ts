@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Seal, SealBroken, type SealKeys } from '../seal.ts';
-import { SECRETS } from '../secrets.ts';
+import { Seal, SealBroken, type SealKeys } from '../keys/seal.ts';
+import { SECRETS } from '../keys/secrets.ts';
 import { ConfigError } from '../settings/config-file.ts';
 import { entryKind, type Kind, type Store } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { loadSecrets } from '#backend/keys/secrets.ts';
 import { AttemptCounter } from '#backend/process/attempts.ts';
-import { loadSecrets } from '#backend/secrets.ts';
 import { openSqliteStore } from '#backend/store/sqlite.ts';
 
 async function counter(): Promise<AttemptCounter> {

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
-import { randomToken } from '#backend/crypto.ts';
-import { Seal, SealBroken } from '#backend/seal.ts';
-import { SECRETS } from '#backend/secrets.ts';
+import { randomToken } from '#backend/keys/crypto.ts';
+import { Seal, SealBroken } from '#backend/keys/seal.ts';
+import { SECRETS } from '#backend/keys/secrets.ts';
 import { ConfigError } from '#backend/settings/config-file.ts';
 import { openSealed } from '#backend/store/sealed.ts';
 import { openSqliteStore } from '#backend/store/sqlite.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
-import { loadSecrets, newSecrets } from '#backend/secrets.ts';
+import { loadSecrets, newSecrets } from '#backend/keys/secrets.ts';
 import { openSqliteStore } from '#backend/store/sqlite.ts';
 import { start, Wizard } from './harness.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { newSecrets } from '#backend/secrets.ts';
+import { newSecrets } from '#backend/keys/secrets.ts';
 
 let made: Promise<string> | undefined;
 

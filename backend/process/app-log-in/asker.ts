@@ -1,7 +1,7 @@
 import { API_BASE } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { keyed, sameSecret } from '../../crypto.ts';
 import { setCookies } from '../../http/cookies.ts';
+import { keyed, sameSecret } from '../../keys/crypto.ts';
 import type { Services } from '../../services.ts';
 import type { Access } from '../admit.ts';
 import { LEAVABLE_FOR } from '../model.ts';

@@ -1,5 +1,5 @@
 import type { Customer } from '../../bank/customers.ts';
-import { randomToken } from '../../crypto.ts';
+import { randomToken } from '../../keys/crypto.ts';
 import type { Services } from '../../services.ts';
 import { AUTHENTICATION, type Authentication, authenticationIdOf, isExpired } from '../model.ts';
 import { subjectOf } from '../people.ts';

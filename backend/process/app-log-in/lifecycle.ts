@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { AppLogIn, AppLogInStatus } from '#contract/app-log-in.ts';
-import { randomToken } from '../../crypto.ts';
+import { randomToken } from '../../keys/crypto.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Services } from '../../services.ts';
 import { type Authentication, MINUTE } from '../model.ts';

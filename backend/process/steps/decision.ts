@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { PostProcessReply } from '#contract/process.ts';
-import { digest } from '../../crypto.ts';
+import { digest } from '../../keys/crypto.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Change } from '../commit.ts';
 import { AUTHENTICATION, isExpired } from '../model.ts';

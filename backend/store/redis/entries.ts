@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { randomToken } from '../../crypto.ts';
+import { randomToken } from '../../keys/crypto.ts';
 import type { RedisLink } from '../../redis/link.ts';
 import { DROP, FIND, PUT, REPLACE } from '../../redis/scripts.ts';
 import type { Entries, Kind } from '../store.ts';

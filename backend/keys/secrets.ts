@@ -10,10 +10,10 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import type { JWK } from 'oidc-provider';
 import * as z from 'zod/mini';
+import { ConfigError } from '../settings/config-file.ts';
+import { entryKind, type Store } from '../store/store.ts';
 import { digest, keyed, randomToken } from './crypto.ts';
 import type { SealKeys } from './seal.ts';
-import { ConfigError } from './settings/config-file.ts';
-import { entryKind, type Store } from './store/store.ts';
 
 const Jwk = z.custom<JWK>((value) => typeof value === 'object' && value !== null && 'kty' in value);
 
