@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { normaliseIdentifier } from '#contract/process.ts';
 import type { Customer } from '../bank/customers.ts';
-import { BROWSER, BROWSERS_OF } from '../known-browsers.ts';
 import { PREFERENCE } from '../process/accounts.ts';
 import { decideAppLogIn, openInApp } from '../process/app-log-in/in-app.ts';
 import { ATTEMPTS } from '../process/attempts.ts';
 import { decideChallenge } from '../process/challenge-in-app.ts';
 import { WINDOW } from '../process/sliding-windows.ts';
 import type { Services } from '../services.ts';
+import { BROWSER, BROWSERS_OF } from '../sessions/known-browsers.ts';
 import { checkAppOrigin } from './app-origin.ts';
 import { INBOX, pendingOf } from './inbox.ts';
 

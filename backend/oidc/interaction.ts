@@ -12,7 +12,7 @@ import {
   LEAVABLE_FOR,
   LOG_IN_LIFETIME,
 } from '../process/model.ts';
-import type { Sessions } from '../session.ts';
+import type { Sessions } from '../sessions/session.ts';
 import type { ClientRegistry } from '../settings/clients.ts';
 import type { Store } from '../store/store.ts';
 import { parsePayment } from './payment.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/headers.ts';
 import { Refusal } from '../refusal.ts';
-import type { OpenSession } from '../session.ts';
+import type { OpenSession } from '../sessions/session.ts';
 import {
   type Answer,
   AUTHENTICATION,

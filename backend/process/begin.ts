@@ -3,7 +3,7 @@ import type { Customer } from '../bank/customers.ts';
 import { setCookies } from '../http/cookies.ts';
 import type { Repeated } from '../http/errors.ts';
 import { digest } from '../keys/crypto.ts';
-import type { BrowserUse } from '../known-browsers.ts';
+import type { BrowserUse } from '../sessions/known-browsers.ts';
 import { PREFERENCE } from './accounts.ts';
 import type { Access } from './admit.ts';
 import { voidOpen } from './app-log-in/lifecycle.ts';

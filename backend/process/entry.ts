@@ -4,7 +4,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { BankSettingsReply, EntryQuery, InitUiReply, SessionReply } from '#contract/entry.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
-import type { OpenSession } from '../session.ts';
+import type { OpenSession } from '../sessions/session.ts';
 import type { Client } from '../settings/clients.ts';
 import { pendingAppLogIn } from './app-log-in/lifecycle.ts';
 import { offeredWays } from './app-log-in/offer.ts';

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import type { OpenSession } from '../session.ts';
+import type { OpenSession } from '../sessions/session.ts';
 import { type Incoming, unbound } from './serve.ts';
 
 /** The session of a browser with a running log-in, for requests of our own pages. */

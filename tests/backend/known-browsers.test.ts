@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { browserLabel } from '#backend/browser-label.ts';
 import { siteCookies } from '#backend/http/cookies.ts';
 import { loadSecrets } from '#backend/keys/secrets.ts';
-import { KnownBrowsers } from '#backend/known-browsers.ts';
+import { browserLabel } from '#backend/sessions/browser-label.ts';
+import { KnownBrowsers } from '#backend/sessions/known-browsers.ts';
 import { openSqliteStore } from '#backend/store/sqlite.ts';
 import { bankingApp, start, Wizard } from './harness.ts';
 

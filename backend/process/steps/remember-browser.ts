@@ -1,6 +1,6 @@
-import { browserLabel } from '../../browser-label.ts';
 import { setCookies } from '../../http/cookies.ts';
-import type { BrowserUse } from '../../known-browsers.ts';
+import { browserLabel } from '../../sessions/browser-label.ts';
+import type { BrowserUse } from '../../sessions/known-browsers.ts';
 import type { Access } from '../admit.ts';
 import { AUTHENTICATION } from '../model.ts';
 import { bankOf } from '../people.ts';

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { browserLabel } from '../../browser-label.ts';
 import { Refusal } from '../../refusal.ts';
+import { browserLabel } from '../../sessions/browser-label.ts';
 import { customerOf, subjectOf } from '../people.ts';
 import { bound } from '../serve.ts';
 import { processReply, replaceStep, stepFor } from '../where.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { digest, keyed, randomToken } from './keys/crypto.ts';
-import type { Secrets } from './keys/secrets.ts';
-import { AUTHENTICATION, isExpired, LEAVABLE_FOR } from './process/model.ts';
-import { Refusal } from './refusal.ts';
-import { entryKind, type Store } from './store/store.ts';
+import { digest, keyed, randomToken } from '../keys/crypto.ts';
+import type { Secrets } from '../keys/secrets.ts';
+import { AUTHENTICATION, isExpired, LEAVABLE_FOR } from '../process/model.ts';
+import { Refusal } from '../refusal.ts';
+import { entryKind, type Store } from '../store/store.ts';
 
 const Bound = z.object({ id: z.string(), clientId: z.string(), redirectUri: z.string() });
 const Session = z.object({

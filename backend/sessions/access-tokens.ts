@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { AccessToken } from '#contract/access-token.ts';
-import { digest, keyed, sameSecret } from './keys/crypto.ts';
-import type { Secrets } from './keys/secrets.ts';
-import { Refusal } from './refusal.ts';
+import { digest, keyed, sameSecret } from '../keys/crypto.ts';
+import type { Secrets } from '../keys/secrets.ts';
+import { Refusal } from '../refusal.ts';
 
 /**
  * Access tokens (X3): signed, short-lived, and only valid together with the session cookie for which they were

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { SiteCookies } from './http/cookies.ts';
-import { keyed, sameSecret } from './keys/crypto.ts';
-import type { Secrets } from './keys/secrets.ts';
-import { entryKind, type Store } from './store/store.ts';
+import type { SiteCookies } from '../http/cookies.ts';
+import { keyed, sameSecret } from '../keys/crypto.ts';
+import type { Secrets } from '../keys/secrets.ts';
+import { entryKind, type Store } from '../store/store.ts';
 
 /** What a browser is remembered for: trusted (A6), or used before with the app (Q4, C1). */
 const BrowserUse = z.enum(['trusted', 'qr', 'comfort']);
