@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { eventsPath } from '#contract/platform.ts';
-import type { News } from '../events.ts';
 import { EventStreams } from '../http/event-streams.ts';
 import { digest } from '../keys/crypto.ts';
 import { Refusal, Unavailable } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { statusOf } from './app-log-in/lifecycle.ts';
+import type { News } from './events.ts';
 import {
   AUTHENTICATION,
   AUTHENTICATION_LIFETIME,

@@ -1,5 +1,5 @@
-import type { News } from '../events.ts';
 import type { EventStream } from '../http/event-streams.ts';
+import type { News } from './events.ts';
 
 function subjectOf({ event, data }: News): string {
   return event === 'challenge' ? data.challengeId : data.id;

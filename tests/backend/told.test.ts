@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { News } from '#backend/events.ts';
+import type { News } from '#backend/process/events.ts';
 import { Told } from '#backend/process/told.ts';
 
 type Status = Extract<News, { event: 'app-log-in' }>['data']['status'];
