@@ -1,4 +1,5 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { BankSystems } from './bank/systems.ts';
 import { refuseAddress } from './http/errors.ts';
 import { listening } from './http/listening.ts';
 import { loggerOptions } from './http/logging.ts';
@@ -6,7 +7,7 @@ import { managementListener } from './http/management.ts';
 import { type Pages, serveParts } from './http/serve.ts';
 import { reference } from './keys/crypto.ts';
 import { makeParts, type Parts } from './parts.ts';
-import type { BankSystems, Services } from './services.ts';
+import type { Services } from './services.ts';
 import type { Config } from './settings/config.ts';
 import { openShared, type Shared } from './shared.ts';
 import type { SealedStore } from './store/sealed.ts';

@@ -29,15 +29,6 @@ export interface Authorization {
   asksForAnother(authentication: Authentication, customerId: string): Promise<boolean>;
 }
 
-/** The systems of a bank. For those that it does not bring, the demo's are used, or none. */
-export interface BankSystems {
-  readonly customers?: Customers;
-  readonly delivery?: AppDelivery;
-  readonly payees?: PayeeDirectory;
-  /** How long they may take for one request, together, in ms. After that, the customer is asked to try again. */
-  readonly bankPatience?: number;
-}
-
 /** Everything that the handlers need, created once in parts.ts. */
 export interface Services {
   readonly config: Config;

@@ -3,8 +3,19 @@ import type { FastifyInstance } from 'fastify';
 import type { BankCallOutcome } from '../observability/metrics.ts';
 import { whyOf } from '../observability/why.ts';
 import { Refusal, Unavailable } from '../refusal.ts';
-import type { BankSystems } from '../services.ts';
 import { Late, within } from '../within.ts';
+import type { Customers } from './customers.ts';
+import type { AppDelivery } from './delivery.ts';
+import type { PayeeDirectory } from './payees.ts';
+
+/** The systems of a bank. For those that it does not bring, the demo's are used, or none. */
+export interface BankSystems {
+  readonly customers?: Customers;
+  readonly delivery?: AppDelivery;
+  readonly payees?: PayeeDirectory;
+  /** How long they may take for one request, together, in ms. After that, the customer is asked to try again. */
+  readonly bankPatience?: number;
+}
 
 /**
  * How long the bank's systems may take for one request, in ms. Shorter than nginx waits for us (10 s,
