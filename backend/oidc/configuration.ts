@@ -1,0 +1,117 @@
+import { type Configuration, errors } from 'oidc-provider';
+import { LOCALES } from '#contract/locale.ts';
+import type { Customers } from '../bank/customers.ts';
+import type { Secrets } from '../keys/secrets.ts';
+import { claimsOf } from '../process/accounts.ts';
+import { CLAIMS_BY_SCOPE, GRANT_LIFETIME } from '../process/claims.ts';
+import { LEAVABLE_FOR } from '../process/model.ts';
+import type { ClientRegistry } from '../settings/clients.ts';
+import type { Config } from '../settings/config.ts';
+import type { Store } from '../store/store.ts';
+import { oidcAdapter } from './adapter.ts';
+import { PAYMENT_TYPE, parsePayment } from './payment.ts';
+import { pairwiseSubject } from './subject.ts';
+import { RESUME_COOKIE, spentWithAnswer } from './way-back.ts';
+
+const HOUR = 60 * 60;
+
+/** What the configuration depends on. */
+export interface ConfigurationNeeds {
+  readonly config: Pick<Config, 'publicUrl' | 'framedElsewhere'>;
+  readonly store: Store;
+  readonly secrets: Secrets;
+  readonly clients: ClientRegistry;
+  readonly customers: Customers;
+  readonly now: () => number;
+}
+
+/** The part that is the same for every installation. */
+const FIXED = {
+  claims: CLAIMS_BY_SCOPE,
+  scopes: ['openid', 'offline_access'],
+  responseTypes: ['code'],
+  subjectTypes: ['public', 'pairwise'],
+  pkce: { required: () => true },
+  discovery: {
+    authorization_details_types_supported: [PAYMENT_TYPE],
+    prompt_values_supported: ['none', 'login', 'consent'],
+    ui_locales_supported: LOCALES,
+  },
+  clientBasedCORS: () => false,
+  clockTolerance: 5,
+  // A plain parameter, not the provider's support for RFC 9396: only the wizard deals with the payment.
+  extraParams: {
+    authorization_details: (_ctx, value) => {
+      if (value !== undefined && parsePayment(value) === undefined) {
+        throw new errors.InvalidAuthorizationDetails('no payment that can be understood');
+      }
+    },
+  },
+  features: {
+    devInteractions: { enabled: false },
+    claimsParameter: { enabled: true },
+    dPoP: { enabled: false },
+    resourceIndicators: { enabled: false },
+    // A session is of no use to later log-ins (see mount.ts), so there is nothing to log out of.
+    rpInitiatedLogout: { enabled: false },
+    revocation: {
+      enabled: true,
+      allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+    },
+  },
+  ttl: {
+    AccessToken: 5 * 60,
+    AuthorizationCode: 60,
+    IdToken: 5 * 60,
+    RefreshToken: GRANT_LIFETIME,
+    Grant: GRANT_LIFETIME,
+    Interaction: LEAVABLE_FOR / 1000,
+    Session: HOUR,
+  },
+} satisfies Configuration;
+
+function cookiesOf({ config, secrets }: ConfigurationNeeds): Configuration['cookies'] {
+  const { publicUrl, framedElsewhere } = config;
+  const cookie = {
+    httpOnly: true,
+    sameSite: framedElsewhere ? ('none' as const) : ('lax' as const),
+    secure: publicUrl.startsWith('https:'),
+    signed: true,
+    partitioned: framedElsewhere,
+  };
+  return {
+    keys: [secrets.key('cookies')],
+    names: { session: 'op-session', interaction: 'op-interaction', resume: RESUME_COOKIE },
+    long: cookie,
+    short: cookie,
+  };
+}
+
+/** Finds the customer whose claims a party asks for. */
+function accountFinder({ customers, store }: ConfigurationNeeds): Configuration['findAccount'] {
+  return async (_ctx, id, token) => {
+    const customer = await customers.byId(id);
+    // Parties learn nothing of a customer whom the bank no longer lets log in, whatever tokens they still have.
+    if (customer === undefined || customer.error !== undefined) return undefined;
+    return {
+      accountId: id,
+      claims: async () => ({ ...(await claimsOf(store, customer, token?.grantId)), sub: id }),
+    };
+  };
+}
+
+/** The provider's configuration, without its interactions and its error page. */
+export function configurationOf(needs: ConfigurationNeeds): Configuration {
+  const { store, secrets, clients, now } = needs;
+  const adapter = oidcAdapter(store, now);
+  return {
+    ...FIXED,
+    adapter: (model) => spentWithAnswer(model, adapter(model)),
+    clients: clients.all.map(({ metadata }) => metadata),
+    jwks: { keys: secrets.jwks },
+    cookies: cookiesOf(needs),
+    pairwiseIdentifier: async (_ctx, accountId, client) =>
+      pairwiseSubject(secrets, client, accountId),
+    findAccount: accountFinder(needs),
+  };
+}
