@@ -43,11 +43,14 @@ export type AuditEventName =
   | 'abandoned'
   /** The customer went back to the party from one that had expired. */
   | 'left'
-  /** For a code or a refresh token, which the detail names. */
+  /** A party received tokens for a code or a refresh token; the detail says for which of the two. */
   | 'tokens.issued'
-  /** With all that was issued for a grant: by its party, or because a code or token came twice. */
+  /** All tokens of a grant were revoked, by the party or because a code or token was used twice. */
   | 'tokens.revoked'
-  /** A party was refused what the detail names: a failed client authentication is `invalid_client`. */
+  /**
+   * A party's call was refused with the error that the detail names: `invalid_client` if it could not
+   * authenticate.
+   */
   | 'tokens.refused'
   | 'revocation.refused'
   | 'request.refused'
@@ -59,9 +62,12 @@ export interface AuditEvent {
   readonly authentication?: string | undefined;
   readonly customerId?: string | undefined;
   readonly client?: string | undefined;
-  /** What the tokens of one log-in have in common. */
+  /** Identifies all tokens of one log-in. */
   readonly grantId?: string | undefined;
-  /** Of what was confirmed. It could be found by trying amounts and payees. */
+  /**
+   * The hash of the confirmed order. Only its pseudonym is written: the order could be found from the hash by
+   * trying amounts and payees.
+   */
   readonly orderHash?: string | undefined;
   /** The step at which a log-in ended. */
   readonly step?: string | undefined;
@@ -69,14 +75,14 @@ export interface AuditEvent {
   readonly detail?: string | undefined;
 }
 
-/** An answer that carries a reference: what the customer may quote on the phone. */
+/** An error that was answered, with the reference that the customer may quote on the phone. */
 export interface AnsweredError {
   readonly traceId: string;
   readonly code: string;
   readonly status: number;
   readonly route: string;
   readonly authentication: string | undefined;
-  /** Answered where no limit counts calls. */
+  /** No rate limit applies to the call. */
   readonly unlimited?: boolean;
 }
 
@@ -92,7 +98,7 @@ interface Needs {
 export class Audit {
   readonly #needs: Needs;
   readonly #key: string;
-  /** LOG_LEVEL is for what helps to find a fault; who did what is written at every level. */
+  /** LOG_LEVEL applies to the messages that help to find faults; audit lines are written at every level. */
   readonly #output: FastifyBaseLogger;
 
   constructor(needs: Needs) {
@@ -101,12 +107,15 @@ export class Audit {
     this.#key = needs.secrets.key('subject');
   }
 
-  /** Says what was done, in the log and in the store; customer, grant and order by pseudonym (N5, S8). */
+  /** Writes an event to the log and to the store, with pseudonyms for customer, grant and order (N5, S8). */
   async write(event: AuditEvent): Promise<void> {
     await this.#put(this.#counted(event));
   }
 
-  /** Says it in the process's output alone: what anybody can bring about often must not fill the store. */
+  /**
+   * Writes an event to the process's output only, for events that anybody could cause often enough to fill the
+   * store.
+   */
   tell(event: AuditEvent): void {
     this.#print(this.#counted(event));
   }
@@ -121,9 +130,9 @@ export class Audit {
   }
 
   /**
-   * Every answered error, by its reference. Those for too many calls, and for calls that no limit counts, go
-   * to the process's output only, so that a flood cannot fill the store. An audit line that cannot be stored
-   * fails no answer.
+   * Writes an answered error. Errors for too many calls, and those of calls without a rate limit, go to the
+   * process's output only, so that a flood of calls cannot fill the store. If the line cannot be stored, the
+   * call is answered all the same.
    */
   error({ code, route, unlimited = false, ...rest }: AnsweredError): void {
     const { metrics, log } = this.#needs;
@@ -144,7 +153,7 @@ export class Audit {
     await this.#needs.store.append(AUDIT_LOG, this.#print(facts));
   }
 
-  /** A name in the audit log: always the same, and nothing to find the customer, the grant or the order by (S8). */
+  /** The pseudonym of an id in the audit log: always the same, but the id cannot be found from it (S8). */
   #pseudonym(id: string): string {
     return keyed(this.#key, 'audit', id).slice(0, 16);
   }

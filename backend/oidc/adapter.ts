@@ -5,12 +5,12 @@ import { entryKind, type Store } from '../store/store.ts';
 
 const Payload = z.custom<AdapterPayload>((value) => typeof value === 'object' && value !== null);
 
-/** A model of the provider's, as the store knows it. */
+/** The kind of entry in which the store keeps one of the provider's models. */
 export const kindOf = (model: string) => entryKind(`oidc ${model}`, Payload);
 
 /**
- * The OpenID Provider's storage on our store. Its ids are codes, tokens and values of cookies: the store
- * knows their digests only (S8).
+ * The OpenID Provider's storage, on our store. The provider's ids are codes, tokens and cookie values, so the
+ * store only gets their digests (S8).
  */
 export function oidcAdapter(store: Store, now: () => number): (model: string) => Adapter {
   return (model) => {

@@ -6,9 +6,10 @@ import { REFERENCE_HEADER } from './errors.ts';
 type Facts = Pick<AuditEvent, 'detail' | 'grantId'>;
 
 /**
- * What parties do without a browser, tokens above all, into the audit log (N5). No call waits for its line;
- * of a refusal, which anybody can bring about, the output alone has one, with the code and no more, since the
- * rest may quote what was sent, and with a client only when it is one of ours.
+ * Writes to the audit log what parties do without a browser, such as fetching tokens (N5). No call waits until
+ * its line is stored. Anybody can cause refusals, so these go to the process's output only: with nothing but
+ * the error code, as the description may quote what was sent, and with the client only if it is registered
+ * here.
  */
 export function auditParties(
   provider: Provider,

@@ -3,12 +3,13 @@ import type { Config } from '../settings/config.ts';
 import { OIDC_PREFIX } from './provider.ts';
 import { refuseBrowser } from './refuse-browser.ts';
 
-/** In bytes: what nginx takes as an address at most. */
+/** The longest address that nginx accepts, in bytes. */
 const LONGEST = 8 * 1024;
 
 /**
- * A request for a log-in that a browser sends by POST (OpenID Connect Core, 3.1.2.1) is asked for again by
- * GET: only along with that does it send the cookie of its other log-ins, which is `SameSite=Lax` (S3).
+ * Redirects an authorization request that a browser sends by POST (OpenID Connect Core, 3.1.2.1) to the same
+ * request by GET: only then does the browser send the cookie of its other log-ins, which is `SameSite=Lax`
+ * (S3).
  */
 export async function mountByPost(
   app: FastifyInstance,

@@ -34,13 +34,13 @@ dt { opacity: 0.75; }
 dd { margin: 0 0 0.5rem; overflow-wrap: anywhere; font-family: ui-monospace, monospace; }
 `;
 
-/** The policy that the page comes with: its own styles, and nothing else (S1). */
+/** The page's content security policy: its own styles, and nothing else (S1). */
 export const errorPagePolicy = (frameAncestors: string): string =>
   `default-src 'none'; style-src ${inlineHash(STYLE)}; form-action 'none'; base-uri 'none'; frame-ancestors ${frameAncestors}`;
 
 /**
- * What the OpenID Provider says when it cannot send the browser back: both languages, no scripts.
- * `notNow`: the same request may succeed later.
+ * The page that the OpenID Provider shows if it cannot send the browser back to the party: in both languages,
+ * without scripts. `notNow`: the same request may succeed later.
  */
 export function errorPage(kind: keyof typeof WORDS, facts: object): string {
   const { de, en } = WORDS[kind];

@@ -4,7 +4,7 @@ import type { Audit } from '../observability/audit.ts';
 import { Unavailable } from '../refusal.ts';
 import { errorPage, errorPagePolicy } from './error-page.ts';
 
-/** The header that hands the request's reference to the provider, which has none of its own. */
+/** The request header in which mount.ts passes the request's reference to the provider. */
 export const REFERENCE_HEADER = 'x-reference';
 
 type Middleware = Parameters<Provider['use']>[0];
@@ -14,18 +14,18 @@ interface Needs {
   readonly audit: Pick<Audit, 'error'>;
   readonly log: FastifyBaseLogger;
   readonly frameAncestors: string;
-  /** The route that all of the provider is behind. */
+  /** The route that is logged for the errors of the provider. */
   readonly route: string;
 }
 
 interface ProviderErrors {
   readonly renderError: NonNullable<Configuration['renderError']>;
   readonly onServerError: (ctx: Pick<Context, 'get'>, error: unknown) => void;
-  /** What breaks around the provider is answered as what breaks in it. */
+  /** Catches what the provider's own error handling does not, and shows the same page. */
   readonly around: Middleware;
 }
 
-/** Errors of the provider that end in a page: each with a reference, which the audit log knows (N2, N5). */
+/** Shows the provider's errors on a page with a reference, under which the audit log has them, too (N2, N5). */
 export function providerErrors({ audit, log, frameAncestors, route }: Needs): ProviderErrors {
   function show(ctx: Context, facts: object): void {
     const { status } = ctx;
@@ -47,7 +47,7 @@ export function providerErrors({ audit, log, frameAncestors, route }: Needs): Pr
         await next();
       } catch (error) {
         onServerError(ctx, error);
-        // It leads nowhere, and the browser keeps what it needs to ask again.
+        // No redirect, and no change of cookies: the browser keeps those that it needs to repeat the request.
         ctx.remove('location');
         ctx.remove('set-cookie');
         ctx.status = error instanceof Unavailable ? error.statusCode : 500;

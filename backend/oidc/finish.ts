@@ -18,7 +18,10 @@ interface Needs {
 
 type Completed = Extract<Ending, { kind: 'completed' }>;
 
-/** Grants exactly what was asked for, so that the provider has nothing left to ask; and one account of theirs (A8). */
+/**
+ * Grants exactly the scopes and claims that the party asked for, so that the provider does not ask for consent
+ * again, and records which account the party is told (A8).
+ */
 async function grantOf(
   { provider, store, now }: Needs,
   { clientId, scopes, claims }: Authentication,
@@ -49,14 +52,14 @@ async function resultOf(
   return { login: { accountId, amr, ts, remember: false }, consent: { grantId } };
 }
 
-/** The OpenID Provider as the end of a log-in needs it (E7, E8). */
+/** What the process needs of the OpenID Provider, above all at the end of a log-in (E7, E8). */
 export function authorizationOf(needs: Needs): Authorization {
   const { provider, store, secrets } = needs;
   return {
     async finish(authentication) {
       const { id, ending } = authentication;
       const interaction = await provider.Interaction.find(id);
-      // Gone: the browser has already resumed. Decided: the first ending stands.
+      // Without an interaction, the browser has already come back. If it has a result, the first ending stays.
       if (ending === undefined || interaction === undefined || interaction.result !== undefined)
         return;
       await rememberAccount(store, ending);

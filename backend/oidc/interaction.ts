@@ -43,7 +43,7 @@ function claimsAskedFor(claims: string | undefined): string[] {
   return [...new Set([...Object.keys(id_token), ...Object.keys(userinfo)])];
 }
 
-/** The language asked for, when it is one of ours (I1). */
+/** The first of the languages asked for that the wizard has (I1). */
 function localeAskedFor(uiLocales: string | undefined): string | undefined {
   for (const tag of uiLocales?.split(' ') ?? []) {
     const [language] = tag.toLowerCase().split('-');
@@ -91,19 +91,22 @@ function authenticationOf(
   };
 }
 
-/** In bytes of an address: behind nginx an answer has 16 kB for all of its headers. */
+/** The longest `state`, in bytes as part of an address: nginx accepts 16 kB for all headers of an answer. */
 const LONGEST_STATE = 8 * 1024;
 
-/** What was pushed is no address, but the way back is one: better now than when every step was taken for it (E7). */
+/**
+ * Refuses a `state` that would not fit into the address of the way back; a pushed request may have one, as it
+ * is not sent as an address. Refused now, so that the customer takes no step in vain (E7).
+ */
 function assertFitsTheWayBack({ state = '' }: Params): void {
   if (String(new URLSearchParams({ state })).length <= LONGEST_STATE) return;
   const error = new errors.InvalidRequest('state is too long');
-  // It would not fit into that answer, either.
+  // The redirect to the party with this error would contain the same state.
   error.allow_redirect = false;
   throw error;
 }
 
-/** What no log-in would bring is said before anybody has taken a step for it (E8). */
+/** Refuses a request that no log-in can fulfil, so that the customer takes no step in vain (E8). */
 function assertPossible(
   { prompt }: Interaction,
   { oidc }: KoaContextWithOIDC,
@@ -118,15 +121,15 @@ function assertPossible(
 }
 
 /**
- * The OpenID Provider asks for a log-in: opens one, binds it to this browser by cookie, and answers
- * where the wizard stands (E1). The address names the log-in; the cookie alone gives access to it.
+ * Opens the log-in that the OpenID Provider asks for, binds it to this browser by cookie, and returns the
+ * wizard's address (E1). The address names the log-in; only the cookie gives access to it.
  */
 export async function openLogIn(
   { store, sessions, csrf, cookies, clients, audit, abandoned, now }: Needs,
   ctx: KoaContextWithOIDC,
   interaction: Interaction,
 ): Promise<string> {
-  // What a completed log-in did not bring, one more would not bring, either.
+  // A completed log-in has not satisfied the provider, so another one would not, either.
   if (interaction.lastSubmission !== undefined) {
     throw new errors.LoginRequired('The log-in did not bring what was asked for.');
   }

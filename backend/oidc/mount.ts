@@ -18,13 +18,13 @@ function withoutSession(header: string | undefined): string | undefined {
 
 type MountedRequest = IncomingMessage & { originalUrl?: string };
 
-/** What parties' servers call, for many customers from one address. */
+/** Called by parties' servers, each from one address for many customers. */
 const BACK_CHANNEL = ['/token', '/token/revocation', '/request', '/me'];
 
-/** Where a customer's browser goes, on the way to the log-in and back. */
+/** Opened by a customer's browser on the way to the log-in and back. */
 const FRONT_CHANNEL = ['/auth', '/auth/*'];
 
-/** Too many calls, in the form in which a party's server reads errors (RFC 6749, 5.2). */
+/** Refuses a party's server that calls too often, with an error as OAuth defines it (RFC 6749, 5.2). */
 function refuseParty(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!(error instanceof Refusal)) throw error;
   return refusing(request.server.audit, request, reply, error)

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import type { PisData } from '#contract/entry.ts';
 
-/** What the customer reads and confirms: characters that are seen, in one line, in the order they are written in (S5). */
+/**
+ * Text that the customer reads and confirms: on one line, without characters that are invisible or change the
+ * order of others (S5).
+ */
 const SEEN = z.regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u);
 const Iban = z.string().check(z.regex(/^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/));
 
-/** The bank follows from the IBAN. */
+/** An account. The BIC is not used, as the IBAN already tells the bank. */
 const BankAccount = z.strictObject({
   iban: Iban,
   bic: z.optional(z.string().check(z.regex(/^[A-Z\d]{8}([A-Z\d]{3})?$/))),
@@ -15,14 +18,14 @@ const BankAccount = z.strictObject({
 export const PAYMENT_TYPE = 'payment_initiation';
 
 /**
- * A payment as RFC 9396 writes it in `authorization_details`: one element of type
- * `payment_initiation`, euro, amount as a decimal string. A field that is not known here may say something
- * that nobody shows to the customer, such as another date, or every month: with one it is no payment (section 5).
+ * A payment in `authorization_details` (RFC 9396): one element of type `payment_initiation`, in euros, with the
+ * amount as a decimal string. Unknown fields are refused: they may mean something that the customer is not
+ * shown, such as another date or a monthly repetition (section 5).
  */
 const Details = z.tuple([
   z.strictObject({
     type: z.literal(PAYMENT_TYPE),
-    /** What is to be done with it, and where (section 2.2): this, and here. */
+    /** What the party wants to do, and at which servers (section 2.2). */
     actions: z.optional(z.tuple([z.literal('initiate')])),
     locations: z.optional(z.array(z.url())),
     instructedAmount: z.strictObject({
@@ -47,7 +50,7 @@ export interface RequestedPayment {
   readonly debtorIban?: string;
 }
 
-/** The payment the requesting party asked for; undefined when it does not say what it must. */
+/** The payment that the requesting party asks for; `undefined` if it is incomplete or not allowed. */
 export function parsePayment(authorizationDetails: string): RequestedPayment | undefined {
   let json: unknown;
   try {

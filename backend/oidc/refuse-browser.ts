@@ -4,7 +4,10 @@ import { errorPage, errorPagePolicy } from './error-page.ts';
 
 type Handler = (error: Error, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-/** What is refused before the provider is asked, where a customer's browser is: by its page, not by JSON (N2). */
+/**
+ * Answers a customer's browser that is refused before the provider is asked: with the provider's error page,
+ * not with JSON (N2).
+ */
 export const refuseBrowser =
   (frameAncestors: string): Handler =>
   (error, request, reply) => {

@@ -6,7 +6,10 @@ import type { Secrets } from '../keys/secrets.ts';
 type Known = Pick<Client, 'clientId' | 'subjectType'>;
 type Asked = { readonly IdTokenHint?: { readonly payload: object } | undefined };
 
-/** A customer's subject at all parties of one sector, which parties of others cannot tell to be the same. */
+/**
+ * The customer's subject for all parties of one sector. Parties of another sector get a different one, and the
+ * two cannot be linked.
+ */
 export function pairwiseSubject(
   secrets: Pick<Secrets, 'key'>,
   client: Known & { readonly sectorIdentifier?: unknown },
@@ -16,7 +19,7 @@ export function pairwiseSubject(
   return keyed(secrets.key('pairwise'), typeof sector === 'string' ? sector : clientId, customerId);
 }
 
-/** What a party knows a customer by. */
+/** The subject by which a party knows a customer. */
 export function subjectOf(
   secrets: Pick<Secrets, 'key'>,
   client: Known,
@@ -28,7 +31,7 @@ export function subjectOf(
 }
 
 const Hint = z.object({ sub: z.string() });
-/** A subject as a claims request asks for one: `values` are alternatives, which no log-in here is for. */
+/** `sub` in a claims request. `values` would name several customers, but a log-in here is for one. */
 const Sub = z.nullish(
   z.object({ value: z.optional(z.string()), values: z.optional(z.undefined()) }),
 );
@@ -36,9 +39,10 @@ const Member = z.nullish(z.object({ sub: Sub }));
 const Claims = z.nullish(z.object({ id_token: Member, userinfo: Member }));
 
 /**
- * The one customer that a party asks for, and takes no other: by an ID token of theirs, which the provider has
- * verified, or by the claim itself (OpenID Connect Core, 3.1.2.1 and 5.5.1).
- * @throws {errors.InvalidRequest} when it asks in a way that cannot be kept to: not for whoever logs in, then.
+ * The subjects by which a party asks for one customer and accepts no other: that of an ID token, which the
+ * provider has verified, and those of the claim `sub` (OpenID Connect Core, 3.1.2.1 and 5.5.1).
+ * @throws {errors.InvalidRequest} if it asks in a way that is not supported: if that were ignored, any customer
+ * could log in.
  */
 export function subjectsAskedFor({ IdTokenHint }: Asked, claims: string | undefined): string[] {
   const hinted = z.safeParse(Hint, IdTokenHint?.payload);

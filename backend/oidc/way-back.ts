@@ -11,35 +11,36 @@ type Context = Parameters<Middleware>[0];
 /** The cookie of a browser that was sent to the wizard and may come back. */
 export const RESUME_COOKIE = 'op-resume';
 const RESUME_PATH = /^\/auth\/[^/]+$/;
-/** As long as the code that it may carry. */
+/** How long an answer is kept, in ms: as long as the code in it is valid. */
 const KEPT = 60_000;
 
 const INTERACTION = kindOf('Interaction');
 const PUSHED = kindOf('PushedAuthorizationRequest');
 
-/** What was said to the browser, whole: wherever it leads, and in whatever response mode. */
+/** A complete answer to the browser, whichever address and response mode it is for. */
 const Answer = z.object({
   status: z.number(),
   headers: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   body: z.string(),
 });
 type Answer = z.infer<typeof Answer>;
-/** What is left of a spent request. */
+/** What remains of a request that was answered. */
 const Spent = z.object({ answer: Answer });
 
 const answerIn = (payload: AdapterPayload | undefined): Answer | undefined =>
   z.safeParse(Spent, payload).data?.answer;
 
 /**
- * The provider deletes a request, and marks a pushed one as used, before it has an answer to it; when the
- * process dies in between, the customer has taken every step for nothing. Here both stay as they are
- * until the request is spent with its answer.
+ * Keeps requests until they are answered. The provider would delete a request, and mark a pushed one as used,
+ * before it has the answer; if the process died in between, the customer would have taken every step in vain.
+ * Here both stay unchanged until {@link wayBack} has stored the answer.
  */
 export function spentWithAnswer(model: string, adapter: Adapter): Adapter {
   if (model === 'PushedAuthorizationRequest') {
     return {
       ...adapter,
-      // A moment longer than it opens a log-in, so that one that it opens at the end finds it to keep.
+      // A little longer than it can open a log-in, so that keepPushed still finds it for one opened at the last
+      // moment.
       upsert: (id, payload, seconds = 0) => adapter.upsert(id, payload, seconds + KEPT / 1000),
       consume: async () => {},
     };
@@ -55,7 +56,7 @@ export function spentWithAnswer(model: string, adapter: Adapter): Adapter {
   };
 }
 
-/** How a log-in ended, for a request that has neither a result nor an answer: what is there stands. */
+/** Stores how a log-in ended, unless its request already has a result or an answer. */
 export async function handResult(
   store: Store,
   uid: string,
@@ -68,13 +69,16 @@ export async function handResult(
   );
 }
 
-/** What was pushed stays for as long as a log-in that it opened can be left, so that it is known as used (RFC 9126). */
+/**
+ * Keeps a pushed request for as long as the log-in that it opened can be left, so that it can be recognised as
+ * used (RFC 9126).
+ */
 export async function keepPushed(store: Store, pushed: string, now: number): Promise<void> {
   const expiresAt = now + LEAVABLE_FOR;
   await store.update(PUSHED, digest(pushed), (value) => value && { value, expiresAt });
 }
 
-/** What was pushed opens no further log-in, once one that it opened has been answered: no more of it is left (S8). */
+/** Marks a pushed request as used once a log-in that it opened is answered, and removes its content (S8). */
 async function consumePushed(store: Store, asked: AdapterPayload | undefined, now: number) {
   const pushed = z.safeParse(z.object({ parJti: z.string() }), asked).data?.parJti;
   if (pushed === undefined) return;
@@ -86,7 +90,9 @@ async function consumePushed(store: Store, asked: AdapterPayload | undefined, no
   );
 }
 
-/** Whether the browser takes something to the party: by a redirect, or in a form, which has an error at 400. */
+/**
+ * Whether the answer leads to the party: a redirect, or a form, which has status 400 if it carries an error.
+ */
 const tellsParty = ({ status, body }: Context): boolean =>
   status < 400 || (typeof body === 'string' && body.includes('<form method="post"'));
 
@@ -108,10 +114,10 @@ function say(ctx: Context, { status, headers, body }: Answer): void {
 }
 
 /**
- * The way back from the wizard (E7). Guarantees: a request and its answer are exchanged for each other
- * in one step, so that a request has one answer, however often and wherever it is asked for at once and
- * whatever dies meanwhile; and a browser that still holds the request's cookie, because the answer never
- * came, is given that same answer for a minute. The cookie goes with the answer, the code in it works once.
+ * The way back from the wizard (E7). Replaces the stored request by its answer in one atomic step, so that a
+ * request has only one answer, even if it is asked for several times at once, at several processes, or a
+ * process dies meanwhile. A browser that still has the request's cookie, because the answer was lost, gets the
+ * same answer again for a minute. The answer removes the cookie, and the code in it works once.
  */
 export function wayBack(store: Store, now: () => number): Middleware {
   return async (ctx, next) => {
@@ -122,14 +128,14 @@ export function wayBack(store: Store, now: () => number): Middleware {
     const before = answerIn(asked);
     if (before !== undefined) return say(ctx, before);
     await next();
-    // An error page is no answer: whoever asks again gets it again.
+    // An error page is not stored: a repeated request is handled anew.
     const answer = tellsParty(ctx) ? answerOf(ctx) : undefined;
     const spent = await store.update(INTERACTION, id, (current) =>
       answer === undefined || current === undefined || answerIn(current) !== undefined
         ? undefined
         : { value: { answer }, expiresAt: now() + KEPT },
     );
-    // Ours, or that of whoever was quicker.
+    // Our answer, or that of a parallel request that was faster.
     const standing = answerIn(spent);
     if (standing === undefined) return;
     await consumePushed(store, asked, now());
