@@ -8,8 +8,8 @@ import { forgetTans } from './tan-limit.ts';
 import { replaceStep } from './where.ts';
 
 /**
- * The customer decided in the banking app. That is another device, without a session of this browser: what
- * counts is whose challenge it is. Answers whether there was something to decide.
+ * Records a decision that the customer made in the banking app. The app has no session of the browser, so all
+ * that counts is that the challenge is this customer's. Returns whether there was something to decide.
  */
 export async function decideChallenge(
   services: Services,
@@ -33,7 +33,7 @@ export async function decideChallenge(
     replaceStep(draft, { ...step, challenge: { ...step.challenge, status, by } });
     return { value: draft };
   });
-  // By what is written: it may be by this very call although the store's answer was lost.
+  // Decided by what is stored: the decision may be this call's even if the store's answer to it was lost.
   const decided = after?.steps
     .map((step) => ('challenge' in step ? step.challenge : undefined))
     .find((challenge) => challenge?.by === by);

@@ -14,7 +14,7 @@ import { replaceStep } from './where.ts';
 
 type Challenged = ChallengeStep & { readonly challenge: ChallengeState };
 
-/** The step whose challenge this is, also one already taken; none where the log-in was begun anew since. */
+/** The step with this challenge, even if it is done; `undefined` if the log-in was restarted since. */
 export function findChallengeStep(
   authentication: Authentication,
   id: string,
@@ -28,7 +28,7 @@ export function findChallengeStep(
   return undefined;
 }
 
-/** The same. @throws {Refusal} NOT_FOUND where there is none. */
+/** Like {@link findChallengeStep}. @throws {Refusal} NOT_FOUND if there is none. */
 export function challengeStep(authentication: Authentication, id: string): Challenged {
   const step = findChallengeStep(authentication, id);
   if (step === undefined) throw new Refusal('NOT_FOUND');
@@ -38,14 +38,14 @@ export function challengeStep(authentication: Authentication, id: string): Chall
 const attemptsLeft = (services: Services, customer: Customer): Promise<number> =>
   services.attempts.left('tan', subjectOf(services, customer));
 
-/** The challenge as it stands. */
+/** The present state of a challenge. */
 export const challenge = bound(ENDPOINTS.challenge, async ({ services, authentication, param }) => {
   const step = challengeStep(authentication, param('challenge'));
   const customer = await customerOf(services, authentication);
   return services.tans.view(step.challenge, await attemptsLeft(services, customer));
 });
 
-/** Takes a TAN to the customer's device. */
+/** Sends a TAN to the customer's device. */
 export async function sendTan(call: Admitted, sent: ChallengeState): Promise<void> {
   const { id: recipient } = await customerOf(call.services, call.authentication);
   const undo = (draft: Authentication) => {
@@ -62,7 +62,7 @@ export async function sendTan(call: Admitted, sent: ChallengeState): Promise<voi
 
 type RenewingCall = BoundCall<typeof ENDPOINTS.renewTan> | BoundCall<typeof ENDPOINTS.chooseMethod>;
 
-/** Sends a new TAN; whatever was sent before is void. A confirmed challenge stays confirmed. */
+/** Sends a new TAN; the one before becomes void. A confirmed challenge stays confirmed. */
 async function renew(call: RenewingCall, methodId: string | undefined) {
   const { services, authentication, param, traceId } = call;
   const customer = await customerOf(services, authentication);
@@ -99,7 +99,10 @@ export const chooseMethod = bound(ENDPOINTS.chooseMethod, (call) =>
   renew(call, call.body.methodId),
 );
 
-/** A try that came with a TAN for what another had just confirmed has used up no turn (S4, S6). */
+/**
+ * Returns the turn of a call that was answered with 200: a TAN that came when another call had just confirmed
+ * the order is no failure (S4, S6).
+ */
 async function returnTurn({ services, authentication, countedAs }: Admitted): Promise<void> {
   const customer = await customerOf(services, authentication);
   await services.attempts.release('tan', subjectOf(services, customer), countedAs);
@@ -120,7 +123,7 @@ export const submitTan = bound(
     }
     if (tans.statusOf(before) !== 'pending') throw new Refusal('TAN_EXPIRED');
 
-    // As with the PIN: the turn is taken before the TAN is looked at.
+    // As with the PIN, the turn is taken before the TAN is checked.
     const { slot, wrong } = await attempts.reserve('tan', subject, countedAs);
     let event: AuditEventName | undefined;
     const reply = await call.change(
@@ -129,7 +132,7 @@ export const submitTan = bound(
         const step = challengeStep(draft, param('challenge'));
         const status = tans.statusOf(step.challenge);
         if (status === 'confirmed') return tans.view(step.challenge, MAX_ATTEMPTS);
-        // Returned: it is an effect that no turn is used up by it.
+        // Returned, not thrown, so that the function below runs and returns the turn.
         if (status !== 'pending') return new Refusal('TAN_EXPIRED');
         if (slot !== 'none' && !wrong && tans.matches(step.challenge, body.tan)) {
           event = 'tan.confirmed';

@@ -78,7 +78,7 @@ async function handOver({ services, authentication, session, reply }: Admitted):
   const ended = await store.get(AUTHENTICATION, authentication.id);
   if (ended?.ending === undefined) return;
   await authorization.finish(ended);
-  // As it is now: another tab may have opened a log-in in it since this call was let in.
+  // Read again, as another tab may have added a log-in to the session since this call was admitted.
   const current = (await sessions.open(session.token)) ?? session;
   if (!(await sessions.isLive(current))) setCookies(reply, cookies.expired());
 }

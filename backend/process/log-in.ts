@@ -89,7 +89,8 @@ export const logIn = bound(
         const isFirst = draft.customerId === undefined;
         judged = isFirst || refusal !== undefined;
         if (refusal !== undefined) {
-          // What the customer who has logged in meanwhile would leave with is theirs.
+          // If a customer has logged in meanwhile, the party must not get this error for that customer's
+          // log-in.
           if (isFirst) draft.error = { code: refusal.code, traceId };
           return refusal;
         }

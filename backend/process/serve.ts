@@ -18,7 +18,7 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
   : never;
 export type ReplyOf<E extends Endpoint> = z.input<E['reply']>;
 
-/** A request on its way in, before anything of it is believed. */
+/** A request as it arrived: nothing in it has been checked yet. */
 export interface Incoming {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -27,20 +27,23 @@ export interface Incoming {
   readonly traceId: string;
 }
 
-/** A call outside any log-in, with what it says checked. */
+/** A call outside any log-in, with query and body parsed. */
 export interface UnboundCall<E extends Endpoint> extends Incoming {
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
 }
 
-/** Whoever has been let into one log-in, with whatever call. */
+/** A call that was admitted to one log-in, whichever endpoint it is for. */
 export interface Admitted extends Incoming, Access {
-  /** Says in the audit log what was done here, by the log-in's customer unless another is named (N5). */
+  /**
+   * Writes to the audit log what this call did. The customer is that of the log-in, unless the facts name
+   * another (N5).
+   */
   report(event: AuditEventName, facts?: Facts): Promise<void>;
 }
 type Facts = Pick<AuditEvent, 'customerId' | 'orderHash' | 'step' | 'detail'>;
 
-/** The same, before what the call says has been looked at. */
+/** An admitted call of one endpoint, before its query and body are parsed. */
 interface AdmittedCall<E extends Endpoint> extends Admitted {
   /** A `{name}` of the path. */
   param(name: ParamNames<E['path']>): string;
@@ -49,13 +52,14 @@ interface AdmittedCall<E extends Endpoint> extends Admitted {
 /** A call inside one log-in, from the browser that owns it. */
 export interface BoundCall<E extends Endpoint> extends UnboundCall<E>, AdmittedCall<E> {
   /**
-   * Takes one atomic step and keeps the answer for repetitions of this intent (S6). `afterwards` is done
-   * once the step is written, before its answer or its refusal is handed out, and for no repetition.
+   * Changes the log-in in one atomic step, and stores the answer for repetitions of this intent (S6).
+   * `afterwards` runs once the step is stored, before its reply is returned or its refusal is thrown, but not
+   * for a repetition.
    */
   change(work: Change<ReplyOf<E>>, afterwards?: () => Promise<void>): Promise<ReplyOf<E>>;
 }
 
-/** A call of the contract and what answers it. */
+/** An endpoint of the contract with its handler. */
 export interface Served<E extends Endpoint> {
   readonly endpoint: E;
   run(incoming: Incoming): Promise<unknown>;
@@ -64,7 +68,7 @@ export interface Served<E extends Endpoint> {
 function parse<S extends Schema | undefined>(schema: S, value: unknown): Parsed<S> {
   const result = schema === undefined ? undefined : z.safeParse(schema, value);
   if (result?.success === false) throw new Refusal('INVALID_REQUEST');
-  // The compiler cannot follow that `undefined` schemas have `undefined` output; the lines above can.
+  // The compiler does not know that the output of no schema is `undefined`; the lines above ensure it.
   return result?.data as Parsed<S>;
 }
 
@@ -81,7 +85,7 @@ type NamesNoLogIn<E extends Endpoint> = [ParamNames<E['path']>] extends [never] 
 
 const Params = z.record(z.string(), z.string());
 
-/** Serves a call that stands outside any log-in. */
+/** Serves an endpoint outside any log-in. */
 export function unbound<E extends Endpoint>(
   endpoint: NamesNoLogIn<E> & E,
   handler: (call: UnboundCall<E>) => Promise<ReplyOf<E>>,
@@ -107,11 +111,11 @@ function report(
 
 interface BoundOptions<E extends Endpoint> {
   readonly tolerance?: Tolerance;
-  /** Before an answer goes out again: what the first one may have left undone (S6). */
+  /** Runs before a stored answer is sent again: does what the first call may have left undone (S6). */
   readonly onRepeat?: (call: AdmittedCall<E>, answer: Repeated) => Promise<void>;
 }
 
-/** Serves a call inside one log-in: only for the browser whose session owns it. */
+/** Serves an endpoint inside one log-in, only for the browser whose session owns it. */
 export function bound<E extends Endpoint>(
   endpoint: E,
   handler: (call: BoundCall<E>) => Promise<ReplyOf<E>>,

@@ -40,7 +40,7 @@ export class Tans {
     });
   }
 
-  /** A new TAN for the same order; the one before is void, because its nonce is gone. */
+  /** A new TAN for the same order. The one before becomes void, because the nonce is replaced. */
   renew(challenge: ChallengeState, methodId = challenge.methodId): ChallengeState {
     return this.#fresh({ ...challenge, methodId });
   }
@@ -67,7 +67,7 @@ export class Tans {
     return String(mac.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
   }
 
-  /** Whether this is the TAN, spaces aside; takes as long for a wrong one (S4). */
+  /** Whether this is the TAN, ignoring spaces. A wrong one takes as long to compare as the right one (S4). */
   matches(challenge: ChallengeState, tan: string): boolean {
     return sameSecret(this.tanOf(challenge), tan.replaceAll(/\s/g, ''));
   }

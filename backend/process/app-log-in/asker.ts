@@ -9,22 +9,22 @@ import type { Incoming } from '../serve.ts';
 import type { AppLogInState } from './state.ts';
 
 /*
- * Which browser asked for a log-in by app. Its session does not say: that is the same from before the log-in, and
- * somebody who used the browser before may know it. So it is given a cookie along with the code or the push,
- * which is sent with calls about these alone (S2, Q6).
+ * Recognises the browser that asked for a log-in by app. The session's cookie does not prove it: it stays the same
+ * until the log-in, and somebody who used the browser before may know it. So the browser gets another cookie with
+ * each QR code or push, and sends it only with calls about that one (S2, Q6).
  */
 
 const valueFor = ({ secrets }: Services, id: string): string =>
   keyed(secrets.key('session'), 'app log-in', id);
 
-/** Gives it to the browser that asks; again, where the answer that carried it was lost (S6). */
+/** Sets the cookie in the browser that asks; again, if the answer with it was lost (S6). */
 export function markAsker({ services, authentication, reply }: Incoming & Access, id: string) {
   const path = ENDPOINTS.appLogIn.path.replace('{id}', authentication.id).replace('{appLogIn}', id);
   const value = valueFor(services, id);
   setCookies(reply, [services.cookies.appLogInCookie(API_BASE + path, value, LEAVABLE_FOR / 1000)]);
 }
 
-/** Whether this is the browser that asked; one that asked the release before has no such cookie (N4). */
+/** Whether this is the browser that asked. If it asked the previous release, it has no such cookie (N4). */
 export function isAsker(
   { services, request }: Incoming,
   { id, hasCookie }: Pick<AppLogInState, 'id' | 'hasCookie'>,

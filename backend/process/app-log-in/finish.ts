@@ -12,12 +12,15 @@ import { appLogInOf, replaceAppLogIn, statusOf, viewOf } from './lifecycle.ts';
 
 type Call = BoundCall<typeof ENDPOINTS.finishAppLogIn>;
 
-/** Where it stands: for polling, and for a tab that slept (Q5). */
+/** The present state, for polling and for a tab that was suspended (Q5). */
 export const appLogIn = bound(ENDPOINTS.appLogIn, async ({ services, authentication, param }) =>
   viewOf(services, appLogInOf(authentication, param('appLogIn'))),
 );
 
-/** Who approved it, while it can still be collected. */
+/**
+ * The customer who approved.
+ * @throws {Refusal} STEP_NOT_CURRENT if the approval cannot be collected (any more).
+ */
 async function approverOf({ services, authentication, param }: Call): Promise<Customer> {
   const state = appLogInOf(authentication, param('appLogIn'));
   const collectable = state.status !== 'used' && statusOf(state, services.now()) === 'approved';
@@ -34,7 +37,10 @@ async function refusalFor(call: Call, customer: Customer): Promise<Refusal | und
   return code === undefined ? undefined : new Refusal(code);
 }
 
-/** Where a log-in stands that this has logged somebody in to; where another way has, it is not its approver's. */
+/**
+ * The next steps of a log-in that already has a customer. Refused if that customer did not log in by this
+ * approval, as it may be somebody other than who approved.
+ */
 function goOn(draft: Authentication, id: string) {
   if (appLogInOf(draft, id).status !== 'used') throw new Refusal('USER_SESSION_EXPIRED');
   return processReply(draft);
@@ -59,7 +65,8 @@ async function logInOnce(call: Call) {
       const current = appLogInOf(draft, param('appLogIn'));
       if (current.status !== 'approved') throw new Refusal('STEP_NOT_CURRENT');
       collected = true;
-      // Where it logged nobody in, whoever does by another way is not its approver.
+      // `void` if it is refused: a customer who then logs in another way must not count as the one who
+      // approved.
       const status = refusal === undefined ? 'used' : 'void';
       replaceAppLogIn(draft, { ...current, status });
       if (refusal !== undefined) {
@@ -79,7 +86,10 @@ async function logInOnce(call: Call) {
   );
 }
 
-/** Logs in with an approved one, once; the session id changes (S2). No PIN was tried, so no failures are forgotten (S4). */
+/**
+ * Collects an approval, once: logs the customer in and replaces the session's id (S2). PIN failures stay
+ * counted, as no PIN was checked (S4).
+ */
 export const finishAppLogIn = bound(
   ENDPOINTS.finishAppLogIn,
   async (call) => {

@@ -6,7 +6,10 @@ import { subjectOf } from '../people.ts';
 import { COLLECT_WITHIN, isOpen, replaceAppLogIn, statusOf } from './lifecycle.ts';
 import type { AppLogInState } from './state.ts';
 
-/** What the app can still act on: open, in a running log-in, and this customer's business. */
+/**
+ * The try, if this customer's app can still act on it: it is open, and its log-in is running and has no
+ * customer yet.
+ */
 function openFor(
   authentication: Authentication | undefined,
   id: string,
@@ -20,12 +23,14 @@ function openFor(
     isExpired(authentication, now);
   const state = over ? undefined : authentication.appLogIns.find((known) => known.id === id);
   if (state === undefined || !isOpen(state, now)) return undefined;
-  // A code is for whoever opens it first; a push only for the customer it was meant for.
+  // A QR code is for the customer who opens it first, a push only for the one it was sent to.
   const free = state.way === 'qr' && state.customerId === undefined;
   return free || state.customerId === customerId ? state : undefined;
 }
 
-/** Takes one step of an open one, and tells the browser that waits. Answers whether there was one to take. */
+/**
+ * Changes an open try and tells the waiting browser. Returns the try; `undefined` if the app cannot act on it.
+ */
 async function step(
   services: Services,
   id: string,
@@ -44,14 +49,17 @@ async function step(
     return { value: draft };
   });
   const state = after?.appLogIns.find((known) => known.id === id);
-  // By what is written: it may be by this very call although the store's answer was lost.
+  // Decided by what is stored: the change may be this call's even if the store's answer to it was lost.
   if (state?.by !== by) return openFor(after, id, customerId, services.now());
   const data = { id, status: statusOf(state, services.now()) };
   services.bus.publish(authenticationId, { event: 'app-log-in', data });
   return state;
 }
 
-/** The customer has it open in the app: by the code's link (which is theirs from now on), or in the list. */
+/**
+ * Records that the customer has opened a try in the app: in the list, or by the QR code's link, which from now
+ * on is only for this customer.
+ */
 export async function openInApp(
   services: Services,
   id: string,
@@ -64,7 +72,7 @@ export async function openInApp(
   return opened !== undefined;
 }
 
-/** Approved or denied, once. Answers whether there was something to decide. */
+/** Approves or denies a try, once. Returns whether there was something to decide. */
 export async function decideAppLogIn(
   services: Services,
   decision: 'approve' | 'deny',

@@ -8,13 +8,16 @@ import { type Authentication, MINUTE } from '../model.ts';
 import type { AppWay } from '../steps/state.ts';
 import type { AppLogInState } from './state.ts';
 
-/** A code that is seen by somebody else is worth little (Q6); a push takes its time to arrive. */
+/**
+ * How long a try is open, in ms: briefly for a QR code, which others may see (Q6); longer for a push, which
+ * needs time to arrive.
+ */
 const LIFETIME: Readonly<Record<AppWay, number>> = { qr: MINUTE, comfort: 2 * MINUTE };
-/** An approval that the browser does not collect is worth nothing after this: a tab may have slept. */
+/** How long an approval can be collected, in ms; a tab may have been suspended. */
 export const COLLECT_WITHIN = 2 * MINUTE;
 const REMEMBERED = 5;
 
-/** What the browser may know of where it stands. */
+/** The status as the browser may see it. */
 export function statusOf({ status, expiresAt }: AppLogInState, now: number): AppLogInStatus {
   if (status === 'used') return 'approved';
   if (status === 'void') return 'expired';
@@ -28,33 +31,33 @@ export function isOpen(state: AppLogInState, now: number): boolean {
   return status === 'waiting' || status === 'processing';
 }
 
-/** A try of this log-in by its id. @throws {Refusal} NOT_FOUND when the log-in has none of that id. */
+/** The try with this id. @throws {Refusal} NOT_FOUND if the log-in has none. */
 export function appLogInOf({ appLogIns }: Authentication, id: string): AppLogInState {
   const state = appLogIns.find((known) => known.id === id);
   if (state === undefined) throw new Refusal('NOT_FOUND');
   return state;
 }
 
-/** Puts a changed try in the place of the one with its id. */
+/** Replaces the try that has the same id. */
 export function replaceAppLogIn(draft: Authentication, state: AppLogInState): void {
   draft.appLogIns = draft.appLogIns.map((known) => (known.id === state.id ? state : known));
 }
 
-/** Nothing that was asked before counts any more. */
+/** Makes every try void, except one that has logged somebody in. */
 export function voidOpen(draft: Authentication): void {
   draft.appLogIns = draft.appLogIns.map((known) =>
     known.status === 'used' ? known : { ...known, status: 'void' as const },
   );
 }
 
-/** One that never reached its customer counts no more, unless it was taken up all the same. */
+/** Makes a try void whose push could not be delivered, unless the customer has opened it all the same. */
 export function voidWaiting(draft: Authentication, id: string): void {
   draft.appLogIns = draft.appLogIns.map((known) =>
     known.id === id && known.status === 'waiting' ? { ...known, status: 'void' as const } : known,
   );
 }
 
-/** A new try in this log-in; every other is void from now on (Q6). */
+/** Adds a new try to the log-in and makes every other one void (Q6). */
 export function openAppLogIn(
   draft: Authentication,
   fields: Pick<AppLogInState, 'way' | 'status' | 'customerId'>,
@@ -72,7 +75,7 @@ export function openAppLogIn(
   return fresh;
 }
 
-/** It as the page may see it. Nothing in it tells whether the customer exists (S4). */
+/** A try as the page may see it. It does not reveal whether the customer exists (S4). */
 export function viewOf(
   { delivery, now }: Services,
   state: AppLogInState,
@@ -87,13 +90,15 @@ export function viewOf(
   };
 }
 
-/** As long as the browser may hear of an approval, or collect it. A code that nobody has scanned is replaced. */
+/**
+ * The statuses with which a try goes on after a reload. A QR code that nobody has scanned is replaced instead.
+ */
 const PENDING: Readonly<Record<AppWay, readonly AppLogInStatus[]>> = {
   qr: ['processing', 'approved'],
   comfort: ['waiting', 'processing', 'approved'],
 };
 
-/** What a reloaded page goes on with, or may still collect (P7). */
+/** The try that a reloaded page goes on waiting for, or can collect (P7). */
 export function pendingAppLogIn(services: Services, { appLogIns }: Authentication) {
   const state = appLogIns.at(-1);
   if (state === undefined || state.status === 'used') return {};

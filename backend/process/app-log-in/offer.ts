@@ -2,8 +2,8 @@ import type { Services } from '../../services.ts';
 import type { Client } from '../../settings/clients.ts';
 
 /**
- * The other ways in that the page may offer (Q4, C3): where the requesting party allows them, and
- * where there is a banking app at all.
+ * Which log-ins by app the page may offer (Q4, C3): those that the requesting party allows, if there is a
+ * banking app.
  */
 export function offeredWays(
   { delivery }: Pick<Services, 'delivery'>,

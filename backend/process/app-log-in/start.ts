@@ -15,23 +15,28 @@ import { openAppLogIn, viewOf, voidWaiting } from './lifecycle.ts';
 import { offeredWays } from './offer.ts';
 import type { AppLogInState } from './state.ts';
 
-/** Pushes to one customer per quarter of an hour, whoever asks: nobody is worn down into approving (C1). */
+/**
+ * The most pushes to one customer per quarter of an hour, whoever asks, so that nobody can be worn down into
+ * approving (C1).
+ */
 const MAX_PUSHES = 3;
 
-/** Only where the requesting party offers it (Q4, C3). */
+/** @throws {Refusal} NOT_FOUND if this way to log in is not offered (Q4, C3). */
 function assertOffered({ services, authentication }: Incoming & Access, way: AppWay): void {
   const ways = offeredWays(services, services.clients.find(authentication.clientId));
   if (!ways[way]) throw new Refusal('NOT_FOUND');
 }
 
-/** So many tries of one browser, and no more (Q3). */
+/** Limits the tries of one browser session (Q3). */
 async function limitSession({ services, session, countedAs }: Incoming & Access): Promise<void> {
   const limit = services.config.rateLimits.appLogInsPerSession;
   const name = `session ${digest(session.token)}`;
   await services.windows.limit(name, countedAs, limit);
 }
 
-/** Opens a new one and tells whoever watches that the one before is void. */
+/**
+ * `open` adds a new try to a log-in; `tell` then reports to the waiting pages that the earlier ones are void.
+ */
 function opener(
   services: Incoming['services'],
   fields: Pick<AppLogInState, 'way' | 'status' | 'customerId'>,
@@ -56,7 +61,7 @@ function opener(
   };
 }
 
-/** The answer that goes out again brings the cookie again. */
+/** Sets the cookie again with an answer that is sent again. */
 const ON_REPEAT = {
   onRepeat: async (call: Incoming & Access, { body }: Repeated) => {
     const opened = z.safeParse(AppLogIn, body).data;
@@ -84,8 +89,8 @@ export const startQrLogIn = bound(
 );
 
 /**
- * Asks for approval in the comfort app (C1). For a name nobody has the same work is done and the
- * same is answered: it waits, and expires (S4).
+ * Asks for approval in the comfort app (C1). For an unknown name it does the same work and gives the same
+ * answer: a try that waits and expires (S4).
  */
 export const startComfortLogIn = bound(
   ENDPOINTS.startComfortLogIn,
@@ -99,7 +104,8 @@ export const startComfortLogIn = bound(
     const limit = services.config.rateLimits.perIdentifier;
     await services.windows.limit(`comfort ${subject}`, countedAs, limit);
 
-    // One key may be said again once its answer is forgotten: what it takes the place of tells the pushes apart.
+    // Once its answer is forgotten, as after a failed delivery, the same key may start another try: the id of the
+    // try before makes it count as another push.
     const push = `${countedAs} ${authentication.appLogIns.at(-1)?.id ?? ''}`;
     const tooMany = await services.windows.take(`push ${subject}`, push, MAX_PUSHES);
     const status = tooMany === undefined ? 'waiting' : 'retriesExceeded';

@@ -17,11 +17,13 @@ export const AppLogInState = z.object({
   ]),
   number: z.string(),
   expiresAt: z.number(),
-  /** Who was asked (comfort) or has opened the code (QR). */
+  /** The customer who was asked (comfort) or has opened the code (QR). */
   customerId: z.optional(z.string()),
-  /** The browser that asked for it has a cookie that says so; not in the release before (N4). */
+  /**
+   * The browser that asked for it has a cookie that proves it; missing in entries of the previous release (N4).
+   */
   hasCookie: z.optional(z.literal(true)),
-  /** The call of the app that acted on it last. */
+  /** Identifies the app's call that changed it last. */
   by: z.optional(z.string()),
 });
 export type AppLogInState = z.infer<typeof AppLogInState>;

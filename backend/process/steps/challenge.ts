@@ -12,14 +12,14 @@ import { limitTans } from '../tan-limit.ts';
 import { replaceStep } from '../where.ts';
 import type { ChallengeState, ChallengeStep } from './state.ts';
 
-/** A call of a step that is taken by TAN. */
+/** A call of a step that needs a TAN. */
 interface Call<Reply> extends Admitted {
   change(work: Change<Reply>): Promise<Reply>;
 }
 
 type View = z.input<typeof Challenge>;
 
-/** Whether its TAN is still to be sent: it has none yet, or the last one never went out. */
+/** Whether a TAN has to be sent: there is none yet, or the last one could not be delivered. */
 const lacksTan = ({ challenge }: ChallengeStep): boolean =>
   challenge === undefined || (challenge.unsent === true && challenge.status === 'pending');
 
@@ -64,8 +64,9 @@ export async function startChallenge<Reply>(
 }
 
 /**
- * Goes on only when the challenge is confirmed, and confirms exactly the order that is about to take
- * effect. If anything was changed on the way, the challenge is void and the step never ends (S5).
+ * Checks that the challenge is confirmed, and for exactly the order that is about to take effect. If the order
+ * has changed since, the challenge becomes void and the step can never be completed (S5).
+ * @throws {Refusal} if it is not.
  */
 export async function assertConfirmed<Reply>(
   call: Call<Reply>,

@@ -31,7 +31,7 @@ export const consentDetails = bound(ENDPOINTS.consentDetails, async (call) => {
   return details;
 });
 
-/** Given or denied; denied ends the steps (A8). */
+/** Gives or denies the consent; denying it ends the steps (A8). */
 export const decideConsent = bound(ENDPOINTS.decideConsent, async (call) => {
   const details = await detailsOf(call);
   const claims = new Set(details.claims.map(({ claim }) => claim));

@@ -26,7 +26,10 @@ export const startRemittance = bound(ENDPOINTS.startRemittance, async (call) =>
   ),
 );
 
-/** The payment is made once its TAN is confirmed, and once only; any change on the way aborts (S5, S6). */
+/**
+ * Makes the payment once its TAN is confirmed, and only once; if the order has changed since, it is aborted
+ * (S5, S6).
+ */
 export const endRemittance = bound(ENDPOINTS.endRemittance, async (call) => {
   const { services, authentication, param } = call;
   const step = stepFor(authentication, param('step'), 'remittance');

@@ -5,7 +5,10 @@ import { type Admitted, bound } from '../serve.ts';
 import { stepFor } from '../where.ts';
 import { decide, keepShown } from './decision.ts';
 
-/** What would be signed, for whom; nothing, once the trust service waits for nothing any more. */
+/**
+ * What would be signed, and for whom; `undefined` if nothing waits for a signature at the trust service any
+ * more.
+ */
 async function detailsOf({ services, authentication }: Admitted) {
   const { signatureRequest } = await customerOf(services, authentication);
   return (
@@ -23,7 +26,9 @@ export const signatureDetails = bound(ENDPOINTS.signatureDetails, async (call) =
   return details;
 });
 
-/** Given or denied; denied ends the steps (A8). What is signed is exactly the document that was shown. */
+/**
+ * Gives or denies the consent; denying it ends the steps (A8). Exactly the document that was shown is signed.
+ */
 export const decideSignature = bound(ENDPOINTS.decideSignature, async (call) => {
   const details = await detailsOf(call);
   return decide(call, {

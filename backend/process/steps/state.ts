@@ -16,9 +16,9 @@ export const ChallengeState = z.object({
   methodId: z.string(),
   expiresAt: z.number(),
   status: z.enum(['pending', 'confirmed', 'denied']),
-  /** The call by which it was decided in the app. */
+  /** Identifies the app's call that decided it. */
   by: z.optional(z.string()),
-  /** Its TAN could not be delivered: whoever starts the step again is sent another. */
+  /** Its TAN could not be delivered: if the step is started again, another is sent. */
   unsent: z.optional(z.literal(true)),
 });
 export type ChallengeState = z.infer<typeof ChallengeState>;
@@ -37,7 +37,7 @@ const decision = z.optional(z.enum(['given', 'denied']));
 /** A digest of what the page showed last; empty as long as it has shown nothing (A8). */
 const shown = z.optional(z.string());
 
-/** A step of one log-in, as far as it has got. New fields are optional: older entries lack them (N4). */
+/** A step of one log-in with its present state. New fields are optional, as older entries lack them (N4). */
 export const StepState = z.discriminatedUnion('kind', [
   z.object({
     ...common,
@@ -81,5 +81,5 @@ export type StepKind = StepState['kind'];
 export type StepOf<K extends StepKind> = Extract<StepState, { kind: K }>;
 /** A step that is given or denied. */
 export type DecisionStep = StepOf<'consent' | 'signature'>;
-/** A step that is taken by TAN. */
+/** A step that needs a TAN. */
 export type ChallengeStep = StepOf<'tan' | 'remittance'>;

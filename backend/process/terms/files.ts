@@ -18,7 +18,7 @@ const FILES: ReadonlySet<string> = new Set(
   TermsName.options.flatMap((name) => LOCALES.map((locale) => termsFileName(name, locale))),
 );
 
-/** The printed documents lie beside the texts they are printed from (npm run docs:terms). */
+/** The folder of the printed documents, which `npm run docs:terms` makes from the texts beside it. */
 export function termsFilesFolder(): string {
   return join(projectRoot(), 'backend/process/terms/pdf');
 }
