@@ -4,9 +4,9 @@ const TRIES = 12;
 const MOST_TRIES = 100;
 
 /**
- * Expects that neither of two works takes twice the time of the other. `timeOf` says what one try takes.
- * The shortest times are the work itself, whatever else the machine is doing. A busy machine needs more
- * tries to show them; more work for one of the two would show in every try.
+ * Expects that neither of two kinds of work takes twice as long as the other. `timeOf` measures one try.
+ * Compares the shortest times, as other processes disturb these least. On a busy machine it takes more tries to
+ * get undisturbed times for both; a real difference is in every try.
  */
 export async function expectAsQuick<Kind extends string>(
   kinds: readonly [Kind, Kind],

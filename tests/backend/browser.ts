@@ -21,12 +21,12 @@ export interface CallOptions {
   readonly headers?: Record<string, string | undefined>;
 }
 
-/** A browser as the server meets one: cookies, redirects, Fetch Metadata, the page's CSRF header. */
+/** A browser as the server sees it: cookies, redirects, Fetch Metadata, the page's CSRF header. */
 export class Browser {
   readonly jar: CookieJar;
   readonly origin: string;
 
-  /** Where the server really listens, when a TLS proxy stands in front of it. */
+  /** The server's own address, if it is behind a TLS proxy. */
   readonly inner: string;
 
   constructor(origin: string, jar = new CookieJar(), inner = origin) {
@@ -35,7 +35,10 @@ export class Browser {
     this.inner = inner;
   }
 
-  /** The same cookies in other hands, or in a request that is sent again. */
+  /**
+   * Another browser with a copy of the cookies, for somebody who stole them or for a request that is sent
+   * again.
+   */
   clone(): Browser {
     return new Browser(this.origin, this.jar.clone(), this.inner);
   }

@@ -6,7 +6,7 @@ import { apiPath } from '#contract/forward.ts';
 
 const Refused = z.object({ event: z.literal('error'), route: z.string(), code: z.string() });
 
-/** What each call's address may be refused with, by the contract. */
+/** The error codes that the contract allows for each route. */
 function declaredCodes(): ReadonlyMap<string, ReadonlySet<string>> {
   const byRoute = new Map<string, Set<string>>();
   for (const endpoint of Object.values<Endpoint>(ENDPOINTS)) {
@@ -19,7 +19,7 @@ function declaredCodes(): ReadonlyMap<string, ReadonlySet<string>> {
 
 const DECLARED = declaredCodes();
 
-/** The refusals in a server's log that the contract does not name for the call: `code at address`. */
+/** The refusals in a server's log that the contract does not name for the call, as `code at route`. */
 export function undeclaredIn(log: readonly string[]): string[] {
   const told = log
     .flatMap((written) => written.split('\n'))

@@ -10,9 +10,9 @@ export interface Told {
 
 /** A page that watches its log-in. */
 export interface Watcher {
-  /** The next event that says more than that the stream is there; undefined when it has ended. */
+  /** The next event other than `alive`; `undefined` when the stream has ended. */
   next(): Promise<Told | undefined>;
-  /** Reads until the stream is closed by the server; answers everything it said. */
+  /** Reads until the server closes the stream; returns everything it sent. */
   rest(): Promise<string>;
   stop(): void;
 }

@@ -18,14 +18,14 @@ export interface Running {
   readonly config: Config;
   /** Log lines written so far. */
   readonly log: string[];
-  /** The server's time, which stands still: a busy machine takes none of it away. */
+  /** The server's time. Only `later` moves it, so nothing expires because the machine is busy. */
   now(): number;
   /** Moves the server's clock on. */
   later(milliseconds: number): void;
   browser(): Browser;
-  /** A browser with another's cookies, whose calls reach this process. */
+  /** A browser that shares the cookies of the given one, but calls this process. */
   through(browser: Browser): Browser;
-  /** Where this very process listens. */
+  /** The address of this process itself. */
   readonly inner: string;
 }
 
@@ -44,18 +44,20 @@ export const HIGH = {
   appLogInsPerSession: 1e6,
 };
 
-/** `TEST_REDIS_URL=redis://… npx vitest run tests/backend` runs every test of the backend on a Redis. */
+/**
+ * With `TEST_REDIS_URL=redis://… npx vitest run tests/backend`, every test of the backend runs on that Redis.
+ */
 function redisOfThisRun(): Config['redis'] {
   const url = process.env.TEST_REDIS_URL;
   return url === undefined ? undefined : { url, prefix: `auth:${crypto.randomUUID()}:` };
 }
 
-/** The same for every server: nothing of them changes, and to hash their PIN takes as long as to start one. */
+/** Shared by all servers: customers never change, and hashing their PIN takes as long as starting a server. */
 const CUSTOMERS = demoCustomers();
 
 /**
- * A real server on a port of its own, with a clock that only the test moves; the caller closes it, which fails
- * when it refused a call with a code that the contract does not name for it.
+ * Starts a real server on its own port, with a clock that only the test moves. The caller closes it. Closing
+ * throws if a call was refused with a code that the contract does not name for it.
  */
 async function boot({ config: overrides = {}, ...options }: StartOptions): Promise<Running> {
   const port = overrides.port ?? (await freePort());

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
 
-/** A request as a server heard it. */
+/** A request as the server received it. */
 export interface Heard {
   readonly method: string;
   /** The address exactly as it came. */
@@ -16,7 +16,7 @@ export interface Listening {
   readonly heard: Heard[];
 }
 
-/** A real HTTP server for one test, which keeps what it hears. */
+/** A real HTTP server for one test, which records its requests. */
 export async function listening(
   answer: (response: ServerResponse, heard: Heard, count: number) => void,
 ): Promise<Listening> {

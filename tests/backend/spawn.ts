@@ -9,7 +9,7 @@ import { BACKEND } from '../tools/servers.ts';
 
 interface Started {
   readonly child: ChildProcess;
-  /** All that it has printed so far, errors too. */
+  /** Everything that it has printed so far, including errors. */
   readonly printed: () => string;
 }
 
@@ -39,7 +39,9 @@ function ownFolder(): string {
   return folder;
 }
 
-/** The real entry in a process of its own, which can be killed and started again on the same data. */
+/**
+ * Runs the backend's program in a process of its own, which can be killed and started again on the same data.
+ */
 export async function spawned(
   env: NodeJS.ProcessEnv = { DATA_DIR: ownFolder() },
   program = BACKEND,
@@ -60,22 +62,22 @@ export async function spawned(
   };
   return {
     origin: `http://localhost:${port}`,
-    /** Where this very process listens. */
+    /** The address of this process itself. */
     inner: `http://127.0.0.1:${port}`,
-    /** Of the one that runs. */
+    /** The id of the running process. */
     pid: () => runs.at(-1)?.child.pid ?? 0,
     kill,
     restart,
-    /** Ended by a signal; answers the exit code. */
+    /** Ends it by a signal; returns the exit code. */
     end,
-    /** All that every run of it has printed. */
+    /** Everything that all runs have printed. */
     printed: () => runs.map(({ printed }) => printed()).join('\n'),
     /** kill -9, and up again. */
     async killAndRestart() {
       await kill();
       await restart();
     },
-    /** Ctrl-C; answers the exit code. */
+    /** Ctrl-C; returns the exit code. */
     interrupt: () => end('SIGINT'),
   };
 }

@@ -12,7 +12,7 @@ export interface StoreUnderTest {
   later(milliseconds: number): void;
 }
 
-/** What every store must do, whatever it is made of. */
+/** The tests that every implementation of the store must pass. */
 export function storeSuite(name: string, open: () => Promise<StoreUnderTest>): void {
   describe(`store: ${name}`, () => {
     test('[S6] gives back what was put, kind by kind', async () => {

@@ -6,7 +6,7 @@ import { StartTanReply } from '#contract/steps.ts';
 import { Browser, type Page } from './browser.ts';
 import { Walker } from './walker.ts';
 
-/** One log-in in the wizard, driven over the wire. */
+/** One log-in, with the calls that the wizard makes, over HTTP. */
 export class Wizard {
   readonly browser: Browser;
   readonly id: string;
@@ -18,7 +18,7 @@ export class Wizard {
     this.entry = entry;
   }
 
-  /** From the demo relying party into the wizard. */
+  /** Starts at the demo party and goes to the wizard. */
   static async open(browser: Browser, client = 'demo-yes', query = ''): Promise<Wizard> {
     return Wizard.at(browser, await browser.visit(`/demo/start?client=${client}${query}`));
   }
@@ -43,7 +43,7 @@ export class Wizard {
     return new Wizard(new Browser(origin, jar, inner), this.id, this.entry);
   }
 
-  /** The same log-in in other hands. */
+  /** The same log-in in another browser. */
   with(browser: Browser): Wizard {
     return new Wizard(browser, this.id, this.entry);
   }
@@ -71,7 +71,7 @@ export class Wizard {
     });
   }
 
-  /** What the backend asks for now: step types and their addresses. */
+  /** The steps that the backend offers now: types and addresses. */
   async actions(): Promise<{ stepType: string; urlOfResource: string }[]> {
     const process = z.parse(ProcessReply, (await this.get('process')).body);
     if (!process.authenticationProcessCompleted) {
@@ -118,7 +118,7 @@ export class Wizard {
     if (ended.status !== 200) throw new Error(`TAN not ended: ${JSON.stringify(ended.body)}`);
   }
 
-  /** After the log-in of a customer in a new browser: confirmed, and trusted from now on. */
+  /** The first steps of a customer in a new browser: confirms the log-in and trusts the browser. */
   async trust(customer: string): Promise<void> {
     await this.confirmByTan(customer, 'psd2-auth');
     const { id } = await this.startTan('browser-detection');
@@ -142,7 +142,7 @@ export class Wizard {
     return this.post(`app-log-ins/${id}/log-in`, undefined, key);
   }
 
-  /** Takes every step the backend asks for, until none is left or `stop` comes. */
+  /** Takes every step that the backend asks for, until none is left or the next one is `stop`. */
   walk(customer: string, stop?: string): Promise<readonly string[]> {
     return new Walker(this, customer).walk(stop);
   }

@@ -2,7 +2,7 @@ import { demoCustomers } from '#backend/demo/personas.ts';
 import { run, standardPaths } from '#backend/run.ts';
 import { CANARIES, CANARY_PIN } from './canaries.ts';
 
-/** A surprise that carries all there is to hide, wherever an error can carry something. */
+/** An error that carries every canary in its message, its cause and a property. */
 function surprise(): Error {
   const words = Object.values(CANARIES).join(' ');
   return Object.assign(new TypeError(`choked on\n    at ${words}`, { cause: words }), {
@@ -15,5 +15,5 @@ process.on('SIGUSR2', () => {
 });
 process.on('SIGHUP', () => void Promise.reject(surprise()));
 
-// The real entry, with customers whose PIN can be looked for.
+// The backend's program, with customers whose PIN is a canary.
 run(standardPaths(), { customers: await demoCustomers(CANARY_PIN) });
