@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { Challenge, Order, TanMethod } from '#contract/tan.ts';
-import type { News } from '../events.ts';
 import { digest, randomToken, sameSecret } from '../keys/crypto.ts';
 import type { Secrets } from '../keys/secrets.ts';
+import type { News } from './events.ts';
 import { type Authentication, MINUTE } from './model.ts';
 import type { ChallengeState } from './steps/state.ts';
 
