@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { AUTHENTICATION } from '#backend/process/model.ts';
+import { API_BASE } from '#contract/endpoint.ts';
 import { CSRF_COOKIE } from '#contract/headers.ts';
 import { watch } from './event-reader.ts';
 import { bankingApp, facts, HIGH, shared, start, Wizard } from './harness.ts';
@@ -173,6 +174,20 @@ describe('log-in by QR code', () => {
     expect((await wizard.post('qr-log-ins', undefined, key)).body).toEqual(lost.body);
     await app().decide(String(lost.body.id), 'approve', 'emma');
     expect((await wizard.finishAppLogIn(String(lost.body.id))).status).toBe(200);
+  });
+
+  test('[Q6] its cookie goes with calls about it alone, and does not pile up while a page shows codes for an hour', async () => {
+    const wizard = await open();
+    const { id } = await wizard.startQr();
+    const { jar, origin } = wizard.browser;
+    const attributes = jar.attributesOf('app-log-in');
+    expect(attributes).toMatch(/; HttpOnly; SameSite=Lax$/);
+    expect(jar.headerFor(`${origin}${API_BASE}${wizard.base}/process`)).not.toContain('app-log-in');
+    expect(attributes).toContain(`/app-log-ins/${id};`);
+    const seconds = Number(/Max-Age=(\d+)/.exec(attributes)?.[1]);
+    // A minute to scan it, and two to collect the approval; a few more, as that is repeated where its answer is lost.
+    expect(seconds).toBeGreaterThanOrEqual(5 * 60);
+    expect(seconds).toBeLessThanOrEqual(15 * 60);
   });
 
   test('[Q6] [N4] is collected also where a release asked for it that set no cookie for that', async () => {

@@ -4,7 +4,7 @@ import { setCookies } from '../../http/cookies.ts';
 import { keyed, sameSecret } from '../../keys/crypto.ts';
 import type { Services } from '../../services.ts';
 import type { Access } from '../admit.ts';
-import { LEAVABLE_FOR } from '../model.ts';
+import { MINUTE } from '../model.ts';
 import type { Incoming } from '../serve.ts';
 import type { AppLogInState } from './state.ts';
 
@@ -14,6 +14,12 @@ import type { AppLogInState } from './state.ts';
  * each QR code or push, and sends it only with calls about that one (S2, Q6).
  */
 
+/**
+ * From asking to approving, collecting, and collecting again after a lost answer. Not for as long as the log-in: a
+ * page asks every minute, and a browser that has too many cookies of a site drops some, of the bank's other pages too.
+ */
+const KEPT = 10 * MINUTE;
+
 const valueFor = ({ secrets }: Services, id: string): string =>
   keyed(secrets.key('session'), 'app log-in', id);
 
@@ -21,7 +27,7 @@ const valueFor = ({ secrets }: Services, id: string): string =>
 export function markAsker({ services, authentication, reply }: Incoming & Access, id: string) {
   const path = ENDPOINTS.appLogIn.path.replace('{id}', authentication.id).replace('{appLogIn}', id);
   const value = valueFor(services, id);
-  setCookies(reply, [services.cookies.appLogInCookie(API_BASE + path, value, LEAVABLE_FOR / 1000)]);
+  setCookies(reply, [services.cookies.appLogInCookie(API_BASE + path, value, KEPT / 1000)]);
 }
 
 /** Whether this is the browser that asked. If it asked the previous release, it has no such cookie (N4). */
