@@ -140,6 +140,14 @@ test('[N2] [I2] a screen whose texts are long in coming in another language keep
   await expect.poll(() => store.getView()).toMatchObject({ place, stale: false });
 });
 
+test('[N2] [T1] once the wizard has failed, nothing is waited for', async () => {
+  const { app, store } = await open();
+  app.send({ type: 'theme.failed' });
+  expect(store.getView()).toMatchObject({ state: 'failed', route: 'login' });
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(store.getView()).toMatchObject({ state: 'failed', route: 'login' });
+});
+
 /** The screen of the QR code is missing, and whether the bank can be reached shows when the test says so. */
 async function missingQrCode() {
   sessionStorage.clear();

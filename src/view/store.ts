@@ -95,8 +95,11 @@ export function createViewStore(app: App, elements: ElementServices): ViewStore 
     if (latest.stale !== stale || latest.state !== state) {
       display.showOnceNoticed({ ...latest, state, stale });
     }
-    // A screen that only waits for its texts in another language stays, with what is typed.
-    if (latest.screen && stale && latest.route !== route) lasting ??= setTimeout(wait, LASTING);
+    // A screen that only waits for its texts in another language stays, with what is typed; so does the box of a
+    // wizard that has failed.
+    if (latest.screen && stale && latest.route !== route && state !== 'failed') {
+      lasting ??= setTimeout(wait, LASTING);
+    }
     if (!route || route === awaited) return;
     awaited = route;
     // Not if the customer has moved on.
