@@ -26,6 +26,14 @@ export const sendPlainly: Send = (url, init = {}) => {
 /** How long calls wait for the code of their extras, in ms: they still go before anybody gives them up (N2). */
 const EXTRAS_PATIENCE = 10_000;
 
+/** Calls have the extras once their code is there; until then, a call without them is better than none. */
+export function withExtras(extras: Promise<Send>): Send {
+  const patience = new Promise<Send>((resolve) =>
+    setTimeout(resolve, EXTRAS_PATIENCE, sendPlainly),
+  );
+  return async (url, init) => (await Promise.race([extras, patience]))(url, init);
+}
+
 let current: Send = sendPlainly;
 /** The response to a request that the page's head has already made; each can be taken once. */
 export let takeEarly: Early['take'] = () => undefined;
@@ -41,15 +49,12 @@ export function configureCalls(config: RuntimeConfig, early?: Early): void {
   current = sendPlainly;
   const { retryOn401, requestNameHeader, tokenRefreshPaths } = config;
   if (!retryOn401 && !requestNameHeader && tokenRefreshPaths.length === 0) return;
-  // A call without extras is better than none.
-  const decorated = Promise.race([
+  current = withExtras(
     import('./optional-calls.ts').then(
       ({ decorate }) => decorate(sendPlainly, config, services),
       () => sendPlainly,
     ),
-    new Promise<Send>((resolve) => setTimeout(resolve, EXTRAS_PATIENCE, sendPlainly)),
-  ]);
-  current = async (url, init) => (await decorated)(url, init);
+  );
 }
 
 /** The base address of a call: that of its service, or the contract's own. */

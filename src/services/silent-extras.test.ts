@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { RuntimeConfig } from '#contract/runtime-config.ts';
-import { configureCalls, send } from './calls.ts';
+import { configureCalls, type Send, send, withExtras } from './calls.ts';
 
 vi.mock('./optional-calls.ts', () => new Promise(() => {}));
 
@@ -21,4 +21,20 @@ test('[N2] [X3] where the code of the extras stays silent, calls are made withou
   expect(fetched).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(answered).toHaveBeenCalledOnce();
+});
+
+test('[N2] [X3] extras that come late are there for the calls after', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', async () => new Response('plain'));
+  let arrive = (_: Send) => {};
+  const ask = withExtras(
+    new Promise((resolve) => {
+      arrive = resolve;
+    }),
+  );
+  const before = ask('/session');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await (await before).text()).toBe('plain');
+  arrive(async () => new Response('with extras'));
+  expect(await (await ask('/session')).text()).toBe('with extras');
 });
