@@ -10,6 +10,8 @@ import { requestTan, submitTan, watchChallenge } from './ports.ts';
 interface ChallengeChanged {
   readonly type: 'challenge.changed';
   readonly status: Challenge['status'];
+  /** The end of the TAN that this is about; a backend of the release before does not say (N4). */
+  readonly expiresAt?: string | undefined;
 }
 
 export type TanEvent =
@@ -38,6 +40,12 @@ interface Context extends TanInput {
   readonly failure: Failure | undefined;
 }
 
+/** Whether this is about a TAN before the one on the page: a challenge keeps its id when another TAN is sent. */
+const isOutdated = (
+  { challenge }: Context,
+  { expiresAt = challenge.expiresAt }: ChallengeChanged,
+): boolean => Date.parse(expiresAt) < Date.parse(challenge.expiresAt);
+
 /** Types, actors, guards and actions of the machine. */
 export const tanSetup = setup({
   types: {
@@ -52,9 +60,12 @@ export const tanSetup = setup({
     isPast: ({ context }, { now }: Ticked) => secondsUntil(context.challenge.expiresAt, now) === 0,
     hasStatus: ({ context }, params: { status: Challenge['status'] }) =>
       context.challenge.status === params.status,
+    /** By whichever TAN: the order is confirmed. */
     isConfirmed: (_, { status }: ChallengeChanged) => status === 'confirmed',
-    isDenied: (_, { status }: ChallengeChanged) => status === 'denied',
-    isExpired: (_, { status }: ChallengeChanged) => status === 'expired',
+    isDenied: ({ context }, changed: ChallengeChanged) =>
+      changed.status === 'denied' && !isOutdated(context, changed),
+    isExpired: ({ context }, changed: ChallengeChanged) =>
+      changed.status === 'expired' && !isOutdated(context, changed),
   },
   actions: {
     keepStatus: assign(({ context: { challenge } }, params: Pick<Challenge, 'status'>) => ({

@@ -15,19 +15,6 @@ import { Intents } from './intents.ts';
 
 const intents = new Intents();
 
-/** Until when the TAN is good that was sent last, by the challenge's id. */
-const renewed = new Map<string, string>();
-
-/** Whether it speaks of a TAN before the last one. A confirmation counts, whichever TAN it was by. */
-function isOutdated(
-  challengeId: string,
-  { status, expiresAt }: Omit<ChallengeEvent, 'challengeId'>,
-) {
-  const latest = renewed.get(challengeId);
-  if (status === 'confirmed' || expiresAt === undefined || latest === undefined) return false;
-  return Date.parse(expiresAt) < Date.parse(latest);
-}
-
 /** The TAN machine with every port provided by the browser. Made when this file is loaded, not while a customer waits. */
 const provided = tanMachine.provide({
   actors: {
@@ -39,23 +26,19 @@ const provided = tanMachine.provide({
         signal,
       }),
     ),
-    requestTan: fromPromise(async ({ input: { challengeId, methodId }, signal }) => {
-      const answer = await intents.carryOut(`${challengeId} ${methodId}`, (idempotencyKey) =>
+    requestTan: fromPromise(({ input: { challengeId, methodId }, signal }) =>
+      intents.carryOut(`${challengeId} ${methodId}`, (idempotencyKey) =>
         call(chooseMethod, {
           path: { challenge: challengeId },
           body: { methodId },
           idempotencyKey,
           signal,
         }),
-      );
-      if (answer.kind === 'done') renewed.set(challengeId, answer.value.expiresAt);
-      return answer;
-    }),
+      ),
+    ),
     watchChallenge: fromCallback(({ input: { authenticationId, challengeId }, sendBack }) => {
-      const tell = (told: Omit<ChallengeEvent, 'challengeId'>) => {
-        if (isOutdated(challengeId, told)) return;
-        sendBack({ type: 'challenge.changed', status: told.status });
-      };
+      const tell = ({ status, expiresAt }: Pick<ChallengeEvent, 'status' | 'expiresAt'>) =>
+        sendBack({ type: 'challenge.changed', status, expiresAt });
       return watchEvents({
         authenticationId,
         name: 'challenge',
