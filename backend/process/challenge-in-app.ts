@@ -34,10 +34,8 @@ export async function decideChallenge(
     return { value: draft };
   });
   // Decided by what is stored: the decision may be this call's even if the store's answer to it was lost.
-  const decided = after?.steps
-    .map((step) => ('challenge' in step ? step.challenge : undefined))
-    .find((challenge) => challenge?.by === by);
-  if (!decided) return false;
+  const decided = after && findChallengeStep(after, challengeId)?.challenge;
+  if (decided?.by !== by) return false;
   services.bus.publish(authenticationId, services.tans.news(decided));
   if (decision === 'approve') await forgetTans(services, customer);
   const event = decision === 'approve' ? 'tan.confirmed' : 'tan.denied';
