@@ -210,7 +210,7 @@ const WAYS: { readonly [Id in EndId]: Way } = {
 /** Half a minute later, the customer is still there, and the party has heard nothing. */
 async function expectNothing({ customer, foreign, page }: Scene, state: string): Promise<void> {
   await customer.expectWithin(state);
-  await page.clock.fastForward(30_000);
+  await customer.wait(30);
   await customer.expectWithin(state);
   expect(new URL(page.url()).origin).toBe(customer.bank.url);
   expect(foreign.callbacks).toEqual([]);

@@ -3,6 +3,7 @@ import type { Bank } from './bank.ts';
 import { BankingApp } from './banking-app.ts';
 import type { ForeignParty, Outcome, Party } from './foreign-party.ts';
 import { type Hand, mouse } from './hand.ts';
+import { atRest, follow } from './under-way.ts';
 import { WizardPage } from './wizard-page.ts';
 import type { Words } from './words.ts';
 
@@ -18,6 +19,7 @@ export class Customer extends WizardPage {
 
   constructor(page: Page, bank: Bank, words: Words, hand = mouse) {
     super(page, words);
+    follow(page);
     this.bank = bank;
     this.#hand = hand;
   }
@@ -40,12 +42,20 @@ export class Customer extends WizardPage {
 
   /** Lets time pass in the browser and at the bank. Both need clocks that can be moved. */
   async pass(seconds: number): Promise<void> {
+    await atRest(this.page);
     await this.bank.later(seconds * 1000);
+    await this.page.clock.fastForward(seconds * 1000);
+  }
+
+  /** Lets time pass in the browser, whose clock must have been installed. */
+  async wait(seconds: number): Promise<void> {
+    await atRest(this.page);
     await this.page.clock.fastForward(seconds * 1000);
   }
 
   /** Stops the page's clock, which must have been installed: what happens from now on happens without waiting. */
   async holdTime(): Promise<void> {
+    await atRest(this.page);
     const now = await this.page.evaluate(() => Date.now());
     // A clock cannot be set back, so it is paused slightly ahead, to allow for a busy machine.
     await this.page.clock.pauseAt(now + 10_000);

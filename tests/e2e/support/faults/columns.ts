@@ -227,7 +227,7 @@ export const COLUMNS = {
             name === 'date' ? null : Reflect.apply(get, headers, [name]),
         });
       });
-      await customer.page.clock.fastForward((4 * 60 + 1) * 1000);
+      await customer.wait(4 * 60 + 1);
     },
     ask: async (customer) => {
       await customer.page.reload();
