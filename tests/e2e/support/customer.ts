@@ -3,7 +3,7 @@ import type { Bank } from './bank.ts';
 import { BankingApp } from './banking-app.ts';
 import type { ForeignParty, Outcome, Party } from './foreign-party.ts';
 import { type Hand, mouse } from './hand.ts';
-import { atRest, follow } from './under-way.ts';
+import { atRest, follow, type IsLost } from './under-way.ts';
 import { WizardPage } from './wizard-page.ts';
 import type { Words } from './words.ts';
 
@@ -40,9 +40,12 @@ export class Customer extends WizardPage {
     return this.#hand.press(this.page.getByRole('button', { name }));
   }
 
-  /** Lets time pass in the browser and at the bank. Both need clocks that can be moved. */
-  async pass(seconds: number): Promise<void> {
-    await atRest(this.page);
+  /**
+   * Lets time pass in the browser and at the bank, once the page has all answers but those that a test withholds.
+   * Both need clocks that can be moved.
+   */
+  async pass(seconds: number, isLost?: IsLost): Promise<void> {
+    await atRest(this.page, isLost);
     await this.bank.later(seconds * 1000);
     await this.page.clock.fastForward(seconds * 1000);
   }

@@ -1,4 +1,4 @@
-import { expect, type Page, type Request, type Route, test } from 'playwright/test';
+import { expect, type Page, type Route, test } from 'playwright/test';
 import { API_BASE, type Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { apiPath } from '#contract/forward.ts';
@@ -27,8 +27,6 @@ class Call {
   readonly #page: Page;
   readonly #method: string;
   readonly #path: RegExp;
-  /** Other calls that are not answered yet, without event streams. */
-  readonly #others = new Set<Request>();
   made = 0;
 
   constructor(page: Page, name: ColumnName) {
@@ -41,16 +39,8 @@ class Call {
 
   /** Moves the clock past the wizard's time-out, once no other call is pending. */
   async outwait(customer: Customer): Promise<void> {
-    await expect.poll(() => this.#others.size, 'every other call is answered').toBe(0);
-    await customer.pass(PATIENCE_S);
+    await customer.pass(PATIENCE_S, (request) => this.#path.test(new URL(request.url()).pathname));
   }
-
-  #note = (request: Request) => {
-    const { pathname } = new URL(request.url());
-    const isOther = pathname.startsWith(API_BASE) && !this.#path.test(pathname);
-    if (isOther && request.resourceType() !== 'eventsource') this.#others.add(request);
-  };
-  #forget = (request: Request) => this.#others.delete(request);
 
   /** Lets this happen to the call during `during`. */
   async meets(happen: (route: Route) => Promise<void>, during: () => Promise<void>): Promise<void> {
@@ -60,13 +50,9 @@ class Call {
       this.made += 1;
       return happen(route);
     };
-    this.#page.on('request', this.#note);
-    this.#page.on('requestfinished', this.#forget);
-    this.#page.on('requestfailed', this.#forget);
     await this.#page.route(matches, handler);
     await during();
     await this.#page.unroute(matches, handler);
-    this.#page.off('request', this.#note);
   }
 }
 
