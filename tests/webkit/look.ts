@@ -7,7 +7,7 @@ const Seen = z.object({
   returned: z.optional(z.string()),
   title: z.string(),
   headline: z.string(),
-  /** What has the focus, by its role where it has one: the headline, good news, or something else. */
+  /** What has the focus: `success` if it is a message of success, else its role or its element's name. */
   focus: z.string(),
   asksFor: z.enum(['identifier', 'pin', 'tan', 'qr', 'app', 'decision', 'nothing']),
   /** What went wrong unseen since the listeners were put there. */
@@ -25,6 +25,7 @@ const LOOK = `
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       complaints.push('CSP: ' + violatedDirective + ' ' + blockedURI));
   }
+  const focused = document.activeElement;
   const state = document.querySelector('[data-state]')?.dataset.state ?? '';
   const asksFor = state === 'starting' ? 'nothing'
     : is('input[autocomplete~=username]') ? 'identifier'
@@ -37,7 +38,7 @@ const LOOK = `
     ...(location.pathname === '/callback' ? { returned: document.body.innerText } : {}),
     title: document.title,
     headline: document.querySelector('h1')?.textContent ?? '',
-    focus: document.activeElement?.role ?? document.activeElement?.localName ?? '',
+    focus: focused?.matches('.alert--success') ? 'success' : focused?.role ?? focused?.localName ?? '',
     asksFor,
     complaints: window.complaints,
   };

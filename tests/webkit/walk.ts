@@ -86,12 +86,12 @@ async function answer(walk: Walk, { asksFor }: Seen): Promise<void> {
 const questionOf = ({ headline, asksFor }: Seen) => `${headline}: ${asksFor}`;
 
 /**
- * What is wrong with a screen that has just come: its focus, its title, what was complained of. Once
- * confirmed, the good news has the focus, as it stands where the field was.
+ * What is wrong with a screen that has just appeared: its focus, its title, errors. After a confirmation the
+ * message of success has the focus, because it replaces the field.
  */
 function faultsOf({ headline, focus, title, complaints }: Seen): string[] {
   return [
-    ...(/^(h[12]|status)$/.test(focus) ? [] : [`${headline}: the focus is on ${focus}`]),
+    ...(/^(h[12]|success)$/.test(focus) ? [] : [`${headline}: the focus is on ${focus}`]),
     ...(title.endsWith(' - Bank am Markt') ? [] : [`${headline}: the title is ${title}`]),
     ...complaints,
   ];
