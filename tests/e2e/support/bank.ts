@@ -11,9 +11,12 @@ import { secretsFile } from '../../tools/secrets-file.ts';
 import { clientMetadata } from './foreign-party.ts';
 
 const START_TIMEOUT_MS = 30_000;
-/** What it prints when it listens. */
+/** What the backend prints once it accepts connections. */
 const LISTENING = 'Stop with Ctrl-C';
-/** Tests log in more often than any customer would; the limits themselves have tests of their own. */
+/**
+ * Switches the rate limits off: tests log in more often than any customer. The limits have tests of their
+ * own.
+ */
 const UNLIMITED = {
   RATE_LIMIT_PER_MINUTE: '1000000',
   RATE_LIMIT_LOG_IN_PER_MINUTE: '1000000',

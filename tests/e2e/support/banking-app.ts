@@ -1,7 +1,10 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { type Hand, mouse } from './hand.ts';
 
-/** A tab opened by a link asks in the browser's own language, whatever the page before it spoke. */
+/**
+ * The labels in both languages: a tab opened by a link uses the browser's language, not that of the page
+ * before.
+ */
 const WORDS = {
   customer: /^(?:Kundin oder Kunde|Customer)$/,
   approve: /^(?:Freigeben|Approve)$/,
@@ -9,7 +12,7 @@ const WORDS = {
   revoke: /^(?:Widerrufen|Revoke)$/,
 } as const;
 
-/** The customer's banking app, in a second tab, which closes with it. */
+/** The customer's banking app, in a tab of its own; disposing of it closes the tab. */
 export class BankingApp implements AsyncDisposable {
   readonly page: Page;
   readonly #hand: Hand;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-/** The viewer of running flows, worked as a developer works it. */
+/** The viewer of running flows (`/dev/flows`), operated as a developer does. */
 export class FlowsPage {
   readonly page: Page;
 
@@ -8,7 +8,7 @@ export class FlowsPage {
     this.page = page;
   }
 
-  /** The chart, which says in words what it shows. */
+  /** The chart, found by its accessible name, which describes what it shows. */
   chart(words: string | RegExp): Locator {
     return this.page.getByRole('img', { name: words });
   }
@@ -18,7 +18,7 @@ export class FlowsPage {
     return this.page.locator('svg [data-active="true"] > text:first-of-type');
   }
 
-  /** The words of the transitions drawn as just taken. */
+  /** The labels of the transitions drawn as just taken. */
   get taken(): Locator {
     return this.page.locator('svg text[data-taken="true"]');
   }
@@ -27,12 +27,12 @@ export class FlowsPage {
     return this.page.getByRole('region', { name: 'Events' });
   }
 
-  /** Events in the list by their words, which follow the time. */
+  /** Events in the list, found by their text, which follows the time. */
   event(words: string): Locator {
     return this.events.getByRole('button', { name: new RegExp(`^[\\d.]+ *${words}\\b`) });
   }
 
-  /** The event that is looked at. */
+  /** The selected event. */
   get currentEvent(): Locator {
     return this.events.locator('[aria-current="true"]');
   }
@@ -47,12 +47,12 @@ export class FlowsPage {
     return this.page.getByRole('button', { name, exact: typeof name === 'string' });
   }
 
-  /** The log-ins that are there to be watched. */
+  /** The log-ins that can be watched. */
   get logIns(): Locator {
     return this.page.getByRole('navigation', { name: 'Log-ins' }).getByRole('button');
   }
 
-  /** Shows the chart of an actor, whatever else happens. */
+  /** Shows the chart of an actor, and keeps it when other actors become active. */
   async choose(actor: string): Promise<void> {
     await this.actor(actor).click();
   }

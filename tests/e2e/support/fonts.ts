@@ -1,20 +1,20 @@
 import type { Page } from 'playwright/test';
 
-/** All that is said of the fonts that the page knows. */
+/** The descriptors of every font that the page knows, without its loading state. */
 export const declaredFonts = (page: Page) =>
   page.evaluate(() =>
     [...document.fonts].map((face) => {
       const said: Record<string, unknown> = {};
       for (const key in face) {
         const value: unknown = Reflect.get(face, key);
-        // Chromium puts a name in quotes that a script gave, and none that a rule gave.
+        // Chromium quotes the name of a font that a script added, but not of one from a stylesheet.
         if (key !== 'status' && typeof value === 'string') said[key] = value.replaceAll('"', '');
       }
       return said;
     }),
   );
 
-/** The fonts that the headline is drawn with. */
+/** The names of the fonts that the headline is really drawn with. */
 export async function drawnWith(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
@@ -26,8 +26,8 @@ export async function drawnWith(page: Page): Promise<string[]> {
 }
 
 /**
- * The fonts of the headline once the page is loaded anew. To be polled: an optional font has a tenth of a second,
- * and what a busy machine misses, that page never shows.
+ * Reloads the page and returns the fonts of its headline. To be polled: with `font-display: optional` a font
+ * has a tenth of a second to load, and if a busy machine misses that, this page never uses it.
  */
 export async function drawnAnewWith(page: Page): Promise<string[]> {
   await page.reload();

@@ -107,22 +107,22 @@ export class ForeignParty implements AsyncDisposable {
     await once(this.#server, 'close');
   }
 
-  /** How the last log-in ended. */
+  /** How the latest log-in ended. */
   get outcome(): Outcome | undefined {
     return this.#outcome;
   }
 
-  /** Every answer that this party has received, for whatever log-in. */
+  /** Every answer that this party has received, from all log-ins. */
   get callbacks(): readonly URLSearchParams[] {
     return this.#callbacks;
   }
 
-  /** What the next log-in is asked for besides. */
+  /** Sets further parameters for the next authorization request. */
   asks(parameters: Readonly<Record<string, string>>): void {
     this.#asked = parameters;
   }
 
-  /** Where the next log-in begins, and for whom. */
+  /** Selects the party of the next log-in, and returns the address where it starts. */
   startUrl(party: Party = 'shop'): string {
     this.#party = party;
     return `${this.url}/start`;

@@ -10,7 +10,7 @@ interface Parts {
   readonly portalUrl: string;
 }
 
-/** A page of another site, with nothing but the log-in in a frame. */
+/** A page of another site that contains only the log-in, in a frame. */
 function portalOf(start: string): Server {
   const html = `<!doctype html><html lang="en"><title>Portal</title><main><h1>Portal</h1>
 <iframe src="${start}" title="Log-in" width="600" height="800"></iframe></main>`;
@@ -26,7 +26,7 @@ export class FramedBank extends Bank {
 
   static async open(): Promise<FramedBank> {
     const [port, foreign, portalPort] = [await freePort(), await freePort(), await freePort()];
-    // For a browser, another site than `localhost`.
+    // A browser takes this for another site than `localhost`.
     const portalUrl = `http://127.0.0.1:${portalPort}`;
     const frameAncestors = `'self' ${portalUrl}`;
     const site = { wizardDir: 'dist/client', tls: true, frameAncestors };

@@ -14,7 +14,7 @@ export interface Shown {
 /** Language and appearance of the pictures. */
 export type Light = Pick<Choice, 'lang' | 'appearance'>;
 
-/** The gallery's module, as the development server has it. */
+/** The module that lists the exhibits, as the development server delivers it. */
 const EXHIBITS = `${WIZARD_BASE}src/dev/gallery/exhibits.ts`;
 
 /** The gallery's frame alone: loaded once, then shown one picture after the other. */
@@ -50,7 +50,7 @@ export class GalleryPage {
         const frame = () => new Promise(requestAnimationFrame);
         const root = document.getElementById('root');
         if (!root) return;
-        /** Checks at once instead of with the next frame: there are hundreds of pictures. */
+        /** Checks on every change of the DOM instead of once per frame: there are hundreds of pictures. */
         const until = (holds: () => boolean) =>
           new Promise<void>((resolve) => {
             const look = () => {
@@ -101,7 +101,7 @@ export class GalleryPage {
     return faults(this.page, tags, where === 'page' ? 'html' : 'main, dialog');
   }
 
-  /** What overflows the page while only the text is twice as large, by the browser's setting. */
+  /** The elements that overflow the page when the browser's setting enlarges only the text to 200 %. */
   enlarged() {
     return this.page.evaluate(() => {
       const { style } = document.documentElement;
@@ -132,8 +132,8 @@ export class GalleryPage {
         const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
         return ids.some((id) => document.getElementById(id)?.textContent);
       };
-      // A browser's translation replaces text nodes with elements. React can still update a text that is alone
-      // in its element; a text beside another node would be missing for it.
+      // The browser's translation replaces text nodes with elements. React can still update a text that is
+      // the only child of its element, but not one that has siblings: it would look for the replaced node.
       const beside = [...document.querySelectorAll('body :not(script, style, svg *)')].filter(
         ({ childNodes }) =>
           childNodes.length > 1 &&

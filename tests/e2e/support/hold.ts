@@ -1,6 +1,9 @@
 import type { Page, Route } from 'playwright/test';
 
-/** Delays files of the page until they are released; then they are delivered, unless something else should happen. */
+/**
+ * Holds back requests for `file` until the returned function is called. Then `after` handles them; by default
+ * they continue.
+ */
 export async function hold(
   page: Page,
   file: string,

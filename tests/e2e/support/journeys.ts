@@ -8,13 +8,13 @@ type StepKind = 'TAN' | 'confirmed TAN' | 'terms' | 'choice' | 'TAN of a payment
 
 /** A state of a log-in, and how to continue from there. */
 export interface Stage extends Standing, Alike<StepKind> {
-  /** On to the next stage. */
+  /** Continues to the next stage. */
   readonly go: (customer: Customer) => Promise<void>;
 }
 
 export interface Journey {
   readonly name: string;
-  /** Up to the first stage. */
+  /** Opens the page and continues to the first stage. */
   readonly begin: (customer: Customer) => Promise<void>;
   readonly stages: readonly Stage[];
 }

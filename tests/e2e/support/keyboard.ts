@@ -33,7 +33,7 @@ function stop(page: Page): Promise<Stop | undefined> {
       middle(left, right, window.innerWidth),
       middle(top, bottom, window.innerHeight),
     );
-    // Half a pixel is for rounding.
+    // Half a pixel allows for rounding.
     const fits = (from: number, size: number, end: number) =>
       size > end || (from >= -0.5 && from + size <= end + 0.5);
     const inView = fits(left, width, window.innerWidth) && fits(top, height, window.innerHeight);

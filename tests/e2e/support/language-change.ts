@@ -5,13 +5,13 @@ import { type Language, LOCALES, Words } from './words.ts';
 const GERMAN = new Words('de');
 const ENGLISH = new Words('en');
 
-/** Anybody on the page may change the language, by an event of the window (I2). */
+/** Changes the language as any script on the page may: by an event on the window (I2). */
 export const speak = (page: Page, language: Language): Promise<void> =>
   page.evaluate((locale) => {
     window.dispatchEvent(new CustomEvent('localechange', { detail: { locale } }));
   }, LOCALES[language]);
 
-/** Opens what can be opened, types into every field, ticks every box, chooses in every group. */
+/** Opens all details, fills every field, ticks every checkbox and selects in every group of radio buttons. */
 async function fillEverything(main: Locator): Promise<void> {
   for (const summary of await main.locator('details:not([open]) > summary').all()) {
     await summary.click();
@@ -23,7 +23,7 @@ async function fillEverything(main: Locator): Promise<void> {
   for (const choice of await main.getByRole('radio').all()) await choice.check();
 }
 
-/** What was typed, ticked, chosen and opened. */
+/** The values of all fields and choices, and which details are open. */
 const stateOf = (main: Locator): Promise<unknown> =>
   main.locator('input, details').evaluateAll((all) =>
     all.map((one) => {
@@ -32,7 +32,7 @@ const stateOf = (main: Locator): Promise<unknown> =>
     }),
   );
 
-/** Every text on the page, hidden ones too. */
+/** Every text on the page, including hidden ones and `aria-label`s. */
 const textsOn = (page: Page): Promise<string[]> =>
   page.locator('#root').evaluate((root) => {
     const texts: string[] = [];
@@ -45,7 +45,7 @@ const textsOn = (page: Page): Promise<string[]> =>
     return texts.map((text) => text.trim()).filter(Boolean);
   });
 
-/** The page is in this language: title, document, every text of ours. */
+/** Expects the page to be in this language: its title, its `lang` attributes and all of our texts. */
 export async function expectIn(language: Language, page: Page, route: RouteId): Promise<void> {
   const [words, others] = language === 'de' ? [GERMAN, ENGLISH] : [ENGLISH, GERMAN];
   await expect(page).toHaveTitle(new RegExp(`^${words.text(ROUTES[route].titleKey)} - `));
@@ -56,7 +56,7 @@ export async function expectIn(language: Language, page: Page, route: RouteId): 
   await expect.poll(left, `texts left of the other language`).toEqual([]);
 }
 
-/** Changes the language in the middle of a screen, and back: everything speaks it, and what was entered stays (I2). */
+/** Changes the language and back on a screen with entries: all texts change, and the entries stay (I2). */
 export async function changeInTheMiddle(page: Page, route: RouteId): Promise<void> {
   const main = page.getByRole('main');
   await expectIn('de', page, route);

@@ -5,8 +5,9 @@ import { apiPath } from '#contract/forward.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/headers.ts';
 
 /**
- * Posts that change nothing the customer decides: they say who is asking, fetch a document, keep the
- * session alive, or answer the challenge that is running already. A page that loads anew asks again.
+ * POST calls that may be repeated, since they change nothing that the customer decides: they load who is
+ * asking or a document, log, keep the session alive, or return the challenge that is already running. A
+ * reloaded page makes them again.
  */
 const REPEATABLE: ReadonlySet<EndpointName> = new Set([
   'initUi',
@@ -45,7 +46,7 @@ function entryOf(request: Request): Entry | undefined {
 const isChange = ({ name }: Entry): boolean =>
   ENDPOINTS[name].method === 'POST' && !REPEATABLE.has(name);
 
-/** Everything that every tab of a browser has asked of the backend, and asked it to change (S6, P7). */
+/** Records the calls of all tabs of a browser, to check that none of their changes is sent twice (S6, P7). */
 export class Ledger {
   readonly #entries: Entry[] = [];
 
@@ -61,19 +62,22 @@ export class Ledger {
     return this.#entries.filter((entry) => entry.name === name).length;
   }
 
-  /** How many intents of this call were sent: requests with the same key are one. */
+  /** How many different intents were sent by this call: requests with the same idempotency key count once. */
   intents(name: EndpointName): number {
     const sent = this.#entries.filter((entry) => entry.name === name);
     return new Set(sent.map(({ path, key }) => `${path} ${key}`)).size;
   }
 
-  /** Something was sent, and nothing twice. */
+  /** Expects that something was changed, and nothing twice. */
   expectEverythingOnce(): void {
     expect(this.#entries.some(isChange), 'something was sent').toBe(true);
     this.expectNothingTwice();
   }
 
-  /** Each state-changing call carried a key, and was sent once, or again with the same key. */
+  /**
+   * Expects every call that changes something to have an idempotency key, and to be repeated only with the
+   * same key.
+   */
   expectNothingTwice(): void {
     const changing = this.#entries.filter(isChange);
     expect(

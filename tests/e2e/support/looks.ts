@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test';
 
-/** Every look of every part, by its tag and class. */
+/** Collects the computed styles of every part of the screens, by tag and class. */
 export class Looks {
   readonly #looks = new Map<string, Set<string>>();
 
   /**
-   * Adds what is to be seen now: colours, edges, spacing, type, and how much room is left beside what
-   * stands in a column. Nothing of it depends on the fonts of the machine or on how it draws them.
+   * Adds the looks of the present page: colours, borders, spacing, type, and the space to both sides within a
+   * column. Independent of the machine's fonts and of how it draws them.
    */
   async add(page: Page): Promise<void> {
     for (const [part, look] of await page.evaluate(looksOnPage)) {
@@ -15,7 +15,7 @@ export class Looks {
     }
   }
 
-  /** A line for each. */
+  /** One line per part and look, sorted. */
   toString(): string {
     return [...this.#looks]
       .flatMap(([part, looks]) => [...looks].map((look) => `${part}: ${look}\n`))
@@ -44,11 +44,11 @@ function looksOnPage(): [string, string][] {
   ];
   const USUAL = /^(?:normal|none|0px|0px none .*|start|rgba\(0, 0, 0, 0\))$/;
 
-  /** How far it is from the edges of the column it stands in. */
+  /** The distances to the left and right edge of the column that contains the element. */
   function besides(element: Element): string {
     const { parentElement: column } = element;
     if (!column || getComputedStyle(element).display.startsWith('inline')) return '';
-    // A picture stands in a column as wide as the words below it: that is for the fonts to say.
+    // The column of a picture is as wide as the words below it, so the distances would depend on the fonts.
     if (element instanceof SVGElement) return '';
     const { display, gridTemplateColumns } = getComputedStyle(column);
     const single = display === 'grid' && !gridTemplateColumns.includes(' ');

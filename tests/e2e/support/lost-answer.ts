@@ -1,8 +1,8 @@
 import type { BrowserContext, Route } from 'playwright';
 
 /**
- * A handler of a route: the call reaches the bank and takes effect, and its answer, cookies and all, gets lost
- * on the way back.
+ * A route handler: the call reaches the bank and takes effect, but its answer, including cookies, is lost on
+ * the way back.
  */
 export const loseAnswer = (context: BrowserContext) => async (route: Route) => {
   const request = route.request();

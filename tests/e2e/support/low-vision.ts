@@ -1,15 +1,15 @@
 import type { Page } from 'playwright/test';
 
-/** 1280 × 1024 px at 400 % (1.4.10). */
+/** A window of 1280 × 1024 px, zoomed to 400 % (WCAG 1.4.10). */
 export const ZOOMED = { width: 320, height: 256 };
 
-/** What somebody sets who sees little: the system's colours, nothing that moves, more room in the text (1.4.12). */
+/** The settings of somebody with low vision: a zoomed window, forced colours and reduced motion. */
 export async function seeLittle(page: Page): Promise<void> {
   await page.setViewportSize(ZOOMED);
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
 }
 
-/** Puts the room of 1.4.12 between lines, letters, words and paragraphs of a page that is there. */
+/** Sets the spacing of lines, letters, words and paragraphs to the values of WCAG 1.4.12. */
 export async function spaceText(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -20,7 +20,7 @@ export async function spaceText(page: Page): Promise<void> {
   });
 }
 
-/** What is amiss with a page for those who see little; each list is empty where nothing is. */
+/** The problems of a page for people with low vision, by kind; all lists are empty if there are none. */
 export function amiss(page: Page) {
   return page.evaluate(() => {
     const start = ({ outerHTML }: Element) => outerHTML.slice(0, 160);
@@ -31,13 +31,14 @@ export function amiss(page: Page) {
       const { borderWidth, borderTopColor, backgroundColor } = getComputedStyle(element);
       const bordered = !borderWidth.split(' ').includes('0px') && borderTopColor !== canvas;
       const filled = backgroundColor !== canvas && !backgroundColor.endsWith(', 0)');
-      // A link is underlined, or its name within it is.
+      // An underline counts, of the link itself or of an element in it.
       const underlined = [element, ...element.querySelectorAll('*')].some(
         (part) => getComputedStyle(part).textDecorationLine !== 'none',
       );
       return bordered || underlined || filled;
     };
-    // Radio buttons and checkboxes the browser draws by itself; what is within a field has the field's.
+    // Leaves out radio buttons and checkboxes, as the browser draws their edges, and buttons inside a field,
+    // as the field has an edge.
     const edgeless = all(
       'main :is(a, button:not(input ~ *), input:not([type="radio"], [type="checkbox"]))',
     )
@@ -58,7 +59,7 @@ export function amiss(page: Page) {
       .filter(
         ({ scrollWidth, clientWidth, scrollHeight, clientHeight, tagName }) =>
           scrollWidth > clientWidth + 1 ||
-          // A dialog that is higher than the window is scrolled.
+          // A dialog higher than the window may scroll.
           (tagName !== 'DIALOG' && scrollHeight > clientHeight + 1),
       )
       .filter((element) => !isMeantTo(element))
@@ -66,7 +67,7 @@ export function amiss(page: Page) {
     const { scrollWidth } = document.documentElement;
     const sideways = scrollWidth > window.innerWidth ? [`${scrollWidth} px wide`] : [];
 
-    /** The middle of what of it is within the window. */
+    /** The middle of the part that is within the window. */
     const middle = (from: number, to: number, end: number) =>
       (Math.max(0, from) + Math.min(to, end)) / 2;
     const isCovered = (element: HTMLElement) => {
@@ -90,7 +91,7 @@ export function amiss(page: Page) {
   });
 }
 
-/** The words of receipts that go on in another line. */
+/** The words in the details of an order that are broken across two lines. */
 export function tornWords(page: Page): Promise<string[]> {
   return page.getByRole('definition').evaluateAll((details) => {
     const isTorn = (text: Node, { index, 0: word }: RegExpExecArray) => {

@@ -1,4 +1,4 @@
-// Loaded before the backend: its clock runs on by what the test says, and by nothing else.
+// Loaded before the backend. Adds to its clock what the test tells it to.
 import { ServerResponse } from 'node:http';
 
 const RealDate = Date;
@@ -14,7 +14,7 @@ globalThis.Date = class extends RealDate {
   }
 };
 
-// What Node itself says of the time in every answer is of a clock that nobody moves.
+// Node sets the `Date` header of its answers from the real clock.
 const { writeHead } = ServerResponse.prototype;
 ServerResponse.prototype.writeHead = function (...given) {
   if (!this.headersSent) this.setHeader('date', new Date().toUTCString());

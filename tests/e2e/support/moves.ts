@@ -2,29 +2,29 @@ import { expect } from 'playwright/test';
 import { ROUTES, type RouteId } from '#machines/routes.ts';
 import type { Customer } from './customer.ts';
 
-/** Where a customer stands: the wizard's active state, and the route that the address names. */
+/** A position in the log-in: the wizard's active state, and the route in the address. */
 export interface Spot {
   readonly state: string;
   readonly route: RouteId;
 }
 
-/** A spot, and what the browser may do to it. */
+/** A spot, and how it reacts to what a browser can do. */
 export interface Standing extends Spot {
-  /** Where a page that loads anew finds the log-in; the same spot where it is not given. */
+  /** The spot after the page was loaded again; by default the same. */
   readonly anew?: Spot;
-  /** Back to the spot from `anew`. */
+  /** Returns from `anew` to the spot. */
   readonly resume?: (customer: Customer) => Promise<void>;
-  /** Back leads out of the wizard, for there is nothing to lose yet. */
+  /** The browser's Back leaves the wizard without a question, as nothing can be lost yet. */
   readonly backLeaves?: true;
 }
 
-/** The customer stands there, and the address says so too. */
+/** Expects the wizard to be at this spot, by state and by address. */
 export async function expectAt({ page, root }: Customer, { state, route }: Spot): Promise<void> {
   await expect(root).toHaveAttribute('data-state', state);
   await expect(page).toHaveURL(new RegExp(`/${ROUTES[route].path}\\?`));
 }
 
-/** A page that loads anew is where the log-in is; from there the customer is back where they were. */
+/** Expects a page that was loaded again to be at `anew`, and that the customer can return from there. */
 async function expectAnew(customer: Customer, standing: Standing): Promise<void> {
   const { anew = standing, resume } = standing;
   await expectAt(customer, anew);
@@ -33,10 +33,10 @@ async function expectAnew(customer: Customer, standing: Standing): Promise<void>
   await expectAt(customer, standing);
 }
 
-/** From there on, the log-in is one tab's alone. */
+/** Whether only one tab at a time may continue the log-in. */
 const isLed = ({ state }: Spot): boolean => /^(?:process|comfortLogin)\./.test(state);
 
-/** What may happen to a tab. Answers the customer in the tab that goes on. */
+/** Something that can happen to a tab. Returns the customer in the tab that continues. */
 export type Move = (customer: Customer, standing: Standing) => Promise<Customer>;
 
 const reload: Move = async (customer, standing) => {
@@ -67,7 +67,7 @@ const closeAndReopen: Move = async (customer, standing) => {
   return again;
 };
 
-/** Where something is to lose, Back is asked about, and Forward leads nowhere else. */
+/** If something can be lost, Back opens the quit dialog, and Forward then changes nothing. */
 const goBackAndForward: Move = async (customer, standing) => {
   const { page, bank } = customer;
   await page.goBack();
@@ -87,7 +87,10 @@ const goBackAndForward: Move = async (customer, standing) => {
   return customer;
 };
 
-/** The newer tab leads; the older says so, and may take it back. Before that, each is for itself. */
+/**
+ * Once a log-in has begun, the second tab takes it over; the first says so and can take it back. Before that,
+ * the tabs are independent.
+ */
 const openSecondTab: Move = async (customer, standing) => {
   const { page } = customer;
   const { anew = standing } = standing;
@@ -106,18 +109,18 @@ const openSecondTab: Move = async (customer, standing) => {
   return customer;
 };
 
-/** The page is loaded anew. */
+/** Moves that load the page again. */
 export const LOADING: Readonly<Record<string, Move>> = {
   reload,
   'the typed address of another step': typeOther,
   'a tab closed and opened again': closeAndReopen,
 };
 
-/** The page stays; what has been loaded anew has no entry of its own to go back from. */
+/** Moves that keep the page. Not after one of `LOADING`, which leaves no history entry to go back from. */
 export const LEAVING: Readonly<Record<string, Move>> = {
   'back, then forward': goBackAndForward,
   'a second tab': openSecondTab,
 };
 
-/** A page is no other thing at each step for these: once for each kind of step is enough. */
+/** Moves that do not depend on the step: they are tested once for each kind of step. */
 export const ONCE_A_KIND: readonly Move[] = [typeOther, closeAndReopen, openSecondTab];

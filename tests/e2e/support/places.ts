@@ -2,17 +2,17 @@ import type { Customer } from './customer.ts';
 import type { Spot, Standing } from './moves.ts';
 import type { Alike } from './turns.ts';
 
-/** Places of one kind have their screen and their way out in common. */
+/** Places of one kind have the same screen and the same way out. */
 type PlaceKind = 'error page' | 'end of the comfort log-in';
 
-/** Where a customer may stand besides the steps of the process. */
+/** A position in the wizard outside the steps of the process. */
 export interface Place extends Standing, Alike<PlaceKind> {
   readonly name: string;
   /** Gets there from the log-in page. */
   readonly enter: (customer: Customer) => Promise<void>;
-  /** Not to be entered twice by one tab: an error has its page once (P4). */
+  /** A tab can get there only once: an error has its page once (P4). */
   readonly once?: true;
-  /** The button that leads on; its text may name the party. */
+  /** The button that leads away; its text may contain the name of the party. */
   readonly button: string;
   /** Where it leads: to another spot, or to the party with this error. */
   readonly leadsTo: Spot | string;
@@ -26,7 +26,7 @@ const withQr = {
   backLeaves: true,
 } as const;
 
-/** A terminal page of the comfort log-in: loaded anew, the log-in is where it was, at the log-in page. */
+/** A final page of the comfort log-in. After a reload, the log-in is at the log-in page again. */
 const comfortEnd = {
   kind: 'end of the comfort log-in',
   anew: LOG_IN,
@@ -34,7 +34,7 @@ const comfortEnd = {
   leadsTo: LOG_IN,
 } as const;
 
-/** An error page in place of the log-in: loaded anew, nothing has begun yet. */
+/** An error page instead of the log-in. After a reload, the customer can log in from the start. */
 const errorPage = (alias: string, page: string, leadsTo: string): Place => ({
   name: `the page of ${alias}`,
   kind: 'error page',
@@ -48,7 +48,7 @@ const errorPage = (alias: string, page: string, leadsTo: string): Place => ({
   leadsTo,
 });
 
-/** Asks for approval as if nobody had been asked before: three pushes are all (C1). */
+/** Asks for approval. Resets the bank first, as it allows only three push messages (C1). */
 const askComfort = async (customer: Customer) => {
   await customer.bank.reset();
   await customer.askComfort('felix');
@@ -60,7 +60,7 @@ const backend503 = async ({ page }: Customer, path: string, during: () => Promis
   await page.unroute(path);
 };
 
-/** Together with the steps of the process, every kind of page there is (P7). */
+/** Together with the steps of the process, these are all kinds of pages (P7). */
 export const PLACES: readonly Place[] = [
   {
     ...withQr,

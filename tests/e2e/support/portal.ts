@@ -3,10 +3,10 @@ import { WIZARD_BASE } from '#contract/endpoint.ts';
 import type { RuntimeConfigInput } from '#contract/runtime-config.ts';
 import type { Bank } from './bank.ts';
 
-/** What a page is, as far as a guest could change it. */
+/** The parts of a page that a guest in it could change. */
 export interface Traces {
   readonly title: string;
-  /** The whole document, but for shadow trees. */
+  /** The markup of the whole document, without shadow trees. */
   readonly page: string;
   readonly address: string;
   readonly historyLength: number;
@@ -17,14 +17,14 @@ export interface Traces {
   readonly sessionStorage: object;
 }
 
-/** What the browser counts, after it has thrown away what nobody holds. */
+/** Numbers of objects in the browser after a garbage collection. */
 export interface Counts {
   readonly listeners: number;
   readonly nodes: number;
   readonly heap: number;
 }
 
-/** The demo portal, and what a portal's own scripts may do with the wizard's module. */
+/** The demo portal, and what a portal's own scripts can do with the wizard's module. */
 export class Portal {
   readonly page: Page;
   readonly #bank: Bank;
@@ -48,7 +48,10 @@ export class Portal {
     await expect(this.page.locator('auth-frontend')).toHaveCount(0);
   }
 
-  /** Waits until the step at this path is the one that a reload goes on with: it is kept once it is painted. */
+  /**
+   * Waits until a reload would continue at the step with this path. The wizard stores the step after it is
+   * painted.
+   */
   async expectKept(path: string): Promise<void> {
     const kept = () => this.page.evaluate(() => Object.values<unknown>({ ...sessionStorage }));
     await expect.poll(kept).toContain(path);
@@ -68,7 +71,7 @@ export class Portal {
     }));
   }
 
-  /** Mounts the log-in of the address `times` times in the portal's place, and takes it away each time. */
+  /** Mounts the log-in from the address in the portal's place and unmounts it again, `times` times. */
   async mountAndUnmount(times: number): Promise<void> {
     await this.page.evaluate(
       async ({ module, times }) => {
@@ -96,7 +99,7 @@ export class Portal {
     );
   }
 
-  /** Mounts the log-in of a query in a place of its own, which it gives. */
+  /** Mounts the log-in of a query in a new element, and returns the element. */
   async mountAt(
     search: string,
     when: 'on the page' | 'before it is on the page' = 'on the page',
@@ -122,7 +125,7 @@ export class Portal {
     return place;
   }
 
-  /** What the browser still holds. */
+  /** Counts what the browser still holds in memory. */
   async counts(): Promise<Counts> {
     const cdp = await this.page.context().newCDPSession(this.page);
     await cdp.send('Performance.enable');

@@ -11,7 +11,7 @@ const SOURCE = `
 `;
 const NAME = 'virtual:receiver';
 
-/** A page that receives as the Stately inspector does, by its own library, in one file. */
+/** Builds a page, in one file, that receives like the Stately inspector: with its own library. */
 async function receiverPage(): Promise<string> {
   const built = await build({
     configFile: false,

@@ -15,7 +15,7 @@ import { Bank } from './bank.ts';
 
 const BUILT = path.resolve('dist');
 
-/** The build once more, as another release: everything whose name carries a hash is called otherwise. */
+/** Copies the build as another release: every file with a hash in its name gets another name. */
 function buildOtherwise(folder: string, release: number): void {
   cpSync(path.join(BUILT, 'prerender'), path.join(folder, 'prerender'), { recursive: true });
   const client = path.join(folder, 'client');
@@ -38,7 +38,7 @@ function buildOtherwise(folder: string, release: number): void {
   }
 }
 
-/** A bank that is released anew while customers log in; its data stays. */
+/** A bank that gets new releases while customers log in. Its data is kept. */
 export class ReleasedBank extends Bank {
   readonly #site: string;
   #release = 1;
@@ -59,7 +59,7 @@ export class ReleasedBank extends Bank {
     return bank;
   }
 
-  /** The next release takes the place of the present one, of which nothing is left. */
+  /** Replaces the present release with the next one; none of the old files is served any more. */
   async release(): Promise<void> {
     this.#release += 1;
     const folder = path.join(this.#site, String(this.#release));

@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 
-/** Of the demo's party, and of a foreign one. */
+/** Start paths of the demo party and of the foreign party. */
 const STARTS: ReadonlySet<string> = new Set(['/demo/start', '/start']);
 
-/** Where the redirects of a start lead; the cookies on the way are the browser's. */
+/**
+ * Follows the redirects from a start address to the wizard. The browser gets the cookies that are set on the
+ * way.
+ */
 async function wizardAddress(page: Page, start: string): Promise<string> {
   let address = start;
   while (!new URL(address).pathname.startsWith(WIZARD_BASE)) {
@@ -17,14 +20,14 @@ async function wizardAddress(page: Page, start: string): Promise<string> {
   return address;
 }
 
-/** Serves the wizard's page as a static host does: as it was built, with nothing drawn in it. */
+/** Serves the wizard's page as a static host does: as built, without a drawn form. */
 export async function fromStaticHost(page: Page): Promise<void> {
   const body = readFileSync('dist/client/index.html', 'utf8');
   await page.route(
     ({ pathname }) => pathname === WIZARD_BASE || pathname === `${WIZARD_BASE}login`,
     async (route) => route.fulfill({ response: await route.fetch(), body }),
   );
-  // What a redirect leads to cannot be replaced: the page goes there by itself.
+  // Playwright cannot replace the target of a redirect, so the page navigates there itself.
   await page.route(
     ({ pathname }) => STARTS.has(pathname),
     async (route) => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 
-/** From now on hardly any time passes for the page, however long a busy machine takes for what it does. */
+/** Almost stops the page's clock, so that nothing times out however busy the machine is. */
 export async function stopClock(page: Page): Promise<void> {
   const now = Date.now();
   await page.clock.install({ time: now });
-  // A clock cannot be set back: so much ahead as a busy machine may need to say so.
+  // A clock cannot be set back, so it is paused slightly ahead, to allow for a busy machine.
   await page.clock.pauseAt(now + 10_000);
 }

@@ -2,10 +2,10 @@ import type { Page } from 'playwright/test';
 import { ROUTES } from '#machines/routes.ts';
 import type { Bank } from './bank.ts';
 
-/** A step's address that says nothing of the log-in. */
+/** The address of a step without the parameters of a log-in. */
 export const stepAddress = ({ wizardUrl }: Bank): string => wizardUrl + ROUTES.login.path;
 
-/** Opens a window as a page does, without what browsers copy into it. */
+/** Opens a window by script, but without the session storage that browsers copy into it. */
 export async function openChild(page: Page): Promise<Page> {
   const [child] = await Promise.all([
     page.waitForEvent('popup'),
@@ -15,11 +15,11 @@ export async function openChild(page: Page): Promise<Page> {
   return child;
 }
 
-/** Goes there as a link would: whoever opened the window stays its opener. */
+/** Navigates as a link would: the window keeps its opener. */
 export const follow = (child: Page, address: string): Promise<void> =>
   child.evaluate((url) => location.assign(url), address);
 
-/** What a browser does when another tab comes to the front, which a headless one cannot show. */
+/** Makes the page hidden, as when another tab comes to the front; a headless browser never does so itself. */
 export const hide = (page: Page): Promise<void> =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });

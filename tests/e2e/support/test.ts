@@ -18,20 +18,20 @@ export type Appearance = 'light' | 'dark';
 
 const HEALTH = '/services_auth/auth-backend/healthz';
 
-/** What a page may not do unseen. */
+/** Exceptions from what fails every test: complaints of the pages, and requests to other hosts. */
 export interface Guard {
-  /** Lets one kind of complaint pass in this test, and says why it is expected. */
+  /** Ignores one kind of complaint in this test; `because` says why it is expected. */
   allow(complaint: RegExp, because: string): void;
-  /** Hosts besides the bank's that pages may talk to. */
+  /** Allows requests to another host than the bank's. */
   allowHost(url: string): void;
 }
 
 interface Options {
   language: Language;
   appearance: Appearance;
-  /** A browser that has never been at this bank, where that matters. */
+  /** Uses a browser that has never been at this bank, with an empty cache. */
   cold: boolean;
-  /** Its clock shows the time of the bank, and the test moves it. */
+  /** The browser's clock starts at the bank's time, and the test moves it. */
   timed: boolean;
 }
 
@@ -43,7 +43,7 @@ interface Fixtures {
   foreign: ForeignParty;
 }
 
-/** The browser itself reports refused calls; a refusal is an answer here, and no noise of ours. */
+/** Whether the message is the browser's report of a refused call (4xx), which is a normal answer. */
 function isRefusal(message: ConsoleMessage): boolean {
   const refused = /^Failed to load resource: the server responded with a status of 4\d\d/;
   return refused.test(message.text()) && message.location().url.includes(API_BASE);
@@ -62,7 +62,10 @@ function watch(page: Page, complaints: string[]): void {
   });
 }
 
-/** Fails the test on console noise, page errors, CSP violations, faults of the backend and foreign hosts. */
+/**
+ * Fails the test after console errors and warnings, page errors, CSP violations, answers from 500 and
+ * requests to other hosts.
+ */
 async function guarding(
   context: BrowserContext,
   bank: Bank,
@@ -91,7 +94,7 @@ interface Shared {
   warm: WarmBrowser;
 }
 
-/** What most tests are content with. */
+/** The bank of most tests. */
 const STANDARD = new BankKind(() => Bank.start());
 
 export const test = base.extend<Options & Fixtures, Shared>({
@@ -103,7 +106,7 @@ export const test = base.extend<Options & Fixtures, Shared>({
   colorScheme: ({ appearance }, use) => use(appearance),
 
   banks: [
-    // Playwright wants a pattern here even where nothing is taken.
+    // Playwright requires a destructuring pattern, even an empty one.
     // biome-ignore lint/correctness/noEmptyPattern: the fixture depends on no other
     async ({}, use) => {
       const banks = new Banks();
@@ -147,7 +150,7 @@ export const test = base.extend<Options & Fixtures, Shared>({
     ]);
     if (timed) {
       await context.clock.install({ time: bank.now });
-      // The test before may have stopped it.
+      // The previous test may have stopped it.
       await context.clock.resume();
     }
     await use(context);
@@ -167,7 +170,7 @@ export const test = base.extend<Options & Fixtures, Shared>({
   },
 });
 
-/** Tests that need a bank of another kind than the one most share. */
+/** Tests with another kind of bank than the standard one. */
 export function testWith<Kind extends Bank>(start: () => Promise<Kind>) {
   const kind = new BankKind(start);
   return test.extend<{ bank: Kind }>({
@@ -175,11 +178,14 @@ export function testWith<Kind extends Bank>(start: () => Promise<Kind>) {
   });
 }
 
-/** Tests that kill the bank, which keeps its data: one kind, so that a worker starts one for all files. */
+/**
+ * Tests that kill the bank, which keeps its data. All files share this kind, so that a worker starts only
+ * one.
+ */
 export const testWithMemory = testWith(() => Bank.startWithMemory());
 
-/** Tests that move the time of the bank on: one kind, too. */
+/** Tests that move the bank's clock. All files share this kind. */
 export const testWithClock = testWith(() => Bank.startWithClock());
 
-/** Tests of what only developers have: one kind, too. */
+/** Tests of the developers' pages. All files share this kind. */
 export const testFromSource = testWith(() => Bank.startFromSource());

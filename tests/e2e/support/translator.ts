@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 
 /**
- * What the translation of a browser does to the page that is there, and to what comes to it: each text gives
- * way to elements with another. The other text is marked, or else the same.
+ * Does what a browser's page translation does to the present and to later content: replaces each text with
+ * `font` elements that contain the translation. Here that is the same text, followed by `mark`.
  */
 export function translate(page: Page, mark = ''): Promise<void> {
   return page.evaluate((end) => {

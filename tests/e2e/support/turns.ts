@@ -1,13 +1,13 @@
 import { ALL } from './ways.ts';
 
-/** Where a customer may stand, among others that are alike. */
+/** A place that belongs to a kind of similar places, or to none. */
 export interface Alike<Kind extends string = string> {
   readonly kind?: Kind;
 }
 
 /**
- * Which of `events` happen at `one` of `places`: those of one kind share them among them, where there is
- * but one of a kind they all happen. `npm run prove:journeys` lets each happen at every place.
+ * The `events` to test at `one` of `places`. Places of the same kind divide the events between them; a place
+ * without a kind gets all. `npm run prove:journeys` tests every event at every place.
  */
 export function turnsAt<Event>(
   one: Alike,

@@ -1,54 +1,58 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test';
 
-/** What the policy forbids is said aloud, so that the guard hears it. */
+/** Logs CSP violations to the console, where the `guard` fixture sees them. */
 function tellOfViolations(): void {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
     console.error(`CSP violation: ${violatedDirective} ${blockedURI}`);
   });
 }
 
-/** What tests hear of a context; Playwright itself hears of its end. */
+/** The events of a context that tests listen to. Playwright itself listens to `close`. */
 const HEARD = ['page', 'request', 'requestfinished', 'requestfailed', 'response'] as const;
 
-/** Tests of two languages by turns are each met by a browser that has been here before. */
+/** How many contexts are kept: enough for tests that alternate between two languages. */
 const KEPT = 2;
 
 interface Warm {
-  /** At which bank, and how it is set up. */
+  /** Identifies the bank and the options of the context. */
   readonly key: string;
   readonly context: BrowserContext;
   readonly timed: boolean;
-  /** Stays open, so that the process that draws the bank's pages stays, with all it has compiled. */
+  /**
+   * A page that stays open, so that the renderer process of the bank's site stays, with its compiled code.
+   */
   readonly anchor: Page;
 }
 
-/** Who comes to the bank. */
+/** What a test needs of the context. */
 interface Visit {
-  /** Something small of the bank's site, without a script. */
+  /** The address of a small page at the bank, without a script. */
   readonly address: string;
-  /** How the context is to be set up, as the test that runs says; others want another. */
+  /** The context's options in this test; a context is only reused for the same options. */
   readonly wants: string;
-  /** Never been there before. */
+  /** The browser must not have been at this bank before. */
   readonly cold: boolean;
-  /** Whose clock is set anew for each test; a clock cannot be taken away again. */
+  /**
+   * Has a clock that is set for each test. A clock cannot be uninstalled, so such contexts are kept apart.
+   */
   readonly timed: boolean;
 }
 
 /**
- * A browser that has been at this bank before. Tests of one worker use its contexts one after the other,
- * each with new tabs, no cookies and no storage; only what a browser keeps of files remains. To load and
- * compile the wizard anew for each would be a quarter of all the time that tests take.
+ * A browser that has been at this bank before. The tests of a worker use its contexts one after the other,
+ * each with new tabs, and without cookies and storage; only the browser's cache remains. Loading and
+ * compiling the wizard again for each test would take a quarter of the whole run.
  */
 export class WarmBrowser {
   readonly #browser: Browser;
-  /** The one lent last is first. */
+  /** The most recently lent one is first. */
   #warm: Warm[] = [];
 
   constructor(browser: Browser) {
     this.#browser = browser;
   }
 
-  /** A context as good as new, lent to one test at a time. */
+  /** Lends a context in its initial state to one test at a time. */
   async lend({ address, wants, cold, timed }: Visit): Promise<BrowserContext> {
     const key = JSON.stringify({ address, wants, timed });
     const kept = this.#warm.find((one) => one.key === key);
@@ -72,7 +76,9 @@ export class WarmBrowser {
     await warm.context.close();
   }
 
-  /** Takes away what the test has left. Where it has set up a clock by itself, the context is thrown away. */
+  /**
+   * Removes everything that the test has left. Closes the context if the test itself has installed a clock.
+   */
   async takeBack(): Promise<void> {
     const [warm] = this.#warm;
     if (!warm) return;

@@ -68,34 +68,35 @@ export const WAYS = {
 export type Alias = keyof typeof WAYS;
 export const ALIASES = Object.keys(WAYS) as Alias[];
 
-/** `npm run prove:journeys` takes every combination there is. */
+/** Whether to run all combinations, as `npm run prove:journeys` does. */
 export const ALL = process.env.JOURNEYS === 'all';
 
 /**
- * In which languages something is walked that happens alike in each: in one, by turns. What is said in
- * the other is looked at on the running pages by languages.spec.ts, and in every state by gallery.spec.ts.
+ * The languages for a test whose course does not depend on the language: one, by turns. The texts of the
+ * other are checked on running pages by languages.spec.ts, and in every state by gallery.spec.ts.
  */
 export const walkedIn = (turn: Language): readonly Language[] => (ALL ? LANGUAGES : [turn]);
 
-/** Whose steps another takes as well: all that anna and henry do, bruno does before he goes on. */
+/** Customers whose steps all occur in another log-in: bruno takes all steps of anna and henry, and more. */
 const WITH_BRUNO: readonly Alias[] = ['anna', 'henry'];
 
-/** Together they take every step there is. */
+/** Customers who together take every step. */
 const EVERY_STEP = ALIASES.filter((alias) => ALL || !WITH_BRUNO.includes(alias));
 
-/** Whose steps beyond bruno's are of the same kinds: a TAN, terms, a yes or no. */
+/** Customers whose steps that bruno does not take are of kinds that he does: a TAN, terms, a yes or no. */
 const OF_BRUNOS_KINDS: readonly Alias[] = ['clara', 'greta'];
 
-/** Together they take every kind of step there is. */
+/** Customers who together take every kind of step. */
 export const EVERY_KIND_OF_STEP = EVERY_STEP.filter(
   (alias) => ALL || !OF_BRUNOS_KINDS.includes(alias),
 );
 
 /**
- * Who speaks this language: by keyboard alone the one half, with mouse and banking app the other. So
- * every step is met by keyboard and by mouse, in German and in English.
+ * The customers of tests in this language: one half by keyboard only, the other with mouse and banking app,
+ * and the other way round in the other language. So every step is tested by keyboard and by mouse, in German
+ * and in English.
  */
 export const speakers = (language: Language, hand: 'keyboard' | 'mouse'): readonly Alias[] =>
   ALIASES.filter((_, i) => ALL || (i % 2 === 0) === ((language === 'de') === (hand === 'mouse')))
-    // With the mouse everybody logs in.
+    // With the mouse, all customers log in.
     .filter((alias) => hand === 'mouse' || EVERY_STEP.includes(alias));

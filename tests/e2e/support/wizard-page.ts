@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { Words } from './words.ts';
 
-/** What is on a page of the wizard, found by role and label only. */
+/** Locators for the pages of the wizard, by role and label only. */
 export class WizardPage {
   readonly page: Page;
   readonly words: Words;
@@ -11,7 +11,7 @@ export class WizardPage {
     this.words = words;
   }
 
-  /** The wizard's root element, which tells its active state; elements within may tell theirs. */
+  /** The wizard's root element, with its active state; elements within it may have a state, too. */
   get root(): Locator {
     return this.page.locator('[data-state][lang]').first();
   }
@@ -28,24 +28,24 @@ export class WizardPage {
     return this.page.getByRole('textbox', { name: this.words.text('TAN.LABEL'), exact: true });
   }
 
-  /** The heading above a TAN: the page's own, or that of the payment's part of the page. */
+  /** The heading above a TAN: the page's headline, or the heading of the payment's section. */
   get tanHeading(): Locator {
     const titles = ['TAN.LOG_IN.TITLE', 'TAN.UNLOCK_PIN.TITLE', 'TAN.TRUST_BROWSER.TITLE'];
     const name = this.words.anyOf(...titles, 'REMITTANCE.CONFIRM');
     return this.page.getByRole('heading', { name });
   }
 
-  /** The way in by QR code, whatever badge it wears. */
+  /** The button for the log-in by QR code, with or without a badge. */
   get qrButton(): Locator {
     return this.page.getByRole('button', { name: this.words.text('LOGIN.WITH_QR') });
   }
 
-  /** The way in by comfort app. */
+  /** The button for the comfort log-in. */
   get comfortButton(): Locator {
     return this.page.getByRole('button', { name: this.words.text('LOGIN.WITH_COMFORT') });
   }
 
-  /** The address that the QR code holds: its link, for those who do not scan. */
+  /** The link with the same address as the QR code, for those who cannot scan it. */
   get qrLink(): Locator {
     return this.page.getByRole('link', {
       name: this.words.text('QR.LINK'),
@@ -78,13 +78,13 @@ export class WizardPage {
     return this.page.getByRole('dialog', { name: this.words.text(key), exact: true });
   }
 
-  /** Asks whether to leave, the log-in or the process (A9). */
+  /** The dialog that asks whether to leave the log-in or the process (A9). */
   get quitDialog(): Locator {
     const name = this.words.anyOf('QUIT.LOG_IN.TITLE', 'QUIT.PROCESS.TITLE');
     return this.page.getByRole('dialog', { name });
   }
 
-  /** The quit dialog's way back to the screen. */
+  /** The button of the quit dialog that returns to the screen. */
   get stayButton(): Locator {
     const name = this.words.anyOf('QUIT.LOG_IN.STAY', 'QUIT.PROCESS.STAY');
     return this.page.getByRole('button', { name });
@@ -100,7 +100,7 @@ export class WizardPage {
     await expect(this.root).toHaveAttribute('data-state', state);
   }
 
-  /** Waits until the wizard is in this state, or in one within it. */
+  /** Waits until the wizard is in this state or in a substate. */
   async expectWithin(state: string): Promise<void> {
     const within = new RegExp(`^${state.replaceAll('.', '\\.')}(?:\\.|$)`);
     await expect(this.root).toHaveAttribute('data-state', within);

@@ -6,7 +6,7 @@ export const LOCALES = { de: 'de-DE', en: 'en-GB' } as const;
 
 const texts = { de: await textsOf('de'), en: await textsOf('en') };
 
-/** Matches the text also where a blank that ends no line has become one that may. */
+/** Escapes a text for a pattern. A non-breaking space in it also matches an ordinary space. */
 const escaped = (text: string): string =>
   text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&').replaceAll('\u00A0', '\\s');
 
@@ -19,7 +19,7 @@ export class Words {
     this.language = language;
   }
 
-  /** A text as it is written, placeholders and all. */
+  /** A text with its placeholders. */
   #raw(key: string): string {
     const text = texts[this.language].get(key);
     if (text === undefined) throw new Error(`No text ${key}`);
@@ -31,23 +31,23 @@ export class Words {
     return this.#raw(key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => `${values[name]}`);
   }
 
-  /** Any of these texts. */
+  /** Matches any of these texts. */
   anyOf(...keys: readonly string[]): RegExp {
     return new RegExp(`^(?:${keys.map((key) => escaped(this.#raw(key))).join('|')})$`);
   }
 
-  /** Whether this is one of the texts, whatever is filled in. */
+  /** Whether this is one of the texts, with any values filled in. */
   has(text: string): boolean {
     this.#patterns ??= [...texts[this.language].keys()].map((key) => this.pattern(key));
     return this.#patterns.some((pattern) => pattern.test(text));
   }
 
-  /** A whole text, whatever is filled in. */
+  /** Matches a whole text, with any values filled in. */
   pattern(key: string): RegExp {
     return new RegExp(`^${this.part(key).source}$`);
   }
 
-  /** A text within another, whatever is filled in. */
+  /** Matches a text within another, with any values filled in. */
   part(key: string): RegExp {
     const parts = this.#raw(key).split(/\{\{\w+\}\}/);
     return new RegExp(parts.map(escaped).join('.+'));
