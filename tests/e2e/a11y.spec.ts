@@ -3,8 +3,8 @@ import { hold } from './support/hold.ts';
 import { expect, test } from './support/test.ts';
 
 /*
- * Every screen in every state is looked at in gallery.spec.ts, from fixtures. Here is what only a
- * running log-in shows: what stands beside and above a screen, and what is left when it has changed.
+ * Every screen in every state is checked in gallery.spec.ts, from fixtures. This file checks what only a
+ * running log-in has: the parts beside and above a screen, and the page after a screen has changed.
  */
 test.use({ language: 'en', appearance: 'dark' });
 

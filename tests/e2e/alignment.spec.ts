@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright/test';
 import { GalleryPage } from './support/gallery.ts';
 import { expect, testFromSource as test } from './support/test.ts';
 
-/** What stands where, to the pixel: what no eye measures, and every eye sees. */
+/** The alignment of parts to the pixel: too fine for other tests, but visible to everybody. */
 const LIGHT = { lang: 'de', appearance: 'light' } as const;
 
-/** Icons that do not stand in the middle of the first line of what is beside them; a button’s are in its own. */
+/** The icons that are not centred on the first line of text beside them. Leaves out those in buttons. */
 function besideTheLine(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const icons = [...document.querySelectorAll('#root :not(.button > span) > .icon')];
@@ -27,7 +27,7 @@ function besideTheLine(page: Page): Promise<string[]> {
   });
 }
 
-/** The edge at which its words end. */
+/** The right edge of the element's text. */
 const endOf = (words: Locator): Promise<number> =>
   words.evaluate((element) => {
     const range = document.createRange();
@@ -35,7 +35,7 @@ const endOf = (words: Locator): Promise<number> =>
     return Math.round(range.getBoundingClientRect().right);
   });
 
-/** How many lines its words take. */
+/** The number of lines of the element's text. */
 const linesOf = (words: Locator): Promise<number> =>
   words.evaluate((element) => {
     const range = document.createRange();

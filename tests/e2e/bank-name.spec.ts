@@ -5,10 +5,10 @@ import type { BankSettingsReply } from '#contract/entry.ts';
 import { Bank } from './support/bank.ts';
 import { expect, test, testWith } from './support/test.ts';
 
-// One worker, and so one backend of each kind, for all of them.
+// All tests in one worker, so that each kind of backend is started once.
 test.describe.configure({ mode: 'default' });
 
-/** Banks of a configuration of their own. */
+/** Tests with a backend that has these banks. */
 const banksWith = (banks: Record<string, BankSettingsReply>) => {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'banks-')), 'banks.json');
   writeFileSync(file, JSON.stringify(banks));

@@ -1,7 +1,7 @@
 import type { Customer } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
 
-/** Bruno up to the question whether to trust this browser. */
+/** Logs bruno in, up to the question whether to trust this browser. */
 async function toTheQuestion(customer: Customer): Promise<void> {
   await customer.openRelyingParty();
   await customer.logIn('bruno');
@@ -11,7 +11,7 @@ async function toTheQuestion(customer: Customer): Promise<void> {
   await expect(customer.headline('BROWSER_TRUST.TITLE')).toBeVisible();
 }
 
-/** The rest of bruno's way. */
+/** The rest of bruno's log-in. */
 async function finish(customer: Customer): Promise<void> {
   await customer.acceptTerms();
   await customer.giveConsent();
@@ -19,7 +19,7 @@ async function finish(customer: Customer): Promise<void> {
   await customer.expectReturned();
 }
 
-/** Another log-in of bruno in this browser, up to what follows his TAN. */
+/** Logs bruno in again in this browser, up to the step after his TAN. */
 async function logInAgain(customer: Customer): Promise<void> {
   await customer.forgetSession();
   await customer.openRelyingParty();

@@ -4,7 +4,7 @@ import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from '#contract/headers.
 import { testConfigured } from './support/configured.ts';
 import { expect, test } from './support/test.ts';
 
-// One worker, and so one backend of each kind, for all of them.
+// All tests in one worker, so that each kind of backend is started once.
 test.describe.configure({ mode: 'default' });
 
 const reads = (method: string) => method === 'GET' || method === 'HEAD';
@@ -14,15 +14,15 @@ interface Call {
   readonly reads: boolean;
 }
 
-/** Every call of the page from now on, and what the network sent with it, which may not be what the page says. */
+/** Records the page's calls, and the headers that the network really sent with them, cookies included. */
 async function listen(page: Page) {
   const made = new Map<string, Call>();
-  /** Of the same requests, by names in lower case. */
+  /** The headers of each request, by id; their names in lower case. */
   const sent = new Map<string, Record<string, string>>();
   const network = await page.context().newCDPSession(page);
   network.on('Network.requestWillBeSent', ({ requestId, request: { url, method }, type }) => {
     const { pathname } = new URL(url);
-    // Images are the browser's to ask for, its own icon without any cookie.
+    // Only calls by the wizard's scripts: the browser requests images itself, and its icon without cookies.
     if (!pathname.startsWith(API_BASE) || !['Fetch', 'EventSource'].includes(type ?? '')) return;
     const call = `${method} ${pathname.slice(API_BASE.length)}`;
     made.set(requestId, { call, reads: reads(method) });
@@ -46,7 +46,7 @@ test('[X1] every call of a whole log-in carries the cookies; the CSRF header all
   await customer.confirmTan('anna');
   await customer.expectReturned();
   expect(made.size).toBeGreaterThanOrEqual(8);
-  // What was sent is told by another part of the browser, whenever that comes to it.
+  // The headers are reported by another process of the browser, possibly later than the request.
   await expect.poll(() => [...made.keys()].filter((id) => !sent.has(id))).toEqual([]);
   for (const [id, { call, reads }] of made) {
     const { cookie = '', [CSRF_HEADER]: csrf } = sent.get(id) ?? {};
@@ -105,7 +105,7 @@ moved(
   '[X2] themes, assets and TAN calls go where the service map says',
   async ({ customer, page }) => {
     const asked = new Set<string>();
-    // The bank's own gateway, which knows where these services really are.
+    // Stands in for the bank's gateway, which passes these paths on to the services.
     await page.route('**/elsewhere/**', async (route) => {
       const { pathname } = new URL(route.request().url());
       asked.add(pathname);

@@ -3,7 +3,7 @@ import { foundIn } from '#tests/backend/canaries/canaries.ts';
 import { PIN } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
 
-/** Everything that a page, or a page after it, could read again. */
+/** Everything that this page or a later one could read: storage, history, visited addresses, title. */
 const keptBy = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const databases = await indexedDB.databases();
@@ -26,7 +26,9 @@ test('[S8, L8] canary PINs, TANs and IBANs of a whole log-in are in no address, 
     const cookies = JSON.stringify(await context.cookies());
     seen.push(await keptBy(page), cookies, await page.content());
   };
-  /** What is typed stands in its field's property, and in no attribute. */
+  /**
+   * Typed values. `page.content()` has them only if they are in an attribute, as it leaves out properties.
+   */
   const typed = [wrongPin, wrongTan, PIN];
 
   await customer.openPayment();
@@ -54,6 +56,6 @@ test('[S8, L8] canary PINs, TANs and IBANs of a whole log-in are in no address, 
   const everything = seen.join('\n');
   expect(everything).toContain('auth-session');
   expect(foundIn(everything, typed)).toEqual([]);
-  // The payment stands on the page, in its own words; there alone.
+  // The page shows the IBAN with spaces; without them it must not occur anywhere.
   expect(/DE\d{2}\d{18}/.exec(everything)?.[0], 'an IBAN').toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { hold } from './support/hold.ts';
 import { expect, test, testWithClock as timed } from './support/test.ts';
 import { walkedIn } from './support/ways.ts';
 
-/** How a comfort log-in stands. */
+/** The call for the state of a comfort log-in. */
 const ASKED = '**/app-log-ins/*';
 
 for (const language of walkedIn('de')) {
@@ -49,7 +49,7 @@ for (const language of walkedIn('en')) {
       await expect(customer.headline('COMFORT.DENIED.TITLE')).toBeVisible();
       await expect(page).toHaveURL(/\/comfortLoginDenied\?/);
       expect(await bank.pending('felix')).toEqual([]);
-      // Nobody is logged in: there is no process to end.
+      // Nobody is logged in, so the dialog asks about the log-in, not about a process.
       await page.goBack();
       await expect(customer.dialog('QUIT.LOG_IN.TITLE')).toBeVisible();
       await customer.stayButton.click();
@@ -95,13 +95,13 @@ test('[C1] «I have approved» finds an approval that was not heard', async ({
 }) => {
   guard.allow(/ERR_FAILED/, 'the stream is cut');
   await page.route(`**${API_BASE}/authentications/*/events`, (route) => route.abort());
-  // Only the customer asks: what the page asks by itself is not heard, or comes later than this.
+  // Blocks the page's own requests for the state, so that only the customer's press asks.
   await page.route(ASKED, (route) => route.abort());
   await page.clock.install();
   await customer.openComfort('felix');
   await customer.holdTime();
   await customer.decide('felix', 'comfort', 'approve');
-  // Answered once the button has been pressed: no answer takes the button away before.
+  // Holds the answer until the button was pressed: an earlier one would remove the button.
   const letGo = await hold(page, ASKED);
   await customer.button('COMFORT.WAITING.APPROVED').click();
   letGo();

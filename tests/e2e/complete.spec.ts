@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 import { inApp, speakers, WAYS } from './support/ways.ts';
 import { LANGUAGES } from './support/words.ts';
 
-/** What a step begins with: its answer comes along with the step before. */
+/** The first calls of steps. Their answers come with the reply of the step before, so none is sent. */
 const ALONG = [
   'startTan',
   'termsPreview',

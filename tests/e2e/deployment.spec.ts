@@ -6,7 +6,7 @@ import { hold } from './support/hold.ts';
 import { expect, testWith } from './support/test.ts';
 import { byTan, EVERY_KIND_OF_STEP, WAYS } from './support/ways.ts';
 
-/** A customer at each of whose steps one of the two processes dies, in turns. */
+/** A customer during whose log-in a backend process dies at every step, the two by turns. */
 class UnluckyCustomer extends Customer {
   readonly #deployment: Deployment;
 
@@ -67,7 +67,7 @@ class UnluckyCustomer extends Customer {
     await super.authorise(...given);
   }
 
-  /** With the event stream open on a process, which may be the one that dies. */
+  /** Fails over while the event stream is open, possibly to the process that dies. */
   override async openQrInApp() {
     await this.#failOver();
     return super.openQrInApp();
@@ -78,7 +78,10 @@ class UnluckyCustomer extends Customer {
     return super.openApp(...given);
   }
 
-  /** Once it is asked for: what the app approved is fetched whenever the stream, which broke, is back. */
+  /**
+   * Fails over only when the PIN is asked for: until then, the approval may still come by the reconnected
+   * stream.
+   */
   override async enterFirstPin(...given: Parameters<Customer['enterFirstPin']>) {
     await this.arriveAt('FIRST_LOGIN.TITLE');
     await this.#failOver();
@@ -87,9 +90,9 @@ class UnluckyCustomer extends Customer {
 }
 
 const test = testWith(() => Deployment.open());
-// In one worker, and so with one deployment.
+// All tests in one worker, so that the deployment is started once.
 test.describe.configure({ mode: 'default' });
-// The certificate is made for the test, by nobody.
+// The test's own certificate is not signed by an authority.
 test.use({ ignoreHTTPSErrors: true });
 
 for (const alias of EVERY_KIND_OF_STEP) {
@@ -124,7 +127,7 @@ test('[S1, S2] nginx serves the wizard, and the cookies are those of a site with
 test.describe('a page that was drawn ahead', () => {
   test.use({ cold: true });
 
-  /** Whether the log-in form was ever in the page, since it was opened. */
+  /** Records whether the log-in form was ever in the page; returns how to read that. */
   async function watchForm(page: Page): Promise<() => Promise<boolean>> {
     await page.addInitScript(() => {
       const look = () => {
@@ -216,7 +219,7 @@ test.describe('a page that was drawn ahead', () => {
     await using context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${bank.url}/demo/start?client=demo-yes`);
-    // Playwright finds no text in here.
+    // By CSS, as Playwright's text locators do not look into `noscript`.
     const words = page.locator('noscript p');
     await expect(words).toHaveText([
       'Bitte schalten Sie JavaScript ein, um sich anzumelden.',
@@ -224,7 +227,7 @@ test.describe('a page that was drawn ahead', () => {
     ]);
     await expect(words.filter({ visible: true })).toHaveCount(2);
     await expect(page.locator('input, .progress').filter({ visible: true })).toHaveCount(0);
-    // Not glued to the corner of the window.
+    // There is some space to the edge of the window.
     expect((await words.first().boundingBox())?.x).toBeGreaterThan(8);
   });
 

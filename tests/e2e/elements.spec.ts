@@ -10,19 +10,19 @@ import { freePort } from '../tools/ports.ts';
 import { Bank } from './support/bank.ts';
 import { expect, test, testWith } from './support/test.ts';
 
-// One worker, and so one backend of each kind, for all of them.
+// All tests in one worker, so that each kind of backend is started once.
 test.describe.configure({ mode: 'default' });
 
 type Elements = NonNullable<RuntimeConfigInput['elements']>;
 
 const OKVP = 'Log in with the web client (okvp)';
 
-/** The examples of docs/elements.md, as they stand there. */
+/** The code of the examples in docs/elements.md. */
 const [teaser = '', tan = ''] = [
   ...readFileSync('docs/elements.md', 'utf8').matchAll(/```js\n(.*?)```/gs),
 ].map(([, code = '']) => code);
 
-/** What a bank's own content server has besides. */
+/** The scripts on the bank's content server: the examples, and further elements. */
 const SCRIPTS: Readonly<Record<string, string>> = {
   '/teaser.js': teaser,
   '/tan.js': tan,
@@ -54,7 +54,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
 const port = await freePort();
 const CMS = `http://localhost:${port}`;
 
-/** A bank whose page takes these elements from the content server. */
+/** Tests with a bank whose page loads these elements from the content server. */
 const bankWith = (elements: Elements) => {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'elements-')), 'wizard.json');
   writeFileSync(file, JSON.stringify({ elements }));
@@ -64,7 +64,7 @@ const bankWith = (elements: Elements) => {
 const served: string[] = [];
 const server = createServer(({ url = '' }, reply) => {
   served.push(url);
-  // Says nothing, the first time.
+  // Never answers the first request.
   if (url === '/silent.js') return undefined;
   const script = SCRIPTS[url];
   reply.setHeader('access-control-allow-origin', '*');
@@ -81,7 +81,7 @@ test.afterAll(() => {
   server.close();
 });
 
-/** What the error hook says, from the moment the page opens. */
+/** Records what the error hook reports from the start of the page; returns how to read it. */
 async function hearErrors(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
     const heard: unknown[] = [];
@@ -169,7 +169,7 @@ bankWith({
     await expect(customer.alert('COMMON.UNAVAILABLE_TITLE')).toContainText(/F[0-9A-Z]+/);
     await customer.button('COMMON.TRY_AGAIN').click();
     await expect(page.locator('tan-web-component').getByLabel('TAN')).toBeVisible();
-    // What is buffered is sent when the page is left (X4).
+    // Leaving the page sends the buffered log messages (X4).
     await page.goto('about:blank');
     await expect.poll(() => bank.log).toMatch(/Custom element cms-teaser: .*gone\.js/);
     await expect.poll(() => bank.log).toMatch(/Custom element bank-info: .*gone-too\.js/);

@@ -18,7 +18,7 @@ for (const [what, query] of [
   }) => {
     const calls: string[] = [];
     page.on('request', (request) => calls.push(request.url()));
-    // Whoever has logged in before: their browser remembers a theme.
+    // The browser of somebody who has logged in before remembers a theme.
     await context.addCookies([{ name: 'theme', value: '8888_89', url: bank.wizardUrl }]);
     await page.goto(bank.wizardUrl + query);
     await expect(customer.headline('ERROR.CORRUPT_URL.TITLE')).toBeVisible();

@@ -2,7 +2,7 @@ import { ROUTES } from '#machines/routes.ts';
 import { CODE_OUTCOMES } from '../tools/docs/outcomes.ts';
 import { expect, test } from './support/test.ts';
 
-/** Every code that ends a log-in has a demo customer of its name. */
+/** For every code that ends a log-in, there is a demo customer with its name. */
 for (const { page: route, receives, customer: alias } of CODE_OUTCOMES) {
   const { titleKey } = ROUTES[route];
 

@@ -13,7 +13,7 @@ import { FAULTS } from './support/faults/fault.ts';
 import { type Cell, column } from './support/faults/matrix.ts';
 import { expect, testWith } from './support/test.ts';
 
-/** `npm run prove:faults`: every call with every fault; else a sample of them. */
+/** Set by `npm run prove:faults`, which tests every call with every fault; otherwise only a sample runs. */
 const ALL = process.env.FAULTS_FOLDER;
 const SAMPLE = {
   journeys: ['anna'],
@@ -42,7 +42,7 @@ for (const journey of journeys.filter((name) => ALL || SAMPLE.journeys.some((it)
     page.setDefaultTimeout(60_000);
     guard.allow(/^console error: Failed to load resource|^50[03] /, 'this is what happens here');
     await page.clock.install({ time: bank.now });
-    // The script of the head waits by a clock that tests cannot move.
+    // The script in the page's head uses `AbortSignal.timeout`, which Playwright's clock does not control.
     await page.addInitScript(() => {
       AbortSignal.timeout = (ms) => {
         const silence = new AbortController();

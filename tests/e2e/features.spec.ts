@@ -6,7 +6,7 @@ import { expect } from './support/test.ts';
 const FEATURES = `**${API_BASE}/features/v1`;
 const OKVP = /okvp/;
 
-/** The way in by QR code, and whether it is marked as new. */
+/** The button for the log-in by QR code, and its name when it is marked as new. */
 const qrWay = ({ page, words }: Customer) =>
   page.getByRole('button', { name: words.text('LOGIN.WITH_QR') });
 const marked = ({ words }: Customer) =>
@@ -15,7 +15,7 @@ const marked = ({ words }: Customer) =>
 const on = testConfigured({ features: true }, { FEATURES: 'new-qr-log-in,another' });
 const off = testConfigured({ features: true }, { FEATURES: 'another' });
 
-// One worker, and so one backend of each kind, for all of them.
+// All tests in one worker, so that each kind of backend is started once.
 on.describe.configure({ mode: 'default' });
 
 on(

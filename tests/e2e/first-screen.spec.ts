@@ -10,32 +10,35 @@ import { translate } from './support/translator.ts';
 
 test.use({ cold: true });
 
-/** The second of the page's two scripts: what draws the machines of the first. */
+/** The second of the page's two scripts. It draws the machines that the first has started. */
 const SCRIPT = '**/static/first-screen-*.js';
 const STYLES = '**/static/first-screen-*.css';
 const START = '/demo/start?client=demo-bank-8840_1';
 /** The script in the page's head. */
 const HEAD_SCRIPT = /<script>[^<]*<\/script>/;
 
-/** Opens the log-in page as a server draws it: what draws the machines comes once it is let go. */
+/**
+ * Opens the log-in page as drawn by the server. Holds the drawing script until the returned function is
+ * called.
+ */
 async function openDrawn(page: Page, { url }: Bank): Promise<() => void> {
   const letGo = await hold(page, SCRIPT);
   await page.goto(url + START, { waitUntil: 'commit' });
   return letGo;
 }
 
-/** What a password manager does to a field: it puts something of its own into the form. */
+/** Adds an element beside a field, as password managers do. */
 const putBeside = (field: Locator): Promise<void> =>
   field.evaluate((input) => input.after(document.createElement('div')));
 
-/** Waits for each call that start-up begins with, which is made once (X6). */
+/** Waits for the calls of the start, each of which is made once (X6). */
 async function expectEntryCalls(ledger: Ledger): Promise<void> {
   for (const call of ['session', 'initUi', 'bankSettings'] as const) {
     await expect.poll(() => ledger.requests(call)).toBe(1);
   }
 }
 
-/** What Chromium reckons as its cumulative layout shift. */
+/** Records Chromium's cumulative layout shift; returns how to read it. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -90,7 +93,7 @@ for (const language of ['de', 'en'] as const) {
 test('[N3, I1, T2] what is drawn for one customer is not shown to another, who wants it otherwise', async ({
   bank,
 }) => {
-  /** The page as it comes to somebody with these cookies. */
+  /** The `html` tag that the server sends to a browser with these cookies. */
   const drawnFor = async (cookies: Readonly<Record<string, string>>) => {
     const visitor = await request.newContext({
       extraHTTPHeaders: { 'accept-language': 'de' },
@@ -117,7 +120,7 @@ test('[N3, I1, T2] what is drawn for one customer is not shown to another, who w
   expect(await drawnFor({})).toBe(usual);
   expect(await drawnFor({ language: 'en-GB' })).toBe('<html lang="en" data-theme="8840_1">');
   expect(await drawnFor(dark)).toBe(usual.replace('>', ' data-appearance="DARK">'));
-  // What the page wrote for the system's sake alone is nobody's wish.
+  // `theme_appearance_system` marks a cookie that only repeats the system's setting, which is not a choice.
   expect(await drawnFor({ ...dark, theme_appearance_system: 'DARK' })).toBe(usual);
   expect(await drawnFor({})).toBe(usual);
 });
@@ -141,7 +144,7 @@ test('[N3, L9, S6] what is sent before the script is there is kept, and carried 
   expect(ledger.requests('logIn')).toBe(1);
 });
 
-/** Here the page's head makes no call: who asks is a machine. */
+/** With `retryOn401`, a machine makes these calls, not the script in the page's head. */
 testConfigured({ retryOn401: true })(
   '[N3, X6] the machines ask for what they need while React is still on its way',
   async ({ customer, page, bank, context }) => {

@@ -13,10 +13,10 @@ import { serveStatelyInspector } from './support/receiver.ts';
 import { stepAddress } from './support/tabs.ts';
 import { expect, testFromSource as test, test as testBuilt } from './support/test.ts';
 
-// One development server for all: it turns its sources into scripts once, when they are first asked for.
+// All tests in one worker with one development server, as it transforms each source only once.
 test.describe.configure({ mode: 'default' });
 
-/** Nothing of the world outside can be reached. */
+/** Blocks all requests to other hosts than the bank. */
 async function cutOff(context: BrowserContext, bank: Bank): Promise<void> {
   const own = new URL(bank.url).host;
   await context.route(
@@ -25,12 +25,12 @@ async function cutOff(context: BrowserContext, bank: Bank): Promise<void> {
   );
 }
 
-/** What differs from view to view; the log-ins, the actors and the list of events beside it do not. */
+/** The parts that differ between views. The log-ins, the actors and the list of events stay the same. */
 const STAGE = ['stage-title', 'details-title']
   .map((heading) => `[aria-labelledby="${heading}"]`)
   .join(', ');
 
-/** In light and in dark. */
+/** Checks the view in light and in dark. */
 async function expectBothAccessible(page: Page, view: string, within?: string): Promise<void> {
   for (const [colorScheme, tags] of [
     ['light', TAGS],
@@ -42,7 +42,7 @@ async function expectBothAccessible(page: Page, view: string, within?: string): 
   }
 }
 
-/** The viewer, opened before anything happens. */
+/** Opens the viewer, before any log-in has begun. */
 async function openFlows(page: Page, bank: Bank): Promise<FlowsPage> {
   await page.goto(`${bank.url}/dev/flows`);
   await expect(page.getByRole('heading', { name: 'Watch a log-in' })).toBeVisible();
@@ -138,7 +138,7 @@ test('[D1] the viewer is worked by keyboard, and says what it shows', async ({
 }) => {
   const flows = await openFlows(await context.newPage(), bank);
   const { page } = flows;
-  // While a chart glides to its place, its place cannot be told.
+  // Without motion, as a chart that is still moving has no fixed position.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await customer.openRelyingParty();
   await customer.logIn('henry', 'wrong');
@@ -314,7 +314,7 @@ test('[D3] [S8] a log-in that goes well is saved from the viewer, and replays', 
   }
 });
 
-/** Keeps what leaves a log-in, as any page of this origin hears it. */
+/** Records the messages of a log-in that any page of this origin can hear; returns how to read them. */
 async function listenOn(page: Page): Promise<() => Promise<string>> {
   await page.evaluate(() => {
     const channel = new BroadcastChannel('auth-frontend|flows');
@@ -348,7 +348,7 @@ test('[D1] [S8] neither PIN nor TAN nor IBAN nor name is in anything a viewer he
   const text = await heard();
   expect(text).toContain('pin.submitted');
   expect(text).toContain('remittance');
-  // What may stand in a time or a number is looked for as it would be quoted.
+  // Digits that could be part of a time or a number are looked for with the quote before them.
   const quoted = [PIN, tan, paymentTan, 'david'].map((secret) => `"${secret}`);
   const secrets = [canary, ...quoted, 'Fahrrad', 'redirect_uri', 'callback', bank.url];
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
@@ -361,7 +361,7 @@ test('[D1] [X9] a portal, which shows the built wizard only, says so', async ({ 
 });
 
 test.describe('the Stately inspector', () => {
-  /** A log-in's page opened once more, asking for an inspector. */
+  /** Opens a log-in's page again with an inspector in its address; returns the inspector's page. */
   async function reopened(page: Page, asking: string): Promise<Page> {
     const opened = page.context().waitForEvent('page');
     await page.goto(`${page.url()}&${asking}`);
@@ -398,7 +398,7 @@ test.describe('the Stately inspector', () => {
     page,
   }) => {
     await page.addInitScript(() => {
-      // As a browser does that opens none before a click: neither at once nor with Escape.
+      // A browser with a popup blocker: no window at once, none with Escape, but one with a click.
       const blocks = ['at once', 'with Escape'];
       window.open = new Proxy(window.open, {
         apply: (open, self, args) =>

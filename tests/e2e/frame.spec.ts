@@ -3,15 +3,15 @@ import { FramedBank } from './support/framed.ts';
 import { expect, testWith } from './support/test.ts';
 
 const test = testWith(() => FramedBank.open());
-// In one worker, and so with one such bank.
+// All tests in one worker, so that this bank is started once.
 test.describe.configure({ mode: 'default' });
 test.use({
-  // The certificate is made for the test, by nobody.
+  // The test's own certificate is not signed by an authority.
   ignoreHTTPSErrors: true,
   cold: true,
 });
 
-/** A whole log-in in the frame on the page, TAN included, up to the party's own page in that frame. */
+/** A whole log-in in the frame, with TAN, up to the party's page in the same frame. */
 async function logInInFrame(customer: Customer): Promise<void> {
   const { page, words } = customer;
   const frame = page.frameLocator('iframe');
@@ -48,7 +48,7 @@ test('[X9, S2, X8] a portal of another site frames the log-in: it goes all the w
       const question = { type: 'tab-init', from: 'portal' };
       document.querySelector('iframe')?.contentWindow?.postMessage(question, '*');
     });
-  // The wizard listens once it has time to.
+  // Repeated, as the wizard starts to listen some time after it is shown.
   await expect
     .poll(async () => {
       await speak();

@@ -7,10 +7,10 @@ import { amiss, seeLittle, spaceText, tornWords } from './support/low-vision.ts'
 import { expect, testFromSource as test, test as testBuilt } from './support/test.ts';
 import { Words } from './support/words.ts';
 
-/** A way through the whole gallery. */
+/** A walk through the whole gallery with these settings. */
 interface Walk extends Light {
   readonly width: number;
-  /** What it sees is kept, and compared. */
+  /** Its looks are compared with a snapshot. */
   readonly looks?: true;
 }
 
@@ -33,33 +33,36 @@ function everyWalk(): Walk[] {
 const nameOf = ({ lang, appearance, width }: Walk) => `${lang}, ${appearance}, ${width} px`;
 
 /**
- * Both languages and appearances, the smallest width with the longer words. `npm run prove:gallery`
- * walks through every combination, and compares names and looks with those that are kept.
+ * By default two walks, which cover both languages and appearances; the narrow one is German, whose words are
+ * longer. `npm run prove:gallery` walks through every combination, and compares names and looks with the
+ * snapshots.
  */
 const ALL = process.env.GALLERY === 'all';
 const WALKS = ALL ? everyWalk() : [LIGHT, DARK];
 
-// Each walk loads one page, within which pictures are changed; a few share a development server.
+// Each walk loads one page and switches pictures in it. A few walks share a development server.
 test.describe.configure({ mode: ALL ? 'parallel' : 'default', timeout: 300_000 });
 
-/** Roles and structure without the words; which language is chosen differs by its nature. */
+/** Roles and structure without the texts, and without which language is pressed, as that must differ. */
 const structureOf = (names: string): string =>
   names.replaceAll(' [pressed]', '').replaceAll(/"(?:[^"\\]|\\.)*"|\/url: .*|(?<=: ).+$/gm, '…');
 
-/** The German names are kept; in English everything is there as well, by the same roles. */
+/** German names are compared with the snapshot; English ones only by roles and structure. */
 async function expectNames(screen: string, lang: Light['lang'], names: string): Promise<void> {
   const file = `${screen}.txt`;
   if (lang === 'de') return expect.soft(names).toMatchSnapshot(file);
-  // With -u the German walk is writing them, at the same time.
+  // With `-u`, the German walk writes the file at the same time.
   if (['all', 'changed'].includes(test.info().config.updateSnapshots)) return;
   const kept = await readFile(test.info().snapshotPath(file), 'utf8');
   expect.soft(structureOf(names), screen).toBe(structureOf(kept));
 }
 
-/** In words of their own in German and English at once, or made up for the gallery. */
+/**
+ * Exhibits whose headlines are not among the texts: in both languages at once, or made up for the gallery.
+ */
 const OWN_WORDS = ['themeFailed', 'wrongConfig', 'failedElement'];
 
-/** What a screen is to be called, and where the focus is to be, when a customer comes to it from another. */
+/** The title and the focus that are expected when a customer comes from another screen. */
 function expectedOf({ id, route }: Shown, words: Words) {
   if (!route) return undefined;
   const title = `${words.text(ROUTES[route].titleKey)} - Bank am Markt`;
@@ -92,7 +95,8 @@ for (const walk of WALKS) {
           if (width === 320) {
             expect.soft(await gallery.enlarged(), `${picture}: text at 200 %`).toEqual([]);
           }
-          // Header and footer are the same in every state of a screen, its structure in either walk.
+          // Header and footer are the same in all states of a screen, and its structure is the same in both
+          // walks.
           const where = index === 0 || exhibit.id === 'layout' ? 'page' : 'task';
           const tags = ALL || walk === LIGHT || where === 'page' ? TAGS : OF_LOOKS;
           expect.soft(await gallery.faults(where, tags), picture).toEqual([]);
@@ -105,7 +109,7 @@ for (const walk of WALKS) {
             expect.soft(facts.errors, `${picture}: is told`).toBeGreaterThan(0);
           }
           if (!expected) continue;
-          // The window is named once the picture is painted.
+          // The title is set after the picture is painted.
           await expect.soft(page, picture).toHaveTitle(expected.title);
           expect.soft(facts.lang, picture).toBe(lang);
           expect.soft(facts.canFocus, `${picture}: the h1 can take the focus`).toBe(true);

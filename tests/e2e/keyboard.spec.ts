@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 import { ALL, byTan, speakers, WAYS } from './support/ways.ts';
 import { LANGUAGES } from './support/words.ts';
 
-/** Goes the whole way below. */
+/** Has a test of his own below, which includes the whole log-in. */
 const WITH_DIALOGS = 'bruno';
 
 for (const language of LANGUAGES) {
@@ -45,9 +45,10 @@ test(`[N1, P6, A6, A9] ${WITH_DIALOGS}, by keyboard alone at 400 %: the same, an
       ['COMMON.CANCEL', 'QUIT.LOG_IN.TITLE'],
     ] as const) {
       await handless.press(opener);
-      // Its beginning is in view, whatever of it has room.
+      // The headline is completely visible, even if the dialog does not fit.
       await expect(customer.dialog(dialog).getByRole('heading')).toBeInViewport({ ratio: 1 });
-      // A question that has room begins with its first answer; everything else is read from its beginning.
+      // A question that fits into the window focuses its first answer; other dialogs focus themselves, to be
+      // read from the top.
       const isAnswered = dialog === 'QUIT.LOG_IN.TITLE' && size === wide;
       const begins = isAnswered
         ? customer.dialog(dialog).getByRole('button').first()

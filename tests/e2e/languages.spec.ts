@@ -7,7 +7,7 @@ import { Words } from './support/words.ts';
 const GERMAN = new Words('de');
 const ENGLISH = new Words('en');
 
-// At each step of each log-in: navigation-safety.spec.ts.
+// Changes of language at each step of the log-ins are in navigation-safety.spec.ts.
 test('[I2] beside the process: wrong entries, a QR code, the comfort app, an error, each with what was on the page', async ({
   customer,
   page,
@@ -113,7 +113,7 @@ test('[I1, I2] the language changer keeps the choice for the next visit', async 
   await expectIn('en', page, 'login');
 });
 
-/** Holds back what is served at such an address, until told otherwise. */
+/** Holds back requests to such addresses until the returned function is called. */
 async function holdBack(page: Page, address: RegExp): Promise<() => void> {
   let letCome = () => {};
   const told = new Promise<void>((resolve) => {
@@ -176,7 +176,7 @@ test('[I2, N2] a language waits for no texts but those on the page; what was loa
 });
 
 test.describe(() => {
-  // Another visit would have left its texts in the browser's cache.
+  // After an earlier visit, the texts would be in the browser's cache.
   test.use({ cold: true });
   test('[I2, N2] a language that cannot be had without a network: the one shown says so, and the next press brings it', async ({
     customer,

@@ -3,7 +3,7 @@ import type { Customer } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
 import type { Words } from './support/words.ts';
 
-/** What the layout rules decide for each of these parties (specification 2.4). */
+/** The parts that the layout rules show for each of these parties (specification 2.4). */
 const PARTIES = [
   {
     start: 'Log in with the web client (yes)',
@@ -34,7 +34,7 @@ const PARTIES = [
 
 type Part = (typeof PARTIES)[number]['shows'][number];
 
-/** Each part of the layout as a customer meets it. */
+/** The locators of the parts of the layout. */
 function partsOf(page: Page, words: Words) {
   const headline = page.getByRole('heading', { level: 1, name: words.text('LOGIN.TITLE') });
   return {
@@ -51,11 +51,11 @@ function partsOf(page: Page, words: Words) {
 
 async function open(customer: Customer, start: string): Promise<void> {
   await customer.openRelyingParty(start);
-  // The footer comes last, and every one of these parties has the language changer in it.
+  // The footer is drawn last. For all of these parties it contains the language switch.
   await expect(customer.page.getByRole('button', { name: 'English' })).toBeVisible();
 }
 
-/** The header's heights by width (Y2): as an app shows it, and as the web does. */
+/** The header's height at each width (Y2), in an app and on the web. */
 const HEIGHTS = {
   'Banking-App': [
     [320, 48],
@@ -72,7 +72,7 @@ const HEIGHTS = {
   ],
 } as const;
 
-/** Notes what moves on each page, from its first paint on; answers how to read it. */
+/** Records what moves on each page from its first paint; returns how to read it. */
 async function watchShifts(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
     const shifts: unknown[] = [];

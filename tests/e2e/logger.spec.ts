@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 const LOGGER = `**${API_BASE}/logger`;
 const isLog = (request: Request) => request.url().endsWith(`${API_BASE}/logger`);
 
-/** Makes the wizard log an error: it reports what the policy stopped (S1). */
+/** Makes the wizard log an error: a report of a CSP violation (S1). */
 async function complain(page: Page, directive: string, times = 1): Promise<void> {
   await page.evaluate(
     ([effectiveDirective, count]) => {
@@ -73,7 +73,7 @@ test('[X4] otherwise they wait for half a minute, and go as {messages: […]} in
   await page.clock.install();
   await customer.openRelyingParty();
   await customer.holdTime();
-  // What was said before goes with it: the half minute begins with the first of these.
+  // Sends what was logged before: the half minute begins with the first message after that.
   await hide(page);
   const calls: Request[] = [];
   page.on('request', (request) => isMine(request) && calls.push(request));
@@ -83,7 +83,7 @@ test('[X4] otherwise they wait for half a minute, and go as {messages: […]} in
   expect(calls).toHaveLength(0);
   const sent = page.waitForRequest(isMine);
   await page.clock.runFor(1);
-  // Time that runs so fast leaves others waiting, who say so too.
+  // Leaves out other messages: the fast clock makes other requests time out, which is logged, too.
   const mine = messagesOf(await sent).filter(({ message }) => message.startsWith('CSP:'));
   expect(mine).toEqual([
     { level: 'ERROR', message: 'CSP: waiting-1 blocked inline', time: expect.any(String) },

@@ -9,7 +9,7 @@ import { expect, testWithClock as test } from './support/test.ts';
 import { turnsAt } from './support/turns.ts';
 import { ALL } from './support/ways.ts';
 
-/** What the browser does at each stage, and how every button on the way is pressed. */
+/** What happens in the browser at each stage, and how every button is pressed. */
 interface Manner {
   readonly rows: string;
   readonly name: string;
@@ -17,7 +17,7 @@ interface Manner {
   readonly hand: Hand;
 }
 
-/** The page speaks another language, and this one again; what was typed, ticked and chosen stays. */
+/** Changes the language and back; what was typed, ticked and chosen stays. */
 const speakAnother: Move = async (customer, { route }) => {
   await changeInTheMiddle(customer.page, route);
   return customer;
@@ -38,7 +38,7 @@ const MANNERS: readonly Manner[] = [
   },
 ];
 
-/** The moves that are made at this stage: every kind of step meets each of them. */
+/** The moves of this stage. Between them, the stages of a kind make every move. */
 function movesAt(stage: Stage, { moves }: Manner): [name: string, move: Move][] {
   const turns = turnsAt(stage, STAGES, ONCE_A_KIND);
   return Object.entries(moves).filter(
@@ -46,7 +46,7 @@ function movesAt(stage: Stage, { moves }: Manner): [name: string, move: Move][] 
   );
 }
 
-/** A whole log-in: at every stage its moves, then on by this hand. */
+/** A whole log-in: at every stage its moves, then the next stage with this hand. */
 async function walk(customer: Customer, journey: Journey, manner: Manner): Promise<void> {
   const { hand } = manner;
   await journey.begin(customer);
@@ -67,7 +67,7 @@ for (const journey of JOURNEYS) {
       customer,
       context,
     }) => {
-      // The longest stands at nine stages, and at each the page is loaded three times.
+      // The longest log-in has nine stages, and at each the page is loaded three times.
       test.setTimeout(240_000);
       const ledger = new Ledger(context);
       await walk(customer, journey, manner);
@@ -82,14 +82,17 @@ async function expectLedTo(customer: Customer, { leadsTo }: Place): Promise<void
   else await expectAt(customer, leadsTo);
 }
 
-/** In a log-in and a tab of its own. */
+/** The same customer in a new log-in, in a new tab. */
 async function inAnother(customer: Customer): Promise<Customer> {
   const other = customer.inTab(await customer.page.context().newPage());
   await other.openRelyingParty(START);
   return other;
 }
 
-/** Stands there; whom the move before led back to the log-in page goes there again. */
+/**
+ * Brings the customer to the place. If the last move ended at the log-in page, they enter the place from
+ * there; otherwise in a new tab.
+ */
 async function standAt(customer: Customer, place: Place, at?: Customer): Promise<Customer> {
   const isAt = async ({ state }: Spot) =>
     (await at?.page.locator(`[data-state="${state}"]`).count()) === 1;
@@ -108,8 +111,8 @@ interface Events {
 }
 
 /**
- * What happens at a place. Places of one kind share the moves among them, and each is left by one of
- * the hands; `npm run prove:journeys` lets everything happen at each.
+ * The moves and hands for a place. Places of one kind divide the moves between them, and each is left by one
+ * of the hands; `npm run prove:journeys` does everything at each.
  */
 function eventsAt(place: Place): Events {
   const moves = Object.entries({ ...LEAVING, ...LOADING });
@@ -123,7 +126,7 @@ function eventsAt(place: Place): Events {
 }
 
 test.describe('beside the process', () => {
-  // Some places are reached by waiting.
+  // Some places are only reached after a time.
   test.use({ timed: true });
 
   for (const place of PLACES) {
@@ -133,7 +136,7 @@ test.describe('beside the process', () => {
     }) => {
       test.setTimeout(240_000);
       guard.allow(/\b50[03]\b/, 'the backend fails here');
-      /** Whatever is sent from there is sent once. */
+      /** Expects that nothing is sent twice during `act`. */
       const once = async (at: Customer, act: () => Promise<Customer>): Promise<Customer> => {
         const ledger = new Ledger(at.page.context());
         const then = await act();

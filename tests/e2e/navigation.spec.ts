@@ -80,7 +80,7 @@ test('[E7, N2] who stops the browser on the way back is not stuck: a link leads 
 }) => {
   const wayBack = '**/oidc/auth/*';
   const asked = page.waitForRequest(wayBack);
-  // As by the browser's own button: the page stays.
+  // Stops the navigation as the browser's stop button does: the page stays.
   await page.route(wayBack, (route) => route.abort('aborted'), { times: 1 });
   await customer.logIn('henry');
   const href = (await asked).url();

@@ -6,7 +6,7 @@ import type { ForeignParty } from './support/foreign-party.ts';
 import { fromStaticHost } from './support/static-host.ts';
 import { expect, type Guard, testWith } from './support/test.ts';
 
-/** Three log-ins by QR code or comfort app are enough for one session here. */
+/** A limit of three log-ins by QR code or comfort app per session, which one of the ends exceeds. */
 const test = testWith(() => Bank.startWithClock({ RATE_LIMIT_APP_LOG_INS: '3' }));
 test.use({ timed: true });
 
@@ -18,7 +18,7 @@ interface Scene {
 }
 type Way = (scene: Scene) => Promise<void>;
 
-/** From the log-in page on. */
+/** Opens the log-in page first. */
 const opened =
   (way: Way): Way =>
   async (scene) => {
@@ -49,7 +49,7 @@ const fail = ({ page, guard }: Scene, path: string) => {
 const breakContract = ({ page }: Scene) =>
   page.route('**/process', (route) => route.fulfill({ json: { odd: true } }));
 
-/** How each end comes about. */
+/** How to reach each end. */
 const WAYS: { readonly [Id in EndId]: Way } = {
   completed: opened(({ customer }) => customer.logIn('henry')),
   cancelledAtLogIn: opened(({ customer }) => customer.press('LOGIN.BANK_SELECTION')),
@@ -207,7 +207,7 @@ const WAYS: { readonly [Id in EndId]: Way } = {
   },
 };
 
-/** Half a minute later, the customer is still there, and the party has heard nothing. */
+/** Expects that half a minute later the customer is still there, and the party has received nothing. */
 async function expectNothing({ customer, foreign, page }: Scene, state: string): Promise<void> {
   await customer.expectWithin(state);
   await customer.wait(30);
@@ -216,7 +216,7 @@ async function expectNothing({ customer, foreign, page }: Scene, state: string):
   expect(foreign.callbacks).toEqual([]);
 }
 
-/** The party has received this, once, with all that belongs to it. */
+/** Expects that the party has received this answer, complete and once. */
 async function expectAnswer({ customer, foreign, page }: Scene, receives: string): Promise<void> {
   const outcome = await customer.outcomeAt(foreign);
   expect('error' in outcome ? outcome.error : 'code').toBe(receives);

@@ -4,13 +4,16 @@ import { expect, test } from './support/test.ts';
 import { walkedIn } from './support/ways.ts';
 import type { Words } from './support/words.ts';
 
-/** What the demo party's start page offers, and what the payee check says of it; the rest has tests of its view. */
+/**
+ * Payments of the demo party's start page, and the result of the payee check. Other results have tests of the
+ * view.
+ */
 const CHECKS = [
   { payment: 'payee nearly matches', check: 'CLOSE_MATCH', authorise: 'AUTHORISE' },
   { payment: 'payee does not match', check: 'NO_MATCH', authorise: 'AUTHORISE_ANYWAY' },
 ] as const;
 
-/** The payment as the customer reads it, wherever it is shown. */
+/** The region with the payment, which is the same on all screens. */
 const receipt = ({ page }: Customer, words: Words): Locator =>
   page.getByRole('region', { name: words.text('REMITTANCE.PAYMENT'), exact: true });
 
@@ -20,7 +23,7 @@ async function expectPayment(shown: Locator): Promise<void> {
   await expect(shown).toContainText('DE88 8840 9999 0000 0815 00');
 }
 
-/** David, logged in, with the payment before him. */
+/** Logs David in, up to the screen with the payment. */
 async function toThePayment(customer: Customer, payment?: string): Promise<void> {
   await customer.openPayment(payment);
   await customer.logIn('david');
@@ -73,7 +76,7 @@ for (const language of walkedIn('en')) {
   });
 }
 
-// Whatever else may be changed, machines/remittance tries.
+// Other changed fields are tested in machines/remittance.
 test('[S5, R1] a challenge for another payee than shown aborts', async ({ customer, page }) => {
   await page.route('**/remittance/tan-start', async (route) => {
     const response = await route.fetch();

@@ -15,7 +15,7 @@ const test = base.extend<{ portal: Portal }>({
 });
 test.use({ cold: true });
 
-/** What a stray rule would change first. */
+/** The properties that a portal's stylesheet would change first. */
 const LOOKS = [
   'color',
   'backgroundColor',
@@ -36,7 +36,7 @@ const LOOKS = [
   'direction',
 ] as const;
 
-/** How they look, one after the other. */
+/** The computed values of these properties for each element. */
 async function looksOf(elements: readonly Locator[]): Promise<string[][]> {
   const looks: string[][] = [];
   for (const element of elements) {
@@ -65,9 +65,9 @@ test('[X9] the embedded client goes through a whole log-in, and the portal stays
   const { page, sessionStorage, ...during } = await portal.traces();
   const { page: _, sessionStorage: kept, ...untouched } = before;
   expect(during).toEqual(untouched);
-  // Where the log-in is in its own history, and no more than that.
+  // Only the entries that the log-in had before.
   expect(Object.keys(sessionStorage)).toEqual(Object.keys(kept));
-  // The portal's own title and language, while the log-in speaks another.
+  // The page's title and language are still the portal's, though the log-in is in another language.
   expect(page).not.toContain('data-state');
   await customer.giveConsent();
   await customer.chooseAccount('Tagesgeld');
@@ -138,7 +138,8 @@ test('[X9] no style goes in or out; in a narrow column the log-in is as on a nar
 }) => {
   const { page } = portal;
   await portal.open();
-  // What `all` does not reset: the direction of a portal's writing, and a variable that is called like one of ours.
+  // What `all: initial` does not reset: the direction of writing, and a variable with the same name as one of
+  // ours.
   await page.locator('#log-in').evaluate((place) => {
     place.style.direction = 'rtl';
     place.style.setProperty('--image', 'url(/portal.png)');
@@ -196,19 +197,19 @@ test('[X9] a hundred times mounted and taken away, nothing grows, and the portal
   await portal.mountAndUnmount(20);
   const after20 = await portal.counts();
   await portal.mountAndUnmount(80);
-  /** What has grown beyond what is allowed for; what nobody holds may be thrown away a moment later. */
+  /** What has grown by more than is allowed. Polled, as the browser may release objects a moment later. */
   const grown = async () => {
     const { listeners, nodes, heap } = await portal.counts();
     return {
       listeners: listeners > after20.listeners && listeners - after20.listeners,
       nodes: nodes > after20.nodes + 5 && nodes - after20.nodes,
-      // Room for what the browser itself keeps of a page that goes on: compiled code, resource timings.
+      // Allows for what the browser itself keeps for a page: compiled code, resource timings.
       heap: heap > after20.heap + 1_000_000 && heap - after20.heap,
     };
   };
   await expect.poll(grown).toEqual({ listeners: false, nodes: false, heap: false });
   expect(await portal.traces()).toEqual(before);
-  // Also from the middle of a step, with a stream open and a language chosen.
+  // Also in the middle of a step, with an open event stream.
   await portal.page.reload();
   await expect(customer.identifier).toBeVisible();
   await customer.chooseQr();
@@ -242,14 +243,14 @@ test('[X9] a log-in whose place the portal has taken off its page without a word
   portal,
 }) => {
   await portal.open();
-  // As an element: replaced in one go.
+  // The element: it is replaced in one step.
   await portal.page.evaluate(() => {
     const logIn = document.querySelector('auth-frontend');
     logIn?.replaceWith(logIn.cloneNode());
   });
   await expect(customer.identifier).toBeVisible();
   await portal.close();
-  // By the function: its place is gone, and nobody has unmounted it.
+  // The function `mount`: its place is removed without `unmount`.
   const place = await portal.mountAt(new URL(portal.page.url()).search);
   await place.evaluate((host) => host.remove());
   await portal.mountAndUnmount(1);
@@ -312,7 +313,7 @@ test('[X9, I2] an element that asks for another language by an event that bubble
   customer,
 }) => {
   await portal.open();
-  // Also where the portal itself is made of elements.
+  // Also if the portal itself uses shadow DOM.
   await portal.page.evaluate(() => {
     const logIn = document.querySelector('auth-frontend');
     const outer = document.createElement('div');
@@ -342,7 +343,7 @@ test('[X9] another log-in, told attribute by attribute, starts once, and no mixt
       document
         .querySelector('auth-frontend')
         ?.setAttribute(name.replace('_', '-'), `${query.get(name)}`);
-    // Another one in between, and back.
+    // Changes the client and changes it back.
     document.querySelector('auth-frontend')?.setAttribute('client-id', 'nobody');
     document.querySelector('auth-frontend')?.setAttribute('client-id', `${query.get('client_id')}`);
   });
@@ -367,7 +368,7 @@ test('[X9] in a place that gives nobody more room than asked for, it asks for en
     ] as const) {
       await place.evaluate((element, css) => {
         element.style.cssText = css;
-        // The demo portal draws a line around it.
+        // Removes the border that the demo portal draws around it.
         element.querySelector<HTMLElement>('auth-frontend')?.style.setProperty('border', '0');
       }, style);
       expect(await widthOf(), style).toBe(width);

@@ -9,7 +9,7 @@ import { walkedIn } from './support/ways.ts';
 
 const EVENTS = `**${API_BASE}/authentications/*/events`;
 
-/** The code is open in Emma's banking app: it is hers from then on. */
+/** Opens the code in Emma's banking app, which assigns it to her. */
 async function scan(customer: Customer): Promise<BankingApp> {
   const app = await customer.openQrInApp();
   await app.identify('Emma');
@@ -119,7 +119,7 @@ test('[Q2, Q5, N1, P6] the switch to credentials leads to the form with what was
   await customer.expectReturned();
 });
 
-// How long that takes on a phone's processor is measured by `npm run bench:approve`.
+// `npm run bench:approve` measures how long this takes on a phone's processor.
 test('[Q5] from the app’s approval to the next screen nothing waits for a time to pass', async ({
   customer,
   page,
@@ -220,7 +220,7 @@ test.describe('a browser that was never here before', () => {
     await expect(page.getByText(words.text('WAITING.LOADING'))).toBeVisible();
     letGo();
     await expect(customer.headline('QR.TITLE')).toBeFocused();
-    // What has not the focus is said only where it is live.
+    // The headline has the focus, so the alert must be a live region to be announced.
     await expect(customer.alert('QR.RATE_LIMITED')).not.toHaveAttribute('aria-live', 'off');
   });
 
@@ -269,7 +269,7 @@ test.describe('a browser that was never here before', () => {
     await customer.openRelyingParty();
     await customer.expectState('login.form.editing');
     await expect.poll(() => tries).toBeGreaterThan(0);
-    // What is fetched ahead wants that part, too: now, and not while the tries are counted.
+    // Focusing the PIN starts the prefetch, which requests that part, too: before the tries are counted.
     await customer.pin.focus();
     await ahead;
     await customer.qrButton.click();
@@ -304,7 +304,7 @@ test.describe('a browser that was never here before', () => {
     const LATER = /\/static\/(second|later|machines|i18n-\w+-navigation)-/;
     await page.route(LATER, (route) => route.abort());
     await page.route('**/session?*', async (route) => {
-      // The call is made soon after the form is drawn, whether or not the scripts have come.
+      // This call is made soon after the form is drawn, possibly before the scripts are loaded.
       await page.waitForLoadState();
       await context.setOffline(true);
       await route.abort();

@@ -82,14 +82,14 @@ test('[P6, N1, N2] tried again, and in vain after a wait that was noticed: the f
   await customer.openRelyingParty();
   await customer.press('LOGIN.BANK_SELECTION');
   await customer.expectState('cancelUnavailable');
-  // What has not the focus is said only where it is live.
+  // The headline has the focus, so the alert must be a live region to be announced.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByRole('alert')).not.toHaveAttribute('aria-live', 'off');
   await customer.holdTime();
   const letGo = await hold(page, '**/cancellation', away);
   await customer.press('COMMON.TRY_AGAIN');
   await customer.expectState('cancelling.brief');
-  // Longer than a customer fails to notice, and not so long that they are told what is happening.
+  // Long enough for the customer to notice the wait, but too short for the page to explain it.
   await page.clock.runFor(250);
   await expect(page.locator('[inert][aria-busy=true]')).toBeVisible();
   await expect(page.locator('body')).toBeFocused();
@@ -109,7 +109,7 @@ test.describe('a browser that was never here before', () => {
     guard,
   }) => {
     guard.allow(/ERR_INTERNET_DISCONNECTED/, 'offline');
-    // What is loaded in any case some seconds later does not come: a second passes only as the test looks.
+    // Time passes only when the test moves it, so what the page loads some seconds later is not loaded.
     await stopClock(page);
     await customer.openForeignParty(foreign, 'market');
     const isComplete = async () => {

@@ -12,7 +12,7 @@ const config = path.join(mkdtempSync(path.join(tmpdir(), 'recording-')), 'config
 writeFileSync(config, '{"recording": true}');
 const WRONG_TAN = '000000';
 const test = testWith(() => Bank.start({ WIZARD_CONFIG: config }));
-// In one worker, and so with one such bank.
+// All tests in one worker, so that this bank is started once.
 test.describe.configure({ mode: 'default' });
 test.use({ cold: true });
 

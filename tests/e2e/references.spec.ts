@@ -3,13 +3,13 @@ import type { Bank } from './support/bank.ts';
 import { hide } from './support/tabs.ts';
 import { expect, test } from './support/test.ts';
 
-/** What the customer reads out: `W` begins what the page has made by itself. */
+/** The reference that the customer reads out. Those that the page has made itself begin with `W`. */
 async function referenceOn(page: Page): Promise<string> {
   const text = await page.getByText(/^W[0-9A-Z]{11}$/).textContent();
   return text ?? '';
 }
 
-/** What the bank's log says of a reference, once for each time that it says so. */
+/** The lines of the bank's log with this reference. */
 const saidOf = ({ log }: Bank, reference: string) =>
   log.split('\n').filter((line) => line.includes(`"reference":"${reference}"`));
 

@@ -4,13 +4,14 @@ import { ReleasedBank } from './support/releases.ts';
 import { expect, testWith } from './support/test.ts';
 
 const test = testWith(() => ReleasedBank.open());
-// What is gone from the server is not in the browser either. One worker, and so one bank.
+// What is removed from the server must not be in the browser's cache. One worker, so that the bank is started
+// once.
 test.use({ cold: true });
 test.describe.configure({ mode: 'default' });
 
 const GONE = /status of 404|ERR_CONNECTION_(REFUSED|RESET)|dynamically imported|apply style/;
 
-/** How often the wizard's page has been loaded. */
+/** Counts how often the wizard's page is loaded. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('request', (request) => {
@@ -39,7 +40,7 @@ test('[N4, P7] a log-in goes on through two releases, of which each takes all of
   await customer.giveConsent();
   await customer.chooseAccount('Girokonto');
   await customer.expectReturned();
-  // Parts that were there already need no new page; each release needs one at most.
+  // Parts that are already loaded need no new page, so each release causes at most one reload.
   expect(loads()).toBeLessThanOrEqual(2);
 });
 
@@ -104,7 +105,7 @@ for (const part of ['begin', 'first-screen']) {
     await page.getByRole('button', { name: 'Log in with the web client (yes)' }).click();
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('Die Anmeldung konnte nicht geladen werden.');
-    // Every script has arrived or failed: one that came later would find the other and start by itself.
+    // Waits until every script has arrived or failed: a late one could start the wizard by itself.
     await page.waitForLoadState();
     await page.unroute(script);
     await alert.getByRole('button', { name: 'Erneut versuchen' }).click();
@@ -134,7 +135,7 @@ test('[N2] a script that is not ours, put into the page by an extension or a pro
   await asked;
   await customer.expectState('login.form.editing');
   letGo();
-  // By then it has failed.
+  // The script has failed by now.
   await page.waitForLoadState();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });

@@ -2,7 +2,7 @@ import { expect, testWithMemory as test } from './support/test.ts';
 
 test.use({ cold: true });
 
-// The last one stops the bank for good.
+// In order: the last test stops the bank for good.
 test.describe.configure({ mode: 'default' });
 
 test('[S6, P7] a backend killed in the middle goes on where it was', async ({ customer, bank }) => {

@@ -2,12 +2,12 @@ import type { Page } from 'playwright/test';
 import { testConfigured } from './support/configured.ts';
 import { expect, test } from './support/test.ts';
 
-// One worker, and so one backend of each kind, for all of them.
+// All tests in one worker, so that each kind of backend is started once.
 test.describe.configure({ mode: 'default' });
 
 const EMPTY = '<script type="application/json" id="config">{}</script>';
 
-/** The page as a static host would serve it, with a configuration written into it by hand. */
+/** Serves the page as a static host would, with a configuration written into it by hand. */
 async function writeIntoPage(page: Page, config: string): Promise<void> {
   await page.route(/auth-frontend\/\?/, async (route) => {
     const reply = await route.fetch();
@@ -38,7 +38,7 @@ test.describe('a wrong configuration', () => {
       const reference = await box.locator('strong').textContent();
       expect(reference).toMatch(/^W[0-9A-Z]{11}$/);
       await expect(page.locator('#root')).toHaveAttribute('data-state', 'failed');
-      // Leaving hides the page, and what is logged goes out.
+      // Leaving the page sends the buffered log messages.
       await page.goto('about:blank');
       await expect.poll(() => bank.log).toContain(`"reference":"${reference}"`);
       expect(bank.log).toContain(fault);

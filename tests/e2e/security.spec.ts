@@ -99,7 +99,7 @@ test('[S3] a changing call without the CSRF header or from another site is refus
   expect(await call({ [CSRF_HEADER]: csrf, origin: 'https://evil.example' })).toBe('CSRF_REJECTED');
 });
 
-/** The parameters of an authorization request of the foreign party. */
+/** The address of an authorization request of the foreign party. */
 async function authorizationOf(startUrl: string): Promise<URL> {
   const reply = await fetch(startUrl, { redirect: 'manual' });
   return new URL(reply.headers.get('location') ?? '');

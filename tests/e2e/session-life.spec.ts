@@ -1,7 +1,9 @@
 import { expect, testWithClock as test } from './support/test.ts';
 import { walkedIn } from './support/ways.ts';
 
-/** The session ends after five minutes without activity (S4). */
+/**
+ * In seconds. The session ends after five minutes without activity, and the page asks a minute before (S4).
+ */
 const UNTIL_ASKED = 4 * 60 + 1;
 const UNTIL_OVER = 61;
 
@@ -19,7 +21,8 @@ for (const language of walkedIn('de')) {
       guard,
     }) => {
       guard.allow(/ERR_INTERNET_DISCONNECTED/, 'screens of later steps may be on their way');
-      // Where a test may answer for the network, the browser keeps nothing: no file is there but by being loaded.
+      // With any route set, Playwright disables the browser's cache, so the dialog's script is certainly
+      // requested.
       await page.route('**/nowhere', (route) => route.abort());
       const dialogLoaded = page.waitForEvent('requestfinished', (request) =>
         request.url().includes('screens-session-dialog'),
@@ -66,7 +69,7 @@ test('[A10, N1, Y5] Escape stays, the focus returns to where it was; the overlay
   await customer.pass(UNTIL_ASKED);
   const dialog = page.getByRole('dialog', { name: words.text('SESSION.TITLE') });
   await expect(dialog).toBeVisible();
-  // From here on time stands still unless it is told to go on.
+  // From here on, time passes only when the test moves it.
   await customer.holdTime();
   const stayed = page.waitForResponse('**/keep-alive');
   await page.keyboard.press('Escape');
@@ -195,7 +198,7 @@ test('[A10, S4, P1, P4, P7, N2, E8] a tab that slept past the end wakes up expir
   await customer.pass(20 * 60);
   await expect(customer.headline('ERROR.SESSION_EXPIRED.TITLE')).toBeVisible();
   await page.reload();
-  // The error page has been shown: now the error is said in place, by the same name.
+  // The error has had its page, so now it is shown in place, with the same title.
   await expect(customer.alert('ERROR.SESSION_EXPIRED.TITLE')).toBeVisible();
   await expect(page).toHaveTitle(customer.words.text('ERROR.SESSION_EXPIRED.PAGE_TITLE'));
   await expect(customer.button('COMMON.TRY_AGAIN')).toBeHidden();

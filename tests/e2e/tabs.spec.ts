@@ -11,12 +11,12 @@ test('[X8] a tab that knows of no log-in is told by its opener, or by any tab; a
   await customer.openRelyingParty();
   await page.getByRole('button', { name: 'English' }).click();
   const inLogIn = page.url();
-  // While no time passes nobody gives up asking, however busy the machine is.
+  // With a stopped clock, no tab gives up asking, however busy the machine is.
   await customer.holdTime();
 
   await test.step('a child tab asks its opener', async () => {
     const child = await openChild(page);
-    // Nobody else can be asked there.
+    // This tab can ask only its opener.
     await child.addInitScript(() => {
       BroadcastChannel.prototype.postMessage = () => {};
     });

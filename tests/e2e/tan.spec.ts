@@ -25,7 +25,7 @@ test('[A5] the order is shown from not confirmed to confirmed, then Continue', a
 test('[A5, L7] the TAN field is one field that browsers can fill', async ({ customer }) => {
   await expect(customer.tan).toHaveAttribute('autocomplete', 'one-time-code');
   await expect(customer.tan).toHaveAttribute('inputmode', 'numeric');
-  // What it is told, it is told by property.
+  // The element gets its data by properties, not by attributes.
   await expect(customer.page.locator('tan-web-component')).not.toHaveAttribute('challenge');
 });
 

@@ -2,7 +2,7 @@ import { hold } from './support/hold.ts';
 import { expect, test } from './support/test.ts';
 import { walkedIn } from './support/ways.ts';
 
-/** In the words of the requirements (A7); in German they are the phrases' own. */
+/** The text of the requirements (A7). They have no German one, so there the product's text is expected. */
 const NOT_TICKED = { de: undefined, en: 'To continue, please accept the terms of use.' } as const;
 
 for (const language of walkedIn('en')) {

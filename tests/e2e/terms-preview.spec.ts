@@ -18,7 +18,7 @@ async function openTerms(customer: Customer): Promise<void> {
   await expect(customer.headline('TOS.OF_USE.TITLE')).toBeVisible();
 }
 
-/** What the page asks the bank about the terms, in this order: a document in a language, or to note the approval. */
+/** Records the page's calls about the terms in order: the locale of a document, or `approval`. */
 function asked(page: Page): readonly string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -29,7 +29,7 @@ function asked(page: Page): readonly string[] {
   return calls;
 }
 
-/** In English by now: nothing came, it says so with a reference, and nothing can be accepted. */
+/** Expects that after the failed change to English the page says so with a reference, and accepts nothing. */
 async function expectUnsettled(page: Page): Promise<void> {
   const alert = page.getByRole('alert').filter({ hasText: ENGLISH.text('COMMON.UNAVAILABLE') });
   await expect(alert.locator('code')).not.toBeEmpty();
@@ -38,7 +38,7 @@ async function expectUnsettled(page: Page): Promise<void> {
   await expect(goOn).toHaveCount(0);
 }
 
-/** Tries again, reads the English document, accepts it: the tick is still there. */
+/** Tries again, gets the English document and accepts it. The box is still ticked. */
 async function acceptInEnglish(page: Page): Promise<void> {
   const button = (key: string) =>
     page.getByRole('button', { name: ENGLISH.text(key), exact: true });
@@ -57,7 +57,7 @@ test('[A7, I2, N2] a document whose answer was lost on a change of language: not
   guard.allow(/ERR_FAILED/, 'the answer is lost');
   await openTerms(customer);
   await page.getByRole('checkbox').check();
-  // The bank has noted the other language by then.
+  // The call reaches the bank, which then has English as the document's language; only the answer is lost.
   await page.route(PREVIEW, async (route) => {
     await route.fetch();
     await route.abort();
@@ -96,7 +96,7 @@ test('[A7] [N1] in a small window whoever has read to the end scrolls on to the 
   page,
 }) => {
   await openTerms(customer);
-  // A phone across, with text twice as large: nothing but the document is to be seen, and so to be moved.
+  // A phone in landscape with text at 200 %: only the document is visible, so only it could be scrolled.
   await page.setViewportSize({ width: 640, height: 300 });
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';

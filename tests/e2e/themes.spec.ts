@@ -23,22 +23,25 @@ function themeOf(id: string): Theme {
 }
 const BANKS = readdirSync(FOLDER).map((id) => ({ id, theme: themeOf(id) }));
 
-/** Starts a log-in at the bank of a theme: where the wizard is opened. Routes see no page that a redirect leads to. */
+/**
+ * Starts a log-in at the bank of a theme and returns the wizard's address. Opened directly, as Playwright
+ * cannot route the target of a redirect.
+ */
 async function startAt(page: Page, bank: Bank, id: string): Promise<string> {
   const reply = await page.request.get(`${bank.url}/demo/start?client=demo-bank-${id}`);
   return reply.url();
 }
 
-/** Opens the wizard at the bank of a theme and waits for its page. Answers its address. */
+/** Opens the wizard at the bank of a theme and waits for its page. Returns the address. */
 async function openBank(page: Page, bank: Bank, id: string): Promise<string> {
   const address = await startAt(page, bank, id);
-  // A font that is late holds up nothing but the browser's own notion of having loaded.
+  // Not `load`, which a late font would delay.
   await page.goto(address, { waitUntil: 'domcontentloaded' });
   await expect(page.locator('[data-state^=login] input').first()).toBeVisible();
   return address;
 }
 
-/** Notes which theme stylesheets are asked for, and where: `bank 9998`, `local 9998`. */
+/** Records the requests for theme stylesheets, with their source: `bank 9998`, `local 9998`. */
 function noteStylesheets(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -51,7 +54,7 @@ function noteStylesheets(page: Page): string[] {
   return asked;
 }
 
-/** The theme that is on, as the page says and as it looks. */
+/** Expects this theme by the page's attributes and by its brand colour. */
 async function expectTheme(page: Page, id: string, appearance: Appearance = 'light') {
   const html = page.locator('html');
   await expect(html).toHaveAttribute('data-theme', id);
@@ -60,13 +63,13 @@ async function expectTheme(page: Page, id: string, appearance: Appearance = 'lig
   const submit = page.locator('button[type=submit]');
   const distance = async () => {
     const fill = await submit.evaluate((button) => getComputedStyle(button).backgroundColor);
-    // A page that is drawn anew meanwhile has another button.
+    // If the page is being drawn again, the button was replaced and has no style.
     return fill === '' ? Number.POSITIVE_INFINITY : new Color(fill).deltaE(brand, '2000');
   };
   await expect.poll(distance).toBeLessThan(0.5);
 }
 
-/** The colours that the check of themes reckons are those that the browser shows. */
+/** Expects the browser to show the colours that the check of themes calculates. */
 async function expectReckoned(page: Page, theme: Theme, appearance: Appearance): Promise<void> {
   const palette = new Palette(theme, appearance === 'dark' ? 'DARK' : 'LIGHT');
   const roles = ['text', 'muted', 'line', 'control-line', 'sunken', 'brand-strong'];
@@ -92,7 +95,9 @@ for (const { id, theme } of BANKS) {
     bank,
     context,
   }) => {
-    /** The page in this appearance, which is kept for the bank's other pages, too (T3). */
+    /**
+     * Expects the page in this appearance, and the cookies that pass it on to the bank's other pages (T3).
+     */
     const expectAppearance = async (appearance: Appearance) => {
       await expectTheme(page, id, appearance);
       await expectReckoned(page, theme, appearance);
@@ -197,7 +202,7 @@ test.describe('T2: how it looks', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await openBank(page, bank, '9998');
     await expectTheme(page, '9998', 'dark');
-    // The cookie that the page wrote itself binds nobody.
+    // The cookie that the page wrote by itself is not a choice, so the system's setting counts.
     await page.emulateMedia({ colorScheme: 'light' });
     await page.reload();
     await expectTheme(page, '9998', 'light');
@@ -218,7 +223,7 @@ test.describe('T2: how it looks', () => {
       if (request.url().includes('image.svg')) fetched.push(request.url());
     });
     const address = await openBank(page, bank, '8840_1');
-    // It comes with the footer, on which it stands.
+    // The picture is shown together with the footer, above which it is placed.
     const footer = page.getByRole('contentinfo');
     await expect(footer).toBeVisible();
     expect(await picture(page)).toContain('/assets/8840_1/image.svg');
@@ -254,7 +259,7 @@ test.describe('T4: when it cannot be had', () => {
     guard,
   }) => {
     guard.allow(/Failed to load resource|503/, 'the theme server fails here');
-    // Who takes too long is not asked again.
+    // Stops the clock, as a bank that takes too long would not be asked again.
     await stopClock(page);
     const address = await startAt(page, bank, '7777_1');
     for (const [fault, answer] of Object.entries(FAULTS)) {
@@ -287,7 +292,7 @@ test.describe('T4: when it cannot be had', () => {
     page,
     bank,
   }) => {
-    // Its two seconds pass only as the test looks.
+    // The two seconds until the local copy is used pass only when the test moves the clock.
     await stopClock(page);
     const letGo = await hold(page, COLOURS);
     await page.goto(await startAt(page, bank, '8888_89'));
@@ -328,7 +333,7 @@ test.describe('T4: when it cannot be had', () => {
     await page.goto(`${address}&theme=4711_1`);
     await expectTheme(page, '9998');
     expect(asked).toEqual([...Array(3).fill('bank 4711_1'), 'local 4711_1', 'local 9998']);
-    // What is buffered is sent when the page is left (X4).
+    // Leaving the page sends the buffered log messages (X4).
     await page.goto('about:blank');
     await expect.poll(() => bank.log).toContain('Theme 4711_1 unknown: there are ');
   });
@@ -379,20 +384,20 @@ test.describe('T4: when it cannot be had', () => {
 });
 
 test.describe('T5: a bank’s own font', () => {
-  /** What Chromium reckons as its cumulative layout shift, from the first paint on. */
+  /** Records Chromium's layout shifts from the first paint. */
   async function watchShifts(page: Page): Promise<void> {
     await page.addInitScript(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });
       new PerformanceObserver((list) => {
-        // A letter that moves by a hair between two fonts of one size is no shift that anybody sees.
+        // Leaves out invisible shifts, such as between two fonts of nearly the same size.
         const values = list.getEntries().map((entry) => Number(Reflect.get(entry, 'value')));
         shifts.push(...values.filter((value) => value >= 0.001));
       }).observe({ type: 'layout-shift', buffered: true });
     });
   }
 
-  /** After two more frames nothing is under way. */
+  /** The shifts after the fonts have settled and two more frames were drawn. */
   const shiftsOf = (page: Page) =>
     page.evaluate(async () => {
       await document.fonts.ready;
@@ -408,7 +413,7 @@ test.describe('T5: a bank’s own font', () => {
     await watchShifts(page);
     await openBank(page, bank, '8888_89');
     expect(await shiftsOf(page)).toEqual([]);
-    // By now the browser has it for ever, and the next page shows it from the first letter.
+    // Now the font is in the browser's cache, so the next page shows it at once.
     await expect.poll(() => drawnAnewWith(page)).toEqual(['Source Serif 4']);
     expect(await shiftsOf(page)).toEqual([]);
 
@@ -443,7 +448,7 @@ test.describe('T5: a bank’s own font', () => {
     const arrive = await hold(page, '**/font.woff2*');
     const letStyles = await hold(page, '**/static/parts-*.css');
     await openBank(page, bank, '8888_89');
-    // Its time is over once the page has waited for it and shows another.
+    // The font's loading time is over when the page shows another font.
     await expect.poll(() => drawnWith(page)).not.toContain('Source Serif 4');
     const shown = await drawnWith(page);
     const font = page.waitForResponse('**/font.woff2*');

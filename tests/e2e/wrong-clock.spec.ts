@@ -4,7 +4,7 @@ import { expect, testWithClock as test } from './support/test.ts';
 
 const MINUTE = 60_000;
 
-/** Counts the codes that are made from now on. */
+/** Counts the QR codes that are created from now on. */
 function countCodes(page: Page): () => number {
   let made = 0;
   page.on('request', (request) => {
@@ -41,7 +41,7 @@ for (const [how, wrong] of [
 
       await page.reload();
       await expect(customer.tan).toBeVisible();
-      // By a clock that is so wrong, long past the end; the TAN is good for some while more.
+      // By the fast clock the session would be over long ago; the TAN is valid for a while more.
       await customer.pass(20);
       await expect(sessionDialog(customer)).toBeHidden();
       await customer.confirmTan('anna');
