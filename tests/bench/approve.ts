@@ -1,9 +1,9 @@
 /**
- * `npm run bench:approve [-- --runs 20]`: how long it takes from Approve in the banking app – the POST of
- * the decision – until the next screen is painted in Chromium with its headline focused: after a QR
- * code, after a comfort log-in, and after a log-in TAN, whose confirmation is the next thing to read.
- * Each run is a new browser context, so nothing is in its cache. Fails when a median is above
- * 300 ms, and when a page asked instead of being told. Needs a build, and stops by itself.
+ * `npm run bench:approve [-- --runs 20]`: the time from Approve in the banking app – the POST of the decision
+ * – until Chromium has painted the next screen and focused its headline: after a QR code, after a comfort
+ * log-in, and after a log-in TAN, where the confirmation is focused instead. Each run uses a new browser
+ * context, so nothing is cached. Fails if a median is above 300 ms, or if a page polled instead of getting an
+ * event. Needs a build, and stops by itself.
  */
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright';
@@ -22,15 +22,15 @@ const LIMIT_MS = 300;
 
 interface Way {
   readonly alias: string;
-  /** Up to where the page waits for the app; answers the id of what waits there. */
+  /** Goes to where the page waits for the app; returns the id of what waits there. */
   readonly begin: (customer: Customer) => Promise<string>;
-  /** What a page would ask over and over that is not told. */
+  /** The call that a page without events would repeat. */
   readonly polls: EndpointName;
-  /** The key of what is to be read next. */
+  /** The text key of the headline or alert that comes next. */
   readonly next: string;
 }
 
-/** The newest that waits for this customer in the app. */
+/** The id of the newest request in this customer's app. */
 async function newest({ bank }: Customer, alias: string): Promise<string> {
   const [pending] = await bank.pending(alias);
   if (!pending) throw new Error(`nothing waits for ${alias}`);
@@ -74,7 +74,7 @@ interface Run {
   readonly polls: number;
 }
 
-/** One customer, one approval. */
+/** Measures one approval of one customer. */
 async function measure(browser: Browser, bank: Bank, way: Way): Promise<Run> {
   await bank.reset();
   const context = await browser.newContext({ locale: 'de-DE' });
@@ -95,7 +95,7 @@ async function measure(browser: Browser, bank: Bank, way: Way): Promise<Run> {
   return { ms, polls };
 }
 
-/** A line of the table, and whether it is good enough. */
+/** A line of the table, and whether it is within the limits. */
 function lineOf(name: string, runs: readonly Run[]): [string, boolean] {
   const sorted = runs.map(({ ms }) => ms).sort((a, b) => a - b);
   const polls = runs.reduce((sum, run) => sum + run.polls, 0);
@@ -110,7 +110,7 @@ const bank = await Bank.start();
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });
 try {
   const runs = new Map<string, Run[]>();
-  // The first round warms up: nobody is the first customer of a bank.
+  // The first round is not counted: it only warms up the bank.
   for (let round = 0; round <= RUNS; round += 1) {
     for (const [name, way] of Object.entries(WAYS)) {
       const run = await measure(browser, bank, way);

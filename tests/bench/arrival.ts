@@ -2,9 +2,9 @@ import type { BrowserContext } from 'playwright';
 
 const GIVE_UP_MS = 30_000;
 
-/** Something has taken the focus, and the frame that shows it is on the screen. */
+/** An element has taken the focus, and the frame with it was painted. */
 interface Arrival {
-  /** What has the focus: a headline, or an alert. */
+  /** The text of the focused headline or alert. */
   readonly text: string;
   /** In ms since the epoch, finer than a millisecond. */
   readonly at: number;
@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** Runs in the page before any of its scripts: tells of every headline and alert that takes the focus, once painted. */
+/** Runs in the page before any of its scripts: reports every focused headline and alert, once painted. */
 function watch(): void {
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof HTMLElement && target.matches('h1, .alert'))) return;
@@ -30,7 +30,7 @@ function watch(): void {
   });
 }
 
-/** What the pages of one browser context show next. */
+/** Waits for headlines and alerts on the pages of a browser context. */
 export class Arrivals {
   readonly #awaited = new Map<string, (at: number) => void>();
 
@@ -40,13 +40,15 @@ export class Arrivals {
     await context.exposeFunction('__arrived', ({ text, at }: Arrival) =>
       arrivals.#awaited.get(text)?.(at),
     );
-    // The TypeScript runner names functions by a helper that the page does not have.
+    // tsx wraps functions in a helper `__name`, which the page does not have.
     await context.addInitScript('globalThis.__name = (named) => named');
     await context.addInitScript(watch);
     return arrivals;
   }
 
-  /** When the headline or alert of this text has the focus and is painted, in ms since the epoch. */
+  /**
+   * The time at which the headline or alert with this text was focused and painted, in ms since the epoch.
+   */
   of(text: string): Promise<number> {
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => reject(new Error(`«${text}» never came`)), GIVE_UP_MS);

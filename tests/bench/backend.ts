@@ -1,9 +1,9 @@
 /**
- * `npm run bench [-- --seconds 15 --waiting 10,100,1000,5000]`: what one backend process does, on the
- * embedded store and on Redis. Complete log-ins (from the requesting party, with PIN and TAN, back to
- * it) in a second and the processor time of each, with the share of the PIN's hash; then customers who
- * wait with a QR code: memory of each, and the time from the app's Approve to the browser. Needs a
- * build, wants Linux (it reads /proc), and prints Markdown. A benchmark, not a test.
+ * `npm run bench [-- --seconds 15 --waiting 10,100,1000,5000]`: the performance of one backend process, with
+ * the embedded store and with Redis. Measures complete log-ins per second (from the requesting party, with
+ * PIN and TAN, back to it), the processor time of each, and the share of it for hashing the PIN; then, for
+ * customers who wait with a QR code, the memory of each and the time from the app's Approve to the browser.
+ * Needs a build and Linux (it reads /proc), and prints Markdown. A benchmark, not a test.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -26,13 +26,13 @@ const AT_ONCE = 8;
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10;
 
-/** The processor time a process has had, in ms. */
+/** The processor time that a process has used, in ms. */
 function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
-/** The processor time that comparing one PIN takes, in ms. */
+/** The processor time for verifying one PIN, in ms. */
 async function cpuOfPin(): Promise<number> {
   const hash = await hashPin('12345');
   const before = process.cpuUsage();

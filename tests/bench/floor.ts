@@ -6,8 +6,8 @@ import { build, type InlineConfig } from 'vite';
 
 const SOURCE = path.resolve('tests/bench/floor');
 /**
- * What the product is measured beside, each the same log-in form: in plain HTML (the physical
- * limit), in React alone, with every library of the product, and the same arriving prerendered.
+ * The pages that the product is compared with. All show the same log-in form: in plain HTML (the physical
+ * limit), with React alone, with every library of the product, and the last one also prerendered.
  */
 const FLOOR_PAGES = ['static', 'react', 'full', 'full-pre'] as const;
 
@@ -26,7 +26,7 @@ async function buildPage(name: string, outDir: string): Promise<void> {
   });
 }
 
-/** Puts the rendered form and the style sheet into the page, as a server would. */
+/** Writes the rendered form and the stylesheet into the page, as a server would. */
 async function prerender(folder: string, work: string): Promise<void> {
   const outDir = path.join(work, 'ssr');
   await build({
@@ -56,7 +56,7 @@ function withStyle(folder: string, change: (page: string) => string = (page) => 
   );
 }
 
-/** Builds every floor page below `work`; answers page name → folder. */
+/** Builds every floor page in a folder below `work`; returns page name → folder. */
 export async function buildFloor(work: string): Promise<Record<string, string>> {
   process.env.NODE_ENV = 'production';
   mkdirSync(work, { recursive: true });

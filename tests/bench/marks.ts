@@ -4,16 +4,16 @@ import * as z from 'zod';
 /** Set by a page with `performance.mark`. */
 const Mark = z.object({
   name: z.string(),
-  /** In µs, on the clock that all processes share. */
+  /** In µs, on a clock that all processes share. */
   ts: z.number(),
-  /** In µs of processor time that the page's own thread has used by then. */
+  /** The processor time that the page's main thread had used by then, in µs. */
   tts: z.number(),
 });
 export type Mark = z.infer<typeof Mark>;
 
 /**
- * Notes what pages mark from now on. The returned function ends it, and answers with the marks of these names
- * in the order in which they were set.
+ * Records the performance marks of all pages from now on. The returned function stops recording, and returns
+ * the marks with these names in the order in which they were set.
  */
 export async function noteMarks(
   browser: Browser,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContextOptions, CDPSession, Cookie, Page } from 'playwright';
 import { probe, type Seen } from './probe.ts';
 
-/** Network and processor as they are emulated; latency in ms, speeds in bytes a second. */
+/** Emulated network and processor: latency in ms, speeds in bytes per second, slowdown of the processor. */
 export const PROFILES = {
   slow4g: { latency: 150, down: 1.6e6 / 8, up: 750e3 / 8, cpu: 4 },
   none: undefined,
@@ -18,11 +18,11 @@ export interface Target {
 
 export interface Run extends Seen {
   readonly requests: number;
-  /** Over the wire, headers included. */
+  /** Transferred bytes, including headers. */
   readonly bytes: number;
 }
 
-/** A page is done when nothing was in flight for this long. */
+/** A page has finished loading when there was no network activity for this long. */
 const SETTLED_MS = 1500;
 const GIVE_UP_MS = 60_000;
 const PHONE: BrowserContextOptions = {
@@ -34,7 +34,7 @@ const PHONE: BrowserContextOptions = {
   ignoreHTTPSErrors: true,
 };
 
-/** Counts what goes over the wire. */
+/** Counts requests and transferred bytes. */
 async function watchNetwork(cdp: CDPSession) {
   const wire = { requests: 0, bytes: 0, open: new Set<string>(), last: Date.now() };
   const touch = () => {
@@ -61,7 +61,7 @@ async function watchNetwork(cdp: CDPSession) {
   return wire;
 }
 
-/** Makes a page's network and processor as slow as the profile says. */
+/** Slows down a page's network and processor as the profile says. */
 export async function slowDown(cdp: CDPSession, profile: Profile): Promise<void> {
   const limits = PROFILES[profile];
   if (!limits) return;
@@ -74,18 +74,18 @@ export async function slowDown(cdp: CDPSession, profile: Profile): Promise<void>
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: limits.cpu });
 }
 
-/** Goes there as a page does that sends its customer away. */
+/** Navigates from within the page, as a party's page does. */
 async function leaveFor(page: Page, url: string): Promise<void> {
   const gone = page.waitForURL(url, { waitUntil: 'commit' });
   await page.evaluate((target) => location.assign(target), url);
   await gone;
 }
 
-/** Where a load begins. */
+/** The state of the browser before a load. */
 export interface Beginning {
-  /** Of the log-in that the party has opened. */
+  /** The cookies of the log-in that the party has opened. */
   readonly cookies: Cookie[];
-  /** The page of another site that the customer comes from; without it, a tab that has shown nothing. */
+  /** The page of another site that the customer comes from; without it, the load begins in an empty tab. */
   readonly from?: string | undefined;
 }
 
@@ -105,7 +105,7 @@ export async function measure(
   await page.exposeBinding('__type', () => {
     cdp.send('Input.insertText', { text: 'q' }).catch(() => {});
   });
-  // The TypeScript runner names functions by a helper that the page does not have.
+  // tsx wraps functions in a helper `__name`, which the page does not have.
   await page.addInitScript('globalThis.__name = (named) => named');
   await page.addInitScript(probe, selector);
   await slowDown(cdp, profile);

@@ -1,29 +1,29 @@
-/** What the probe has seen so far; all times in ms since the navigation began. */
+/** What the probe has measured so far; all times in ms since the navigation began. */
 export interface Seen {
   fcp: number | null;
   lcp: number | null;
-  /** Sum over long tasks of what is beyond 50 ms. */
+  /** Total blocking time: the sum over all long tasks of their time beyond 50 ms. */
   tbt: number;
   cls: number;
-  /** When the character that survived was typed: from then on the page can be used. */
+  /** When the character was typed that was not lost again: from then on the page can be used. */
   usable: number | null;
-  /** How often something typed was lost again. */
+  /** How often a typed character was lost. */
   lost: number;
-  /** When React had taken over the field. */
+  /** When React had hydrated the field. */
   ready: number | null;
 }
 
 declare global {
   interface Window {
     __seen?: Seen;
-    /** Types one character into the focused field, from outside of the page. */
+    /** Types one character into the focused field, as a real key press from outside the page. */
     __type?: () => void;
   }
 }
 
 /**
- * Runs in the page before any of its scripts: watches paints, long tasks and shifts, and types one
- * character into the field as soon as it is there, again whenever it was lost.
+ * Runs in the page before any of its scripts: observes paints, long tasks and layout shifts, and types one
+ * character into the field as soon as it exists, and again whenever it is lost.
  */
 export function probe(selector: string): void {
   if (window !== window.top) return;

@@ -1,9 +1,9 @@
 /**
- * `npm run bench:first-screen [-- --runs 5 --profiles slow4g,none --pages "product,drawn ahead"]`: the
- * log-in page measured cold, beside the same on a static host, as it was built and, behind the nginx of
- * docs/nginx, drawn ahead, and four floor pages, in one interleaved run behind HTTP/2 and TLS.
- * `--from-a-party`: each load begins on a page of another site, as those of customers do. The ratios
- * count; the milliseconds are this machine's on this day. Needs `openssl` for a certificate.
+ * `npm run bench:first-screen [-- --runs 5 --profiles slow4g,none --pages "product,drawn ahead"]`: measures
+ * cold loads of the log-in page, from the backend and from two static hosts (as built, and drawn ahead behind
+ * the nginx of docs/nginx), and of four floor pages, all interleaved and over HTTP/2 and TLS.
+ * `--from-a-party`: each load begins on a page of another site, as for customers. Only the ratios can be
+ * compared; the milliseconds depend on the machine and the day. Needs `openssl` for a certificate.
  */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -38,24 +38,24 @@ const profiles = values.profiles.split(',').filter(isProfile);
 
 /** The product, as `npm start` runs it. */
 interface Product {
-  /** Behind nginx, which serves the page itself: how the product knows itself. */
+  /** The product's public address, at nginx, which serves the page itself. */
   readonly url: string;
   readonly nginx: Nginx;
-  /** Where the backend itself listens. */
+  /** The port of the backend itself. */
   readonly inner: number;
 }
 
-/** Passes everything on to the backend, as if it had come by nginx. */
+/** Forwards everything to the backend, with the host of nginx. */
 const backendOf = ({ url, inner }: Product) => proxyHandler(inner, new URL(url).host);
 
-/** The page that the backend sends, behind the same TLS as the floor. */
+/** Serves the page as the backend sends it, over the same TLS as the floor pages. */
 async function serveFromBackend(product: Product): Promise<string> {
   const port = await freePort();
   await serve(WORK, port, backendOf(product));
   return `https://localhost:${port}`;
 }
 
-/** A page behind the same TLS, with the backend's own headers, as a static host serves it. */
+/** Serves a page as a static host does, over the same TLS and with the backend's headers. */
 async function serveStatically(product: Product, page: string): Promise<string> {
   const port = await freePort();
   const policy = { frameAncestors: "'none'", scriptHashes: [await earlyScriptHash()] };
@@ -65,7 +65,7 @@ async function serveStatically(product: Product, page: string): Promise<string> 
   return `https://localhost:${port}`;
 }
 
-/** The product, behind the nginx of docs/nginx. */
+/** Starts the product behind the nginx of docs/nginx. */
 async function startProduct(): Promise<Product> {
   const inner = await freePort();
   const site = { backends: [inner, inner], wizardDir: 'dist/client', tls: true } as const;
@@ -88,7 +88,7 @@ async function startProduct(): Promise<Product> {
   throw new Error('npm start did not serve');
 }
 
-/** One log-in, opened by the relying party: its address and cookies are where each run begins. */
+/** Opens one log-in at the relying party. Each run starts with its address and its cookies. */
 async function openLogIn(browser: Browser, url: string): Promise<[Target, Cookie[]]> {
   const context = await browser.newContext({ ignoreHTTPSErrors: true, locale: 'en-GB' });
   const page = await context.newPage();
@@ -115,7 +115,7 @@ async function floorTargets(): Promise<Target[]> {
   );
 }
 
-/** A browser that has shown a page before: starting up is not what is measured. */
+/** Launches a browser and shows a page, so that its start is not measured. */
 async function launch(): Promise<Browser> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });
   const page = await browser.newPage();
@@ -146,7 +146,7 @@ const wanted = values.pages?.split(',');
 const targets = [...floor, ...hosted].filter(
   ({ name }) => wanted === undefined || wanted.includes(name),
 );
-// Another site than localhost: the floor's plain page by the machine's number.
+// Another site than `localhost`: the plain floor page, by its IP address.
 const party = floor.find(({ name }) => name === 'static')?.url.replace('localhost', '127.0.0.1');
 const from = values['from-a-party'] ? party : undefined;
 const runs = new Map<string, Run[]>();

@@ -17,10 +17,10 @@ const TYPES: Record<string, string> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
 };
-/** Headers that belong to one hop and do not exist in HTTP/2. */
+/** Hop-by-hop headers, which do not exist in HTTP/2. */
 const HOP = /^(?:connection|keep-alive|transfer-encoding|upgrade|http2-settings|proxy-connection)$/;
 
-/** A certificate for localhost, made once. */
+/** A certificate for localhost, created once. */
 function certificate(work: string): { key: Buffer; cert: Buffer } {
   const key = path.join(work, 'key.pem');
   const cert = path.join(work, 'cert.pem');
@@ -35,7 +35,7 @@ function certificate(work: string): { key: Buffer; cert: Buffer } {
   return { key: readFileSync(key), cert: readFileSync(cert) };
 }
 
-/** Serves over HTTP/2 and TLS, as the world outside does. */
+/** Serves over HTTP/2 and TLS, as in production. */
 export async function serve(
   work: string,
   port: number,
@@ -49,7 +49,7 @@ export async function serve(
   return server;
 }
 
-/** The files of a folder, packed beforehand. */
+/** Serves the files of a folder, compressed in advance. */
 export function folderHandler(folder: string): Handler {
   const packed = new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -81,11 +81,11 @@ const endToEnd = <Value>(headers: Record<string, Value>): Record<string, Value> 
     Object.entries(headers).filter(([name]) => !name.startsWith(':') && !HOP.test(name)),
   );
 
-/** Passes everything on to a server on this machine, as a bank's proxy would. */
+/** Forwards everything to a server on this machine, as a bank's reverse proxy does. */
 export function proxyHandler(port: number, host: string): Handler {
   const forwarded = { host, 'x-forwarded-proto': 'https', 'x-forwarded-host': host };
   return (request, reply) => {
-    // The backend checks it, and knows one origin only: what is served beside is that one for it.
+    // The backend accepts only its own origin, so that is sent instead.
     const origin = request.headers.origin ? { origin: `https://${host}` } : {};
     const inner = http.request(
       {
@@ -108,7 +108,7 @@ export function proxyHandler(port: number, host: string): Handler {
   };
 }
 
-/** One page, packed, and all else from the backend: what a static host does. */
+/** Serves one compressed page and forwards everything else to the backend, as a static host does. */
 export function staticHostHandler(
   page: string,
   paths: readonly string[],

@@ -1,11 +1,11 @@
-/** One step: the headline that came, and how long it took from the press of the button; in ms. */
+/** One step: its headline, and the times from the press of the button, in ms. */
 export interface Step {
   readonly to: string;
-  /** What the page itself took, until the headline had the focus. */
+  /** The page's own time until the headline had the focus, without waiting for the backend. */
   readonly own: number;
-  /** The same, until the headline was painted, too. */
+  /** The page's own time until the headline was painted. */
   readonly painted: number;
-  /** The customer's whole wait: until it was painted, and with the time that calls took. */
+  /** The whole wait of the customer until the headline was painted, including the calls. */
   readonly whole: number;
 }
 
@@ -16,10 +16,10 @@ declare global {
 }
 
 /**
- * Runs in the page before any of its scripts: tells of every step, from the press of a button until
- * the next headline has the focus, and until it is painted, without the time in which the step waited
- * for the backend. Only what the step itself asked counts as waiting, and of that only from the moment in
- * which the request was sent until its answer was there whole: what the page does before and after, it does.
+ * Runs in the page before any of its scripts: reports every step, from the press of a button until the next
+ * headline has the focus, and until it is painted, without the time of waiting for the backend. Only the
+ * step's own calls count as waiting, from sending the request until the answer is complete. What the page
+ * does before and after that is its own time.
  */
 export function watchSteps(): void {
   let pressed: number | undefined;
@@ -32,7 +32,7 @@ export function watchSteps(): void {
   addEventListener('click', press, true);
   const isOfAStep = ({ name }: PerformanceEntry) =>
     /\/auth-backend\/api\/authentications\/[^/]+\/(?!events)/.test(name);
-  /** For how long a call was under way that came back between these two moments. */
+  /** The time between these two moments in which a call of the step was under way. */
   const waited = (from: number, to: number) => {
     const calls = performance
       .getEntriesByType('resource')

@@ -1,11 +1,11 @@
 /**
- * `npm run bench:steps [-- --runs 5] [-- --slow-network] [-- --call-by-call]`: from the press of a button
- * to the next screen's focused headline, at every step of three customers, in Chromium with a processor
- * four times slower. `own` is without the time in which a call was under way, for the backend and the way
- * to it; `work` the processor time that the page's own thread took, which a busy machine changes least;
- * `painted` is `own` until the headline is painted, too; `whole` until then and with the calls, and says most
- * with the slow phone's network. `--call-by-call`: nothing comes along with another answer.
- * Fails when a median of `own` is above 50 ms. Needs a build, and stops by itself.
+ * `npm run bench:steps [-- --runs 5] [-- --slow-network] [-- --call-by-call]`: the time from the press of a
+ * button to the next screen's focused headline, at every step of three customers, in Chromium with a
+ * processor four times slower. `own` is without the calls, that is without the backend and the network;
+ * `work` is the processor time of the page's main thread, which is least affected by a busy machine;
+ * `painted` is `own` until the headline is painted; `whole` is until then with the calls, and is most
+ * meaningful with `--slow-network`. `--call-by-call`: no answer includes that of a later call. Fails if a
+ * median of `own` is above 50 ms. Needs a build, and stops by itself.
  */
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium } from 'playwright';
@@ -39,13 +39,13 @@ async function contextOf(browser: Browser, hear: (step: Step) => void): Promise<
     ...(values['call-by-call'] ? { extraHTTPHeaders: CALL_BY_CALL } : {}),
   });
   await context.exposeFunction('__stepped', hear);
-  // The TypeScript runner names functions by a helper that the page does not have.
+  // tsx wraps functions in a helper `__name`, which the page does not have.
   await context.addInitScript('globalThis.__name = (named) => named');
   await context.addInitScript(watchSteps);
   return context;
 }
 
-/** What one step took; `work` in ms of processor time. */
+/** The measurements of a step; `work` is in ms of processor time. */
 type Measured = Step & { readonly work: number };
 
 /** The processor time of each step: from the last press before its headline had the focus. */
@@ -57,7 +57,7 @@ function worksOf(marks: readonly Mark[]): number[] {
   });
 }
 
-/** One customer's whole way. */
+/** One customer's whole log-in. */
 async function walk(browser: Browser, bank: Bank, alias: (typeof CUSTOMERS)[number]) {
   await bank.reset();
   const steps: Step[] = [];

@@ -32,7 +32,7 @@ const whole = (value: number | null, width = 7) =>
 const times = (a: number | null | undefined, b: number | null | undefined) =>
   a && b ? (a / b).toFixed(2) : '-';
 
-/** The table of one profile, and how the product compares to its floor. */
+/** The table of one profile, with the ratios of the product to the floor pages. */
 export function tableOf(profile: string, pages: ReadonlyMap<string, Medians>): string {
   const head = `${profile.padEnd(10)}    fcp    lcp usable  ready    tbt    cls   lost    req    bytes`;
   const rows = [...pages].map(([name, m]) =>

@@ -1,16 +1,16 @@
 import type { Locator } from 'playwright';
 import { type Hand, middleOf, mouse } from '../e2e/support/hand.ts';
 
-/** Who types takes this for a character, in ms, and this between the last look and the press. */
+/** The time per typed character, and between moving the mouse and pressing, in ms. */
 const TYPING = 100;
 const LOOKING = 400;
-/** For so long nothing is done with the page after a press that leads to no new headline. */
+/** How long to leave the page alone after a press that leads to no new headline, in ms. */
 const QUIET = 1500;
 
 /**
- * A hand that works like a person: it types a character at a time, looks before it presses, and once
- * it has pressed, nothing is asked of the page until the next headline is painted. What a test's own
- * looking takes of the page's processor would count as the page's otherwise.
+ * Operates the page like a person: types character by character, waits before a press, and after it leaves
+ * the page alone until the next headline is painted. Otherwise the test's own queries would take processor
+ * time that would be counted as the page's.
  * @param stepped resolves with the next step
  */
 export function unseenHand(stepped: () => Promise<unknown>): Hand {

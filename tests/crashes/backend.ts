@@ -4,7 +4,7 @@ import path from 'node:path';
 import { freePort } from '../tools/ports.ts';
 import { BACKEND } from '../tools/servers.ts';
 
-/** From its sources, as Vitest bundles them before its tests, or as it was built. */
+/** The backend's program: bundled from its sources, as Vitest's set-up does before the tests, or as built. */
 const PROGRAMS = {
   source: [BACKEND],
   built: ['dist/backend/main.js'],
@@ -12,7 +12,7 @@ const PROGRAMS = {
 export type Program = keyof typeof PROGRAMS;
 
 const SETTINGS = {
-  // Its page is not what is looked at.
+  // A minimal wizard, as its page is not tested here.
   WIZARD_DIR: path.resolve('tests/backend/fixtures/wizard'),
   RATE_LIMIT_PER_MINUTE: '1000000',
   RATE_LIMIT_LOG_IN_PER_MINUTE: '1000000',
@@ -22,13 +22,13 @@ const SETTINGS = {
   RATE_LIMIT_APP_LOG_INS: '1000000',
 };
 
-/** A backend in a process of its own, to be killed and started again on the same data. */
+/** A backend in its own process, which can be killed and started again on the same data. */
 export class Backend {
   readonly origin: string;
   readonly #program: Program;
   readonly #env: NodeJS.ProcessEnv;
   #process: ChildProcess | undefined;
-  /** What it printed when it did not end by our hand. */
+  /** Its output, if it ended without being killed by us. */
   crashOutput = '';
 
   private constructor(program: Program, port: number, env: NodeJS.ProcessEnv) {

@@ -7,7 +7,7 @@ const BROWSER = [
   'END_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH',
 ];
 
-/** The demo customers and the steps that each has to take, once each and in this order. */
+/** The demo customers and the steps that each must take, once each and in this order. */
 export const STORIES = {
   anna: { client: 'demo-yes', steps: TAN },
   bruno: {
@@ -35,19 +35,22 @@ export const STORIES = {
 } as const;
 export type Alias = keyof typeof STORIES;
 
-/** What became of a log-in. */
+/** The result of a log-in. */
 export interface Outcome {
   readonly alias: Alias;
   readonly id: string;
-  /** What went wrong; nothing, if all is well. */
+  /** What went wrong, if anything. */
   readonly wrong: string | undefined;
-  /** The message with the TAN was lost with the process, and a new one asked for. */
+  /** How often the message with the TAN was lost in a crash, and a new TAN was requested. */
   readonly newTans: number;
-  /** The party, in the same process, was cut off while it exchanged its code, which works once: the customer begins anew. */
+  /**
+   * The demo party runs in the same process and was killed while it exchanged the code. A code works only
+   * once, so the customer has to start again.
+   */
   readonly exchangeLost: boolean;
 }
 
-/** A wizard that asks for a new TAN when none has come, as a customer does. */
+/** Requests a new TAN if none has come, as a customer does. */
 class PatientWizard {
   newTans = 0;
   readonly wizard: Wizard;
@@ -56,7 +59,7 @@ class PatientWizard {
   constructor(wizard: Wizard, browser: PersistentBrowser) {
     this.wizard = wizard;
     this.#app = persistentApp(browser);
-    // The walker asks its wizard for the TAN.
+    // The walker gets its TANs from the wizard.
     wizard.tanFor = (customer, challenge) => this.#tanFor(customer, challenge);
   }
 
@@ -78,7 +81,7 @@ class PatientWizard {
     }
     const { id } = await wizard.startQr();
     const decided = await this.#app.approve(id, alias);
-    // Already approved, and the answer was lost.
+    // The first call approved it, but its answer was lost.
     if (decided.status === 404 && (await wizard.appLogIn(id)).status !== 'approved') {
       throw new Error('the approval was lost');
     }
@@ -87,7 +90,7 @@ class PatientWizard {
   }
 }
 
-/** Back to the party, which learns who logged in, unless it is cut off while it asks. */
+/** Returns to the party, which then knows the customer, unless it was killed during the exchange. */
 async function wayBack(wizard: Wizard, alias: Alias): Promise<'returned' | 'exchangeLost'> {
   const page = await wizard.complete();
   const { given_name: name, error } = facts(page);
@@ -96,7 +99,7 @@ async function wayBack(wizard: Wizard, alias: Alias): Promise<'returned' | 'exch
   throw new Error(`the way back of ${alias} led to ${name ?? error ?? page.url.pathname}`);
 }
 
-/** One log-in from the relying party and back to it, whatever happens to the backend meanwhile. */
+/** One log-in from the relying party and back to it, however often the backend crashes meanwhile. */
 export async function logInOnce(origin: string, alias: Alias, heard: Heard): Promise<Outcome> {
   const { client, steps } = STORIES[alias];
   const browser = new PersistentBrowser(origin, heard);

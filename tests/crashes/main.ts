@@ -1,7 +1,7 @@
 /**
- * `npm run prove:crashes [-- --log-ins 200]`: customers log in while the backend is killed (kill -9) at
- * random moments and started again on the same data; at the same time the same on a Redis that crashes,
- * too. Fails when a step was lost or done twice. Needs a build, and stops by itself.
+ * `npm run prove:crashes [-- --log-ins 200]`: customers log in while the backend is killed (`kill -9`) at
+ * random moments and started again on the same data; at the same time the same with Redis, which is killed,
+ * too. Fails if a step was lost or done twice. Needs a build, and stops by itself.
  */
 import { parseArgs } from 'node:util';
 import { prove } from './prove.ts';
@@ -17,7 +17,8 @@ async function proveOn(store: 'embedded' | 'Redis'): Promise<void> {
   if (proof.wrong.length > 0) process.exitCode = 1;
 }
 
-// Half of the time is spent starting processes, one after the other: two stores keep two processors busy.
+// Both at once: half of the time is spent on starting processes one after the other, so one run does not use
+// two processors.
 const done = await Promise.allSettled([proveOn('embedded'), proveOn('Redis')]);
 for (const one of done) {
   if (one.status === 'fulfilled') continue;

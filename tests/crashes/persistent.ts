@@ -4,24 +4,24 @@ import { Browser } from '../backend/browser.ts';
 
 const AGAIN_AFTER = 50;
 /**
- * However often it crashes: a customer who gets no answer in this time is one who cannot go on. A busy
- * machine needs 20 s to start a process, and the next crash may come before this customer's turn.
+ * How long a customer repeats a call before the test fails. A busy machine needs 20 s to start a process, and
+ * the next crash may come before it answers this customer.
  */
 const PATIENCE = 240_000;
 
-/** How many answers all customers of a site have had. */
+/** Counts the answers that all customers of a site have received. */
 export interface Heard {
   answers: number;
 }
 
-/** Asks until somebody answers: a crash is no answer, nor is a 503 that says to come again. */
+/** Repeats a request until it is answered. A crash is no answer, nor is a 503, which asks to try again. */
 async function asked(heard: Heard, send: () => Promise<Response>): Promise<Response> {
   const until = performance.now() + PATIENCE;
   for (;;) {
     try {
       const response = await send();
       const { status, headers } = response;
-      // Whoever is sent elsewhere goes as soon as it is told where to.
+      // A browser follows a redirect without reading its body.
       const leads = status === 303;
       if (leads) await response.body?.cancel();
       const text = leads ? '' : await response.text();
@@ -31,14 +31,14 @@ async function asked(heard: Heard, send: () => Promise<Response>): Promise<Respo
         return new Response(body, { status, headers });
       }
     } catch {
-      // No answer, or half of one.
+      // No answer, or an incomplete one: try again.
     }
     if (performance.now() > until) throw new Error('nobody answers any more');
     await pause(AGAIN_AFTER);
   }
 }
 
-/** A browser whose page makes a call that was not answered again, by the same key, as the wizard does. */
+/** A browser whose page repeats an unanswered call with the same idempotency key, as the wizard does. */
 export class PersistentBrowser extends Browser {
   readonly heard: Heard;
 
@@ -54,7 +54,7 @@ export class PersistentBrowser extends Browser {
 
 const Pending = z.array(z.object({ id: z.string(), tan: z.optional(z.string()) }));
 
-/** The banking app of a customer, as persistent. */
+/** The customers' banking app, which repeats its calls, too. */
 export function persistentApp({ origin, heard }: PersistentBrowser) {
   const api = `${origin}/demo/app/api/pending`;
   return {

@@ -14,7 +14,7 @@ import { type Alias, logInOnce, type Outcome, STORIES } from './customer.ts';
 import type { Heard } from './persistent.ts';
 
 const ALIASES: readonly Alias[] = ['anna', 'bruno', 'clara', 'david', 'emma', 'henry'];
-/** Each of these happens once in a log-in, or as often as its story says; never once more. */
+/** The audit events that may occur in a log-in, and how often at most for each customer. */
 const EFFECTS: Readonly<Record<string, (alias: Alias) => number>> = {
   'login.succeeded': (alias) => (alias === 'emma' ? 2 : 1),
   'tan.confirmed': (alias) =>
@@ -34,11 +34,14 @@ export interface Proof {
   readonly crashes: number;
   readonly redisCrashes: number;
   readonly newTans: number;
-  /** The party was cut off while it exchanged its code. */
+  /** How often the party was killed while it exchanged its code. */
   readonly exchangesLost: number;
-  /** Lines of the audit log that are there twice, word for word: the answer to the first died with Redis. */
+  /**
+   * Identical lines in the audit log: they were written again, as the answer to the first write was lost when
+   * Redis was killed.
+   */
   readonly linesTwice: number;
-  /** What was lost or done twice, log-in by log-in; empty when all is well. */
+  /** Everything that was lost or done twice; empty if all is well. */
   readonly wrong: readonly string[];
 }
 
@@ -46,9 +49,12 @@ interface Plan {
   readonly program: Program;
   readonly store: 'embedded' | 'Redis';
   readonly logIns: number;
-  /** Log-ins at the same time. */
+  /** How many log-ins run at the same time. */
   readonly atOnce: number;
-  /** At most so many answers between two crashes: however slow the machine, customers get somewhere. */
+  /**
+   * The maximum number of answers between two crashes. Counted in answers, so that customers make progress on
+   * a slow machine, too.
+   */
   readonly answers: number;
 }
 
@@ -81,7 +87,7 @@ async function open({ program, store }: Plan): Promise<Site> {
 
 const Line = z.object({ event: z.string(), authentication: z.optional(z.string()) });
 
-/** What the audit log has too often of a log-in. */
+/** The events that the audit log has too often for a log-in. */
 function doneTwice({ alias, id }: Outcome, lines: readonly z.infer<typeof Line>[]): string[] {
   const own = lines.filter(({ authentication }) => authentication === id);
   return Object.entries(EFFECTS).flatMap(([effect, allowed]) => {
@@ -90,7 +96,10 @@ function doneTwice({ alias, id }: Outcome, lines: readonly z.infer<typeof Line>[
   });
 }
 
-/** Kills -9 the backend, or its Redis, at moments of no choosing until told to stop; answers how often. */
+/**
+ * Kills the backend or its Redis (`kill -9`) at random moments. The returned function stops that and returns
+ * the counts.
+ */
 function crashes({ backend, redis }: Site, mostAnswers: number, heard: Heard) {
   const counts = { crashes: 0, redisCrashes: 0 };
   let running = true;
@@ -109,7 +118,7 @@ function crashes({ backend, redis }: Site, mostAnswers: number, heard: Heard) {
     while (running) {
       const until = heard.answers + Math.random() * mostAnswers;
       while (running && heard.answers < until) await pause(5);
-      // In the middle of whatever is under way then.
+      // Waits a little, to kill it in the middle of a call.
       await pause(Math.random() * 30);
       if (running) await crash();
     }
@@ -122,7 +131,7 @@ function crashes({ backend, redis }: Site, mostAnswers: number, heard: Heard) {
   };
 }
 
-/** Lets customers log in while everything crashes again and again, and looks what became of them. */
+/** Lets customers log in during repeated crashes, and checks the results. */
 export async function prove(plan: Plan): Promise<Proof> {
   const site = await open(plan);
   const outcomes: Outcome[] = [];
@@ -143,7 +152,8 @@ export async function prove(plan: Plan): Promise<Proof> {
       throw error;
     });
     const store = site.openStore();
-    // A line whose answer died with Redis is written again, word for word; a step done again is another line.
+    // Identical lines are a repeated write after Redis was killed. A step that was done twice would have
+    // different lines.
     const stored = await store.lines(AUDIT_LOG);
     const written = new Set(stored);
     const lines = [...written].map((line) => z.parse(Line, JSON.parse(line)));

@@ -12,13 +12,13 @@ const Ends = z.record(
 export type Ends = z.infer<typeof Ends>;
 type ByCall = Readonly<Record<string, Ends>>;
 
-/** What came of the faults, call by call, when they were last lived through. */
+/** The results of the last run, by call. */
 export function measuredFaults(): ByCall {
   if (!existsSync(FILE)) return {};
   return z.record(z.string(), Ends).parse(JSON.parse(readFileSync(FILE, 'utf8')));
 }
 
-/** Keeps what a run, or a part of one, lived through; the other calls stay as they are. */
+/** Stores the results of a run or of a part of one; those of other calls stay. */
 export function keepMeasured(cells: readonly Cell[]): void {
   const calls: Record<string, Ends> = {};
   for (const { call, fault, state, said } of cells) {

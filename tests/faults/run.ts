@@ -1,6 +1,6 @@
 /**
- * `npm run prove:faults`: every call of the wizard with every fault, in Chromium (N2); what came of them
- * is kept for docs/faults.md. What else is given goes to Playwright: `-- -g bruno`.
+ * `npm run prove:faults`: every call of the wizard with every fault, in Chromium (N2). Stores the results for
+ * docs/faults.md. Further arguments are passed to Playwright: `-- -g bruno`.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -18,7 +18,7 @@ const { status } = spawnSync('npx', ['playwright', 'test', ...config, ...process
   env: { ...process.env, FAULTS_FOLDER: FOLDER },
 });
 if (status !== 0) process.exitCode = 1;
-// A log-in that failed has left nothing; the others count.
+// A failed test has written no file; the others are stored.
 const files = existsSync(FOLDER) ? readdirSync(FOLDER) : [];
 const cells = files.flatMap((file): Cell[] =>
   JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8')),

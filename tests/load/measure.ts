@@ -10,16 +10,18 @@ import { quantile } from '../bench/quantile.ts';
 import { Bank } from '../e2e/support/bank.ts';
 import { Redis } from '../tools/redis.ts';
 
-/** Browsers that open their log-in at the same time. */
+/** How many browsers open their log-in at the same time. */
 const AT_ONCE = 20;
-/** Approvals that are measured at most: one after the other takes its time. */
+/** The maximum number of measured approvals, as they are made one after the other. */
 const MEASURED = 500;
 
-/** What the process holds in memory, in kB; its garbage is in it, so that it may also shrink while nobody leaves. */
+/**
+ * The resident memory of a process, in kB. It includes garbage, so it can shrink although nobody has left.
+ */
 const memoryOf = (pid: number): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString());
 
-/** A customer before the log-in, who waits with a QR code. */
+/** A customer who waits with a QR code. */
 class Waiting {
   readonly #browser: Browser;
   readonly #id: string;
@@ -98,14 +100,14 @@ async function inGroups<T>(count: number, work: (index: number) => Promise<T>): 
 }
 
 export interface Site {
-  /** Where the browsers wait. */
+  /** The process at which the browsers wait. */
   readonly bank: Bank;
-  /** Where the approvals arrive. */
+  /** The process that gets the approvals. */
   readonly approver: Bank;
   readonly redis: Redis | undefined;
 }
 
-/** What waiting costs, in kB and ms; each for one customer. */
+/** The costs of waiting, in kB and ms; those that begin with `per` are for one customer. */
 export interface Cost {
   readonly browsers: number;
   readonly lost: number;
@@ -121,11 +123,13 @@ export interface Cost {
   readonly p95: number;
 }
 
-/** So many browsers wait for so long with a QR code on one process; then each in a sample is approved. */
+/**
+ * Lets this many browsers wait with a QR code at one process for this long; then approves a sample of them.
+ */
 export async function measureWaiting(site: Site, browsers: number, seconds: number): Promise<Cost> {
   const { bank, approver, redis } = site;
   const { url, pid = 0 } = bank;
-  // Warmed up, so that what is measured is the waiting and not the first time of everything.
+  // Warms up the process, so that its first requests are not measured.
   await inGroups(AT_ONCE, async () => (await Waiting.open(url)).showCode());
   const before = memoryOf(pid);
   const kept = await redis?.memory();
@@ -166,7 +170,7 @@ export async function measureWaiting(site: Site, browsers: number, seconds: numb
   };
 }
 
-/** One process, or two on a Redis of their own: then the approvals arrive at the other. */
+/** Starts one process, or with Redis two: then the second gets the approvals. */
 export async function openSite(onRedis: boolean): Promise<Site & { end(): Promise<void> }> {
   const redis = onRedis ? await Redis.start() : undefined;
   const shared = redis === undefined ? {} : { REDIS_URL: redis.url };

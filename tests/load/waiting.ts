@@ -1,9 +1,8 @@
 /**
- * `npm run bench:waiting [-- --browsers 500 --seconds 120 --redis]`: that many browsers wait with a QR
- * code on one backend process over loopback, each with a session and an event stream of its own. Prints
- * how many streams were lost, the memory of each, and how long an approval takes to be heard. With
- * `--redis`, data and events are on a Redis of its own, and another process is told of the approval.
- * Needs a build, and stops by itself.
+ * `npm run bench:waiting [-- --browsers 500 --seconds 120 --redis]`: this many browsers wait with a QR code
+ * on one backend process over loopback, each with its own session and event stream. Prints how many streams
+ * were lost, the memory for each, and the time from an approval to its event. With `--redis`, data and events
+ * are on a Redis of its own, and another process gets the approvals. Needs a build, and stops by itself.
  */
 import { parseArgs } from 'node:util';
 import { type Cost, measureWaiting, openSite } from './measure.ts';
@@ -17,7 +16,7 @@ const { values } = parseArgs({
 });
 const BROWSERS = Math.min(5000, Math.max(1, Number(values.browsers)));
 const SECONDS = Math.min(600, Math.max(1, Number(values.seconds)));
-/** Whatever happens, the run is over by then. */
+/** The run is stopped after this time in any case. */
 const LONGEST_MS = (SECONDS + 240) * 1000;
 
 const kB = (size: number) => `${size.toFixed(1)} kB`;

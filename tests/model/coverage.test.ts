@@ -59,7 +59,7 @@ test('[D2] what is excluded is not missing, and an exclusion that holds no more 
   ]);
 });
 
-/** The terms' walk over a machine whose definition was changed. */
+/** The walk of the terms, with a machine whose definition was changed. */
 function walkOver(
   change: (states: NonNullable<AnyStateMachine['config']['states']>) => object,
 ): Walk {

@@ -2,13 +2,13 @@ import { findGaps } from '#machines/testing/coverage.ts';
 import type { Exclusion } from './exclusions.ts';
 import type { Modelled } from './machines.ts';
 
-/** What was reached, whoever walked. */
+/** The states and transitions that were reached, on the machine or in the browser. */
 export interface Reached {
   readonly states: ReadonlySet<string>;
   readonly transitions: ReadonlySet<string>;
 }
 
-/** How many there are of a kind, how many were reached, and which are missing. */
+/** Counts of states or of transitions, and the names of those that are missing. */
 export interface Figures {
   readonly all: number;
   readonly reached: number;
@@ -39,7 +39,7 @@ function figuresOf(
 const namesIn = (exclusions: readonly Exclusion[]): string[] =>
   exclusions.flatMap(({ what }) => what);
 
-/** Compares what was reached of a machine with all there is of it (D2). */
+/** Compares what was reached of a machine with everything it has (D2). */
 export function coverageOf(
   { id, states, transitions }: Modelled,
   reached: Reached,
@@ -58,7 +58,7 @@ export function coverageOf(
 export const isWhole = ({ states, transitions }: MachineCoverage): boolean =>
   states.missing.length + transitions.missing.length === 0;
 
-/** Exclusions that hold no more: what they name was reached, or does not exist. */
+/** Exclusions that no longer apply: what they name was reached or does not exist. */
 export function staleExclusions(
   machines: readonly Modelled[],
   reached: Reached,
@@ -77,7 +77,7 @@ export function staleExclusions(
   });
 }
 
-/** What generated paths reach on the machine itself. */
+/** What generated paths reach on the machine itself, without a browser. */
 export function reachedOnMachine({ walk, states, transitions }: Modelled): Reached {
   const gaps = findGaps(walk);
   const without = (all: readonly string[], missing: readonly string[]) =>

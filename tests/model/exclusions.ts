@@ -1,13 +1,16 @@
 import type { Modelled } from './machines.ts';
 
-/** What the browser need not reach (on the machines nothing is left out), and the reason that holds. Names are those that the report prints. */
+/**
+ * States and transitions that need not be reached in the browser, with the reason; on the machines, nothing
+ * is excluded. Names are those of the report.
+ */
 export interface Exclusion {
   /** States and transitions, by name. */
   readonly what: readonly string[];
   readonly because: string;
 }
 
-/** What no customer and no backend can cause in a browser; proven on the machine all the same. */
+/** What neither customer nor backend can cause in a browser. On the machines it is tested all the same. */
 export const NOT_IN_THE_BROWSER: readonly Exclusion[] = [
   {
     what: [
@@ -82,7 +85,7 @@ export const NOT_IN_THE_BROWSER: readonly Exclusion[] = [
   },
 ];
 
-/** The keys of the transitions of a machine that no path in the browser may take. */
+/** The keys of a machine's transitions that paths in the browser may not take. */
 export function notInTheBrowser({ transitions }: Modelled): ReadonlySet<string> {
   const names = new Set(NOT_IN_THE_BROWSER.flatMap(({ what }) => what));
   return new Set(transitions.filter(({ name }) => names.has(name)).map(({ key }) => key));

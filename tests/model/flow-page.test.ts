@@ -7,7 +7,7 @@ import { diagramOf } from '../tools/docs/diagram.ts';
 import { stateRow, transitionRow } from '../tools/docs/flows.ts';
 import { modelledMachines } from './machines.ts';
 
-/** The row that a transition, as it was taken, has in its machine's page. */
+/** The row of this transition in its machine's page. */
 function rowOf(taken: AnyTransitionDefinition): string[] {
   const { source, eventType } = taken;
   const alike = eventType === '' ? source.always : source.transitions.get(eventType);
@@ -18,7 +18,7 @@ function rowOf(taken: AnyTransitionDefinition): string[] {
   return found ? [transitionRow(source, found)] : [];
 }
 
-/** The page without what no path can show. */
+/** The rows of the page's table under this heading. */
 const rowsUnder = (page: string, heading: string): string[] =>
   page
     .split(`## ${heading}`)[1]
@@ -28,8 +28,8 @@ const rowsUnder = (page: string, heading: string): string[] =>
     .slice(1) ?? [];
 
 /**
- * A generated path follows a wrong target as willingly as a right one. What it comes through is
- * therefore held against the page that was read and agreed on.
+ * Generated paths follow a wrong target as well as a right one. So the states and transitions that they take
+ * are compared with the reviewed page.
  */
 test.each(await modelledMachines())(
   '[D2] [D4] generated paths through $id do what docs/flows says',

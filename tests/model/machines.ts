@@ -4,7 +4,7 @@ import type { Walk } from '#machines/testing/coverage.ts';
 import { type NamedTransition, statesOf, transitionsOf } from '#machines/testing/transitions.ts';
 import { everyMachine, exportsOf } from '../tools/machines.ts';
 
-/** A machine with everything it is made of, and how generated paths walk it. */
+/** A machine with all its states and transitions, and with the walk from which its paths are generated. */
 export interface Modelled {
   readonly id: string;
   /** `machines/<name>/machine.ts` */
@@ -30,7 +30,7 @@ async function walkOf(id: string, file: string): Promise<Walk> {
   return walk;
 }
 
-/** Every machine of the wizard. @throws when one has no walk, or two transitions of one name. */
+/** Every machine of the wizard. @throws if one has no walk, or two transitions have the same name. */
 export async function modelledMachines(): Promise<Modelled[]> {
   const found = await everyMachine();
   return Promise.all(

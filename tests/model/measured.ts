@@ -6,14 +6,14 @@ import type { Modelled } from './machines.ts';
 
 const FILE = 'tests/model/measured.json';
 
-/** What a whole run in the browser came to, kept with the code. */
+/** The results of a complete run in the browser, kept with the code. */
 const Measured = z.object({
   /** The day of the run. */
   date: z.string(),
   machines: z.record(
     z.string(),
     z.object({
-      /** The machine as it was then: another one has other figures. */
+      /** A hash of the machine in that run: after a change, its figures no longer apply. */
       definition: z.string(),
       states: z.number(),
       transitions: z.number(),
@@ -22,19 +22,22 @@ const Measured = z.object({
 });
 export type Measured = z.infer<typeof Measured>;
 
-/** Stands for all states and transitions of a machine, by name. */
+/** A hash of the names of all states and transitions of a machine. */
 function definitionOf({ states, transitions }: Modelled): string {
   const names = [...states, ...transitions.map(({ name }) => name)];
   return createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 12);
 }
 
-/** How many states and transitions a browser has reached; `undefined`: the machine has changed since, or is new. */
+/**
+ * How many states and transitions a browser has reached; `undefined` if the machine is new or has changed
+ * since.
+ */
 export function measuredOf({ machines }: Measured, machine: Modelled) {
   const figures = machines[machine.id];
   return figures?.definition === definitionOf(machine) ? figures : undefined;
 }
 
-/** What is to be kept of a run on this day. */
+/** The data to keep of a run on this day. */
 export function measurement(
   date: string,
   machines: readonly Modelled[],
@@ -54,7 +57,7 @@ export function measurement(
   return { date, machines: Object.fromEntries(figures) };
 }
 
-/** The last whole run in the browser. */
+/** The last complete run in the browser. */
 export const readMeasured = (): Measured =>
   existsSync(FILE)
     ? Measured.parse(JSON.parse(readFileSync(FILE, 'utf8')))

@@ -3,7 +3,7 @@ import browser from '../e2e/playwright.config.ts';
 import { MODEL_RESULTS } from '../tools/report.ts';
 import { CALL_BY_CALL } from './support/ports.ts';
 
-/** The same browser as for the other tests; the wizard is the one of `npm run build:model`. */
+/** The same browser as for the other tests, with the wizard of `npm run build:model`. */
 export default defineConfig({
   ...browser,
   testDir: '.',

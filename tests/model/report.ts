@@ -27,7 +27,7 @@ const missingIn = ({ states, transitions }: MachineCoverage): string[] => [
   ...transitions.missing.map((name) => `      transition missing: ${name}`),
 ];
 
-/** One line a machine, and below it what is missing. */
+/** One line per machine, with the missing states and transitions below it. */
 export function reportOf(title: string, coverages: readonly MachineCoverage[]): string {
   const lines = coverages.flatMap((coverage) => [row(coverage), ...missingIn(coverage)]);
   return [title, ...lines, row(totalOf(coverages))].join('\n');

@@ -1,8 +1,8 @@
 /**
- * `npm run test:model`: what generated paths reach of the machines, and which parts are missing (D2).
- * With `--browser` also what is lived through in Chromium against the reference backend; what else is
- * given goes to Playwright: `npm run test:model -- --browser -g tan`. A whole run that passes leaves its
- * figures in measured.json, for docs/testing.md.
+ * `npm run test:model`: what generated paths reach of the machines, and what is missing (D2). With
+ * `--browser`, the paths are also run in Chromium against the reference backend; further arguments are passed
+ * to Playwright: `npm run test:model -- --browser -g tan`. A complete run that passes writes its figures to
+ * measured.json, for docs/testing.md.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -20,14 +20,14 @@ import { measurement, writeMeasured } from './measured.ts';
 import { reportOf } from './report.ts';
 import { SEEN_FOLDER, type Sightings } from './support/seen.ts';
 
-/** Walks every machine by itself, where nothing is excluded. Answers whether everything was reached. */
+/** Walks through every machine by itself, without exclusions. Returns whether everything was reached. */
 function onTheMachines(machines: readonly Modelled[]): boolean {
   const coverages = machines.map((machine) => coverageOf(machine, reachedOnMachine(machine), []));
   console.log(reportOf('Generated paths on the machines', coverages));
   return coverages.every(isWhole);
 }
 
-/** What all tests in the browser saw, together. */
+/** What all browser tests together have seen. */
 function seenInTheBrowser(machines: readonly Modelled[]): Reached {
   const files = existsSync(SEEN_FOLDER) ? readdirSync(SEEN_FOLDER) : [];
   const sightings = files.map(
@@ -45,7 +45,7 @@ const run = (command: string, ...options: readonly string[]): boolean =>
   spawnSync(command, options, { stdio: 'inherit', shell: process.platform === 'win32' }).status ===
   0;
 
-/** Lives through the paths in the browser. Answers whether all tests passed and everything was reached. */
+/** Runs the paths in the browser. Returns whether all tests passed and everything was reached. */
 function inTheBrowser(machines: readonly Modelled[], options: readonly string[]): boolean {
   rmSync(SEEN_FOLDER, { recursive: true, force: true });
   const built = ['build', 'build:model'].every((script) => run('npm', 'run', '--silent', script));

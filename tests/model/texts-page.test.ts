@@ -6,7 +6,7 @@ import { textsPage, type Wording, wording } from '../tools/docs/texts.ts';
 const today = await wording();
 const page = readFileSync('docs/texts.md', 'utf8');
 
-/** The wording with one thing changed, by what it is. */
+/** Copies of the wording with one change each, and a description of it. */
 function mutants({ routes, german, english }: Wording): [what: string, mutant: Wording][] {
   const ids = Object.keys(routes);
   const titleOf = (id: string) => german.get(routes[id]?.titleKey ?? '');

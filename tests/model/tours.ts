@@ -3,18 +3,18 @@ import { getAdjacencyMap } from 'xstate/graph';
 import { graphOptions, type Snapshot, type Walk } from '#machines/testing/coverage.ts';
 import { keyOf } from '#machines/testing/transitions.ts';
 
-/** One thing that happens, and where the machine is afterwards. */
+/** One event, with the states before and after it. */
 export interface Leg {
   readonly event: AnyEventObject;
   readonly before: Snapshot;
   readonly after: Snapshot;
-  /** The transitions that the event itself takes, by key. */
+  /** The keys of the transitions that the event itself takes. */
   readonly takes: readonly string[];
 }
 
-/** A way through a machine from its start, as one page can live through it. */
+/** A path through a machine from its start, which one page can take. */
 export interface Tour {
-  /** Which of the walk's inputs it begins with. */
+  /** The index of the walk's input with which it starts. */
   readonly input: number;
   readonly start: Snapshot;
   readonly legs: readonly Leg[];
@@ -22,15 +22,15 @@ export interface Tour {
 
 /** What a tour may do. */
 export interface Limits {
-  /** Whether somebody, or the world, can make this happen here. */
+  /** Whether this can be caused here. */
   readonly canHappen: (leg: Leg) => boolean;
-  /** Whether nothing can be foretold after it. */
+  /** Whether the states after it cannot be predicted. */
   readonly isLast: (leg: Leg) => boolean;
 }
 
 interface Edge extends Leg {
   readonly to: string;
-  /** What is new in it: the transitions, and where eventless ones may lead on, the state after them. */
+  /** What it covers: its transitions, each with the state after it if eventless transitions may follow. */
   readonly covers: readonly string[];
 }
 
@@ -44,15 +44,15 @@ const initialOf = (node: AnyStateNode): AnyStateNode => {
   return first ? initialOf(first) : node;
 };
 
-/** Whether eventless transitions follow at once. */
+/** Whether eventless transitions follow immediately. */
 const leadsOn = ({ target }: AnyTransitionDefinition): boolean =>
   target?.some((node) => (initialOf(node).always?.length ?? 0) > 0) ?? false;
 
-/** A transition that others follow at once is another one for each end they lead to. */
+/** What a transition covers. If eventless transitions follow, each final state counts separately. */
 const coverOf = (transition: AnyTransitionDefinition, after: Snapshot): string =>
   `${keyOf(transition)}${leadsOn(transition) ? ` ${JSON.stringify(after.value)}` : ''}`;
 
-/** Every state with what can happen there, from one input. */
+/** The graph from one input: every state, and what can happen there. */
 function graphOf(walk: Walk, input: unknown, { canHappen }: Limits) {
   const options = graphOptions(walk, input);
   const vertices = new Map<string, Vertex>(Object.entries(getAdjacencyMap(walk.machine, options)));
@@ -79,7 +79,7 @@ function graphOf(walk: Walk, input: unknown, { canHappen }: Limits) {
 
 type Graph = ReturnType<typeof graphOf>;
 
-/** Where a search has come to, and by which last edge. */
+/** A path of the search, and its last edge. */
 interface Reached {
   readonly way: readonly Edge[];
   readonly edge: Edge;
@@ -87,7 +87,7 @@ interface Reached {
 
 const isOver = ({ after }: Leg): boolean => after.status !== 'active';
 
-/** The shortest way from a state to something new; what ends the machine comes last. */
+/** The shortest path from a state to something new. Paths that end the machine are taken last. */
 function wayToNew(
   { edges }: Graph,
   from: string,
@@ -100,7 +100,7 @@ function wayToNew(
   let ending: Reached | undefined;
   for (let front = onFrom(from, []); front.length > 0; ) {
     const found = front.filter(({ edge }) => isNew(edge));
-    // The same event once more, before anything else happens: a second press.
+    // Prefers the same event again, as a second press.
     const again = found.find(({ way, edge }) => way.length === 1 && edge.event === last?.event);
     const going = again ?? found.find(({ edge }) => !isOver(edge));
     if (going) return going.way;
@@ -114,7 +114,7 @@ function wayToNew(
   return ending?.way;
 }
 
-/** One tour that takes in as much that is new as it can; `undefined` when there is nothing new to reach. */
+/** One tour that covers as much new as possible; `undefined` if there is nothing new to reach. */
 function nextTour(graph: Graph, input: number, covered: Set<string>, { isLast }: Limits) {
   const legs: Edge[] = [];
   const isNew = ({ covers }: Edge) => covers.some((item) => !covered.has(item));
@@ -134,9 +134,9 @@ function nextTour(graph: Graph, input: number, covered: Set<string>, { isLast }:
 }
 
 /**
- * Tours from one input that together take every transition that can happen and is not covered yet:
- * shortest ways from one new transition to the next, so that one page lives through many; a tour ends
- * where its machine does.
+ * Tours from one input that together take every possible transition that is not yet covered. Each goes by
+ * shortest paths from one new transition to the next, so that one page covers many, and ends when the machine
+ * does.
  */
 export function toursOf(walk: Walk, input: number, covered: Set<string>, limits: Limits): Tour[] {
   const graph = graphOf(walk, walk.inputs[input], limits);
@@ -146,13 +146,13 @@ export function toursOf(walk: Walk, input: number, covered: Set<string>, limits:
     if (!tour) break;
     tours.push(tour);
   }
-  // A machine whose start is all that is new of it has a tour of its own, without a leg.
+  // If only the start of the machine is new, it gets a tour without legs.
   return tours.length > 0 ? tours : [{ input, start: graph.start, legs: [] }];
 }
 
 const INVOKED = /^xstate\.(?:done|error)\.actor\.(.+)$/;
 
-/** The name of the port, or of the machine within the machine, whose end a leg's event tells. */
+/** The name of the port or child machine whose end the leg's event reports. */
 export function sourceOf({ event, before }: Leg): string | undefined {
   const id = INVOKED.exec(event.type)?.[1];
   const invoked = before._nodes.flatMap(({ invoke }) => invoke).find((it) => it.id === id);

@@ -6,7 +6,7 @@ import { replay } from './support/replay.ts';
 import { toursOf } from './tours.ts';
 
 const machines = new Map((await modelledMachines()).map((machine) => [machine.id, machine]));
-/** What the places before have covered of each machine. */
+/** What earlier places have covered of each machine. */
 const covered = new Map([...machines.keys()].map((id) => [id, new Set<string>()]));
 
 for (const place of PLACES) {
@@ -21,7 +21,7 @@ for (const place of PLACES) {
   });
 
   test(`[D2] ${id}, ${at}: generated paths, lived through in the browser`, async ({ world }) => {
-    // The longest opens the page sixteen times.
+    // The longest test opens the page sixteen times.
     test.setTimeout(60_000 + tours.length * 10_000);
     await replay(world, place, walk.machine, tours);
   });

@@ -2,10 +2,10 @@ import type { Page } from 'playwright';
 import { faults, TAGS } from '../e2e/support/accessible.ts';
 import type { Sight } from './sight.ts';
 
-/** What was looked at already in this run. */
+/** The pages that were already checked in this run. */
 const seen = new Set<string>();
 
-/** What axe finds wrong with a page (N1); nothing where the like of it was looked at before. */
+/** The violations that axe finds on a page (N1); none if a similar page was checked before. */
 export async function inaccessible(page: Page, { state, language, url }: Sight): Promise<string[]> {
   const width = page.viewportSize()?.width ?? 0;
   const name = [state, language, width, new URL(url).searchParams.get('client_id')].join(' ');

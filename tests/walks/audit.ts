@@ -9,7 +9,7 @@ const Line = z.object({
 });
 type Line = z.infer<typeof Line>;
 
-/** How often each of these may happen in one log-in of this customer. */
+/** How often each event may occur in one log-in of this customer. */
 function allowances(alias: string): ReadonlyMap<string, number> {
   const { steps = [], pinBlocked = false } = PERSONAS.find((one) => one.alias === alias) ?? {};
   const withTan = steps.filter((step) => /^(?:psd2|browser|remittance)/.test(step)).length;
@@ -33,11 +33,11 @@ function lineOf(text: string): Line | undefined {
   }
 }
 
-/** What of one log-in came after the customer last started it again. */
+/** The lines of a log-in since the customer last started it again. */
 const sinceReset = (lines: readonly Line[]) =>
   lines.slice(lines.findLastIndex(({ event }) => event === 'reset') + 1);
 
-/** What the bank has done twice (S6), or for somebody else, as its audit log tells it. */
+/** What the bank did twice (S6) or for another customer, according to its audit log. */
 export function wrongAtBank(log: string, alias: string): string[] {
   const lines = log.split('\n').flatMap((text) => lineOf(text) ?? []);
   const logIns = new Set(lines.map(({ authentication }) => authentication));

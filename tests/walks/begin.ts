@@ -4,7 +4,7 @@ import type { Bank } from '../e2e/support/bank.ts';
 import type { Start } from './plan.ts';
 import { ROOT } from './sight.ts';
 
-/** Comes to the wizard from a party, or finds it in a portal's page. */
+/** Opens the wizard from a party, or in the portal. */
 export async function begin(page: Page, bank: Bank, start: Start): Promise<void> {
   if (start === 'portal') {
     await page.goto(`${bank.url}/demo/portal`);

@@ -3,13 +3,16 @@ import { ROOT } from './sight.ts';
 import type { Walker } from './walker.ts';
 
 const AT_ONCE = { timeout: 3000 } as const;
-/** A press that has changed nothing after so long has done nothing, in ms. */
+/** A press has no effect if nothing has changed after this time, in ms. */
 const PATIENCE = 3000;
 const AGAIN_AFTER = 100;
-/** Says that it is on, copies what may be copied already, or opens something outside of the page. */
+/**
+ * Buttons whose press may change nothing: one that is already on, one that copies, a download, a phone
+ * number.
+ */
 const KEEPS_THE_PAGE = '[aria-pressed=true], .reference__copy, [download], [href^="tel:"]';
 
-/** All of a page that a press may change, but for the time that passes by itself. */
+/** Everything that a press may change on a page. Without digits, as countdowns change by themselves. */
 async function lookOf(page: Page): Promise<string> {
   const root = await page.$(ROOT);
   const look = await root?.evaluate((element) => {
@@ -22,7 +25,7 @@ async function lookOf(page: Page): Promise<string> {
   return `${page.url()} ${look}`;
 }
 
-/** Whether anything on the page is another than it was. */
+/** Whether anything on the page changes within the time. */
 async function changesFrom(page: Page, before: string): Promise<boolean> {
   for (const until = Date.now() + PATIENCE; Date.now() < until; ) {
     if ((await lookOf(page).catch(() => '')) !== before) return true;
@@ -35,11 +38,11 @@ async function press(walker: Walker, button: Locator, clickCount: number): Promi
   const { page } = walker;
   const text = (await button.textContent(AT_ONCE))?.trim();
   const isExempt = await button.evaluate((it, kept) => it.matches(kept), KEEPS_THE_PAGE, AT_ONCE);
-  // Whoever comes back to a button has it focused already: that it is, is no answer.
+  // Focused first, so that the focus alone does not count as a change.
   await button.focus(AT_ONCE);
   const [state, before] = [await walker.state(), await lookOf(page)];
   await button.click({ ...AT_ONCE, clickCount });
-  // What opens at the first press may close at the second.
+  // A double click may open something and close it again, so it may change nothing.
   const isDue = !isExempt && clickCount === 1 && state !== 'none';
   if (isDue && !(await changesFrom(page, before))) {
     walker.problems.push(`${state}: ${text} does nothing`);
@@ -47,7 +50,7 @@ async function press(walker: Walker, button: Locator, clickCount: number): Promi
   return `presses ${text}`;
 }
 
-/** Presses whatever there is to press; notes as a problem that nothing comes of it. */
+/** Presses any button, summary or link; records a problem if nothing changes. */
 export async function anyButton(walker: Walker, nth: number, clickCount: number): Promise<string> {
   const buttons = walker.page.locator(
     '[data-state] button:visible, [data-state] summary:visible, [data-state] a[href]:not([target]):visible',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { faultsOf } from './faults.ts';
 import type { Sight } from './sight.ts';
 
-/** Anna is asked for her TAN, and all is as it should be. */
+/** A page without faults: anna is asked for her TAN. */
 const FINE: Sight = {
   state: 'process.psd2Tan.unconfirmed',
   url: 'https://bank.example/services_auth/auth-frontend/psd2TanAuth?client_id=demo-yes',

@@ -6,23 +6,26 @@ import type { Sight } from './sight.ts';
 
 const GERMAN = new Words('de');
 const ENGLISH = new Words('en');
-/** What parties call themselves: on the page for the one, no other is named. */
+/** The names of the parties. A page must name only the party of its log-in. */
 const PARTIES: Readonly<Record<string, string>> = {
   'demo-yes': 'Lumen Energy',
   'demo-verbund': 'Baufinanz Partner',
   'demo-embedded': 'Immobilienportal',
   'demo-payment': 'Fahrrad Falk',
 };
-/** What no customer should ever read: the key of a text, a value that was not there to fill in. */
+/** What customers must never see: a text key, an unfilled placeholder, a value that was missing. */
 const RAW = /\b[A-Z][A-Z0-9_]{2,}\.[A-Z][A-Z0-9_.]+\b|\{\{|\b(?:undefined|null|NaN)\b|\[object/;
-/** The log-in page alone leaves the focus to the browser (L6); drawn by a server, also before it has started. */
+/**
+ * Only the log-in page leaves the focus to the browser (L6); when drawn by a server, also before it has
+ * started.
+ */
 const LEAVES_FOCUS = /^(?:starting|login)\b/;
-/** Where something has failed, there is a reference to quote (R1, N2). */
+/** States of a failure, which must show a reference (R1, N2). */
 const FAILED = /^(?:errorPage\.|errorInPlace|navigationError)|[uU]navailable$/;
 
 const STEPS: Readonly<Record<string, { readonly meta: { readonly route: RouteId } }>> = stepStates;
 
-/** The route that shows a state, where its name says so. */
+/** The route of a state, if its name tells it. */
 function routeOf(state: string): RouteId | undefined {
   const [first = '', second = ''] = state.split('.');
   if (first === 'login') return 'login';
@@ -31,13 +34,13 @@ function routeOf(state: string): RouteId | undefined {
   return first === 'errorPage' && isRoute(second) ? second : undefined;
 }
 
-/** State, address and title agree (P1, P2). */
+/** Checks that state, address and title agree (P1, P2). */
 function misplaced({ state, url, title, language }: Sight, isGuest: boolean): string[] {
   const route = routeOf(state);
   if (route === undefined || isGuest) return [];
   const words = language === 'de' ? GERMAN : ENGLISH;
   const isTitled = (named: RouteId) => title.startsWith(words.text(ROUTES[named].titleKey));
-  // A step may be on its way, or show in its place what has failed.
+  // A step may still be loading, or an error is shown in its place.
   const isInstead = isTitled('inPlaceError') || isTitled('waiting');
   if (!isTitled(route)) return isInstead ? [] : [`is titled ${title}`];
   const path = new URL(url).pathname.split('/').at(-1) ?? '';
@@ -45,7 +48,7 @@ function misplaced({ state, url, title, language }: Sight, isGuest: boolean): st
   return isThere ? [] : [`has the address ${path}`];
 }
 
-/** All of it is said, and in one language (I1, I2). */
+/** Checks that there are no raw keys or values, and that all texts are in one language (I1, I2). */
 function missaid({ language, texts, title }: Sight): string[] {
   const [words, others] = language === 'de' ? [GERMAN, ENGLISH] : [ENGLISH, GERMAN];
   return [title, ...texts].flatMap((text) => {
@@ -54,7 +57,7 @@ function missaid({ language, texts, title }: Sight): string[] {
   });
 }
 
-/** Nobody reads of another customer, nor of another party. */
+/** Checks that no other customer and no other party is named. */
 function mistaken({ url, texts }: Sight, alias: string): string[] {
   const { searchParams } = new URL(url);
   const party = PARTIES[searchParams.get('client_id') ?? ''];
@@ -68,7 +71,7 @@ function mistaken({ url, texts }: Sight, alias: string): string[] {
   );
 }
 
-/** What is wrong with a page that has come to rest, whatever was done before. */
+/** Everything that is wrong with a page at rest, whatever was done before. */
 export function faultsOf(sight: Sight, alias: string): string[] {
   const { state, lostFocus, tooWide, reference, url } = sight;
   const isGuest = !url.includes('/auth-frontend/');

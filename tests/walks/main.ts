@@ -1,10 +1,10 @@
 /**
- * `npm run prove:walks [-- --walks 100] [-- --from 1] [-- --at-once 3]`: customers do anything at random in
- * Chromium, with the real backend: back, reload, no network, another tab, any button, wrong secrets; and so do
- * the line, the bank and its clock. Then each does what is sensible, and has to get out. Fails, and says the way,
- * where a page stays silent, breaks, lets nobody out, or shows what no page may; where the party or the bank is
- * left with something else than the customer saw. A walk is the same each time by its number;
- * `--from 17 --walks 1`: that one. Needs a build.
+ * `npm run prove:walks [-- --walks 100] [-- --from 1] [-- --at-once 3]`: customers act at random in Chromium
+ * with the real backend: back, reload, offline, another tab, any button, wrong secrets. Network, bank and
+ * clock fail at random, too. Then each acts sensibly and must get out. Fails, and prints the steps, if a page
+ * stays silent, breaks, lets nobody out or shows what it must not, or if the result at the party or at the
+ * bank differs from what the customer saw. A walk depends only on its number; `--from 17 --walks 1` repeats
+ * that one. Needs a build.
  */
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';

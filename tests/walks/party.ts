@@ -9,18 +9,18 @@ interface Received {
   readonly facts: Readonly<Record<string, string>>;
 }
 
-/** With what a customer may come back from each error page (E8). */
+/** The error that the party must receive after each error page (E8). */
 const ERROR_OF: ReadonlyMap<string, string | undefined> = new Map(
   Object.entries(OAUTH_ERROR_BY_CODE).flatMap(([code, error]) => {
     const page = Object.entries(PAGE_BY_CODE).find(([known]) => known === code)?.[1];
     return page && error ? [[`errorPage.${page}`, error]] : [];
   }),
 );
-/** What the demo says of itself, not of the log-in: its answer was loaded twice, or its cookie is gone. */
+/** Errors of the demo party itself, not of the log-in: its answer was loaded twice, or its cookie is gone. */
 const ITS_OWN: readonly unknown[] = ['unknown_transaction', 'token_exchange_failed'];
 /**
- * Where the customer may go by themselves: back, and for a new PIN; whose cookies are gone learns on the way
- * back that there is none.
+ * Pages where the customer may be on their own account: back in the history, at the page for a new PIN, or,
+ * without cookies, at the provider, which no longer knows the log-in.
  */
 const ELSEWHERE = /^(?:blank|\/|\/demo\/forgot-pin|\/oidc\/auth\/.+)$/;
 
@@ -36,8 +36,8 @@ function read(): Received {
 }
 
 /**
- * What is wrong with how a log-in ended for the party: it knows either this customer, or the error that the
- * customer was shown. `last`: what the customer saw last.
+ * What is wrong with the result at the party: it must know either this customer, or the error that the
+ * customer was shown. `last`: the last page that the customer saw.
  */
 export async function wrongAtParty(page: Page, alias: string, last?: Sight): Promise<string[]> {
   await page.waitForLoadState('load').catch(() => {});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What somebody may do who does not do the next sensible thing. */
+/** What a customer may do at random, besides the next sensible step. */
 export const WHIMS = [
   'sensible',
   'mistaken',
@@ -35,13 +35,13 @@ export type Whim = (typeof WHIMS)[number];
 /** One step of a walk. */
 export interface Step {
   readonly whim: Whim;
-  /** Which of those there are, whatever they are: taken modulo their number. */
+  /** Chooses among the present controls, tabs and so on: taken modulo their number. */
   readonly nth: number;
-  /** Looks for a moment before the next step. */
+  /** Waits for a moment before the next step. */
   readonly patient: boolean;
 }
 
-/** Where a log-in may begin: at a party of the demo, with its payment, or in a portal's page. */
+/** Where a log-in may start: at a demo party, with a payment, or in a portal. */
 export const STARTS = [
   'demo-yes',
   'demo-verbund',
@@ -53,7 +53,7 @@ export const STARTS = [
 ] as const;
 export type Start = (typeof STARTS)[number];
 
-/** How one customer walks. */
+/** One customer's walk. */
 export interface Plan {
   readonly alias: string;
   readonly locale: string;
@@ -61,7 +61,7 @@ export interface Plan {
   readonly steps: readonly Step[];
 }
 
-/** Every other step is what a sensible customer would do: who never is gets nowhere. */
+/** About every other step is sensible; otherwise a walk would not get far. */
 const WEIGHTS: Partial<Record<Whim, number>> = {
   sensible: 60,
   reload: 4,
@@ -84,7 +84,7 @@ const plan: fc.Arbitrary<Plan> = fc.record({
   steps: fc.array(step, { minLength: 8, maxLength: 30, size: 'max' }),
 });
 
-/** The walk of this number: the same each time. */
+/** The walk with this number, which is always the same. */
 export function planOf(seed: number): Plan {
   const [drawn] = fc.sample(plan, { seed, numRuns: 1 });
   if (!drawn) throw new Error('fast-check drew nothing');

@@ -2,12 +2,12 @@ import type { Locator, Page } from 'playwright';
 import type { Bank } from '../e2e/support/bank.ts';
 import { PIN } from '../e2e/support/customer.ts';
 
-/** Nobody waits for a control that is not there. */
+/** For controls that were just found: fails soon if they have disappeared. */
 const AT_ONCE = { timeout: 5000 } as const;
-/** So long somebody looks at a page with nothing to press, in ms. */
+/** How long to wait on a page with nothing to press, in ms. */
 const SOON = { timeout: 4000 } as const;
 
-/** How somebody does what is sensible. */
+/** How the customer does the sensible step. */
 interface Manner {
   /** With a wrong PIN or TAN, or by denying. */
   readonly mistaken?: boolean;
@@ -18,14 +18,14 @@ interface Manner {
 const press = (button: Locator, { hasty = false }: Manner) =>
   button.first().click({ ...AT_ONCE, clickCount: hasty ? 2 : 1 });
 
-/** As from the clipboard: in one go, and in groups of three. */
+/** Pastes a TAN as from the clipboard: at once, in groups of three. */
 async function paste(field: Locator, tan: string): Promise<void> {
   await field.first().fill('', AT_ONCE);
   await field.first().focus(AT_ONCE);
   await field.page().keyboard.insertText(` ${tan.slice(0, 3)} ${tan.slice(3)} `);
 }
 
-/** Types who they are, and the PIN where it is asked for. */
+/** Types the identifier, and the PIN if there is a field for it. */
 export async function typeCredentials(page: Page, alias: string, pin = PIN): Promise<boolean> {
   const field = page.locator('input[autocomplete="current-password"]:visible');
   if ((await field.count()) === 0) return false;
@@ -46,13 +46,13 @@ async function enterTan(page: Page, bank: Bank, alias: string, manner: Manner) {
   const field = page.locator('input[name=tan]:visible');
   if ((await field.count()) === 0) return undefined;
   const tan = (await bank.pending(alias)).find(({ kind }) => kind === 'tan')?.tan;
-  // Where none is to be had, an old one: the page says then that it is.
+  // Without a valid TAN, enters an old one: then the page says so.
   await paste(field, manner.mistaken ? '000000' : (tan ?? '123456'));
   await press(page.locator('main button[type=submit]:visible'), manner);
   return tan ? 'enters the TAN' : 'enters an old TAN';
 }
 
-/** Opens the code that is shown in the banking app, as if it were scanned. */
+/** Opens the shown QR code in the banking app, as if it were scanned. */
 async function scan(page: Page, bank: Bank, alias: string): Promise<void> {
   const link = page.locator('main a[href*="qr="]');
   if ((await link.count()) === 0) return;
@@ -93,8 +93,8 @@ async function fillAndPress(page: Page, manner: Manner): Promise<string> {
 }
 
 /**
- * Does what a sensible customer does next, wherever the page is. Answers what that was. Rejects where the
- * page changed under their hands.
+ * Does what a sensible customer does next on the present page, and returns what that was. Rejects if the page
+ * changed meanwhile.
  */
 export async function actSensibly(
   page: Page,

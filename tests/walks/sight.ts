@@ -1,27 +1,27 @@
 import type { Page } from 'playwright';
 
-/** Where the wizard says itself where it is; on another's page in a shadow tree. */
+/** The wizard's root element with its state; in a portal, it is in a shadow tree. */
 export const ROOT = '[data-state][lang]';
 
-/** What there is to see on a page that shows the wizard. */
+/** What can be seen on a page with the wizard. */
 export interface Sight {
   readonly state: string;
   readonly url: string;
   readonly title: string;
   readonly language: string;
-  /** Each text on its own: what stands there, and what only has a name. */
+  /** Every visible text and every accessible name. */
   readonly texts: readonly string[];
-  /** The headline, an alert: whatever says what this is about. */
+  /** Whether there is a visible headline or alert. */
   readonly says: boolean;
   readonly busy: boolean;
   readonly reference: string;
-  /** Nothing has the focus, though nobody has pressed beside everything. */
+  /** Nothing has the focus, though nobody has pressed outside of all controls. */
   readonly lostFocus: boolean;
   /** How much wider the content is than the window, in px. */
   readonly tooWide: number;
 }
 
-/** Runs in the page, where nothing of this file is known; nor what tsx puts around a function with a name. */
+/** Runs in the page, so it can use nothing of this file, nor a named function, which tsx would wrap. */
 function read(root: Element): Sight {
   const texts: string[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -52,7 +52,10 @@ function read(root: Element): Sight {
   };
 }
 
-/** Runs in each page before anything else: a press beside all that takes the focus takes it away, rightly. */
+/**
+ * Runs in each page before its scripts: records presses outside of all controls, which remove the focus
+ * rightly.
+ */
 export function notePressesBeside(): void {
   addEventListener(
     'mousedown',
@@ -66,7 +69,7 @@ export function notePressesBeside(): void {
   );
 }
 
-/** Nothing where there is no wizard, or none that can be asked just now. */
+/** What can be seen; `undefined` without a wizard, or while the page cannot be read. */
 export async function see(page: Page): Promise<Sight | undefined> {
   try {
     const root = await page.$(ROOT);

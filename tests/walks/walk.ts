@@ -9,21 +9,24 @@ import { notePressesBeside } from './sight.ts';
 import { Walker } from './walker.ts';
 import { act } from './whims.ts';
 
-/** How long who is patient looks, in ms. */
+/** The wait after a patient step, in ms. */
 const LOOK = 300;
-/** Whoever is sensible has found the way out after so many steps. */
+/** The maximum number of sensible steps to get out. */
 const ENOUGH = 30;
-/** Pages that offer no way on, and say where to begin again (E1). */
+/** Pages without a way to continue, which tell the customer where to start again (E1). */
 const DEAD_ENDS: ReadonlySet<string> = new Set(['corruptUrl']);
 
 interface Walked {
   readonly plan: Plan;
   readonly did: readonly string[];
-  /** What went wrong, each thing once; empty where the customer got through all of it. */
+  /** All problems, each once; empty if all went well. */
   readonly problems: readonly string[];
 }
 
-/** Whatever has happened: whoever is sensible from here on gets out. What leads nowhere three times they leave. */
+/**
+ * Acts sensibly until the customer is out. After doing the same three times in a row, presses any button
+ * instead.
+ */
 async function findWayOut(walker: Walker, bank: Bank, did: string[]): Promise<void> {
   let last: string[] = [];
   for (let step = 0; step < ENOUGH && walker.isUnderWay; step += 1) {
@@ -43,7 +46,7 @@ async function findWayOut(walker: Walker, bank: Bank, did: string[]): Promise<vo
   else walker.problems.push(...(await wrongAtParty(walker.page, walker.alias, walker.lastSeen)));
 }
 
-/** One customer's walk at a bank of its own, by its number: anything at random, then sensibly out. */
+/** Runs the walk with this number at a bank of its own: random steps, then sensible ones to get out. */
 export async function walk(browser: Browser, seed: number): Promise<Walked> {
   const plan = planOf(seed);
   const bank = await Bank.startWithMemory({ clock: true });
@@ -67,7 +70,7 @@ export async function walk(browser: Browser, seed: number): Promise<Walked> {
   await walker.stopTrouble();
   if (walker.page.url().startsWith('chrome-error:')) await walker.page.goto(start);
   did.push('and then sensibly');
-  // The tab that they are in first; then whatever else they have left open.
+  // First the present tab, then all other tabs that are still open.
   do {
     await walker.expectAnswer();
     await findWayOut(walker, bank, did);

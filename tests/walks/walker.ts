@@ -4,18 +4,18 @@ import { inaccessible } from './accessible.ts';
 import { faultsOf } from './faults.ts';
 import { type Sight, see } from './sight.ts';
 
-/** A page that says nothing for so long is stuck, in ms. */
+/** A page that shows nothing for this long is stuck, in ms. */
 const PATIENCE = 25_000;
 const AGAIN_AFTER = 250;
-/** What is still wrong after so long is no change that was under way, in ms. */
+/** A fault that lasts this long is not just a change in progress, in ms. */
 const STANDING = 1500;
 /** A round trip on a slow line, in ms. */
 const SLOW = 1500;
-/** What is said of calls and files that the walk itself has cut or the bank has refused. */
+/** Console messages about calls and files that the walk itself has cut or the bank has refused. */
 const OWN_DOING = /Failed to load resource|net::ERR|could not be loaded/;
 const PORTAL = '/demo/portal';
 
-/** Whoever walks: their browser, and what went wrong in it. */
+/** A walking customer: the browser, and the problems in it. */
 export class Walker {
   readonly alias: string;
   readonly problems: string[] = [];
@@ -40,18 +40,18 @@ export class Walker {
     return this.#offline;
   }
 
-  /** What was seen last on this tab. */
+  /** What was last seen in this tab. */
   get lastSeen(): Sight | undefined {
     return this.#seen.get(this.#page);
   }
 
-  /** Whether the page is the wizard, or what the browser shows in place of it. */
+  /** Whether the tab shows the wizard, a portal, or the browser's error page instead. */
   get isUnderWay(): boolean {
     const url = this.#page.url();
     return url.includes(WIZARD_BASE) || url.startsWith('chrome-error:') || url.includes(PORTAL);
   }
 
-  /** Goes to another tab where the log-in, or another, is under way still; false where there is none. */
+  /** Switches to another tab in which a log-in is still under way; false if there is none. */
   async goOn(): Promise<boolean> {
     for (const page of this.#context.pages()) {
       this.#page = page;
@@ -67,7 +67,7 @@ export class Walker {
     await this.#context.setOffline(offline);
   }
 
-  /** Every answer on a tab takes its time from now on, or none of them any more. */
+  /** Makes all answers in a tab slow, or fast again. */
   async changeSpeed(page = this.#page): Promise<void> {
     const slow = !this.#slow.delete(page);
     if (slow) this.#slow.add(page);
@@ -81,7 +81,7 @@ export class Walker {
     });
   }
 
-  /** From now on the network does what it should. */
+  /** Makes the network work again. */
   async stopTrouble(): Promise<void> {
     await this.setOffline(false);
     for (const page of this.#context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -94,7 +94,7 @@ export class Walker {
     await this.#page.goto(url, { waitUntil: 'commit' });
   }
 
-  /** The tabs that there are. */
+  /** All open tabs. */
   get tabs(): readonly Page[] {
     return this.#context.pages();
   }
@@ -105,12 +105,12 @@ export class Walker {
     await this.#page.bringToFront();
   }
 
-  /** The wizard's state, as its page tells it. */
+  /** The wizard's state according to the page. */
   async state(): Promise<string> {
     return (await see(this.#page))?.state ?? 'none';
   }
 
-  /** Waits until the page says something, and has a name; notes as a problem that it does not. */
+  /** Waits until the page has a headline or alert and a title; records a problem if that takes too long. */
   async expectAnswer(): Promise<void> {
     for (const until = Date.now() + PATIENCE; Date.now() < until; ) {
       if (!this.isUnderWay || this.#page.url().startsWith('chrome-error:')) return;
@@ -120,7 +120,7 @@ export class Walker {
     this.problems.push(`stuck in ${await this.state()} at ${this.#page.url()}`);
   }
 
-  /** Looks whether all is as it should be on a page at rest. */
+  /** Checks the page; records faults that last. */
   async look(): Promise<void> {
     const found = await this.#faults();
     if (found.length === 0) return;
@@ -136,7 +136,7 @@ export class Walker {
     return [...faultsOf(sight, this.alias), ...(await inaccessible(this.#page, sight))];
   }
 
-  /** False while a page that is on its way cannot be asked. A portal may have closed the log-in. */
+  /** Whether the page has something to read. A portal may have closed the log-in. */
   async #saysSomething(): Promise<boolean> {
     const sight = await see(this.#page);
     if (sight === undefined) return this.#page.url().includes(PORTAL);

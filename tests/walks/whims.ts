@@ -10,18 +10,18 @@ import type { Walker } from './walker.ts';
 
 const SOON = { timeout: 8000, waitUntil: 'commit' } as const;
 const KEYS = ['Escape', 'Enter', 'Tab', 'Space'] as const;
-/** How long somebody is away, in minutes: a call, a coffee, and long after every session's end. */
+/** Absences in minutes: a call, a coffee, and long after the end of any session. */
 const AWAY = [2, 6, 40] as const;
-/** A desk, a phone upright and on its side, and 400 % zoom (N1). */
+/** Desktop, phone in portrait and in landscape, and 400 % zoom (N1). */
 const WINDOWS = [
   { width: 1280, height: 720 },
   { width: 390, height: 780 },
   { width: 780, height: 390 },
   { width: 320, height: 256 },
 ] as const;
-/** Leaves a call without an answer. A page that has gone meanwhile has taken its calls along. */
+/** Aborts a call. Fails silently if the page was left meanwhile. */
 const drop = (route: Route) => route.abort().catch(() => {});
-/** How often a key repeats that is held down. */
+/** How often a held key repeats. */
 const REPEATS = 8;
 /** How long a tab is frozen, in ms. */
 const FROZEN = 1200;
@@ -34,13 +34,13 @@ async function pressKey({ page }: Walker, nth: number, times: number): Promise<s
   const key = KEYS[nth % KEYS.length] ?? 'Tab';
   for (let time = 0; time < times; time += 1) await page.keyboard.down(key);
   await page.keyboard.up(key);
-  // Behind the last control comes the browser's own window; the page is where they want to be.
+  // After the last control, the focus leaves the page; one more Tab returns to it.
   const hasLeft = await page.evaluate(() => document.activeElement === document.body);
   if (key === 'Tab' && hasLeft) await page.keyboard.press(key);
   return times === 1 ? key : `${key}, held down`;
 }
 
-/** As a phone does with a page that is out of sight. */
+/** Freezes the page for a while, as a phone does in the background. */
 async function freeze({ page }: Walker): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setWebLifecycleState', { state: 'frozen' });
@@ -79,7 +79,7 @@ const ACTS: Readonly<Record<Whim, Act>> = {
   'clear the cookies': ({ page }) => page.context().clearCookies(),
   'lose the next answer': ({ page }) => {
     const lose = loseAnswer(page.context());
-    // Where the bank is down as well, there is no answer to lose.
+    // If the bank is down as well, there is no answer to lose.
     return page.route(isCall, (route) => lose(route).catch(() => drop(route)), { times: 1 });
   },
   'lose the next call': ({ page }) => page.route(isCall, drop, { times: 1 }),
@@ -95,7 +95,7 @@ const ACTS: Readonly<Record<Whim, Act>> = {
   },
 };
 
-/** Takes one step. Answers what was done; also where that came to nothing, as the page moved on meanwhile. */
+/** Takes one step, and returns what was done, even if it failed because the page changed meanwhile. */
 export async function act(walker: Walker, bank: Bank, { whim, nth }: Step): Promise<string> {
   try {
     const done = await ACTS[whim](walker, bank, nth);

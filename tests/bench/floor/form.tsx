@@ -1,4 +1,4 @@
-/** What every floor page shows: two fields and a button. */
+/** The form of every floor page: two fields and a button. */
 export interface FormProps {
   words: { title: string; user: string; pin: string; submit: string };
   user: string;

@@ -4,14 +4,14 @@ import { CHILDREN } from './children.ts';
 import { CUSTOMER } from './customer.ts';
 import { WORLD } from './world.ts';
 
-/** Events by the beginning of their name, where XState makes the rest. */
+/** Deeds by the beginning of the event's name, for events that XState names. */
 const BY_PREFIX: readonly (readonly [string, Deed])[] = [
   ['xstate.done.actor.', answered],
   ['xstate.error.actor.', answered],
   ['xstate.after.', waited],
 ];
 
-/** Causes what an event stands for. @throws when nobody knows how. */
+/** Causes on the page what the event stands for. @throws for an unknown event. */
 export async function cause(happening: Happening): Promise<void> {
   const { event, source } = happening;
   const deed =

@@ -5,7 +5,7 @@ import type { Outcome } from '../support/gates.ts';
 import { portCall } from '../support/ports.ts';
 import { SHAPES } from '../support/shapes.ts';
 
-/** What the event says came of the call. */
+/** The outcome of the call according to the event. */
 function outcomeOf({ type, output }: AnyEventObject): Outcome {
   if (type.startsWith('xstate.error.')) return { kind: 'surprise' };
   switch (output?.kind) {
@@ -18,12 +18,12 @@ function outcomeOf({ type, output }: AnyEventObject): Outcome {
   }
 }
 
-/** A port is answered: the call that is held back goes through, or fails as the event says. */
+/** Answers a port: its held call goes through, or fails as the event says. */
 export const answered: Deed = async ({ world, place, source: port, event }) => {
   const call = port && portCall(place.machine, port);
   if (!call) throw new Error(`${event.type}: no call is known for ${port ?? 'it'}`);
   const outcome = outcomeOf(event);
-  // Whoever asks again until somebody answers gives up in the end, and so does the call.
+  // This port repeats its call until it gives up, so this time must pass.
   if (port === 'askOutcome' && outcome.kind === 'unreachable') return world.pass(PATIENCE);
   const shape = SHAPES[`${place.machine}.${port}`] ?? SHAPES[port];
   const wanted: unknown = event.output?.value;
@@ -36,5 +36,5 @@ export const answered: Deed = async ({ world, place, source: port, event }) => {
   );
 };
 
-/** Time alone: what follows, follows by itself. */
+/** Only time passes, and the transition follows by itself. */
 export const waited: Deed = async () => {};

@@ -4,7 +4,7 @@ import { orderFails } from './world.ts';
 
 const submitPin = callOf('firstLogIn');
 
-/** The PIN is typed, and the bank answers as it should or ends it all. */
+/** Enters the PIN, and lets the bank accept it or end the log-in with a failure. */
 async function firstLogin({ world, event }: Happening): Promise<void> {
   const fails = event.output.kind === 'failed';
   if (fails) await world.gates.hold([submitPin]);
@@ -12,7 +12,7 @@ async function firstLogin({ world, event }: Happening): Promise<void> {
   if (fails) await world.gates.answer(submitPin, { kind: 'refused', ...event.output.failure });
 }
 
-/** The order is approved in the app and the customer goes on, or the TAN is refused for good. */
+/** Approves the order in the app and continues, or lets the bank refuse the TAN for good. */
 async function confirmation(happening: Happening): Promise<void> {
   const { world, place, event } = happening;
   if (event.output.kind === 'failed') return orderFails(happening, event.output.failure);
@@ -20,5 +20,5 @@ async function confirmation(happening: Happening): Promise<void> {
   await world.customer.press('COMMON.CONTINUE');
 }
 
-/** How a machine within a machine comes to its end, by its name. */
+/** How to end a child machine, by its name. */
 export const CHILDREN: Readonly<Record<string, Deed>> = { firstLogin, confirmation };

@@ -4,7 +4,7 @@ import { METHOD_WORDS } from '#src/elements/tan/methods.ts';
 import { PIN } from '../../e2e/support/customer.ts';
 import { type Deed, type Happening, press } from '../support/deed.ts';
 
-/** Presses the one button that is there of those with these texts. */
+/** Presses the button with one of these texts, of which only one is on the page. */
 const presses =
   (...keys: readonly string[]): Deed =>
   (happening) => {
@@ -12,13 +12,13 @@ const presses =
     return press(page.getByRole('button', { name: words.anyOf(...keys) }), happening);
   };
 
-/** Gives, or denies, by a button each. */
+/** Presses one button to give and another to deny. */
 const decides =
   (given: string, denied: string): Deed =>
   (happening) =>
     presses(happening.event.decision === 'denied' ? denied : given)(happening);
 
-/** What a decision is on the screen of its machine. */
+/** How to decide on the screen of each machine. */
 const DECISIONS: Readonly<Record<string, Deed>> = {
   consent: decides('CONSENT.GIVE', 'CONSENT.DENY'),
   signatureConsent: decides('SIGNATURE.GIVE', 'SIGNATURE.DENY'),
@@ -29,11 +29,11 @@ const DECISIONS: Readonly<Record<string, Deed>> = {
   },
 };
 
-/** The radio button of a device for the TAN. */
+/** The radio button for a TAN method. */
 const tanMethod = ({ world }: Happening, kind: TanMethod['kind']): Locator =>
   world.customer.radio(world.words.pattern(METHOD_WORDS[kind].name));
 
-/** Unfolds what is offered to those without a TAN; where the TAN is void it is there already. */
+/** Opens the section with a new TAN. If the TAN is void, it is not folded. */
 async function unfoldRenewal({ world: { page, words } }: Happening): Promise<void> {
   const folded = page
     .locator('details:not([open])')
@@ -41,7 +41,7 @@ async function unfoldRenewal({ world: { page, words } }: Happening): Promise<voi
   if (await folded.isVisible()) await folded.click();
 }
 
-/** What the customer does: each event by the one thing that causes it on the page. */
+/** What the customer does to cause each event. */
 export const CUSTOMER: Readonly<Record<string, Deed>> = {
   'pin.submitted': async (happening) => {
     const { customer } = happening.world;

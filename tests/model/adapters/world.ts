@@ -4,7 +4,7 @@ import type { Failure } from '#machines/error-catalogue.ts';
 import type { Deed, Happening } from '../support/deed.ts';
 import { type PortCall, portCall } from '../support/ports.ts';
 
-/** The page is looked at again after a while: it asks what it may have missed, and hears this. */
+/** The customer returns to the page, which then makes this call, and gets this status. */
 async function hearsOnReturn({ world }: Happening, call: PortCall, status: string): Promise<void> {
   const isMine = await world.gates.hold([call]);
   await world.comesBack();
@@ -13,7 +13,7 @@ async function hearsOnReturn({ world }: Happening, call: PortCall, status: strin
 }
 
 const SECOND = 1000;
-/** The session ends after five minutes without activity; a minute before, the customer is asked. */
+/** The session ends after five minutes without activity; the page asks the customer a minute before. */
 const UNTIL_ASKED = 241 * SECOND;
 const TAN_LIFE = 301 * SECOND;
 
@@ -23,14 +23,14 @@ const called = (machine: string, port: string): PortCall => {
   return call;
 };
 
-/** The log-in that waits: the banking app reads it from the code, or finds it in its list. */
+/** The id of the waiting log-in: from the QR code, or from the list in the banking app. */
 async function waitingIdOf({ world, place: { machine, alias } }: Happening): Promise<string> {
   if (machine === 'qrLogin') return world.customer.qrId();
   const waiting = await world.bank.pending(alias);
   return waiting.find(({ kind }) => kind === 'comfort')?.id ?? '';
 }
 
-/** What happens to a log-in in the banking app. */
+/** What somebody does in the banking app to give the log-in this status. */
 const IN_THE_APP: Partial<Record<AppLogInStatus, Deed>> = {
   processing: async (happening) =>
     happening.world.bank.open(happening.place.alias, await waitingIdOf(happening)),
@@ -40,7 +40,7 @@ const IN_THE_APP: Partial<Record<AppLogInStatus, Deed>> = {
 
 const DECISIONS = { confirmed: 'approve', denied: 'deny' } as const;
 
-/** What happens to an order in the banking app; where nothing waits there, the page hears it all the same. */
+/** Decides the order in the banking app; if none waits there, the page is told the status on its return. */
 async function toldOfOrder(happening: Happening, status: Challenge['status']): Promise<void> {
   const { world, place } = happening;
   const [order] = (await world.bank.pending(place.alias)).filter(({ kind }) => kind === 'tan');
@@ -49,7 +49,7 @@ async function toldOfOrder(happening: Happening, status: Challenge['status']): P
   else await hearsOnReturn(happening, called('tan', 'askChallenge'), status);
 }
 
-/** The TAN component gives up: the bank refuses the TAN for good. */
+/** Makes the TAN component fail: the bank refuses the TAN for good. */
 export async function orderFails({ world, place }: Happening, failure: Failure): Promise<void> {
   const call = called('tan', 'submitTan');
   await world.gates.hold([call]);
@@ -59,7 +59,7 @@ export async function orderFails({ world, place }: Happening, failure: Failure):
   await world.gates.release([call]);
 }
 
-/** What the world does: the other device, the bank, the clock. */
+/** Events caused by the other device, the bank or the clock. */
 export const WORLD: Readonly<Record<string, Deed>> = {
   'appLogIn.changed': async (happening) => {
     const status: AppLogInStatus = happening.event.status;
@@ -69,13 +69,16 @@ export const WORLD: Readonly<Record<string, Deed>> = {
     await hearsOnReturn(happening, called(machine, 'askAppLogIn'), status);
   },
   'challenge.changed': (happening) => toldOfOrder(happening, happening.event.status),
-  /** Ticks come by themselves, once a second; one that matters has its time from the deadline shown. */
+  /**
+   * Ticks come by themselves every second. For one that matters, moves the clock to its distance from the
+   * deadline.
+   */
   'clock.ticked': async ({ world, place, event }) => {
     const offset = event.now - (place.deadline ?? 0);
     const ahead = world.deadlineOf(place.machine) + offset - world.now;
     const isEarly = offset < 0 && offset > -SECOND;
     if (isEarly) return world.pass(SECOND);
-    // A TAN lives as long as the session does: whoever waits for its end has to stay.
+    // A TAN is valid as long as the session, so to wait for its end the customer has to extend the session.
     if (place.machine === 'tan') return world.pass(TAN_LIFE - (await world.stays(UNTIL_ASKED)));
     await world.passAlive(Math.max(SECOND, ahead));
   },

@@ -4,44 +4,47 @@ import { JOURNEYS } from '../../e2e/support/journeys.ts';
 import type { World } from '../support/world.ts';
 import type { Leg } from '../tours.ts';
 
-/** Where in the wizard a machine is met, and how the customer comes there. */
+/** A place in the wizard where a machine runs, and how the customer gets there. */
 export interface Place {
   readonly machine: string;
-  /** Where it is met, in the report's words. */
+  /** The name of the place in the report. */
   readonly at: string;
   /** The demo customer. */
   readonly alias: string;
-  /** Which of the walk's inputs it is met with. */
+  /** The index of the walk's input that the machine has here. */
   readonly input: number;
-  /** Brings the customer to the moment before the machine starts; nothing is held back yet. */
+  /** Brings the customer to the moment before the machine starts. No calls are held yet. */
   readonly approach?: (world: World) => Promise<void>;
-  /** What starts the machine; nothing, where it runs beside the steps all the time. */
+  /** Starts the machine. Not given if it always runs beside the steps. */
   readonly enter?: (world: World) => Promise<void>;
-  /** Starts it once more when a tour has ended; a page that loads anew, where it is not given. */
+  /** Starts it again after a tour; by default, by reloading the page. */
   readonly again?: (world: World) => Promise<void>;
-  /** What `data-state` says before the machine's own state; undefined: it does not show there. */
+  /**
+   * The part of `data-state` before the machine's own state; `undefined` if `data-state` does not show this
+   * machine.
+   */
   readonly within: string | undefined;
-  /** The route that shows it, unless its states say otherwise. */
+  /** The route that shows the machine, unless its states name another. */
   readonly route?: RouteId;
-  /** Its ends after which there is no going back to it: the bank has gone on. */
+  /** Final states after which it cannot be started again here, as the bank has gone on. */
   readonly spends: readonly string[];
-  /** Its ports, or machines within it, after whose end there is no going back either. */
+  /** Ports and child machines after whose success it cannot be started again either. */
   readonly spentBy?: readonly string[];
-  /** Its ports whose calls are not held back. */
+  /** Ports whose calls are not held. */
   readonly goesThrough?: readonly string[];
-  /** What has to be so before the bank does what a port asks of it. */
+  /** What must be done before the bank accepts the call of a port. */
   readonly makesTrue?: Readonly<Record<string, (world: World) => Promise<void>>>;
-  /** The deadline that the walk's clock counts to. */
+  /** The deadline to which the walk's clock counts. */
   readonly deadline?: number;
-  /** What cannot happen here though the machine allows for it. */
+  /** Whether this can happen here; by default everything that the machine allows. */
   readonly canHappen?: (leg: Leg) => boolean;
-  /** What the bank decides, so that the model cannot foretell where it leads. */
+  /** Whether the bank decides what follows, so that the model cannot predict it and the tour ends. */
   readonly isLast?: (leg: Leg) => boolean;
-  /** The walk, where a browser has to tell more apart. */
+  /** Changes the walk, if states must be distinguished further in a browser. */
   readonly walk?: (walk: Walk) => Walk;
 }
 
-/** How a customer comes to a place. */
+/** How a customer gets to a place. */
 export type Way = Pick<Place, 'alias' | 'approach' | 'enter'>;
 
 function stagesOf(alias: string, state: string) {
@@ -52,7 +55,7 @@ function stagesOf(alias: string, state: string) {
   return { journey, stage, before: journey.stages.slice(0, at) };
 }
 
-/** A customer's journey up to the step in this state: the last thing before it is what starts it. */
+/** A customer's journey up to the step in this state. Its last action starts the machine. */
 export function onTheWay(alias: string, state: string): Way {
   const { journey, before } = stagesOf(alias, state);
   const last = before.at(-1);
@@ -70,7 +73,7 @@ export function onTheWay(alias: string, state: string): Way {
   };
 }
 
-/** The log-in itself is what starts it. */
+/** The customer's log-in starts the machine. */
 export const logIn = (alias: string): Way => ({
   alias,
   approach: ({ customer }) => customer.openRelyingParty(),

@@ -6,7 +6,10 @@ import type { World } from '../support/world.ts';
 import type { Leg } from '../tours.ts';
 import { logIn, onTheWay, type Place } from './place.ts';
 
-/** Without a choice, the form is sent before anything was chosen: what is chosen stays so. */
+/**
+ * The form without a choice can only be submitted before anything was chosen: a radio button cannot be
+ * cleared.
+ */
 const choosesOnce = ({ event, before }: Leg): boolean => {
   if (event.type !== 'trust.decided' && event.type !== 'decision.made') return true;
   const isChosen = (event.trust ?? event.decision) !== undefined;
@@ -14,8 +17,8 @@ const choosesOnce = ({ event, before }: Leg): boolean => {
 };
 
 /**
- * While the document comes in another language, the button is at work: pressed before it shows so,
- * ../scenes/haste.ts. The language that is shown is not offered.
+ * While the document is loaded in another language, the button is busy; a press before it shows so is in
+ * ../scenes/haste.ts. The present language is not offered.
  */
 const isOfferedAtTerms = ({ event, before }: Leg): boolean =>
   event.type === 'locale.changed'
@@ -30,11 +33,11 @@ const atTan: Pick<Place, 'machine' | 'within' | 'spends' | 'deadline'> = {
 };
 
 const isTick = ({ event }: Leg): boolean => event.type === 'clock.ticked';
-/** A TAN that has expired once is so again a second later, whatever else fails. */
+/** After the deadline, a TAN would expire again a second later, whatever else the path does. */
 const isInTime = ({ event }: Leg): boolean =>
   event.type !== 'clock.ticked' || event.now < tanDeadline;
 
-/** Meets the TAN component with a challenge that something has happened to already (P7). */
+/** Starts the TAN component with a challenge that was already denied or has expired (P7). */
 function withOrder(status: 'denied' | 'expired') {
   const startTan = callOf('startTan');
   const answer = async (world: World, cause: () => Promise<unknown>) => {
@@ -53,7 +56,7 @@ function withOrder(status: 'denied' | 'expired') {
   };
 }
 
-/** The steps of the process, each where a demo customer comes to it. */
+/** The steps of the process, each with a demo customer who gets there. */
 export const STEPS: readonly Place[] = [
   {
     machine: 'confirmation',
@@ -73,7 +76,7 @@ export const STEPS: readonly Place[] = [
     within: 'process.browserDetection.confirming',
     route: 'browserDetection',
     spends: [],
-    // The confirmation before this one is ended by the same call.
+    // The same call ends the confirmation before this one.
     goesThrough: ['endTan'],
   },
   { ...atTan, at: 'a new order', ...logIn('anna'), input: 0, canHappen: isInTime },

@@ -5,14 +5,14 @@ import type { World } from '../support/world.ts';
 import { type Leg, sourceOf } from '../tours.ts';
 import type { Place } from './place.ts';
 
-/** Asks for an approval, as if it were the first for long: more than a few are too many. */
+/** Asks for an approval. Resets the bank first, as it allows only a few. */
 async function asksComfort({ bank, customer }: World): Promise<void> {
   await bank.reset();
   await customer.identifier.fill('felix');
   await customer.comfortButton.click();
 }
 
-/** The code is on the page, and open in Emma's app. */
+/** Shows the code and opens it in Emma's app. */
 async function opensCodeInApp(world: World): Promise<void> {
   const { bank, customer } = world;
   await customer.openRelyingParty();
@@ -22,19 +22,22 @@ async function opensCodeInApp(world: World): Promise<void> {
 }
 
 /*
- * What pages do not offer in a state. What is pressed there all the same, before the page has shown
- * the state, is a scene of its own (../scenes/haste.ts).
+ * These guards leave out what the page does not offer in a state. Pressing it before the page has shown the
+ * state is tested by scenes (../scenes/haste.ts).
  */
 
 const isOfferedAtLogIn = ({ event, before }: Leg): boolean =>
   !(event.type === 'identifier.missing' && before.matches('submitting'));
 
 const WITHOUT_REFRESH = ['loading', 'approved', 'uncollected', 'rateLimited'];
-/** A question that is asked so long is given up before the log-in ends. */
+/** Whether a call would have to stay under way until the log-in expires; it is given up before. */
 const endsQuestion = ({ event, before }: Leg, ...asking: readonly StateValue[]): boolean =>
   event.type === 'clock.ticked' && asking.some((state) => before.matches(state));
 
-/** With an answer lost before, the bank is asked for that one first; a session that is over is a scene (../scenes/errors.ts). */
+/**
+ * After a lost answer, the wizard first asks for that answer. The end of the session is tested by a scene
+ * (../scenes/errors.ts).
+ */
 const isAskedAgain = ({ event: { output } }: Leg): boolean =>
   output?.code === 'USER_SESSION_EXPIRED';
 
@@ -49,7 +52,7 @@ const isOfferedWithQr = (leg: Leg): boolean => {
   );
 };
 
-/** The PIN's screen offers no other way in. */
+/** The screen of the PIN offers no other way to log in. */
 const isOfferedInApp = (leg: Leg): boolean => {
   const { event, before } = leg;
   if (event.type === 'credentials.requested')
@@ -57,11 +60,14 @@ const isOfferedInApp = (leg: Leg): boolean => {
   return !endsQuestion(leg, { waiting: 'checking' }, { waiting: 'ending' });
 };
 
-/** The page is told of an approval of which the bank knows nothing: what the bank says next, nobody can foretell. */
+/**
+ * The page was told of an approval that the bank does not know, so the bank's next answer cannot be
+ * predicted.
+ */
 const isMadeUp = (leg: Leg): boolean =>
   sourceOf(leg) === 'askOutcome' && leg.after.matches('approved');
 
-/** Only whether the page goes on from there: what may happen then is the place's above. */
+/** Tests only that the page continues after a reload. What can happen then is tested at the place above. */
 const LOADED_ANEW = {
   enter: (world: World) => world.reload(),
   spends: [],
@@ -87,7 +93,7 @@ export const WAYS_IN: readonly Place[] = [
     alias: 'emma',
     approach: ({ customer }) => customer.openRelyingParty(),
     enter: ({ customer }) => customer.qrButton.click(),
-    // A log-in of its own: ten codes take ten minutes of one.
+    // In a new log-in, as ten codes use up ten minutes of a log-in's time.
     again: async (world) => {
       await openLogIn(world);
       await world.customer.qrButton.click();
@@ -132,7 +138,7 @@ export const WAYS_IN: readonly Place[] = [
     alias: 'felix',
     approach: ({ customer }) => customer.openRelyingParty(),
     enter: asksComfort,
-    // A page that loads anew would wait on.
+    // Not a reload, after which the page would still wait for the app.
     again: async (world) => {
       await openLogIn(world);
       await asksComfort(world);
@@ -144,7 +150,7 @@ export const WAYS_IN: readonly Place[] = [
     deadline: appLogInDeadline,
     canHappen: isOfferedInApp,
     isLast: isMadeUp,
-    // A page that only heard of an approval collects none.
+    // Without a real approval at the bank, the page could not collect it.
     makesTrue: { finishAppLogIn: (world) => world.approves('felix', 'comfort') },
   },
   {

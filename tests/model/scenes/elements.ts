@@ -16,11 +16,11 @@ import {
 const SCRIPT = '/services_auth/auth-frontend/static/of-the-bank.js';
 const TEASER = '**/elements-teaser-*';
 
-/** In one of its states, or in whichever it is. */
+/** Waits for a state or a transition of the machine that loads elements. */
 const happens = (world: World, what: string) =>
   world.seen.happens(what.startsWith('—') ? `elementLoading ${what}` : `elementLoading.${what}`);
 
-/** Writes the page's configuration, as a bank may (Y3). */
+/** Writes a configuration into the page, as a bank may (Y3). */
 async function configure(world: World, config: RuntimeConfigInput): Promise<void> {
   await world.page.route(`${world.bank.wizardUrl}login?*`, async (route) => {
     const response = await route.fetch();
@@ -32,7 +32,7 @@ async function configure(world: World, config: RuntimeConfigInput): Promise<void
   });
 }
 
-/** The bank's own element, whose life cycle begins so. */
+/** Serves the bank's own element with this `initialised`. */
 const serve = ({ page }: World, initialised: string, names = ['cms-teaser']) =>
   page.route(`**${SCRIPT}`, (route) =>
     route.fulfill({
@@ -46,7 +46,7 @@ const serve = ({ page }: World, initialised: string, names = ['cms-teaser']) =>
     }),
   );
 
-/** A bank's own teaser, and what becomes of it. */
+/** A scene with a bank's own teaser that ends in this state. */
 const ownTeaser = (
   title: string,
   initialised: string,

@@ -2,7 +2,9 @@ import { expect } from 'playwright/test';
 import { CODE_OUTCOMES } from '../../tools/docs/outcomes.ts';
 import { callOf, expectAt, isAway, openLogIn, type Scene } from './scene.ts';
 
-/** Every code of the catalogue that ends a log-in, each with its page (R1); the last one is left by its button. */
+/**
+ * Every code of the catalogue that ends a log-in, with its page (R1); the last page is left by its button.
+ */
 export const ERRORS: readonly Scene[] = [
   {
     title: 'every page of the catalogue',

@@ -10,7 +10,7 @@ import {
   type Scene,
 } from './scene.ts';
 
-/** Quicker than the page can show what has become of it: what is pressed then does nothing. */
+/** Presses before the page can show the new state. They must do nothing. */
 export const HASTE: readonly Scene[] = [
   {
     title: 'the comfort app is asked, without an access key, while a log-in is under way',
@@ -76,13 +76,13 @@ export const HASTE: readonly Scene[] = [
       await openTan(world);
       await page.evaluate(() => {
         const own = location.href;
-        // As soon as the wizard has its own address back.
+        // Goes back again as soon as the wizard has restored its address.
         window.addEventListener('popstate', () => {
           if (location.href === own) setTimeout(() => history.back());
         });
         history.back();
       });
-      // The address is where the browser went last: an error page keeps it.
+      // The address is that of the last navigation, as an error page keeps the address.
       world.forgetPage();
       await expectTechnicalError(world);
     },

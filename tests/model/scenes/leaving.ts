@@ -21,14 +21,14 @@ async function quit({ customer }: World): Promise<void> {
   await customer.press('QUIT.LOG_IN.QUIT');
 }
 
-/** Henry has nothing more to do: his log-in is about to be completed. */
+/** Logs henry in, who has no further step, up to the completion, which is held. */
 async function complete(world: World): Promise<void> {
   await openLogIn(world);
   await world.gates.hold([callOf('completion')]);
   await world.customer.logIn('henry');
 }
 
-/** Ways out, taken and thought better of. */
+/** Leaving the wizard, and changing one's mind. */
 export const LEAVING: readonly Scene[] = [
   {
     title: 'from the log-in page, though nobody answers at first',
@@ -158,7 +158,7 @@ export const LEAVING: readonly Scene[] = [
         reply: { redirectUrl: 'https://[' },
       });
       await expectTechnicalError(world);
-      // A page that the browser shows again is told so, as soon as it has left.
+      // Restores the page from the back/forward cache (`pageshow`) as soon as it has left.
       await page.evaluate(() => {
         document.addEventListener('machine-step', (event) => {
           const step: unknown = event instanceof CustomEvent ? event.detail : undefined;
@@ -169,7 +169,7 @@ export const LEAVING: readonly Scene[] = [
           }
         });
       });
-      // Whoever is asked for the next page never answers: the wizard's stays, as one restored would.
+      // The next page never answers, so the wizard's page stays, as a restored one would.
       await page.route('**/never', () => {});
       await tryAgain(world, 'completion', {
         kind: 'says',

@@ -24,7 +24,7 @@ async function speak(world: World, language: 'de' | 'en'): Promise<void> {
   world.speak(language);
 }
 
-/** The steps of the process as the bank orders them, and answers that are none. */
+/** Orders of steps that the bank may send, and invalid answers. */
 export const PROCESS: readonly Scene[] = [
   {
     title: 'nobody says where the process stands',

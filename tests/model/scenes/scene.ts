@@ -4,7 +4,7 @@ import type { Outcome } from '../support/gates.ts';
 import { callOf } from '../support/ports.ts';
 import type { World } from '../support/world.ts';
 
-/** What happens to several machines at once, or to one that no page shows: told by hand, counted all the same. */
+/** A path written by hand, for several machines at once or for one that no page shows. It counts as well. */
 export interface Scene {
   readonly title: string;
   readonly play: (world: World) => Promise<void>;
@@ -24,36 +24,36 @@ export async function open(world: World, client = 'demo-yes'): Promise<void> {
   await world.page.goto(`${world.bank.url}/demo/start?client=${client}`);
 }
 
-/** Opens it, and waits for its first page. */
+/** Opens the wizard and waits for the log-in page. */
 export async function openLogIn(world: World, client?: string): Promise<void> {
   await open(world, client);
   await expectAt(world, 'login.form.editing', 'login');
 }
 
-/** From now on the page cannot be loaded anew: what cannot be loaded of it, stays so (N4). */
+/** Keeps the wizard from reloading the page, which it otherwise does when a part cannot be loaded (N4). */
 export const keepsPage = (world: World): Promise<unknown> =>
   world.page.route('**/auth-frontend/**', (route) =>
     route.request().method() === 'HEAD' ? route.abort('failed') : route.fallback(),
   );
 
-/** Back at the party. */
+/** Waits until the browser is back at the party. */
 export const isAway = (world: World): Promise<void> =>
   world.page.waitForURL(({ pathname }) => !/^\/(services_auth|oidc)\//.test(pathname));
 
-/** At the TAN of anna's log-in. */
+/** Logs anna in, up to her TAN. */
 export async function openTan(world: World): Promise<void> {
   await openLogIn(world);
   await world.customer.logIn('anna');
   await expectAt(world, 'process.psd2Tan.unconfirmed', 'psd2TanAuth');
 }
 
-/** The error page of a log-in that nobody can explain; a second one is shown in place. */
+/** Expects the page of a technical error; a second error is shown in place. */
 export const expectTechnicalError = (world: World): Promise<void> =>
   expectAt(world, 'errorPage.errorTechnical', 'errorTechnical');
 export const expectErrorInPlace = (world: World, state = 'errorInPlace'): Promise<void> =>
   expectAt(world, state, 'inPlaceError');
 
-/** Once more, and this comes of it. */
+/** Tries again, with this outcome. */
 export async function tryAgain(world: World, name: Parameters<typeof callOf>[0], outcome: Outcome) {
   await world.customer.press('COMMON.TRY_AGAIN');
   await world.gates.answer(callOf(name), outcome);

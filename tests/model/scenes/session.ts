@@ -12,13 +12,13 @@ import {
 } from './scene.ts';
 
 const SECOND = 1000;
-/** The session ends after five minutes without activity; a minute before, the customer is asked (A10). */
+/** The session ends after five minutes without activity; the page asks the customer a minute before (A10). */
 const LIFE = 300 * SECOND;
 const UNTIL_ASKED = 241 * SECOND;
 const UNTIL_OVER = 61 * SECOND;
 
 const STAYING = 'sessionTimer.warning.staying';
-/** What comes of an answer that does not let the customer stay: they are asked again. */
+/** The transition after an answer that does not extend the session: the customer is asked again. */
 const askedAgain = (end: 'done' | 'error') =>
   `${STAYING} —xstate.${end}.actor.0.${STAYING}→ sessionTimer.warning.unavailable`;
 
@@ -44,7 +44,7 @@ export const SESSION: readonly Scene[] = [
       await gates.answer(callOf('keepAlive'), SURPRISE);
       await seen.happens(askedAgain('error'));
       await press(stay, { twice: false });
-      // Without the header that says the same: the answer itself is heard.
+      // This reply has no header with the end of the session, so its body must be read.
       const expiresAt = new Date(world.now + LIFE).toISOString();
       await gates.answer(callOf('keepAlive'), { kind: 'says', reply: { expiresAt } });
       await seen.happens(

@@ -13,7 +13,7 @@ import {
   UNREACHABLE,
 } from './scene.ts';
 
-/** A page that opens, and what may keep it from opening. */
+/** The start of the page, and what can go wrong with it. */
 export const STARTING: readonly Scene[] = [
   {
     title: 'nobody says who asks, then nobody knows the session, then the bank has no name',
@@ -55,7 +55,7 @@ export const STARTING: readonly Scene[] = [
     async play(world) {
       await openLogIn(world);
       await world.page.route('**/screens-qr-log-in*', (route) => route.abort('failed'));
-      // The first time, the page is loaded anew (N4).
+      // The first time, the wizard reloads the page (N4).
       const anew = world.page.waitForEvent('load');
       await world.customer.qrButton.click();
       await anew;
@@ -86,14 +86,14 @@ export const STARTING: readonly Scene[] = [
     async play(world) {
       await world.page.route('**/i18n-en-*', (route) => route.abort('failed'));
       await openLogIn(world);
-      // The page is loaded anew (N4), and now begins with what cannot be had.
+      // The wizard reloads the page (N4), which then starts with the texts that cannot be loaded.
       const english = world.page.getByRole('button', { name: 'English', exact: true });
       await english.click();
       await world.seen.happens(
         'locale.loading —xstate.error.actor.0.locale.loading [hasGermanLeft]→ locale.loading',
       );
       await expectAt(world, 'login.form.editing', 'login');
-      // It has been loaded anew once: what is shown stays.
+      // The page was reloaded once already, so the present language stays.
       await english.click();
       await world.seen.happens('locale.loading —xstate.error.actor.0.locale.loading→ locale.shown');
       await expectAt(world, 'login.form.editing', 'login');

@@ -4,10 +4,10 @@ import { follow, openChild, stepAddress } from '../../e2e/support/tabs.ts';
 import type { World } from '../support/world.ts';
 import { openLogIn, type Scene } from './scene.ts';
 
-/** What is said over the channel of the tabs, and not heard. */
+/** The kinds of messages between tabs that can be suppressed. */
 type Unheard = 'find-init-channel' | 'tab-init';
 
-/** Nobody hears this of what the tab says to all others. */
+/** Suppresses messages of this kind that the tab sends to the others. */
 const silence = (tab: Page, unheard: Unheard): Promise<unknown> =>
   tab.addInitScript((type) => {
     const say = BroadcastChannel.prototype.postMessage;
@@ -16,13 +16,13 @@ const silence = (tab: Page, unheard: Unheard): Promise<unknown> =>
     };
   }, unheard);
 
-/** No other window says anything to this one. */
+/** Suppresses all messages from other windows to this tab. */
 const deafen = (tab: Page): Promise<unknown> =>
   tab.addInitScript(() => {
     window.addEventListener('message', (event) => event.stopImmediatePropagation());
   });
 
-/** What was waited for does not come. */
+/** Lets the time pass for which the machine waits in this state. */
 async function outlast({ seen, page }: World, state: string, patience: number): Promise<void> {
   await seen.until(
     () => seen.stateOf('tabs') === state,
@@ -31,7 +31,7 @@ async function outlast({ seen, page }: World, state: string, patience: number): 
   await page.clock.fastForward(patience + 100);
 }
 
-/** The tab has come so far, and is needed no more. */
+/** Expects the tab to reach this state, and closes it. */
 async function endsAt({ customer }: World, tab: Page, state: string): Promise<void> {
   await customer.inTab(tab).expectState(state);
   await tab.close();

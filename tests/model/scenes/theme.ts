@@ -20,7 +20,7 @@ const PATIENCE_OVER = 2100;
 const away = (route: Route) => route.abort('failed');
 const never = () => {};
 
-/** The theme has come to this state, and is waited for no longer. */
+/** Waits until the machine is in this state, then lets the time pass for which it waits. */
 async function outlast(world: World, state: string): Promise<void> {
   await world.seen.until(
     () => world.seen.stateOf('theme') === state,
@@ -29,7 +29,7 @@ async function outlast(world: World, state: string): Promise<void> {
   await world.page.clock.fastForward(PATIENCE_OVER);
 }
 
-/** Where a theme comes from when it cannot come from where it should (T4). */
+/** The fallbacks of a theme that cannot be loaded from the usual place (T4). */
 export const THEME: readonly Scene[] = [
   {
     title: 'the server is away: two more tries, then the local copy',
@@ -45,7 +45,8 @@ export const THEME: readonly Scene[] = [
       await openTan(world);
       const address = page.url();
       await openLogIn(world, 'demo-bank-8888_89');
-      // The log-in page comes with its theme; a step of the process finds what the tab remembers.
+      // The server puts the theme into the log-in page; at a step of the process, the page uses the tab's
+      // theme.
       await gates.hold([callOf('session')]);
       seen.forget('theme');
       world.forgetPage();

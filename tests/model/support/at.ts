@@ -3,7 +3,7 @@ import type { RouteId } from '#machines/routes.ts';
 import { expectLook } from './look.ts';
 import type { World } from './world.ts';
 
-/** A page shows this route, at the address that follows from it; it may be called as another's is. */
+/** Expects the page to show this route at its address. `named`: the route whose title it has, if another. */
 export async function expectRoute(
   world: World,
   route: RouteId,
@@ -18,7 +18,7 @@ export async function expectRoute(
   );
 }
 
-/** The wizard is in this state, or in one within it. */
+/** Expects the wizard to be in this state or in a substate. */
 export async function expectState(world: World, state: string | RegExp): Promise<void> {
   await expect
     .poll(() => world.customer.root.getAttribute('data-state'), { intervals: [20, 50, 100] })
@@ -27,7 +27,7 @@ export async function expectState(world: World, state: string | RegExp): Promise
     );
 }
 
-/** The wizard is in this state, and its page looks as its route says. */
+/** Expects the wizard to be in this state, and its page to look as the route requires. */
 export async function expectAt(world: World, state: string, route: RouteId): Promise<void> {
   await expectState(world, state);
   await expectRoute(world, route, state);

@@ -1,14 +1,14 @@
 import type { BrowserContext } from 'playwright/test';
 import { ALIVE } from '#contract/platform.ts';
 
-/** Time that one sign of life is good for, in ms. */
+/** How long a stream counts as alive after a heartbeat, in ms. */
 export const BEAT = 20_000;
-/** Tells a page that its streams are alive. */
+/** The event that tells a page that its streams are alive. */
 export const BEATS = 'streams-alive';
 
 /**
- * In a browser whose clock is moved on: each stream hears, when it is told to, the sign of life that it would have
- * been sent in that time.
+ * For a browser whose clock is moved: on request, gives each event stream the heartbeat that it would have
+ * received in that time.
  */
 export async function hearBeats(context: BrowserContext): Promise<void> {
   await context.addInitScript(

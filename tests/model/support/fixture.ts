@@ -6,14 +6,14 @@ import { Gates } from './gates.ts';
 import { Seen } from './seen.ts';
 import { World } from './world.ts';
 
-/** Where `npm run build:model` leaves the wizard whose machines tell what they do. */
+/** The wizard of `npm run build:model`, whose machines report their transitions. */
 const WIZARD_DIR = path.resolve('test-results/model/wizard');
 
 const withWitness = testWith(() => Bank.startWithClock({ WIZARD_DIR }));
 
-/** A test of the wizard whose machines tell what they do, before a bank with a clock of its own. */
+/** A test of the wizard whose machines report their transitions, with a bank whose clock the test moves. */
 export const test = withWitness.extend<{ world: World }>({
-  // What is witnessed is told by a binding of the context, which is there once.
+  // A new context, as the binding that reports transitions can only be added once.
   cold: true,
   world: async ({ page, context, bank, guard, language }, use, { title }) => {
     guard.allow(/net::ERR_FAILED/, 'calls that nobody answers are part of the paths');

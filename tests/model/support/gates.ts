@@ -4,19 +4,19 @@ import type { PortCall } from './ports.ts';
 
 const PATIENCE_MS = 15_000;
 
-/** What comes of a call that was held back. */
+/** The outcome of a held call. */
 export type Outcome =
-  /** The bank answers; `shape` changes what it says within the contract. */
+  /** The bank answers; `shape` changes its answer within the contract. */
   | { readonly kind: 'done'; readonly shape?: (reply: object) => object }
-  /** Somebody answers in the bank's place, and it hears nothing of the call. */
+  /** The gate answers instead of the bank, which does not get the call. */
   | { readonly kind: 'says'; readonly reply: object }
   | ({ readonly kind: 'refused' } & ErrorReply)
   /** Nobody answers. */
   | { readonly kind: 'unreachable' }
-  /** Something answers that is no answer. */
+  /** An answer that does not follow the contract. */
   | { readonly kind: 'surprise' };
 
-/** What is answered in place of a bank that refuses a call it did not ask for. */
+/** The reply to use if the bank refuses a call that it did not expect. */
 export type Instead = (request: Request) => object | undefined;
 
 async function respond(route: Route, outcome: Outcome, instead: Instead): Promise<void> {
@@ -44,7 +44,7 @@ async function respond(route: Route, outcome: Outcome, instead: Instead): Promis
   }
 }
 
-/** Holds calls back until the path says what comes of them, so that every state on the way can be looked at. */
+/** Holds calls until the path decides on their outcome, so that every state before that can be checked. */
 export class Gates {
   readonly #context: BrowserContext;
   readonly #held = new Map<PortCall, Route[]>();
@@ -59,7 +59,7 @@ export class Gates {
     context.on('requestfailed', (request) => this.#drop(request));
   }
 
-  /** Nobody waits for this call any more. */
+  /** Forgets a held call that the page has given up. */
   #drop(request: Request): void {
     for (const [call, routes] of this.#held) {
       const left = routes.filter((route) => route.request() !== request);
@@ -67,7 +67,7 @@ export class Gates {
     }
   }
 
-  /** Closes the gate for these calls; answers whether it was open for any. */
+  /** Holds these calls from now on; returns whether any of them was not held before. */
   async hold(calls: readonly PortCall[]): Promise<boolean> {
     const open = calls.filter((call) => !this.#closed.has(call));
     for (const call of open) {
@@ -86,7 +86,7 @@ export class Gates {
     return open.length > 0;
   }
 
-  /** Opens the gate for these calls; what was held back goes nowhere. */
+  /** Stops holding these calls, and aborts those that are held. */
   async release(calls: readonly PortCall[]): Promise<void> {
     for (const call of calls) {
       await this.#closed.get(call)?.();
@@ -97,12 +97,12 @@ export class Gates {
     }
   }
 
-  /** Opens every gate. */
+  /** Stops holding any calls. */
   open(): Promise<void> {
     return this.release([...this.#closed.keys()]);
   }
 
-  /** Lets the call that is held back, or comes next, have this outcome. */
+  /** Gives this outcome to the held call, or to the next one. */
   async answer(call: PortCall, outcome: Outcome): Promise<void> {
     await respond(await this.#next(call), outcome, this.#instead);
   }

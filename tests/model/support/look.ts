@@ -5,25 +5,25 @@ import { readTheme } from '#contract/theme.ts';
 import { keepsAddress, ROUTES, type RouteId, routeFacts } from '#machines/routes.ts';
 import type { Words } from '../../e2e/support/words.ts';
 
-/** What a page shows of itself. */
+/** The properties of a page that are checked. */
 export interface Look {
   readonly lang: string | null;
   readonly path: string;
   readonly title: string;
-  /** The headlines that can be read. */
+  /** The visible headlines. */
   readonly headlines: readonly string[];
   /** Whether the headline has the focus. */
   readonly headlineFocused: boolean;
-  /** Keys of texts that are shown in place of a text. */
+  /** Text keys that are visible in place of their texts. */
   readonly rawKeys: readonly string[];
 }
 
-/** What it should show. */
+/** The expected properties. */
 export interface Expected {
   readonly route: RouteId;
-  /** The route whose title it has, where that is another's. */
+  /** The route whose title it has, if another. */
   readonly named?: RouteId | undefined;
-  /** The address a route that keeps it is shown at; undefined: any. */
+  /** For a route without an address of its own: the path before it. `undefined`: any. */
   readonly pathBefore: string | undefined;
   /** The route has just opened. */
   readonly arrived: boolean;
@@ -32,7 +32,7 @@ export interface Expected {
 
 const THEMES = 'public/assets/themes';
 
-/** What the banks are called, each in its languages (T2). */
+/** The names of all banks in all languages (T2). */
 const BANKS: readonly string[] = readdirSync(THEMES).flatMap((id) => {
   const reading = readTheme(readFileSync(`${THEMES}/${id}/theme.json`, 'utf8'));
   return reading.kind === 'faults' ? [] : Object.values(reading.value.name);
@@ -40,7 +40,7 @@ const BANKS: readonly string[] = readdirSync(THEMES).flatMap((id) => {
 
 const KEY = '\\b[A-Z][A-Z_]+(?:\\.[A-Z][A-Z_]+)+\\b';
 
-/** Looks at the page as it is now. */
+/** Reads the properties of the present page. */
 async function lookAt(page: Page): Promise<Look> {
   return page.evaluate(
     ([base, key]) => {
@@ -65,7 +65,7 @@ async function lookAt(page: Page): Promise<Look> {
 const pathOf = ({ route, pathBefore }: Expected): string | undefined =>
   keepsAddress(route) ? pathBefore : (ROUTES[route].path ?? '');
 
-/** What of the page is not as the route says (P1, P2, P6, I2). Empty: everything is. */
+/** The differences between the page and its route (P1, P2, P6, I2); empty if there are none. */
 function differences(look: Look, expected: Expected): string[] {
   const { route, named = route, arrived, words } = expected;
   const title = words.text(ROUTES[named].titleKey);
@@ -84,7 +84,7 @@ function differences(look: Look, expected: Expected): string[] {
   return complaints.filter((complaint) => complaint !== false);
 }
 
-/** Waits until the page looks as the route says. */
+/** Waits until the page looks as its route requires. */
 export async function expectLook(page: Page, expected: Expected, where: string): Promise<void> {
   await expect
     .poll(async () => differences(await lookAt(page), expected), {

@@ -1,16 +1,16 @@
 import type { Locator } from 'playwright/test';
 
-/** A machine comes to a state, dots between levels. */
+/** The moment in which a machine enters a state; its levels are joined by dots. */
 interface Moment {
   readonly machine: string;
   readonly state: string;
-  /** A field that is empty by then. */
+  /** A field that is emptied then. */
   readonly empties?: Locator;
 }
 
 /**
- * Presses a button in the very moment in which a machine comes to a state: before the page can show
- * it, and take the button away. A customer's finger may be as quick; what is still there must do nothing.
+ * Presses a button at the moment in which a machine enters a state, before the page can show it and remove
+ * the button. A customer can be as quick; the button must do nothing then.
  */
 export async function pressAt(button: Locator, { empties, ...moment }: Moment): Promise<void> {
   const field = await empties?.elementHandle();

@@ -3,14 +3,17 @@ import { ENDPOINTS, type EndpointName } from '#contract/endpoints.ts';
 import { apiPath } from '#contract/forward.ts';
 import { PREFER_HEADER } from '#contract/included.ts';
 
-/** Sent in place of the wizard's wish: no answer comes along with another, so that each call is made, and can be held. */
+/**
+ * Replaces the wizard's `Prefer` header: no reply includes the answers to later calls, so each call is made
+ * and can be held.
+ */
 export const CALL_BY_CALL = { [PREFER_HEADER]: 'none' };
 
 /** A call that a port makes. */
 export interface PortCall {
   readonly method: 'GET' | 'POST';
   readonly path: RegExp;
-  /** Without a body it is no call of this port. */
+  /** Requests without a body do not belong to this port. */
   readonly hasBody?: true;
 }
 
@@ -23,19 +26,19 @@ function made(name: EndpointName): PortCall {
 const NAMES = Object.keys(ENDPOINTS) as EndpointName[];
 const BY_NAME = new Map(NAMES.map((name) => [name, made(name)] as const));
 
-/** A call of the contract: the same one for the same name. */
+/** A call of the contract; for the same name always the same object. */
 export function callOf(name: EndpointName): PortCall {
   const call = BY_NAME.get(name);
   if (!call) throw new Error(`The contract has no ${name}`);
   return call;
 }
 
-/** Which call each port makes; where machines name theirs alike, the machine's name stands before it. */
+/** The call of each port. If machines use the same port name, the machine's name is put before it. */
 const CALLS: Readonly<Record<string, PortCall>> = {
   requestSession: callOf('session'),
   requestInitUi: callOf('initUi'),
   requestBankSettings: callOf('bankSettings'),
-  /** The answer of a log-in that got lost is asked for without its body. */
+  /** The wizard asks for a lost answer by the same call without a body. */
   logIn: { ...callOf('logIn'), hasBody: true },
   complete: callOf('completion'),
   cancel: callOf('cancellation'),
@@ -45,7 +48,7 @@ const CALLS: Readonly<Record<string, PortCall>> = {
   endTan: callOf('endTan'),
   submitTan: callOf('submitTan'),
   requestTan: callOf('chooseMethod'),
-  /** No port of its own: asked by the one that watches. */
+  /** Not a port of its own: made by the actor that watches the challenge. */
   askChallenge: callOf('challenge'),
   decideTrust: callOf('endBrowserDetection'),
   submitPin: callOf('firstLogIn'),

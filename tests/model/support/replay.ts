@@ -14,7 +14,7 @@ import type { World } from './world.ts';
 
 const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join('.');
 
-/** The machine is where the model is, and so is the page. */
+/** Expects the machine and its page to be in the state of the model. */
 async function expectState(world: World, place: Place, snapshot: Snapshot): Promise<void> {
   const { machine, within } = place;
   const wanted = pathOf(snapshot.value);
@@ -30,7 +30,7 @@ async function expectState(world: World, place: Place, snapshot: Snapshot): Prom
   if (route && !keepsPicture) await expectRoute(world, route, joined(within, wanted));
 }
 
-/** The log-in has ended with this failure: its page, or the same in place when there was one before (P4, R1). */
+/** Expects the page of this failure, or the error in place if there was an error page before (P4, R1). */
 async function expectError(world: World, failure: Failure): Promise<void> {
   const page = pageOf(failure);
   const state = world.errorShown ? 'errorInPlace' : `errorPage.${page}`;
@@ -39,11 +39,14 @@ async function expectError(world: World, failure: Failure): Promise<void> {
   world.errorShown = true;
 }
 
-/** What a machine that has failed leaves behind. */
+/** The failure of a machine that has failed. */
 const failureIn = ({ output }: Snapshot): Failure | undefined =>
   output?.kind === 'failed' ? output.failure : undefined;
 
-/** The same press a second time, before the page can show the first. A language once shown is not asked for again. */
+/**
+ * Whether this is the same press again, without a change of state in between. Changes of language do not
+ * count, as the language just shown is no longer offered.
+ */
 const isSecond = (leg: Leg | undefined, before: Leg): leg is Leg =>
   leg?.event === before.event &&
   leg.event.type !== 'locale.changed' &&
@@ -56,11 +59,17 @@ function inWords({ event, after }: Leg, twice: boolean): string {
   return `${[type, ...said].join(' ')}${twice ? ', twice' : ''} → ${pathOf(after.value)}`;
 }
 
-/** Time may have gone by before; and what the bank has done it may tell by its events before it answers. */
+/**
+ * Whether to wait for the transition itself. Not for delays, which may have passed already, nor for answers,
+ * as the bank may report the same by an event first.
+ */
 const isTold = ({ event }: Leg): boolean =>
   !event.type.startsWith('xstate.after.') && event.output?.kind !== 'done';
 
-/** Waits until these transitions were taken, from now on: an end alone may be another way's. */
+/**
+ * The returned function waits until these transitions were taken since now. The final state alone does not
+ * prove that.
+ */
 function takenSince({ seen }: World, keys: readonly string[]): () => Promise<void> {
   const before = keys.map((key) => seen.times(key));
   return () =>
@@ -70,7 +79,7 @@ function takenSince({ seen }: World, keys: readonly string[]): () => Promise<voi
     );
 }
 
-/** Lives through one tour, looking at the page after everything that happens. */
+/** Runs one tour, and checks the page after every event. */
 async function live(world: World, place: Place, { start, legs }: Tour): Promise<void> {
   await expectState(world, place, start);
   for (let index = 0; index < legs.length; index += 1) {
@@ -92,24 +101,24 @@ async function live(world: World, place: Place, { start, legs }: Tour): Promise<
 
 const endOf = ({ start, legs }: Tour): string => pathOf((legs.at(-1)?.after ?? start).value);
 
-/** Whether the bank has gone on by an answer on the way. */
+/** Whether the bank has moved on after an answer on the tour. */
 const hasSpent = ({ legs }: Tour, { spentBy = [] }: Place): boolean =>
   legs.some((leg) => leg.event.output?.kind === 'done' && spentBy.includes(sourceOf(leg) ?? ''));
 
-/** The calls that a machine's ports make. */
+/** The calls of a machine's ports. */
 const callsOf = (machine: AnyStateMachine, { goesThrough = [] }: Place) =>
   invokedBy(machine)
     .filter((port) => !goesThrough.includes(port))
     .map((port) => portCall(machine.id, port))
     .filter((call) => call !== undefined);
 
-/** Whether a machine within it fails, which leaves the bank as it was. */
+/** Whether a child machine fails, which leaves the bank's state unchanged. */
 const childFails = ({ legs }: Tour): boolean =>
   legs.some(
     ({ event }) => event.type === `xstate.done.actor.${STEP}` && event.output?.kind === 'failed',
   );
 
-/** Lives through every tour of a place: those after which the customer can come back first. */
+/** Runs every tour of a place, first those after which the machine can be started again. */
 export async function replay(
   world: World,
   place: Place,

@@ -4,11 +4,11 @@ import type { BrowserContext } from 'playwright/test';
 import type { StepTaken } from '#src/dev/witness.ts';
 import { modelledMachines } from '../machines.ts';
 
-/** Where each test leaves what it saw; `npm run test:model` unites it. */
+/** The folder in which each test writes what it saw; `npm run test:model` merges it. */
 export const SEEN_FOLDER = 'test-results/model/seen';
 const PATIENCE_MS = 15_000;
 
-/** The key of each transition, by its name. */
+/** Names of transitions → their keys. */
 const KEYS: ReadonlyMap<string, string> = new Map(
   (await modelledMachines()).flatMap(({ transitions }) =>
     transitions.map(({ name, key }) => [name, key] as const),
@@ -21,10 +21,10 @@ export interface Sightings {
   readonly transitions: readonly string[];
 }
 
-/** Everything that the machines of every page of a browser have done, as the page was told (D2). */
+/** Records everything that the machines on all pages of a browser do (D2). */
 export class Seen {
   readonly #states = new Set<string>();
-  /** How often each was taken. */
+  /** Transition → how often it was taken. */
   readonly #transitions = new Map<string, number>();
   readonly #now = new Map<string, string>();
   readonly #listeners = new Set<() => void>();
@@ -48,17 +48,17 @@ export class Seen {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Where this machine was last. */
+  /** The last known state of this machine. */
   stateOf(machine: string): string | undefined {
     return this.#now.get(machine);
   }
 
-  /** How often the transition of this key was taken. */
+  /** How often the transition with this key was taken. */
   times(key: string): number {
     return this.#transitions.get(key) ?? 0;
   }
 
-  /** Waits until the transition of this name was taken. */
+  /** Waits until the transition with this name was taken; at once if it already was. */
   happens(name: string): Promise<void> {
     const key = KEYS.get(name);
     if (key === undefined) throw new Error(`There is no ${name}`);
@@ -68,12 +68,12 @@ export class Seen {
     );
   }
 
-  /** A machine is about to start anew: what it did before says nothing of where it is. */
+  /** Forgets the state of a machine that is about to start again. */
   forget(machine: string): void {
     this.#now.delete(machine);
   }
 
-  /** Waits until something is so; at once when it is so already. */
+  /** Waits until the condition holds; at once if it already does. */
   async until(isSo: () => boolean, what: () => string): Promise<void> {
     if (isSo()) return;
     await new Promise<void>((resolve, reject) => {
@@ -94,7 +94,7 @@ export class Seen {
     });
   }
 
-  /** Leaves what was seen for the report. */
+  /** Writes what was seen, for the report. */
   save(name: string): void {
     const sightings: Sightings = {
       states: [...this.#states],

@@ -3,14 +3,14 @@ import { AppLogIn } from '#contract/app-log-in.ts';
 import { PostProcessReply, ProcessReply } from '#contract/process.ts';
 import { Challenge } from '#contract/tan.ts';
 
-/** Makes the bank's own answer say what a path wants, within the contract. */
+/** Changes the bank's answer to what a path requires, within the contract. */
 export type Shape = (reply: object, wanted: unknown) => object;
 
 const WithChallenge = z.object({ challenge: Challenge });
-/** Any resource will do where none is offered: nothing is asked of it. */
+/** A resource for steps that the bank does not offer now. It is never called. */
 const NOWHERE = '/services_auth/auth-backend/api/authentications/none/steps/none/none';
 
-/** The steps that are wanted, at the resources that the bank really offers. */
+/** The required steps, with the resources that the bank really offers. */
 const steps: Shape = (reply, wanted) => {
   const real = ProcessReply.safeParse(reply).data?.nextAuthenticationProcessStep;
   const post = PostProcessReply.safeParse(reply).data?.nextPostAuthenticationProcessStep;
@@ -26,7 +26,7 @@ const steps: Shape = (reply, wanted) => {
   };
 };
 
-/** The challenge as the bank made it, but for its status, and what is wanted of its order. */
+/** The bank's challenge with the required status and changes to its order. */
 const challenge: Shape = (reply, wanted) => {
   const real = WithChallenge.parse(reply);
   const { status, order } = WithChallenge.parse(wanted).challenge;
@@ -43,13 +43,13 @@ const challenge: Shape = (reply, wanted) => {
 
 const appLogIn: Shape = (reply, wanted) => ({ ...reply, status: AppLogIn.parse(wanted).status });
 
-/** What may be wanted of the answer to each port; of every other, what the bank says is right. */
+/** The changes to the answers of ports. Answers of other ports are left as they are. */
 export const SHAPES: Readonly<Record<string, Shape>> = {
   startTan: (reply, wanted) => challenge(steps(reply, wanted), wanted),
   startRemittance: challenge,
   askAppLogIn: appLogIn,
   askOutcome: appLogIn,
-  // None is preferred yet: nothing is chosen before the customer does.
+  // Without a preferred account, so that nothing is preselected.
   'preferredAccount.fetchDetails': (reply) => ({ ...reply, preferredId: undefined }),
   finishAppLogIn: steps,
 };

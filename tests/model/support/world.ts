@@ -10,7 +10,7 @@ import { BEAT, BEATS } from './beats.ts';
 import type { Gates } from './gates.ts';
 import type { Seen } from './seen.ts';
 
-/** Where an answer says when something ends. */
+/** The fields of answers that contain a deadline. */
 const Deadline = z.object({
   expiresAt: z.optional(z.string()),
   challenge: z.optional(z.object({ expiresAt: z.string() })),
@@ -24,7 +24,7 @@ interface Parts {
   readonly language: Language;
 }
 
-/** One customer before one browser, one bank behind it, and everything that can go wrong between them. */
+/** One customer with one browser and one bank, and everything that can go wrong between them. */
 export class World {
   readonly page: Page;
   readonly bank: Bank;
@@ -33,10 +33,10 @@ export class World {
   customer: Customer;
   /** Whether this log-in has had its error page: later errors are shown in place (P4). */
   errorShown = false;
-  /** The route shown last, and the machine whose step it was. */
+  /** The last shown route, and its path. */
   shown: RouteId | undefined;
   path: string | undefined;
-  /** When the code, the order or the log-in shown ends, as the bank said last; in ms since the epoch. */
+  /** The end of the present code, order or log-in according to the bank; in ms since the epoch. */
   #deadline = 0;
   #sessionEnd = 0;
 
@@ -53,7 +53,7 @@ export class World {
     const end = response.headers()[SESSION_EXPIRES_HEADER];
     if (end) this.#sessionEnd = Date.parse(end);
     if (!response.headers()['content-type']?.startsWith('application/json')) return;
-    // A page that goes away takes its answers with it.
+    // The body cannot be read if the page was left meanwhile.
     const reply: unknown = await response.json().catch(() => undefined);
     const deadline = Deadline.safeParse(reply);
     const { challenge, expiresAt = challenge?.expiresAt } = deadline.data ?? {};
@@ -64,23 +64,26 @@ export class World {
     return this.customer.words;
   }
 
-  /** The customer reads on in another language. */
+  /** Continues in another language. */
   speak(language: Language): void {
     this.customer = new Customer(this.page, this.bank, new Words(language));
   }
 
-  /** What the clock of this machine counts to. */
+  /** The deadline of this machine's clock. */
   deadlineOf(machine: string): number {
     return machine === 'sessionTimer' ? this.#sessionEnd : this.#deadline;
   }
 
-  /** Time passes, in the browser and at the bank alike. */
+  /** Lets time pass in the browser and at the bank. */
   async pass(milliseconds: number): Promise<void> {
     await this.bank.later(milliseconds);
     await this.page.clock.fastForward(Math.round(milliseconds));
   }
 
-  /** The same with the signs of life that streams give meanwhile: who jumps over them finds them silent. */
+  /**
+   * Lets time pass with the heartbeats of event streams. Without them, the page would take its streams for
+   * dead.
+   */
   async passAlive(milliseconds: number): Promise<void> {
     for (let left = milliseconds; left > 0; left -= BEAT) {
       await this.pass(Math.min(left, BEAT));
@@ -88,12 +91,14 @@ export class World {
     }
   }
 
-  /** The customer comes back to the page from elsewhere: it asks what it may have missed. */
+  /** The customer returns to the page, which then asks for what it may have missed. */
   async comesBack(): Promise<void> {
     await this.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   }
 
-  /** Lets so much time pass that the customer is asked whether to stay, and stays. Answers how much. */
+  /**
+   * Lets this much time pass, after which the customer is asked whether to stay, and stays. Returns the time.
+   */
   async stays(milliseconds: number): Promise<number> {
     await this.pass(milliseconds);
     const stayed = this.page.waitForResponse('**/keep-alive');
@@ -102,36 +107,36 @@ export class World {
     return milliseconds;
   }
 
-  /** The same customer opens this address in another tab, and waits until it leads. */
+  /** Opens this address in another tab. */
   async inSecondTab(address: string): Promise<void> {
     const second = this.customer.inTab(await this.page.context().newPage());
     await second.page.goto(address);
   }
 
-  /** Approves what waits of this kind in the banking app, if something still does. */
+  /** Approves the request of this kind in the banking app, if there is one. */
   async approves(alias: string, wanted: Pending['kind']): Promise<void> {
     const waiting = (await this.bank.pending(alias)).find(({ kind }) => kind === wanted);
     if (waiting) await this.bank.decide(alias, waiting.id, 'approve');
   }
 
-  /** Approves or denies the log-in that waits in the banking app, or the one whose code is shown. */
+  /** Approves or denies the waiting log-in in the banking app, or else the one whose code is shown. */
   async decideInApp(alias: string, decision: 'approve' | 'deny'): Promise<void> {
     const [waiting] = await this.bank.pending(alias);
     await this.bank.decide(alias, waiting?.id ?? (await this.customer.qrId()), decision);
   }
 
-  /** The time at the bank, which is what the page counts by. */
+  /** The time at the bank, by which the page counts. */
   get now(): number {
     return this.bank.now;
   }
 
-  /** A page that loads anew. */
+  /** Reloads the page. */
   async reload(): Promise<void> {
     this.forgetPage();
     await this.page.reload();
   }
 
-  /** The same address once more, where nothing of what was typed or chosen is there any more. */
+  /** Opens the same address again, without anything that was typed or chosen. */
   async visitAnew(): Promise<void> {
     this.forgetPage();
     const address = this.page.url();
@@ -139,13 +144,13 @@ export class World {
     await this.page.goto(address);
   }
 
-  /** Leaves the page, whichever it is about to become: a log-in that is over may be on its way back. */
+  /** Leaves the page. Tries twice, as a finished log-in may be navigating back to the party. */
   async leave(): Promise<void> {
     const blank = () => this.page.goto('about:blank');
     await blank().catch(blank);
   }
 
-  /** What was shown before says nothing of what comes. */
+  /** Forgets the last shown page, as it does not determine the next. */
   forgetPage(): void {
     this.shown = undefined;
     this.path = undefined;
