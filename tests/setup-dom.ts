@@ -5,8 +5,8 @@ import { afterEach } from 'vitest';
 
 afterEach(cleanup);
 
-// As long as `expect.poll` waits.
+// The same time as for `expect.poll`.
 configure({ asyncUtilTimeout: 15_000 });
 
-// Every browser has it, and jsdom does not.
+// jsdom lacks this, unlike every browser.
 Object.assign(globalThis, { ReadableStream });

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 
 /**
- * What lands is decided by the same examples every time; `FC_SEED=$RANDOM npm run test:unit` looks
- * for others. The library is not loaded where no property is tested.
+ * Property tests use the same examples in every run, so that the result does not depend on chance;
+ * `FC_SEED=$RANDOM npm run test:unit` tries others. fast-check is only loaded for files that use it.
  */
 const { testPath } = expect.getState();
 if (testPath && readFileSync(testPath, 'utf8').includes("'fast-check'")) {

@@ -14,7 +14,7 @@ const query = { client_id: 'a', redirect_uri: 'https://x/cb' };
 const SESSION = entryUrl(new URLSearchParams(query), '/session');
 const REPLY = JSON.stringify(sessionReply());
 
-/** Ends what the calls of the page's head wait for, as a clock does in a browser. */
+/** Aborts the timeout of the calls that the page's head makes, as time would in a browser. */
 let patience: AbortController;
 
 beforeEach(() => {
@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The calls that the page's head makes, to a bank that answers like this. */
+/** Starts the calls of the page's head, to a bank that answers like this. */
 async function headOf(answer: (response: ServerResponse) => void) {
   const { origin } = await listening(answer);
   const direct = fetch;
@@ -39,7 +39,7 @@ async function headOf(answer: (response: ServerResponse) => void) {
   return calls;
 }
 
-/** What the wizard's script, which comes now, makes of the session's answer. */
+/** Reads the session's answer as the wizard's script does when it is loaded later. */
 function read(answer: Promise<Response> | undefined) {
   configureCalls(z.parse(RuntimeConfig, {}), { take: () => answer, release: () => undefined });
   return call(session, { query });

@@ -12,14 +12,14 @@ import { type Heard, type Listening, listening } from '../backend/listening.ts';
 const API = '/services_auth/auth-backend/api';
 const TOKEN = `${API}/token`;
 
-/** Calls as the wizard makes them with this configuration, to a real server. */
+/** Makes calls to a real server as the wizard does with this configuration. */
 function calls({ origin }: Listening, written: RuntimeConfigInput): Send {
   expect(faultsOf(RuntimeConfig, written)).toEqual([]);
   const config = z.parse(RuntimeConfig, written);
   return decorate((url, init) => fetch(origin + url, init), config, serviceMap(config.services));
 }
 
-/** Hands out numbered tokens, and lets in whoever brings the newest. */
+/** A server that issues numbered tokens and accepts those that `accepts` allows. */
 const guarded = (expiresInSeconds: number) => {
   const state = { issued: 0, accepts: (_token: string) => true };
   const server = listening((response, { url, headers }) => {
@@ -182,7 +182,7 @@ describe('token refresh', () => {
       });
     await asked(1);
     vi.advanceTimersByTime(TOKEN_PATIENCE);
-    // After the refusal, once more.
+    // After the 401, a token is requested once more.
     await asked(2);
     vi.advanceTimersByTime(TOKEN_PATIENCE);
     expect((await call).status).toBe(401);

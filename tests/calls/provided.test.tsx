@@ -12,11 +12,11 @@ afterEach(() => vi.restoreAllMocks());
 
 const actorsOf = ({ implementations }: AnyStateMachine) => Object.entries(implementations.actors);
 
-/** Whether anything below it reaches the outside. */
+/** Whether the machine or one of its child machines has a port. */
 const hasPorts = (machine: AnyStateMachine): boolean =>
   actorsOf(machine).some(([, actor]) => !(actor instanceof StateMachine) || hasPorts(actor));
 
-/** Every machine that the browser provides with its ports, once all of the wizard is put together. */
+/** All machines that the browser provides with ports when the whole wizard is set up. */
 async function providedMachines(): Promise<AnyStateMachine[]> {
   const provide = vi.spyOn(StateMachine.prototype, 'provide');
   const logger = createLogger('ERROR');
@@ -28,7 +28,7 @@ async function providedMachines(): Promise<AnyStateMachine[]> {
     partMissing: () => {},
   });
   await loadMachines();
-  // These run beside the wizard.
+  // These machines run outside the wizard's.
   await Promise.all([import('#src/services/tan.ts'), import('#src/services/teaser.ts')]);
   provideElementLoading({ sources: {}, logger });
   await askTabs({ logLevel: 'ERROR' });
@@ -36,7 +36,8 @@ async function providedMachines(): Promise<AnyStateMachine[]> {
   return provide.mock.results.map(({ value }) => value);
 }
 
-// Named .tsx, so that it gets modules of its own: the machines must not have been provided before it looks.
+// The file is named .tsx to run in the project with modules of its own: no machine may have been provided
+// before.
 test('[N2] no port of a machine is forgotten: the browser provides each', async () => {
   const provided = await providedMachines();
   const missing = (await everyMachine()).flatMap(({ machine }) => {

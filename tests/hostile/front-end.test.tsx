@@ -29,7 +29,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** Addresses that run something, read something or lead astray, and any other text. */
+/** Addresses that run a script, read a file or mislead, and random text. */
 const hostileAddress = fc.oneof(
   fc.constantFrom(
     'javascript:alert(1)',
@@ -64,7 +64,7 @@ const hostileName = fc.oneof(
 );
 const isWeb = (address: string) => /^https?:\/\//.test(address);
 
-/** The links and images that a picture has, by what the browser would do with them. */
+/** The resolved addresses of all links. */
 const addressesIn = (container: HTMLElement) =>
   [...container.querySelectorAll('a')].map((link) => link.href);
 

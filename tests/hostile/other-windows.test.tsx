@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Init data as a hostile tab would write it: right but for what is in it, or anything. */
+/** Init data as a hostile tab could write it: with the right keys and any values, or anything else. */
 const written = fc.oneof(
   nastyText,
   nastyJson.map((it) => JSON.stringify(it) ?? ''),
@@ -53,7 +53,7 @@ describe('other windows', () => {
         expect(heard.length - before).toBe(ours ? 1 : 0);
       }),
     );
-    // Whoever speaks without end fills no log.
+    // However many messages come, only a few are logged.
     expect(log.mock.calls.length).toBeLessThanOrEqual(3);
     stop();
   });
@@ -66,7 +66,7 @@ describe('other windows', () => {
         if (!read) return;
         expect(read.at.getTime()).not.toBeNaN();
         expect(read.locale === null || Locale.safeParse(read.locale).success).toBe(true);
-        // Only the same log-in is gone on with.
+        // Only data of the same log-in is used.
         const same = readReloadData(entry, data);
         if (same) expect(same.entry.clientId).toBe(entry.clientId);
       }),

@@ -4,29 +4,29 @@ import type { Verdict } from './verdict.ts';
 
 const FILE = 'tests/mutation/measured.json';
 
-/** What the last run of a machine found. */
+/** The results of the last run for a machine. */
 const Measured = z.object({
   /** How many mutants the machine had. */
   mutants: z.number(),
-  /** How many of them were tried, spread evenly over all. */
+  /** How many of them were tried; they are spread evenly over all. */
   tried: z.number(),
-  /** Who noticed. */
+  /** How many were noticed, and by what. */
   tests: z.number(),
   page: z.number(),
   hangs: z.number(),
-  /** What nobody noticed. */
+  /** The mutants that were not noticed. */
   survivors: z.array(z.string()),
 });
 export type Measured = z.infer<typeof Measured>;
 type ByMachine = Readonly<Record<string, Measured>>;
 
-/** The last run of every machine that was ever tried. */
+/** The results of the last run of every machine. */
 export function measuredMachines(): ByMachine {
   if (!existsSync(FILE)) return {};
   return z.record(z.string(), Measured).parse(JSON.parse(readFileSync(FILE, 'utf8')));
 }
 
-/** What these verdicts say of a machine of so many mutants. */
+/** Counts the verdicts of a machine with this many mutants. */
 export function measuredOf(mutants: number, verdicts: readonly Verdict[]): Measured {
   const count = (who: Verdict['killedBy']) =>
     verdicts.filter(({ killedBy }) => killedBy === who).length;
@@ -40,14 +40,14 @@ export function measuredOf(mutants: number, verdicts: readonly Verdict[]): Measu
   };
 }
 
-/** Keeps what a run found; those of other machines stay as they are. */
+/** Stores the results for a machine; those of other machines stay. */
 export function keepMeasured(machine: string, measured: Measured): void {
   const all = Object.entries({ ...measuredMachines(), [machine]: measured });
   const sorted = Object.fromEntries(all.sort(([a], [b]) => a.localeCompare(b)));
   writeFileSync(FILE, `${JSON.stringify(sorted, null, 2)}\n`);
 }
 
-/** All of them together. */
+/** The sums over all machines. */
 export function totalOf(all: readonly Measured[]): Measured {
   const sum = (figure: 'mutants' | 'tried' | 'tests' | 'page' | 'hangs') =>
     all.reduce((total, measured) => total + measured[figure], 0);
@@ -61,13 +61,13 @@ export function totalOf(all: readonly Measured[]): Measured {
   };
 }
 
-/** How many of those tried were noticed, from 0 to 1. */
+/** The share of the tried mutants that were noticed, from 0 to 1. */
 export function shareOf(machines: ByMachine): number {
   const { tried, survivors } = totalOf(Object.values(machines));
   return (tried - survivors.length) / tried;
 }
 
-/** What the last run of a machine found, for a terminal. */
+/** The results of a machine's last run, for a terminal. */
 export function lineOf(machine: string): string {
   const { [machine]: measured } = measuredMachines();
   if (!measured) return `${machine}: not measured`;

@@ -1,12 +1,12 @@
 import type { AnyStateMachine } from 'xstate';
 
-/** One way a machine's definition could be wrong. */
+/** One change that makes a machine's definition wrong. */
 export interface Mutant {
-  /** Which part of the definition, and what is done to it: `tan.entering, tan.submitted 0: target .missing → .ready`. */
+  /** The part of the definition and its change: `tan.entering, tan.submitted 0: target .missing → .ready`. */
   readonly name: string;
-  /** Where in the definition. */
+  /** The path of the changed part in the definition. */
   readonly path: readonly string[];
-  /** What stands there instead; `undefined`: nothing. */
+  /** The new value; `undefined` removes the part. */
   readonly value: unknown;
 }
 
@@ -27,7 +27,7 @@ const typeOf = (action: unknown): string => {
 const without = <Item>(list: readonly Item[], index: number): Item[] =>
   list.filter((_, at) => at !== index);
 
-/** A node of the definition, and those around it. */
+/** A state node of the definition, with its parent and the root. */
 interface Node {
   readonly id: string;
   readonly path: readonly string[];
@@ -39,14 +39,14 @@ interface Node {
 const statesOf = (definition: Definition | undefined): Definition =>
   definitionIn(definition?.states);
 
-/** The state after this one among its siblings: every wrong target is one that exists. */
+/** The next sibling of a state, so that every wrong target is an existing state. */
 function sibling(states: Definition, name: string): string | undefined {
   const names = Object.keys(states);
   const other = names[(names.indexOf(name) + 1) % names.length];
   return other === name ? undefined : other;
 }
 
-/** A target that exists and is another. */
+/** Another existing target. */
 function otherTarget(target: string, { definition, root, parent }: Node): string | undefined {
   const [head = '', ...rest] = target.split('.');
   let states = statesOf(parent);
@@ -60,7 +60,7 @@ function otherTarget(target: string, { definition, root, parent }: Node): string
   return other && target.slice(0, target.length - last.length) + other;
 }
 
-/** Everything that can be wrong with one list of actions. */
+/** All mutants of a list of actions. */
 function actionMutants(name: string, path: readonly string[], value: unknown): Mutant[] {
   const actions = listOf(value);
   return actions.map((action, index) => ({
@@ -70,7 +70,7 @@ function actionMutants(name: string, path: readonly string[], value: unknown): M
   }));
 }
 
-/** Everything that can be wrong with one transition: it is missing, leads elsewhere, is always allowed, or does less. */
+/** All mutants of a transition: it is missing, leads elsewhere, is always allowed, or does less. */
 function transitionMutants(name: string, path: readonly string[], node: Node, value: unknown) {
   const transitions = listOf(value);
   return transitions.flatMap((given, index): Mutant[] => {
@@ -103,7 +103,7 @@ function transitionMutants(name: string, path: readonly string[], node: Node, va
   });
 }
 
-/** Everything that can be wrong with what a state invokes. */
+/** All mutants of what a state invokes. */
 function invokeMutants(node: Node): Mutant[] {
   const { id, path, definition } = node;
   const invoked = listOf(definition.invoke).map(definitionIn);
@@ -162,14 +162,17 @@ function mutantsIn(node: Node): Mutant[] {
   ];
 }
 
-/** Every mutant of a machine, in an order that stays: wrong targets, guards, missing failure paths, actions removed. */
+/**
+ * Every mutant of a machine, always in the same order: wrong targets and guards, missing failure paths,
+ * removed actions.
+ */
 export function mutantsOf(config: AnyStateMachine['config']): Mutant[] {
   const definition = definitionIn(config);
   const id = String(definition.id);
   return mutantsIn({ id, path: [], definition, root: definition, parent: undefined });
 }
 
-/** The definition with one thing changed; the rest of it is the same. */
+/** A copy of the definition with one change. */
 export function mutated(definition: unknown, path: readonly string[], value: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return value;

@@ -1,8 +1,8 @@
 /**
- * `npm run test:mutation`: what becomes of the tests when a machine is wrong (D2). Every machine, or
- * those that are named: `npm run test:mutation -- tan qrLogin`. `--minutes 10`: no longer than that for
- * each; those tried are then spread evenly over all. `--continue`: on from where the last run of it
- * ended, as long as neither the machine nor its tests have changed since. Fails below 90 %.
+ * `npm run test:mutation`: whether the tests notice a wrong machine (D2). For every machine, or for those
+ * named: `npm run test:mutation -- tan qrLogin`. `--minutes 10`: the time limit for each machine; those tried
+ * in it are spread evenly over all mutants. `--continue`: continues where the last run ended, provided that
+ * neither the machine nor its tests have changed since. Fails below 90 %.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,10 +22,12 @@ import { spread } from './spread.ts';
 import { parseVerdict, type Verdict } from './verdict.ts';
 
 const WANTED = 0.9;
-/** Whoever says nothing for so long runs in a circle. On its way to the first it may take longer. */
+/**
+ * A worker without output for this long is in an endless loop. Before the first mutant it may take longer.
+ */
 const PATIENCE_MS = 20_000;
 
-/** Tries mutants from this place in the order on, until there are no more, one hangs, or time is up. */
+/** Tries mutants from this position on, until there are no more, one hangs, or the time is up. */
 async function tryFrom(machine: string, from: number, until: number): Promise<Verdict[]> {
   const worker = spawn(
     process.execPath,

@@ -1,8 +1,8 @@
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 
 /**
- * All numbers below `count`, each once, in an order that stays: however early one stops, those before
- * are spread evenly over the whole.
+ * All numbers below `count`, once each, in a fixed order of which every beginning is spread evenly over the
+ * whole.
  */
 export function spread(count: number): number[] {
   let stride = Math.max(1, Math.round(count * 0.618));

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * What became of one mutant: noticed by the tests beside its machine, or else by the generated paths
- * against its page; or nothing ended any more with it (`hangs`), which is noticed too.
+ * The result for one mutant: noticed by the tests beside its machine, or else by comparing the generated
+ * paths with its page, or by a test that never ended (`hangs`).
  */
 const Verdict = z.object({
   name: z.string(),
@@ -10,5 +10,5 @@ const Verdict = z.object({
 });
 export type Verdict = z.infer<typeof Verdict>;
 
-/** What a worker says of one mutant. */
+/** Parses a worker's line about one mutant. */
 export const parseVerdict = (line: string): Verdict => Verdict.parse(JSON.parse(line));

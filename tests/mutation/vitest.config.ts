@@ -5,14 +5,14 @@ import { PATIENCE_MS } from './waits.ts';
 
 const SPOILT = path.resolve('tests/mutation/xstate.mjs');
 
-/** What decides soonest is for the caller to know. */
+/** Keeps the order of the caller, who puts the files first that decide soonest. */
 class AsGiven extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files;
   }
 }
 
-/** The machines' own tests, with machines that one mutant spoils. */
+/** Runs the machines' own tests with machines changed by one mutant. */
 export default defineConfig({
   plugins: [
     {
@@ -25,13 +25,14 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['machines/**/*.test.ts', 'tests/model/flow-page.test.ts'],
-    // A mutant that waits for ever is found out, and a busy machine is not mistaken for one.
+    // Short enough to find mutants that wait for ever, but long enough for a busy machine.
     testTimeout: 10_000,
     expect: { poll: { timeout: PATIENCE_MS } },
     // The first failure decides.
     bail: 1,
     sequence: { sequencer: AsGiven },
-    // All files of a mutant in one thread, which walks the machine once for all of them; the next has its own.
+    // All files of a mutant run in one thread, which walks through the machine only once. The next mutant
+    // gets a new thread.
     pool: 'threads',
     maxWorkers: 1,
     isolate: false,

@@ -1,5 +1,5 @@
 /**
- * How long a test may wait for its machine, in ms: what it waits for comes at once, or after one short
- * delay of the machine; what a spoilt machine never comes to is not waited for any longer.
+ * How long a test may wait for its machine, in ms. A correct machine needs no time or one short delay; a
+ * mutant may never get there.
  */
 export const PATIENCE_MS = 300;

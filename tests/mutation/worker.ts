@@ -8,7 +8,7 @@ import type { Verdict } from './verdict.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Which machine is created wrong, and which of its mutants it is. */
+    /** The machine to change, and the index of its mutant. */
     mutant: { readonly machine: string; readonly index: number };
   }
 }
@@ -21,7 +21,7 @@ if (!machine) throw new Error(`No machine ${id}`);
 const vitest = await createVitest('test', {
   config: 'tests/mutation/vitest.config.ts',
   watch: false,
-  // The one line a mutant is all that is said.
+  // Only one line per mutant is printed.
   reporters: [{}],
 });
 const project = vitest.getRootProject();
@@ -38,17 +38,20 @@ async function run(specifications: readonly TestSpecification[]) {
 
 if (!(await run([...beside, page])).isWell) throw new Error(`${id}: its tests fail as it is`);
 const durationOf = ({ testModule }: TestSpecification) => testModule?.diagnostic().duration ?? 0;
-/** The first failure decides: quick files come first, and the page last. */
+/** The first failure decides, so fast files come first, and the page last. */
 const inOrder = [...beside.toSorted((one, other) => durationOf(one) - durationOf(other)), page];
 
-/** Who notices: the machine's own tests; or else the generated paths, held against its flow page. */
+/**
+ * What notices the mutant: the machine's own tests, or else the comparison of generated paths with its flow
+ * page.
+ */
 async function killer(): Promise<Verdict['killedBy']> {
   const { failed, isWell } = await run(inOrder);
   if (isWell) return undefined;
   return failed.length > 0 && failed.every((file) => file === page.moduleId) ? 'page' : 'tests';
 }
 
-// From now on, silence means something.
+// From here on, the parent process takes silence for an endless loop.
 console.log('ready');
 const mutants = mutantsOf(machine.walk.machine.config);
 for (const index of spread(mutants.length).slice(Number(from))) {
@@ -57,5 +60,5 @@ for (const index of spread(mutants.length).slice(Number(from))) {
   console.log(JSON.stringify({ name: mutants[index]?.name, killedBy }));
 }
 await vitest.close();
-// Failing tests are what is wanted here.
+// Failing tests are expected here.
 process.exitCode = 0;

@@ -1,4 +1,4 @@
-/** XState as the machines see it in a mutation run: one machine is created with one thing wrong. */
+/** Replaces XState in a mutation run: changes one machine by one mutant. */
 import { inject } from 'vitest';
 import * as xstate from 'xstate';
 import { mutantsOf, mutated } from './mutants.ts';

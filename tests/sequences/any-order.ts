@@ -1,7 +1,10 @@
 import type { Challenge } from '#contract/tan.ts';
 import { challenge } from '#machines/testing/replies.ts';
 
-/** A challenge whose order says enough to be of any kind: a recording names the kind, and masks the rest. */
+/**
+ * A challenge whose order has the fields of every kind: a recording contains only the kind, the rest is
+ * masked.
+ */
 export function challengeOfAnyKind(): Challenge {
   const { order, ...rest } = challenge();
   return { ...rest, order: { ...order, ...{ browser: 'Chromium' } } };

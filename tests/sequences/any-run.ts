@@ -18,7 +18,7 @@ const TEN_MS = 10;
 
 const typed = (value: string) => [new Secret(''), new Secret(value)];
 
-/** What customers, other devices and tabs, and the clock do. */
+/** Events that customers, other devices, other tabs and the clock cause. */
 const HAPPENINGS: readonly AnyEventObject[] = [
   ...['', 'anna'].flatMap((identifier) => [
     ...typed('12345').map((pin) => ({ type: 'pin.submitted', identifier, pin })),
@@ -85,7 +85,7 @@ const failing: fc.Arbitrary<PortAnswer> = fc.constantFrom<PortAnswer>(
   ),
 );
 
-/** What happens next: a port that waits is answered, time passes, or something that a machine knows is done to it. */
+/** The next thing to happen: a waiting port is answered, time passes, or a running machine gets an event. */
 const turn = fc.oneof(
   {
     weight: 12,
@@ -99,7 +99,7 @@ const turn = fc.oneof(
 );
 type Turn = typeof turn extends fc.Arbitrary<infer One> ? One : never;
 
-/** Any log-in: how the page is opened, and all that happens in it. */
+/** A random log-in: how the page is opened, and everything that happens. */
 export const anyRun = fc.record({
   themeKnown: fc.constantFrom(null, '8840_1', '9998'),
   errorShown: fc.boolean(),
@@ -107,11 +107,11 @@ export const anyRun = fc.record({
 });
 export type Run = typeof anyRun extends fc.Arbitrary<infer One> ? One : never;
 
-/** One of these, whatever number is drawn. */
+/** Selects one of these by any number. */
 const oneOf = <One>(all: readonly One[], drawn: number): One | undefined =>
   all[drawn % Math.max(1, all.length)];
 
-/** What can happen to a running machine, and which. */
+/** The events that running machines know, each with its machine. */
 function possibleIn(roots: readonly AnyActorRef[]) {
   const running = roots
     .flatMap((root) => machinesIn(root).flatMap((id) => findMachine(root, id) ?? []))
@@ -121,7 +121,7 @@ function possibleIn(roots: readonly AnyActorRef[]) {
   );
 }
 
-/** Runs it on the machines. Returns its recording, and the state in which it ended. */
+/** Runs the log-in on the machines. Returns its recording and its final state. */
 export async function record({ themeKnown, errorShown, turns }: Run) {
   const messages: Message[] = [];
   const inspect = observe('run', (message) => messages.push(message));

@@ -134,7 +134,7 @@ function otherWays(stage: Stage) {
   };
 }
 
-/** The whole wizard, every port of it on the stage; what listens hears only what the sequence says. */
+/** The whole wizard with all ports on the stage. Listening actors receive only the events of the sequence. */
 export function stagedApp(stage: Stage) {
   const { asks, does, loads } = stage;
   return appMachine.provide({

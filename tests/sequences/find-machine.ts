@@ -4,20 +4,20 @@ const isRunning = (actor: AnyActorRef) => actor.getSnapshot().status === 'active
 const runs = (actor: AnyActorRef, machine: string) =>
   actor instanceof Actor && actor.logic instanceof StateMachine && actor.logic.id === machine;
 
-/** The ids of the machines that run, the outermost first. */
+/** The ids of the running machines, outermost first. */
 export function machinesIn(actor: AnyActorRef): string[] {
   const children: AnyActorRef[] = Object.values(actor.getSnapshot().children ?? {});
   const own = actor instanceof Actor && actor.logic instanceof StateMachine ? [actor.logic.id] : [];
   return [...own, ...children.filter((child) => child && isRunning(child)).flatMap(machinesIn)];
 }
 
-/** Whether a machine knows an event in any of its states. */
+/** Whether a machine handles an event in any of its states. */
 export const knows = (actor: AnyActorRef, event: string): boolean =>
   actor instanceof Actor &&
   actor.logic instanceof StateMachine &&
   actor.logic.events.includes(event);
 
-/** The running machine of this id, the deepest first. */
+/** The running machine with this id; the innermost if there are several. */
 export function findMachine(actor: AnyActorRef, machine: string): AnyActorRef | undefined {
   const children: AnyActorRef[] = Object.values(actor.getSnapshot().children ?? {});
   for (const child of children) {

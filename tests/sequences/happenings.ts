@@ -8,10 +8,10 @@ import { payloadOf } from './replay.ts';
 import { outcomeOf } from './shape.ts';
 
 type EventStep = Extract<SequenceStep, { event: string }>;
-/** Something that happened, and the file up to there. */
+/** An event of the file, with the steps before it. */
 interface Happened {
   readonly step: EventStep;
-  /** The demo customer who does it. */
+  /** The demo customer. */
   readonly alias: string;
   readonly before: readonly SequenceStep[];
 }
@@ -21,20 +21,20 @@ const SECOND = 1000;
 const Tick = z.object({ now: z.number() });
 const End = z.object({ expiresAt: z.iso.datetime() });
 
-/** Causes an event as the model tests do. */
+/** Causes an event in the same way as the model tests. */
 function causeAs(world: World, alias: string, { machine, event: type, with: said }: EventStep) {
   const event: AnyEventObject = { ...payloadOf(said ?? {}, alias), type };
   return cause({ world, place: { machine, alias }, event, source: undefined, twice: false });
 }
 
-/** Every value within one, itself included. */
+/** A value and all values nested in it. */
 function* within(value: unknown): Generator<unknown> {
   yield value;
   if (typeof value !== 'object' || value === null) return;
   for (const inner of Object.values(value)) yield* within(inner);
 }
 
-/** When what a machine counts to ends, as the file said last; ms since the epoch. */
+/** The deadline of the machine according to the file so far; in ms since the epoch. */
 function endBefore({ step, before }: Happened): number | undefined {
   const isOfSession = (said: SequenceStep) => 'event' in said && said.event === 'session.extended';
   const saying = before.filter((said) => isOfSession(said) === (step.machine === 'sessionTimer'));
@@ -43,7 +43,10 @@ function endBefore({ step, before }: Happened): number | undefined {
   return last && Date.parse(last.expiresAt);
 }
 
-/** Time passes until the machine's own end is as near as it was then; without a word of it, until it is there. */
+/**
+ * Lets time pass until the machine is as close to its deadline as it was in the file, or, if the file has no
+ * deadline, until the deadline.
+ */
 async function untilTick(world: World, happened: Happened): Promise<void> {
   const tick = z.safeParse(Tick, happened.step.with ?? {});
   const end = endBefore(happened);
@@ -52,11 +55,13 @@ async function untilTick(world: World, happened: Happened): Promise<void> {
   await world.pass(Math.max(SECOND, ahead));
 }
 
-/** What a TAN component hears while nobody does anything: the clock, and that its order is still open. */
+/** Events of the TAN component that change nothing: ticks, and reports that its order is still pending. */
 const isMeanwhile = ({ event, with: said }: EventStep): boolean =>
   event === 'clock.ticked' || (event === 'challenge.changed' && said?.status === 'pending');
 
-/** Whether this answers a TAN that was sent: the bank's event was quicker than its reply. */
+/**
+ * Whether this event reports the result of a submitted TAN, because the bank's event came before its reply.
+ */
 function answersTan({ step, before }: Happened): boolean {
   const last = before.findLast((said) =>
     'event' in said
@@ -67,7 +72,7 @@ function answersTan({ step, before }: Happened): boolean {
   return isOpen && !isMeanwhile(step);
 }
 
-/** What happens to an order: in the banking app, unless it is what became of a TAN. */
+/** Decides the order in the banking app, unless the event is the result of a submitted TAN. */
 const toldOfOrder: Deed = async (world, happened) => {
   const { step, alias } = happened;
   if (!answersTan(happened)) return causeAs(world, alias, step);
@@ -75,13 +80,13 @@ const toldOfOrder: Deed = async (world, happened) => {
   if (call) await world.gates.answer(call, outcomeOf({ kind: 'done' }));
 };
 
-/** What follows in the browser by itself. */
+/** For events that follow in the browser by themselves. */
 const byItself: Deed = async () => {};
 
-/** What is told by such events is never caused. */
+/** Events that follow by themselves and are never caused. */
 export const FOLLOWS: ReadonlySet<string> = new Set(['session.extended', 'features.known']);
 
-/** What only a recording tells of: the browser and the clock. Everything else the model tests cause, too. */
+/** Events that only recordings have. All others are caused as in the model tests. */
 const OF_BROWSER: Readonly<Record<string, Deed>> = {
   'clock.ticked': untilTick,
   'challenge.changed': toldOfOrder,
@@ -90,7 +95,7 @@ const OF_BROWSER: Readonly<Record<string, Deed>> = {
   'lead.lost': (world) => world.inSecondTab(world.page.url()),
 };
 
-/** Makes happen in the browser what a step of the file says. @throws when nobody knows how. */
+/** Causes an event of the file in the browser. @throws for an unknown event. */
 export async function happen(
   world: World,
   alias: string,

@@ -16,16 +16,16 @@ import { instead } from './instead.ts';
 import { differenceAt, type Outcome } from './replay.ts';
 import { outcomeOf } from './shape.ts';
 
-/** How long the page may take to come to a state, in ms; a busy machine may need it. */
+/** How long the page may take to reach a state on a busy machine, in ms. */
 const PATIENCE = 15_000;
-/** Machines whose ports have the same names, and the state that each is in. */
+/** Machines with the same names of ports, by the part of the state in which each runs. */
 const DECISIONS = {
   consent: 'consent',
   qesConsent: 'signatureConsent',
   preferredIban: 'preferredAccount',
 };
 
-/** The call that a port makes while the log-in is in this state; some ports make none. */
+/** The call of a port while the log-in is in this state; some ports make none. */
 function callIn(state: string, port: string): PortCall | undefined {
   const step = Object.entries(DECISIONS).find(([name]) => state.split('.').includes(name));
   return portCall(step?.[1] ?? '', port);
@@ -34,13 +34,19 @@ function callIn(state: string, port: string): PortCall | undefined {
 const candidates = (port: string): PortCall[] =>
   ['', ...Object.values(DECISIONS)].flatMap((machine) => portCall(machine, port) ?? []);
 
-/** What a step is answered by; a TAN even where the file says so only by the bank's event, which was quicker. */
+/**
+ * The ports that a step answers. A submitted TAN is answered even if the file has only the bank's event,
+ * which came first.
+ */
 const portsOf = (step: SequenceStep): readonly string[] => {
   if ('port' in step) return [step.port];
   return 'event' in step && step.event === 'tan.submitted' ? ['submitTan'] : [];
 };
 
-/** Every call that the file answers is held back; every other goes to the bank, which may not know its step. */
+/**
+ * Holds every call that the file answers. Other calls go to the bank; if it refuses one because it does not
+ * know the step, a substitute answers.
+ */
 async function holdCalls({ steps }: Sequence, context: BrowserContext, gates: Gates) {
   await context.route(`**${API_BASE}/**`, async (route) => {
     const other = instead(route.request());
@@ -64,18 +70,18 @@ async function open({ opened }: Sequence, page: Page, bank: Bank): Promise<void>
   const client = opened.clientId.startsWith('demo-') ? opened.clientId : 'demo-yes';
   await page.goto(`${bank.url}/demo/start?client=${client}`);
   if (opened.route === 'initial' || opened.route === 'login') return;
-  // The page was loaded anew at a step, or somebody typed its address.
+  // The recorded page was reloaded at a step, or its address was typed.
   const at = isRoute(opened.route) ? ROUTES[opened.route].path : 'nowhere';
   await page.goto(page.url().replace(/[^/?]*\?/, `${at}?`));
 }
 
-/** What `data-state` of the page says nothing of: the TAN component is at work no more. */
+/** Waits until the TAN component has finished its call, which `data-state` of the page does not show. */
 const tanIsShown = ({ page }: World): Promise<void> =>
   page
     .locator('tan-web-component:is([data-state=submitting], [data-state=renewing])')
     .waitFor({ state: 'detached' });
 
-/** Does what a step says. Answers what kept it from being done; undefined: it was. */
+/** Performs a step. Returns what prevented it; `undefined` if nothing did. */
 async function take(
   world: World,
   alias: string,
@@ -98,14 +104,17 @@ async function take(
   }
 }
 
-/** The state on the page. Whoever has left it was returning; while it changes, there is none. */
+/** The state of the page: `returning` if the wizard was left, and empty while it changes. */
 async function stateOf({ customer, page, bank }: World): Promise<string> {
   if (!page.url().startsWith(bank.wizardUrl)) return 'returning';
   const { root } = customer;
   return (await root.getAttribute('data-state', { timeout: 1000 }).catch(() => null)) ?? '';
 }
 
-/** Waits for one of these states, and answers the first of them, or the one that the page is in at last. */
+/**
+ * Waits for one of these states and returns the first of the list; otherwise the state in which the page
+ * still is.
+ */
 async function settledAt(world: World, states: readonly string[]): Promise<string> {
   const deadline = Date.now() + PATIENCE;
   for (;;) {
@@ -116,13 +125,13 @@ async function settledAt(world: World, states: readonly string[]): Promise<strin
   }
 }
 
-/** A step that the page takes without being made to: no call that is held back, and nobody's doing. */
+/** Whether a step happens without being caused: it is neither a held call nor an event from outside. */
 const comesByItself = (step: SequenceStep): boolean =>
   'after' in step ||
   ('port' in step && candidates(step.port).length === 0) ||
   ('event' in step && FOLLOWS.has(step.event));
 
-/** The states in which the page may be after a step: its own, or further on by itself. */
+/** The possible states of the page after a step: its own, or a later one that it reaches by itself. */
 function statesAfter(steps: readonly SequenceStep[], index: number): readonly string[] {
   const rest = steps.slice(index + 1);
   const held = rest.findIndex((step) => !comesByItself(step));
@@ -142,9 +151,9 @@ async function play(sequence: Sequence, world: World, alias: string): Promise<Ou
 }
 
 /**
- * Replays a sequence in Chromium against the reference backend (D3): events become clicks, what the
- * banking app does and what the clock does; each call that the file answers has the outcome it says.
- * `alias`: the demo customer who logs in, instead of the one that the file names. Needs a build.
+ * Replays a sequence in Chromium against the reference backend (D3): events become clicks, decisions in the
+ * banking app and moves of the clock; each call that the file answers gets the outcome from the file.
+ * `alias`: the demo customer to use instead of the file's. Needs a build.
  */
 export async function replayInBrowser(
   sequence: Sequence,
@@ -159,7 +168,7 @@ export async function replayInBrowser(
       extraHTTPHeaders: CALL_BY_CALL,
     });
     context.setDefaultTimeout(PATIENCE);
-    // tsx names functions by a helper, also in those that are sent to the page.
+    // tsx wraps functions in a helper `__name`, also those that are sent to the page.
     await context.addInitScript('globalThis.__name = (named) => named;');
     const gates = new Gates(context, instead);
     const seen = await Seen.in(context);

@@ -12,7 +12,9 @@ import {
 import { callOf } from '../model/support/ports.ts';
 import { challengeOfAnyKind } from './any-order.ts';
 
-/** What each step's resource ends in, so that a step nobody has ordered has an address of the contract's kind. */
+/**
+ * The last part of each step's resource. With it, a step that the bank has not ordered gets a valid address.
+ */
 const RESOURCES: Partial<Record<StepType, string>> = {
   START_TAN_PROCESS_FOR_PSD2_AUTH: 'tan-start',
   START_TAN_PROCESS_FOR_UNLOCK_PIN: 'tan-start',
@@ -32,7 +34,7 @@ const RESOURCES: Partial<Record<StepType, string>> = {
 
 const isKnown = (step: string): step is StepType => Object.hasOwn(RESOURCES, step);
 
-/** The address of a step that the sequence orders and the bank does not. */
+/** The address of a step that the sequence orders but the bank does not. */
 export const urlOf = (step: string): string =>
   `${API_BASE}/authentications/replayed/steps/replayed/${isKnown(step) ? RESOURCES[step] : 'unknown'}`;
 
@@ -41,7 +43,7 @@ const startTan = {
   challenge: challengeOfAnyKind(),
 };
 
-/** What is answered for a bank that refuses: a call of a step that it never ordered. */
+/** Replies for calls that the bank refuses because it never ordered their step. */
 const REPLIES: Partial<Record<EndpointName, object>> = {
   startTan,
   endTan: processReply(),
@@ -63,7 +65,7 @@ const REPLIES: Partial<Record<EndpointName, object>> = {
 };
 const names = Object.keys(REPLIES) as EndpointName[];
 
-/** The reply in place of the bank's, with every step at an address of its kind. */
+/** The substitute for the bank's reply to this request, if there is one. */
 export function instead(request: Request): object | undefined {
   const { pathname } = new URL(request.url());
   const name = names.find((endpoint) => {

@@ -1,6 +1,6 @@
 /**
- * `npm run replay -- FILE…`: replays sequence files on the machines, and says of each whether it went
- * as written, or the first step that did not. Exits with 1 when one differs.
+ * `npm run replay -- FILE…`: replays sequence files on the machines, and reports for each whether it went as
+ * written, or the first step that differed. Exits with 1 if one differs.
  */
 import { parseArgs } from 'node:util';
 import type { Sequence } from '#machines/recording/sequence.ts';
@@ -25,7 +25,7 @@ function inWords(file: string, outcome: Outcome): string {
   ].join('\n');
 }
 
-/** The command line. @throws in words when it asks for what there is not. */
+/** Parses the command line. @throws with a message if it is invalid. */
 function wanted() {
   const { values, positionals: files } = parseArgs({
     allowPositionals: true,
@@ -53,7 +53,7 @@ async function play(sequence: Sequence, { browser, customer }: Wanted): Promise<
   return replayInBrowser(sequence, customer);
 }
 
-/** Answers whether a file went as written, each time. */
+/** Returns whether a file went as written each time. */
 async function went(file: string, order: Wanted): Promise<boolean> {
   const sequence = await readSequence(file);
   let same = true;

@@ -10,7 +10,10 @@ const Steps = z.object({ steps: z.array(z.unknown()) });
 const isOfStep = ({ path: [first, index] }: Issue) =>
   first === 'steps' && typeof index === 'number';
 
-/** What is wrong with each step, by the kind that it was meant to be: of no kind, all would be wrong. */
+/**
+ * The errors in each step, checked against the kind of step that was meant. Checked against the union of all
+ * kinds, every kind would report errors.
+ */
 function faultsOfSteps({ steps }: z.infer<typeof Steps>): Issue[] {
   return steps.flatMap((step, index) =>
     (z.safeParse(stepMeant(Object(step)), step, inEnglish).error?.issues ?? []).map((issue) => ({
@@ -20,14 +23,14 @@ function faultsOfSteps({ steps }: z.infer<typeof Steps>): Issue[] {
   );
 }
 
-/** What is wrong with a file, each step by its kind. */
+/** All errors in a file, those of steps by their kind. */
 function faultsOf(written: unknown, issues: readonly Issue[]): Issue[] {
   const steps = z.safeParse(Steps, written);
   if (!steps.success) return [...issues];
   return [...issues.filter((issue) => !isOfStep(issue)), ...faultsOfSteps(steps.data)];
 }
 
-/** Where it is wrong: steps are counted from one, as in the report of a replay. */
+/** The place of an error. Steps are counted from one, as in the report of a replay. */
 function placeOf([first, index, ...rest]: Issue['path']): string {
   const at = z.core.toDotPath;
   if (first !== 'steps' || typeof index !== 'number') {
@@ -39,11 +42,11 @@ function placeOf([first, index, ...rest]: Issue['path']): string {
 const inWords = (issue: Issue): string =>
   `  ${[placeOf(issue.path), issue.message].filter(Boolean).join(': ')}`;
 
-/** What a customer types, and nobody writes down. */
+/** Fields that the customer types, which must not be in a file. */
 const TYPED = ['identifier', 'pin', 'tan'];
 const isWrittenDown = (value: unknown) => value !== undefined && value !== '' && value !== MASK;
 
-/** Where a file says what a customer types: it would be kept, and handed round with it. */
+/** Errors for files that contain what a customer types, as they are kept and passed on. */
 const typedIn = ({ steps }: Sequence): string[] =>
   steps.flatMap((step, index) => {
     const said = 'event' in step ? (step.with ?? {}) : {};
@@ -53,9 +56,9 @@ const typedIn = ({ steps }: Sequence): string[] =>
     );
   });
 
-/** Reads a sequence file. @throws in words, naming the file, the step and the key that is wrong. */
+/** Reads a sequence file. @throws with a message that names the file, the step and the key of each error. */
 export async function readSequence(file: string): Promise<Sequence> {
-  // Some editors begin a file with a mark that says only how it is encoded.
+  // Some editors write a byte order mark at the start of a file.
   const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
   let written: unknown;
   try {

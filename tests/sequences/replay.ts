@@ -12,7 +12,7 @@ import { findMachine, knows, machinesIn } from './find-machine.ts';
 import { createStage } from './stage.ts';
 import { TanOnPage } from './tan-on-page.ts';
 
-/** How a replay ended: as the file says, or at the first step that did not. */
+/** The result of a replay: as the file says, or the first step that differed. */
 export type Outcome =
   | { readonly kind: 'same'; readonly steps: number }
   | {
@@ -27,7 +27,7 @@ export type Outcome =
 const STEPS = [...AUTHENTICATION_STEPS, ...POST_AUTHENTICATION_STEPS];
 type EventStep = Extract<SequenceStep, { event: string }>;
 
-/** What a masked part of an event stands for: nobody's data, of the right shape. */
+/** Substitutes for masked values of an event, of the same type. */
 const STAND_INS: Record<string, (alias: string) => unknown> = {
   pin: () => new Secret('12345'),
   tan: () => new Secret('123456'),
@@ -40,7 +40,7 @@ const EMPTY: Record<string, () => unknown> = {
   tan: () => new Secret(''),
 };
 
-/** What an event says, with what stands for the customer's own. */
+/** The payload of an event, with substitutes for the customer's own data. */
 export function payloadOf(said: Record<string, unknown>, alias = 'anna'): Record<string, unknown> {
   const entries = Object.entries(said).map(([key, value]) => {
     if (value === MASK) return [key, STAND_INS[key]?.(alias) ?? value];
@@ -49,10 +49,13 @@ export function payloadOf(said: Record<string, unknown>, alias = 'anna'): Record
   return Object.fromEntries(entries);
 }
 
-/** The theme of the session that the stage replies with, and another. */
+/** The theme of the session that the stage replies with, and another one. */
 const THEMES = { own: '8840_1', other: '8888_89', none: null };
 
-/** A theme that was there before the session was had been known from an earlier visit, or by the page. */
+/**
+ * Whether the theme was known from an earlier visit or from the page: then it is loaded before the session is
+ * known.
+ */
 function isThemeKnown(steps: readonly SequenceStep[]): boolean {
   const askedFor = (port: string) =>
     steps.findIndex((step) => 'port' in step && step.port === port);
@@ -61,7 +64,10 @@ function isThemeKnown(steps: readonly SequenceStep[]): boolean {
   return theme !== -1 && (session === -1 || theme < session);
 }
 
-/** Says which key of an event nobody reads; undefined: there is none. A recording counts what it leaves out. */
+/**
+ * An error message for a key that the event does not have; `undefined` if there is none. `…` is the
+ * recording's count of what it left out.
+ */
 function strangeKey({ event, with: said = {} }: EventStep): string | undefined {
   const known = Object.keys(
     Object.hasOwn(EVENTS, event) ? EVENTS[event as keyof typeof EVENTS] : {},
@@ -71,13 +77,13 @@ function strangeKey({ event, with: said = {} }: EventStep): string | undefined {
   return `${event} has no ${strange}${orRather(known, 'it has')}`;
 }
 
-/** What a name may have been meant to be. */
+/** A list of the valid names, for an error message. */
 const orRather = (names: readonly string[], are: string): string =>
   names.length > 0 ? `; ${are}: ${[...new Set(names)].join(', ')}` : '';
 
 const isStep = (name: string) => STEPS.some((step) => step === name);
 
-/** What a step says that nobody knows, or leaves out: it may be meant so, or be why the file went otherwise. */
+/** Unknown or missing values in a step. They may be intended, or be the reason for a difference. */
 function doubtsAbout(step: SequenceStep): string[] {
   if ('port' in step && step.answer.kind === 'refused') {
     const { code } = step.answer;
@@ -97,14 +103,13 @@ function doubtsAbout(step: SequenceStep): string[] {
   return unsaid.length > 0 ? [`${step.event} says nothing of ${unsaid.join(', ')}`] : [];
 }
 
-/** What was found, with what may be the reason: one of these steps, after which nobody had looked. */
+/** What was found, with possible reasons in these steps, whose states were not checked. */
 const findings = (found: string, steps: readonly SequenceStep[]): string =>
   [found, ...steps.flatMap(doubtsAbout).map((doubt) => `(${doubt})`)].join(' ');
 
 /**
- * How it went otherwise than the file says at a step, with those before it and with what may be the reason;
- * `undefined` where it did not. A step without a state may lead anywhere; one that could not be taken was at least
- * to be.
+ * The difference between the file and what happened at a step, with possible reasons; `undefined` if there is
+ * none. A step without a state may lead anywhere, but must at least be possible.
  */
 export function differenceAt(
   before: readonly SequenceStep[],
@@ -152,8 +157,8 @@ function open(
 }
 
 /**
- * Replays a sequence on the machines, every port of them on a stage (D3).
- * @returns that it went as the file says, or the first step that did not
+ * Replays a sequence on the machines, with all ports on a stage (D3).
+ * @returns that it went as the file says, or the first step that differed
  */
 export async function replay(
   sequence: Sequence,
@@ -172,7 +177,7 @@ export async function replay(
   app.start();
   await tan.settled(app);
 
-  /** What kept the step from being taken; undefined: it was taken. */
+  /** Performs a step. Returns what prevented it; `undefined` if nothing did. */
   const take = (step: SequenceStep): string | undefined => {
     if ('port' in step) {
       if (stage.answer(step.port, step.answer)) return undefined;

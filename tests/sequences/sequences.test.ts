@@ -24,7 +24,7 @@ import { readSequence } from './read.ts';
 import { replay } from './replay.ts';
 import { createStage } from './stage.ts';
 
-/** What a customer types, in every event: the guards of the machines look at it. */
+/** Typed values for every event, as the guards of the machines read them. */
 const typed = () => ({
   identifier: 'Karla Kanarienvogel',
   pin: new Secret('83917'),

@@ -6,7 +6,7 @@ import { urlOf } from './instead.ts';
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A reply with what the file says of it; what is masked there stays the bank's. */
+/** The bank's reply with the values of the file; masked values stay the bank's. */
 function withSaid(reply: unknown, said: unknown): unknown {
   if (said === undefined || said === MASK) return reply;
   if (!isRecord(reply) || !isRecord(said)) return said;
@@ -14,14 +14,14 @@ function withSaid(reply: unknown, said: unknown): unknown {
   return { ...reply, ...Object.fromEntries(entries) };
 }
 
-/** What the reply offers, or would. */
+/** The actions of the next step in a reply. */
 function actionsIn(reply: Record<string, unknown>): readonly Record<string, unknown>[] {
   const next = reply.nextAuthenticationProcessStep ?? reply.nextPostAuthenticationProcessStep;
   const actions = isRecord(next) ? next.actions : undefined;
   return Array.isArray(actions) ? actions.filter(isRecord) : [];
 }
 
-/** A reply that offers these steps: the bank's own where it offers them, too. */
+/** The reply with these steps: with the bank's own actions where it offers them. */
 function withNext(reply: Record<string, unknown>, next: readonly string[]) {
   const real = actionsIn(reply);
   const actions = next.map(
@@ -41,7 +41,7 @@ function withNext(reply: Record<string, unknown>, next: readonly string[]) {
   };
 }
 
-/** What comes of a call, as the file says it. */
+/** The outcome of a call according to the file. */
 export function outcomeOf(answer: PortAnswer): Outcome {
   switch (answer.kind) {
     case 'refused':

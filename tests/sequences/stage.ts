@@ -9,7 +9,7 @@ type Json = NonNullable<Extract<PortAnswer, { kind: 'done' }>['value']>[string];
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A reply as the contract has it, with what the file says of it. */
+/** A reply of the contract, with the values of the file. */
 function withSaid<Value>(reply: Value, said: Json | undefined): Value {
   if (said === undefined) return reply;
   if (!isRecord(reply) || !isRecord(said)) return said as Value;
@@ -22,7 +22,7 @@ const speaksOfSteps = (reply: unknown): reply is ProcessReply =>
 const speaksOfLaterSteps = (reply: unknown): reply is PostProcessReply =>
   isRecord(reply) && 'nextPostAuthenticationProcessStep' in reply;
 
-/** A reply that offers these steps. */
+/** The reply with these next steps. */
 function withNext<Value>(reply: Value, next: readonly string[] | undefined): Value {
   if (next === undefined) return reply;
   if (speaksOfLaterSteps(reply)) return { ...reply, ...postReply(...next) };
@@ -34,34 +34,34 @@ interface Call {
   answer(answer: PortAnswer): void;
 }
 
-/** Ports that answer when the sequence says so. */
+/** Ports that are answered by the sequence. */
 export interface Stage {
-  /** A port that answers `Answer`s; `willing` is what it answers when the sequence says nothing else of it. */
+  /** A port that returns an `Answer`; `willing` is its value if the sequence does not give another. */
   asks<Value, Input>(
     name: string,
     willing: NoInfer<Value>,
   ): ReturnType<typeof fromPromise<Answer<Value>, Input>>;
-  /** A port that gives nothing back. */
+  /** A port without a result. */
   does<Input>(name: string): ReturnType<typeof fromPromise<void, Input>>;
-  /** A port that loads the theme it is asked for. */
+  /** A port that loads the requested theme. */
   loads(name: string): ReturnType<typeof fromPromise<string, ThemeChoice>>;
-  /** Answers the oldest call of a port that waits; false: nobody has asked it. */
+  /** Answers the oldest waiting call of a port; returns false if there is none. */
   answer(port: string, answer: PortAnswer): boolean;
-  /** The ports that have been asked and wait for an answer. */
+  /** The ports with calls that wait for an answer. */
   asked(): readonly string[];
-  /** Whether some machine has a port of this name. */
+  /** Whether any machine has a port with this name. */
   has(port: string): boolean;
 }
 
 /**
- * @param waits whether a call of this port waits for a later step of the sequence; else it does at once
- *   what it is asked.
+ * @param waits whether a call of this port waits for a later step of the sequence; otherwise it succeeds at
+ * once.
  */
 export function createStage(waits: (port: string) => boolean): Stage {
   const calls = new Map<string, Call[]>();
   const ports = new Set<string>();
 
-  // Nobody listens any more to what a state has left behind.
+  // Without the calls of states that were left meanwhile.
   const waitingAt = (port: string) =>
     (calls.get(port) ?? []).filter(({ signal }) => !signal.aborted);
 

@@ -7,15 +7,15 @@ import { challenge } from '#machines/testing/replies.ts';
 import { findMachine } from './find-machine.ts';
 import type { Stage } from './stage.ts';
 
-/** What is awaited in turn settles in turns of the loop. */
+/** Lets chains of promises settle, which takes several turns of the event loop. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await setImmediate();
 }
 
-/** The machines whose unconfirmed order a TAN is asked for. */
+/** The machines that need a TAN for an unconfirmed order. */
 const ORDERS = ['confirmation', 'remittance'];
 
-/** The running machine with an order to confirm. */
+/** The running machine with an unconfirmed order. */
 function unconfirmedIn(app: AnyActorRef): AnyActorRef | undefined {
   return ORDERS.map((machine) => findMachine(app, machine)).find((actor) =>
     actor?.getSnapshot().matches('unconfirmed'),
@@ -23,8 +23,8 @@ function unconfirmedIn(app: AnyActorRef): AnyActorRef | undefined {
 }
 
 /**
- * The TAN component, as the page puts it beside the log-in while an order is unconfirmed (A5): a machine
- * of its own, whose end the page tells the log-in.
+ * The TAN component, which the page shows while an order is unconfirmed (A5): a separate machine, whose
+ * result the page reports to the log-in.
  */
 export class TanOnPage {
   readonly #machine: typeof tanMachine;
@@ -45,19 +45,19 @@ export class TanOnPage {
     this.#options = options;
   }
 
-  /** Its machine, while it is there. */
+  /** Its machine, while the component is on the page. */
   get actor(): AnyActorRef | undefined {
     return this.#actor;
   }
 
-  /** Waits until everything that follows by itself has followed, on the page as well. */
+  /** Waits until everything that follows by itself has happened, in the component as well. */
   async settled(app: AnyActorRef): Promise<void> {
     await settle();
     this.#follow(app);
     await settle();
   }
 
-  /** Comes and goes, as the log-in stands. */
+  /** Opens or closes the component according to the state of the log-in. */
   #follow(app: AnyActorRef): void {
     const order = unconfirmedIn(app);
     if (order === this.#order) return;
@@ -66,7 +66,7 @@ export class TanOnPage {
     if (order) this.#actor = this.#open(order);
   }
 
-  /** Goes. */
+  /** Closes the component. */
   leave(): void {
     this.#actor?.stop();
     this.#actor = undefined;
@@ -76,7 +76,7 @@ export class TanOnPage {
   #open(order: AnyActorRef) {
     const input = {
       challenge: Challenge.parse(order.getSnapshot().context.challenge),
-      // What happens to it comes from the sequence: nobody listens.
+      // No stream to listen to: events of the order come from the sequence.
       authenticationId: '',
     };
     const actor = createActor(this.#machine, { ...this.#options, input });

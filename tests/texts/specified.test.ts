@@ -3,7 +3,7 @@ import { textsOf } from './texts.ts';
 
 const texts = { de: await textsOf('de'), en: await textsOf('en') };
 
-/** What each error page has to say (specification 8.2), whatever else it says. */
+/** What the text of each error page must contain at least (specification 8.2). */
 const MEANINGS = {
   CORRUPT_URL: {
     en: [/could not be retrieved from the link provided/],

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 const LANGUAGES = 'src/i18n';
 /** i18next's plural forms of one key. */
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
-/** A string literal that is a key, and a template literal that makes one out of a fixed beginning. */
+/** A string literal that is a key, and a template literal for keys with a fixed beginning. */
 const LITERAL = /(['"`])([A-Z][A-Z0-9_]*(?:\.[A-Z0-9_]+)+)\1/g;
 const TEMPLATE = /`([A-Z][A-Z0-9_]*\.(?:[A-Z0-9_.]|\$\{[^}`]+\})*)`/g;
 
@@ -19,7 +19,7 @@ function flatten(value: unknown, prefix: string): [string, string][] {
   );
 }
 
-/** Every text of a language. @throws when two files write the same key. */
+/** Every text of a language. @throws if two files define the same key. */
 export async function textsOf(language: 'de' | 'en'): Promise<Texts> {
   const folder = path.join(LANGUAGES, language);
   const texts = new Map<string, string>();
@@ -40,7 +40,7 @@ export const placeholders = (text: string): string[] =>
 /** The key as code writes it: without its plural form. */
 export const keyInCode = (key: string): string => key.replace(PLURAL, '');
 
-/** Every source that may ask for a text; the texts themselves and tests are none. */
+/** The content of every source file that may use texts; not the texts themselves, nor tests. */
 export const sources = (): string[] =>
   ['src', 'machines'].flatMap((root) =>
     readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -50,11 +50,11 @@ export const sources = (): string[] =>
       .map((file) => readFileSync(file, 'utf8')),
   );
 
-/** The keys that code names outright. */
+/** The keys that the code contains as literals. */
 export const keysNamed = (code: readonly string[]): ReadonlySet<string> =>
   new Set(code.flatMap((text) => [...text.matchAll(LITERAL)].map(([, , key = '']) => key)));
 
-/** The families of keys that code puts together, `ERROR.${page}.TITLE`, each as a pattern. */
+/** The keys that the code composes, such as `ERROR.${page}.TITLE`, as patterns. */
 export const keyPatterns = (code: readonly string[]): readonly RegExp[] =>
   code.flatMap((text) =>
     [...text.matchAll(TEMPLATE)]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { textsOf } from './texts.ts';
 
-/** A habit of the house's editors: what a text must not contain, and why. */
+/** A rule of the bank's editors: what a text must not contain, and why. */
 interface Rule {
   readonly rule: string;
   readonly never: RegExp;
@@ -41,19 +41,25 @@ const ENGLISH: readonly Rule[] = [
   { rule: 'no space before an ellipsis', never: /\s…/ },
 ];
 
-/** Short enough for any line: broken at its hyphen, it would be read as two words. A window's title is no line. */
+/**
+ * These compounds are short and need a non-breaking hyphen: across two lines, they would read as two words.
+ * Titles of windows are exempt.
+ */
 const COMPOUND = /\b(?:Banking|Comfort|PIN|QR|SMS|TAN|E)-\p{L}/u;
 
-/** A figure at the end of a line is read as the end of the sentence. */
+/**
+ * A number needs a non-breaking space after it: at the end of a line, it would read as the end of the
+ * sentence.
+ */
 const COUNTED =
   /(?:\{\{(?:count|minutes|seconds)\}\}|\d) (?:Versuche|Sekunden|Minuten|Stunden|Jahren|attempts|seconds|minutes|hours|min|s\b)/;
 
-/** Plain language: a sentence of more words than this is two. */
+/** Plain language: sentences with more words than this must be split. */
 const LONGEST_SENTENCE = 22;
 
 const words = (sentence: string): number => sentence.split(/\s+/).filter(Boolean).length;
 
-/** Names that are not words of ours. */
+/** Counts a placeholder as one word. */
 const withoutPlaceholders = (text: string): string => text.replaceAll(/\{\{\w+\}\}/g, 'Name');
 
 describe.each([

@@ -1,4 +1,6 @@
-/** `npm test`: everything, on a fresh machine. Goes on after a failure, so that one run tells all. */
+/**
+ * `npm test`: runs all tests, also on a fresh machine. Continues after a failure, so that one run finds all.
+ */
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { ensureChromium } from './chromium.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 type Schema = z.core.$ZodType;
 
-/** Strings that programs choke on, besides those that chance finds. */
+/** Strings that often break programs. */
 const NASTY = [
   '',
   ' ',
@@ -27,14 +27,14 @@ const NASTY = [
   '1e309',
 ];
 
-/** Any text, more often than chance the kind that breaks things. */
+/** Any text, often one that breaks programs. */
 export const nastyText = fc.oneof(
   fc.constantFrom(...NASTY),
   fc.string({ unit: 'binary', maxLength: 80 }),
   fc.string({ maxLength: 40 }),
 );
 
-/** Any JSON, with the names that objects have by nature among its keys. */
+/** Any JSON, including keys such as `constructor` and `prototype`. */
 export const nastyJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.dictionary(nastyText, fc.jsonValue({ maxDepth: 2 }), { maxKeys: 5 }),
@@ -48,9 +48,9 @@ function objectOf(shape: Readonly<Record<string, Schema>>): fc.Arbitrary<unknown
 }
 
 /**
- * What a schema of the contract means: mostly values it accepts. Where a check of its own (a
- * pattern, a length) is not met by chance, whoever uses the value sees it refused, which is right too.
- * @throws at a kind of schema it does not know, so that a new one is not silently left out.
+ * Values for a schema of the contract, most of them valid. Checks such as patterns or lengths are not
+ * considered, so a value may be refused by them, which is a valid test, too. @throws for an unknown kind of
+ * schema, so that a new one is not silently left out.
  */
 export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
   if (schema instanceof z.core.$ZodObject) return objectOf(schema._zod.def.shape);

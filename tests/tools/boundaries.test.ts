@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** Where a file stands, what it imports, and which rule answers (none: it may). */
+/** The folder of a file, what it imports, and the rule that it breaks (`undefined`: none). */
 const IMPORTS = [
   ['contract', '#machines/routes.ts', 'noRestrictedImports'],
   ['contract', '../backend/main.ts', 'noRestrictedImports'],

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { findProgram, installPackages, isExecutable, succeeds } from './programs.ts';
 
-/** How every Chromium of this project is started: headless, and silent towards the network. */
+/** The arguments of every Chromium in this project: headless, without network traffic of its own. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,7 +13,9 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 
-/** The shell first: it renders the same, with a third less work, as it draws no window around the page. */
+/**
+ * The headless shell comes first: it renders the same with a third less work, as it draws no browser window.
+ */
 const SYSTEM_NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -33,7 +35,7 @@ const HELP = `No Chromium was found and none could be installed. Do one of these
   - npx playwright install --with-deps chromium
   - install the package "chromium" with your system's package manager`;
 
-/** A Chromium of this machine: `CHROMIUM_PATH`, Playwright's own, the system's; else `undefined`. */
+/** The Chromium of this machine: `CHROMIUM_PATH`, Playwright's own or the system's; otherwise `undefined`. */
 function findChromium(): string | undefined {
   const asked = process.env.CHROMIUM_PATH;
   if (asked) {
@@ -44,13 +46,16 @@ function findChromium(): string | undefined {
   return findProgram(...SYSTEM_NAMES) ?? OTHER_PLACES.find(isExecutable);
 }
 
-/** How Playwright's runner starts it, with more arguments; where none is known, it looks for its own. */
+/**
+ * The launch options for Playwright's runner, with further arguments. Without a known Chromium, Playwright
+ * looks for its own.
+ */
 export function launchOptions(...more: readonly string[]) {
   const executablePath = findChromium();
   return { args: [...CHROMIUM_ARGS, ...more], ...(executablePath ? { executablePath } : {}) };
 }
 
-/** Tries Playwright's installer, then the package manager where this user may use it. */
+/** Tries Playwright's installer, then the package manager, if this user may use it. */
 function installChromium(): void {
   console.log('No Chromium found: installing one.');
   if (succeeds('npx', 'playwright', 'install', '--with-deps', 'chromium')) return;
@@ -58,7 +63,7 @@ function installChromium(): void {
   if (!findChromium()) installPackages('chromium');
 }
 
-/** A Chromium, installed first where there is none. @throws with what to do when that fails. */
+/** The path of a Chromium, which is installed if there is none. @throws with instructions if that fails. */
 export function ensureChromium(): string {
   if (!findChromium()) installChromium();
   const found = findChromium();

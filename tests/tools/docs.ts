@@ -1,4 +1,4 @@
-/** `npm run docs` writes the generated documents; with `--check` it only says which are stale, and why. */
+/** `npm run docs` writes the generated documents; with `--check` it only reports which are stale, and why. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { lostCitations } from './docs/citations.ts';

@@ -1,12 +1,12 @@
 import type { TestSequencer, TestSpecification } from 'vitest/node';
 
-/** Few lines that take long: they start and kill processes, or wait by the hundred. */
+/** Files that take long: they start and kill processes, or wait hundreds of times. */
 const LONG =
   /[\\/](?:crashes|streams|kill|several-processes|races|canaries|handing-over|forward)\.test\.ts$/;
 
 /**
- * The long ones first, so that at the end no processor waits for one of them. Project by project: a
- * worker keeps what it has loaded for the next file of the same.
+ * Runs long files first, so that at the end no processor waits for one of them. Sorted by project first, as a
+ * worker keeps its modules for the next file of the same project.
  */
 export class LongFirst implements TestSequencer {
   sort(files: TestSpecification[]): TestSpecification[] {
@@ -16,7 +16,7 @@ export class LongFirst implements TestSequencer {
     return files.toSorted((one, other) => rank(one) - rank(other));
   }
 
-  /** The run is not divided. */
+  /** Runs are not sharded. */
   shard(files: TestSpecification[]): TestSpecification[] {
     return files;
   }

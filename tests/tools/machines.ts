@@ -10,7 +10,9 @@ export interface FoundMachine {
   readonly machine: AnyStateMachine;
   /** `machines/<name>/machine.ts` */
   readonly file: string;
-  /** The name of its page in docs/flows: its folder's, or its own where it shares the folder. */
+  /**
+   * The name of its page in docs/flows: that of its folder, or its own id if the folder has several machines.
+   */
   readonly page: string;
 }
 
@@ -21,7 +23,7 @@ const machineFiles = (): string[] =>
     .filter((file) => existsSync(file))
     .sort();
 
-/** What a module exports, by its path in the project. */
+/** The exports of a module, given by its path in the project. */
 export const exportsOf = (file: string): Promise<Record<string, unknown>> =>
   import(pathToFileURL(file).href);
 

@@ -20,24 +20,24 @@ import { ensureNginx } from './servers.ts';
 const DOCUMENTED = path.resolve('docs/nginx');
 
 export interface Site {
-  /** The ports of the backend processes, of which there are two. */
+  /** The ports of the two backend processes. */
   readonly backends: readonly [number, number];
   /** The built wizard. */
   readonly wizardDir: string;
-  /** The ports browsers reach it by. */
+  /** The public ports. */
   readonly http: number;
   readonly https: number;
-  /** Whether by TLS; a client that knows no certificate of ours goes without. */
+  /** Whether to use TLS; not for clients that do not accept the test's certificate. */
   readonly tls: boolean;
-  /** Who may frame the wizard, where it is not nobody. */
+  /** The sites that may frame the wizard; by default none. */
   readonly frameAncestors?: string;
 }
 
 const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
- * Replaces what a bank replaces, all of it at once: a port put in for one may begin like another's.
- * @throws when the documented configuration does not say so any more.
+ * Replaces the values that a bank replaces. All at once, as one new value may contain another old one.
+ * @throws if the documented configuration lacks one of them.
  */
 function filledIn(text: string, values: readonly (readonly [string, string])[]): string {
   for (const [written] of values) {
@@ -57,7 +57,7 @@ function certificate(folder: string): void {
   });
 }
 
-/** What Debian's own nginx.conf says around a site, without what needs the whole machine. */
+/** The parts of Debian's nginx.conf around a site, without those that affect the whole machine. */
 const around = (folder: string) => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes 1;
@@ -78,7 +78,7 @@ http {
 }
 `;
 
-/** A real nginx with the configuration of docs/nginx, on ports of a test's own. */
+/** A real nginx with the configuration of docs/nginx, on the test's own ports. */
 export class Nginx {
   readonly #program: string;
   readonly #folder: string;
@@ -89,7 +89,7 @@ export class Nginx {
     this.#folder = folder;
   }
 
-  /** Writes everything down; nothing runs yet. */
+  /** Writes the configuration without starting nginx. */
   static prepare({ backends, wizardDir, http, https, tls, frameAncestors }: Site): Nginx {
     const program = ensureNginx();
     const folder = mkdtempSync(path.join(tmpdir(), 'nginx-'));
@@ -122,17 +122,17 @@ export class Nginx {
     return new Nginx(program, folder);
   }
 
-  /** The folder that it serves. */
+  /** The served folder. */
   get www(): string {
     return path.join(this.#folder, 'www');
   }
 
-  /** The certificate, for who is to believe it. */
+  /** The certificate, for clients that must trust it. */
   get certificate(): string {
     return path.join(this.#folder, 'fullchain.pem');
   }
 
-  /** `nginx -t`: what it says about the configuration. */
+  /** The result of `nginx -t` for the configuration. */
   check(): string {
     try {
       execFileSync(this.#program, ['-t', '-c', `${this.#folder}/nginx.conf`], { stdio: 'pipe' });
@@ -142,12 +142,12 @@ export class Nginx {
     }
   }
 
-  /** What it has written down of each request. */
+  /** The access log. */
   get accessLog(): string {
     return readFileSync(path.join(this.#folder, 'access.log'), 'utf8');
   }
 
-  /** What it has written down of errors. */
+  /** The error log. */
   get errorLog(): string {
     return readFileSync(path.join(this.#folder, 'error.log'), 'utf8');
   }
@@ -162,7 +162,10 @@ export class Nginx {
     }
   }
 
-  /** Has it send the page of a party drawn ahead, as docs/operating.md says; `start` is where its log-ins begin. */
+  /**
+   * Draws the page of a party ahead, as docs/operating.md says; `start` is the address where its log-ins
+   * start.
+   */
   async drawAhead(start: string): Promise<void> {
     const env = { ...process.env, NODE_EXTRA_CA_CERTS: this.certificate };
     const command = ['dist/backend/main.js', 'draw-pages', this.www, start];
@@ -180,7 +183,7 @@ export class Nginx {
   }
 }
 
-/** An nginx that runs, and where. */
+/** Starts nginx on free ports, and returns it with its ports. */
 export async function startNginx(site: Omit<Site, 'http' | 'https'>) {
   const [http, https] = [await freePort(), await freePort()];
   const nginx = Nginx.prepare({ ...site, http, https });

@@ -2,11 +2,14 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Where systems let connections begin, they may take a port before the one it was found for listens. */
+/**
+ * The first ephemeral port. The system may use one for a connection before the server that was to get it
+ * listens.
+ */
 const BEFORE_CONNECTIONS = 32_768;
 const AFTER_KNOWN_SERVICES = 10_240;
 
-/** Whether somebody could listen there now. */
+/** Whether the port is free. */
 async function isFree(port: number): Promise<boolean> {
   const server = createServer().listen(port, '127.0.0.1');
   try {
@@ -19,12 +22,12 @@ async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** Each process begins somewhere else. */
+/** Each process starts at a random port. */
 let next = randomInt(AFTER_KNOWN_SERVICES, BEFORE_CONNECTIONS);
 
 /**
- * A port nobody listens on now, and no connection begins at. One after the other, so that none is given
- * twice before anybody listens there.
+ * A port on which nobody listens, below the ephemeral ports. Counts up, so that no port is returned twice
+ * before its server listens.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

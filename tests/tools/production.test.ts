@@ -15,7 +15,7 @@ afterEach(() => {
   rmSync(envDir, { recursive: true });
 });
 
-/** What a build made here is for. */
+/** The mode of a build in the present environment. */
 async function builtFor() {
   const { isProduction, env } = await resolveConfig({ envDir }, 'build');
   return { isProduction, dev: env.DEV };

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-/** Whether a file can be run. */
+/** Whether a file is executable. */
 export function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
@@ -12,7 +12,7 @@ export function isExecutable(file: string): boolean {
   }
 }
 
-/** A program by one of these names: on the PATH, or where daemons are kept. */
+/** The path of a program with one of these names: on the PATH, or in the folders of daemons. */
 export function findProgram(...names: string[]): string | undefined {
   const folders = [
     ...(process.env.PATH ?? '').split(path.delimiter),
@@ -24,7 +24,7 @@ export function findProgram(...names: string[]): string | undefined {
     .find(isExecutable);
 }
 
-/** Runs a command where the developer can watch it; false when it fails or does not exist. */
+/** Runs a command with visible output; returns false if it fails or does not exist. */
 export function succeeds(command: string, ...args: string[]): boolean {
   try {
     execFileSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
@@ -34,25 +34,25 @@ export function succeeds(command: string, ...args: string[]): boolean {
   }
 }
 
-/** Installs packages with the system's package manager, where this user may use it. */
+/** Installs packages with the system's package manager, if this user may use it. */
 export function installPackages(...packages: string[]): void {
   if (process.getuid?.() !== 0) return;
-  // Others may be installing at the same time.
+  // Another process may be installing at the same time.
   const wait = ['-o', 'DPkg::Lock::Timeout=180'];
   succeeds('apt-get', ...wait, 'update') &&
     succeeds('apt-get', ...wait, 'install', '-y', '--no-install-recommends', ...packages);
 }
 
 interface Needed {
-  /** What is run. */
+  /** The name of the program. */
   readonly program: string;
-  /** What Debian calls the packages. */
+  /** The names of its packages in Debian. */
   readonly packages: readonly string[];
-  /** Whether something is still missing although the program is there. */
+  /** Whether something else is missing, although the program exists. */
   readonly missing?: () => boolean;
 }
 
-/** A program that tests cannot do without, installed first where there is none. @throws with what to do. */
+/** The path of a program that tests need, which is installed if it is missing. @throws with instructions. */
 export function ensureProgram({ program, packages, missing = () => false }: Needed): string {
   const find = () => (missing() ? undefined : findProgram(program));
   if (find() === undefined) {

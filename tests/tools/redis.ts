@@ -26,11 +26,11 @@ function answers(port: number): Promise<boolean> {
 const clientOf = (url: string) => createClient({ url }).connect();
 type Client = Awaited<ReturnType<typeof clientOf>>;
 
-/** A real Redis of a test's own, which keeps its data as docs/operating.md says. */
+/** A real Redis of the test's own, which persists its data as docs/operating.md says. */
 export class Redis {
   readonly port: number;
   readonly #program: string;
-  /** Where it keeps its data. */
+  /** The folder of its data. */
   readonly folder = mkdtempSync(path.join(tmpdir(), 'redis-'));
   #process: ChildProcess | undefined;
 
@@ -54,7 +54,7 @@ export class Redis {
     return child !== undefined && child.exitCode === null && child.signalCode === null;
   }
 
-  /** Up, and again up with what it had. */
+  /** Starts it, or restarts it with the data that it had. */
   async start(): Promise<void> {
     if (this.#running) return;
     const options = ['--bind', '127.0.0.1', '--port', String(this.port), '--dir', this.folder];
@@ -70,7 +70,7 @@ export class Redis {
     }
   }
 
-  /** Down, as a crash takes it down. */
+  /** Kills it, as a crash would. */
   async kill(): Promise<void> {
     const child = this.#process;
     if (child === undefined || !this.#running) return;
@@ -79,7 +79,7 @@ export class Redis {
     await exited;
   }
 
-  /** Connected, but it answers nothing any more. */
+  /** Stops the process: connections stay, but nothing is answered. */
   freeze(): void {
     this.#process?.kill('SIGSTOP');
   }
@@ -97,12 +97,12 @@ export class Redis {
     }
   }
 
-  /** The names of what it holds. */
+  /** The keys that match the pattern. */
   keys(pattern: string): Promise<string[]> {
     return this.#ask((client) => client.keys(pattern));
   }
 
-  /** Becomes the replica of another; settles when it has what the other has. */
+  /** Makes it a replica of another; settles when both are in sync. */
   async follow(primary: Redis): Promise<void> {
     await this.#ask((client) => client.replicaOf('127.0.0.1', primary.port));
     const linked = () => this.#ask((client) => client.info('replication'));
@@ -111,17 +111,17 @@ export class Redis {
     }
   }
 
-  /** Becomes a primary. */
+  /** Makes it a primary. */
   async lead(): Promise<void> {
     await this.#ask((client) => client.sendCommand(['REPLICAOF', 'NO', 'ONE']));
   }
 
-  /** Has no room for anything new, or has it again. */
+  /** Takes away its memory for new data, or gives it back. */
   async fill(full: boolean): Promise<void> {
     await this.#ask((client) => client.configSet('maxmemory', full ? '1' : '0'));
   }
 
-  /** What it holds in memory, in kB. */
+  /** Its memory use, in kB. */
   async memory(): Promise<number> {
     const info = await this.#ask((client) => client.info('memory'));
     return Number(/^used_memory:(\d+)/m.exec(info)?.[1]) / 1024;

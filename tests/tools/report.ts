@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Where the runners leave their results; git-ignored. */
+/** The files to which the runners write their results; git-ignored. */
 export const UNIT_RESULTS = 'test-results/unit.json';
 export const BROWSER_RESULTS = 'test-results/browser.json';
 export const MODEL_RESULTS = 'test-results/model.json';
@@ -21,10 +21,12 @@ interface PlaywrightCounts {
   readonly errors: readonly unknown[];
 }
 
-/** A run that left no results has failed, however quietly. */
+/** A run without results counts as failed. */
 const MISSING: Totals = { passed: 0, failed: 1 };
 
-/** A test file that does not even load holds no test, and counts as one failure. */
+/**
+ * The totals of the unit tests. A file that cannot be loaded contains no tests, and counts as one failure.
+ */
 export function unitTotals(results: VitestCounts): Totals {
   const unloaded = results.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
@@ -35,7 +37,7 @@ export function unitTotals(results: VitestCounts): Totals {
   };
 }
 
-/** Flaky is failed: a test that needs a second try is not to be trusted. */
+/** The totals of the browser tests. Flaky tests count as failed. */
 export function browserTotals({ stats, errors }: PlaywrightCounts): Totals {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
 }
@@ -45,10 +47,10 @@ export const sum = (a: Totals, b: Totals): Totals => ({
   failed: a.failed + b.failed,
 });
 
-/** The line CI reads. */
+/** The line that CI reads. */
 export const line = ({ passed, failed }: Totals): string => `${passed} passed, ${failed} failed`;
 
-/** What a runner left in this file; `undefined` where it left nothing. */
+/** The results in this file; `undefined` if there are none. */
 export const readResults = <Results>(file: string): Results | undefined =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results) : undefined;
 
@@ -57,6 +59,6 @@ function totalsIn<Results>(file: string, totals: (results: Results) => Totals): 
   return results === undefined ? MISSING : totals(results);
 }
 
-/** What the last run of both kinds of test came to. */
+/** The totals of the last run of both kinds of tests. */
 export const lastRun = (): Totals =>
   sum(totalsIn(UNIT_RESULTS, unitTotals), totalsIn(BROWSER_RESULTS, browserTotals));

@@ -2,12 +2,12 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { BROWSER_RESULTS, readResults, UNIT_RESULTS } from './report.ts';
 
-/** How one test went. */
+/** The result of one test. */
 interface Result {
   readonly name: string;
   /** In ms. */
   readonly took: number;
-  /** What was wrong, in one line; absent where nothing was. */
+  /** The failure in one line; absent if the test passed. */
   readonly failure?: string;
 }
 
@@ -38,7 +38,7 @@ interface PlaywrightSuite {
   }[];
 }
 
-/** The first line of the first message, as a reader wants it. */
+/** The first line of the first message, without colour codes. */
 function failureIn(messages: readonly string[]): Pick<Result, 'failure'> {
   const [message] = messages;
   if (message === undefined) return {};
@@ -70,26 +70,26 @@ const browserTests = ({ suites = [], specs = [] }: PlaywrightSuite): Result[] =>
   }),
 ];
 
-/** How every test went, of both kinds; a test file that does not load is one of them. */
+/** The results of all tests of both kinds. A test file that cannot be loaded counts as a test. */
 export const resultsOf = (unit: VitestResults, browser: PlaywrightSuite): Result[] => [
   ...unitTests(unit),
   ...browserTests(browser),
 ];
 
-/** How every test of the last run went; a part that left no results has none. */
+/** The results of all tests of the last run; a runner without results contributes none. */
 export const resultsOfLastRun = (): Result[] =>
   resultsOf(
     readResults<VitestResults>(UNIT_RESULTS) ?? { testResults: [] },
     readResults<PlaywrightSuite>(BROWSER_RESULTS) ?? {},
   );
 
-/** The tests that took longest, a line each, the slowest first: what to make faster next. */
+/** The slowest tests, one line each, slowest first: candidates for making faster. */
 export const slowest = (results: readonly Result[], count = 10): string[] =>
   results
     .toSorted((one, other) => other.took - one.took)
     .slice(0, count)
     .map(({ name, took }) => `${(took / 1000).toFixed(1).padStart(6)} s  ${name}`);
 
-/** The tests that failed, a line each, and what was wrong; the run says all of it, pages above. */
+/** The failed tests, one line each, as the full messages are far above in the output. */
 export const failed = (results: readonly Result[]): string[] =>
   results.flatMap(({ name, failure }) => (failure === undefined ? [] : [`  ${name}: ${failure}`]));

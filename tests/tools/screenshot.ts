@@ -1,4 +1,4 @@
-/** `npm run docs:screenshot` takes the picture of the README anew; the build must be there. */
+/** `npm run docs:screenshot` takes the screenshot for the README. Needs a build. */
 import { chromium } from 'playwright';
 import { Bank } from '../e2e/support/bank.ts';
 import { Customer } from '../e2e/support/customer.ts';
@@ -12,7 +12,7 @@ const page = await browser.newPage({
   viewport: { width: 1200, height: 900 },
 });
 await new Customer(page, bank, new Words('en')).openRelyingParty();
-// The bank's picture comes last.
+// The bank's picture is loaded last.
 await page.waitForLoadState('networkidle');
 await page.screenshot({ path: 'docs/screenshot.png' });
 await browser.close();

@@ -12,9 +12,9 @@ async function make(): Promise<string> {
 }
 
 /**
- * A SECRETS_FILE for banks that keep nothing, and so would make keys at each start: the RSA key takes a
- * third of a second of processor time, longer than all else of it. Made once in a process. Banks that
- * keep their data make their own, as they do without a file.
+ * A SECRETS_FILE for banks without stored data, which would otherwise create their keys at each start. The
+ * RSA key takes a third of a second of processor time, longer than the rest of the start. Created once per
+ * process. Banks that store their data create their own keys.
  */
 export function secretsFile(): Promise<string> {
   made ??= make();

@@ -1,4 +1,6 @@
-/** The servers that tests run besides ours, installed where they are missing and this user may. */
+/**
+ * The servers that tests need besides ours. They are installed if they are missing and this user may do so.
+ */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createBuilder } from 'vite';
@@ -6,11 +8,11 @@ import { ensureProgram } from './programs.ts';
 
 const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
-/** A `redis-server`. @throws with what to do when there is none. */
+/** The path of `redis-server`. @throws with instructions if it is missing. */
 export const ensureRedis = (): string =>
   ensureProgram({ program: 'redis-server', packages: ['redis-server'] });
 
-/** An `nginx` that sends brotli twins. @throws with what to do when there is none. */
+/** The path of an `nginx` that serves brotli twins. @throws with instructions if it is missing. */
 export const ensureNginx = (): string =>
   ensureProgram({
     program: 'nginx',
@@ -18,12 +20,12 @@ export const ensureNginx = (): string =>
     missing: () => !existsSync(BROTLI),
   });
 
-/** The backend as a process of its own, from the sources as they are now. */
+/** The backend's program, bundled from the present sources. */
 export const BACKEND = 'test-results/backend/main.js';
-/** The same with customers whose secrets can be looked for, and surprises on demand. */
+/** The same with canary PINs, and errors on demand. */
 export const BACKEND_WITH_CANARIES = 'test-results/backend/canaries.js';
 
-/** Tests kill and start it some forty times: it is bundled as `npm run build` does it. */
+/** Bundled as by `npm run build`, as tests start it some forty times. */
 async function bundleBackend(): Promise<void> {
   const input = { main: 'backend/main.ts', canaries: 'tests/backend/canaries/program.ts' };
   const rolldownOptions = { input, output: { entryFileNames: '[name].js' } };
@@ -34,7 +36,7 @@ async function bundleBackend(): Promise<void> {
   if (backend) await builder.build(backend);
 }
 
-/** Once, before Vitest runs tests at the same time; those that need a missing one fail and say so. */
+/** Runs once before Vitest starts its workers. If a server is missing, only the tests that need it fail. */
 export default async function setup(): Promise<void> {
   await bundleBackend();
   for (const ensure of [ensureRedis, ensureNginx]) {

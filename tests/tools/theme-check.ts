@@ -1,4 +1,4 @@
-/** `npm run theme:check FILE…`: says what is wrong with a theme.json, or with the one in a folder. */
+/** `npm run theme:check FILE…`: reports what is wrong with a theme.json, given by its path or its folder. */
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { themeFaults } from './themes/check.ts';

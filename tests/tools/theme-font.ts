@@ -6,7 +6,7 @@ import { fitFont } from './themes/font.ts';
 
 const [folder, source, use = 'everything', generic = 'sans-serif'] = process.argv.slice(2);
 
-/** Ends with what is wrong with a file, in one line: whoever reads it is a designer. */
+/** Exits with one line about what is wrong with a file, as its readers are designers. */
 function fail(file: string, error: unknown): never {
   console.error(`${file}: ${error instanceof Error ? error.message : error}`);
   process.exit(1);

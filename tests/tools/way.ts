@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A way to a Redis that a test may break: the address that a process knows, whatever stands behind it. */
+/**
+ * A TCP proxy to a Redis, which a test can interrupt. Its address stays the same, whichever Redis is behind
+ * it.
+ */
 export class Way implements AsyncDisposable {
   readonly #server = createServer((near) => this.#connect(near));
   readonly #sockets = new Set<Socket>();
@@ -13,7 +16,7 @@ export class Way implements AsyncDisposable {
     this.#port = port;
   }
 
-  /** A way to whoever listens on this port. */
+  /** Starts a proxy to this port. */
   static async to(port: number): Promise<Way> {
     const way = new Way(port);
     way.#server.listen(0, '127.0.0.1');
@@ -27,17 +30,17 @@ export class Way implements AsyncDisposable {
     return `redis://127.0.0.1:${address.port}`;
   }
 
-  /** The next answer to a request with this word gets lost, and the connection with it. */
+  /** Drops the connection instead of passing on the next answer to a request with this word. */
   loseAnswerTo(word: string): void {
     this.#losing = word;
   }
 
-  /** New connections lead elsewhere; those that are open stay. */
+  /** Forwards new connections to another port; open ones stay. */
   redirect(port: number): void {
     this.#port = port;
   }
 
-  /** Nobody gets through. */
+  /** Closes all connections and refuses new ones. */
   close(): void {
     this.#closed = true;
     for (const socket of this.#sockets) socket.destroy();

@@ -13,12 +13,12 @@ const Session = z.object({
   sessionId: z.string(),
   capabilities: z.object({ browserVersion: z.string() }),
 });
-/** WebDriver names an element by one key that its standard fixes. */
+/** In WebDriver, an element is an object with one standardised key. */
 const ElementName = z.record(z.string(), z.string());
 
 /**
- * A browser with Safari's engine, WebKitGTK, told what to do by WebDriver (W3C): JSON over HTTP, of
- * which a walk needs five commands. Playwright's own WebKit is a download of its own.
+ * A browser with Safari's engine, WebKitGTK, controlled by WebDriver (W3C): JSON over HTTP, of which a walk
+ * needs five commands. Playwright's own WebKit would be a separate download.
  */
 export class WebKit {
   readonly #display: Display;
@@ -33,7 +33,7 @@ export class WebKit {
     this.#driverUrl = driverUrl;
   }
 
-  /** Starts it, with nothing in it of any visit before. @throws where it is not to be had */
+  /** Starts the browser with an empty profile. @throws if it is not available */
   static async start(): Promise<WebKit> {
     const program = ensureProgram({
       program: 'WebKitWebDriver',
@@ -48,12 +48,12 @@ export class WebKit {
     return browser;
   }
 
-  /** As it calls itself, once a visit has begun. */
+  /** The browser's version, known after the first visit. */
   get version(): string {
     return this.#version;
   }
 
-  /** A customer nobody knows: no cookies, no storage. Ends the visit before. */
+  /** Starts a new session without cookies and storage, and opens the address. Ends the session before. */
   async visit(url: string): Promise<void> {
     await this.#leave();
     const capabilities = { alwaysMatch: { pageLoadStrategy: 'normal' } };
@@ -64,19 +64,19 @@ export class WebKit {
     await this.#command('POST', `${this.#session}/url`, { url });
   }
 
-  /** Runs a function's body in the page; answers what it returns, unread. */
+  /** Runs a function's body in the page; returns its result, unchecked. */
   run(script: string, ...args: readonly unknown[]): Promise<unknown> {
     return this.#command('POST', `${this.#session}/execute/sync`, { script, args });
   }
 
-  /** Presses what is found, once it is there. This driver does not scroll to it by itself. */
+  /** Presses the element as soon as it exists. Scrolls to it first, which this driver does not do. */
   async press(css: string): Promise<void> {
     const element = await this.#find(css);
     await this.run(`document.querySelector(arguments[0]).scrollIntoView({ block: 'center' })`, css);
     await this.#command('POST', `${element}/click`, {});
   }
 
-  /** Types into the field that is found, once it is there. */
+  /** Types into the field as soon as it exists. */
   async type(css: string, text: string): Promise<void> {
     await this.#command('POST', `${await this.#find(css)}/value`, { text });
   }
@@ -103,7 +103,7 @@ export class WebKit {
     const reply = await fetch(this.#driverUrl + path, {
       method,
       ...(body && { body: JSON.stringify(body) }),
-      // A browser that hangs is told of, not waited for.
+      // If the browser hangs, the command fails after this time.
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const { value } = z.parse(Reply, await reply.json());
@@ -112,7 +112,7 @@ export class WebKit {
   }
 }
 
-/** Tries until it succeeds. @throws what it failed with last, when it never does */
+/** Repeats `look` until it succeeds. @throws with its last error when the time is up */
 export async function until<Found>(what: string, look: () => Promise<Found>): Promise<Found> {
   const latest = Date.now() + PATIENCE_MS;
   for (;;) {

@@ -2,19 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { ensureProgram } from '../tools/programs.ts';
 
-/** Somewhere to draw. */
+/** An X display. */
 export interface Display {
-  /** As X names it, `:0`. */
+  /** Its X name, such as `:0`. */
   readonly name: string;
   close(): void;
 }
 
-/** The screen that is there, or one in memory. @throws where neither is to be had */
+/** The present display, or a virtual one. @throws if neither is available */
 export async function openDisplay(): Promise<Display> {
   const { DISPLAY } = process.env;
   if (DISPLAY) return { name: DISPLAY, close() {} };
   const program = ensureProgram({ program: 'Xvfb', packages: ['xvfb'] });
-  // It chooses a free number itself, and tells which.
+  // Xvfb chooses a free display number and prints it.
   const args = ['-displayfd', '1', '-screen', '0', '1280x1024x24'];
   const child: ChildProcess = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] });
   if (!child.stdout) throw new Error('Xvfb cannot say which display it is');

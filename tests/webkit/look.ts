@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import type { WebKit } from './browser.ts';
 
-/** What a customer would see on the page, and what they would have to hear of. */
+/** What a customer sees on the page, and errors of the page. */
 const Seen = z.object({
-  /** Back at the requesting party, with what it was told. */
+  /** What the requesting party has received, once the customer is back there. */
   returned: z.optional(z.string()),
   title: z.string(),
   headline: z.string(),
   /** What has the focus: `success` if it is a message of success, else its role or its element's name. */
   focus: z.string(),
   asksFor: z.enum(['identifier', 'pin', 'tan', 'qr', 'app', 'decision', 'nothing']),
-  /** What went wrong unseen since the listeners were put there. */
+  /** Errors, rejections and CSP violations since the listeners were added. */
   complaints: z.array(z.string()),
 });
 export type Seen = z.infer<typeof Seen>;
@@ -44,7 +44,7 @@ const LOOK = `
   };
 `;
 
-/** One look at the page as it is now. */
+/** Reads the present page. */
 export async function look(browser: WebKit): Promise<Seen> {
   return z.parse(Seen, await browser.run(LOOK));
 }

@@ -1,8 +1,8 @@
 /**
- * `npm run prove:webkit [-- emma felix]`: every demo customer, or those that are named, logs in with
- * Safari's engine, from the requesting party back to it. Fails when one cannot, when a screen comes
- * without a title or without the focus on its headline, and when the page complains of an error, a
- * rejection or its own policy. Needs a build and Debian's `webkit2gtk-driver`, and stops by itself.
+ * `npm run prove:webkit [-- emma felix]`: every demo customer, or those named, logs in with Safari's engine,
+ * from the requesting party back to it. Fails if one cannot, if a screen has no title or its headline no
+ * focus, and if the page reports an error, a rejection or a CSP violation. Needs a build and Debian's
+ * `webkit2gtk-driver`, and stops by itself.
  */
 import { parseArgs } from 'node:util';
 import { Bank } from '../e2e/support/bank.ts';

@@ -9,7 +9,7 @@ const PASSWORD = 'input[autocomplete=current-password]';
 const WAYS = '.log-in__ways button';
 const SUBMIT = 'form button[type=submit]';
 const PRIMARY = '.button--primary:not([aria-disabled=true])';
-/** What has to be decided before: unread boxes, and choices without a default. */
+/** Ticks all boxes and makes all choices that have no default. */
 const UNDECIDED = `
   for (const box of document.querySelectorAll('main input[type=checkbox]:not(:checked)')) box.click();
   for (const name of new Set([...document.querySelectorAll('main input[type=radio]')].map(({ name }) => name)))
@@ -17,17 +17,17 @@ const UNDECIDED = `
       document.querySelector('main input[name="' + name + '"]').click();
 `;
 
-/** How each of them logs in, where it is not by access key and PIN alone. */
+/** Customers who do not log in by access key and PIN alone. */
 const OTHER_WAY: Partial<Record<Alias, 'qr' | 'comfort'>> = { emma: 'qr', felix: 'comfort' };
 
-/** Who walks where. */
+/** The participants of a walk. */
 interface Walk {
   readonly browser: WebKit;
   readonly bank: Bank;
   readonly customer: Alias;
 }
 
-/** What waits for the customer in the banking app, once it is there. */
+/** The newest request in the customer's banking app, as soon as there is one. */
 function pending({ bank, customer }: Walk, kind: 'tan' | 'qr' | 'comfort') {
   return until(`${kind} in the banking app`, async () => {
     const newest = (await bank.pending(customer)).find((waiting) => waiting.kind === kind);
@@ -58,7 +58,7 @@ async function scan({ browser, bank, customer }: Walk): Promise<void> {
   await bank.open(customer, String(code));
 }
 
-/** Does what the page asks for. */
+/** Enters or decides what the page asks for. */
 async function answer(walk: Walk, { asksFor }: Seen): Promise<void> {
   const { browser } = walk;
   switch (asksFor) {
@@ -82,12 +82,12 @@ async function answer(walk: Walk, { asksFor }: Seen): Promise<void> {
   }
 }
 
-/** What is asked, and by which screen: once answered, something else comes. */
+/** Identifies what a screen asks for. After the answer, it must change. */
 const questionOf = ({ headline, asksFor }: Seen) => `${headline}: ${asksFor}`;
 
 /**
- * What is wrong with a screen that has just appeared: its focus, its title, errors. After a confirmation the
- * message of success has the focus, because it replaces the field.
+ * What is wrong with a new screen: its focus, its title, and errors. After a confirmation, the message of success
+ * has the focus, as it replaces the field.
  */
 function faultsOf({ headline, focus, title, complaints }: Seen): string[] {
   return [
@@ -97,7 +97,7 @@ function faultsOf({ headline, focus, title, complaints }: Seen): string[] {
   ];
 }
 
-/** The same once the screen is there whole: none, or those that stay. */
+/** The faults of a screen that is complete: only those that last. */
 async function settledFaults(browser: WebKit): Promise<readonly string[]> {
   let faults: readonly string[] = [];
   const noMore = async () => {
@@ -109,8 +109,8 @@ async function settledFaults(browser: WebKit): Promise<readonly string[]> {
 }
 
 /**
- * Logs a demo customer in, from the requesting party back to it: does on each screen what it asks for.
- * Answers how many screens came, and what was wrong with them. @throws where the walk goes no further
+ * Logs a demo customer in, from the requesting party back to it, by doing on each screen what it asks for.
+ * Returns the number of screens and what was wrong with them. @throws if the walk gets stuck
  */
 export async function walk(way: Walk): Promise<{ screens: number; wrong: string[] }> {
   const { browser, bank, customer } = way;
@@ -130,7 +130,7 @@ export async function walk(way: Walk): Promise<{ screens: number; wrong: string[
       if (!seen.returned.toLowerCase().includes(customer)) wrong.add(`back with ${seen.returned}`);
       return { screens: screens.size, wrong: [...wrong] };
     }
-    // The log-in page leaves the focus alone; every other takes it.
+    // The log-in page does not take the focus; every other screen does.
     if (screens.size > 0 && !screens.has(seen.headline)) {
       for (const fault of await settledFaults(browser)) wrong.add(fault);
     }

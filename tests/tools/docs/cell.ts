@@ -1,2 +1,2 @@
-/** Text that keeps a Markdown table whole. */
+/** Escapes a text for a cell of a Markdown table. */
 export const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');

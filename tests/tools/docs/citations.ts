@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const CITATION = /\[(?<title>[^\]]+)\]\((?<file>[^)]+\.(?:test|spec)\.tsx?)\)/g;
 
-/** Tests that a page names by title and file, and that are not there (any more). */
+/** Tests that a page cites by title and file but that do not exist. */
 export function lostCitations(page: string): string[] {
   const text = readFileSync(page, 'utf8');
   return [...text.matchAll(CITATION)].flatMap(({ groups: { title = '', file = '' } = {} }) => {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
 
-/** The reasons are written by hand; the sizes are read from what is installed. */
+/** The reasons are written by hand; the sizes are those of the installed packages. */
 const DOCUMENT = 'docs/dependencies.md';
 const ROW = /^\| `(?<name>[^`]+)` \| (?<reason>[^|]+?) \| (?<size>[^|]*) \|$/;
 
@@ -18,7 +18,7 @@ function namesInManifest(): string[] {
 const namesIn = (page: string): string[] =>
   page.split('\n').flatMap((line) => ROW.exec(line)?.groups?.name ?? []);
 
-/** What a package takes when it is unpacked, without those it brings along. */
+/** The unpacked size of a package, without its dependencies. */
 function sizeOf(name: string): string {
   const folder = path.join('node_modules', name);
   if (!existsSync(folder)) return '–';
@@ -29,7 +29,7 @@ function sizeOf(name: string): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-/** The document with the sizes as they are now. */
+/** The document with the present sizes. */
 export function dependenciesPage(): string {
   return readFileSync(DOCUMENT, 'utf8')
     .split('\n')
@@ -40,7 +40,7 @@ export function dependenciesPage(): string {
     .join('\n');
 }
 
-/** Dependencies without a reason, and reasons without a dependency. */
+/** Dependencies without a reason in the document, and reasons for packages that are no dependencies. */
 export function dependencyGaps(): string[] {
   const [wanted, given] = [namesInManifest(), namesIn(readFileSync(DOCUMENT, 'utf8'))];
   return [

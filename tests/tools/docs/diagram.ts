@@ -1,7 +1,7 @@
 import type { AnyStateNode } from 'xstate';
 import { labelOf, nodesOf, transitionsOf } from '#machines/inspection/transitions.ts';
 
-/** Mermaid knows no dots in ids. */
+/** Mermaid does not allow dots in ids. */
 const idOf = (node: AnyStateNode): string => labelOf(node).replaceAll(/\W/g, '_');
 
 /** Mermaid ends a label at a colon or a semicolon. */
@@ -14,7 +14,7 @@ function blockOf(node: AnyStateNode, indent: string): string[] {
   return [`${title} {`, ...insideOf(node, `${indent}  `), `${indent}}`];
 }
 
-/** What stands inside a compound state: its start, its children, its ends. */
+/** The content of a compound state: its initial state, its children and its final states. */
 function insideOf(node: AnyStateNode, indent: string): string[] {
   const children = Object.values(node.states);
   const parallel = node.type === 'parallel';
@@ -31,7 +31,7 @@ function insideOf(node: AnyStateNode, indent: string): string[] {
   ];
 }
 
-/** Arrows between states; what holds anywhere and what stays is left to the table. */
+/** Arrows between states. Transitions of the root and those without a target are only in the table. */
 function arrowsOf(root: AnyStateNode): string[] {
   const [, ...inner] = nodesOf(root);
   return inner.flatMap((node) =>

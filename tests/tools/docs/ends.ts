@@ -12,7 +12,7 @@ export interface Outcome {
   readonly customer: string;
 }
 
-/** Ends of a log-in that are no error page, and error pages that no code of the backend leads to. */
+/** Ends of a log-in other than error pages, and error pages that no code of the backend leads to. */
 export const ENDS = {
   completed: {
     state: 'returning',

@@ -21,7 +21,7 @@ Generated from what \`npm run prove:faults\` measured ([testing.md](testing.md#f
 const PAGE = 'errorPage.';
 const ITS_PAGE = '*its page*';
 
-/** Where a fault ended, in a word where that is its code's own page. */
+/** The state in which a fault ended, or a short note if it is the page of its code. */
 function endOf(call: Ends, { name, quotes }: Fault): string {
   const { state = '', said } = call[name] ?? {};
   const code = name.split(' ').at(-1);
@@ -29,7 +29,10 @@ function endOf(call: Ends, { name, quotes }: Fault): string {
   return said === 'an answer' ? `\`${state}\`, without a reference` : `\`${state}\``;
 }
 
-/** Where the faults of a group ended: most of them first, the others by name. */
+/**
+ * The states in which the faults of a group ended: the most frequent first, the others with the names of
+ * their faults.
+ */
 function endsOf(call: Ends, group: readonly Fault[]): string {
   const ends = [...new Set(group.map((fault) => endOf(call, fault)))]
     .map((end) => ({ end, faults: group.filter((fault) => endOf(call, fault) === end) }))
@@ -48,7 +51,7 @@ function lineOf([name, column]: (typeof CALLS)[number], call: Ends = {}): string
   return `| ${[name, ...cells].join(' | ')} |`;
 }
 
-/** docs/faults.md: every call of the wizard, and where each of its faults ends (N2). */
+/** docs/faults.md: every call of the wizard, and the state in which each fault ends (N2). */
 export function faultsPage(): string {
   const measured = measuredFaults();
   return [
@@ -61,7 +64,7 @@ export function faultsPage(): string {
   ].join('\n');
 }
 
-/** Calls that have not met each fault that there is now, or are none any more. */
+/** Calls without a result for every present fault, and results for calls that no longer exist. */
 export function faultGaps(): string[] {
   const measured = measuredFaults();
   const isMeasured = (call: string) =>

@@ -12,7 +12,7 @@ import { diagramOf } from './diagram.ts';
 
 const row = (...cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;
 
-/** One row a transition: from where, on what, if what, to where, doing what. */
+/** The row of a transition: source, event, guard, target, actions. */
 export const transitionRow = (node: AnyStateNode, transition: TransitionInWords): string => {
   const { event, guard, actions, target } = transition;
   return row(labelOf(node), event, guard, target ?? 'stays', actions);
@@ -28,14 +28,14 @@ function transitionTable(root: AnyStateNode): string[] {
   ];
 }
 
-/** What a state does itself: XState's own timers for `after` are told by their transitions. */
+/** A state's own actions. XState's timers for `after` are left out, as transitions show them. */
 const ownActions = (actions: readonly unknown[]) =>
   actions.filter(
     (action) =>
       !(typeof action === 'function' && 'type' in action && /raise|cancel/.test(`${action.type}`)),
   );
 
-/** One row a state: what shows it, what it runs, and what it does when it is entered and left. */
+/** The row of a state: its route, what it invokes, its entry and exit actions, and its tags. */
 export function stateRow(node: AnyStateNode): string {
   const route = (node.meta as { route?: unknown } | undefined)?.route;
   const runs = node.invoke.map(({ src, id }) => (typeof src === 'string' ? src : id)).join(', ');
@@ -76,7 +76,7 @@ export function flowPage(machine: AnyStateMachine, source: string): string {
   ].join('\n');
 }
 
-/** Page name → page, for every machine there is. */
+/** Name of page → page, for every machine. */
 export async function flowPages(): Promise<Record<string, string>> {
   const found = await everyMachine();
   return Object.fromEntries(

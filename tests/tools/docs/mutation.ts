@@ -9,7 +9,7 @@ const row = (name: string, measured: Measured): string => {
   return `| ${[name, of, tests, page, hangs, survivors.length].join(' | ')} |`;
 };
 
-/** Machines that have other mutants by now than when they were tried, and those never tried. */
+/** A note on machines that were never tried or whose mutants have changed since. */
 function notes(machines: readonly Modelled[]): string[] {
   const measured = measuredMachines();
   const outdated = machines
@@ -18,7 +18,7 @@ function notes(machines: readonly Modelled[]): string[] {
   return outdated.length === 0 ? [] : ['', `Not measured as they are now: ${outdated.join(', ')}.`];
 }
 
-/** What the last mutation runs found, machine by machine. */
+/** The results of the last mutation runs, by machine. */
 export function mutationFigures(machines: readonly Modelled[]): string {
   const measured = measuredMachines();
   const total = totalOf(Object.values(measured));

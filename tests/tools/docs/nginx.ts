@@ -3,10 +3,10 @@ import { earlyScriptHash } from '../early-script-hash.ts';
 
 const HASH = /'sha256-[\w+/]+=*'/;
 
-/** What nginx sends with the wizard (S1). */
+/** The headers that nginx sends with the wizard (S1). */
 export const WIZARD_HEADERS = 'docs/nginx/snippets/wizard-headers.conf';
 
-/** The same, allowing the script of the page's head as it is built now. @throws when it allows none. */
+/** The headers with the hash of the present script in the page's head. @throws if they contain no hash. */
 export async function wizardHeadersConf(): Promise<string> {
   const text = readFileSync(WIZARD_HEADERS, 'utf8');
   if (!HASH.test(text)) throw new Error(`${WIZARD_HEADERS} says no more: 'sha256-…'`);

@@ -21,7 +21,7 @@ type Schema = z.core.$ZodType;
 
 const COMPONENTS = '#/components/schemas/';
 
-/** Every schema the contract exports goes by its exported name. */
+/** Every exported schema of the contract, by its exported name. */
 const names = z.registry<{ id: string }>();
 const named = new Map<string, Schema>();
 const FAMILIES = [
@@ -47,11 +47,11 @@ for (const family of FAMILIES) {
   }
 }
 
-/** The wire form of a schema, other exported schemas by reference. */
+/** The JSON schema of what is transferred, with references to other exported schemas. */
 function inline(schema: Schema): Json {
   const { $schema, $defs, ...json } = z.toJSONSchema(schema, {
     metadata: names,
-    // What travels: fields with a default may be left out.
+    // What is sent: fields with a default may be missing.
     io: 'input',
     target: 'draft-2020-12',
   }) as Json & { $defs?: Record<string, Json> };

@@ -9,7 +9,7 @@ import { type ErrorRouteId, ROUTES } from '#machines/routes.ts';
 import { ENDS } from './ends.ts';
 import { CODE_OUTCOMES, outcomesPage } from './outcomes.ts';
 
-/** The machines of the wizard in which a log-in can come to an end. */
+/** The child machines in which a log-in can end. */
 const STEPS: Record<string, AnyStateMachine> = {
   qrLogin: qrLoginMachine,
   comfortLogin: comfortLoginMachine,
@@ -30,7 +30,7 @@ test('[E8] every OAuth error a party may receive has an end that shows it', () =
   );
 });
 
-/** Whether a path of states exists, those of the machines that run in a state included. */
+/** Whether a path of states exists, including those of machines that a state invokes. */
 function exists(node: AnyStateNode, [first, ...rest]: readonly string[]): boolean {
   if (first === undefined) return true;
   const inner = node.states[first];
@@ -47,18 +47,24 @@ test('every end is a state of the wizard', () => {
   }
 });
 
-/** Nothing runs there, and nothing goes on by itself. */
+/** Whether nothing runs in the state, and nothing follows by itself. */
 const isQuiet = ({ invoke, after, always = [], states }: AnyStateNode): boolean =>
   [...invoke, ...after, ...always, ...Object.keys(states)].length === 0;
 
-/** The customer sees it: it has a route, or the wizard is over; a step's screen pictures its states. */
+/**
+ * Whether the customer sees the state: it has a route, or the wizard ends in it; in a step's machine, every
+ * state but a final one is shown.
+ */
 function isSeen({ meta, type, machine, path }: AnyStateNode): boolean {
   const { route } = (meta ?? {}) as StateMeta;
   if (machine !== appMachine) return type !== 'final';
   return route !== undefined || (type === 'final' && path.length === 1);
 }
 
-/** The paths of a machine's ends. What runs in a state runs in the states in it, too. */
+/**
+ * The paths of the states in which a machine can end. What a state invokes also runs in its substates, so
+ * they are no ends.
+ */
 function endsOf(node: AnyStateNode): string[] {
   if (isQuiet(node)) return isSeen(node) ? [node.path.join('.')] : [];
   if (node.parent && node.invoke.length > 0) return [];

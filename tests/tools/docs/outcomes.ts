@@ -12,7 +12,7 @@ import { ENDS, type Outcome } from './ends.ts';
 
 const isFatal = (code: ErrorCode): code is FatalCode => OAUTH_ERROR_BY_CODE[code] !== null;
 
-/** A code that ends the log-in: its page, the OAuth error, and the demo customer of its name. */
+/** A code that ends the log-in: its page, its OAuth error, and the demo customer of the same name. */
 export interface CodeOutcome extends Outcome {
   readonly code: FatalCode;
   readonly page: ErrorRouteId;

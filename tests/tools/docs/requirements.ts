@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The document is its own source: ids and texts are read from it, the last column is written anew. */
+/** The document is its own source: ids and texts are read from it, only the last column is generated. */
 const DOCUMENT = 'docs/requirements.md';
 
 const ROW = /^\| (?<id>[A-Z]\d+) \| (?<text>.+?) \| (?<tests>[^|]*) \|$/;
 const TEST_FILE = /\.(?:test|spec)\.tsx?$/;
 const ROOTS = ['contract', 'machines', 'src', 'backend', 'tests'];
 
-/** Which rows each line of titles names: `[L3]`, `[L3, L4]` and `[L3] [L9]`, in string literals only. */
+/** The rows that test titles name: `[L3]`, `[L3, L4]` and `[L3] [L9]`, in string literals only. */
 export function rowsNamedIn(source: string): string[] {
   const code = source.replace(/(?<![:"'`])\/\/.*$|^\s*\/?\*.*$/gm, '');
   const literals = code.matchAll(/(['"`])((?:\\.|(?!\1)[^\\\n])*)\1/g);
@@ -24,11 +24,11 @@ const testFiles = (): string[] =>
       .filter((file) => TEST_FILE.test(file) && !file.includes('node_modules'))
       .map((file) => `${root}/${file.replaceAll('\\', '/')}`),
   )
-    // The test of this very tool names rows as examples.
+    // The test of this tool names rows only as examples.
     .filter((file) => file !== 'tests/tools/docs/requirements.test.ts')
     .sort();
 
-/** Row id → test file → how many of its titles name the row. */
+/** Row id → test file → number of its titles that name the row. */
 function coverage(): Map<string, Map<string, number>> {
   const byRow = new Map<string, Map<string, number>>();
   for (const file of testFiles()) {
@@ -48,14 +48,14 @@ function testsCell(files: Map<string, number> | undefined): string {
     .join('<br>');
 }
 
-/** The rows of the document, in order. */
+/** The ids of all rows of the document, in order. */
 const rowIds = (document: string): string[] =>
   document.split('\n').flatMap((line) => ROW.exec(line)?.groups?.id ?? []);
 
 /**
- * The document with each row once. Two branches that change a row's last column conflict, and whoever keeps
- * both sides has the row twice: the words are the same, and the column is written anew.
- * @throws when two rows of one id say different things.
+ * The document without repeated rows. If two branches change a row's last column, they conflict, and keeping
+ * both sides repeats the row; its text is the same, and the column is generated anyway. @throws if two rows
+ * with the same id differ in their text.
  */
 export function withoutRepeated(document: string): string {
   const texts = new Map<string, string>();
@@ -70,7 +70,7 @@ export function withoutRepeated(document: string): string {
   return document.split('\n').filter(isFirst).join('\n');
 }
 
-/** The document with its last column and its count as they are now. */
+/** The document with the present last column and count. */
 export function requirementsPage(): string {
   const document = withoutRepeated(readFileSync(DOCUMENT, 'utf8'));
   const tests = coverage();

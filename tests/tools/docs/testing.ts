@@ -7,7 +7,7 @@ import { mutationFigures } from './mutation.ts';
 
 const DOCUMENT = 'docs/testing.md';
 
-/** A line of the table: what there is, and what a browser has reached of it. */
+/** A row of the table: what a machine has, and what a browser has reached of it. */
 interface Row {
   readonly id: string;
   readonly states: number;
@@ -58,7 +58,7 @@ function exclusionTable(exclusions: readonly Exclusion[]): string[] {
   ];
 }
 
-/** The figures of the model tests, and what is excluded with its reason. */
+/** The figures of the model tests, and the exclusions with their reasons. */
 function modelFigures(machines: readonly Modelled[], measured: Measured): string {
   const rows = machines.map((machine) => rowOf(machine, measured));
   return [
@@ -76,8 +76,8 @@ function modelFigures(machines: readonly Modelled[], measured: Measured): string
 }
 
 /**
- * Machines that have changed since a browser last went through them. Told, and no reason to fail: a
- * change need not wait for the minutes that this takes, and the table says so meanwhile.
+ * Machines that have changed since their last run in a browser. They are reported, but no error: a change
+ * need not wait for the minutes that such a run takes, and the table shows it meanwhile.
  */
 export async function staleMeasurements(): Promise<string[]> {
   const measured = readMeasured();
@@ -85,13 +85,13 @@ export async function staleMeasurements(): Promise<string[]> {
   return machines.filter((machine) => !measuredOf(measured, machine)).map(({ id }) => id);
 }
 
-/** The document with what stands between the marks of this name written anew. */
+/** The document with a new text between the marks with this name. */
 function filled(document: string, name: string, text: string): string {
   const generated = new RegExp(`(<!-- generated: ${name} -->\\n)[\\s\\S]*?(<!-- /generated -->)`);
   return document.replace(generated, (_, begin: string, end: string) => `${begin}${text}${end}`);
 }
 
-/** docs/testing.md with its figures as they are now. */
+/** docs/testing.md with the present figures. */
 export async function testingPage(): Promise<string> {
   const machines = await modelledMachines();
   const document = filled(

@@ -2,7 +2,7 @@ import { ROUTES, type Route } from '#machines/routes.ts';
 import { type Texts, textsOf } from '../../texts/texts.ts';
 import { cell } from './cell.ts';
 
-/** What is said: the title of every route, and every text in both languages. */
+/** The title of every route, and every text in both languages. */
 export interface Wording {
   readonly routes: Readonly<Record<string, Route>>;
   readonly german: Texts;
@@ -11,7 +11,7 @@ export interface Wording {
 
 const row = (...cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;
 
-/** Every title and every text, side by side: what an editor of the bank reads, and what a change of one is seen in. */
+/** Every title and text in both languages side by side, for the bank's editors, and to see changes. */
 export function textsPage({ routes, german, english }: Wording): string {
   const inBoth = (key: string) => [german.get(key) ?? '', english.get(key) ?? ''];
   return [
@@ -36,7 +36,7 @@ export function textsPage({ routes, german, english }: Wording): string {
   ].join('\n');
 }
 
-/** What is said today. */
+/** The present titles and texts. */
 export async function wording(): Promise<Wording> {
   const [german, english] = await Promise.all([textsOf('de'), textsOf('en')]);
   return { routes: ROUTES, german, english };

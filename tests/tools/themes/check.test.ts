@@ -11,7 +11,7 @@ test.each(readdirSync(THEMES))('[T2] the theme %s is fit for customers', (id) =>
   expect(themeFaults(path.join(THEMES, id, 'theme.json'))).toEqual([]);
 });
 
-/** A copy of a theme with one thing changed; its theme.json. */
+/** Copies a theme and changes its theme.json; returns the path of that file. */
 function spoilt(change: (text: string) => string, id = '8840_1'): string {
   const themes = mkdtempSync(path.join(tmpdir(), 'theme-'));
   onTestFinished(() => rmSync(themes, { recursive: true }));
@@ -30,7 +30,7 @@ test('[N1] [T2] a pair of colours that fails WCAG AA is named with its place and
 });
 
 test('[N1] [T2] a colour that only derives from the theme is reckoned, too', () => {
-  // Text that passes by itself, and fails where it is mixed into muted text.
+  // This text passes by itself, but fails where it is mixed into muted text.
   const file = spoilt((text) => text.replace('"text": "#17211f"', '"text": "#6a7270"'));
   const faults = themeFaults(file).join('\n');
   expect(faults).not.toContain('light, the card: text ');

@@ -7,10 +7,10 @@ import { contrast, Palette } from './colours.ts';
 import { PAIRS, type Pair } from './pairs.ts';
 
 const APPEARANCES: readonly Appearance[] = ['LIGHT', 'DARK'];
-/** What a customer on a slow line can be asked to fetch. */
+/** The maximum sizes for customers on slow networks, in kB. */
 const LIMITS_KB = { font: 40, image: 40, mark: 8 };
 
-/** Why a browser could not show it under the wizard's content security policy, or would run it. */
+/** Content of an SVG that would run, or that the wizard's content security policy would block. */
 const ACTIVE = /<script|<foreignObject|\son\w+=|javascript:|(?:href|src)="(?!#)|url\((?!#)/i;
 
 function unfit(colours: Palette, { colour, background, least }: Pair): string | undefined {
@@ -21,7 +21,7 @@ function unfit(colours: Palette, { colour, background, least }: Pair): string | 
   return `${colour} ${hex[0]} on ${background} ${hex[1]} is ${ratio} to 1, needs ${least} to 1`;
 }
 
-/** Every pair of colours that fails WCAG AA, with its place. */
+/** Every pair of colours that fails WCAG AA, with the place where it is used. */
 function contrastFaults(theme: Theme): string[] {
   return APPEARANCES.flatMap((appearance) => {
     const name = appearance.toLowerCase();
@@ -49,7 +49,7 @@ function fileFaults(folder: string, file: string, limitKb: number): string[] {
   return faults;
 }
 
-/** The folder's name is the theme id: another one is asked for by nobody. */
+/** The folder must be named like the theme id, by which the theme is requested. */
 function nameFaults(folder: string): string[] {
   const name = path.basename(path.resolve(folder));
   return parseThemeId(name) === name
@@ -57,7 +57,10 @@ function nameFaults(folder: string): string[] {
     : [`folder ${name}: must be called after the bank, as 8840_1 or 9998`];
 }
 
-/** Everything wrong with a theme.json and the files beside it, one line each; none when it is fit for customers (T2). */
+/**
+ * Everything that is wrong with a theme.json and the files beside it, one line each; empty if it is fit for
+ * customers (T2).
+ */
 export function themeFaults(file: string): string[] {
   let text: string;
   try {

@@ -15,7 +15,7 @@ const propertiesIn = (css: string): Properties =>
     ]),
   );
 
-/** The first rule of tokens.css: roles derived from a bank's values, by mixing and falling back. */
+/** The first rule of tokens.css: colour roles derived from a bank's values, by mixing and by fallbacks. */
 function roles(): Properties {
   const [rule = ''] = /:root \{[^}]*\}/.exec(readFileSync('src/styles/tokens.css', 'utf8')) ?? [];
   return propertiesIn(rule);
@@ -31,7 +31,7 @@ function argumentsOf(nodes: readonly Node[]): Node[][] {
   return list.map((part) => part.filter(({ type }) => type !== 'space' && type !== 'comment'));
 }
 
-/** Colours of a theme as a browser computes them, from the very stylesheets that it gets. */
+/** The colours of a theme as a browser computes them, from the same stylesheets. */
 export class Palette {
   readonly #properties: Properties;
   readonly #dark: boolean;
@@ -42,7 +42,7 @@ export class Palette {
     this.#dark = appearance === 'DARK';
   }
 
-  /** The colour of a role (`muted`) or of a CSS value (`color-mix(…)`). @throws when it is none. */
+  /** The colour of a role (`muted`) or of a CSS value (`color-mix(…)`). @throws if it is no colour. */
   colour(value: string): Color {
     return this.#colourOf(valueParser(/^[\w-]+$/.test(value) ? `var(--${value})` : value).nodes);
   }
@@ -66,7 +66,7 @@ export class Palette {
     return this.#colourOf(fallback);
   }
 
-  /** color-mix(in oklab, A p%, B): one of the two shares may be missing. */
+  /** `color-mix(in oklab, A p%, B)`; one of the two percentages may be missing. */
   #mixed([, first = [], second = []]: Node[][]): Color {
     const share = (nodes: Node[]) => {
       const percent = nodes.find(({ value }) => value.endsWith('%'))?.value;
@@ -79,6 +79,6 @@ export class Palette {
   }
 }
 
-/** The contrast of two colours as WCAG 2 reckons it: 1 to 21. */
+/** The contrast of two colours according to WCAG 2: 1 to 21. */
 export const contrast = (foreground: Color, background: Color): number =>
   foreground.to('srgb').toGamut().contrast(background.to('srgb').toGamut(), 'WCAG21');

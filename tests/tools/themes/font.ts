@@ -10,7 +10,7 @@ type Fallback = ThemeFont['fallbacks'][number];
 const between = (first: number, last: number): string =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
 
-/** What German, English and the names of Europe need; a letter beyond them comes from the system's fonts. */
+/** The letters for German, English and European names. Others come from the system's fonts. */
 const CHARACTERS = [
   between(0x20, 0x7e),
   between(0xa0, 0xff),
@@ -18,15 +18,15 @@ const CHARACTERS = [
   '–—‘’‚“”„†•…‰‹›€−\u2011\u202f',
 ].join('');
 
-/** Text, and everything heavier: what the wizard's styles ask for. */
+/** The weights that the wizard's styles use, from normal to bold text. */
 const WEIGHTS = { min: 400, max: 700, default: 400 };
 
 interface Face {
   readonly weight: string;
-  /** The weight at which the bank's font is measured. */
+  /** The weight at which the bank's font is measured for this face. */
   readonly at: number;
   readonly metrics: FontMetrics;
-  /** Names that browsers know the font by, the free ones of the same widths among them. */
+  /** The names of the font in browsers, and of free fonts with the same widths. */
   readonly local: readonly string[];
 }
 
@@ -44,7 +44,7 @@ const bold = (metrics: FontMetrics, ...local: string[]): Face => ({
   local,
 });
 
-/** Fonts that customers' systems have: Windows, macOS and iOS, Linux, Android. */
+/** Fonts of the customers' systems: Windows, macOS and iOS, Linux, Android. */
 const SYSTEM_FONTS: Readonly<Record<Generic, readonly (readonly Face[])[]>> = {
   serif: [
     [regular(georgia, 'Georgia'), bold(georgia.variants['700'], 'Georgia Bold', 'Georgia-Bold')],
@@ -81,7 +81,7 @@ const SYSTEM_FONTS: Readonly<Record<Generic, readonly (readonly Face[])[]>> = {
 const percentOf = (value: string | number | undefined): number | undefined =>
   value === undefined ? undefined : Number.parseFloat(String(value));
 
-/** The system's font, stretched so that the bank's takes the same room. */
+/** A fallback of the system's font, scaled to take the same space as the bank's font. */
 function standIn(own: FontMetrics, face: Face, family: string): Fallback {
   const stack = createFontStack([own, face.metrics], { fontFaceFormat: 'styleObject' });
   const rule = stack.fontFaces[0]?.['@font-face'];
@@ -96,7 +96,7 @@ function standIn(own: FontMetrics, face: Face, family: string): Fallback {
   };
 }
 
-/** The bank's font at one weight: a variable font is as wide as its weight says. */
+/** The metrics of the bank's font at one weight, as the width of a variable font depends on it. */
 async function metricsAt(font: Buffer, weight: number): Promise<FontMetrics> {
   const instance = await subsetFont(font, CHARACTERS, {
     targetFormat: 'sfnt',
@@ -105,14 +105,14 @@ async function metricsAt(font: Buffer, weight: number): Promise<FontMetrics> {
   return fromBuffer(instance);
 }
 
-/** The font's name, of the letters that theme.json takes: it is one for our stylesheets alone. */
+/** The font's name in the characters that theme.json allows. It is used in our stylesheets only. */
 const nameFor = (familyName: string): string =>
   familyName
     .normalize('NFKD')
     .replace(/[^\w ]/g, '')
     .trim() || 'Bank';
 
-/** A bank's font cut down to the wizard's letters and weights, and what theme.json says of it. */
+/** A bank's font, reduced to the wizard's letters and weights, and its entry for theme.json. */
 export async function fitFont(
   source: Buffer,
   { use, generic }: Pick<ThemeFont, 'use' | 'generic'>,
@@ -120,7 +120,7 @@ export async function fitFont(
   const file = await subsetFont(source, CHARACTERS, {
     targetFormat: 'woff2',
     variationAxes: { wght: WEIGHTS },
-    // Small capitals and other letter forms nobody asks for stay away.
+    // Leaves out letter forms that only font features reach, such as small capitals.
     noLayoutClosure: true,
   });
   const family = nameFor((await fromBuffer(file)).familyName);

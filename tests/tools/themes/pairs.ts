@@ -1,4 +1,4 @@
-/** Two colours that meet on the page, and the contrast that WCAG AA asks for there. */
+/** Two colours that are used together on a page, and the contrast that WCAG AA requires there. */
 export interface Pair {
   readonly on: string;
   /** A role of tokens.css, or a CSS value made of them. */
@@ -10,13 +10,16 @@ export interface Pair {
 const on = (background: string, least: Pair['least'], place: string, colours: readonly string[]) =>
   colours.map((colour): Pair => ({ on: place, colour, background, least }));
 
-/** As in alert.css and error-picture.css. */
+/** A tinted background, as in alert.css and error-picture.css. */
 const tinted = (tone: string, percent: number) =>
   `color-mix(in oklab, var(--${tone}) ${percent}%, var(--raised))`;
 
 const TONES = ['danger', 'success', 'info'] as const;
 
-/** Every pair that meets anywhere: text 4.5 to 1, borders of controls, focus rings and signs 3 to 1. */
+/**
+ * Every pair of colours that is used together: text needs 4.5 to 1; borders of controls, focus rings and
+ * signs 3 to 1.
+ */
 export const PAIRS: readonly Pair[] = [
   ...on('raised', 4.5, 'the card', ['text', 'muted', 'accent', ...TONES]),
   ...on('raised', 3, 'the card', ['control-line', 'focus', 'brand']),
