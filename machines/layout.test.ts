@@ -5,7 +5,7 @@ import { relyingParty } from './testing/replies.ts';
 
 const BOTH = [true, false];
 
-/** Every combination of what the rules look at. */
+/** Every combination of the values that the rules depend on. */
 function everySource(): LayoutSources[] {
   const parties: RelyingParty[] = (['okvp', 'verbund', 'yes'] as const).flatMap((ecoSystem) =>
     (['web', 'native'] as const).flatMap((applicationType) =>

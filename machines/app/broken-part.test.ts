@@ -9,12 +9,12 @@ import { challenge, initUiReply, processReply } from '../testing/replies.ts';
 import { arrive, openApp } from '../testing/running.ts';
 import type { appMachine } from './machine.ts';
 
-/** As a mistake in a machine or a port would. */
+/** Throws as a bug in a machine or a port would. */
 const breaking = () => {
   throw new TypeError('broken');
 };
 
-/** A log-in that goes on in the process, as after a reload. */
+/** Starts the wizard at a log-in in the process, as after a reload; returns its context in this state. */
 async function reload(machine: typeof appMachine, state: string) {
   const initUi = initUiMachine.provide({
     actors: { requestInitUi: answering(done(initUiReply(true))) },

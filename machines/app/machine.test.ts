@@ -147,7 +147,7 @@ describe('start-up', () => {
     const app = openApp(machine, { localeCookie: 'en-GB' });
     await arrive(app, 'login.form.editing');
     const stages = ['session', 'en-GB', '8840_1', 'portal'];
-    // What is shown until the session is known comes before all of it.
+    // Without what is loaded to be shown before the session is known.
     const after = order.slice(order.indexOf('session …'));
     expect(after.filter((stage) => !stage.includes('de-DE'))).toEqual(
       stages.flatMap((stage) => [`${stage} …`, `… ${stage}`]),
@@ -399,7 +399,7 @@ describe('quitting', () => {
       await arrive(app, 'login.form.editing');
       app.send({ type: 'bankSelection.requested' });
       await arrive(app, 'corruptUrl');
-      // What the page shows to quote, where no error came before.
+      // The reference that the page shows, as there was no error before.
       expect(app.getSnapshot().context.failure?.traceId).toBe('TRACE1');
     },
   );
@@ -617,7 +617,7 @@ test('[I1] where i18n is not allowed it stays German, whoever asks', async () =>
   expect(remember).not.toHaveBeenCalled();
 });
 
-// Last, as it takes longer than all before it.
+// The last test, as it takes longer than all others.
 test('[D2] generated paths reach every state and every transition', () => {
   for (const walk of walks) expect(findGaps(walk)).toEqual(NO_GAPS);
 });

@@ -11,7 +11,7 @@ import { sendToStep } from '../testing/sending.ts';
 const END = '2026-01-01T10:05:00.000Z';
 
 describe('the end of a session that was', () => {
-  /** A log-in in the process, a long time after the only answer that said when it would end. */
+  /** A log-in in the process, long after the only answer that contained the end of the session. */
   const late = () =>
     willingApp().provide({
       actors: {

@@ -27,7 +27,7 @@ const POST = {
 const anyOrderOf = <Step extends string>(table: Record<Step, string>) =>
   fc.array(fc.constantFrom(...(Object.keys(table) as Step[])), { maxLength: 8 });
 
-/** The event with which the present step, or the question what follows, is over. */
+/** The event that ends the present step, or the question about the next one. */
 const moved = (reply: unknown) => childDone(STEP, { kind: 'moved', reply });
 
 test('[A2] [A4] whatever order the backend gives, repeated steps included, is the order taken', () => {

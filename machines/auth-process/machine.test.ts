@@ -13,14 +13,14 @@ test('[D2] generated paths reach every state and every transition', () => {
   for (const walk of walks) expect(findGaps(walk)).toEqual(NO_GAPS);
 });
 
-/** Ends the present step as its child would. */
+/** Ends the present step as its child machine would. */
 function endStep(
   actor: ActorRefFrom<typeof authProcessMachine>,
   reply: ProcessReply | PostProcessReply,
 ) {
   const { children } = actor.getSnapshot();
   expect(children[STEP]).toBeDefined();
-  // The event a step's end makes; the step itself has tests of its own.
+  // The event of a step's end; the steps themselves have tests of their own.
   sendAny(actor, moved(reply));
 }
 

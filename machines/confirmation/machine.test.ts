@@ -12,7 +12,7 @@ test('[D2] generated paths reach every state and every transition', () => {
   for (const walk of walks) expect(findGaps(walk)).toEqual(NO_GAPS);
 });
 
-/** The machine once its challenge is known. */
+/** Starts the machine and waits until its challenge is known. */
 async function shown(
   start: StartTanReply = started,
   end: Answer<ProcessReply> = done(processReply('APPROVE_TERMS_OF_SERVICE')),

@@ -7,7 +7,7 @@ import { findGaps, NO_GAPS } from '../testing/coverage.ts';
 import { credentialsMachine } from './machine.ts';
 import { input, reply, submitted, walks } from './walk.ts';
 
-/** The machine on its form, with a port that answers as given. */
+/** Starts the machine, which shows its form, with a port that gives this answer. */
 function form(answer: Answer<ProcessReply>) {
   const machine = credentialsMachine.provide({ actors: { logIn: answering(answer) } });
   return createActor(machine, { input }).start();

@@ -9,7 +9,7 @@ test('[D2] generated paths reach every state and every transition', () => {
   for (const walk of walks) expect(findGaps(walk)).toEqual(NO_GAPS);
 });
 
-/** The machine with everything it says, and a browser that loads as told. */
+/** The machine with a record of everything it logs, and with this function to load elements. */
 function loader(input: ElementLoadingInput, load: (wanted: Wanted) => Promise<Loaded>) {
   const said: string[] = [];
   const machine = elementLoadingMachine.provide({

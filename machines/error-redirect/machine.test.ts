@@ -4,7 +4,7 @@ import { findGaps, NO_GAPS } from '../testing/coverage.ts';
 import { errorRedirectMachine } from './machine.ts';
 import { raised, walks } from './walk.ts';
 
-/** A parent that passes errors on and notes the verdicts. */
+/** A parent that passes errors on and records the verdicts. */
 function underParent(alreadyShown: boolean) {
   const verdicts: AnyEventObject[] = [];
   const parent = setup({ actors: { errorRedirect: errorRedirectMachine } }).createMachine({

@@ -22,7 +22,7 @@ const leaf = fc.constantFrom<unknown>(
 const keys = (known: object) =>
   fc.oneof(fc.constantFrom(...Object.keys(known)), fc.constantFrom(...CANARIES, 'anything'));
 
-/** Anything at all, under known names and unknown ones, with a canary in every leaf. */
+/** Any value with known and unknown keys, and a canary in every leaf. */
 const anything = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { depthSize: 'medium', withCrossShrink: true },

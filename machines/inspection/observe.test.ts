@@ -8,11 +8,11 @@ import { processReply } from '../testing/replies.ts';
 import { Message, runOf } from './message.ts';
 import { observe } from './observe.ts';
 
-// No digits, which may stand in the time of a message.
+// Without digits, which could occur in the time of a message.
 const PIN = 'canary-pin';
 const IDENTIFIER = 'canary-customer';
 
-/** Runs an app under observation; answers it and what was told of it. */
+/** Runs an observed app; returns it and the messages about it. */
 function watched(machine: ReturnType<typeof silentApp>) {
   const messages: Message[] = [];
   const app = createActor(machine, {
@@ -72,7 +72,7 @@ test('[D1] [S8] neither PIN nor identifier is in any message of a whole log-in',
   expect(text).toContain('pin.submitted');
   expect(text).not.toContain(PIN);
   expect(text).not.toContain(IDENTIFIER);
-  // What the replies hold of the customer and the process.
+  // A value that the replies contain about the log-in.
   expect(text).not.toContain('https://party/cb');
 });
 

@@ -19,7 +19,7 @@ test('[D2] generated paths reach every state and every transition', () => {
   for (const walk of walks) expect(findGaps(walk)).toEqual(NO_GAPS);
 }, 120_000);
 
-/** Nobody has opened a code, or decided. */
+/** The bank answers that no code was opened or decided. */
 const stillOpen = quiet.provide({
   actors: {
     startQrLogIn: answering(done(appLogIn())),
@@ -27,7 +27,7 @@ const stillOpen = quiet.provide({
   },
 });
 
-/** The machine with its code shown. */
+/** Starts the machine and waits until its code is shown. */
 async function scanning(
   machine = quiet.provide({ actors: { startQrLogIn: answering(done(appLogIn())) } }),
 ) {
@@ -121,7 +121,10 @@ describe('the code', () => {
 });
 
 describe('[Q5] before a code is replaced or given up, the bank is asked what became of it', () => {
-  /** A code shown, or open in the app, or the last of ten; its time is up, and the bank is being asked. */
+  /**
+   * Lets the time run out of a code that is shown or open in the app, or of the last of ten codes; the
+   * machine is asking the bank.
+   */
   async function timeIsUp(which: 'a code' | 'a code in use' | 'the last code', now: number) {
     let answer: (answer: Answer<AppLogIn>) => void = () => {};
     const ask = vi.fn(async () => done(appLogIn()));

@@ -46,7 +46,7 @@ test('[A10] [N1] whom staying no longer helps is told so, and not asked again', 
   const actor = createActor(machine, { input }).start();
   actor.send(ticked(end - 30_000));
   actor.send(stay);
-  // The header of the answer is heard before it.
+  // The answer's header is handled before the answer itself.
   actor.send({ type: 'session.extended', ...same });
   await waitFor(actor, (snapshot) => snapshot.matches({ warning: 'final' }));
   actor.send(stay);
@@ -58,7 +58,7 @@ test('[A10] [N1] whom staying no longer helps is told so, and not asked again', 
 });
 
 describe('[A10] the session ends while the answer to staying is on its way', () => {
-  /** Asked to stay three seconds before the end, which passes. */
+  /** The customer stays three seconds before the end, which passes before the answer. */
   function stayingPastTheEnd() {
     let answer: (answer: Answer<{ expiresAt: string }>) => void = () => {};
     const keepAlive = fromPromise<Answer<{ expiresAt: string }>, { authenticationId: string }>(

@@ -8,7 +8,7 @@ test('[D2] generated paths reach every state and every transition', () => {
   for (const walk of walks) expect(findGaps(walk)).toEqual(NO_GAPS);
 });
 
-/** A tab among others that never speak by themselves, with a clock of its own. */
+/** A tab, with a simulated clock, whose questions nobody answers unless the test does. */
 function open(hasOpener: boolean) {
   const asked: string[] = [];
   const clock = new SimulatedClock();

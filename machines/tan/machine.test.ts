@@ -11,7 +11,7 @@ import { changed, deadline, quiet, renewal, submitted, ticked, walks } from './w
 const start = (machine: typeof tanMachine) =>
   createActor(machine, { input: { authenticationId: 'a', challenge: challenge() } }).start();
 
-/** Submits one TAN and answers what the machine made of the answer. */
+/** Submits a TAN that gets this answer, and returns the machine's next state. */
 async function answered(answer: Answer<Challenge>) {
   const actor = start(quiet.provide({ actors: { submitTan: answering(answer) } }));
   actor.send(submitted('123456'));
@@ -162,7 +162,7 @@ describe('what happens elsewhere', () => {
   });
 });
 
-/** A machine whose requests for a new TAN are answered so, and what it asked for. */
+/** A machine whose requests for a new TAN get these answers, and a record of the requested methods. */
 function renewing(...answers: readonly Answer<Challenge>[]) {
   const asked: string[] = [];
   const queue = [...answers];

@@ -12,7 +12,7 @@ test('[D2] generated paths reach every state and every transition', () => {
   for (const walk of walks) expect(findGaps(walk)).toEqual(NO_GAPS);
 });
 
-/** The machine, each language answered as given. */
+/** Starts the machine with an answer for each language. */
 function teasers(answers: Readonly<Record<Locale, Answer<{ teaser: Teaser | null }>>>) {
   const machine = teaserMachine.provide({
     actors: { fetchTeaser: fromPromise(async ({ input: { locale } }) => answers[locale]) },

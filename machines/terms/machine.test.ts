@@ -68,7 +68,7 @@ test('[I2] a change of language fetches the document in it', async () => {
   );
 });
 
-/** The terms, read, and then asked for in English, which fails. */
+/** The terms are shown, then requested in English, which fails. */
 async function unsettled(answer: Answer<TermsDocument>) {
   const approve = vi.fn(() => new Promise<Answer<ProcessReply>>(() => {}));
   const fetchDocument = vi.fn(async () => done(termsDocument));
@@ -111,7 +111,7 @@ test('[A7] [I2] [N2] back in the language that is read, the document is fetched 
   );
 });
 
-/** Terms whose approval is on its way, and how it is answered. */
+/** Terms with an approval under way, and a function to answer it. */
 async function accepting() {
   let answer = (_: Answer<ProcessReply>) => {};
   const fetchDocument = vi.fn(async () => done(termsDocument));

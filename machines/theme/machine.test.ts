@@ -9,7 +9,7 @@ test('[D2] generated paths reach every state and every transition', () => {
   for (const walk of walks) expect(findGaps(walk)).toEqual(NO_GAPS);
 });
 
-/** A machine whose ports serve the themes named, fail for others, and never answer where none is named. */
+/** A machine whose ports load these themes and fail for others; a port without a list never answers. */
 function themes({ bank, local }: { bank?: readonly string[]; local?: readonly string[] }) {
   const asked: string[] = [];
   const port = (name: string, served: readonly string[] | undefined) =>

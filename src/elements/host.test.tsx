@@ -13,7 +13,7 @@ class Told extends HTMLElement {
   portal: unknown = undefined;
 }
 
-/** Elements that throw at what a page does with them. */
+/** Elements that throw when the page sets or reads their properties. */
 const THROWING = {
   'portal-language-selector': class extends HTMLElement {
     set locale(_: string) {

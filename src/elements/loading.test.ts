@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { ElementName } from '#contract/runtime-config.ts';
 import { loadElement } from './loading.ts';
 
-/** A script of the bank's, run: it defines these elements. */
+/** Runs a script of the bank, which defines these elements. */
 const defines = (...names: ElementName[]) =>
   vi.fn(async () => {
     for (const name of names) customElements.define(name, class extends HTMLElement {});

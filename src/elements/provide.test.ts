@@ -7,7 +7,7 @@ import { openStorage } from '#src/services/storage.ts';
 import { loadElement } from './loading.ts';
 import { provideElementLoading } from './provide.ts';
 
-/** The built-in TAN element: on its way until the test says that it fails. */
+/** The built-in TAN element, which is being loaded until the test makes it fail. */
 const element = vi.hoisted(() => ({ asked: 0, fail: (_: Error) => {} }));
 vi.mock('./tan/element.tsx', () => {
   element.asked += 1;
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A screen that asks for a TAN; `gone`: the element fails, and everybody who waits for it is told. */
+/** A screen that needs the TAN element; `gone` makes loading it fail, for everybody who waits. */
 async function open() {
   const wanted = { name: 'tan-web-component' } as const;
   const machine = provideElementLoading({ sources: {}, logger: createLogger('ERROR') });

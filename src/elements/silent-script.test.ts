@@ -7,7 +7,7 @@ import { loadElement } from './loading.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** What a bank's script does when it is run. */
+/** What a bank's script does: it defines the element, or nothing ever happens. */
 const define = (name: ElementName) => customElements.define(name, class extends HTMLElement {});
 const silence = () => new Promise<never>(() => {});
 

@@ -10,7 +10,7 @@ import { started } from './testing.ts';
 
 const logger = createLogger('ERROR');
 const AT_A_BANK = started({}, { contact: { phone: '069 90009-100' } });
-/** A script that is never there: no test's page has one to run. */
+/** A script that cannot be loaded, as jsdom runs none. */
 const OF_THE_BANK = { script: '/bank.js', lifecycleTimeoutMs: 10 };
 
 const isShown = (container: Element) =>

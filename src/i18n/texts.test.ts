@@ -11,7 +11,7 @@ beforeEach(startTexts);
 
 type LaterChunk = keyof (typeof LATER_TEXTS)['en-GB'];
 
-/** Texts that come, or fail, once the test says so. */
+/** Holds these texts until the test lets them load or fail. */
 function hold(locale: 'de-DE' | 'en-GB', chunk: LaterChunk) {
   const spy = vi.spyOn(LATER_TEXTS[locale], chunk);
   onTestFinished(() => spy.mockRestore());

@@ -21,12 +21,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A page of this build, as it starts: all it knows of others is in the storage. */
+/** Starts a page of this build, which knows about other pages only from the storage. */
 function pageOf(build: string, more: Partial<Renewal> = {}): void {
   configureRenewal({ storage: openStorage(), embedded: false, build, reload, ...more });
 }
 
-/** Wants a part that is gone; answers how that ends, once it does. */
+/** Loads a part that is missing; returns how that ends. */
 async function wantGone(isWanted?: () => boolean): Promise<unknown> {
   const end = orRenewed(() => Promise.reject(GONE), isWanted).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -69,11 +69,11 @@ describe('a part that is gone', () => {
     pageOf('one');
     expect(await wantGone()).toBe(GONE);
     expect(reload).toHaveBeenCalledTimes(1);
-    // The next release is another build, …
+    // The next release has another build id, …
     pageOf('two');
     await wantGone();
     expect(reload).toHaveBeenCalledTimes(2);
-    // … and servers that are of both send nobody back and forth.
+    // … but if servers of both releases answer, pages do not reload back and forth.
     pageOf('one');
     await wantGone();
     pageOf('two');
@@ -113,7 +113,7 @@ describe('a part that is gone', () => {
     expect(reload).toHaveBeenCalledTimes(1);
     await wantGone();
     expect(reload).toHaveBeenCalledTimes(2);
-    // The new page has seen no such thing.
+    // The new page has no record of that.
     pageOf('one');
     await wantGone();
     expect(reload).toHaveBeenCalledTimes(2);

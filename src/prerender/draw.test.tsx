@@ -42,7 +42,7 @@ const KINDS: Record<string, FirstScreenSources> = {
   'features pending': { ...german, config: { features: true } },
 };
 
-/** The page's head, which has asked already. */
+/** The script of the page's head, which has already made these calls. */
 function earlyOf({ session, initUi, bank }: FirstScreenSources, pressed?: HTMLElement): Early {
   const answers = Object.entries({ session, 'init-ui': initUi, settingsV2: bank });
   return {
@@ -55,7 +55,7 @@ function earlyOf({ session, initUi, bank }: FirstScreenSources, pressed?: HTMLEl
 }
 
 let mounted: Mounted | undefined;
-/** What a browser shows of the page, and what its script does about it. */
+/** Shows the drawn page and starts the wizard on it, as a browser does. */
 function open(drawn: FirstScreen, sources: FirstScreenSources, pressed?: HTMLElement): HTMLElement {
   const root = document.createElement('div');
   root.innerHTML = drawn.html;
@@ -83,7 +83,7 @@ const complaints = vi.spyOn(console, 'error');
 beforeEach(() => {
   window.history.replaceState(null, '', PATH + QUERY);
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  // jsdom knows neither.
+  // jsdom has neither of these.
   Object.defineProperty(document, 'fonts', { value: new Set(), configurable: true });
   complaints.mockClear();
 });

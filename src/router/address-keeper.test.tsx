@@ -19,7 +19,7 @@ function Address({ app, route }: { app: App; route: RouteId }) {
 const pathShown = () => location.pathname.slice(WIZARD_BASE.length - 1);
 const isAsked = (app: App) => app.getSnapshot().children.quitDialog?.getSnapshot().value === 'open';
 
-/** A customer who is asked for the log-in TAN, in the page's own history: before it stands the log-in page. */
+/** A customer at the log-in TAN, with the log-in page before it in the history. */
 async function atFirstStep() {
   history.pushState(null, '', WIZARD_BASE);
   const app = openApp(willingApp().provide({ actors: { authProcess: silentProcess() } }));
@@ -44,7 +44,7 @@ async function atFirstStep() {
   return { app, show: (route: RouteId) => rerender(picture(route)), showInPlace };
 }
 
-/** Goes back, and waits until the page has heard of it. */
+/** Goes back, and waits for the `popstate` event. */
 const back = () =>
   act(async () => {
     const heard = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
@@ -95,7 +95,7 @@ test('[P2, P7] Back while a step comes is asked about, and the step still gets i
   const { app, show, showInPlace } = await atFirstStep();
   await showInPlace('waiting');
   await back();
-  // Shown before the browser is where it was sent back to.
+  // Shown before the browser has returned to its entry.
   show('tos');
   expect(isAsked(app)).toBe(true);
   await expect.poll(pathShown).toBe('/tos');

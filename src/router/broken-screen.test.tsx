@@ -13,7 +13,7 @@ import { ownPage } from '#src/venue/own-page.ts';
 import { createViewStore } from '#src/view/store.ts';
 import { PageRouter } from './page-router.tsx';
 
-/** Breaks each time it is drawn; a page that draws it without an end would never come to one here. */
+/** Throws whenever it is drawn. After 100 times it stops, so that an endless loop does not hang the test. */
 function breaking() {
   const draw = vi.fn((): null => {
     if (draw.mock.calls.length < 100) throw new Error('broken');

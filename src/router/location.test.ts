@@ -3,7 +3,7 @@ import type { RouteId } from '#machines/routes.ts';
 import { type Follow, pathOfRoute, Trail } from './location.ts';
 import { RedirectLimit } from './redirect-limit.ts';
 
-/** Follows these routes, one after the other, and answers how it followed to the last. */
+/** Follows these routes one after the other, and returns the step for the last. */
 function followed(start: string, ...routes: readonly RouteId[]): Follow | undefined {
   const trail = new Trail();
   let present = start;
@@ -23,7 +23,7 @@ test('[P2] from step to step the address is replaced', () => {
 
 test('[P2] the first step gets an entry of its own, so that Back can be asked about', () => {
   expect(followed('/', 'login', 'psd2TanAuth')).toEqual({ kind: 'push', path: '/psd2TanAuth' });
-  // The QR code is the other face of the log-in page, at the same address.
+  // The QR code belongs to the log-in page and has the same address.
   expect(followed('/', 'login', 'qrCodeLogin', 'qrCodeFirstlogin')?.kind).toBe('push');
   expect(followed('/', 'login', 'qrCodeLogin', 'login')).toEqual({ kind: 'nothing' });
 });

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await speak('de-DE');
 });
 
-/** Texts that come, or fail, once the test says so. */
+/** Holds these texts until the test lets them load or fail. */
 function hold(locale: keyof typeof LATER_TEXTS, chunk: 'qr' | 'signature' | 'consent') {
   let come = () => {};
   let fail = () => {};

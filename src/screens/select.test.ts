@@ -41,7 +41,7 @@ function wizardFor({ party = {}, session = {}, bank = {} }: Opened, machine = wi
   });
 }
 
-/** What screens are selected from where this wizard is by then. */
+/** The scene from which screens are selected when this wizard is in this state. */
 async function sceneAt(
   state: string,
   machine: typeof appMachine,

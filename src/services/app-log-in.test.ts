@@ -16,7 +16,7 @@ const logIns = () => new LogIns(openStorage());
 test('[N5, Q3] a mistake of ours that a QR log-in shows in place is in the log, under the reference shown', async () => {
   const log = vi.fn();
   onReference(log);
-  // As in a page that was not loaded securely.
+  // `randomUUID` is missing in pages that were not loaded securely.
   vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {
     throw new TypeError('randomUUID is not a function');
   });
@@ -69,7 +69,7 @@ test.each(['qr', 'comfort'] as const)(
 );
 
 describe('a page that slept, or whose stream is kept back', () => {
-  /** A stream that nothing comes through but what the test says. */
+  /** An event stream with only the events that the test sends. */
   class Mute extends EventTarget {
     static readonly CLOSED = 2;
     static opened: Mute | undefined;
@@ -91,11 +91,11 @@ describe('a page that slept, or whose stream is kept back', () => {
   const at = (seconds: number) => new Date(OPENED + seconds * 1000).toISOString();
   const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
 
-  /** A bank in small: one try, of which a new one takes the place. */
+  /** A simple bank with one log-in at a time; a new one replaces it. */
   let status: AppLogInStatus;
   let expiresAt: string;
   let started: number;
-  /** What is in the way of a question, if something is. */
+  /** Answers a question about the log-in instead of the bank, if set. */
   let instead: (() => Promise<Response>) | undefined;
   const asked = vi.fn();
 
@@ -143,13 +143,13 @@ describe('a page that slept, or whose stream is kept back', () => {
     return actor;
   }
 
-  /** Approved in the app: collectable for two minutes from then. */
+  /** Approves it in the app; the approval can be collected for two minutes. */
   function approvedAt(seconds: number) {
     status = 'approved';
     expiresAt = at(seconds + 120);
   }
 
-  /** The tab was frozen until now: no timer ran. */
+  /** Wakes a tab that was frozen, without timers, until now. */
   async function seenAgainAt(seconds: number) {
     vi.setSystemTime(OPENED + seconds * 1000);
     document.dispatchEvent(new Event('visibilitychange'));
@@ -233,7 +233,7 @@ describe('a page that slept, or whose stream is kept back', () => {
 
   test('[C1] it ends as soon as its time is up, after one question', async () => {
     const actor = await opened('comfort');
-    // After the last of the questions that it asks in between.
+    // After the last regular question to the bank.
     await vi.advanceTimersByTimeAsync(119_500);
     asked.mockReset();
     await vi.advanceTimersByTimeAsync(1600);

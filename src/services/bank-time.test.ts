@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 import { logIn, process } from '#contract/process.ts';
 import { RuntimeConfig } from '#contract/runtime-config.ts';
 
-/** What time it really is, which the bank knows; not on the second. */
+/** The real time, which the bank has; not at a full second. */
 const NOON = Date.parse('2026-05-04T12:00:00.400Z');
 const MINUTE = 60_000;
-/** On its way to the bank and back, in ms. */
+/** The time of a request to the bank and back, in ms. */
 const THERE = 130;
 const BACK = 70;
 
@@ -20,13 +20,13 @@ const said = (date: string | undefined, more: Record<string, string> = {}) =>
     },
   });
 
-/** How wrong this device's clock is. */
+/** The error of this device's clock, in ms. */
 let wrong = 0;
 const setClock = (real: number) => vi.setSystemTime(real + wrong);
 const realTime = () => Date.now() - wrong;
 const pass = (ms: number) => setClock(realTime() + ms);
 
-/** A backend that says what time it really is, in whole seconds. */
+/** A backend that returns the real time, in whole seconds. */
 const fetched = vi.fn<typeof fetch>(async () => {
   pass(THERE);
   const answer = said(new Date(realTime()).toUTCString());
@@ -34,7 +34,7 @@ const fetched = vi.fn<typeof fetch>(async () => {
   return answer;
 });
 
-/** A page opened at noon on a device whose clock is so wrong. */
+/** Opens a page at noon on a device whose clock is wrong by this much. */
 async function open(by: number) {
   wrong = by;
   vi.useFakeTimers({ now: NOON + by });
@@ -126,7 +126,7 @@ describe('[A10] the bank’s time is told by its answers', () => {
       pass(5000);
       await ask();
       expect(fetched).not.toHaveBeenCalled();
-      // As much as it took is not known; a right clock stays right.
+      // The error may be as large as the unknown age of the answer, but a right clock stays right.
       if (by === 0) expect(error()).toBe(0);
       else expect(Math.abs(error())).toBeLessThanOrEqual(6000);
     },

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppLogInEvent } from '#contract/app-log-in.ts';
 import { watchEvents } from './events.ts';
 
-/** The browser's event stream, in the test's hands. */
+/** Replaces the browser's event stream by one that the test controls. */
 class Stream extends EventTarget {
   static readonly OPEN = 1;
   static readonly CLOSED = 2;
@@ -49,7 +49,7 @@ beforeEach(() => {
   Stream.opened = [];
   hear.mockReset();
   ask.mockReset();
-  // Every pause as long as it can be.
+  // Makes every random pause as long as possible.
   vi.spyOn(Math, 'random').mockReturnValue(1);
   stop = watchEvents(watched);
 });
@@ -106,7 +106,7 @@ test('[Q5] a browser that keeps trying the stream in vain puts off no question',
     stream().lose(0);
     vi.advanceTimersByTime(3000);
   }
-  // After 2, 6, 14 and 29 s, and from then on every quarter of a minute.
+  // After 2, 6, 14 and 29 s, and then every 15 s.
   expect(ask).toHaveBeenCalledTimes(6);
 });
 
@@ -134,7 +134,7 @@ test('[Q5] [N2] a stream that falls silent is dead, though no browser says so: w
   expect(dead.close).toHaveBeenCalled();
   expect(ask).toHaveBeenCalledTimes(1);
   expect(Stream.opened).toHaveLength(2);
-  // The new one has to prove itself, as the first had, and puts off no question.
+  // The new stream must prove that it is alive, like the first; until then it delays no question.
   vi.advanceTimersByTime(1999);
   stream().lose(0);
   vi.advanceTimersByTime(1);

@@ -8,10 +8,9 @@ import { type Answer, failureOfAnswer, failureOfError, Surprise } from '#machine
 import { call } from './http.ts';
 
 /*
- * The fault matrix, one level above the machines: every call of the contract × everything that can go
- * wrong with it ends as one of four answers, each with a reference. That every state of every machine
- * that waits for one goes on from all four is walked by the machines' own tests. A new endpoint is in
- * here by itself.
+ * The fault matrix, below the machines: every call of the contract × everything that can go wrong with it
+ * ends in one of four answers, each with a reference. The machines' own tests check that every state that
+ * waits for an answer continues after all four. New endpoints are included automatically.
  */
 
 type Called = Endpoint & { readonly reply: z.ZodMiniType<unknown> };
@@ -39,7 +38,7 @@ interface Fault {
   readonly name: string;
   readonly happen: typeof fetch;
   readonly ends: End;
-  /** The reference is the one that the answer brought. */
+  /** The reference is the one in the answer. */
   readonly quotes?: true;
 }
 

@@ -12,7 +12,7 @@ import { provideLogIn } from './log-in.ts';
 import { LogIns } from './log-ins.ts';
 import { openStorage } from './storage.ts';
 
-/** The code behind the log-in page: on its way until the test says that it fails. */
+/** The code behind the log-in page, which is being loaded until the test makes it fail. */
 const code = vi.hoisted(() => ({ asked: 0, fail: (_: Error) => {} }));
 vi.mock('./behind-log-in.ts', () => {
   code.asked += 1;
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A log-in that the bank has accepted, while the code behind the log-in page is still on its way. */
+/** A log-in that the bank has accepted while the code behind the log-in page is still loading. */
 async function accepted() {
   const fetched = vi.fn(async (_: string) =>
     Response.json(processReply('START_TAN_PROCESS_FOR_PSD2_AUTH')),
@@ -62,7 +62,7 @@ test('[N4, L9] who is back on the log-in page is left alone when it turns out to
   await arrive(app, 'login.form.editing');
   code.fail(new Error('gone'));
   await expect(loaded).rejects.toThrow();
-  // Whatever that set in motion has asked the server by now.
+  // By now, a reaction to that would have called the server.
   await new Promise((resolve) => setTimeout(resolve));
   expect(fetched).toHaveBeenCalledTimes(1);
   expect(reload).not.toHaveBeenCalled();

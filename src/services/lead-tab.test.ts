@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createActor, setup } from 'xstate';
 import { leadTab } from './lead-tab.ts';
 
-/** A tab that claims the lead of a log-in, and notes losing it. */
+/** A tab that claims the lead of a log-in, and a record of losing it. */
 function tab(authenticationId: string) {
   const lost = vi.fn();
   const machine = setup({ actors: { leadTab } }).createMachine({
@@ -12,7 +12,7 @@ function tab(authenticationId: string) {
   return { actor: createActor(machine).start(), lost };
 }
 
-/** The next thing said about a log-in, heard by whoever listens already when it resolves. */
+/** Waits for the next message about a log-in. When it resolves, all earlier listeners have heard it, too. */
 const said = (authenticationId: string) =>
   new Promise((resolve) => {
     const witness = new BroadcastChannel(`auth-frontend|lead|${authenticationId}`);

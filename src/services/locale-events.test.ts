@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { createActor, setup } from 'xstate';
 import { askForLocale, hearLocale } from './locale-events.ts';
 
-/** Something that hears, and what it heard. */
+/** An actor that listens, and a record of what it heard. */
 function listener() {
   const heard = vi.fn();
   const machine = setup({ actors: { hear: hearLocale } }).createMachine({

@@ -14,7 +14,7 @@ const refuse = (status: number, code: string) => Response.json({ code, traceId: 
 const lost = async () => {
   throw new TypeError('Failed to fetch');
 };
-/** What the bank answers; each request is told with its key and its body. */
+/** The bank's answers; called with each request's address, idempotency key and body. */
 const bank = vi.fn<(url: string, key: string | null, body: unknown) => Promise<Response>>();
 
 beforeEach(() => {
@@ -31,7 +31,7 @@ const submit = (logIns: LogIns, pin = '12345', identifier = 'anna') =>
     call(logIn, { path: { id: 'a' }, body: { identifier, pin }, idempotencyKey }),
   );
 
-/** A log-in whose answer got lost. The page may have been loaded anew since. */
+/** A log-in whose answer was lost; the page was possibly reloaded since. */
 async function afterLoss(): Promise<LogIns> {
   bank.mockImplementationOnce(lost);
   expect((await submit(new LogIns(openStorage()))).kind).toBe('unreachable');
@@ -81,7 +81,7 @@ describe('a log-in whose answer got lost', () => {
     expect((await submit(logIns)).kind).toBe('done');
     expect(keyOf(1)).toBe(keyOf(0));
     expect(keyOf(2)).not.toBe(keyOf(0));
-    // Answered, it is asked for no more, and nothing of it is left.
+    // Once it is answered, it is not requested again, and nothing of it is stored.
     expect(sessionStorage).toHaveLength(0);
     bank.mockResolvedValueOnce(refuse(401, 'INVALID_CREDENTIALS'));
     expect(codeOf(await submit(logIns))).toBe('INVALID_CREDENTIALS');
@@ -106,7 +106,7 @@ describe('a log-in whose answer got lost', () => {
     expect(codeOf(await submit(logIns, '12345', 'bruno'))).toBe('USER_SESSION_EXPIRED');
     expect(bank).toHaveBeenCalledTimes(2);
     expect(keyOf(1)).not.toBe(keyOf(0));
-    // Nor does the page, loaded anew, go on with a log-in of which this one is told nothing.
+    // After a reload, the page does not continue a log-in of which this page was told nothing.
     expect(sessionStorage).toHaveLength(0);
   });
 
@@ -159,7 +159,7 @@ describe('a page that is opened with the session’s old id', () => {
       return (await open(logIns)).kind;
     };
     expect(await again()).toBe('done');
-    // Given up, and begun anew.
+    // Given up, and started again.
     bank.mockImplementationOnce(lost);
     await submit(logIns);
     expect(await again()).toBe('done');

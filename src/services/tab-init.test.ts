@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A tab that answers others, with its log-in at the form. */
+/** A tab with a log-in at the form, which answers other tabs. */
 async function tabWithLogIn() {
   const app = createActor(willingApp(), { input: opened }).start();
   await waitFor(app, (snapshot) => snapshot.matches('login'));
@@ -41,7 +41,7 @@ const message = (origin: string, data: unknown, source: MessageEventSource | nul
 describe('an unrelated tab', () => {
   test('[X8] is told by the tab that has a log-in', async () => {
     await tabWithLogIn();
-    // While time stands still nobody gives up, however busy the machine is.
+    // With a stopped clock nobody gives up, however busy the machine is.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await expect(askTabs({ logLevel: 'ERROR' })).resolves.toMatchObject({
       entry: { clientId: 'demo', redirectUri: 'https://party/cb' },
@@ -96,7 +96,7 @@ describe('an unrelated tab', () => {
 });
 
 describe('two tabs that ask at once', () => {
-  /** What another tab would be told. */
+  /** The init data for another tab. */
   const theirs = JSON.stringify({
     entry: { clientId: 'other', redirectUri: 'https://other/cb' },
     themeId: '',
@@ -142,7 +142,7 @@ describe('two tabs that ask at once', () => {
       });
     });
     channel.postMessage({ type: 'tab-init', from: 'me', to: 'somebody-else' });
-    // Answered after the question before, if that was answered at all.
+    // Its answer comes after that to the first question, if there is one.
     channel.postMessage({ type: 'find-init-channel', from: 'me' });
     await found;
     expect(said).toEqual(['init-channel']);

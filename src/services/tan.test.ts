@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { challenge } from '#machines/testing/replies.ts';
 import { createTan } from './tan.ts';
 
-/** The browser's event stream, in the test's hands. */
+/** Replaces the browser's event stream by one that the test controls. */
 class Stream extends EventTarget {
   static opened: Stream | undefined;
   readonly close = vi.fn();
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** An order on the page, another TAN having been sent for it. */
+/** An order on the page for which another TAN was sent. */
 async function renewed() {
   const old = challenge();
   const fresh = { ...old, expiresAt: new Date(Date.parse(old.expiresAt) + 90_000).toISOString() };

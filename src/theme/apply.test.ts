@@ -6,7 +6,7 @@ import { applyTheme } from './apply.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Puts a theme on that came with the page, with a font that loads like this. */
+/** Applies a theme that came with the page, whose font is loaded by this function. */
 async function applying(load: () => Promise<FontFace>) {
   const venue = {
     wears: () => true,

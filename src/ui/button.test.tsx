@@ -23,12 +23,12 @@ it('[L9, P7] the second click of a double click does nothing, whichever button i
   press('Continue', 1);
   expect(onPress).toHaveBeenCalledOnce();
   expect(onSubmit).toHaveBeenCalledOnce();
-  // A press of Enter or the space bar says 0.
+  // Enter and the space bar click with `detail` 0.
   press('Cancel', 0);
   expect(onPress).toHaveBeenCalledTimes(2);
 });
 
-/** Two buttons of a wizard, pressed at moments of the test's choice. */
+/** Two buttons of a wizard, which the test presses at given times. */
 function showWizard() {
   const onPress = vi.fn();
   show(
@@ -57,7 +57,7 @@ it('[L9, P7] a click at the same moment as Enter does nothing, whichever button 
   expect(onPress).toHaveBeenCalledOnce();
   press('Continue', 1200, 1);
   expect(onPress).toHaveBeenCalledTimes(2);
-  // Two keys, or two clicks, are two presses, however fast.
+  // Two keys or two single clicks are two presses, however fast.
   press('Log in', 1210, 1);
   press('Log in', 1220, 0);
   press('Continue', 1230, 0);
@@ -71,10 +71,10 @@ it('[L9, P7] the second of two quick taps does nothing, also where the browser c
   expect(onPress).toHaveBeenCalledOnce();
   press('Continue', 1310, 1, 'touch');
   expect(onPress).toHaveBeenCalledTimes(2);
-  // Some do not say what it was that clicked.
+  // Some browsers do not report the type of the pointer.
   press('Log in', 1500, 1, '');
   expect(onPress).toHaveBeenCalledTimes(2);
-  // A button that stays may be tapped again; what is at work does nothing anyway.
+  // The same button may be pressed again soon; while it is busy, it does nothing anyway.
   press('Continue', 1510, 1, 'touch');
   expect(onPress).toHaveBeenCalledTimes(3);
 });

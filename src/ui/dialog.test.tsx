@@ -28,7 +28,7 @@ describe('Dialog', () => {
     const showModal = HTMLDialogElement.prototype.showModal;
     HTMLDialogElement.prototype.showModal = function open(this: HTMLDialogElement) {
       showModal.call(this);
-      // As Chromium does: what only a script can give the focus to has it all the same.
+      // As in Chromium, which also focuses elements that only a script can focus.
       this.querySelector<HTMLElement>('[tabindex], button')?.focus();
     };
     const dialog = (text?: string) => (

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** The wizard, open on the log-in form, and what is shown of it. */
+/** Opens the wizard at the log-in form, and its view. */
 async function open(machine = willingApp()) {
   const app = createActor(machine, { input: opened });
   const logger = createLogger('ERROR');
@@ -61,7 +61,7 @@ test('[N2] of a step that is answered at once, nothing is drawn but the next', a
   await vi.advanceTimersByTimeAsync(0);
   expect(store.getView()).toMatchObject({ route: 'psd2TanAuth', stale: false });
   expect(shown.size).toBe(2);
-  // In between nothing on the screen could be used.
+  // In between, nothing on the screen could be used.
   expect(ahead).toContain(true);
   expect(store.isAhead()).toBe(false);
 });
@@ -80,7 +80,7 @@ test('[N2] a step that takes long to come: what is shown cannot be used at once,
   expect(store.getView()).toMatchObject({ route: 'waiting', stale: false });
 });
 
-/** A screen whose code stays silent, or comes when the test says so. */
+/** Holds the code of the QR code's screen until the test lets it load. */
 async function slowQrCode() {
   const draw = await LATER_SCREENS.qrCodeLogin.load();
   let come = () => {};
@@ -103,7 +103,7 @@ test('[N1, N2] a screen whose code is long in coming: what is shown makes way fo
   expect(store.getView()).toMatchObject(told);
   expect(store.getView().screen?.props).toMatchObject({ reason: 'loading' });
   const { place } = store.getView();
-  // Whatever the machines do meanwhile, it takes the focus once only.
+  // It takes the focus only once, whatever the machines do meanwhile.
   app.send({ type: 'session.extended', expiresAt: '2030-01-01T00:00:00Z' });
   app.send({ type: 'features.known', features: ['NEW_QR'] });
   const stale = vi.fn();
@@ -148,7 +148,7 @@ test('[N2] [T1] once the wizard has failed, nothing is waited for', async () => 
   expect(store.getView()).toMatchObject({ state: 'failed', route: 'login' });
 });
 
-/** The screen of the QR code is missing, and whether the bank can be reached shows when the test says so. */
+/** The code of the QR code's screen is missing, and the test decides whether the bank can be reached. */
 async function missingQrCode() {
   sessionStorage.clear();
   const load = vi.spyOn(LATER_SCREENS.qrCodeLogin, 'load').mockRejectedValue(new Error('gone'));
@@ -188,7 +188,7 @@ test('[P5] a screen that the customer no longer waits for is not missed', async 
   await vi.advanceTimersByTimeAsync(400);
   expect(store.getView()).toMatchObject({ route: 'login', stale: false });
   expect(app.getSnapshot().context.navigationFailure).toBeUndefined();
-  // Wanted once more, it is asked for once more.
+  // When it is needed again, it is requested again.
   load.mockRestore();
   app.send({ type: 'qr.requested', identifier: '' });
   await expect.poll(() => store.getView().route).toBe('qrCodeLogin');
@@ -229,7 +229,7 @@ test('[N4, P7] a screen that fails once another tab has the log-in does not load
   expect(reload).not.toHaveBeenCalled();
 });
 
-/** German is shown, and the English texts of the QR code are long in coming. */
+/** German is shown, and the English texts of the QR code are held until the test lets them load. */
 async function slowEnglish() {
   await showLocale('de-DE', new AbortController().signal);
   const texts = await LATER_TEXTS['en-GB'].qr();

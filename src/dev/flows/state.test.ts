@@ -57,14 +57,14 @@ describe('several log-ins', () => {
       chosen,
     );
     expect(shownRun(reloaded)?.id).toBe('run-2');
-    // The same id is another actor there.
+    // In another run, the same id belongs to another actor.
     expect(reloaded).toMatchObject({ actor: undefined, filter: { actor: undefined, text: 'pin' } });
   });
 
   test('[D1] a log-in that was left stays to be looked at, and says so', () => {
     const left = played([tell(told), { type: 'heard', note: { kind: 'left', run: 'run-1' } }]);
     expect(left.runs[0]).toMatchObject({ id: 'run-1', left: true });
-    // Restored from the browser's cache, it goes on.
+    // A page restored from the back/forward cache continues its run.
     expect(played([tell(told)], left).runs[0]?.left).toBe(false);
     expect(played([{ type: 'heard', note: { kind: 'left', run: 'nobody' } }])).toEqual(OPENING);
   });

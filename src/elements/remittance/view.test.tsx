@@ -105,7 +105,7 @@ describe('payment', () => {
     const { user, change } = show(<RemittanceView {...given} />);
     expect(screen.getByRole('group', { name: 'The payment is authorised.' })).toHaveFocus();
     expect(screen.getByText('Authorised')).toBeVisible();
-    // What the payee's bank said of the name was for before (S5): the one message is that it is done.
+    // The result of the payee check is no longer shown (S5), only that the payment is authorised.
     expect(screen.getAllByRole('status').filter(({ textContent }) => textContent)).toHaveLength(0);
     await user.click(press('Continue'));
     change(<RemittanceView {...given} phase="continuing" />);

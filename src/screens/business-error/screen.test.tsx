@@ -6,7 +6,7 @@ import { show } from '#src/ui/testing.tsx';
 import BusinessErrorScreen from './screen.tsx';
 import { ERROR_TEXTS } from './texts.ts';
 
-/** error-technical and bank-fusion-active have screens of their own (P3). */
+/** Without error-technical and bank-fusion-active, which have their own screens (P3). */
 const { errorTechnical: _, bankFusionActive: __, ...BUSINESS } = ERROR_TEXTS;
 const noop = () => {};
 

@@ -110,7 +110,7 @@ describe('log-in screen', () => {
     await user.type(pinField(), '1');
     change(<LogInScreen {...props({ attempt: 2, problem })} />);
     expect(screen.getByRole('alert')).toHaveFocus();
-    // How many are left is said before the last only (S4).
+    // The number of attempts left is only shown before the last one (S4).
     expect(screen.getByRole('alert')).toHaveTextContent(/^Access key \/ Alias or PIN incorrect$/);
     expect(pinField()).toHaveValue('');
   });
@@ -134,11 +134,11 @@ describe('log-in screen', () => {
   it('[L7] password managers find a real form: names, autocomplete, Enter, pasting', async () => {
     const given = props();
     const { user } = show(<LogInScreen {...given} />);
-    // Before there is a script, the browser sends such a form nowhere (L8).
+    // Without the script, the browser submits such a form to no address (L8).
     expect(keyField().form).toHaveAttribute('method', 'dialog');
     expect(keyField()).toHaveAttribute('autocomplete', 'username');
     expect(pinField()).toHaveAttribute('autocomplete', 'current-password');
-    // No keyboard of a phone changes what is typed, nor a PIN that is shown.
+    // Keyboards of phones must not change what is typed, nor a PIN that is shown.
     for (const field of [keyField(), pinField()]) {
       expect(field).toHaveAttribute('autocapitalize', 'none');
       expect(field).toHaveAttribute('autocorrect', 'off');

@@ -41,7 +41,7 @@ describe('log-in by QR code', () => {
     const runs = [...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-(\d+)z/g)].map((run) =>
       run.slice(1).map(Number),
     );
-    // The finder pattern's first line: seven modules at the corner of the quiet zone.
+    // The first line of the finder pattern: seven modules, at the corner within the quiet zone.
     expect(runs[0]).toEqual([4, 4, 7, 7]);
     for (const [x = 0, y = 0, width = 0] of runs) {
       expect(x).toBeGreaterThanOrEqual(4);
@@ -104,7 +104,8 @@ describe('log-in by QR code', () => {
     expect(screen.getByText('Verifying your log-in').closest('[role=status]')).toBeVisible();
     expect(code()).not.toBeInTheDocument();
     change(<QrLogInScreen {...props({ phase: 'approved' })} />);
-    // What may have had it is gone, and a status that comes with its words is not announced.
+    // The element that may have had the focus is gone, and a status that is inserted with its text is not
+    // announced.
     expect(screen.getByRole('group', { name: 'Approved. Logging you in…' })).toHaveFocus();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });

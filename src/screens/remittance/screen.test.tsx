@@ -4,7 +4,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { show } from '#src/ui/testing.tsx';
 import RemittanceScreen, { type RemittanceProps } from './screen.tsx';
 
-// Its own file, which the screen does not wait for here.
+// Loads the element in advance, so that the screen need not wait for it.
 beforeAll(() => import('#src/elements/remittance/element.tsx'));
 
 function props(change: Partial<RemittanceProps> = {}): RemittanceProps {

@@ -58,7 +58,7 @@ describe('session dialog', () => {
     const given = props();
     const { user, change } = show(<SessionDialog {...given} />);
     change(<SessionDialog {...given} phase="final" />);
-    // Who has just said so is not asked again whether they are still there.
+    // Customers who have just extended the process are not asked again whether they are still there.
     expect(
       screen.getByRole('dialog', { name: 'The process is about to end' }),
     ).toHaveAccessibleDescription(

@@ -6,7 +6,7 @@ const large = { x: 0, y: 0, width: 4000, height: 3000 };
 const small = { x: 0, y: 0, width: 100, height: 100 };
 const active = { x: 3000, y: 2000, width: 100, height: 40 };
 
-/** Where a point of the drawing is seen. */
+/** The position of a point of the drawing in the view. */
 const seenAt = (view: ReturnType<typeof fitted>, { x, y }: { x: number; y: number }) => ({
   x: x * view.scale + view.x,
   y: y * view.scale + view.y,

@@ -69,7 +69,7 @@ describe('a run as it is heard', () => {
     const late = hear(newRun('run-1'), told.slice(-3));
     expect(hearAll(late, told).moments).toEqual(run.moments);
     expect(isWhole(hearAll(late, told))).toBe(true);
-    // The oldest may be gone after hours.
+    // After hours, the oldest messages may be missing.
     const rest = hearAll(newRun('run-1'), told.slice(10));
     expect(rest.heard).toBe(told.length);
     expect(isWhole(rest)).toBe(false);
@@ -110,7 +110,7 @@ describe('travelling in time', () => {
 });
 
 describe('a custom element beside the log-in', () => {
-  /** What it tells while it comes to the page, or does not. */
+  /** The messages of an element while it is loaded or fails. */
   async function toldByElement(load: () => Promise<{ already: boolean }>, until: string) {
     const messages: Message[] = [];
     const machine = elementLoadingMachine.provide({
