@@ -36,8 +36,7 @@ async function providedMachines(): Promise<AnyStateMachine[]> {
   return provide.mock.results.map(({ value }) => value);
 }
 
-// The file is named .tsx to run in the project with modules of its own: no machine may have been provided
-// before.
+// Named .tsx to run in the project with modules of its own: no machine may have been provided before.
 test('[N2] no port of a machine is forgotten: the browser provides each', async () => {
   const provided = await providedMachines();
   const missing = (await everyMachine()).flatMap(({ machine }) => {

@@ -96,10 +96,7 @@ function doneTwice({ alias, id }: Outcome, lines: readonly z.infer<typeof Line>[
   });
 }
 
-/**
- * Kills the backend or its Redis (`kill -9`) at random moments. The returned function stops that and returns
- * the counts.
- */
+/** Kills the backend or its Redis (`kill -9`) at random moments, until the returned function is called. */
 function crashes({ backend, redis }: Site, mostAnswers: number, heard: Heard) {
   const counts = { crashes: 0, redisCrashes: 0 };
   let running = true;

@@ -6,7 +6,7 @@ import { hold } from './support/hold.ts';
 import { expect, testWith } from './support/test.ts';
 import { byTan, EVERY_KIND_OF_STEP, WAYS } from './support/ways.ts';
 
-/** A customer during whose log-in a backend process dies at every step, the two by turns. */
+/** A customer who loses a backend process at every step: the two are killed alternately. */
 class UnluckyCustomer extends Customer {
   readonly #deployment: Deployment;
 
@@ -78,10 +78,7 @@ class UnluckyCustomer extends Customer {
     return super.openApp(...given);
   }
 
-  /**
-   * Fails over only when the PIN is asked for: until then, the approval may still come by the reconnected
-   * stream.
-   */
+  /** Only when the PIN is asked for: until then, the approval may still come by the reconnected stream. */
   override async enterFirstPin(...given: Parameters<Customer['enterFirstPin']>) {
     await this.arriveAt('FIRST_LOGIN.TITLE');
     await this.#failOver();

@@ -17,10 +17,7 @@ const START = '/demo/start?client=demo-bank-8840_1';
 /** The script in the page's head. */
 const HEAD_SCRIPT = /<script>[^<]*<\/script>/;
 
-/**
- * Opens the log-in page as drawn by the server. Holds the drawing script until the returned function is
- * called.
- */
+/** Opens the log-in page as the server draws it. The returned function lets the drawing script load. */
 async function openDrawn(page: Page, { url }: Bank): Promise<() => void> {
   const letGo = await hold(page, SCRIPT);
   await page.goto(url + START, { waitUntil: 'commit' });

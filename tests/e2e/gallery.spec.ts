@@ -34,8 +34,7 @@ const nameOf = ({ lang, appearance, width }: Walk) => `${lang}, ${appearance}, $
 
 /**
  * By default two walks, which cover both languages and appearances; the narrow one is German, whose words are
- * longer. `npm run prove:gallery` walks through every combination, and compares names and looks with the
- * snapshots.
+ * longer. `npm run prove:gallery` does every combination, and compares names and looks with the snapshots.
  */
 const ALL = process.env.GALLERY === 'all';
 const WALKS = ALL ? everyWalk() : [LIGHT, DARK];
@@ -58,7 +57,7 @@ async function expectNames(screen: string, lang: Light['lang'], names: string): 
 }
 
 /**
- * Exhibits whose headlines are not among the texts: in both languages at once, or made up for the gallery.
+ * Exhibits with headlines that are not in the wizard's texts: in both languages, or made up for the gallery.
  */
 const OWN_WORDS = ['themeFailed', 'wrongConfig', 'failedElement'];
 
@@ -95,7 +94,7 @@ for (const walk of WALKS) {
           if (width === 320) {
             expect.soft(await gallery.enlarged(), `${picture}: text at 200 %`).toEqual([]);
           }
-          // Header and footer are the same in all states of a screen, and its structure is the same in both
+          // Header and footer are the same in all states of a screen; its structure is the same in both
           // walks.
           const where = index === 0 || exhibit.id === 'layout' ? 'page' : 'task';
           const tags = ALL || walk === LIGHT || where === 'page' ? TAGS : OF_LOOKS;

@@ -5,8 +5,7 @@ import { walkedIn } from './support/ways.ts';
 import type { Words } from './support/words.ts';
 
 /**
- * Payments of the demo party's start page, and the result of the payee check. Other results have tests of the
- * view.
+ * Payments of the demo party's start page, and what the payee check finds. Other results: tests of the view.
  */
 const CHECKS = [
   { payment: 'payee nearly matches', check: 'CLOSE_MATCH', authorise: 'AUTHORISE' },

@@ -138,8 +138,7 @@ test('[X9] no style goes in or out; in a narrow column the log-in is as on a nar
 }) => {
   const { page } = portal;
   await portal.open();
-  // What `all: initial` does not reset: the direction of writing, and a variable with the same name as one of
-  // ours.
+  // What `all: initial` does not reset: the direction of writing, and a variable with the name of ours.
   await page.locator('#log-in').evaluate((place) => {
     place.style.direction = 'rtl';
     place.style.setProperty('--image', 'url(/portal.png)');

@@ -4,8 +4,7 @@ import { ReleasedBank } from './support/releases.ts';
 import { expect, testWith } from './support/test.ts';
 
 const test = testWith(() => ReleasedBank.open());
-// What is removed from the server must not be in the browser's cache. One worker, so that the bank is started
-// once.
+// Cold, as what was removed from the server must not be in the cache. One worker starts the bank only once.
 test.use({ cold: true });
 test.describe.configure({ mode: 'default' });
 

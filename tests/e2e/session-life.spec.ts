@@ -21,8 +21,7 @@ for (const language of walkedIn('de')) {
       guard,
     }) => {
       guard.allow(/ERR_INTERNET_DISCONNECTED/, 'screens of later steps may be on their way');
-      // With any route set, Playwright disables the browser's cache, so the dialog's script is certainly
-      // requested.
+      // With a route set, Playwright disables the cache, so the dialog's script is certainly requested.
       await page.route('**/nowhere', (route) => route.abort());
       const dialogLoaded = page.waitForEvent('requestfinished', (request) =>
         request.url().includes('screens-session-dialog'),

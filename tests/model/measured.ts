@@ -29,8 +29,7 @@ function definitionOf({ states, transitions }: Modelled): string {
 }
 
 /**
- * How many states and transitions a browser has reached; `undefined` if the machine is new or has changed
- * since.
+ * The number of states and transitions that a browser has reached; `undefined` for a new or changed machine.
  */
 export function measuredOf({ machines }: Measured, machine: Modelled) {
   const figures = machines[machine.id];

@@ -135,8 +135,7 @@ function nextTour(graph: Graph, input: number, covered: Set<string>, { isLast }:
 
 /**
  * Tours from one input that together take every possible transition that is not yet covered. Each goes by
- * shortest paths from one new transition to the next, so that one page covers many, and ends when the machine
- * does.
+ * shortest paths from one new transition to the next, so that one page covers many; it ends with its machine.
  */
 export function toursOf(walk: Walk, input: number, covered: Set<string>, limits: Limits): Tour[] {
   const graph = graphOf(walk, walk.inputs[input], limits);

@@ -41,10 +41,7 @@ const durationOf = ({ testModule }: TestSpecification) => testModule?.diagnostic
 /** The first failure decides, so fast files come first, and the page last. */
 const inOrder = [...beside.toSorted((one, other) => durationOf(one) - durationOf(other)), page];
 
-/**
- * What notices the mutant: the machine's own tests, or else the comparison of generated paths with its flow
- * page.
- */
+/** What notices the mutant: the machine's own tests, or else the paths compared with its flow page. */
 async function killer(): Promise<Verdict['killedBy']> {
   const { failed, isWell } = await run(inOrder);
   if (isWell) return undefined;

@@ -1,10 +1,7 @@
 import type { Challenge } from '#contract/tan.ts';
 import { challenge } from '#machines/testing/replies.ts';
 
-/**
- * A challenge whose order has the fields of every kind: a recording contains only the kind, the rest is
- * masked.
- */
+/** A challenge with the fields of every kind of order: a recording has only the kind, the rest is masked. */
 export function challengeOfAnyKind(): Challenge {
   const { order, ...rest } = challenge();
   return { ...rest, order: { ...order, ...{ browser: 'Chromium' } } };

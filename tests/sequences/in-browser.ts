@@ -111,10 +111,7 @@ async function stateOf({ customer, page, bank }: World): Promise<string> {
   return (await root.getAttribute('data-state', { timeout: 1000 }).catch(() => null)) ?? '';
 }
 
-/**
- * Waits for one of these states and returns the first of the list; otherwise the state in which the page
- * still is.
- */
+/** Waits for one of these states and returns the first of them; otherwise returns the present state. */
 async function settledAt(world: World, states: readonly string[]): Promise<string> {
   const deadline = Date.now() + PATIENCE;
   for (;;) {

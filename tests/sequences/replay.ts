@@ -52,10 +52,7 @@ export function payloadOf(said: Record<string, unknown>, alias = 'anna'): Record
 /** The theme of the session that the stage replies with, and another one. */
 const THEMES = { own: '8840_1', other: '8888_89', none: null };
 
-/**
- * Whether the theme was known from an earlier visit or from the page: then it is loaded before the session is
- * known.
- */
+/** Whether the theme was known from an earlier visit or from the page: it is loaded before the session. */
 function isThemeKnown(steps: readonly SequenceStep[]): boolean {
   const askedFor = (port: string) =>
     steps.findIndex((step) => 'port' in step && step.port === port);

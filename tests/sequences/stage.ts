@@ -53,10 +53,7 @@ export interface Stage {
   has(port: string): boolean;
 }
 
-/**
- * @param waits whether a call of this port waits for a later step of the sequence; otherwise it succeeds at
- * once.
- */
+/** @param waits whether a call of this port waits for a later step of the sequence; else it succeeds now. */
 export function createStage(waits: (port: string) => boolean): Stage {
   const calls = new Map<string, Call[]>();
   const ports = new Set<string>();

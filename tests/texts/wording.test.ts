@@ -47,10 +47,7 @@ const ENGLISH: readonly Rule[] = [
  */
 const COMPOUND = /\b(?:Banking|Comfort|PIN|QR|SMS|TAN|E)-\p{L}/u;
 
-/**
- * A number needs a non-breaking space after it: at the end of a line, it would read as the end of the
- * sentence.
- */
+/** Needs a non-breaking space: a number at the end of a line would read as the end of the sentence. */
 const COUNTED =
   /(?:\{\{(?:count|minutes|seconds)\}\}|\d) (?:Versuche|Sekunden|Minuten|Stunden|Jahren|attempts|seconds|minutes|hours|min|s\b)/;
 

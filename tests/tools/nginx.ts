@@ -162,10 +162,7 @@ export class Nginx {
     }
   }
 
-  /**
-   * Draws the page of a party ahead, as docs/operating.md says; `start` is the address where its log-ins
-   * start.
-   */
+  /** Draws the page of a party ahead, as docs/operating.md says. Its log-ins start at the address `start`. */
   async drawAhead(start: string): Promise<void> {
     const env = { ...process.env, NODE_EXTRA_CA_CERTS: this.certificate };
     const command = ['dist/backend/main.js', 'draw-pages', this.www, start];

@@ -2,10 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/**
- * The first ephemeral port. The system may use one for a connection before the server that was to get it
- * listens.
- */
+/** The first ephemeral port: from there on, a connection may take a port before our server listens on it. */
 const BEFORE_CONNECTIONS = 32_768;
 const AFTER_KNOWN_SERVICES = 10_240;
 

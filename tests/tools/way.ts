@@ -1,10 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/**
- * A TCP proxy to a Redis, which a test can interrupt. Its address stays the same, whichever Redis is behind
- * it.
- */
+/** A TCP proxy to a Redis, which a test can interrupt. Its address stays the same for any Redis behind it. */
 export class Way implements AsyncDisposable {
   readonly #server = createServer((near) => this.#connect(near));
   readonly #sockets = new Set<Socket>();

@@ -6,10 +6,7 @@ const AT_ONCE = { timeout: 3000 } as const;
 /** A press has no effect if nothing has changed after this time, in ms. */
 const PATIENCE = 3000;
 const AGAIN_AFTER = 100;
-/**
- * Buttons whose press may change nothing: one that is already on, one that copies, a download, a phone
- * number.
- */
+/** Buttons that may change nothing: one that is already on, one that copies, a download, a phone number. */
 const KEEPS_THE_PAGE = '[aria-pressed=true], .reference__copy, [download], [href^="tel:"]';
 
 /** Everything that a press may change on a page. Without digits, as countdowns change by themselves. */

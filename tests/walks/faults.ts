@@ -15,10 +15,7 @@ const PARTIES: Readonly<Record<string, string>> = {
 };
 /** What customers must never see: a text key, an unfilled placeholder, a value that was missing. */
 const RAW = /\b[A-Z][A-Z0-9_]{2,}\.[A-Z][A-Z0-9_.]+\b|\{\{|\b(?:undefined|null|NaN)\b|\[object/;
-/**
- * Only the log-in page leaves the focus to the browser (L6); when drawn by a server, also before it has
- * started.
- */
+/** Only the log-in page leaves the focus to the browser (L6), also while it starts, drawn by a server. */
 const LEAVES_FOCUS = /^(?:starting|login)\b/;
 /** States of a failure, which must show a reference (R1, N2). */
 const FAILED = /^(?:errorPage\.|errorInPlace|navigationError)|[uU]navailable$/;

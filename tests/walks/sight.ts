@@ -53,8 +53,7 @@ function read(root: Element): Sight {
 }
 
 /**
- * Runs in each page before its scripts: records presses outside of all controls, which remove the focus
- * rightly.
+ * Runs before the page's scripts: records presses outside of all controls, which rightly remove the focus.
  */
 export function notePressesBeside(): void {
   addEventListener(

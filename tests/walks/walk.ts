@@ -23,10 +23,7 @@ interface Walked {
   readonly problems: readonly string[];
 }
 
-/**
- * Acts sensibly until the customer is out. After doing the same three times in a row, presses any button
- * instead.
- */
+/** Acts sensibly until the customer is out. After three times the same, presses any button instead. */
 async function findWayOut(walker: Walker, bank: Bank, did: string[]): Promise<void> {
   let last: string[] = [];
   for (let step = 0; step < ENOUGH && walker.isUnderWay; step += 1) {

@@ -104,8 +104,7 @@ describe('log-in by QR code', () => {
     expect(screen.getByText('Verifying your log-in').closest('[role=status]')).toBeVisible();
     expect(code()).not.toBeInTheDocument();
     change(<QrLogInScreen {...props({ phase: 'approved' })} />);
-    // The element that may have had the focus is gone, and a status that is inserted with its text is not
-    // announced.
+    // What may have had the focus is gone, and a status that is inserted with its text is not announced.
     expect(screen.getByRole('group', { name: 'Approved. Logging you in…' })).toHaveFocus();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });

@@ -13,10 +13,7 @@ import { clientMetadata } from './foreign-party.ts';
 const START_TIMEOUT_MS = 30_000;
 /** What the backend prints once it accepts connections. */
 const LISTENING = 'Stop with Ctrl-C';
-/**
- * Switches the rate limits off: tests log in more often than any customer. The limits have tests of their
- * own.
- */
+/** Disables the rate limits, which have tests of their own: tests log in more often than any customer. */
 const UNLIMITED = {
   RATE_LIMIT_PER_MINUTE: '1000000',
   RATE_LIMIT_LOG_IN_PER_MINUTE: '1000000',

@@ -2,8 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { type Hand, mouse } from './hand.ts';
 
 /**
- * The labels in both languages: a tab opened by a link uses the browser's language, not that of the page
- * before.
+ * Labels in both languages: a tab opened by a link is in the browser's language, not in that of its opener.
  */
 const WORDS = {
   customer: /^(?:Kundin oder Kunde|Customer)$/,

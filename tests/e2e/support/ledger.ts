@@ -74,10 +74,7 @@ export class Ledger {
     this.expectNothingTwice();
   }
 
-  /**
-   * Expects every call that changes something to have an idempotency key, and to be repeated only with the
-   * same key.
-   */
+  /** Expects every change to have an idempotency key, and to be repeated only with the same key. */
   expectNothingTwice(): void {
     const changing = this.#entries.filter(isChange);
     expect(

@@ -1,9 +1,6 @@
 import type { BrowserContext, Route } from 'playwright';
 
-/**
- * A route handler: the call reaches the bank and takes effect, but its answer, including cookies, is lost on
- * the way back.
- */
+/** A route handler: the call reaches the bank and takes effect, but its answer, with its cookies, is lost. */
 export const loseAnswer = (context: BrowserContext) => async (route: Route) => {
   const request = route.request();
   const cookies = await context.cookies(request.url());

@@ -49,8 +49,7 @@ export class Portal {
   }
 
   /**
-   * Waits until a reload would continue at the step with this path. The wizard stores the step after it is
-   * painted.
+   * Waits until a reload would continue at the step with this path: the step is stored after it is painted.
    */
   async expectKept(path: string): Promise<void> {
     const kept = () => this.page.evaluate(() => Object.values<unknown>({ ...sessionStorage }));

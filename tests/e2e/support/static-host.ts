@@ -5,10 +5,7 @@ import { WIZARD_BASE } from '#contract/endpoint.ts';
 /** Start paths of the demo party and of the foreign party. */
 const STARTS: ReadonlySet<string> = new Set(['/demo/start', '/start']);
 
-/**
- * Follows the redirects from a start address to the wizard. The browser gets the cookies that are set on the
- * way.
- */
+/** Follows the redirects from a start address to the wizard. The browser gets the cookies set on the way. */
 async function wizardAddress(page: Page, start: string): Promise<string> {
   let address = start;
   while (!new URL(address).pathname.startsWith(WIZARD_BASE)) {

@@ -63,8 +63,8 @@ function watch(page: Page, complaints: string[]): void {
 }
 
 /**
- * Fails the test after console errors and warnings, page errors, CSP violations, answers from 500 and
- * requests to other hosts.
+ * Fails the test after console errors and warnings, page errors, CSP violations, 5xx responses, and requests
+ * to other hosts.
  */
 async function guarding(
   context: BrowserContext,
@@ -178,10 +178,7 @@ export function testWith<Kind extends Bank>(start: () => Promise<Kind>) {
   });
 }
 
-/**
- * Tests that kill the bank, which keeps its data. All files share this kind, so that a worker starts only
- * one.
- */
+/** Tests that kill the bank, which keeps its data. All files share this kind: a worker starts only one. */
 export const testWithMemory = testWith(() => Bank.startWithMemory());
 
 /** Tests that move the bank's clock. All files share this kind. */

@@ -83,7 +83,7 @@ const WITH_BRUNO: readonly Alias[] = ['anna', 'henry'];
 /** Customers who together take every step. */
 const EVERY_STEP = ALIASES.filter((alias) => ALL || !WITH_BRUNO.includes(alias));
 
-/** Customers whose steps that bruno does not take are of kinds that he does: a TAN, terms, a yes or no. */
+/** Customers whose other steps are of kinds that bruno takes, too: a TAN, terms, a yes or no. */
 const OF_BRUNOS_KINDS: readonly Alias[] = ['clara', 'greta'];
 
 /** Customers who together take every kind of step. */

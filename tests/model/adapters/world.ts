@@ -69,10 +69,7 @@ export const WORLD: Readonly<Record<string, Deed>> = {
     await hearsOnReturn(happening, called(machine, 'askAppLogIn'), status);
   },
   'challenge.changed': (happening) => toldOfOrder(happening, happening.event.status),
-  /**
-   * Ticks come by themselves every second. For one that matters, moves the clock to its distance from the
-   * deadline.
-   */
+  /** Ticks come every second by themselves. For one that matters, moves to its distance from the deadline. */
   'clock.ticked': async ({ world, place, event }) => {
     const offset = event.now - (place.deadline ?? 0);
     const ahead = world.deadlineOf(place.machine) + offset - world.now;

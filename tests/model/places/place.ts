@@ -19,10 +19,7 @@ export interface Place {
   readonly enter?: (world: World) => Promise<void>;
   /** Starts it again after a tour; by default, by reloading the page. */
   readonly again?: (world: World) => Promise<void>;
-  /**
-   * The part of `data-state` before the machine's own state; `undefined` if `data-state` does not show this
-   * machine.
-   */
+  /** The part of `data-state` before the machine's own state; `undefined` if the page does not show that. */
   readonly within: string | undefined;
   /** The route that shows the machine, unless its states name another. */
   readonly route?: RouteId;

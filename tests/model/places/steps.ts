@@ -7,8 +7,7 @@ import type { Leg } from '../tours.ts';
 import { logIn, onTheWay, type Place } from './place.ts';
 
 /**
- * The form without a choice can only be submitted before anything was chosen: a radio button cannot be
- * cleared.
+ * The form can only be submitted without a choice before the first choice: a radio button cannot be cleared.
  */
 const choosesOnce = ({ event, before }: Leg): boolean => {
   if (event.type !== 'trust.decided' && event.type !== 'decision.made') return true;

@@ -60,10 +60,7 @@ const isOfferedInApp = (leg: Leg): boolean => {
   return !endsQuestion(leg, { waiting: 'checking' }, { waiting: 'ending' });
 };
 
-/**
- * The page was told of an approval that the bank does not know, so the bank's next answer cannot be
- * predicted.
- */
+/** The page was told of an approval that the bank does not know: its next answer cannot be predicted. */
 const isMadeUp = (leg: Leg): boolean =>
   sourceOf(leg) === 'askOutcome' && leg.after.matches('approved');
 

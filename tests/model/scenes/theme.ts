@@ -45,8 +45,7 @@ export const THEME: readonly Scene[] = [
       await openTan(world);
       const address = page.url();
       await openLogIn(world, 'demo-bank-8888_89');
-      // The server puts the theme into the log-in page; at a step of the process, the page uses the tab's
-      // theme.
+      // The server puts the theme into the log-in page, but at a step the page uses the theme of the tab.
       await gates.hold([callOf('session')]);
       seen.forget('theme');
       world.forgetPage();

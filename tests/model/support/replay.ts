@@ -66,10 +66,7 @@ function inWords({ event, after }: Leg, twice: boolean): string {
 const isTold = ({ event }: Leg): boolean =>
   !event.type.startsWith('xstate.after.') && event.output?.kind !== 'done';
 
-/**
- * The returned function waits until these transitions were taken since now. The final state alone does not
- * prove that.
- */
+/** Waits until these transitions were taken since now. The final state alone does not prove that. */
 function takenSince({ seen }: World, keys: readonly string[]): () => Promise<void> {
   const before = keys.map((key) => seen.times(key));
   return () =>

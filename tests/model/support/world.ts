@@ -80,10 +80,7 @@ export class World {
     await this.page.clock.fastForward(Math.round(milliseconds));
   }
 
-  /**
-   * Lets time pass with the heartbeats of event streams. Without them, the page would take its streams for
-   * dead.
-   */
+  /** Lets time pass with the heartbeats of event streams, without which they would be taken for dead. */
   async passAlive(milliseconds: number): Promise<void> {
     for (let left = milliseconds; left > 0; left -= BEAT) {
       await this.pass(Math.min(left, BEAT));

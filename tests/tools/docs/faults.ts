@@ -29,10 +29,7 @@ function endOf(call: Ends, { name, quotes }: Fault): string {
   return said === 'an answer' ? `\`${state}\`, without a reference` : `\`${state}\``;
 }
 
-/**
- * The states in which the faults of a group ended: the most frequent first, the others with the names of
- * their faults.
- */
+/** The states in which a group of faults ended: the most frequent one first, the others with their faults. */
 function endsOf(call: Ends, group: readonly Fault[]): string {
   const ends = [...new Set(group.map((fault) => endOf(call, fault)))]
     .map((end) => ({ end, faults: group.filter((fault) => endOf(call, fault) === end) }))

@@ -16,10 +16,7 @@ const tinted = (tone: string, percent: number) =>
 
 const TONES = ['danger', 'success', 'info'] as const;
 
-/**
- * Every pair of colours that is used together: text needs 4.5 to 1; borders of controls, focus rings and
- * signs 3 to 1.
- */
+/** Every pair of colours that is used together: text needs 4.5 to 1; edges, focus rings and signs 3 to 1. */
 export const PAIRS: readonly Pair[] = [
   ...on('raised', 4.5, 'the card', ['text', 'muted', 'accent', ...TONES]),
   ...on('raised', 3, 'the card', ['control-line', 'focus', 'brand']),

@@ -25,8 +25,8 @@ const saying = (name: string, body: string): Fault => ({
 });
 
 /**
- * One code of the catalogue for each kind of outcome: a page of its own, an answer in the form, a TAN's own, an
- * unknown code. src/services/faults.test.ts has every code.
+ * One code of the catalogue for each kind of outcome: a page of its own, a message in the form, a message of
+ * the TAN component, an unknown code. src/services/faults.test.ts has every code.
  */
 export const FAULTS: readonly Fault[] = [
   ...['PIN_LOCKED', 'INVALID_CREDENTIALS', 'WRONG_TAN', 'TAN_EXPIRED', 'OF_TOMORROW'].map((code) =>
