@@ -42,6 +42,8 @@ export interface Column {
   readonly silent?: string;
   /** Faults that are a normal answer here, shown without a reference: the state that shows them. */
   readonly answers?: Readonly<Record<string, string>>;
+  /** Faults after which the bank is asked anew where the log-in is: the second answer's reference is shown. */
+  readonly asksAgain?: readonly string[];
   /** Returns to `at` after the page was reloaded. */
   readonly resume?: (customer: Customer) => Promise<void>;
   /** Continues the log-in with the real answer; by default the same as `ask`. */
@@ -331,6 +333,7 @@ export const COLUMNS = {
     at: LOG_IN,
     ask: (customer) => customer.qrButton.click(),
     answers: { '429 Retry-After': 'qrLogin.rateLimited' },
+    asksAgain: ['409 STEP_NOT_CURRENT'],
     goOn: (customer) => customer.chooseQr(),
     again: afterNoNetwork((customer) => customer.chooseQr()),
   },
@@ -368,6 +371,7 @@ export const COLUMNS = {
       await customer.comfortButton.click();
     },
     answers: { '429 Retry-After': 'comfortLogin.retriesExceeded' },
+    asksAgain: ['409 STEP_NOT_CURRENT'],
     goOn: logInByComfort,
     again: afterNoNetwork(logInByComfort),
   },
