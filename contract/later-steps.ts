@@ -108,7 +108,7 @@ export const startRemittance = endpoint({
   method: 'POST',
   path: '/authentications/{id}/steps/{step}/remittance/tan-start',
   reply: z.object({ challenge: Challenge }),
-  refusals: ['LOCKED_ACCOUNT'],
+  refusals: ['LOCKED_ACCOUNT', 'NO_SCA_METHOD'],
 });
 
 export const endRemittance = endpoint({

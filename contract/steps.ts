@@ -21,7 +21,7 @@ export const startTan = endpoint({
   method: 'POST',
   path: '/authentications/{id}/steps/{step}/tan-start',
   reply: StartTanReply,
-  refusals: ['LOCKED_ACCOUNT'],
+  refusals: ['LOCKED_ACCOUNT', 'NO_SCA_METHOD'],
 });
 
 export const endTan = endpoint({

@@ -117,6 +117,35 @@ test('[A5] a bank’s ids of methods may be as long as they are', async () => {
   expect(sent.map((tan) => tan?.method)).toEqual(methods);
 });
 
+test.each([
+  ['anna', 'psd2-auth/tan-start'],
+  ['greta', 'unlock-pin/tan-start'],
+  ['paul', 'remittance/remittance/tan-start'],
+])(
+  '[A5] [E8] [R1] without a method to receive a TAN by, %s is told so, and so is the party',
+  async (name, start) => {
+    const demo = await demoCustomers();
+    // Paul has nothing to do but to pay.
+    const find = async (asked: string) => {
+      const customer = await demo.find(asked === 'paul' ? 'david' : asked);
+      const steps = asked === 'paul' ? (['remittance'] as const) : customer?.steps;
+      return customer && { ...customer, steps: steps ?? [], tanMethods: [] };
+    };
+    const byId = async (id: string) => {
+      const customer = await demo.byId(id);
+      return customer && { ...customer, tanMethods: [] };
+    };
+    const running = await startBank({ customers: { ...demo, find, byId } });
+    const wizard = await logInAt(running);
+    await wizard.logIn(name);
+    const { status, body } = await wizard.post(`steps/${start}`);
+    expect([status, body.code]).toEqual([422, 'NO_SCA_METHOD']);
+    const { url } = await wizard.cancel('error');
+    expect(url.searchParams.get('error')).toBe('unable_to_meet_service_requirements');
+    expect(url.searchParams.get('error_description')).toContain(String(body.traceId));
+  },
+);
+
 test('[Q4] [A5] a bank’s own app approves a TAN by calls of its own, without the demo', async () => {
   const running = await startBank({
     delivery: { deliver: async () => {} },

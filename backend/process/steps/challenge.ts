@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { ErrorCode } from '#contract/error-codes.ts';
 import type { Challenge } from '#contract/tan.ts';
 import type { Customer } from '../../bank/customers.ts';
 import { Refusal } from '../../refusal.ts';
@@ -23,6 +24,16 @@ type View = z.input<typeof Challenge>;
 const lacksTan = ({ challenge }: ChallengeStep): boolean =>
   challenge === undefined || (challenge.unsent === true && challenge.status === 'pending');
 
+/** Why the customer cannot confirm the step by TAN; `undefined` if they can. */
+function obstacleTo(
+  { challenge }: ChallengeStep,
+  { tanMethods }: Customer,
+  attemptsLeft: number,
+): ErrorCode | undefined {
+  if (attemptsLeft === 0) return 'LOCKED_ACCOUNT';
+  return challenge === undefined && tanMethods.length === 0 ? 'NO_SCA_METHOD' : undefined;
+}
+
 /** Opens the challenge of a step and sends its TAN, or answers the running one (A5, S6). */
 export async function startChallenge<Reply>(
   call: Call<Reply>,
@@ -34,7 +45,8 @@ export async function startChallenge<Reply>(
   const customer = await customerOf(services, call.authentication);
   const attemptsLeft = await attempts.left('tan', subjectOf(services, customer));
   const before = stepIn(call.authentication);
-  if (attemptsLeft > 0 && lacksTan(before)) {
+  const obstacle = obstacleTo(before, customer, attemptsLeft);
+  if (obstacle === undefined && lacksTan(before)) {
     await limitTans(call, customer, before.challenge?.nonce ?? before.name);
   }
   const open = (draft: Authentication, step: ChallengeStep) => {
@@ -47,9 +59,9 @@ export async function startChallenge<Reply>(
   const reply = await call.change((draft) => {
     const step = stepIn(draft);
     opened = undefined;
-    if (attemptsLeft === 0) {
-      draft.error = { code: 'LOCKED_ACCOUNT', traceId };
-      return new Refusal('LOCKED_ACCOUNT');
+    if (obstacle !== undefined) {
+      draft.error = { code: obstacle, traceId };
+      return new Refusal(obstacle);
     }
     if (lacksTan(step)) {
       opened = step.challenge ? tans.renew(step.challenge) : open(draft, step);
