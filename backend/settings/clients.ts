@@ -6,7 +6,7 @@ import { ConfigError, readJson } from './config-file.ts';
 
 const OidcMetadata = z.looseObject({
   client_id: z.string().check(z.minLength(1), z.maxLength(128)),
-  client_name: z.optional(z.string()),
+  client_name: z.optional(z.string().check(z.regex(/\S/, 'must not be blank'))),
   client_uri: z.optional(z.url()),
   policy_uri: z.optional(z.url()),
   tos_uri: z.optional(z.url()),

@@ -128,6 +128,11 @@ test.each([
     /^AUTH_CLIENTS entry 1 \(house-of-books\): ecoSystem: must be one of okvp, verbund, yes$/,
   ],
   [
+    'a name that nobody sees',
+    [{ ...FOREIGN, client_name: ' \u00a0\n' }],
+    /^AUTH_CLIENTS entry 1: client_name: must not be blank$/,
+  ],
+  [
     'a misspelt key',
     [{ ...FOREIGN, clientName: 'x' }],
     /^AUTH_CLIENTS entry 1 \(house-of-books\): clientName: unknown key$/,
