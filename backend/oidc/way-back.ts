@@ -78,9 +78,44 @@ export async function keepPushed(store: Store, pushed: string, now: number): Pro
   await store.update(PUSHED, digest(pushed), (value) => value && { value, expiresAt });
 }
 
+/** The pushed request that opened a log-in. */
+const pushedIn = (asked: AdapterPayload | undefined): string | undefined =>
+  z.safeParse(z.object({ parJti: z.string() }), asked).data?.parJti;
+
+/**
+ * Claims a pushed request for the log-in that comes back first, before it gets its answer: no other one gets a code,
+ * even if this process dies before the request is marked as used. The same log-in may try again. Returns whether the
+ * request is this log-in's.
+ */
+async function claimPushed(store: Store, pushed: string, id: string): Promise<boolean> {
+  const stands = await store.update(PUSHED, digest(pushed), (current) =>
+    current === undefined || current.consumed !== undefined || current.claimedBy !== undefined
+      ? undefined
+      : { value: { ...current, claimedBy: id } },
+  );
+  return stands === undefined || stands.claimedBy === id;
+}
+
+/** The result of a log-in whose request has opened another one that came back before. */
+const TOO_LATE: InteractionResults = {
+  error: 'invalid_request_uri',
+  error_description: 'request_uri was already used',
+};
+
+/** Makes the provider answer a log-in with an error if its request is another one's. */
+async function settlePushed(store: Store, asked: AdapterPayload | undefined, id: string) {
+  const pushed = pushedIn(asked);
+  if (pushed === undefined || (await claimPushed(store, pushed, id))) return;
+  await store.update(INTERACTION, id, (current) =>
+    current === undefined || answerIn(current) !== undefined
+      ? undefined
+      : { value: { ...current, result: TOO_LATE } },
+  );
+}
+
 /** Marks a pushed request as used once a log-in that it opened is answered, and removes its content (S8). */
 async function consumePushed(store: Store, asked: AdapterPayload | undefined, now: number) {
-  const pushed = z.safeParse(z.object({ parJti: z.string() }), asked).data?.parJti;
+  const pushed = pushedIn(asked);
   if (pushed === undefined) return;
   await store.update(
     PUSHED,
@@ -127,6 +162,7 @@ export function wayBack(store: Store, now: () => number): Middleware {
     const asked = await store.get(INTERACTION, id);
     const before = answerIn(asked);
     if (before !== undefined) return say(ctx, before);
+    await settlePushed(store, asked, id);
     await next();
     // An error page is not stored: a repeated request is handled anew.
     const answer = tellsParty(ctx) ? answerOf(ctx) : undefined;

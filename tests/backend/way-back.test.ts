@@ -201,6 +201,46 @@ test('[S7] of two log-ins that it opened one is answered with a code, however lo
   ]);
 });
 
+test.each([
+  ['the process dies before it has noted that the request was used', 'dies'],
+  ['both come back at once', 'races'],
+] as const)(
+  '[S7] [S6] of two log-ins that it opened one is answered with a code, also where %s',
+  async (_, how) => {
+    const running = await start();
+    const { own, pushed } = await sentByPush(running);
+    const ways: string[] = [];
+    for (let n = 0; n < 2; n += 1) {
+      const wizard = await Wizard.at(own, await own.visit(pushed));
+      await wizard.logIn('david');
+      await wizard.walk('david');
+      ways.push(String((await wizard.post('completion')).body.redirectUrl));
+    }
+    const [first = '', second = ''] = ways;
+    const answers: (string | null)[] = [];
+    const comeBack = async (way: string) => {
+      const { headers } = await own.clone().request(way);
+      answers.push(new URL(String(headers.get('location'))).searchParams.get('error'));
+    };
+    const { store } = running.server.services;
+    const update = store.update.bind(store);
+    const spy = vi.spyOn(store, 'update').mockImplementation(async (kind, ...entry) => {
+      if (kind.name !== 'oidc Interaction') return update(kind, ...entry);
+      spy.mockRestore();
+      if (how === 'races') await comeBack(second);
+      const stored = await update(kind, ...entry);
+      if (how === 'dies') vi.spyOn(store, 'update').mockRejectedValueOnce(new Unavailable('gone'));
+      return stored;
+    });
+    if (how === 'dies') {
+      expect((await own.clone().request(first)).status).toBe(503);
+      await comeBack(second);
+    }
+    await comeBack(first);
+    expect(answers).toEqual(['invalid_request_uri', null]);
+  },
+);
+
 test('[S8] what a party pushed is kept no longer than somebody may open it, unless somebody has', async () => {
   const [unopened, opened] = [await pushedRequest({}), await pushedRequest({})];
   await opened.running.browser().visit(opened.address);
