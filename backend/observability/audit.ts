@@ -120,13 +120,15 @@ export class Audit {
     this.#print(this.#counted(event));
   }
 
-  #counted(event: AuditEvent): Omit<AuditEvent, 'customerId' | 'grantId' | 'orderHash'> {
-    const { customerId, grantId, orderHash, ...rest } = event;
+  #counted(event: AuditEvent) {
     this.#needs.metrics.audited(event);
-    const customer = customerId === undefined ? {} : { customer: this.#pseudonym(customerId) };
-    const grant = grantId === undefined ? {} : { grant: this.#pseudonym(grantId) };
-    const order = orderHash === undefined ? {} : { order: this.#pseudonym(orderHash) };
-    return { ...rest, ...customer, ...grant, ...order };
+    const { customerId, grantId, orderHash, ...rest } = event;
+    return {
+      ...rest,
+      customer: this.#pseudonym(customerId),
+      grant: this.#pseudonym(grantId),
+      order: this.#pseudonym(orderHash),
+    };
   }
 
   /**
@@ -154,7 +156,7 @@ export class Audit {
   }
 
   /** The pseudonym of an id in the audit log: always the same, but the id cannot be found from it (S8). */
-  #pseudonym(id: string): string {
-    return keyed(this.#key, 'audit', id).slice(0, 16);
+  #pseudonym(id: string | undefined): string | undefined {
+    return id === undefined ? undefined : keyed(this.#key, 'audit', id).slice(0, 16);
   }
 }
