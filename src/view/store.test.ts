@@ -148,6 +148,16 @@ test('[N2] [T1] once the wizard has failed, nothing is waited for', async () => 
   expect(store.getView()).toMatchObject({ state: 'failed', route: 'login' });
 });
 
+test('[N2] [T1] a wizard that fails while a screen is waited for no longer says that it loads', async () => {
+  await slowQrCode();
+  const { app, store } = await open();
+  app.send({ type: 'qr.requested', identifier: '' });
+  await vi.advanceTimersByTimeAsync(500);
+  app.send({ type: 'theme.failed' });
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(store.getView()).toMatchObject({ state: 'failed', route: 'login' });
+});
+
 /** The code of the QR code's screen is missing, and the test decides whether the bank can be reached. */
 async function missingQrCode() {
   sessionStorage.clear();
@@ -310,6 +320,19 @@ test('[N2, P5] where the page of failed navigations cannot be drawn either, a pl
     stale: false,
     screen: { props: { reference: traceId } },
   });
+  expect(store.isAhead()).toBe(false);
+});
+
+test('[N2, P5] the plain page of a failed navigation can be used while its proper page is loaded once more', async () => {
+  const load = vi.spyOn(FIRST_SCREENS.navigationError, 'load');
+  onTestFinished(() => load.mockRestore());
+  load.mockRejectedValueOnce(new Error('gone')).mockReturnValue(new Promise(() => {}));
+  const { app, store } = await open();
+  app.send(navigationFailed(new Error('gone')));
+  await expect.poll(() => store.getView().route).toBe('navigationError');
+  app.send({ type: 'features.known', features: [] });
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(store.getView()).toMatchObject({ route: 'navigationError', stale: false });
   expect(store.isAhead()).toBe(false);
 });
 

@@ -41,10 +41,10 @@ function sourcesOf(app: App, { state, route, chain }: Picture): readonly unknown
 }
 
 /**
- * Watches the app and the steps in it, loads the screen of the active route, and holds the view to
- * show. A picture stays until the next one's code and texts are there, or makes way for the waiting screen once
- * they take long; one that only says that an answer is awaited is shown once that takes long. A screen that cannot be loaded, even after a reload, or cannot be
- * drawn, is a navigation failure (P5, N4).
+ * Watches the app and the steps in it, loads the screen of the active route, and holds the view to show. A
+ * screen stays until the code and texts of the next one are there; if they take long, the waiting screen
+ * replaces it. A screen that only says that an answer is awaited is shown once that takes long. A screen that
+ * cannot be loaded, even after a reload, or cannot be drawn, is a navigation failure (P5, N4).
  */
 export function createViewStore(app: App, elements: ElementServices): ViewStore {
   const display = new Display();
@@ -90,16 +90,14 @@ export function createViewStore(app: App, elements: ElementServices): ViewStore 
   function keep({ state, route }: Picture): void {
     drawnFrom = [];
     const { latest } = display;
-    // There is nothing to use on the waiting screen.
-    const stale = latest.route !== 'waiting';
+    // The waiting screen has nothing to use; the page for failed navigations may be shown in its plain form.
+    const stale = latest.route !== 'waiting' && latest.route !== route;
     if (latest.stale !== stale || latest.state !== state) {
       display.showOnceNoticed({ ...latest, state, stale });
     }
-    // A screen that only waits for its texts in another language stays, with what is typed; so does the box of a
-    // wizard that has failed.
-    if (latest.screen && stale && latest.route !== route && state !== 'failed') {
-      lasting ??= setTimeout(wait, LASTING);
-    }
+    // The box of a wizard that has failed stays.
+    if (latest.screen && stale && state !== 'failed') lasting ??= setTimeout(wait, LASTING);
+    else stopLasting();
     if (!route || route === awaited) return;
     awaited = route;
     // Not if the customer has moved on.
