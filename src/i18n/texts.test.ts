@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { configureRenewal } from '#src/loading/renewal.ts';
 import { openStorage } from '#src/services/storage.ts';
 import { LATER_TEXTS } from './later.ts';
@@ -104,4 +104,38 @@ test('[N4, I2] texts of a language that is no longer wanted are not worth a new 
   await expect.poll(() => reload.mock.calls.length).toBe(1);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+});
+
+describe('[I2, L9] a change of language that does not come leaves the page and what is typed on it', () => {
+  const reload = vi.fn();
+  beforeEach(async () => {
+    sessionStorage.clear();
+    vi.stubGlobal('fetch', async () => new Response(''));
+    reload.mockReset();
+    configureRenewal({ storage: openStorage(), embedded: false, build: 'one', reload });
+    await showLocale('de-DE', wanted());
+    needTexts(['consent']);
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  test('[N2] if its texts stay silent', async () => {
+    hold('en-GB', 'consent');
+    const change = expect(showLocale('en-GB', wanted())).rejects.toThrow('in time');
+    await vi.advanceTimersByTimeAsync(60_000);
+    await change;
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('[N4] if a release has removed its texts', async () => {
+    hold('en-GB', 'consent').fail();
+    const change = expect(showLocale('en-GB', wanted())).rejects.toThrow('gone');
+    await vi.advanceTimersByTimeAsync(60_000);
+    await change;
+    expect(reload).not.toHaveBeenCalled();
+    expect(textsOfPage().language).toBe('de-DE');
+  });
 });

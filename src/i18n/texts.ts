@@ -89,14 +89,15 @@ export function needTexts(chunks: readonly TextChunk[]): boolean {
 
 /**
  * Loads every text needed so far in this language and shows it. Rejects, and shows nothing, if `signal` is
- * aborted because another language has been requested.
+ * aborted because another language has been requested, or if the texts cannot be loaded. Only the first language
+ * is worth a reload of the page: later, what was typed would be lost (L9).
  */
 export async function showLocale(locale: Locale, signal: AbortSignal): Promise<void> {
   // A screen may need more texts while these load.
   while (!areThere(locale, needed)) {
     await orRenewed(
       () => load(locale, needed),
-      () => !signal.aborted,
+      () => !(signal.aborted || parseLocale(translations.language)),
     );
   }
   signal.throwIfAborted();
