@@ -10,7 +10,6 @@ import type { RouteId } from '#machines/routes.ts';
 import type { ElementServices } from './elements/services.ts';
 import { AppFrame } from './frame/app-frame.tsx';
 import { WithTexts } from './i18n/use-texts.tsx';
-import { navigationFailed } from './loading/navigation-failed.ts';
 import { useArrival } from './router/arrival.ts';
 import { useRouterSync } from './router/sync.ts';
 import { QuitDialogHost } from './screens/quit-dialog/host.tsx';
@@ -74,9 +73,9 @@ function useNamed(app: App, route: RouteId | undefined): RouteId | undefined {
   return (route === 'inPlaceError' && page) || route;
 }
 
-/** Tells the machines what could not be drawn; until they have another screen, it is not drawn again (P5). */
+/** Tells what could not be drawn; until there is another screen, it is not drawn again (P5). */
 const tellUndrawn =
-  (app: App, { getView, subscribe }: ViewStore) =>
+  ({ getView, subscribe, undrawn }: ViewStore) =>
   (error: unknown) =>
     new Promise<void>((shown) => {
       const { screen } = getView();
@@ -85,7 +84,7 @@ const tellUndrawn =
         stop();
         shown();
       });
-      app.send(navigationFailed(error));
+      undrawn(error);
     });
 
 function Wizard({ app, store, venue, elements }: AppProps) {
@@ -93,7 +92,7 @@ function Wizard({ app, store, venue, elements }: AppProps) {
   const named = useNamed(app, route);
   if (useView(store, hasFailed)) return <ThemeFailed venue={venue} />;
   return (
-    <ErrorBoundary onError={tellUndrawn(app, store)}>
+    <ErrorBoundary onError={tellUndrawn(store)}>
       <AppFrame app={app} embedded={venue.embedded} elements={elements} route={named}>
         {route && <ActiveScreen store={store} />}
       </AppFrame>

@@ -102,6 +102,7 @@ function viewOf(app: App, draw: Draw, elements: ElementServices): ViewStore {
     isAhead: () => false,
     subscribe: () => () => {},
     prefetch() {},
+    undrawn() {},
     close() {},
   };
 }

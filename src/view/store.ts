@@ -26,6 +26,8 @@ export interface ViewStore {
   subscribe(listener: () => void): () => void;
   /** Loads screens that may be needed next, in the given order, so that they open at once. */
   prefetch(routes: readonly RouteId[]): void;
+  /** React could not draw the page: shows one that may work (P5). */
+  undrawn(error: unknown): void;
   /** Stops watching the machines and notifying listeners. */
   close(): void;
 }
@@ -124,9 +126,15 @@ export function createViewStore(app: App, elements: ElementServices): ViewStore 
   }
 
   /** If the page for failed navigations itself cannot be shown, a plain one is. */
-  function fail(route: RouteId, failed: AppEvent): void {
+  function fail(route: RouteId | undefined, failed: AppEvent): void {
+    drawnFrom = [];
     if (route === 'navigationError') show(pictureOf(app), route, drawPlainError);
     else app.send(failed);
+  }
+
+  /** A box replaces the page. */
+  function giveUp(): void {
+    display.show({ ...display.shown, state: 'failed' });
   }
 
   /** The app handles the errors of its children. If the app itself fails, a box replaces the page. */
@@ -134,7 +142,7 @@ export function createViewStore(app: App, elements: ElementServices): ViewStore 
     if (app.getSnapshot().status !== 'error') return;
     stopLasting();
     elements.logger.log('ERROR', `The wizard broke: ${error}`, newReference());
-    display.show({ ...display.shown, state: 'failed' });
+    giveUp();
   }
 
   update();
@@ -143,6 +151,12 @@ export function createViewStore(app: App, elements: ElementServices): ViewStore 
     isAhead: () => display.latest.stale,
     subscribe: (listener) => display.subscribe(listener),
     prefetch: screens.prefetch,
+    undrawn(error) {
+      const { route, screen } = display.shown;
+      const failed = navigationFailed(error);
+      if (screen?.type === drawPlainError.Screen) giveUp();
+      else fail(route, failed);
+    },
     close() {
       closed = true;
       watch.stop();
