@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createActor, fromCallback } from 'xstate';
+import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { BankSettings, RelyingParty, SessionReply } from '#contract/entry.ts';
 import type { appMachine } from '#machines/app/machine.ts';
 import { consentMachine, preferredAccountMachine } from '#machines/decision/machine.ts';
@@ -103,13 +103,16 @@ describe('the log-in page', () => {
     expect([await offers('okvp'), await offers('yes')]).toEqual([true, false]);
   });
 
-  test('[Q5] after ten codes that renewed themselves, this one is the last', async () => {
+  test('[Q5] after ten codes that renewed themselves the next is the last, and only once it is there', async () => {
+    const give: (() => void)[] = [];
     const tellTime: ((now: number) => void)[] = [];
     const machine = wizardFor({ session: { qrCodeLoginAllowed: true } }).provide({
       actors: {
         qrLogin: qrLoginMachine.provide({
           actors: {
-            startQrLogIn: answering(done(appLogIn())),
+            startQrLogIn: fromPromise(
+              () => new Promise((resolve) => give.push(() => resolve(done(appLogIn())))),
+            ),
             askOutcome: answering(done(appLogIn())),
             watchAppLogIn: deaf(),
             clock: fromCallback(({ sendBack }) => {
@@ -119,13 +122,21 @@ describe('the log-in page', () => {
         }),
       },
     });
-    const scene = await sceneAt('qrLogin.scanning.waiting', machine, (app) =>
+    const scene = await sceneAt('qrLogin.loading', machine, (app) =>
       app.send({ type: 'qr.requested', identifier: '' }),
     );
+    const nextCode = async () => {
+      expect(selectQrLogIn(scene).isLast).toBe(false);
+      const { length } = tellTime;
+      give.at(-1)?.();
+      await expect.poll(() => tellTime.length).toBe(length + 1);
+    };
+    await nextCode();
     for (let renewed = 0; renewed < 10; renewed += 1) {
       expect(selectQrLogIn(scene).isLast).toBe(false);
       tellTime.at(-1)?.(Date.parse(appLogIn().expiresAt) - 4000);
-      await expect.poll(() => tellTime.length).toBe(renewed + 2);
+      await expect.poll(() => give.length).toBe(renewed + 2);
+      await nextCode();
     }
     expect(selectQrLogIn(scene).isLast).toBe(true);
   });

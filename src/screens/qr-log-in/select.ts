@@ -29,7 +29,8 @@ export function selectQrLogIn(scene: Scene): QrLogInProps {
     phase: phaseOf(snapshot),
     code: code?.link ? { link: code.link, number: code.number } : undefined,
     secondsLeft,
-    isLast: isLast(snapshot.context),
+    // While the last code is loaded, the one before it is still shown.
+    isLast: isLast(snapshot.context) && !snapshot.matches('loading'),
     reference: failure?.traceId,
     onRetry: () => qrLogin.send({ type: 'retry.requested' }),
     onRefresh: () => qrLogin.send({ type: 'refresh.requested' }),
