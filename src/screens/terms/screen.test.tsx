@@ -113,6 +113,15 @@ describe('terms of use', () => {
     expect(given.onAccept).not.toHaveBeenCalled();
   });
 
+  it('[N1] [N2] fetching such a document again does not ask for the tick: the focus stays where it was', async () => {
+    const given = props({ phase: 'unsettled' });
+    const { user, change } = show(<TermsScreen {...given} />);
+    given.onRetry = () => change(<TermsScreen {...given} phase="translating" />);
+    change(<TermsScreen {...given} />);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.getByRole('button', { name: 'Please wait…' })).toHaveFocus();
+  });
+
   it('[L9] while accepting, nothing is sent twice', async () => {
     const given = props({ phase: 'accepting' });
     const { user } = show(<TermsScreen {...given} />);

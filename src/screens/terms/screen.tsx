@@ -90,7 +90,8 @@ export default function TermsScreen(props: TermsProps) {
       >
         <Checkbox
           name="accepted"
-          required
+          // Only then is the tick what is missing.
+          required={phase === 'reading'}
           label={t(`TOS.${TEXTS[kind]}.ACCEPT`)}
           error={problem?.kind === 'notTicked' ? t(`TOS.${TEXTS[kind]}.NOT_TICKED`) : undefined}
         />
