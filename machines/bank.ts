@@ -16,8 +16,8 @@ export interface Bank {
 const NO_BANK: Bank = { name: '', links: [], logos: [], infoMessages: [] };
 
 /**
- * The bank in the locale asked for, else in the first of the locale list there is, else with an
- * empty, hidden name (Y4). Markup is stripped from the name, for titles and headers alike (P1).
+ * The bank in this locale, or in the first one of the list that exists, or with an empty name, which is hidden (Y4).
+ * Markup is removed from the name, for titles and headers (P1).
  */
 export function bankFor(settings: BankSettingsReply, locale: Locale): Bank {
   const found = [locale, ...LOCALES].map((candidate) => settings[candidate]).find(Boolean);

@@ -1,7 +1,7 @@
 import type { EventObject } from 'xstate';
 import { unprovidedCallback } from './answer.ts';
 
-/** What the clock says, with the time at the bank in ms since the epoch. */
+/** `now`: the time at the bank, in ms since the epoch. */
 export interface Ticked {
   readonly type: 'clock.ticked';
   readonly now: number;

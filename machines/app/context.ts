@@ -37,7 +37,7 @@ export interface AppContext extends AppInput {
   readonly session: SessionReply | undefined;
   readonly initUi: InitUiReply | undefined;
   readonly bank: BankSettingsReply;
-  /** As typed last, so that coming back from an error finds it again. Never the PIN. */
+  /** As typed last, so that it is still there after an error. Never the PIN. */
   readonly identifier: string;
   /** When the session ends without activity, as the backend said last (A10); ISO date-time. */
   readonly sessionEnd: string | undefined;
@@ -52,7 +52,7 @@ export interface AppContext extends AppInput {
   readonly cause: LeaveCause;
 }
 
-/** The log-in that is meant: as init-UI names it or, as long as it has not answered, as the address does. */
+/** The id of the log-in: from init-UI, or from the address until init-UI has answered. */
 export const authenticationIdIn = ({ initUi, entry }: AppContext): string =>
   initUi?.authentication.id ?? entry.interaction ?? '';
 

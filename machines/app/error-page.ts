@@ -20,7 +20,7 @@ const pages = {
   bankFusionActive: { meta: { route: 'bankFusionActive' } },
 } as const satisfies { [Page in FailurePage]: { meta: StateMeta & { route: Page } } };
 
-/** Shows the page of the failure's code (R1), chosen by the error-once rule's verdict. */
+/** Shows the page of the failure's code (R1), once the error-once rule has granted it. */
 export const errorPage = appSetup.createStateConfig({
   initial: 'choosing',
   on: {

@@ -3,7 +3,7 @@ import { between } from '../between.ts';
 import { authenticationIdIn } from './context.ts';
 import { appSetup } from './setup.ts';
 
-/** Every step is taken: asks for the way back to the requesting party (E7). */
+/** No step is left: asks for the way back to the requesting party (E7). */
 export const completing = appSetup.createStateConfig({
   ...between,
   invoke: {
@@ -34,7 +34,7 @@ export const cancelling = appSetup.createStateConfig({
         actions: { type: 'keepRedirect', params: answered },
       },
       { guard: isDone, target: 'starting', actions: 'forgetCustomer' },
-      // Whose session is gone, or by now another log-in's, nobody can take back, however often they ask.
+      // The session is gone or belongs to another log-in by now: trying again cannot help.
       {
         guard: hasCode('USER_SESSION_EXPIRED', 'NOT_FOUND'),
         target: 'corruptUrl',
@@ -50,7 +50,7 @@ export const cancelling = appSetup.createStateConfig({
   },
 });
 
-/** On the way back. A page that the browser restores from its cache asks anew where the process stands (P7). */
+/** On the way back. If the browser restores this page from its cache, it asks where the process stands (P7). */
 export const returning = appSetup.createStateConfig({
   meta: { route: 'returning' },
   invoke: {

@@ -10,8 +10,8 @@ import { appSetup } from './setup.ts';
 import { starting } from './starting.ts';
 
 /**
- * The whole wizard (E1–E8, X6): opened by a requesting party, started, logged in, through the process
- * and back. It knows where the customer is; screens picture it and the router follows it (P2).
+ * The whole wizard (E1–E8, X6), from the requesting party through log-in and process, and back. It knows where
+ * the customer is; screens show that and the router follows (P2).
  */
 export const appMachine = appSetup.createMachine({
   id: 'app',
@@ -66,7 +66,7 @@ export const appMachine = appSetup.createMachine({
       target: '.navigationError',
       actions: { type: 'keepNavigationFailure', params: ({ event }) => event.failure },
     },
-    /** An actor that breaks ends the log-in with a reference: no customer is left with a dead page. */
+    /** If an actor breaks, the customer gets an error with a reference instead of a dead page. */
     'xstate.error.actor.*': { target: '.raising', actions: keepSurprise },
   },
   initial: 'checkingEntry',
@@ -81,7 +81,7 @@ export const appMachine = appSetup.createMachine({
     /** No request is made, and no way back offered: no party is known (E1). */
     corruptUrl: { meta: { route: 'corruptUrl' } },
     starting,
-    /** Every route after this may be guarded by the theme: none opens without it (T1, L6). */
+    /** The routes after this may need the theme: none opens without it (T1, L6). */
     awaitingTheme: { always: { guard: 'isThemed', target: 'started' } },
     started: {
       always: [

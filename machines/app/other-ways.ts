@@ -21,7 +21,7 @@ const isOver = [
   { target: 'raising', actions: keepAppLogIn },
 ] as const;
 
-/** On the way to it: its code may not be there yet (N3). */
+/** Waits for the machine of that way to log in, which may not be loaded yet (N3). */
 const preparing = (target: 'qrLogin' | 'comfortLogin') =>
   appSetup.createStateConfig({
     meta: { keepsPicture: true },
@@ -51,7 +51,7 @@ export const qrLogin = appSetup.createStateConfig({
   exit: ['forgetAppLogIns', 'closeQuitDialog'],
 });
 
-/** Log-in by approval in the comfort app (C1–C4). Its first log-in is a step of the process already: it is as safe. */
+/** Log-in by approval in the comfort app (C1–C4). Guarded like the process, as its first log-in is a step of that. */
 export const comfortLogin = appSetup.createStateConfig({
   on: {
     ...safeguarded,

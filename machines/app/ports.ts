@@ -15,7 +15,7 @@ export const requestBankSettings = unprovidedPromise<Answer<BankSettingsReply>, 
 /** Tells the surrounding portal, if there is one, that the log-in has started (X6). */
 export const setUpPortal = unprovidedPromise<void, undefined>('setUpPortal');
 
-/** POST: every step is taken; hands over the way back (E7). */
+/** POST: no step is left; the answer has the way back (E7). */
 export const complete = unprovidedPromise<
   Answer<{ redirectUrl: string }>,
   { authenticationId: string }
@@ -30,7 +30,7 @@ export const cancel = unprovidedPromise<
   { authenticationId: string; cause: LeaveCause }
 >('cancel');
 
-/** The one full-page navigation to the URL the backend handed over (E7). Settles only if the browser restores this page. */
+/** The only full-page navigation: to the backend's URL (E7). Settles only if the browser restores this page. */
 export const leave = unprovidedPromise<void, { url: string }>('leave');
 
 /** Resolves once the code for logging in by another device is loaded (N3). */

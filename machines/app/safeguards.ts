@@ -4,8 +4,8 @@ import { type AppContext, authenticationIdIn } from './context.ts';
 type Args = { context: AppContext };
 
 /**
- * What watches over a log-in while the customer has something to lose: the session's end (A10) and
- * the rule that one tab leads (P7). Invoked beside the step.
+ * Runs beside a step while the customer has something to lose: watches the session's end (A10), and that only one
+ * tab leads (P7).
  */
 export const safeguards = [
   {
@@ -22,7 +22,7 @@ export const safeguards = [
   },
 ] as const;
 
-/** The reactions to them, and to a customer who wants to leave: nothing is lost without asking (A9, P2). */
+/** The reactions to these, and to a customer who wants to leave: asks before anything is lost (A9, P2). */
 export const safeguarded = {
   'session.extended': {
     actions: [

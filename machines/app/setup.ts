@@ -46,7 +46,7 @@ import {
 /** How long start-up waits for the theme to leave its default, in ms (T5, specification 9). */
 export const THEME_WAIT = 50;
 
-/** Everything the app's states are made of; the states themselves are in the files beside this one. */
+/** Types, actors, guards and actions of the app; its states are in the files beside this one. */
 export const appSetup = setup({
   types: {
     context: {} as AppContext,
@@ -92,7 +92,7 @@ export const appSetup = setup({
     isInApp: ({ context: { initUi } }) => initUi?.authentication.qrLogIn !== undefined,
     /** Where i18n is not allowed, it stays German (I1). */
     mayChangeLocale: ({ context }) => context.session?.i18nAllowed !== false,
-    /** Only after an error without a code, or one that passes, may the same request succeed (E3). */
+    /** The same request may succeed only after an error without a code, or one that passes (E3). */
     mayRetry: ({ context: { failure } }) => !failure?.code || failure.code === 'RATE_LIMITED',
     isIdentified: (_, { identifier }: Pick<AppContext, 'identifier'>) => identifier !== '',
     /** An expired log-in stays expired; where the address names none, there may be a newer one by now. */
@@ -119,7 +119,7 @@ export const appSetup = setup({
       return output.kind === 'failed' ? { failure: output.failure } : {};
     }),
     keepIdentifier: assign((_, { identifier }: Pick<AppContext, 'identifier'>) => ({ identifier })),
-    /** They are continued once only: a customer who then chose another way is not brought back to them. */
+    /** They are continued only once: a customer who then chooses another way stays with that. */
     forgetAppLogIns: assign(({ context: { initUi } }) => ({
       initUi: initUi && {
         ...initUi,
@@ -137,7 +137,7 @@ export const appSetup = setup({
     keepSessionEnd: assign((_, params: { expiresAt: string }) => ({
       sessionEnd: params.expiresAt,
     })),
-    /** The backend names a new end once the customer is logged in; the end of an earlier session means nothing (A10). */
+    /** The end of an earlier session does not count: the backend sends a new one after the log-in (A10). */
     forgetSessionEnd: assign({ sessionEnd: undefined }),
     noteExpiry: assign({
       failure: () => ({ code: 'USER_SESSION_EXPIRED', traceId: localReference() }),
@@ -147,7 +147,7 @@ export const appSetup = setup({
     keepProcessEnd: assign((_, output: AuthProcessOutput) =>
       output.kind === 'failed' ? { failure: output.failure } : {},
     ),
-    /** The reply is the process's first word only: after that, the backend is asked (P7). */
+    /** The process begins with this reply only once: after that, it asks the backend (P7). */
     forgetProcessReply: assign({ processReply: undefined }),
     forgetCustomer: assign({ identifier: '' }),
     keepRefusal: assign((_, answer: Answer<unknown>) => ({ failure: failureOfAnswer(answer) })),
@@ -162,7 +162,7 @@ export const appSetup = setup({
       return { redirectUrl: reply && 'redirectUrl' in reply ? reply.redirectUrl : '' };
     }),
     keepLocale: assign((_, { locale }: Pick<AppContext, 'locale'>) => ({ locale })),
-    /** From here on the choice replaces what the cookie said: a restart does not undo it. */
+    /** From now on the choice replaces the cookie's, so that a restart does not undo it. */
     keepChoice: assign((_, { locale }: Pick<AppContext, 'locale'>) => ({ localeCookie: locale })),
     /** Keeps the customer's choice for the next visit (I1). */
     rememberChoice: (_, _choice: Pick<AppContext, 'locale'>) => {},
@@ -195,7 +195,7 @@ export const appSetup = setup({
       type: 'theme.requested',
       themeId: selectThemeId(context.themeSources, context.session?.authenticationSession),
     })),
-    /** What a cookie named may be another bank's: guarded routes wait for this one's (T1). */
+    /** A theme from a cookie may be another bank's: guarded routes wait for this bank's (T1). */
     forgetTheme: assign({ appliedTheme: undefined }),
     raiseError: sendTo('errorRedirect', ({ context }) => ({
       type: 'error.raised',

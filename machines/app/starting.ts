@@ -2,8 +2,8 @@ import { afterAnswer, answered, keepSurprise, payload } from '../answer.ts';
 import { appSetup } from './setup.ts';
 
 /**
- * Start-up (X6): session, language, theme, portal, in this order; init-UI and the bank's settings at
- * the same time, for nothing forces them to wait. Over when all three are.
+ * Start-up (X6): session, language, theme and portal, in this order; at the same time init-UI and the bank's
+ * settings, which need not wait. Ends when all three have.
  */
 export const starting = appSetup.createStateConfig({
   type: 'parallel',
@@ -36,7 +36,7 @@ export const starting = appSetup.createStateConfig({
               actions: { type: 'keepTheme', params: payload },
             },
           },
-          // A theme that takes longer holds up nothing but the routes that it guards (T1, T5).
+          // A slow theme delays only the routes that need it (T1, T5).
           after: { themeWait: 'portal' },
         },
         portal: {
@@ -77,7 +77,7 @@ export const starting = appSetup.createStateConfig({
             src: 'requestBankSettings',
             input: ({ context }) => ({ query: context.query }),
             onDone: { target: 'ready', actions: { type: 'keepBank', params: answered } },
-            // An error yields an empty name (Y4): nobody is kept from logging in by it.
+            // After an error the name is empty (Y4), and the customer can still log in.
             onError: 'ready',
           },
         },

@@ -22,7 +22,7 @@ const decideTrust = unprovidedPromise<Answer<ProcessReply>, { url: string; trust
   'decideTrust',
 );
 
-/** `undefined`: submitted without a choice. */
+/** `trust` is `undefined` if the form was submitted without a choice. */
 export type BrowserDetectionEvent = {
   readonly type: 'trust.decided';
   readonly trust: boolean | undefined;

@@ -3,13 +3,13 @@ import { afterFinish, appLogInOutput, isNow } from '../app-log-in.ts';
 import { over } from '../between.ts';
 import { here, isFinal, qrLoginSetup } from './setup.ts';
 
-/** What the app has decided, whatever the page's clock says. */
+/** The app's decision counts, whatever the page's clock says. */
 const decided = [
   { guard: isNow('approved'), target: '#qrLogin.approved' },
   { guard: isNow('denied'), target: '#qrLogin.denied' },
 ] as const;
 
-/** The code's time is up; unless the bank says that it has been decided, it has expired. */
+/** The code's time is up: it has expired, unless the bank says that the app has decided. */
 const ending = qrLoginSetup.createStateConfig({
   invoke: {
     src: 'askOutcome',
@@ -23,9 +23,9 @@ const ending = qrLoginSetup.createStateConfig({
 const renewal = { target: '#qrLogin.loading', actions: 'countRenewal' } as const;
 
 /**
- * Log-in by QR code (Q1–Q6). Guarantees: a code shown is valid, or the bank is being asked what became of
- * it; no code is given up or replaced that was approved meanwhile; after a denied, expired or refused code a new one
- * is offered; deadlines are absolute, so a tab that slept wakes up correct.
+ * Log-in by QR code (Q1–Q6). Guarantees: the code on the page is valid, or is being replaced, or the bank is being
+ * asked about it; a code that was approved meanwhile is neither given up nor replaced; after a denied, expired or
+ * refused code a new one is offered; deadlines are absolute, so a tab that was asleep wakes up in the right state.
  */
 export const qrLoginMachine = qrLoginSetup.createMachine({
   id: 'qrLogin',
@@ -40,12 +40,12 @@ export const qrLoginMachine = qrLoginSetup.createMachine({
   output: ({ context }) => appLogInOutput(context),
   on: {
     'credentials.requested': { target: '.left', actions: 'forgetCode' },
-    // A code the customer asked to replace is void at once, and shown no longer.
+    // The customer wants another code: this one is no longer shown.
     'refresh.requested': { target: '.loading', actions: 'forgetCode' },
   },
   initial: 'beginning',
   states: {
-    /** After a reload, the code that the app has opened is still good: another would make it void (P7). */
+    /** After a reload, the code that the app has opened is still valid: a new one would make it void (P7). */
     beginning: {
       always: [
         { guard: 'isApproved', target: 'approved' },
@@ -119,7 +119,7 @@ export const qrLoginMachine = qrLoginSetup.createMachine({
             ending,
           },
         },
-        /** A new code is due; unless the app has this one, or has decided, as the page may not have heard. */
+        /** A new code is due, unless the app has opened this one or has decided: the page may have missed that. */
         renewing: {
           on: {
             'appLogIn.changed': { guard: { type: 'saysExpired', params: payload }, ...renewal },

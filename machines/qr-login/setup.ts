@@ -37,7 +37,7 @@ const RENEW_BEFORE = 5;
 /** … but not for ever: after ten minutes without any action it is left to expire. */
 const RENEWALS = 10;
 
-/** Whether no other code follows this one by itself. */
+/** Whether this code does not renew itself. */
 export const isLast = ({ renewals }: Pick<Context, 'renewals'>): boolean => renewals >= RENEWALS;
 
 /** The input of every call about this code. */
@@ -46,7 +46,7 @@ export const here = ({ context: { authenticationId, code } }: { context: Context
   id: code?.id ?? '',
 });
 
-/** Guard of an `onDone`: the backend said no, and why: the log-in is over (R1), or goes on at another step. */
+/** Guard of an `onDone`: refused with a code that ends the log-in (R1), or because it is at another step. */
 export const isFinal = ({
   event: { output },
 }: {
@@ -60,7 +60,7 @@ export const qrLoginSetup = setup({
   types: {
     context: {} as Context,
     events: {} as QrLoginEvent,
-    /** `code`: the one that this log-in goes on with. */
+    /** `code`: the one to continue with. */
     input: {} as { authenticationId: string; code?: AppLogIn | undefined },
     output: {} as AppLogInOutput,
     meta: {} as StateMeta,

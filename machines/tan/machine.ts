@@ -9,7 +9,7 @@ import {
 } from '../answer.ts';
 import { type TanOutput, tanSetup } from './setup.ts';
 
-/** A void TAN: only a new one can confirm the order. */
+/** The TAN is void: only a new one can confirm the order. */
 const voidTan = (status: 'expired' | 'denied') =>
   tanSetup.createStateConfig({
     entry: { type: 'keepStatus', params: { status } },
@@ -19,9 +19,8 @@ const voidTan = (status: 'expired' | 'denied') =>
   });
 
 /**
- * Takes the TAN of one challenge (A5): type it, or approve in the banking app. Guarantees: one TAN at
- * a time under way; the TAN is never in the context (L8); the deadline is absolute, so a sleeping tab
- * wakes up in the right state.
+ * Takes the TAN of one challenge (A5): typed, or by approval in the banking app. Guarantees: one TAN is sent at a
+ * time; it is never in the context (L8); the deadline is absolute, so a sleeping tab wakes up in the right state.
  */
 export const tanMachine = tanSetup.createMachine({
   id: 'tan',
@@ -97,7 +96,7 @@ export const tanMachine = tanSetup.createMachine({
         onError: { target: 'failed', actions: keepSurprise },
       },
     },
-    /** That the old TAN is void is no news here: only its confirmation still counts. */
+    /** The old TAN is about to be void anyway: of it, only a confirmation still counts. */
     renewing: {
       on: {
         'challenge.changed': [

@@ -8,13 +8,13 @@ export const submitTan = unprovidedPromise<Answer<Challenge>, { challengeId: str
   'submitTan',
 );
 
-/** POST the method: a new TAN is sent by it, the one before is void. */
+/** POST the method by which a new TAN is sent; the previous one is void. */
 export const requestTan = unprovidedPromise<
   Answer<Challenge>,
   { challengeId: string; methodId: string }
 >('requestTan');
 
-/** Listens for what happens to the challenge elsewhere; sends `challenge.changed` to the machine. */
+/** Listens for changes of the challenge elsewhere; sends `challenge.changed`. */
 export const watchChallenge = unprovidedCallback<
   EventObject,
   { authenticationId: string; challengeId: string }

@@ -10,7 +10,7 @@ import { requestTan, submitTan, watchChallenge } from './ports.ts';
 interface ChallengeChanged {
   readonly type: 'challenge.changed';
   readonly status: Challenge['status'];
-  /** The end of the TAN that this is about; a backend of the release before does not say (N4). */
+  /** When the TAN in question ends; missing from a backend of the previous release (N4). */
   readonly expiresAt?: string | undefined;
 }
 
@@ -40,7 +40,7 @@ interface Context extends TanInput {
   readonly failure: Failure | undefined;
 }
 
-/** Whether this is about a TAN before the one on the page: a challenge keeps its id when another TAN is sent. */
+/** Whether this is about an earlier TAN than the one on the page: a new TAN does not change the challenge's id. */
 const isOutdated = (
   { challenge }: Context,
   { expiresAt = challenge.expiresAt }: ChallengeChanged,
@@ -60,7 +60,7 @@ export const tanSetup = setup({
     isPast: ({ context }, { now }: Ticked) => secondsUntil(context.challenge.expiresAt, now) === 0,
     hasStatus: ({ context }, params: { status: Challenge['status'] }) =>
       context.challenge.status === params.status,
-    /** By whichever TAN: the order is confirmed. */
+    /** It does not matter by which TAN. */
     isConfirmed: (_, { status }: ChallengeChanged) => status === 'confirmed',
     isDenied: ({ context }, changed: ChallengeChanged) =>
       changed.status === 'denied' && !isOutdated(context, changed),

@@ -21,7 +21,7 @@ function makePlace(): Place {
   return { box, root: createRoot(box) };
 }
 
-/** For the next TAN. React adds over a hundred listeners to a root: not while a customer waits. */
+/** For the next TAN. Made in advance, because React adds over a hundred listeners to a root. */
 let ahead: Place | undefined = makePlace();
 
 function takePlace(): Place {
@@ -34,9 +34,9 @@ function takePlace(): Place {
 }
 
 /**
- * `<tan-web-component>`: takes the TAN of one challenge (A5). Set `create` before it is put on the
- * page; it answers with one `tanoutcome` event whose detail is a {@link TanOutput}. Light DOM, so
- * that the page's styles and its strict CSP apply; `data-state` shows its machine's state.
+ * `<tan-web-component>`: takes the TAN of one challenge (A5). Set `create` before putting it on the page. It
+ * dispatches one `tanoutcome` event, whose detail is a {@link TanOutput}. Uses light DOM, so that the page's styles
+ * and its strict CSP apply; `data-state` shows its machine's state.
  */
 export default class TanWebComponent extends HTMLElement {
   /** Makes the actor of the challenge, not started yet. */

@@ -10,12 +10,12 @@ import { Countdown } from './countdown.tsx';
 import { plainCode } from './plain-code.ts';
 import type { TanViewProps } from './types.ts';
 
-/** The id under which the field finds what is wrong with the TAN. */
+/** The id of the message about the TAN, for its field. */
 const TAN_PROBLEM = 'tan-problem';
 /** The TAN may come with the whole message that it was sent in. */
 const MESSAGE_MAX_LENGTH = 256;
 
-/** The only input, preceded by the message about what is wrong with it, which takes the focus. */
+/** The only field, after the message about what is wrong with it, which takes the focus. */
 function TanField({ problem, attempt }: Pick<TanViewProps, 'problem' | 'attempt'>) {
   const t = useTexts();
   const wrong = problem?.kind === 'wrongTan' ? problem : undefined;

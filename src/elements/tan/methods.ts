@@ -1,17 +1,17 @@
 import type { ParseKeys } from 'i18next';
 import type { TanMethod } from '#contract/tan.ts';
 
-/** What the page says of a method. */
+/** The texts about a method. */
 interface Words {
-  /** Where its TAN is found. */
+  /** Where to find its TAN. */
   readonly where: ParseKeys;
   /** What to check before using it. */
   readonly compare: ParseKeys;
-  /** The method among others, to choose from. */
+  /** Its name in the list of methods. */
   readonly name: ParseKeys;
 }
 
-/** Of every kind of method; a kind without words does not compile. */
+/** The texts of every kind of method; a kind without texts does not compile. */
 export const METHOD_WORDS = {
   app: { where: 'TAN.WHERE_APP', compare: 'TAN.COMPARE', name: 'TAN.METHOD_APP' },
   sms: { where: 'TAN.WHERE_SMS', compare: 'TAN.COMPARE_SMS', name: 'TAN.METHOD_SMS' },

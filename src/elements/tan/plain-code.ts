@@ -2,7 +2,7 @@ import { TAN_MAX_LENGTH } from '#contract/tan.ts';
 
 const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code));
 
-/** Each script has its ten digits in a row. */
+/** In Unicode, the ten digits of a script are consecutive. */
 function plainDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;
@@ -10,12 +10,12 @@ function plainDigit(digit: string): string {
   return `${value}`;
 }
 
-/** A shorter number in a message may be anything. */
+/** A shorter number in a message is not taken for a code. */
 const SHORTEST = 6;
 /** Dates, times and amounts. */
 const FIGURES = /\d+(?:[.,:/]\d+)+/g;
 
-/** The code in a message pasted as a whole: its only long number. Without words it is no message. */
+/** The code in a message that was pasted as a whole: its only long number. A text without words is no message. */
 function codeIn(text: string): string | undefined {
   if (!/\p{L}{3}[\s:]/u.test(text)) return undefined;
   const numbers = text.replace(FIGURES, '|').split(/[^\d\s]+/);
@@ -25,9 +25,9 @@ function codeIn(text: string): string | undefined {
 }
 
 /**
- * A code as the bank wrote it, however the customer's keyboard or clipboard did: digits of another script or
- * of full width, blanks, the invisible marks that messages wrap numbers in, and the rest of the message that it
- * came with. Sent as they are, they would cost an attempt (S4).
+ * The code as the bank wrote it. Replaces digits of another script or of full width, and removes blanks, the
+ * invisible marks that messages put around numbers, and the rest of a pasted message. Sent unchanged, they would cost
+ * an attempt (S4).
  */
 export function plainCode(typed: string): string {
   const text = typed

@@ -1,6 +1,6 @@
 import type { Challenge } from '#contract/tan.ts';
 
-/** What keeps the order from being confirmed. */
+/** Why the order is not confirmed yet. */
 export type TanProblem =
   | { kind: 'missing' }
   | { kind: 'wrongTan'; attemptsLeft: number }

@@ -12,13 +12,13 @@ import { Renewal } from './renewal.tsx';
 import type { TanViewProps } from './types.ts';
 import './view.css';
 
-/** Where the TAN is to be found, and what to check before using it. Of a new TAN, it takes the focus. */
+/** Where to find the TAN, and what to check before using it. Takes the focus if the TAN is a new one. */
 function WhereToLook({ method, renewed }: { method: TanMethod; renewed: boolean }) {
   const t = useTexts();
   const ref = useTakesFocus<HTMLParagraphElement>(renewed);
   const { where, compare } = METHOD_WORDS[method.kind];
   const words = `${t(where, { device: deviceOf(method) })} ${t(compare)}`;
-  // Of a focused paragraph Orca says nothing, of a group its name.
+  // Orca says nothing about a focused paragraph, but reads the name of a group.
   const announced = renewed ? { role: 'group', 'aria-label': words } : {};
   return (
     <p ref={ref} className="tan__where" {...announced} tabIndex={-1}>
@@ -46,11 +46,11 @@ function VoidTan({ why, reference, ...props }: VoidTanProps) {
   );
 }
 
-/** The TAN of an order: where it is, its one input, and a new one by this or another device (A5). */
+/** The TAN of an order: where to find it, its field, and a new TAN by this or another device (A5). */
 export function TanView(props: TanViewProps) {
   const { challenge, phase, problem, attempt } = props;
   const t = useTexts();
-  // Answered without a problem, it is a new TAN: what had the focus or was typed is about the one before.
+  // An answer without a problem brought a new TAN: what was typed is for the previous one.
   const tan = useEmptying(attempt, phase === 'entering' && problem === undefined);
   const [first] = useState(tan);
   if (problem?.kind === 'expired' || problem?.kind === 'denied') {

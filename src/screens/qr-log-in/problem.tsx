@@ -3,7 +3,7 @@ import { Alert } from '#src/ui/alert.tsx';
 import { Reference } from '#src/ui/reference.tsx';
 import type { QrLogInProps } from './props.ts';
 
-/** What happened, above what to do now; one sentence that says both is no title (Q3). */
+/** What happened, as a title, and what to do now; a single sentence about both is not a title (Q3). */
 const TEXTS = {
   denied: { title: 'QR.DENIED', text: 'QR.DENIED_MORE' },
   expired: { title: 'QR.EXPIRED', text: 'QR.EXPIRED_MORE' },
@@ -18,7 +18,7 @@ interface QrProblemProps {
   takesFocus: boolean;
 }
 
-/** No code any more, and why: the message takes the focus where what had it may be gone. */
+/** Why there is no code any more. The message takes the focus if the focused element may be gone. */
 export function QrProblem({ phase, reference, takesFocus }: QrProblemProps) {
   const t = useTexts();
   const texts = TEXTS[phase];

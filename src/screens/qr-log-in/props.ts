@@ -13,12 +13,12 @@ export interface QrLogInProps {
     | 'expired'
     | 'rateLimited'
     | 'unknownError'
-    /** Approved, but the connection was lost: to be collected by another try. */
+    /** Approved, but the connection was lost: can be collected by trying again. */
     | 'uncollected';
   /** The content of the QR code, and the two digits to compare with the app. */
   code?: { link: string; number: string } | undefined;
   secondsLeft?: number | undefined;
-  /** The code does not renew itself any more. */
+  /** The code does not renew itself. */
   isLast?: boolean;
   reference?: string | undefined;
   onRetry: () => void;

@@ -20,7 +20,7 @@ function Instructions() {
   );
 }
 
-/** The place of the code: the code, or while there is none, or while it is in use, what goes on. */
+/** The code; while it is loading or in use, what is going on. */
 function CodePlace({ phase, code }: Pick<QrLogInProps, 'phase' | 'code'>) {
   const t = useTexts();
   const processing = phase === 'processing';
@@ -72,7 +72,7 @@ export function Scanning({ phase, code, secondsLeft, isLast = false }: QrLogInPr
           <Countdown link={code.link} seconds={secondsLeft} isLast={isLast} />
         )}
       </div>
-      {/* Also once the app has the code: who opened it from here still has the focus on its link. */}
+      {/* Stays while the app has the code: if it was opened by the link in here, the focus is still on that. */}
       {code && <WithoutScanning {...code} />}
     </>
   );

@@ -12,14 +12,14 @@ import './screen.css';
 
 export type { QrLogInProps } from './props.ts';
 
-/** Whether something has happened since the screen came: before that, its headline takes the focus (P6). */
+/** Whether anything has happened since the screen appeared. Until then, its headline has the focus (P6). */
 function useHasChanged(phase: QrLogInProps['phase']): boolean {
   const [first, setFirst] = useState<typeof phase | undefined>(phase);
   if (first !== undefined && first !== phase) setFirst(undefined);
   return first === undefined;
 }
 
-/** The task itself: scanning, being checked, going on, or why not. */
+/** The task: scan, wait, go on; or why that is not possible. */
 function Task(props: QrLogInProps) {
   const t = useTexts();
   const takesFocus = useHasChanged(props.phase);

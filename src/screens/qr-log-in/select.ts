@@ -17,7 +17,7 @@ function phaseOf(snapshot: Snapshot): QrLogInProps['phase'] {
   return snapshot.matches('unknownError') ? 'unknownError' : 'approved';
 }
 
-/** The QR log-in as its machine stands (Q1, Q2). */
+/** Selects the props of the QR log-in from its machine (Q1, Q2). */
 export function selectQrLogIn(scene: Scene): QrLogInProps {
   const { relyingParty, layout } = afterStart(scene);
   const qrLogin = actorIn(scene, qrLoginMachine);

@@ -7,7 +7,7 @@ import type { QrLogInProps } from './props.ts';
 
 type Way = 'retry' | 'refresh' | 'credentials';
 
-/** What is offered, the best first; while a code is shown, scanning is the task and no button leads. */
+/** What is offered, the best first. While a code is shown, scanning is the task and no button is primary. */
 function waysIn(phase: QrLogInProps['phase']): { order: readonly Way[]; leading: boolean } {
   if (phase === 'rateLimited') return { order: ['credentials'], leading: true };
   if (phase === 'uncollected') return { order: ['retry', 'credentials'], leading: true };
@@ -16,7 +16,7 @@ function waysIn(phase: QrLogInProps['phase']): { order: readonly Way[]; leading:
   return { order: ['refresh', 'credentials'], leading };
 }
 
-/** Knows that a code the customer asked for has come; codes that renew themselves come silently. */
+/** Whether a code that the customer requested has arrived. Codes that renew themselves are not announced. */
 function useRefreshed(link: string | undefined) {
   const [replaced, setReplaced] = useState<string>();
   return {
