@@ -153,6 +153,7 @@ export function createViewStore(app: App, elements: ElementServices): ViewStore 
     prefetch: screens.prefetch,
     undrawn(error) {
       const { route, screen } = display.shown;
+      // Also logs the error, whichever page follows.
       const failed = navigationFailed(error);
       if (screen?.type === drawPlainError.Screen) giveUp();
       else fail(route, failed);

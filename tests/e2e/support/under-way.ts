@@ -20,7 +20,7 @@ class UnderWay {
   }
 
   /** Waits for the answers of all but those that stay away on purpose. */
-  async end(isLost: IsLost): Promise<void> {
+  async end(isLost: IsLost = () => false): Promise<void> {
     const left = () => [...this.#requests].filter((it) => !isLost(it)).map((it) => it.url());
     await expect.poll(left, { message: 'requests under way' }).toEqual([]);
   }
@@ -39,6 +39,6 @@ export function follow(page: Page): void {
  * for lost.
  */
 export async function atRest(page: Page, isLost?: IsLost): Promise<void> {
-  await known.get(page)?.end(isLost ?? (() => false));
+  await known.get(page)?.end(isLost);
   if (!isLost) await expect(page.locator('[aria-busy="true"][inert]')).toHaveCount(0);
 }

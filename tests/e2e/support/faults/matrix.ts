@@ -15,8 +15,8 @@ export interface Cell {
   readonly said: 'a reference' | 'an answer' | 'nothing';
 }
 
-/** References of a fault, of the bank or the page for a call without an answer, and of this page alone. */
-const REFERENCE = /^(?:FAULT-\d+|[0-9A-Z]{12}|F[0-9A-Z]{7,})$/;
+/** References of the bank, of a call without an answer, and of this page alone. */
+const REFERENCE = /^(?:FAULT-\d+|W[0-9A-Z]{11}|F[0-9A-Z]{7,})$/;
 /** Longer than the wizard waits for an answer, in seconds. */
 const PATIENCE_S = 21;
 
@@ -88,7 +88,7 @@ interface Met {
 /** Expects the page to tell the customer, and to offer a way on or out (N2). */
 async function expectTold(
   customer: Customer,
-  { answers, asksAgain }: Column,
+  { answers }: Column,
   { fault, before, reference }: Met,
 ): Promise<'a reference' | 'an answer'> {
   const answer = answers?.[fault.name];
@@ -101,8 +101,7 @@ async function expectTold(
   } else {
     const fresh = async () => (await referencesOn(customer)).find((it) => !before.includes(it));
     await expect.poll(fresh, `${fault.name}: a reference is shown`).toBeDefined();
-    const isQuoted = fault.quotes && !asksAgain?.includes(fault.name);
-    if (isQuoted) expect(await fresh()).toBe(reference);
+    if (fault.quotes) expect(await fresh()).toBe(reference);
   }
   await expect(customer.page.locator('[aria-busy=true]')).toHaveCount(0);
   const copy = customer.words.text('COMMON.COPY_REFERENCE');
@@ -141,6 +140,15 @@ async function standAgain(customer: Customer, { at, loads, resume }: Column): Pr
   await customer.expectState(at);
 }
 
+/** Where the bank is asked where the log-in is. */
+const PROCESS = '**/process';
+
+/** Lets the bank's answer carry this reference, so that it can be told from any other. */
+const carrying = (traceId: string) => async (route: Route) => {
+  const response = await route.fetch();
+  await route.fulfill({ response, json: { ...(await response.json()), traceId } });
+};
+
 /** Tests one fault of one call. */
 async function cell(customer: Customer, name: ColumnName, fault: Fault): Promise<Cell> {
   const column: Column = COLUMNS[name];
@@ -152,6 +160,8 @@ async function cell(customer: Customer, name: ColumnName, fault: Fault): Promise
   const cutOff = fault.offline === true && !column.needsNetwork;
   const context = customer.page.context();
   await column.before?.(customer);
+  const asksAgain = column.asksAgain?.includes(fault.name);
+  if (asksAgain) await customer.page.route(PROCESS, carrying(reference));
   let said: Cell['said'] = 'nothing';
   let state = '';
   await call.meets(
@@ -171,6 +181,7 @@ async function cell(customer: Customer, name: ColumnName, fault: Fault): Promise
       await context.setOffline(false);
     },
   );
+  if (asksAgain) await customer.page.unroute(PROCESS);
   return { call: name, fault: fault.name, state, said };
 }
 
