@@ -76,8 +76,10 @@ export async function admit(
 
   const expired = isExpired(authentication, now());
   const over = authentication.ending !== undefined;
-  // The old id of a session only gives access to an answer that was lost (S2, S6).
-  if (session.retiredBy !== undefined && answered === undefined) {
+  // The old id of a session only gives access to an answer that was lost, or that the log-in which replaced the id
+  // has not got yet (S2, S6).
+  const isRetired = session.retiredBy !== undefined && session.retiredBy !== intent;
+  if (isRetired && answered === undefined) {
     throw new Refusal('USER_SESSION_EXPIRED');
   }
   if ((expired || over) && tolerance === 'live' && answered === undefined) {

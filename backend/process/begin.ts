@@ -3,6 +3,7 @@ import type { Customer } from '../bank/customers.ts';
 import { setCookies } from '../http/cookies.ts';
 import type { Repeated } from '../http/errors.ts';
 import { digest } from '../keys/crypto.ts';
+import { Refusal } from '../refusal.ts';
 import type { BrowserUse } from '../sessions/known-browsers.ts';
 import { PREFERENCE } from './accounts.ts';
 import type { Access } from './admit.ts';
@@ -48,10 +49,11 @@ export async function beginnerOf(
   };
 }
 
-/** The session's id changes with the log-in (S2). */
-export async function renewSession({ services, session, reply, intent }: Call): Promise<void> {
-  const token = await services.sessions.rotate(session, intent);
-  if (token === undefined) return;
+const replacedId = ({ services, session, intent, authentication }: Call) =>
+  services.sessions.rotate(session, intent, authentication.id);
+
+/** Gives the browser its new id. */
+function sendSession({ services, session, reply }: Call, token: string): void {
   // After the answer was sent: streams opened with the old id end, and reconnect with the new one.
   const old = digest(session.token);
   if (token !== session.token) finished(reply.raw, () => services.bus.sessionReplaced(old));
@@ -59,7 +61,22 @@ export async function renewSession({ services, session, reply, intent }: Call): 
   setCookies(reply, [cookies.sessionCookie(token), cookies.csrfCookie(csrf.issue(token))]);
 }
 
+/**
+ * Stores a log-in under a new id of the session (S2). The id is replaced before, so that the customer is never
+ * logged in under an id that somebody else knows, and given to the browser after, as the log-in may turn out to be
+ * another customer's.
+ * @throws {Refusal} USER_SESSION_EXPIRED if another log-in has replaced the id meanwhile.
+ */
+export async function inNewSession<Reply>(call: Call, logIn: () => Promise<Reply>): Promise<Reply> {
+  const token = await replacedId(call);
+  if (token === undefined) throw new Refusal('USER_SESSION_EXPIRED');
+  const reply = await logIn();
+  sendSession(call, token);
+  return reply;
+}
+
 /** A repeated call, whose first answer was lost, gets the same new id (S2, S6). */
 export async function renewAgain(call: Call, { status }: Repeated): Promise<void> {
-  if (status === 200) await renewSession(call);
+  const token = status === 200 ? await replacedId(call) : undefined;
+  if (token !== undefined) sendSession(call, token);
 }

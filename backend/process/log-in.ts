@@ -4,7 +4,7 @@ import type { Customer } from '../bank/customers.ts';
 import type { AuditEventName } from '../observability/audit.ts';
 import { Refusal } from '../refusal.ts';
 import { MAX_ATTEMPTS, type Turn } from './attempts.ts';
-import { beginnerOf, renewAgain, renewSession } from './begin.ts';
+import { beginnerOf, inNewSession, renewAgain } from './begin.ts';
 import type { Authentication } from './model.ts';
 import { subjectOf } from './people.ts';
 import { tryPin } from './pin-attempt.ts';
@@ -84,26 +84,26 @@ export const logIn = bound(
         ? await beginnerOf(call, customer, { way: 'pin', pinBlocked })
         : undefined;
     let judged = false;
-    const reply = await call.change(
-      (draft) => {
-        const isFirst = draft.customerId === undefined;
-        judged = isFirst || refusal !== undefined;
-        if (refusal !== undefined) {
-          // If a customer has logged in meanwhile, the party must not get this error for that customer's
-          // log-in.
-          if (isFirst) draft.error = { code: refusal.code, traceId };
-          return refusal;
-        }
-        if (!isFirst) return goOn(draft, customer);
-        begin?.(draft);
-        return processReply(draft);
-      },
-      async () => {
-        if (judged) await call.report(event, { customerId: customer?.id, detail: refusal?.code });
-      },
-    );
-    await renewSession(call);
-    return reply;
+    const answer = () =>
+      call.change(
+        (draft) => {
+          const isFirst = draft.customerId === undefined;
+          judged = isFirst || refusal !== undefined;
+          if (refusal !== undefined) {
+            // If a customer has logged in meanwhile, the party must not get this error for that customer's
+            // log-in.
+            if (isFirst) draft.error = { code: refusal.code, traceId };
+            return refusal;
+          }
+          if (!isFirst) return goOn(draft, customer);
+          begin?.(draft);
+          return processReply(draft);
+        },
+        async () => {
+          if (judged) await call.report(event, { customerId: customer?.id, detail: refusal?.code });
+        },
+      );
+    return refusal === undefined ? inNewSession(call, answer) : answer();
   },
   { onRepeat: renewAgain },
 );

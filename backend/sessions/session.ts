@@ -11,6 +11,8 @@ const Session = z.object({
   authentications: z.array(Bound),
   /** The intent by which this id was replaced (S2). */
   retiredBy: z.optional(z.string()),
+  /** The log-in that intent was for. Ids replaced by the previous release have none (N4). */
+  retiredIn: z.optional(z.string()),
   /** The intent by which this id was created. */
   bornOf: z.optional(z.string()),
 });
@@ -96,19 +98,21 @@ export class Sessions {
 
   /**
    * Replaces the session's id at log-in (S2). The new id is derived from the old one and the intent, so that a
-   * repeated request whose first answer was lost gets the same id, and two tabs that log in at once end in one
-   * session. The old id alone is not enough to derive it. A browser with an id that somebody else's log-in has
-   * replaced gets no new one.
+   * repeated request whose first answer was lost gets the same id. So do two tabs of one log-in, which both have
+   * the right PIN. The old id alone is not enough to derive it. A browser with an id that somebody else's log-in
+   * has replaced gets no new one.
    */
-  async rotate(session: OpenSession, intent: string): Promise<string | undefined> {
+  async rotate(session: OpenSession, intent: string, logIn: string): Promise<string | undefined> {
     if (session.bornOf === intent) return session.token;
     if (session.retiredBy !== undefined && session.retiredBy !== intent) return undefined;
+    const first = { retiredBy: intent, retiredIn: logIn };
     const retired = await this.#store.update(SESSION, digest(session.token), (current) =>
       current === undefined || current.retiredBy !== undefined
         ? undefined
-        : this.#entry({ ...current, retiredBy: intent }),
+        : this.#entry({ ...current, ...first }),
     );
-    const retiredBy = retired?.retiredBy ?? intent;
+    const { retiredBy = intent, retiredIn } = retired ?? first;
+    if (retiredBy !== intent && retiredIn !== logIn) return undefined;
     const successor = keyed(this.#key, 'successor', `${session.token} ${retiredBy}`);
     await this.#store.update(SESSION, digest(successor), (current) =>
       current === undefined

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { Unavailable } from '#backend/refusal.ts';
 import { watch } from './event-reader.ts';
 import { bankingApp, shared, start, Wizard } from './harness.ts';
 
@@ -162,6 +163,74 @@ describe('the key', () => {
     const answer = await wizard.post('completion', undefined, KEY);
     expect([answer.status, answer.body.code]).toEqual([400, 'IDEMPOTENCY_KEY_REJECTED']);
   });
+});
+
+describe('who used the browser before and knows its session', () => {
+  /** Two log-ins of one browser: the customer's, and one of somebody who has a copy of its cookies. */
+  async function twoAtOnce() {
+    const { server, browser } = await start();
+    const thief = await Wizard.open(browser());
+    const kept = thief.browser.clone();
+    const victim = await Wizard.open(thief.browser);
+    const { customers } = server.services;
+    const find = customers.find.bind(customers);
+    /** Lets somebody else log in while the server looks for who this customer is. */
+    const meanwhile = (alias: string, work: () => Promise<unknown>) =>
+      vi.spyOn(customers, 'find').mockImplementation(async (name) => {
+        if (name === alias) await work();
+        return find(name);
+      });
+    return { thief: thief.with(kept), victim, meanwhile };
+  }
+
+  test('[S2] gets nothing of the next customer by logging in at the same moment', async () => {
+    const { thief, victim, meanwhile } = await twoAtOnce();
+    meanwhile('henry', () => victim.logIn('anna'));
+    const { status } = await thief.logIn('henry');
+    expect((await victim.with(thief.browser).get('process')).status).toBe(401);
+    expect((await victim.get('process')).status).toBe(200);
+    expect(status).toBe(401);
+  });
+
+  test('[S2] finds nobody logged in who came a moment later', async () => {
+    const { thief, victim, meanwhile } = await twoAtOnce();
+    meanwhile('anna', () => thief.logIn('henry'));
+    const { status } = await victim.logIn('anna');
+    expect((await thief.get('process')).status).toBe(200);
+    expect((await victim.with(thief.browser).get('process')).status).toBe(409);
+    expect(status).toBe(401);
+  });
+});
+
+test('[S2] [S6] two tabs of one log-in that send the right PIN at once go on with one session', async () => {
+  const { server, browser } = await start();
+  const tab = await Wizard.open(browser());
+  const other = tab.with(tab.browser.clone());
+  const { customers } = server.services;
+  const find = customers.find.bind(customers);
+  const spy = vi.spyOn(customers, 'find').mockImplementation(async (name) => {
+    spy.mockRestore();
+    expect((await other.logIn('anna')).status).toBe(200);
+    return find(name);
+  });
+  expect((await tab.logIn('anna')).status).toBe(200);
+  expect(tab.browser.jar.get('auth-session')).toBe(other.browser.jar.get('auth-session'));
+  expect((await tab.get('process')).status).toBe(200);
+});
+
+test('[S2] [S6] a log-in that the process died in before it was stored is made again with the same key', async () => {
+  const { server, browser } = await start();
+  const wizard = await Wizard.open(browser());
+  const { store } = server.services;
+  const update = store.update.bind(store);
+  const spy = vi.spyOn(store, 'update').mockImplementation(async (kind, id, change) => {
+    if (kind.name === 'authentication') throw new Unavailable('gone');
+    return update(kind, id, change);
+  });
+  expect((await wizard.with(wizard.browser.clone()).logIn('anna', '12345', KEY)).status).toBe(503);
+  spy.mockRestore();
+  expect((await wizard.logIn('anna', '12345', KEY)).status).toBe(200);
+  expect((await wizard.get('process')).status).toBe(200);
 });
 
 test('[S2] [S6] the answer to a log-in that was lost on the way is fetched with the old session, and nothing else', async () => {

@@ -2,7 +2,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { Customer } from '../../bank/customers.ts';
 import { Refusal } from '../../refusal.ts';
-import { beginnerOf, renewAgain, renewSession } from '../begin.ts';
+import { beginnerOf, inNewSession, renewAgain } from '../begin.ts';
 import type { Authentication } from '../model.ts';
 import { subjectOf } from '../people.ts';
 import { type BoundCall, bound } from '../serve.ts';
@@ -51,51 +51,45 @@ async function logInOnce(call: Call) {
   const asked = appLogInOf(authentication, param('appLogIn'));
   if (!isAsker(call, asked)) throw new Refusal('STEP_NOT_CURRENT');
   if (authentication.customerId !== undefined) {
-    return call.change((draft) => goOn(draft, param('appLogIn')));
+    return inNewSession(call, () => call.change((draft) => goOn(draft, param('appLogIn'))));
   }
   const customer = await approverOf(call);
   const refusal = await refusalFor(call, customer);
   const { way } = asked;
   const begin = await beginnerOf(call, customer, { way, pinBlocked: false });
   let collected = false;
-  return call.change(
-    (draft) => {
-      collected = false;
-      if (draft.customerId !== undefined) return goOn(draft, param('appLogIn'));
-      const current = appLogInOf(draft, param('appLogIn'));
-      if (current.status !== 'approved') throw new Refusal('STEP_NOT_CURRENT');
-      collected = true;
-      // `void` if it is refused: a customer who then logs in another way must not count as the one who
-      // approved.
-      const status = refusal === undefined ? 'used' : 'void';
-      replaceAppLogIn(draft, { ...current, status });
-      if (refusal !== undefined) {
-        draft.error = { code: refusal.code, traceId };
-        return refusal;
-      }
-      begin(draft);
-      return processReply(draft);
-    },
-    async () => {
-      if (!collected) return;
-      await call.report(refusal === undefined ? 'login.succeeded' : 'login.refused', {
-        customerId: customer.id,
-        detail: refusal === undefined ? way : `${way} ${refusal.code}`,
-      });
-    },
-  );
+  const answer = () =>
+    call.change(
+      (draft) => {
+        collected = false;
+        if (draft.customerId !== undefined) return goOn(draft, param('appLogIn'));
+        const current = appLogInOf(draft, param('appLogIn'));
+        if (current.status !== 'approved') throw new Refusal('STEP_NOT_CURRENT');
+        collected = true;
+        // `void` if it is refused: a customer who then logs in another way must not count as the one who
+        // approved.
+        const status = refusal === undefined ? 'used' : 'void';
+        replaceAppLogIn(draft, { ...current, status });
+        if (refusal !== undefined) {
+          draft.error = { code: refusal.code, traceId };
+          return refusal;
+        }
+        begin(draft);
+        return processReply(draft);
+      },
+      async () => {
+        if (!collected) return;
+        await call.report(refusal === undefined ? 'login.succeeded' : 'login.refused', {
+          customerId: customer.id,
+          detail: refusal === undefined ? way : `${way} ${refusal.code}`,
+        });
+      },
+    );
+  return refusal === undefined ? inNewSession(call, answer) : answer();
 }
 
 /**
  * Collects an approval, once: logs the customer in and replaces the session's id (S2). PIN failures stay
  * counted, as no PIN was checked (S4).
  */
-export const finishAppLogIn = bound(
-  ENDPOINTS.finishAppLogIn,
-  async (call) => {
-    const reply = await logInOnce(call);
-    await renewSession(call);
-    return reply;
-  },
-  { onRepeat: renewAgain },
-);
+export const finishAppLogIn = bound(ENDPOINTS.finishAppLogIn, logInOnce, { onRepeat: renewAgain });
