@@ -8,7 +8,7 @@ import type { BrowserUse } from '../sessions/known-browsers.ts';
 import { PREFERENCE } from './accounts.ts';
 import type { Access } from './admit.ts';
 import { voidOpen } from './app-log-in/lifecycle.ts';
-import type { Authentication } from './model.ts';
+import { type Authentication, isExpired } from './model.ts';
 import { bankOf } from './people.ts';
 import { planOf, type WayIn } from './plan.ts';
 import type { Incoming } from './serve.ts';
@@ -65,10 +65,13 @@ function sendSession({ services, session, reply }: Call, token: string): void {
  * Stores a log-in under a new id of the session (S2). The id is replaced before, so that the customer is never
  * logged in under an id that somebody else knows, and given to the browser after, as the log-in may turn out to be
  * another customer's.
- * @throws {Refusal} USER_SESSION_EXPIRED if another log-in has replaced the id meanwhile.
+ * @throws {Refusal} USER_SESSION_EXPIRED if the log-in has expired, or another one has replaced the id meanwhile.
  */
 export async function inNewSession<Reply>(call: Call, logIn: () => Promise<Reply>): Promise<Reply> {
-  const token = await replacedId(call);
+  const { authentication, services } = call;
+  // Before the id is replaced: the browser needs it to leave for the party.
+  const expired = isExpired(authentication, services.now());
+  const token = expired ? undefined : await replacedId(call);
   if (token === undefined) throw new Refusal('USER_SESSION_EXPIRED');
   const reply = await logIn();
   sendSession(call, token);
