@@ -77,7 +77,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   }
 }
 
-/** Background work from the start to the end. */
+/** Starts the background work, which ends with the server. */
 function running(
   app: FastifyInstance,
   { services, store, abandoned }: Parts,
@@ -108,7 +108,7 @@ function running(
   };
 }
 
-/** An older key can be removed once every process has logged this with the newest key in front. */
+/** Once every process has logged this, each with the newest key in first place, older keys can be removed. */
 function resealInBackground(store: SealedStore, log: FastifyBaseLogger): void {
   store.reseal().then(
     (entries) => log.info({ entries }, 'store sealed with the newest key'),

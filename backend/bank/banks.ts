@@ -15,7 +15,7 @@ import { THEME_ID, type ThemeFile } from './themes.ts';
 
 /** What the banks, and their editors, show in the wizard. */
 export interface Banks {
-  /** Name, words and frame of the bank of a theme id, by locale (Y4, L1, L2, Y2). Unknown: none. */
+  /** The settings of a theme id's bank, by locale (Y4, L1, L2, Y2); empty if no bank has this id. */
   settings(themeId: string): BankSettingsReply;
   /** The teaser for this party's customers, if there is one (Y3). */
   teaser(party: RelyingParty | undefined, locale: Locale): Teaser | null;

@@ -11,7 +11,7 @@ export interface Customer {
   readonly id: string;
   readonly pinHash: string;
   readonly claims: Readonly<Record<string, ClaimValue>>;
-  /** By which TANs can be sent, the preferred one first. Without any, a step that needs a TAN ends the log-in. */
+  /** How TANs can be sent, the preferred method first. Without any, a step that needs a TAN ends the log-in. */
   readonly tanMethods: readonly TanMethod[];
   /**
    * The steps after the log-in, in this order. `remittance` means that the bank offers payments; it is taken

@@ -11,7 +11,7 @@ export const THEME_ID = /^\d{1,8}(_\d{1,8})?$/;
 /** The files beside theme.json that can be requested. */
 const ASSET = /^[\w-]+\.(svg|webp|woff2)$/;
 
-/** A theme and the id it goes by: the name of its folder. */
+/** A theme and its id, which is the name of its folder. */
 export interface ThemeFile {
   readonly id: string;
   readonly theme: Theme;
@@ -26,7 +26,7 @@ export class Themes {
     this.#roots = [join(wizardDir, 'assets'), join(publicDir, 'assets')];
   }
 
-  /** The bundle: what all themes share. */
+  /** The stylesheet that all themes share. */
   bundle(): Promise<Buffer> {
     return this.#read('bundle.css');
   }

@@ -23,7 +23,10 @@ interface Forwarding {
   readonly services: Services;
 }
 
-/** Admits only browsers with a running log-in, and changes only from our own pages (X1, S3, S4). */
+/**
+ * Admits only browsers with a running log-in, except to read public content, and changes only from our own pages
+ * (X1, S3, S4).
+ */
 async function admit({ name, services }: Forwarding, request: FastifyRequest): Promise<void> {
   const { sessions, cookies, csrf } = services;
   const reads = request.method === 'GET' || request.method === 'HEAD';

@@ -11,8 +11,8 @@ const Prefix = z
   );
 
 /**
- * The longest time-out of a service, in ms. Shorter than nginx waits for us (19 s, docs/nginx) and the wizard
- * for any call (20 s), with some margin, so that this server answers first.
+ * The longest time-out of a service, in ms. Well below the time that nginx waits for us (19 s, docs/nginx) and the
+ * wizard waits for any call (20 s), so that this server answers first.
  */
 export const LONGEST_WAIT = 15_000;
 

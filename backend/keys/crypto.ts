@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** An unguessable name: 256 bits, safe in cookies and URLs. */
+/** An unguessable id: 256 bits by default, safe in cookies and URLs. */
 export function randomToken(bytes = 32): string {
   return randomBytes(bytes).toString('base64url');
 }
@@ -17,7 +17,7 @@ export function keyed(key: string, label: string, value: string): string {
   return createHmac('sha256', key).update(`${label}\n${value}`).digest('base64url');
 }
 
-/** The digest that is stored instead of a secret name, so that a stolen database opens no session. */
+/** The digest that is stored instead of a secret id, so that a stolen database opens no session. */
 export function digest(value: string): string {
   return createHash('sha256').update(value).digest('base64url');
 }

@@ -17,7 +17,7 @@ import type { SealKeys } from './seal.ts';
 
 const Jwk = z.custom<JWK>((value) => typeof value === 'object' && value !== null && 'kty' in value);
 
-/** The same in the type that Node's functions take. */
+/** The same key, in the type that Node's functions take. */
 const NodeKey = z.custom<JsonWebKey>((value) => Jwk.safeParse(value).success);
 
 const Key = z.string().check(z.minLength(32));

@@ -25,7 +25,7 @@ interface ProviderErrors {
   readonly around: Middleware;
 }
 
-/** Shows the provider's errors on a page with a reference, under which the audit log has them, too (N2, N5). */
+/** Shows the provider's errors on a page with a reference, under which they are also in the audit log (N2, N5). */
 export function providerErrors({ audit, log, frameAncestors, route }: Needs): ProviderErrors {
   function show(ctx: Context, facts: object): void {
     const { status } = ctx;

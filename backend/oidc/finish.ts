@@ -52,7 +52,7 @@ async function resultOf(
   return { login: { accountId, amr, ts, remember: false }, consent: { grantId } };
 }
 
-/** What the process needs of the OpenID Provider, above all at the end of a log-in (E7, E8). */
+/** What the process needs from the OpenID Provider, mainly at the end of a log-in (E7, E8). */
 export function authorizationOf(needs: Needs): Authorization {
   const { provider, store, secrets } = needs;
   return {

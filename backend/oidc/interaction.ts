@@ -95,8 +95,8 @@ function authenticationOf(
 const LONGEST_STATE = 8 * 1024;
 
 /**
- * Refuses a `state` that would not fit into the address of the way back; a pushed request may have one, as it
- * is not sent as an address. Refused now, so that the customer takes no step in vain (E7).
+ * Refuses a `state` that would not fit into the redirect URL of the way back; a pushed request may have one, as it
+ * is not sent as a URL. Refused now, so that the customer does not take every step for nothing (E7).
  */
 function assertFitsTheWayBack({ state = '' }: Params): void {
   if (String(new URLSearchParams({ state })).length <= LONGEST_STATE) return;
@@ -106,7 +106,7 @@ function assertFitsTheWayBack({ state = '' }: Params): void {
   throw error;
 }
 
-/** Refuses a request that no log-in can fulfil, so that the customer takes no step in vain (E8). */
+/** Refuses a request that no log-in can fulfil, so that the customer does not take every step for nothing (E8). */
 function assertPossible(
   { prompt }: Interaction,
   { oidc }: KoaContextWithOIDC,

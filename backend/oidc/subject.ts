@@ -41,8 +41,7 @@ const Claims = z.nullish(z.object({ id_token: Member, userinfo: Member }));
 /**
  * The subjects by which a party asks for one customer and accepts no other: that of an ID token, which the
  * provider has verified, and those of the claim `sub` (OpenID Connect Core, 3.1.2.1 and 5.5.1).
- * @throws {errors.InvalidRequest} if it asks in a way that is not supported: if that were ignored, any customer
- * could log in.
+ * @throws {errors.InvalidRequest} if it asks in an unsupported way: if that were ignored, any customer could log in.
  */
 export function subjectsAskedFor({ IdTokenHint }: Asked, claims: string | undefined): string[] {
   const hinted = z.safeParse(Hint, IdTokenHint?.payload);

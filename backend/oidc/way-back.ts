@@ -24,7 +24,7 @@ const Answer = z.object({
   body: z.string(),
 });
 type Answer = z.infer<typeof Answer>;
-/** What remains of a request that was answered. */
+/** What is left of a request once it is answered. */
 const Spent = z.object({ answer: Answer });
 
 const answerIn = (payload: AdapterPayload | undefined): Answer | undefined =>
@@ -32,15 +32,14 @@ const answerIn = (payload: AdapterPayload | undefined): Answer | undefined =>
 
 /**
  * Keeps requests until they are answered. The provider would delete a request, and mark a pushed one as used,
- * before it has the answer; if the process died in between, the customer would have taken every step in vain.
+ * before it has the answer; if the process died in between, the customer would have taken every step for nothing.
  * Here both stay unchanged until {@link wayBack} has stored the answer.
  */
 export function spentWithAnswer(model: string, adapter: Adapter): Adapter {
   if (model === 'PushedAuthorizationRequest') {
     return {
       ...adapter,
-      // A little longer than it can open a log-in, so that keepPushed still finds it for one opened at the last
-      // moment.
+      // A little longer than it can open a log-in: keepPushed must still find it for one opened at the last moment.
       upsert: (id, payload, seconds = 0) => adapter.upsert(id, payload, seconds + KEPT / 1000),
       consume: async () => {},
     };
@@ -96,13 +95,13 @@ async function claimPushed(store: Store, pushed: string, id: string): Promise<bo
   return stands === undefined || stands.claimedBy === id;
 }
 
-/** The result of a log-in whose request has opened another one that came back before. */
+/** The result of a log-in whose pushed request also opened another one, which came back first. */
 const TOO_LATE: InteractionResults = {
   error: 'invalid_request_uri',
   error_description: 'request_uri was already used',
 };
 
-/** Makes the provider answer a log-in with an error if its request is another one's. */
+/** Makes the provider answer a log-in with an error if another log-in has claimed its pushed request. */
 async function settlePushed(store: Store, asked: AdapterPayload | undefined, id: string) {
   const pushed = pushedIn(asked);
   if (pushed === undefined || (await claimPushed(store, pushed, id))) return;

@@ -28,9 +28,9 @@ export interface RedisEventBus extends EventBus {
 }
 
 /**
- * The bus over Redis: events of this process are delivered here at once, and to other processes by publish and
- * subscribe. As that delivers at most once, every gap ends in `look`: a process that could not listen looks
- * itself, one that could not publish makes all of them look (Q5).
+ * The bus over Redis: delivers events of this process here at once, and to other processes by Redis pub/sub. As that
+ * delivers at most once, `look` closes every gap: a process that could not listen looks at the state itself, and one
+ * that could not publish makes all of them look (Q5).
  */
 export function redisEventBus(link: RedisLink, prefix: string): RedisEventBus {
   const channel = `${prefix}events`;

@@ -94,8 +94,7 @@ export class RedisLink {
         return await within(Math.min(COMMAND_TIMEOUT, left()), work(open));
       } catch (error) {
         if (!this.#passes(error, open)) throw error;
-        // Another server is the primary now: a new connection to the same address reaches it, this one does
-        // not.
+        // Another server is the primary now: a new connection to the same address reaches it, unlike this one.
         if (error instanceof ErrorReply && error.message.startsWith('READONLY')) open.destroy();
         if (!repeatable || performance.now() >= until) throw new Unavailable(nameOf(error));
         await pause(20);

@@ -27,9 +27,8 @@ export const BROWSERS_OF = entryKind('known browsers of', Ids);
 const LIFETIME = 180 * 24 * 60 * 60_000;
 const PER_CUSTOMER = 50;
 /**
- * The most customers that one browser remembers. Each is a cookie of 100 bytes in every request, and nginx
- * refuses more than 8 kB (large_client_header_buffers), which would lock out everybody who shares a browser in
- * a branch or a library.
+ * The most cookies of this kind in one browser. Each adds 100 bytes to every request, and nginx refuses more than
+ * 8 kB (large_client_header_buffers), which would lock out everybody who shares a browser in a branch or a library.
  */
 const PER_BROWSER = 20;
 
@@ -63,8 +62,8 @@ export class KnownBrowsers {
   }
 
   /**
-   * Whether this browser is known and not revoked. One that has dropped out of the customer's list, by age or
-   * for newer ones, is not known any more, because the customer could not see and revoke it.
+   * Whether this browser is known and not revoked. One that has dropped out of the customer's list, because of its age
+   * or to make room for newer ones, is no longer known, as the customer could not see and revoke it.
    */
   async knows(cookies: Readonly<Record<string, string | undefined>>, who: Acquaintance) {
     const [id = '', signature = ''] = (cookies[this.#nameOf(who)] ?? '').split('.');
@@ -97,7 +96,7 @@ export class KnownBrowsers {
     return this.#cookies.browserCookie(this.#nameOf(who), value, LIFETIME / 1000);
   }
 
-  /** Returns expired cookies for the customers that this browser has known longest, to make room for another (N2). */
+  /** Returns cookies that delete the oldest ones of this kind in the browser, to make room for another (N2). */
   makeRoom(cookies: Readonly<Record<string, string | undefined>>, who: Acquaintance): string[] {
     const [own, prefix] = [this.#nameOf(who), this.#cookies.browserName('')];
     // Browsers send the oldest cookies first (RFC 6265, 5.4).

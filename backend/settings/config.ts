@@ -17,13 +17,13 @@ export interface RateLimits {
   /** TAN calls (sent and submitted) of one address per minute. */
   readonly tanPerMinute: number;
   /**
-   * Log-ins per quarter of an hour with one access key or alias, from anywhere; counted separately for trusted
-   * browsers and the like (S4).
+   * Log-ins per quarter of an hour with one access key or alias, from anywhere; those that something vouches for,
+   * such as a trusted browser, are counted separately (S4).
    */
   readonly perIdentifier: number;
   /**
-   * TANs sent to one customer per quarter of an hour, whoever asks for them; counted from zero once one is
-   * confirmed (S4).
+   * TANs sent to one customer per quarter of an hour, whoever asks for them; those for trusted browsers are counted
+   * separately. Counted from zero once one is confirmed (S4).
    */
   readonly tansPerCustomer: number;
   /** QR codes and pushes of one browser session per quarter of an hour (Q3). */
@@ -66,12 +66,12 @@ export interface Config {
   readonly upstreams: Upstreams;
   /** Names of the features that are on (X5). */
   readonly features: readonly string[];
-  /** How long an access token is good for (X3). */
+  /** How long an access token is valid (X3). */
   readonly accessTokenSeconds: number;
   readonly rateLimits: RateLimits;
   /** Where `/metrics` is served; without it, nowhere (N5). */
   readonly management: ManagementConfig | undefined;
-  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted. */
   readonly trustProxy: string;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** The built wizard, themes included. */

@@ -68,7 +68,7 @@ function sealedStore(store: Store, seal: Seal): SealedStore {
   };
 }
 
-/** Whether a store has unsealed entries, which no present version writes. */
+/** Whether a store has unsealed entries, which the current version never writes. */
 async function hasPlainEntries(store: Store): Promise<boolean> {
   for await (const { kind, id } of store.names()) {
     if (kind === SECRETS.name) continue;

@@ -22,7 +22,7 @@ export interface Tags {
   readonly grantId?: string | undefined;
 }
 
-/** An entry with its id and tags. */
+/** An entry with its id. */
 export interface Named<T> {
   readonly id: string;
   readonly value: T;

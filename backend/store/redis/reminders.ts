@@ -13,7 +13,7 @@ export function remindersOn(link: RedisLink, prefix: string, now: () => number):
       await link.run((redis) => redis.zAdd(keyOf(list), { score: at, value: id }));
     },
     async due(list) {
-      // Not repeated: with a lost answer, the ids are gone, too.
+      // Not repeated: if the answer is lost, so are the ids, and a second call would not return them.
       const once = { repeatable: false };
       return z.parse(Ids, await link.script(DUE, keyOf(list), [String(now())], once));
     },
