@@ -6,12 +6,12 @@ import { failureOf, stageOf } from './stage.ts';
 
 const LIST = 'open log-ins';
 
-/** Finds abandoned log-ins: no call ever reports those (N5). */
+/** Finds abandoned log-ins, which no call ever reports (N5). */
 export class Abandoned {
   readonly #store: Store;
   readonly #audit: Audit;
   readonly #now: () => number;
-  /** Ids that were taken from the list but not judged, because the store failed. They are judged next time. */
+  /** Ids that were taken from the list but not checked, because the store failed. They are checked next time. */
   readonly #left: string[] = [];
   #looking: Promise<void> | undefined;
 
@@ -27,8 +27,8 @@ export class Abandoned {
   }
 
   /**
-   * Checks all that are due. Each log-in is counted once, whichever process checks it. Within a process, checks
-   * do not overlap: with a slow store they would pile up.
+   * Checks all that are due. Each log-in is counted once, whichever process checks it. Within a process, checks do
+   * not overlap, as they would pile up if the store is slow.
    */
   look(): Promise<void> {
     this.#looking ??= this.#lookOnce().finally(() => {
@@ -58,7 +58,7 @@ export class Abandoned {
   async #judge(id: string): Promise<void> {
     let over = false;
     const stands = await this.#store.update(AUTHENTICATION, id, (current) => {
-      // Already over: counted before, or by this very call, whose answer from the store was lost.
+      // Already over: counted before, or by this very call if the store's answer to it was lost.
       if (current === undefined || current.ending !== undefined || current.over) return;
       over = isExpired(current, this.#now());
       return over ? { value: { ...current, over: true as const } } : undefined;

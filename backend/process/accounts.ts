@@ -11,7 +11,7 @@ export const PREFERENCE = entryKind('preferred account', Preference);
 
 const Told = z.object({ accountId: z.optional(z.string()) });
 
-/** The account that a party is told, by the grant of its log-in; without one, the bank's own claims apply. */
+/** The account that a party is told, by the grant of its log-in. If it has none, the bank's own claims apply. */
 export const TOLD_ACCOUNT = entryKind('told account', Told);
 
 /** The account chosen in this log-in, otherwise the one preferred before, otherwise the first (A8). */

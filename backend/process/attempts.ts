@@ -7,14 +7,11 @@ import { MINUTE } from './model.ts';
 
 /** PSD2 RTS: consecutive failures until the block (S4). */
 export const MAX_ATTEMPTS = 5;
-/**
- * How long attempts are remembered; equally long for unknown identifiers, so that waiting does not reveal them
- * (S4).
- */
+/** How long attempts are remembered; the same for unknown identifiers, so that waiting does not reveal them (S4). */
 const MEMORY = 365 * 24 * 60 * MINUTE;
 
 const Counter = z.object({
-  /** Attempts that are not known to be right; counted before the secret is checked. */
+  /** Attempts not known to be right; counted before the secret is checked. */
   taken: z.number(),
   /** The turn of each intent: a repeated request takes no further one (S6). */
   slots: z.record(z.string(), z.number()),
@@ -34,7 +31,7 @@ export type Factor = 'pin' | 'tan';
 
 export const ATTEMPTS = entryKind('attempts', Attempts);
 
-/** The turn of an attempt: a slot from 1 to 5, or `none` if all are used up. */
+/** The turn of an attempt: one of five slots, or `none` if all are used up. */
 export interface Turn {
   readonly slot: number | 'none';
   /** This turn was used before, with a wrong secret. */
@@ -44,9 +41,9 @@ export interface Turn {
 const NONE: Counter = { taken: 0, slots: {}, wrong: [] };
 
 /**
- * Counts failures per customer. A turn is reserved atomically *before* the secret is compared, so that a
- * hundred parallel guesses get five turns. A right secret returns the turns. A turn is for one secret: after a
- * wrong one, every other with the same key is wrong.
+ * Counts failures per customer. A turn is reserved atomically *before* the secret is compared, so that a hundred
+ * parallel guesses get five turns. A right secret returns all turns. A turn is for one secret only: after a wrong
+ * one, every other secret with the same key is wrong, too.
  */
 export class AttemptCounter {
   readonly #store: Store;
@@ -85,8 +82,8 @@ export class AttemptCounter {
   }
 
   /**
-   * Records whether the secret was right. Right returns all turns; wrong is final for this key. Returns what
-   * holds from now on.
+   * Records whether the secret was right. A right one returns all turns; a wrong one is final for this key. Returns
+   * whether the attempt counts as right.
    */
   async settle(factor: Factor, subject: string, key: string, right: boolean): Promise<boolean> {
     let stands = right;

@@ -23,7 +23,7 @@ export function isLasting({ scopes }: Authentication): boolean {
   return scopes.includes('offline_access');
 }
 
-/** Claims about other claims: forwarded, but not shown on a line of their own. */
+/** Claims that are forwarded but have no line of their own: technical ones, and those about another claim. */
 const NOT_SHOWN: ReadonlySet<string> = new Set([
   'amr',
   'sub',

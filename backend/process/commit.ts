@@ -83,7 +83,7 @@ export async function commit<Reply>(
   let reply: Reply | Refusal | undefined;
   const after = await services.store.update(AUTHENTICATION, access.authentication.id, (current) => {
     const answered = current?.answers[intent];
-    // This very call has already stored it; the store's answer was lost, and the entry has changed since.
+    // Stored by this very call: the store's answer to it was lost, and the entry has changed since.
     if (answered?.by === traceId) return undefined;
     reply = undefined;
     reached = undefined;
@@ -96,7 +96,7 @@ export async function commit<Reply>(
     if (!expired) draft.expiresAt = expiryAfterActivity(draft, now);
     reply = work(draft);
     reached = stageReached(current, draft);
-    // Again, as the work may have been the log-in itself, after which another limit applies.
+    // Again: if the work was the log-in itself, another limit applies now.
     if (!expired) draft.expiresAt = expiryAfterActivity(draft, now);
     const answer = answerOf(reply, incoming, endpoint, path);
     // A technical error may pass and can be tried again; all other answers are final.

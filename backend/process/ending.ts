@@ -87,8 +87,8 @@ async function handOver({ services, authentication, session, reply }: Admitted):
 type End = Required<Pick<AuditEvent, 'event' | 'step' | 'detail'>>;
 
 /**
- * The audit event of an ending. Must be computed before the log-in ends, while the step is known. For one that
- * had expired, the event is `left`, as its end was reported before.
+ * The audit event of an ending. Must be computed before the log-in ends, while the step is known. If it expired and
+ * that has been reported, the event is `left`.
  */
 function endOf(draft: Authentication, event: AuditEventName, detail: string): End {
   return { event: draft.over ? 'left' : event, step: stageOf(draft), detail };
@@ -134,7 +134,7 @@ export const completion = bound(
   ENDS,
 );
 
-/** The code of the error the customer leaves from. */
+/** The code of the error because of which the customer leaves. */
 function codeOf({ error }: Authentication, expired: boolean): string {
   return expired ? 'USER_SESSION_EXPIRED' : (error?.code ?? 'TECHNICAL_ERROR');
 }

@@ -9,7 +9,7 @@ import { callAfter } from './next-call.ts';
 
 const Params = z.object({ id: z.optional(z.string()) });
 
-/** Headers that tell which page makes the request. */
+/** Headers that show which page makes the request. */
 const SHOWN = ['host', 'origin', 'sec-fetch-site', 'user-agent'] as const;
 
 function wishesIncluded({ headers }: FastifyRequest): boolean {
@@ -17,7 +17,7 @@ function wishesIncluded({ headers }: FastifyRequest): boolean {
   return wishes.some((wish) => wish.trim() === PREFER_INCLUDED);
 }
 
-/** The language in which the wizard most likely is. If it is another, the wizard makes the call itself. */
+/** The language that the wizard most likely uses. If it uses another, it makes the call itself. */
 function localeOf(request: FastifyRequest): Locale {
   const { data: chosen } = z.safeParse(Locale, request.cookies.language);
   return chosen ?? (languageOf(request) === 'en' ? 'en-GB' : 'de-DE');
@@ -30,7 +30,7 @@ function cookiesAfter({ cookies }: FastifyRequest, reply: FastifyReply): Record<
   return { ...cookies, ...Object.fromEntries(changed) };
 }
 
-/** Makes the options of further calls in the name of this browser. */
+/** Returns a function that creates the options for each further call on behalf of this browser. */
 function asItsBrowser(request: FastifyRequest, reply: FastifyReply) {
   const cookies = cookiesAfter(request, reply);
   const shown = Object.fromEntries(SHOWN.map((name) => [name, request.headers[name]]));

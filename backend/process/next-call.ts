@@ -26,7 +26,7 @@ const OPENED_BY = {
   COMFORT_FIRST_LOGIN: undefined,
 } satisfies Record<Beginning, Endpoint | undefined>;
 
-/** The same, by any text as step type. */
+/** The same, for any string as step type. */
 const openedBy: ReadonlyMap<string, Endpoint | undefined> = new Map(Object.entries(OPENED_BY));
 
 /** A call of a log-in, by its address on the bank's origin. */

@@ -5,7 +5,7 @@ import { verifyPin } from './pin.ts';
 
 interface Attempt {
   readonly customer: Customer | undefined;
-  /** The normalised identifier, which is counted if nobody has it. */
+  /** The normalised identifier; if no customer has it, attempts are counted by it. */
   readonly identifier: string;
   readonly pin: string;
   /** The key under which the attempt is counted: a repetition is the same attempt. */
@@ -15,9 +15,9 @@ interface Attempt {
 }
 
 /**
- * One attempt at a PIN, counted the same wherever a PIN is asked for. The turn is taken before the PIN is
- * checked, and unknown names cost the same work (S4, L3). Attempts with a voucher are counted separately, so
- * that somebody who only knows the name cannot lock the customer out.
+ * One attempt at a PIN, counted the same wherever a PIN is asked for. The turn is taken before the PIN is checked,
+ * and unknown names take the same work (S4, L3). The rate limit counts attempts that something vouches for
+ * separately, so that somebody who only knows the name cannot lock the customer out.
  */
 export async function tryPin(
   { attempts, windows, config, customers }: Services,

@@ -31,7 +31,7 @@ function applies(name: StepName, customer: Customer, { way, browserTrusted }: Wa
     case 'preferred-account':
       return customer.accounts.length > 0;
     case 'remittance':
-      // Only the party can ask for it; the list just says that the bank offers it.
+      // Only the party can ask for it; in this list it only means that the bank offers it.
       return false;
     default:
       return true;
@@ -58,7 +58,7 @@ export function planOf(
   wayIn: WayIn,
 ): StepState[] {
   const { way, pinBlocked, firstTime, isAnother } = wayIn;
-  // Ends the log-in before the customer takes steps, or even pays, in vain.
+  // Ends the log-in before the customer takes steps, or even pays, for nothing.
   if (isAnother) return [{ kind: 'otherCustomer', name: 'other-customer', done: false }];
   const names = new Set<StepName>();
   if (pinBlocked) names.add('unlock-pin');

@@ -9,7 +9,7 @@ import type { ChallengeState } from './steps/state.ts';
 
 const TAN_LIFETIME = 5 * MINUTE;
 
-/** The hash of an order, which a TAN is bound to. Does not depend on the order of fields (S5). */
+/** The hash of an order, to which a TAN is bound. Does not depend on the sequence of the fields (S5). */
 export function hashOrder(order: Order): string {
   const entries = Object.entries(order).sort(([a], [b]) => (a < b ? -1 : 1));
   return digest(JSON.stringify(entries));
@@ -78,7 +78,7 @@ export class Tans {
     return expired ? 'expired' : challenge.status;
   }
 
-  /** How it stands now, for the pages that watch it; and of which TAN that is said. */
+  /** The event with the present status, for the pages that watch; `expiresAt` shows which TAN it is about. */
   news(challenge: ChallengeState): News {
     const { id: challengeId, expiresAt } = challenge;
     const status = this.statusOf(challenge);

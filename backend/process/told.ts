@@ -5,7 +5,7 @@ function subjectOf({ event, data }: News): string {
   return event === 'challenge' ? data.challengeId : data.id;
 }
 
-/** What one page has been sent: events as they come, and of the state only what is new to it (Q5). */
+/** Sends one page every event as it comes, and from the state only what the page has not been sent yet (Q5). */
 export class Told {
   readonly #stream: EventStream;
   readonly #status = new Map<string, string>();
@@ -23,8 +23,8 @@ export class Told {
   }
 
   /**
-   * Starts to read the state; call the result with what was found. Events that arrive in between are newer than
-   * that.
+   * Call it before reading the state, and its result with what was found. Events that arrive in between are newer
+   * than that.
    */
   look(): (seen: readonly News[]) => void {
     const began = this.#now;

@@ -3,9 +3,8 @@ import { bankOf } from './people.ts';
 import type { Admitted } from './serve.ts';
 
 /**
- * Whether the call comes from a browser that the customer trusts. Its limits are separate: what others do
- * elsewhere does not use them up. The store is asked only if there is a matching cookie; unknown names cost the
- * same work (S4).
+ * Whether the call comes from a browser that the customer trusts. It has limits of its own, which nobody can use up
+ * from elsewhere. The store is asked only if there is a matching cookie; unknown names take the same work (S4).
  */
 export function isTrustedBrowser(
   { services, request, authentication }: Admitted,

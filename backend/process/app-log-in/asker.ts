@@ -15,8 +15,9 @@ import type { AppLogInState } from './state.ts';
  */
 
 /**
- * From asking to approving, collecting, and collecting again after a lost answer. Not for as long as the log-in: a
- * page asks every minute, and a browser that has too many cookies of a site drops some, of the bank's other pages too.
+ * How long the cookie is kept: long enough to approve, to collect, and to collect again after a lost answer. Not as
+ * long as the log-in: a page asks for a code every minute, and a browser with too many cookies of a site drops some,
+ * including those of the bank's other pages.
  */
 const KEPT = 10 * MINUTE;
 
@@ -30,7 +31,7 @@ export function markAsker({ services, authentication, reply }: Incoming & Access
   setCookies(reply, [services.cookies.appLogInCookie(API_BASE + path, value, KEPT / 1000)]);
 }
 
-/** Whether this is the browser that asked. If it asked the previous release, it has no such cookie (N4). */
+/** Whether this is the browser that asked. It has no such cookie if the previous release answered it (N4). */
 export function isAsker(
   { services, request }: Incoming,
   { id, hasCookie }: Pick<AppLogInState, 'id' | 'hasCookie'>,

@@ -66,8 +66,7 @@ async function logInOnce(call: Call) {
         const current = appLogInOf(draft, param('appLogIn'));
         if (current.status !== 'approved') throw new Refusal('STEP_NOT_CURRENT');
         collected = true;
-        // `void` if it is refused: a customer who then logs in another way must not count as the one who
-        // approved.
+        // `void` if it is refused: a customer who then logs in another way must not count as the one who approved.
         const status = refusal === undefined ? 'used' : 'void';
         replaceAppLogIn(draft, { ...current, status });
         if (refusal !== undefined) {

@@ -104,8 +104,8 @@ export const startComfortLogIn = bound(
     const limit = services.config.rateLimits.perIdentifier;
     await services.windows.limit(`comfort ${subject}`, countedAs, limit);
 
-    // Once its answer is forgotten, as after a failed delivery, the same key may start another try: the id of the
-    // try before makes it count as another push.
+    // Once its answer is forgotten, as after a failed delivery, the same key may start another try. The previous
+    // try's id makes that count as another push.
     const push = `${countedAs} ${authentication.appLogIns.at(-1)?.id ?? ''}`;
     const tooMany = await services.windows.take(`push ${subject}`, push, MAX_PUSHES);
     const status = tooMany === undefined ? 'waiting' : 'retriesExceeded';

@@ -5,7 +5,7 @@ import { AppWay } from '../steps/state.ts';
 export const AppLogInState = z.object({
   id: z.string(),
   way: AppWay,
-  /** `void`: a newer one took its place. `used`: it has logged somebody in. */
+  /** `used`: it has logged somebody in. `void`: it no longer can, for instance because a newer one took its place. */
   status: z.enum([
     'waiting',
     'processing',

@@ -76,8 +76,8 @@ export async function startChallenge<Reply>(
 }
 
 /**
- * Checks that the challenge is confirmed, and for exactly the order that is about to take effect. If the order
- * has changed since, the challenge becomes void and the step can never be completed (S5).
+ * Checks that the challenge is confirmed, and for exactly the order that is about to take effect. If the order has
+ * changed since, the challenge counts as denied and the step can never be completed (S5).
  * @throws {Refusal} if it is not.
  */
 export async function assertConfirmed<Reply>(

@@ -8,7 +8,7 @@ export type TanPurpose = z.infer<typeof TanPurpose>;
 
 export const ChallengeState = z.object({
   id: z.string(),
-  /** The TAN is derived from these with a key (see tan.ts): no TAN is ever stored. */
+  /** The TAN is derived from this and other fields with a key (see tan.ts): no TAN is ever stored. */
   nonce: z.string(),
   orderHash: z.string(),
   order: Order,
@@ -68,12 +68,12 @@ export const StepState = z.discriminatedUnion('kind', [
     ...common,
     kind: z.literal('remittance'),
     challenge,
-    /** The requesting party named an account to pay from that is not the customer's (E8). */
+    /** The account to pay from is not the customer's, or the customer has none (E8). */
     foreignDebtor: z.optional(z.literal(true)),
     /** The bank offers this customer no payment (E8). */
     notOffered: z.optional(z.literal(true)),
   }),
-  /** The requesting party asked for somebody else: nobody takes this step, it ends the log-in (E8). */
+  /** The requesting party asked for another customer: this step cannot be taken, it ends the log-in (E8). */
   z.object({ ...common, kind: z.literal('otherCustomer') }),
 ]);
 export type StepState = z.infer<typeof StepState>;

@@ -104,7 +104,7 @@ export function offersOf(step: StepState): readonly Offer[] {
       return [{ stepType: 'GIVE_CONSENT_QES', resource: 'signature-consent' }];
     case 'account':
       return [{ stepType: 'SELECT_PREFERRED_IBAN', resource: 'preferred-account' }];
-    // Its own START lies below the same resource and answers the running challenge too (P7).
+    // Its START is below the same resource, and also answers the running challenge (P7).
     case 'remittance':
       return [{ stepType: 'INITIATE_REMITTANCE', resource: 'remittance' }];
     case 'otherCustomer':

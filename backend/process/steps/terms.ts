@@ -17,7 +17,7 @@ export const termsPreview = bound(ENDPOINTS.termsPreview, async (call) => {
   });
 });
 
-/** Accepts the document previewed last: nobody accepts what was not shown (A7). */
+/** Accepts the document previewed last: what was not shown cannot be accepted (A7). */
 export const approveTerms = bound(ENDPOINTS.approveTerms, async (call) => {
   const { param } = call;
   let accepted: string | undefined;
