@@ -10,7 +10,7 @@ import { Credential, ProcessReply } from './process.ts';
 
 const Id = z.string().check(z.regex(/^[\w.-]{1,128}$/));
 
-/** Where a log-in on another device stands. `processing`: the app has it open. */
+/** The status of a log-in on another device. `processing`: the app has it open. */
 export const AppLogInStatus = z.enum([
   'waiting',
   'processing',
@@ -27,7 +27,7 @@ const Link = z.string().check(z.regex(/^https?:\/\//));
 export const AppLogIn = z.object({
   id: Id,
   status: AppLogInStatus,
-  /** What browser and app both show: two digits, as text, a leading zero included. */
+  /** Shown by both browser and app: two digits, as text, with a leading zero. */
   number: z.string().check(z.regex(/^\d\d$/)),
   expiresAt: z.iso.datetime(),
   /** Only for QR. */

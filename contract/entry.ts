@@ -18,7 +18,7 @@ export const EntryQuery = z.object({
 });
 export type EntryQuery = z.infer<typeof EntryQuery>;
 
-/** rzbk and markenId make the theme id (T2); where one of them is missing, the session names no theme (X6). */
+/** rzbk and markenId form the theme id (T2); if one of them is missing, the session names no theme (X6). */
 export const AuthenticationSession = z.object({
   rzbk: z.nullish(z.string()),
   markenId: z.nullish(z.string()),
@@ -82,11 +82,11 @@ export const InitUiReply = z.object({
 });
 export type InitUiReply = z.infer<typeof InitUiReply>;
 
-/** An address of the bank's own. Only http and https addresses ever become links. */
+/** A link of the bank. Only http and https addresses become links. */
 export const BankLink = z.object({ label: Words, url: z.string().check(z.maxLength(2048)) });
 export type BankLink = z.infer<typeof BankLink>;
 
-/** An image of the bank's origin. */
+/** An image on the bank's origin. */
 export const BankLogo = z.object({ name: Words, url: z.string() });
 
 /** How a customer reaches the bank. */
@@ -97,7 +97,7 @@ export const BankContact = z.object({
 });
 export type BankContact = z.infer<typeof BankContact>;
 
-/** A bank in one language: its name (Y4), its words (L1), its help (L2) and its frame (Y2). */
+/** A bank in one language: its name (Y4), its word for the access key (L1), its help (L2), and its footer (Y2). */
 export const BankSettings = z.object({
   name: z.string(),
   banknameAusblenden: z._default(z.boolean(), false),
@@ -105,7 +105,7 @@ export const BankSettings = z.object({
   forgotPinUrl: z.optional(z.string()),
   /** The footer's links bar: imprint, privacy, accessibility. */
   links: z.optional(z.array(BankLink)),
-  /** The footer's logo bar: images of the bank's origin, each with its name. */
+  /** The footer's logo bar: images on the bank's origin, each with its name. */
   logos: z.optional(z.array(BankLogo)),
   contact: z.optional(BankContact),
   /** Messages that the bank shows to every customer on the log-in page. */

@@ -81,7 +81,7 @@ export const COMMON_CODES = [
   'TECHNICAL_ERROR',
 ] as const satisfies readonly RefusalCode[];
 
-/** Codes that only some calls are refused with: those that name them. */
+/** Codes that a call is refused with only if it lists them in its `refusals`. */
 export type CallCode = Exclude<RefusalCode, (typeof COMMON_CODES)[number]>;
 
 /** The body of every refusal. The code may be unknown or missing: the front end then shows error-technical (R1). */
@@ -89,7 +89,7 @@ export const ErrorReply = z.object({
   code: z.optional(z.string().check(z.maxLength(64))),
   /** The reference that the customer quotes and the audit log holds. */
   traceId: z.string().check(z.minLength(1), z.maxLength(64)),
-  /** Attempts left. A refused PIN mentions them only when one is left (S4). */
+  /** Attempts left. After a wrong PIN, only given if a single one is left (S4). */
   attemptsLeft: z.optional(z.number().check(z.int(), z.minimum(0))),
   /** Seconds until a rate-limited call may be repeated. */
   retryAfterSeconds: z.optional(z.number().check(z.int(), z.minimum(0))),

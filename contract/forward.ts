@@ -21,7 +21,7 @@ export function apiPath({ service, path }: Pick<Endpoint, 'service' | 'path'>): 
 /** Service names and where their calls go on the page's own origin. */
 export type ServiceMap = Readonly<Record<string, string>>;
 
-/** The services of the contract, overridden and extended by those that a bank configures, with or without a last slash. */
+/** The contract's services, overridden and extended by those that a bank configures, with or without a final slash. */
 export function serviceMap(configured: ServiceMap = {}): ServiceMap {
   const known = Object.entries(SERVICE_PATHS).map(([name, path]) => [name, API_BASE + path]);
   const moved = Object.entries(configured).map(([name, base]) => [name, base.replace(/\/$/, '')]);
@@ -30,7 +30,7 @@ export function serviceMap(configured: ServiceMap = {}): ServiceMap {
 
 /**
  * Where a service is found.
- * @throws in the words of the specification, when the name is missing or unknown.
+ * @throws with the specification's message if the name is missing or unknown.
  */
 export function baseOfService(services: ServiceMap, name: string): string {
   if (!name) throw new Error('Unsupported operation: ServiceName is mandatory');

@@ -40,7 +40,7 @@ export const themeList = endpoint({
   reply: ThemeListReply,
 });
 
-/** What the bank's editors show beside the log-in: words and one link, never markup (Y3). */
+/** What the bank's editors show beside the log-in: text and one link, never markup (Y3). */
 export const Teaser = z.object({
   title: z.string().check(z.minLength(1), z.maxLength(120)),
   text: z.string().check(z.minLength(1), z.maxLength(500)),

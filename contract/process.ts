@@ -29,8 +29,8 @@ export type PostAuthenticationStepType = (typeof POST_AUTHENTICATION_STEPS)[numb
 export type StepType = AuthenticationStepType | PostAuthenticationStepType;
 
 /**
- * A step the backend offers. `stepType` stays an open string: a step this build does not know is
- * answered by the machine (A3), not by the parser. `urlOfResource` is a path on the bank's origin.
+ * A step that the backend offers. `stepType` can be any string: a step that this build does not know is handled by
+ * the machine (A3), not refused by the parser. `urlOfResource` is a path on the bank's origin.
  */
 export const Action = z.object({
   stepType: z.string(),
@@ -47,7 +47,7 @@ export const ProcessReply = z.object({
 });
 export type ProcessReply = z.infer<typeof ProcessReply>;
 
-/** Post-authentication response (A1). No action left: the log-in can be completed. */
+/** Post-authentication response (A1). Without an action, the log-in can be completed. */
 export const PostProcessReply = z.object({ nextPostAuthenticationProcessStep: NextStep });
 export type PostProcessReply = z.infer<typeof PostProcessReply>;
 

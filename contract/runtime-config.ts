@@ -15,7 +15,7 @@ const ScriptUrl = z
     ),
   );
 
-/** The custom elements that a bank may replace by its own (Y3). */
+/** The custom elements that a bank may replace with its own (Y3). */
 const ElementName = z.enum([
   'bank-info',
   'portal-language-selector',

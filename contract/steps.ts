@@ -5,11 +5,11 @@ import { PostProcessReply, ProcessReply } from './process.ts';
 import { Challenge } from './tan.ts';
 
 /*
- * The resources behind `urlOfResource`. A repeated POST to a step already taken is answered with the current
- * state of the process, so that a lost reply never makes a step count twice (S6).
+ * The resources behind `urlOfResource`. A repeated POST to a step that was already taken is answered with the current
+ * state of the process, so that a step does not count twice if a reply is lost (S6).
  */
 
-/** Starts a TAN process: the process moves on to the END step and hands over the challenge for the TAN component. */
+/** Starts a TAN process: the process moves on to the END step and returns the challenge for the TAN component. */
 export const StartTanReply = z.extend(ProcessReply, {
   challenge: Challenge,
 });
@@ -33,7 +33,7 @@ export const endTan = endpoint({
   refusals: ['TAN_EXPIRED'],
 });
 
-/** Terms as structured text: no markup ever crosses the wire. */
+/** Terms as structured text: markup is never transferred. */
 export const TermsDocument = z.object({
   title: z.string(),
   version: z.string(),

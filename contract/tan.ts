@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** What the customer confirms: shown unchanged from challenge to result (S5). Amounts in cents. */
+/** What the customer confirms: shown unchanged from the challenge to the result (S5). Amounts are in cents. */
 export const Order = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('logIn'), clientName: z.string(), requestedAt: z.iso.datetime() }),
   z.object({ kind: z.literal('trustBrowser'), browser: z.string(), requestedAt: z.iso.datetime() }),
@@ -87,8 +87,9 @@ export const submitTan = endpoint({
 });
 
 /**
- * One server-sent event: the challenge changed (approved or denied in the banking app). `expiresAt` is that of the
- * TAN it speaks of: a challenge keeps its id when another TAN is sent, which a late word on the one before leaves valid.
+ * One server-sent event: the challenge has changed (approved or denied in the banking app). `expiresAt` shows which
+ * TAN it is about: a challenge keeps its id when a new TAN is sent, and a late event about the previous one must not
+ * make the new one void.
  */
 export const ChallengeEvent = z.object({
   challengeId: z.string(),

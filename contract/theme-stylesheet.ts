@@ -18,7 +18,7 @@ function colours({ light, dark }: Theme, appearance: Appearance | undefined): [s
   });
 }
 
-/** `optional`: a font that arrives late is used from the next page on, so that text never moves (T5, N3). */
+/** `optional`: a font that arrives late is only used from the next page on, so that text never moves (T5, N3). */
 function fontFaces({ family, file, weight, fallbacks }: ThemeFont, urlOf: AssetUrl): string {
   const own = `@font-face {
   font-family: "${family}";

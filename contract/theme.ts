@@ -38,7 +38,7 @@ const Colours = z.strictObject({
 
 const percent = z.number().check(z.positive(), z.maximum(300));
 
-/** A system font, adjusted to the metrics of the bank's: text takes the same space until it arrives, or without it. */
+/** A system font, adjusted to the metrics of the bank's: text takes the same space if that arrives late or never. */
 const Fallback = z.strictObject({
   family: z.string().check(z.regex(/^[\w ]+$/)),
   local: z.array(z.string().check(z.regex(/^[\w -]+$/))).check(z.minLength(1)),
@@ -49,7 +49,7 @@ const Fallback = z.strictObject({
   lineGap: z.number().check(z.nonnegative(), z.maximum(300)),
 });
 
-/** The bank's own font; `npm run theme:font` cuts it to size and writes this. */
+/** The bank's own font; `npm run theme:font` subsets it and writes this. */
 const Font = z.strictObject({
   family: z.string().check(z.regex(/^[\w ]+$/)),
   file: z.string().check(z.regex(/^[\w-]+\.woff2$/)),
