@@ -7,7 +7,7 @@ import { facts, start, Wizard } from './harness.ts';
 
 const NAMES = Object.keys(STEPS).filter((name): name is StepName => name in STEPS);
 
-/** Bruno, with whatever steps the test asks for. */
+/** The demo customers, each with the steps that the test sets, and with clara's signature request. */
 async function withSteps(stepsNow: () => readonly StepName[]): Promise<Customers> {
   const demo = await demoCustomers();
   const changed = async (found: Promise<Awaited<ReturnType<Customers['byId']>>>) => {
@@ -28,7 +28,7 @@ async function withSteps(stepsNow: () => readonly StepName[]): Promise<Customers
   };
 }
 
-/** The first type of each step, START_ and END_ being one step. */
+/** The step types of each step, in order: for a TAN, START_ and END_. */
 function stepTypesOf(names: readonly StepName[]): string[] {
   const types: Record<StepName, string[]> = {
     'unlock-pin': ['START_TAN_PROCESS_FOR_UNLOCK_PIN', 'END_TAN_PROCESS_FOR_UNLOCK_PIN'],

@@ -87,7 +87,7 @@ describe('the banking app', () => {
   ] as const)('[S5] %s: it calls an order what the wizard calls it', async (lang, { TAN }) => {
     const headers = { 'accept-language': lang };
     const response = await fetch(`${running().origin}/demo/app`, { headers });
-    // A word there, a word here: how the hyphen breaks is the page's affair.
+    // Only the words are compared: whether a hyphen may break the line can differ from page to page.
     const html = (await response.text()).replaceAll('\u2011', '-');
     const [, texts = ''] = /data-texts="([^"]*)"/.exec(html) ?? [];
     const names = {

@@ -16,7 +16,7 @@ const running = shared({
   config: { clients: [client('shop'), client('pairwise', { subject_type: 'pairwise' })] },
 });
 
-/** Where a browser gets to that a party sends with this in its request. */
+/** Where a browser ends up if a party sends it with these parameters in the request. */
 function asked(client_id: string, changes: Record<string, string>, browser = running().browser()) {
   const query = new URLSearchParams({
     client_id,
@@ -31,13 +31,13 @@ function asked(client_id: string, changes: Record<string, string>, browser = run
   return browser.visit(`/oidc/auth?${query}`);
 }
 
-/** The log-in of somebody whom a party sends with this in its request. */
+/** The log-in of a customer whom a party sends with these parameters in the request. */
 async function sent(client_id: string, changes: Record<string, string> = {}): Promise<Wizard> {
   const browser = running().browser();
   return Wizard.at(browser, await asked(client_id, changes, browser));
 }
 
-/** The ID token that the party had of this customer the last time. */
+/** The ID token that the party got from an earlier log-in of this customer. */
 async function idTokenOf(customer: string, client_id: string): Promise<string> {
   const wizard = await sent(client_id);
   await wizard.logIn(customer);
@@ -62,7 +62,7 @@ const subjectIn = (idToken: string) =>
     JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()),
   ).sub;
 
-/** The ways in which OpenID Connect Core (3.1.2.1, 5.5.1) lets a party ask for one customer. */
+/** How a party can ask for one customer (OpenID Connect Core, 3.1.2.1 and 5.5.1). */
 const WAYS = [
   ['by an ID token', (token: string) => ({ id_token_hint: token })],
   [

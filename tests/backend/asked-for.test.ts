@@ -16,7 +16,7 @@ const requestWith = (changes: Record<string, string>) =>
     ...changes,
   });
 
-/** The browser of somebody whom a party sends with this in its request. */
+/** The browser of a customer whom a party sends with these parameters in the request. */
 async function sent(changes: Record<string, string>) {
   const browser = running().browser();
   const page = await browser.visit(`/oidc/auth?${requestWith(changes)}`);
@@ -178,7 +178,7 @@ describe('a request by POST', () => {
   });
 });
 
-/** What the customer sees whom nobody can send back. */
+/** Expects the page for a customer who cannot be sent back to the party. */
 async function expectPage(response: Response, headline: string) {
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(response.headers.get('cache-control')).toBe('no-store');

@@ -35,7 +35,7 @@ const Reply = z.looseObject({
 });
 const Line = z.looseObject({ event: z._default(z.string(), ''), traceId: z.optional(z.string()) });
 
-/** A party that comes to the provider's own endpoints, as its server does. */
+/** A party whose server calls the provider's endpoints. */
 function shopAt({ inner, browser, log }: Running) {
   async function post(path: string, body: Record<string, string>, secret = SECRET) {
     const response = await fetch(`${inner}/oidc/${path}`, {
@@ -53,7 +53,7 @@ function shopAt({ inner, browser, log }: Running) {
   return {
     post,
     wizard,
-    /** A customer logs in for it, and agrees; answers the code. */
+    /** Logs a customer in for it, with consent; returns the code. */
     async code(
       customer = 'henry',
       changes: Readonly<Record<string, string>> = {},
@@ -76,7 +76,7 @@ function shopAt({ inner, browser, log }: Running) {
       });
       return response.status;
     },
-    /** What the audit log says of parties. */
+    /** The lines of the audit log about parties. */
     audited: () =>
       log
         .map((line) => z.parse(Line, JSON.parse(line)))
@@ -110,7 +110,7 @@ describe('the audit log knows of parties', () => {
     expect(first?.grant).toMatch(/^[\w-]{16}$/);
     expect([second?.grant, revoked?.grant]).toEqual([first?.grant, first?.grant]);
     expect(refused?.traceId).toBe(revoked?.traceId);
-    // By the same pseudonym as in the log-in; what anybody can bring about is not kept.
+    // The pseudonym is the same as in the log-in; refusals, which anybody can cause, are not stored.
     const kept = await running.server.services.store.lines(AUDIT_LOG);
     const completed = kept.find((line) => line.includes('"completed"'));
     expect(JSON.parse(completed ?? '{}').customer).toBe(first?.customer);
@@ -266,7 +266,7 @@ test('[N5] [S4] parties are counted apart from browsers, each endpoint by itself
     },
   ]);
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-  // Nobody else waits for it.
+  // Other endpoints and browsers are not affected.
   expect((await shop.post('request', { ...REQUEST, redirect_uri: BACK })).status).toBe(201);
   expect((await running.browser().call('GET', '/nowhere')).status).toBe(404);
 });

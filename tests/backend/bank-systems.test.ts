@@ -23,7 +23,7 @@ const PARTY = {
   comfortLoginAllowed: true,
 };
 
-/** A backend as a bank starts it: without the demo, with what is the bank's own. */
+/** A backend as a bank starts it: without the demo, with systems of its own. */
 const startBank = async (systems: Partial<StartOptions>) =>
   start({
     config: { demo: false, clients: [parseClient(PARTY, 'party')] },
@@ -125,7 +125,7 @@ test.each([
   '[A5] [E8] [R1] without a method to receive a TAN by, %s is told so, and so is the party',
   async (name, start) => {
     const demo = await demoCustomers();
-    // Paul has nothing to do but to pay.
+    // Paul is david, with the payment as his only step.
     const find = async (asked: string) => {
       const customer = await demo.find(asked === 'paul' ? 'david' : asked);
       const steps = asked === 'paul' ? (['remittance'] as const) : customer?.steps;
@@ -175,7 +175,7 @@ test('[Q4] [A5] a bank’s own app approves a TAN by calls of its own, without t
   expect(await wizard.next()).toBe('INITIATE_REMITTANCE');
 });
 
-/** A bank whose gateway to the customers' devices fails, until it is mended; and what it has sent since. */
+/** A bank whose gateway to the customers' devices fails until it is repaired, and what it has sent since. */
 async function failingGateway() {
   const sent: string[] = [];
   let broken = true;
@@ -193,13 +193,13 @@ async function failingGateway() {
   return { running, wizard: await logInAt(running), sent, setBroken };
 }
 
-/** What was said under a reference, but for the audit. */
+/** The errors that were logged under a reference, without the audit log. */
 const saidUnder = (reference: unknown, { log }: Running) =>
   log
     .map((line) => JSON.parse(line))
     .filter(({ traceId, level }) => traceId === reference && level >= 50);
 
-/** A bank that answers who somebody is when it is told to, and a customer who submits the form and leaves before that. */
+/** A bank that looks customers up only when told to, and a customer who submits the form and leaves before that. */
 async function slowBank() {
   const customers = await demoCustomers();
   let asked = () => {};
@@ -278,7 +278,7 @@ describe('a system of the bank that fails or never answers', () => {
       expect(said).toEqual([
         expect.objectContaining({ msg: 'unavailable', why: `customers.find: ${why}` }),
       ]);
-      // The place that it failed at, and nothing that it choked on.
+      // Where it failed, but none of the data that it failed on.
       expect(said[0].err.stack).toMatch(/within|bank-systems/);
       expect(JSON.stringify(said)).not.toMatch(/anna|10\.1/);
       expect(await running.server.services.metrics.registry.metrics()).toContain(
@@ -307,7 +307,7 @@ describe('a system of the bank that fails or never answers', () => {
   });
 
   test('[N2] [N5] what they may take is for a request and not for each question: nginx does not wait for the sum', async () => {
-    // Longer than a test: what waits for it once more does not pass.
+    // Longer than a test may take: a second wait of this length would fail it.
     const PATIENCE = 600_000;
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -421,7 +421,7 @@ describe('what could not be delivered is not said to have been, and is sent at t
     setBroken(false);
     const { challenge } = z.parse(StartTanReply, (await wizard.post(START, undefined, key)).body);
     expect(sent).toEqual([challenge.id]);
-    // From now on it is the running one.
+    // From now on this challenge is running, so its TAN is not sent again.
     await wizard.post(START);
     expect(sent).toHaveLength(1);
   });

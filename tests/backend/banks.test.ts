@@ -19,7 +19,7 @@ function written(content: unknown): string {
   return file;
 }
 
-/** What a page of this client is told of its bank. */
+/** The settings of its bank that a page of this client gets. */
 async function settings(running: Running, client: string) {
   const query = `client_id=${client}&redirect_uri=${encodeURIComponent(`${running.origin}/callback`)}`;
   const { body } = await running.browser().call('GET', `/settingsV2?${query}`);
@@ -53,7 +53,7 @@ test('[N3, S1] what is the same for everybody is packed; what tells of one log-i
   const encodingOf = async (method: 'GET' | 'POST', path: string) => {
     const headers = { 'accept-encoding': 'br' };
     const answer = await browser.call(method, `${path}${entry.search}`, { headers });
-    // Worth packing, both of them.
+    // Both are large enough to be compressed.
     expect(JSON.stringify(answer.body).length).toBeGreaterThan(512);
     return answer.headers.get('content-encoding');
   };
@@ -113,7 +113,7 @@ test.each([
   ['a locale that is none', { '8840_1': { de: german } }, '8840_1.de: '],
 ])('[Y4] [N5] %s is answered with its file and its key', (_, content, key) => {
   const file = written(content);
-  // Whoever starts the server is told this, and no stack.
+  // At the start, errors of this class are printed without a stack.
   expect(() => readBanks(file)).toThrow(ConfigError);
   expect(() => readBanks(file)).toThrow(`BANKS (${file}): `);
   expect(() => readBanks(file)).toThrow(key);

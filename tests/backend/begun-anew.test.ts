@@ -5,7 +5,7 @@ import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { AUTHENTICATION } from '#backend/process/model.ts';
 import { type Running, start, Wizard } from './harness.ts';
 
-/** A server, and something that happens while the next call that needs a customer looks them up. */
+/** A server, and a way to make something happen while the next call that needs the customer looks them up. */
 async function interrupted() {
   const demo = await demoCustomers();
   let meanwhile = async () => {};
@@ -25,7 +25,7 @@ async function interrupted() {
   return { ...running, atNextLookUp };
 }
 
-/** The same just before the next call takes effect. */
+/** Makes something happen just before the next call takes effect. */
 function atTheLastMoment({ server }: Running, happens: () => Promise<unknown>): void {
   const { store } = server.services;
   const spy = vi.spyOn(store, 'update').mockImplementation(async (kind, id, change) => {
@@ -37,7 +37,7 @@ function atTheLastMoment({ server }: Running, happens: () => Promise<unknown>): 
   });
 }
 
-/** At a party that wants the log-in page when somebody quits, and asks for a payment. */
+/** A log-in for a party where quitting leads to the log-in page, and which asks for a payment. */
 async function openPayment({ browser, origin }: Running): Promise<Wizard> {
   const own = browser();
   const query = new URLSearchParams({
@@ -55,7 +55,7 @@ async function openPayment({ browser, origin }: Running): Promise<Wizard> {
 const quit = async (wizard: Wizard) =>
   (await wizard.post('cancellation', { cause: 'customer' })).body;
 
-/** Quits, and logs in as somebody else. */
+/** Quits, and logs in as another customer. */
 async function beginAnewAs(customer: string, wizard: Wizard): Promise<void> {
   expect(await quit(wizard)).toEqual({ backToLogIn: true });
   expect((await wizard.logIn(customer)).status).toBe(200);

@@ -7,7 +7,7 @@ const START = 'START_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const END = 'steps/browser-detection/browser-detection-end';
 
-/** Bruno, confirmed by TAN as far as the choice. */
+/** Bruno's log-in up to the choice, with its TAN confirmed. */
 async function toTheChoice(browser: Browser, client?: string): Promise<Wizard> {
   return choosing(await Wizard.open(browser, client));
 }
@@ -24,7 +24,7 @@ async function choosing(wizard: Wizard): Promise<Wizard> {
   return wizard;
 }
 
-/** Whether the next log-in in this browser skips the detection. */
+/** Whether the next log-in in this browser skips browser detection. */
 async function known(browser: Browser, client?: string): Promise<boolean> {
   const wizard = await Wizard.open(browser, client);
   await wizard.logIn('bruno');

@@ -12,7 +12,7 @@ import { CANARIES, CANARY_PIN, foundIn } from './canaries/canaries.ts';
 import { facts, Wizard } from './harness.ts';
 import { spawned } from './spawn.ts';
 
-// A process is started several times over, and the machine may be busy with other tests.
+// A process is started several times, and the machine may be busy with other tests.
 const SLOW = { timeout: 240_000 };
 
 let redis: Redis;
@@ -35,7 +35,7 @@ class Remembering extends Browser {
 
 interface Place {
   readonly env: NodeJS.ProcessEnv;
-  /** Everything that is stored there now, deleted things too where they are still in a file. */
+  /** Everything that is stored there now, including deleted data that are still in a file. */
   stored(): string;
 }
 
@@ -48,19 +48,19 @@ const filesIn = (folder: string) =>
 function embedded(): Place {
   const folder = mkdtempSync(path.join(tmpdir(), 'canaries-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  // With its write-ahead log, in which everything is that was ever written.
+  // Includes the write-ahead log, which has everything that was ever written.
   return { env: { DATA_DIR: folder }, stored: () => filesIn(folder) };
 }
 
 function onRedis(): Place {
-  // Its append-only file holds every command that ever changed something: keys and values alike.
+  // Its append-only file has every command that ever changed something, with keys and values.
   return {
     env: { REDIS_URL: redis.url, REDIS_PREFIX: `${randomUUID()}:` },
     stored: () => filesIn(redis.folder),
   };
 }
 
-/** Everything that goes wrong with what is typed, up to a call that no route understands. */
+/** Every kind of wrong input, up to a request that no route understands. */
 async function goWrong(wizard: Wizard): Promise<void> {
   await wizard.logIn('david', CANARIES.wrongPin);
   await wizard.logIn(CANARIES.identifier, CANARIES.wrongPin);
@@ -76,7 +76,7 @@ async function goWrong(wizard: Wizard): Promise<void> {
   await once(socket.resume(), 'close');
 }
 
-/** A TAN step with a wrong TAN first; answers the right one. */
+/** Takes a TAN step, with a wrong TAN first; returns the right one. */
 async function confirm(wizard: Wizard, customer: string): Promise<string> {
   const { id } = await wizard.startTan('psd2-auth');
   await wizard.submitTan(id, CANARIES.wrongTan);
@@ -104,7 +104,7 @@ test.each([
     secrets.push(await confirm(payment, 'david'));
     expect(await payment.walk('david', 'INITIATE_REMITTANCE')).toEqual([]);
 
-    // Nobody catches it, in the middle of a payment; then nobody stops it.
+    // Surprises in the middle of a payment: an uncaught exception and an unhandled rejection.
     for (const signal of surprises) {
       expect(await backend.end(signal)).toBe(1);
       expect(backend.printed()).toContain('crashed');
@@ -129,7 +129,7 @@ test.each([
 
     const kept = files.join('\n');
     const printed = backend.printed();
-    // They are looked for where log-ins do leave their traces.
+    // Proves that the search looks where log-ins leave traces.
     for (const { id } of [payment, consent]) {
       expect(foundIn(kept, [id])).toEqual([id]);
       expect(foundIn(printed, [id])).toEqual([id]);

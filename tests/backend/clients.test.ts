@@ -24,7 +24,7 @@ function fileWith(content: unknown): string {
   return file;
 }
 
-/** What the foreign party learns of the server before anybody logs in. */
+/** What the foreign party learns about the server before anybody logs in. */
 function discover({ origin }: Running): Promise<client.Configuration> {
   return client.discovery(
     new URL(`${origin}/oidc`),
@@ -159,7 +159,7 @@ test.each([
   ['https://localhost:8443', 'http://localhost.books.example/back', /redirect_uris: .*https/],
   ['https://localhost:8443', 'http://localhost:5000/back', undefined],
   ['https://localhost:8443', 'http://127.0.0.1:5000/back', undefined],
-  // Without TLS of its own, as in a test, the log-in asks none of its parties.
+  // A log-in without TLS, as in a test, does not require it of its parties.
   ['http://localhost:8443', 'http://books.test/back', undefined],
 ])(
   '[E4] [S7] a log-in at %s sends codes to %s only if nobody reads along',

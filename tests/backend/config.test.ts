@@ -99,7 +99,7 @@ test('[N5] data lives in one place: a folder and a Redis at once are refused', (
   expect(() => readConfig({ ...env, DATA_DIR: '/data' }, paths)).toThrow('DATA_DIR');
 });
 
-/** What each setting is for: a value that is not the default, and where it is found. One without does not compile. */
+/** For each setting a value that is not the default, and where it ends up. A missing setting does not compile. */
 const EFFECTS = {
   PORT: ['4500', { port: 4500 }],
   HOST: ['::1', { host: '::1' }],
@@ -138,13 +138,13 @@ const EFFECTS = {
 
 type PartOf<Whole> = { readonly [Key in keyof Whole]?: unknown };
 
-/** What some settings are nothing without. */
+/** Settings without which others have no effect. */
 const BESIDE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   REDIS_PREFIX: { REDIS_URL: 'redis://r' },
   METRICS_HOST: { METRICS_PORT: '9000' },
 };
 
-/** A file with this in it, as a setting names it. */
+/** Writes a file for a setting to name. */
 function fileOf(settings: object): string {
   const folder = mkdtempSync(join(tmpdir(), 'settings-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

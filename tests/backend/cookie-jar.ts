@@ -5,7 +5,7 @@ interface Cookie {
   readonly attributes: string;
 }
 
-/** As much of a browser's cookie store as a log-in needs: paths, deletion, one origin. */
+/** The part of a browser's cookie store that a log-in needs: paths, deletion, one origin. */
 export class CookieJar {
   readonly #cookies = new Map<string, Cookie>();
 

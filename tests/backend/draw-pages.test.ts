@@ -8,7 +8,7 @@ import { drawFirstScreen } from '#src/prerender/draw.tsx';
 import { shared } from './harness.ts';
 
 const running = shared();
-/** As the build writes it; only what is looked for. */
+/** A page as the build writes it, with only the parts that matter here. */
 const BUILT = `<!doctype html><html lang="de"><head><title>Anmelden</title>
   <script type="application/json" id="config">{}</script>
   <script>early()</script>
@@ -75,7 +75,7 @@ describe('pages that are drawn ahead', () => {
     );
     expect(outside.match(/<script>[^<]*<\/script>/g)).toEqual(['<script>early()</script>']);
     expect(outside).not.toMatch(/<style|style=/);
-    // The log-in that was opened for it leaves no trace: the next customer's is another.
+    // The log-in that was opened for drawing leaves no trace: each customer's is another one.
     expect(page).not.toMatch(/interaction|code_challenge|"state"/);
   });
 
@@ -116,7 +116,7 @@ describe('pages that are drawn ahead', () => {
     expect(readFileSync(join(into, 'demo-yes.de.html'), 'utf8')).toBe('before');
   });
 
-  /** A build, and a static host that has it, with what a bank has written into its page. */
+  /** A build, and a static host that serves it, with a bank's configuration in its page. */
   function deployed(config = '{}'): Parameters<typeof toolsAt>[0] {
     const [www, dist] = [folder(), folder()];
     const site = join(www, 'services_auth/auth-frontend');

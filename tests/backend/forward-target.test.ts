@@ -69,7 +69,7 @@ test.each([
   expect(target(rest)).toBeUndefined();
 });
 
-/** Addresses made of what attackers are fond of, between harmless words. */
+/** Addresses made of parts that attackers use, mixed with harmless words. */
 const hostile = fc
   .array(
     fc.oneof(
@@ -84,7 +84,7 @@ const hostile = fc
   )
   .map((parts) => parts.join(''));
 
-/** As often as a careless server might decode it. */
+/** The path, and what it becomes each time that a careless server decodes it again. */
 function decodings(path: string): string[] {
   const seen = [path];
   for (let i = 0; i < 4; i += 1) {
@@ -113,7 +113,7 @@ test('[X2] no address whatever leads out of the map, however often somebody deco
         expect(path.split('/')).not.toContain('..');
         expect(path.split('/')).not.toContain('.');
         expect(path).not.toMatch(/\/\/|;|\0/);
-        // Resolved anew it is still below what is allowed.
+        // Even if it is resolved again, it is below a permitted path.
         const { pathname } = new URL(encodeURI(path), 'http://x');
         expect(ALLOWED.some((allowed) => `${pathname}/`.startsWith(`/api${allowed}/`))).toBe(true);
       }

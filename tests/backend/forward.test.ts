@@ -25,14 +25,14 @@ function startWith(name: ServiceName, url: string, settings: Settings = {}): Pro
   return start({ config: { upstreams } });
 }
 
-/** A customer who has logged in and goes on. */
+/** A customer who has logged in. */
 async function loggedIn({ browser }: Running): Promise<Wizard> {
   const wizard = await Wizard.open(browser());
   await wizard.logIn('henry');
   return wizard;
 }
 
-/** An upstream that answers everything alike, the backend before it, and a customer who has logged in. */
+/** An upstream that answers every request in the same way, the backend in front of it, and a logged-in customer. */
 async function forwarding(answer: Parameters<typeof listening>[0], settings: Settings = {}) {
   const upstream = await listening(answer);
   const running = await startWith('transfer', `${upstream.origin}/base`, settings);
@@ -126,7 +126,7 @@ describe('what comes back', () => {
       "default-src 'none'; frame-ancestors 'none'",
     );
     expect(headers.get('x-content-type-options')).toBe('nosniff');
-    // What is a customer's is never kept, whatever the service says.
+    // A customer's data are never cached, whatever the service says.
     expect(headers.get('cache-control')).toBe('no-store');
     for (const name of ['access-control-allow-origin', 'strict-transport-security', 'server']) {
       expect([name, headers.get(name)]).toEqual([name, null]);
@@ -165,7 +165,7 @@ describe('what comes back', () => {
 });
 
 describe('a service that fails', () => {
-  /** Long enough to be asked in, however busy the machine is. */
+  /** Long enough for the request to arrive, however busy the machine is. */
   const SOON = 1000;
   const NEVER = LONGEST_WAIT;
   const failing: [string, number, Parameters<typeof listening>[0], timeoutMs?: number][] = [
@@ -217,7 +217,7 @@ describe('a service that fails', () => {
       expect(reply.body.code).toBe('TECHNICAL_ERROR');
       expect(reply.headers.get('cache-control')).toBe('no-store');
       expect(running.log.join('')).toContain(String(reply.body.traceId));
-      // Whatever fails, the proxy asks once: who wants more asks again, with the key of the same intent.
+      // The proxy never retries: that is up to the caller, who has the key of the intent.
       expect(upstream.heard).toHaveLength(1);
     },
   );
@@ -334,7 +334,7 @@ describe('a customer’s service is reached by nobody', () => {
     const answer = await wizard.post('completion', undefined, 'the-one-completion');
     expect((await copy.call('POST', allowed)).status).toBe(401);
     expect(upstream.heard).toEqual([]);
-    // An answer that got lost is given again all the same (S6).
+    // A lost answer is still given again (S6).
     const again = await wizard.with(copy).post('completion', undefined, 'the-one-completion');
     expect([again.status, again.body]).toEqual([200, answer.body]);
   });

@@ -18,13 +18,13 @@ function ownFolder(): string {
 
 const prlimit = () => ensureProgram({ program: 'prlimit', packages: ['util-linux'] });
 
-/** A process that can write to no file, or to all again: to SQLite that is a broken disk. */
+/** Stops a process from writing to files, or lets it again: for SQLite this is a broken disk. */
 function fill(pid: number, full: boolean): void {
   const most = full ? '0' : 'unlimited';
   execFileSync(prlimit(), ['--pid', String(pid), `--fsize=${most}:unlimited`]);
 }
 
-/** Log-ins of a backend in a process of its own, on a disk that fills up. */
+/** A backend in a process of its own, on a disk that can fill up. */
 async function onADisk() {
   const { origin, inner, pid, printed } = await spawned({
     DATA_DIR: ownFolder(),
@@ -82,7 +82,7 @@ test('[N5] [S6] what could not be written has not happened: nothing says so, and
   const { browser, inner, server } = await start({ config: { dataDir } });
   const other = new Database(join(dataDir, 'auth.db'));
   onTestFinished(() => void other.close());
-  /** Does something twice with one key: while no log-in can be written, and when they can again. */
+  /** Does something twice with one key: while log-ins cannot be written, and once they can again. */
   async function twice(deed: () => Promise<{ readonly status: number }>) {
     const refuse = "BEFORE UPDATE ON entries WHEN new.kind = 'authentication'";
     other.exec(`CREATE TRIGGER full ${refuse} BEGIN SELECT RAISE(FAIL, 'full'); END`);

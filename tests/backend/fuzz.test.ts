@@ -10,16 +10,16 @@ import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from '#contract/headers.
 import { arbitraryOf, nastyJson, nastyText } from '../tools/arbitrary.ts';
 import { shared, Wizard } from './harness.ts';
 
-/** Calls per endpoint; `FUZZ_RUNS=2000` looks longer. */
+/** Calls per endpoint; `FUZZ_RUNS=2000` tests more. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 30);
 const CODES: readonly string[] = [...Object.keys(OAUTH_ERROR_BY_CODE), ...PROTOCOL_CODES];
-/** What an answer must not let slip: places in the code, stacks, words of a database. */
+/** What an answer must not reveal: places in the code, stacks, messages of a database. */
 const INSIDE = /\.[jt]s:\d|node_modules|file:\/\/|\n\s+at |SQLITE|libsql|\/(work|home|root|tmp)\//i;
 
 const running = shared();
-/** Log-ins that wait at every kind of step. */
+/** Log-ins that wait at different kinds of steps. */
 const wizards: Wizard[] = [];
-/** Names of things there are: challenges, log-ins in the app. */
+/** Ids that exist: of challenges and log-ins by app. */
 const names: string[] = [];
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ beforeAll(async () => {
   names.push((await anna.startTan('psd2-auth')).id);
 }, 120_000);
 
-/** A text as it can stand in an address: half a surrogate pair cannot. */
+/** Encodes a text for an address, without surrogates: half a pair cannot be encoded. */
 const encoded = (text: string) => encodeURIComponent(text.replace(/[\ud800-\udfff]/g, ''));
 
 interface Call {
@@ -67,7 +67,7 @@ function pathOf(endpoint: Endpoint, wizard: Wizard, words: readonly string[]): s
   );
 }
 
-/** Every call that the contract's words allow, and a good deal that they do not. */
+/** Calls that the contract allows, and many that it does not. */
 function callsOf(endpoint: Endpoint): fc.Arbitrary<Call> {
   const word = fc.oneof(
     fc.constantFrom(...Object.keys(STEPS), ...names),
@@ -120,10 +120,10 @@ function callsOf(endpoint: Endpoint): fc.Arbitrary<Call> {
     });
 }
 
-/** An answer is what the contract promises, or a refusal it knows, and tells nothing of the inside. */
+/** Expects an answer or a refusal as the contract defines it, which reveals nothing internal. */
 async function expectContract(endpoint: Endpoint, { wizard, path, headers, body }: Call) {
   const { browser } = wizard;
-  // A jar of its own: a call may end the log-in, and the next one still shall have its cookies.
+  // With a copy of the cookies: the call may end the log-in, and the next one needs them, too.
   const response = await browser.clone().request(browser.origin + API_BASE + path, {
     method: endpoint.method,
     headers,

@@ -8,7 +8,7 @@ import { bankingApp, facts, Wizard } from './harness.ts';
 import { spawned } from './spawn.ts';
 
 const ALIASES = ['anna', 'bruno', 'clara', 'david', 'henry'] as const;
-/** Log-ins of each of them, all at the same time. */
+/** How many log-ins each of them makes at the same time. */
 const TIMES = 3;
 
 let redis: Redis;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => redis?.stop());
 
-/** A browser that keeps every answer which is none. */
+/** A browser that records every error answer. */
 class Counting extends Browser {
   readonly refused: string[];
 
@@ -69,7 +69,7 @@ test('[N5] [N4] [Q5] each of two processes is told to stop in the middle of log-
   const stream = await watch(waiting.on(a));
   expect((await stream.next())?.data).toEqual({ id, status: 'waiting' });
 
-  // Everybody goes on, and the first process is told to stop.
+  // The first process is told to stop while everybody goes on.
   const walked = Promise.all(begun.map(({ alias, wizard }) => wizard.walk(alias)));
   expect(await a.end('SIGTERM')).toBe(0);
   expect(await stream.rest()).toMatch(/retry: \d+$/);
@@ -80,7 +80,7 @@ test('[N5] [N4] [Q5] each of two processes is told to stop in the middle of log-
   await waiting.walk('emma');
   await walked;
 
-  // Everybody is on the way back to the party, and the second is told to stop.
+  // The second is told to stop while everybody is on the way back to the party.
   await a.restart();
   const back = Promise.all([...begun, { alias: 'emma', wizard: waiting }].map(comeBack));
   expect(await b.end('SIGTERM')).toBe(0);
@@ -88,7 +88,7 @@ test('[N5] [N4] [Q5] each of two processes is told to stop in the middle of log-
   expect(refused).toEqual([]);
 });
 
-/** The way back to the party; answers who came there. */
+/** Follows the way back to the party; returns who arrived there. */
 async function comeBack({ wizard }: { readonly wizard: Wizard }): Promise<string | undefined> {
   return facts(await wizard.complete()).given_name?.toLowerCase();
 }

@@ -8,7 +8,7 @@ import { HIGH, start, Wizard } from './harness.ts';
 const HEALTH = '/services_auth/auth-backend';
 
 test('[N5] health and readiness are answered to whoever asks, without a trace in the log', async () => {
-  // Whoever watches asks again and again, from one address.
+  // A monitor asks again and again, from one address.
   const { origin, log } = await start({ config: { rateLimits: { ...HIGH, perMinute: 1 } } });
   await fetch(`${origin}${HEALTH}/healthz`);
   await fetch(`${origin}${HEALTH}/readyz`);

@@ -86,7 +86,7 @@ describe('one intent takes effect once', () => {
 });
 
 describe('where the store has to be asked again whether a step was written', () => {
-  /** As on a Redis whose answer got lost, and where somebody else has written since. */
+  /** A store like a Redis whose answer was lost and to which somebody else has written since: it runs changes again. */
   async function forgetful() {
     const { server, browser, origin } = await start();
     const { store } = server.services;
@@ -166,7 +166,7 @@ describe('the key', () => {
 });
 
 describe('who used the browser before and knows its session', () => {
-  /** Two log-ins of one browser: the customer's, and one of somebody who has a copy of its cookies. */
+  /** Two log-ins of one browser: the customer's, and that of somebody who has a copy of its cookies. */
   async function twoAtOnce() {
     const { server, browser } = await start();
     const thief = await Wizard.open(browser());
@@ -174,7 +174,7 @@ describe('who used the browser before and knows its session', () => {
     const victim = await Wizard.open(thief.browser);
     const { customers } = server.services;
     const find = customers.find.bind(customers);
-    /** Lets somebody else log in while the server looks for who this customer is. */
+    /** Does something while the server looks this customer up. */
     const meanwhile = (alias: string, work: () => Promise<unknown>) =>
       vi.spyOn(customers, 'find').mockImplementation(async (name) => {
         if (name === alias) await work();
@@ -242,7 +242,7 @@ test('[S2] [S6] the answer to a log-in that was lost on the way is fetched with 
   expect(repeated.body).toEqual(first.body);
   expect(repeated.headers.getSetCookie()[0]).toBe(first.headers.getSetCookie()[0]);
 
-  // Asked for with the new one already, it stays that.
+  // If the repeated call already has the new session's cookie, the session stays the same.
   const token = wizard.browser.jar.get('auth-session');
   expect((await wizard.logIn('anna', '12345', KEY)).body).toEqual(first.body);
   expect(wizard.browser.jar.get('auth-session')).toBe(token);

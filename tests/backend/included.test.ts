@@ -10,8 +10,8 @@ const running = shared();
 const includedIn = ({ body }: Answer) => z.safeParse(Included, body).data?.included ?? {};
 
 /**
- * A customer's wizard that wishes for what follows each step. Whatever comes along is asked for once
- * more by itself, and is the same; a TAN that was started so is confirmed.
+ * A customer's wizard that prefers included replies. Expects each of them to be what the call itself answers, and
+ * confirms a TAN that was started in this way.
  */
 function wishing(
   wizard: Wizard,
@@ -99,6 +99,6 @@ test('[N3] [S4] what would be refused is left out, and counts as if it had been 
   const limited = await logIn('bruno', '192.0.2.1');
   expect(limited.status).toBe(200);
   expect(limited.body).not.toHaveProperty('included');
-  // Counted for the address that asks, not for this machine's own.
+  // Counted for the address of the browser, not of this server.
   expect(Object.keys(includedIn(await logIn('bruno', '192.0.2.2')))).toHaveLength(1);
 });

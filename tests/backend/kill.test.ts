@@ -23,7 +23,7 @@ test(
     expect((await watcher.next())?.data).toMatchObject({ challengeId: id, status: 'confirmed' });
     await wizard.post('steps/psd2-auth/tan-end');
     expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Anna' });
-    // Ctrl-C ends it at once, an open event stream notwithstanding.
+    // Ctrl-C ends it at once, even with an open event stream.
     expect(await interrupt()).toBe(0);
   },
 );
@@ -42,7 +42,7 @@ test(
     await killAndRestart();
     expect((await app.decide(id, 'deny', 'bruno')).status).toBe(404);
 
-    // The answer to each of these is lost, and asked for again after the restart.
+    // The answer to each of these calls is lost, and the call is repeated after the restart.
     const lost = wizard.browser.clone();
     const path = `${wizard.base}/app-log-ins/${id}/log-in`;
     await lost.call('POST', path, { key: 'the-log-in' });

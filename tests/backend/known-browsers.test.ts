@@ -12,7 +12,7 @@ test('[A6] a browser that newer ones have put off the list, and nobody can revok
   const store = openSqliteStore(undefined, Date.now);
   const cookies = siteCookies({ publicUrl: 'https://bank.example', framedElsewhere: false });
   const browsers = new KnownBrowsers(store, await loadSecrets(store, undefined), cookies, Date.now);
-  /** Logs in with so many browsers, and answers their cookies. */
+  /** Remembers this many browsers, and returns their cookies. */
   const remembered = async (count: number, first = 0) => {
     const cookies: Record<string, string>[] = [];
     for (let i = first; i < first + count; i += 1) {
@@ -50,7 +50,7 @@ test('[N2] [A6] [Q4] a browser of many customers stays one that can log in: thos
   await bankingApp(origin).decide(id, 'approve', 'emma');
   await wizard.finishAppLogIn(id);
   await wizard.post('steps/qr-first-login/first-log-in', { pin: '12345' });
-  // Nineteen, and emma's.
+  // Nineteen of the others are left, and emma's is added.
   expect(names().slice(0, -1)).toEqual(others.slice(-19));
   const next = await Wizard.open(mine);
   const again = await next.startQr();

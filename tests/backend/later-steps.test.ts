@@ -98,7 +98,7 @@ describe('consent for a signature request', () => {
     const audit = (await server.services.store.lines(AUDIT_LOG)).join('');
     expect(audit).toContain('"event":"order.mismatch"');
     expect(audit).not.toContain('signature.given');
-    // Shown anew, as by a page that is loaded again.
+    // Shown again, as after a reload.
     await wizard.get(RESOURCE);
     expect(await give()).toBeUndefined();
     expect((await server.services.store.lines(AUDIT_LOG)).join('')).toContain(documentHash);
@@ -159,7 +159,7 @@ describe('the preferred account', () => {
       return { wizard, chosen: accounts[n] };
     };
     const [first, second] = [await choosing('demo-yes', 1), await choosing('demo-verbund', 2)];
-    // Completed, and asked for once more as its answer was lost; the other is completed in between.
+    // Completed, and repeated because the answer was lost; the other log-in is completed in between.
     const complete = () => first.wizard.post('completion', undefined, 'first-completion');
     const { redirectUrl } = (await complete()).body;
     expect(facts(await second.wizard.complete())).toMatchObject({ iban: second.chosen?.iban });

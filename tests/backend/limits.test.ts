@@ -22,7 +22,7 @@ test('[Q3] [S4] too many log-ins of one address are answered with the time to wa
   expect(headers.get('retry-after')).toBe(String(body.retryAfterSeconds));
   const other = await wizard.get('process');
   expect(other.status).toBe(409);
-  // When to come back is said; how much there is, and was left before, is nobody's business.
+  // The answer says when to come back, but not what the limit is and how much of it is left.
   const said = [...headers.keys(), ...other.headers.keys()];
   expect(said.filter((name) => name.includes('ratelimit'))).toEqual([]);
 });
@@ -66,7 +66,7 @@ test('[S4] too many tries of one name are answered alike for customers and for n
 });
 
 describe('tries of a name by somebody who knows no more than that', () => {
-  /** A bank that allows six, and who has them all. */
+  /** A bank that allows six tries, and somebody who uses up all of them. */
   async function flooded(name: string) {
     const { browser, origin } = await start({
       config: { rateLimits: { ...HIGH, perIdentifier: 6 } },
@@ -90,7 +90,7 @@ describe('tries of a name by somebody who knows no more than that', () => {
     expect((await again.logIn('bruno')).status).toBe(200);
     await again.confirmByTan('bruno', 'unlock-pin');
     expect(await again.next()).toBe('START_TAN_PROCESS_FOR_PSD2_AUTH');
-    // Elsewhere nothing shows that it is they, and there is no end of tries there either.
+    // In another browser nothing vouches for the customer; and the trusted browser has a limit, too.
     expect((await (await Wizard.open(browser())).logIn('bruno')).status).toBe(429);
     const wrong: number[] = [];
     for (let n = 0; n < 6; n += 1) {
@@ -143,7 +143,7 @@ test('[S4] TANs are limited, and so is everything together', async () => {
 describe('what pages of other sites make a browser call', () => {
   const site = async (rateLimits: Partial<typeof HIGH>) => {
     const { browser, server } = await start({ config: { rateLimits: { ...HIGH, ...rateLimits } } });
-    /** The statuses of three calls as a browser makes them, which says itself for whom. */
+    /** The statuses of three calls from a browser, whose headers say which page makes them. */
     const calls = async (method: 'GET' | 'POST', url: string, headers: Record<string, string>) => {
       const call = () => server.app.inject({ method, url, headers });
       return [await call(), await call(), await call()].map(({ statusCode }) => statusCode);
@@ -209,7 +209,7 @@ test('[S4] [X4] what one address has written to the log is limited to a tenth of
 });
 
 describe('TANs to one customer', () => {
-  /** A bank that sends three; what it is asked for comes from another browser each time. */
+  /** A bank that sends three TANs; by default, each log-in comes from a new browser. */
   async function bank() {
     const { browser, later, server, origin } = await start({
       config: { rateLimits: { ...HIGH, tansPerCustomer: 3 } },
@@ -219,7 +219,7 @@ describe('TANs to one customer', () => {
       await wizard.logIn(name);
       return wizard;
     };
-    /** Who has the PIN and nothing else. */
+    /** Somebody who only has the PIN. */
     const flood = async (name: string) => {
       const statuses: number[] = [];
       for (let n = 0; n < 5; n += 1) {
@@ -245,7 +245,7 @@ describe('TANs to one customer', () => {
     expect([status, ErrorReply.parse(body).code]).toEqual([429, 'RATE_LIMITED']);
     expect(body.retryAfterSeconds).toBeGreaterThan(14 * 60);
     expect(headers.get('retry-after')).toBe(String(body.retryAfterSeconds));
-    // Nobody else is concerned, and it passes.
+    // Other customers are not affected, and the limit passes.
     expect((await (await enter('emma')).startTan('psd2-auth')).status).toBe('pending');
     later(15 * 60_000);
     expect((await (await enter('anna')).startTan('psd2-auth')).status).toBe('pending');
@@ -260,7 +260,7 @@ describe('TANs to one customer', () => {
       renewed.push((await wizard.browser.call('POST', renewal(id))).status);
     }
     expect(renewed).toEqual([200, 200, 429, 429]);
-    // Asked for again, as by a page that loads anew, it is not sent again.
+    // Starting again, as after a reload, does not send it again.
     for (let n = 0; n < 4; n += 1) expect((await wizard.startTan('psd2-auth')).id).toBe(id);
     expect(await sent()).toBe(3);
     await wizard.submitTan(id, await wizard.tanFor('anna', id));
@@ -282,7 +282,7 @@ describe('TANs to one customer', () => {
     expect(await flood('bruno')).toEqual([200, 200, 200, 429, 429]);
     const again = await enter('bruno', trusted.browser);
     await again.confirmByTan('bruno', 'psd2-auth');
-    // They have shown that it is they: elsewhere there are more, too.
+    // Once the customer has confirmed a TAN, other browsers can get more, too.
     expect((await (await enter('bruno')).startTan('psd2-auth')).status).toBe('pending');
   });
 });
@@ -317,7 +317,7 @@ test('[S4] [Q3] a limit slides: what is older than a quarter of an hour no longe
     return windows.take('anna', `at ${at}`, 2);
   };
   expect([await takeAt(0), await takeAt(10)]).toEqual([undefined, undefined]);
-  // The first goes in five minutes, and trying in between puts nothing off.
+  // The first one stops counting after five minutes, and tries in between do not delay that.
   expect([await takeAt(10.5), await takeAt(14)]).toEqual([4.5 * 60, 60]);
   expect([await takeAt(15), await takeAt(16)]).toEqual([undefined, 9 * 60]);
 });

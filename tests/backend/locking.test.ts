@@ -130,7 +130,7 @@ test.each([
   };
   const nobody = await asked('nobody');
   expect(nobody).not.toEqual([]);
-  // What takes time for one alone tells of them, however little it is: with a Redis, a way there and back.
+  // Any extra call would reveal that the name exists by the time it takes: with Redis, a network round trip.
   expect(await asked('felix')).toEqual(nobody);
   expect(await asked('underage')).toEqual(nobody);
 });

@@ -14,7 +14,7 @@ test('[S8] nothing that looks like a secret gets into the log, whatever it is lo
   log.info({ ...secrets, headers, code: 'canary' }, 'as they are');
   log.info({ call: { ...secrets, headers, id_token: 'canary', access_token: 'canary' } }, 'inside');
   log.error({ err: new Error('canary\n    at canary') }, 'as what an error quotes');
-  // A code of ours is none.
+  // One of our own codes is no secret.
   log.info({ code: 'PIN_LOCKED' }, 'said');
   expect(lines).toHaveLength(4);
   expect(lines.join('')).not.toContain('canary');

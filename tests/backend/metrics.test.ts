@@ -15,13 +15,13 @@ import { bankingApp, HIGH, type Running, type StartOptions, start, Wizard } from
 const MINUTE = 60_000;
 const Line = z.looseObject({ event: z.string(), traceId: z.optional(z.string()) });
 
-/** A server with a management listener, and what that says. */
+/** A server with a management listener, and what that answers. */
 async function observed(options: StartOptions = {}) {
   const port = await freePort();
   const management = { host: '127.0.0.1', port };
   const running = await start({ ...options, config: { management, ...options.config } });
   const ask = (path = '/metrics') => fetch(`http://127.0.0.1:${port}${path}`);
-  /** The lines of the log-ins, without those that are none of this test's business. */
+  /** The metrics of log-ins and steps; the others do not matter here. */
   const numbers = async () => {
     const text = await (await ask()).text();
     return text.match(/^auth_(logins|steps)_.*$/gm) ?? [];
@@ -56,7 +56,7 @@ describe('metrics', () => {
     const wizard = await Wizard.open(browser());
     await wizard.logIn('underage');
     await wizard.cancel('error');
-    // Nobody clicked here: the error stays the last that was seen of it.
+    // The customer does not leave the error page: the error is the last thing known about this log-in.
     await (await Wizard.open(browser())).logIn('locked-account');
     later(16 * MINUTE);
     expect((await numbers()).filter((line) => /failed|abandoned/.test(line))).toEqual([
@@ -161,7 +161,7 @@ describe('metrics', () => {
       expect((await wizard.get('process')).status).toBe(200);
       expect((await numbers()).filter((line) => line.includes('abandoned'))).toEqual([]);
     }
-    // Until it really is.
+    // Until the customer really has gone.
     later(6 * MINUTE);
     expect((await numbers()).filter((line) => line.includes('abandoned'))).toEqual([
       'auth_logins_abandoned_total{client="demo-yes",step="psd2-auth",how="silent"} 1',
@@ -180,7 +180,7 @@ describe('metrics', () => {
     expect(text).toContain('auth_http_request_duration_seconds_bucket');
     expect(text).toContain('process_resident_memory_bytes');
     const david = await server.services.customers.find('david');
-    // Without the figures, any of which may have these digits in it.
+    // Without the values, as any of them may contain these digits.
     const words = text.replaceAll(/ [\d.e+-]+$/gm, '');
     for (const canary of ['david', '1000004', wizard.id, david?.id, 'DE', '127.0.0.1']) {
       expect(words.includes(String(canary)), String(canary)).toBe(false);
@@ -216,7 +216,7 @@ describe('audit log', () => {
       );
       expect(line).toMatchObject({ code: body.code, status, route: expect.any(String) });
     }
-    // A flood fills no store: those are in the output alone.
+    // A flood must not fill the store, so refusals of the rate limit are only in the output.
     await wizard.logIn('anna');
     const { id } = await wizard.startTan('psd2-auth');
     await wizard.submitTan(id, 'wrong');
@@ -279,7 +279,7 @@ describe('audit log', () => {
     await app.decide(id, 'deny', 'anna');
     await other.browser.call('POST', `/forward/identity-tan-component/challenges/${id}/renewal`);
     await app.decide(id, 'approve', 'anna');
-    // No PIN was blocked there.
+    // This ends the TAN step of a log-in without a blocked PIN: there is nothing to unlock.
     await other.post('steps/psd2-auth/tan-end');
     const events = (await auditOf(running)).map(({ event }) => event);
     expect(events.filter((event) => !/^(started|login|tan\.sent)/.test(event))).toEqual([
@@ -328,7 +328,7 @@ describe('audit log', () => {
     const answer = await wizard.browser.call('POST', '/logger', { body: { messages } });
     expect(answer.body).toEqual({ accepted: 50 });
     const said = log.map((line) => JSON.parse(line)).filter(({ frontEnd }) => frontEnd === true);
-    // As pino numbers them.
+    // Pino's numbers for ERROR, WARN and INFO.
     expect(said.slice(0, 3).map(({ level }) => level)).toEqual([50, 40, 30]);
     expect(said).toHaveLength(50);
   });
@@ -343,7 +343,7 @@ describe('audit log', () => {
     for (const line of log) {
       const said = JSON.parse(line);
       expect(said).toMatchObject({ level: expect.any(Number), time: expect.stringMatching(/Z$/) });
-      // No key is there twice: readers differ in which they take.
+      // No key occurs twice, as parsers differ in which one they use.
       expect(JSON.stringify(said)).toBe(line.trim());
     }
   });

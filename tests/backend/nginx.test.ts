@@ -20,7 +20,7 @@ let handler: Handler;
 let seen: IncomingMessage[];
 const closers: (() => void)[] = [];
 
-/** As much of a backend process as nginx can tell. */
+/** A stand-in for a backend process. */
 async function process(): Promise<number> {
   const server = createServer((request, response) => {
     seen.push(request);
@@ -40,7 +40,7 @@ function builtWizard(): string {
   closers.push(() => rmSync(folder, { recursive: true }));
   for (const inner of ['static', 'assets', '.vite']) mkdirSync(path.join(folder, inner));
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Anmelden</title>');
-  // Older than the page, as after an edit of its configuration.
+  // Older than the page, as if its configuration had been edited.
   writeFileSync(path.join(folder, 'index.html.br'), brotliCompressSync('the page of yesterday'));
   writeFileSync(path.join(folder, 'static/screen-abc123.js'), SCRIPT);
   writeFileSync(path.join(folder, 'static/screen-abc123.js.br'), brotliCompressSync(SCRIPT));
@@ -178,7 +178,7 @@ describe('the wizard behind nginx', () => {
     const before = nginx.errorLog;
     const headers = { 'accept-language': `${'x,   '.repeat(200)}xn` };
     expect((await get(`${WIZARD_BASE}?client_id=shop&redirect_uri=x`, headers)).status).toBe(200);
-    // It gives up after ten million steps, and writes down who asked for what.
+    // nginx would give up matching after ten million steps, and log who asked for what.
     expect(nginx.errorLog).toBe(before);
   });
 
@@ -240,7 +240,7 @@ describe('the wizard behind nginx', () => {
   });
 });
 
-/** Breaks the connection off at the first of the two processes that is asked. */
+/** The first of the two processes that is asked breaks the connection off. */
 const dieOnce: Handler = (request, response) => {
   if (seen.length === 1) request.socket.destroy();
   else response.end('answered');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { HIGH, start, Wizard } from './harness.ts';
 
-/** A key that somebody who guesses says again and again, as the wizard never would. */
+/** A key that an attacker uses for every guess, which the wizard never does. */
 const KEY = 'the-same-key-for-every-guess';
 
 async function site(rateLimits = HIGH) {
@@ -9,7 +9,7 @@ async function site(rateLimits = HIGH) {
   return { open: (client?: string) => Wizard.open(browser(), client) };
 }
 
-/** Has as many answers as are kept given in a log-in, so that those before are not. */
+/** Makes as many calls as a log-in keeps answers, so that earlier ones are forgotten. */
 async function outlast(say: () => Promise<unknown>): Promise<void> {
   await Promise.all(Array.from({ length: 100 }, say));
 }
@@ -95,7 +95,7 @@ describe('one idempotency key for many guesses', () => {
     const guesses = ['12345', ...Array.from({ length: 20 }, (_, n) => `wrong-${n}`)];
     const answers = await Promise.all(guesses.map((pin) => wizard.logIn('anna', pin, KEY)));
     for (const { body } of answers) expect(body).toMatchObject(told);
-    // The right one among them has not given the turns back.
+    // The right PIN among them has not returned the turns.
     expect((await wizard.logIn('anna', 'wrong')).body.code).toBe('PIN_LOCKED_AND_WRONG');
   });
 

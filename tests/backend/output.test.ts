@@ -13,7 +13,7 @@ import { Wizard } from './wizard.ts';
 
 const Line = z.looseObject({ time: z.iso.datetime() });
 
-/** Everything a process says on its output from its start to its end, line by line. */
+/** Everything that a process writes to its output from its start to its end, line by line. */
 async function outputOf(env: NodeJS.ProcessEnv): Promise<string[]> {
   const child = spawn(process.execPath, [BACKEND], {
     env: { ...process.env, ...env },
@@ -60,7 +60,7 @@ test('[N5] where nothing can be written any more, it serves all the same, and ca
   expect(await stopped).toEqual([0, null]);
 });
 
-/** A process whose log is read only when the test says so, and 50 long lines in it for each call. */
+/** A process whose log is only read when the test says so; each call of `logs` adds 50 long lines. */
 async function unread() {
   const [port, metrics] = [await freePort(), await freePort()];
   const limits = { RATE_LIMIT_PER_MINUTE: '1000000' };
@@ -85,12 +85,12 @@ async function unread() {
       const text = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text();
       return Number(/^auth_log_lines_lost_total (\d+)$/m.exec(text)?.[1]);
     },
-    /** Reads on, until this was said. */
+    /** Reads until these words come. */
     async read(words: string) {
       child.stdout.resume();
       while (!said.includes(words)) await once(child.stdout, 'data');
     },
-    /** All that it says until it ends, line by line, and how it ended. */
+    /** Everything that it has written when it has ended, line by line, and how it ended. */
     async rest() {
       const ended = once(child, 'close');
       child.stdout.resume();

@@ -23,7 +23,7 @@ function folder(): string {
   return made;
 }
 
-/** The party of the page, but for its ports. */
+/** The party of the page, with other ports. */
 async function party() {
   const [registration = '', program = ''] = [blocks('json')[0], blocks('js')[0]];
   const port = await freePort();

@@ -9,7 +9,7 @@ const running = shared();
 const open = (client?: string) => Wizard.open(running().browser(), client);
 const app = () => bankingApp(running().origin);
 
-/** Emma logs in by QR in a browser that has never seen her; her PIN is asked for once. */
+/** Emma logs in by QR code, up to the step that may ask for her PIN. */
 async function logInByQr(wizard: Wizard): Promise<string> {
   const { id } = await wizard.startQr();
   expect((await app().decide(id, 'approve', 'emma')).status).toBe(200);
@@ -185,7 +185,7 @@ describe('log-in by QR code', () => {
     expect(jar.headerFor(`${origin}${API_BASE}${wizard.base}/process`)).not.toContain('app-log-in');
     expect(attributes).toContain(`/app-log-ins/${id};`);
     const seconds = Number(/Max-Age=(\d+)/.exec(attributes)?.[1]);
-    // A minute to scan it, and two to collect the approval; a few more, as that is repeated where its answer is lost.
+    // A minute to scan it, two to collect the approval, and a few more to collect it again if the answer is lost.
     expect(seconds).toBeGreaterThanOrEqual(5 * 60);
     expect(seconds).toBeLessThanOrEqual(15 * 60);
   });
@@ -250,7 +250,7 @@ describe('log-in by QR code', () => {
     const { id } = await again.startQr();
     await bankingApp(origin).decide(id, 'approve', 'emma');
     expect((await again.finishAppLogIn(id)).body.code).toBe('LOCKED_ACCOUNT');
-    // Used up: a page that loads anew does not try it once more.
+    // The approval is used up: a reloaded page does not try it again.
     expect((await again.initUi()).authentication).not.toHaveProperty('qrLogIn');
     expect((await again.get('process')).status).toBe(409);
   });
@@ -264,7 +264,7 @@ describe('log-in by QR code', () => {
     await wizard.finishAppLogIn(id);
     expect(await watcher.rest()).toContain('retry: 1000');
     expect((await old.call('GET', `${wizard.base}/process`)).status).toBe(401);
-    // With the new cookie the stream opens again.
+    // With the new cookie a stream can be opened again.
     (await watch(wizard)).stop();
   });
 });

@@ -47,7 +47,7 @@ test('[Q6] [S6] whatever is done in whatever order, only the newest code, approv
       const codes: Code[] = [];
       const opened = clock();
       for (const deed of list) {
-        // A log-in that nobody begins ends after a quarter of an hour; this is not about that.
+        // A log-in without a customer expires after a quarter of an hour, which is not tested here.
         if (clock() - opened > 13 * 60 * SECOND) return;
         if (deed.do === 'start') {
           const { id, expiresAt } = await wizard.startQr();
@@ -68,7 +68,7 @@ test('[Q6] [S6] whatever is done in whatever order, only the newest code, approv
             target.collectUntil !== undefined &&
             clock() < target.collectUntil;
           const { status } = await wizard.finishAppLogIn(target.id);
-          // So many newer ones, and an old one is not even known any more.
+          // After that many newer codes, an old one is forgotten.
           const forgotten = codes.length - codes.indexOf(target) > REMEMBERED;
           expect([deed, status]).toEqual([deed, may ? 200 : forgotten ? 404 : 409]);
           if (!may) continue;

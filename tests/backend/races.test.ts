@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => redis?.stop());
 
-/** The processes of one site, and how often something was written to their audit log. */
+/** The processes of one site, and a count of events in their audit log. */
 async function site(kind: 'embedded' | 'Redis') {
   const publicUrl = `http://localhost:${await freePort()}`;
   const clients = [parseClient(PARTY, 'racer')];
@@ -43,7 +43,7 @@ async function site(kind: 'embedded' | 'Redis') {
 const many = <T>(work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: TRIES }, (_, index) => work(index)));
 
-/** A browser that makes every call that changes something fifty times at once, at every process in turn. */
+/** A browser that makes every changing call fifty times at once, at each process in turn. */
 class Racing extends Browser {
   readonly #processes: readonly Running[];
 
@@ -57,7 +57,7 @@ class Racing extends Browser {
     const run = randomUUID();
     const answers = await many((index): Promise<Answer> => {
       const { inner } = this.#processes[index % this.#processes.length] ?? this;
-      // Five intents, as many as a TAN has turns; ten tries of each.
+      // Five intents, which is as many turns as a TAN has; each is tried ten times.
       const key = `${run} ${index % 5}`.replace(' ', '.');
       return new Browser(this.origin, this.jar.clone(), inner).call(method, path, {
         key,
@@ -104,7 +104,7 @@ describe.each(['embedded', 'Redis'] as const)('races on the %s store', (kind) =>
     const right = await wizard.tanFor('felix', id);
     const wrong = right === '000000' ? '111111' : '000000';
     const guesses = await many((index) => at(index).submitTan(id, wrong));
-    // A guess that took its turn before the last, and is judged after it, meets an order that is void.
+    // If a guess took its turn before the last one but is checked after it, the order is already void.
     const left = guesses.flatMap(({ body }) =>
       body.code === 'WRONG_TAN' ? body.attemptsLeft : [],
     );
@@ -147,7 +147,7 @@ describe.each(['embedded', 'Redis'] as const)('races on the %s store', (kind) =>
       const path = `${wizard.base}/app-log-ins/${fresh}/log-in`;
       return new Browser(before.origin, before.jar.clone(), inner).call('POST', path);
     });
-    // Whoever comes second is told where it stands, or that the old id of the session is over.
+    // The later ones are answered with the current step, or refused because the session's old id is no longer valid.
     expect(finishes.filter(({ status }) => status !== 200 && status !== 401)).toEqual([]);
     expect(await audited('login.succeeded', wizard.id)).toBe(1);
     const sessions = finishes.flatMap(({ headers }) => headers.getSetCookie()[0] ?? []);
@@ -156,7 +156,7 @@ describe.each(['embedded', 'Redis'] as const)('races on the %s store', (kind) =>
 
   test('[E7] [S6] the way back has one answer, however often it is asked for at once', async () => {
     const { first, processes } = await site(kind);
-    // This party pushes its request, which is used up with the answer, too.
+    // This party pushes its request, which is used up by the answer, too.
     const wizard = await Wizard.open(first.browser(), 'demo-payment');
     await wizard.logIn('david');
     await wizard.walk('david');
@@ -219,7 +219,7 @@ describe.each(['embedded', 'Redis'] as const)('races on the %s store', (kind) =>
     });
     const cookies = answers.map(({ headers }) => headers.getSetCookie()[0]);
     expect(new Set(cookies).size).toBe(1);
-    // One key, one log-in, one answer.
+    // One key means one log-in and one answer.
     const said = answers.map((answer) => JSON.stringify([answer.status, answer.body]));
     expect([new Set(said).size, answers[0]?.status]).toEqual([1, 200]);
     expect(await audited('login.succeeded', wizard.id)).toBe(1);

@@ -14,7 +14,7 @@ afterAll(() => redis?.stop());
 
 const NEWS: News = { event: 'app-log-in', data: { id: 'qr', status: 'approved' } };
 
-/** The bus as one process opens it, and what a page that watches log-in `a` there is told. */
+/** The bus of one process, and what a page that watches log-in `a` there is told. */
 async function open(prefix: string, url = redis.url, patience = 5000) {
   const link = new RedisLink({ url, patience });
   const bus = redisEventBus(link, prefix);
@@ -75,7 +75,7 @@ test('[Q5] who could not tell for too long tells everybody to look', async () =>
   const [here, there] = [await open(prefix, way.url, 200), await open(prefix)];
   way.close();
   here.bus.publish('a', NEWS);
-  // Longer than it is tried for.
+  // Waits until the process has given up sending.
   await expect.poll(() => here.bus.undelivered).toBe(true);
   expect(there.told).toEqual([]);
   way.reopen();

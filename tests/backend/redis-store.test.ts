@@ -31,7 +31,7 @@ function portOf(server: Server): number {
   return address.port;
 }
 
-/** A store as one process opens it; each test has keys of its own. */
+/** The store of one process; each test has keys of its own. */
 function open({ prefix = `${randomUUID()}:`, url = redis.url, patience = 5000 }: OpenOptions = {}) {
   let time = Date.now();
   const link = new RedisLink({ url, patience });
@@ -74,7 +74,7 @@ describe('several processes on one Redis', () => {
 });
 
 describe('when Redis is lost', () => {
-  /** A store of one entry that gives up soon; not before it is connected, which takes as long as it takes. */
+  /** A store with one entry that gives up soon. It is connected first, however long that takes. */
   async function impatient() {
     const { store: patient, prefix } = open();
     await patient.put(COUNT, 'n', 1);

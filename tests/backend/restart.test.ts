@@ -71,9 +71,9 @@ test('[S2] [S8] an ended log-in has nothing of its customer and their payment le
   await wizard.post('completion');
   const after = await kept();
   expect(after).toContain(wizard.id);
-  // Whom the party will hear of is the one thing that the ending says.
+  // The ending only keeps the customer's id, for the party.
   for (const trace of traces.slice(1)) expect(after).not.toContain(trace);
-  // So that a lost answer can be asked for again; then that goes, too.
+  // The entry stays for five minutes, so that a lost answer can be asked for again.
   later(5 * 60_000);
   expect(await kept()).toBeUndefined();
 });

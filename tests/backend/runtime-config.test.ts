@@ -23,7 +23,7 @@ function fileWith(content: unknown): string {
   return file;
 }
 
-/** A built wizard with the place for the configuration that index.html has. */
+/** A built wizard whose index.html has the place for the configuration. */
 function builtWizard(): string {
   const wizardDir = folder();
   writeFileSync(

@@ -66,7 +66,7 @@ describe('keys of the store', () => {
     const both = await openSealed(store, [NEW, OLD]);
     await both.put(NOTE, 'c', 'three');
     expect(await both.get(NOTE, 'a')).toBe('one');
-    // The entry that proves the keys among them, what is new already not.
+    // Counts the entry that checks the keys, but not the one that already has the new key.
     expect(await both.reseal()).toBe(3);
     expect(await both.reseal()).toBe(0);
     const after = await openSealed(store, [NEW]);

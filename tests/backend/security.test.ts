@@ -241,11 +241,11 @@ describe('the session', () => {
     expect((await thief.call('GET', `/session${search}`)).status).toBe(401);
     expect((await thief.call('POST', `/init-ui${search}`)).status).toBe(401);
     expect((await thief.call('GET', `${wizard.base}/process`)).status).toBe(401);
-    // Nor with a session of one's own.
+    // A session of the thief's own does not help either.
     const other = await open();
     expect((await other.browser.call('GET', `${wizard.base}/process`)).status).toBe(404);
     expect((await other.browser.call('POST', `${wizard.base}/completion`)).status).toBe(404);
-    // Nor is the way back of any use in another browser.
+    // The way back is of no use in another browser either.
     const { body } = await wizard.post('completion');
     const page = await thief.visit(String(body.redirectUrl));
     expect([page.url.pathname.startsWith('/oidc/auth/'), page.status]).toEqual([true, 400]);
@@ -275,7 +275,7 @@ describe('the TAN challenge', () => {
     await wizard.get('process');
     running().later(61_000);
     expect((await wizard.browser.call('GET', path(id))).body.status).toBe('expired');
-    // It is not guessed with any more: none of these is a failure.
+    // An expired TAN cannot be guessed, so none of these counts as a failure.
     for (let n = 0; n < 5; n += 1) {
       expect((await wizard.submitTan(id, old)).body.code).toBe('TAN_EXPIRED');
     }
@@ -408,7 +408,7 @@ describe('the OpenID Provider', () => {
       'userinfo_endpoint',
     ]);
     expect(described).toMatchObject({
-      // How a party's library learns that payments may be asked for (RFC 9396, section 10).
+      // Tells a party's library that payments may be asked for (RFC 9396, section 10).
       authorization_details_types_supported: ['payment_initiation'],
       response_types_supported: ['code'],
       grant_types_supported: ['authorization_code', 'refresh_token'],
@@ -575,7 +575,7 @@ describe('headers', () => {
         headers.get('access-control-allow-credentials'),
       ]).toEqual([path, 'no-referrer', 'nosniff', null]);
     }
-    // Nor may a page of elsewhere ask for tokens.
+    // A page of another site may not ask for tokens either.
     const { headers } = await fetch(`${inner}/oidc/token`, {
       method: 'POST',
       headers: { origin: 'https://evil.example' },
@@ -611,7 +611,7 @@ describe('wrong requests', () => {
       },
     );
     expect(await broken.json()).toMatchObject({ code: 'INVALID_REQUEST' });
-    // Right but for its size.
+    // Valid except for its size.
     const body = { identifier: 'henry', pin: '12345', more: 'x'.repeat(20_000) };
     expect((await browser.call('POST', `${base}/log-in`, { body })).status).toBe(400);
   });

@@ -10,7 +10,7 @@ import { bankingApp, facts, type Running, start, Wizard } from './harness.ts';
 
 const MINUTE = 60_000;
 
-/** A server, and in how many seconds by its own clock the session would end that an answer is about. */
+/** A server, and in how many seconds by its clock the session ends according to an answer. */
 async function bank() {
   const running = await start();
   const leftOf = ({ headers }: Answer): number => {
@@ -21,7 +21,7 @@ async function bank() {
   return { ...running, leftOf };
 }
 
-/** So many minutes pass; every four the customer says that they stay, but at the end. */
+/** Lets this many minutes pass; every four, except at the end, the customer chooses to stay. */
 async function keepAlive(
   wizard: Wizard,
   later: (milliseconds: number) => void,
@@ -116,7 +116,7 @@ describe('the life of a session', () => {
 });
 
 describe('a log-in that expires while a call is under way', () => {
-  /** A server with demo customers, and something that happens the next time one is looked up. */
+  /** A server with demo customers, and a way to let time pass the next time one is looked up. */
   async function interrupted() {
     const demo = await demoCustomers();
     let meanwhile: (() => void) | undefined;
@@ -146,7 +146,7 @@ describe('a log-in that expires while a call is under way', () => {
     return { ...running, audited, expireMeanwhile };
   }
 
-  /** The same just before a call takes effect, where nobody is looked up. */
+  /** Makes something happen just before a call takes effect, for calls that look nobody up. */
   function atTheLastMoment({ server }: Running, happens: () => void): void {
     const { store } = server.services;
     const update = store.update.bind(store);
@@ -214,7 +214,7 @@ describe('a log-in that expires while a call is under way', () => {
       later(4 * MINUTE);
       await wizard.post('keep-alive');
     }
-    // The TAN would live longer than the hour that no log-in outlives.
+    // The TAN would be valid for longer than the log-in, which ends after an hour.
     const { id } = await wizard.startTan('psd2-auth');
     later(4 * MINUTE);
     expect((await bankingApp(inner).decide(id, 'approve', 'anna')).status).toBe(404);

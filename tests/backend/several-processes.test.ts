@@ -169,7 +169,7 @@ describe('Redis goes away', () => {
     const stream = await watch(wizard.on(b));
     expect((await stream.next())?.data).toEqual({ id, status: 'waiting' });
     await redis.kill();
-    // Asked while Redis is away, answered when it is back: before B listens again, perhaps.
+    // Sent while Redis is away and answered once it is back, perhaps before B listens again.
     const approved = bankingApp(a.inner).decide(id, 'approve', 'emma');
     await redis.start();
     expect((await approved).status).toBe(200);

@@ -52,7 +52,7 @@ export async function spawned(
     const child = runs.at(-1)?.child;
     if (child === undefined) throw new Error('it does not run');
     child.kill(signal);
-    // Closed: it has ended, and all that it printed has been read.
+    // `close` means that it has ended and that everything it printed has been read.
     const [code]: unknown[] = await once(child, 'close');
     return code;
   }

@@ -3,7 +3,7 @@ import { demoCustomers } from '#backend/demo/personas.ts';
 import { watch } from './event-reader.ts';
 import { facts, start, Wizard } from './harness.ts';
 
-/** Demo customers; once they are slow, one is looked up this way only when the test says so. */
+/** Demo customers; after `beSlow`, looking one up in this way waits for `answer`. */
 async function slowCustomers(way: 'find' | 'byId') {
   const customers = await demoCustomers();
   let asked = () => {};
@@ -55,7 +55,7 @@ test('[N4] [E7] who is on the way back to the party when it stops gets there', a
   const { redirectUrl } = (await wizard.post('completion')).body;
   const resumed = await wizard.browser.request(String(redirectUrl));
   beSlow();
-  // The party exchanges the code and asks for the claims, both of this very process.
+  // The party exchanges the code and asks for the claims, both at this process.
   const back = wizard.browser.visit(resumed.headers.get('location') ?? '');
   await isAsked;
   const closed = server.close();

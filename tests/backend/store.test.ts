@@ -72,7 +72,7 @@ test('[S8] [S2] what was deleted is overwritten where it was', async () => {
   const file = join(folder, 'auth.db');
   const other = new Database(file);
   onTestFinished(() => void other.close());
-  /** As the database does by itself from time to time: all that was written is in the file. */
+  /** Does what the database does by itself from time to time: moves everything that was written to the file. */
   const written = () => {
     other.pragma('wal_checkpoint(TRUNCATE)');
     return readFileSync(file, 'latin1');

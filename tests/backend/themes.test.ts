@@ -60,7 +60,7 @@ test('[T5] [P1] logo, favicon and bundle are served as what they are', async () 
     for (const file of ['logo.svg', 'favicon.svg']) {
       const reply = await asset(id, file);
       expect(reply.headers.get('content-type')).toBe('image/svg+xml');
-      // Without its version a file may change.
+      // An address without a version is not cached for long, as the file may change.
       expect(reply.headers.get('cache-control')).toBe('public, max-age=300');
     }
   }

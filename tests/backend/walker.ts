@@ -8,7 +8,7 @@ import type { Wizard } from './wizard.ts';
 
 const Started = z.object({ challenge: Challenge });
 
-/** Takes whatever step the backend asks for, with no other knowledge than the contract (A4). */
+/** Takes whatever step the backend asks for, knowing only the contract (A4). */
 export class Walker {
   readonly #wizard: Wizard;
   readonly #customer: string;

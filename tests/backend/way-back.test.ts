@@ -19,7 +19,7 @@ async function atTheEnd({ browser }: Running, client = 'demo-yes', customer = 'h
   await wizard.walk(customer);
   const { redirectUrl } = (await wizard.post('completion')).body;
   const { browser: own } = wizard;
-  /** The request, when its answer gets lost on the way: the browser has nothing of it. */
+  /** Makes the request, but loses its answer: the browser gets none of it. */
   const lost = async () => (await own.clone().request(String(redirectUrl))).headers.get('location');
   return { wizard, own, way: String(redirectUrl), lost };
 }
@@ -46,12 +46,12 @@ test('[E7] [S7] who was answered, who was not sent and who comes too late learns
   const stranger = running.browser();
   const late = own.clone();
   expect((await stranger.request(way)).status).toBe(400);
-  // Nor who knows what the cookie says: the log-in's name is in the address of the wizard.
+  // Knowing the cookie's value does not help: it is the log-in's id, which is in the wizard's address.
   const cookie = `op-resume=${wizard.id}`;
   for (const forged of [cookie, `${cookie}; op-resume.sig=forged`]) {
     expect((await stranger.request(way, { headers: { cookie: forged } })).status).toBe(400);
   }
-  // The cookie of one log-in opens the way back of no other.
+  // The cookie of one log-in does not open the way back of another.
   const other = await atTheEnd(running);
   expect((await other.own.request(way)).status).toBe(400);
   expect((await own.request(way)).status).toBe(303);
@@ -69,7 +69,7 @@ test('[E7] [S6] [S7] a request that was answered stays so, also when its end is 
   const complete = () => wizard.with(own.clone()).post('completion', undefined, 'one-and-the-same');
   const resume = async ({ body }: Awaited<ReturnType<typeof complete>>) =>
     (await own.clone().request(String(body.redirectUrl))).headers.get('location');
-  // The first is granting what was asked for while the second hands over and the browser goes back.
+  // While the first call stores its grant, the second one hands over and the browser goes back.
   const put = store.put.bind(store);
   let answered: string | null = null;
   const granting = vi.spyOn(store, 'put').mockImplementation(async (kind, ...entry) => {
@@ -86,10 +86,10 @@ test('[E7] [S6] [S7] a request that was answered stays so, also when its end is 
 
 test('[E7] [N2] while the store does not answer, the way back says so with a reference, and waits', async () => {
   const running = await start();
-  // This party pushes its request, which is used up with the answer only.
+  // This party pushes its request, which is only used up by the answer.
   const { own, way } = await atTheEnd(running, 'demo-payment', 'david');
   const { store } = running.server.services;
-  // At the last moment: the code is there, and nobody has it.
+  // Fails at the last moment: the code exists, but nobody has it.
   const broken = vi.spyOn(store, 'update').mockRejectedValue(new Unavailable('gone'));
   const refused = await own.visit(way);
   broken.mockRestore();
@@ -102,7 +102,7 @@ test('[E7] [N2] while the store does not answer, the way back says so with a ref
   expect(facts(await own.visit(way))).toMatchObject({ given_name: 'David' });
 });
 
-/** A party that pushes such a request, and the address by which it sends a browser here. */
+/** A party that pushes a request with these parameters, and the address to which it sends a browser. */
 async function pushedRequest(asked: Readonly<Record<string, string>>) {
   const request = {
     client_id: 'who-pushes',
@@ -165,7 +165,7 @@ test('[E7] [E8] [S7] an error that a form takes to the party is an answer, too: 
   expect((await late.visit(way)).text).not.toContain('access_denied');
 });
 
-/** A browser, and the address by which a party that pushed its request sends it here. */
+/** A browser, and the address to which a party that has pushed its request sends it. */
 async function sentByPush({ browser }: Running) {
   const own = browser();
   const begun = await own.request(`${own.origin}/demo/start?client=demo-payment`);
@@ -270,7 +270,7 @@ test('[S7] what a party pushed opens no log-in after a minute', async () => {
 
 test('[N2] [E4] a log-in that is gone names the page of its party, but not in a frame of it, nor where it can be left as it was begun', async () => {
   const { origin, browser, later } = await start();
-  /** What the calls that open the wizard are refused with. */
+  /** The party named by the refusals of the calls that open the wizard. */
   async function refusedWith({ entry }: Wizard, own: Browser) {
     const calls = [
       await own.call('POST', `/init-ui${entry.search}`),
@@ -284,7 +284,7 @@ test('[N2] [E4] a log-in that is gone names the page of its party, but not in a 
   await left.cancel('customer');
   expect(await refusedWith(left, left.browser)).toEqual([party, party]);
   expect(await refusedWith(left, browser())).toEqual([party, party]);
-  // Also where the browser's session goes on, with the log-in of another tab.
+  // Also if the browser's session goes on, with the log-in of another tab.
   const ended = await Wizard.open(browser());
   await Wizard.open(ended.browser);
   await ended.post('cancellation', { cause: 'customer' });

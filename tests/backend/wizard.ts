@@ -29,7 +29,7 @@ export class Wizard {
     return new Wizard(browser, z.parse(InitUiReply, body).authentication.id, url);
   }
 
-  /** Asks init-UI again, as a page that loads anew does. */
+  /** Calls init-UI again, as a reloaded page does. */
   async initUi(): Promise<InitUiReply> {
     return z.parse(
       InitUiReply,
@@ -181,7 +181,7 @@ export function bankingApp(origin: string) {
   };
 }
 
-/** The facts a relying party's page lists. */
+/** The facts that the relying party's page lists. */
 export function facts({ text }: Page): Record<string, string> {
   const plain = (html: string) =>
     html
