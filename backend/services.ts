@@ -20,9 +20,9 @@ import type { ClientRegistry } from './settings/clients.ts';
 import type { Config } from './settings/config.ts';
 import type { Store } from './store/store.ts';
 
-/** The OpenID Provider's interface for the process, which hands over how a log-in ended. */
+/** What the OpenID Provider does for the process, which tells it how a log-in ended. */
 export interface Authorization {
-  /** Hands the ending over; repeating it changes nothing. */
+  /** Passes the ending on to the OpenID Provider; repeating it changes nothing. */
   finish(authentication: Authentication): Promise<void>;
   redirectUriAllowed(clientId: string, redirectUri: string): Promise<boolean>;
   /** Whether the party asked for another customer than this one (E8). */

@@ -91,7 +91,7 @@ function cookiesOf({ config, secrets }: ConfigurationNeeds): Configuration['cook
 function accountFinder({ customers, store }: ConfigurationNeeds): Configuration['findAccount'] {
   return async (_ctx, id, token) => {
     const customer = await customers.byId(id);
-    // Parties learn nothing of a customer whom the bank no longer lets log in, whatever tokens they still have.
+    // Parties learn nothing about a customer whom the bank no longer lets log in, whatever tokens they still have.
     if (customer === undefined || customer.error !== undefined) return undefined;
     return {
       accountId: id,

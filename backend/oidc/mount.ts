@@ -58,10 +58,10 @@ export async function mountProvider(
     raw.headers['x-forwarded-host'] = host;
     raw.headers[REFERENCE_HEADER] = request.id;
     /*
-     * Every log-in is confirmed by the customer anew (strong customer authentication), so a session
-     * left by an earlier log-in must neither skip the wizard nor answer `prompt=none`, and another
-     * customer's log-in in the same browser must not collide with it. The authorization endpoint
-     * therefore never sees it: prompt=none is always `login_required`.
+     * The customer confirms every log-in again (strong customer authentication). A session left by an earlier log-in
+     * must therefore neither skip the wizard nor answer `prompt=none`, and another customer's log-in in the same
+     * browser must not collide with it. So the authorization endpoint never sees that session: the answer to
+     * `prompt=none` is always `login_required`.
      */
     const cookie = withoutSession(raw.headers.cookie);
     if (cookie === undefined) delete raw.headers.cookie;

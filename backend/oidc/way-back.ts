@@ -163,7 +163,7 @@ export function wayBack(store: Store, now: () => number): Middleware {
     if (before !== undefined) return say(ctx, before);
     await settlePushed(store, asked, id);
     await next();
-    // An error page is not stored: a repeated request is handled anew.
+    // An error page is not stored: a repeated request is handled again.
     const answer = tellsParty(ctx) ? answerOf(ctx) : undefined;
     const spent = await store.update(INTERACTION, id, (current) =>
       answer === undefined || current === undefined || answerIn(current) !== undefined

@@ -10,7 +10,7 @@ const inTrustedBrowsers = (services: Services, customer: Customer) =>
   `trusted tan ${subjectOf(services, customer)}`;
 
 /**
- * Counts a TAN before it is sent. The limit is per customer, whoever asks and from wherever. Somebody who only
+ * Counts a TAN before it is sent. The limit is per customer, regardless of who asks and from where. Somebody who only
  * has the PIN can then neither flood the customer's phone nor lock the customer out of trusted browsers, which
  * are counted separately (S4). `sent`: identifies the TAN, as one idempotency key may come with several.
  * @throws {Refusal} RATE_LIMITED with the time to wait.

@@ -32,7 +32,7 @@ const PER_CUSTOMER = 50;
  */
 const PER_BROWSER = 20;
 
-/** For whom and for what a browser is known. */
+/** What a browser is known for: a kind of use, by one customer of one bank. */
 export type Acquaintance = Pick<KnownBrowser, 'use' | 'customerId' | 'bank'>;
 
 /**

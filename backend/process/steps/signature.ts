@@ -5,10 +5,7 @@ import { type Admitted, bound } from '../serve.ts';
 import { stepFor } from '../where.ts';
 import { decide, keepShown } from './decision.ts';
 
-/**
- * What would be signed, and for whom; `undefined` if nothing waits for a signature at the trust service any
- * more.
- */
+/** What would be signed, and for whom; `undefined` if nothing waits at the trust service for a signature any more. */
 async function detailsOf({ services, authentication }: Admitted) {
   const { signatureRequest } = await customerOf(services, authentication);
   return (

@@ -61,7 +61,7 @@ export const StepState = z.discriminatedUnion('kind', [
     ...common,
     kind: z.literal('account'),
     accountId: z.optional(z.string()),
-    /** None of the accounts on offer: the requesting party has to ask anew (E8). */
+    /** The customer wants none of the accounts: the requesting party has to ask again (E8). */
     other: z.optional(z.literal(true)),
   }),
   z.object({
