@@ -126,14 +126,16 @@ export const submitTan = bound(
     // As with the PIN, the turn is taken before the TAN is checked.
     const { slot, wrong } = await attempts.reserve('tan', subject, countedAs);
     let event: AuditEventName | undefined;
+    let locked = false;
     const reply = await call.change(
       (draft) => {
         event = undefined;
+        locked = draft.error?.code === 'LOCKED_ACCOUNT';
         const step = challengeStep(draft, param('challenge'));
         const status = tans.statusOf(step.challenge);
         if (status === 'confirmed') return tans.view(step.challenge, MAX_ATTEMPTS);
         // Returned, not thrown, so that the function below runs and returns the turn.
-        if (status !== 'pending') return new Refusal('TAN_EXPIRED');
+        if (status !== 'pending') return new Refusal(locked ? 'LOCKED_ACCOUNT' : 'TAN_EXPIRED');
         if (slot !== 'none' && !wrong && tans.matches(step.challenge, body.tan)) {
           event = 'tan.confirmed';
           const confirmed: ChallengeState = { ...step.challenge, status: 'confirmed' };
@@ -150,6 +152,8 @@ export const submitTan = bound(
         return new Refusal('LOCKED_ACCOUNT');
       },
       async () => {
+        // Of guesses sent at once the last may be checked first: the others keep their turns, or the lock would end.
+        if (event === undefined && locked) return;
         if (event === undefined) return attempts.release('tan', subject, countedAs);
         if (event === 'tan.wrong') await attempts.settle('tan', subject, countedAs, false);
         if (event === 'tan.confirmed') {

@@ -169,6 +169,24 @@ describe('wrong TANs', () => {
     expect((await again.logIn('emma')).body.code).toBe('LOCKED_ACCOUNT');
   });
 
+  test('[S4] five at once lock the access for good, also if the last of them is checked first', async () => {
+    const { server, browser } = await start();
+    const { attempts } = server.services;
+    const wizard = await Wizard.open(browser());
+    await wizard.logIn('emma');
+    const { id } = await wizard.startTan('psd2-auth');
+    const reserve = attempts.reserve.bind(attempts);
+    const spy = vi.spyOn(attempts, 'reserve').mockImplementation(async (...turn) => {
+      spy.mockRestore();
+      const first = await reserve(...turn);
+      for (let n = 0; n < 4; n += 1) await wizard.submitTan(id, 'wrong!');
+      return first;
+    });
+    expect((await wizard.submitTan(id, 'wrong!')).body.code).toBe('LOCKED_ACCOUNT');
+    const again = await Wizard.open(browser());
+    expect((await again.logIn('emma')).body.code).toBe('LOCKED_ACCOUNT');
+  });
+
   test.each(['renewal', 'method'])(
     '[S4] [E8] an access locked elsewhere is told to the party by who asks for a new TAN (%s)',
     async (asked) => {
