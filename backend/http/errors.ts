@@ -47,6 +47,7 @@ export function refusing(
     status,
     route: request.routeOptions.url ?? 'none',
     authentication: namedIn(request),
+    unlimited: request.routeOptions.config?.rateLimit === false,
   });
   return reply.code(status);
 }
