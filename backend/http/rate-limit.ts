@@ -22,7 +22,8 @@ function isForeign({ method, headers }: FastifyRequest): boolean {
  * of its readers (S4).
  */
 function callerOf(request: FastifyRequest): string {
-  const address = normalizeIP(request.ip);
+  // Whoever has hung up already has no address any more, whatever the type says: all of them are counted as one.
+  const address = normalizeIP(request.ip ?? 'gone');
   return isForeign(request) ? `foreign ${address}` : address;
 }
 

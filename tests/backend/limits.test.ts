@@ -196,6 +196,21 @@ test('[S4] whoever has a network of addresses has the calls of one', async () =>
   expect(await from('::ffff:192.0.2.2')).toBe(404);
 });
 
+test('[S4] [N5] who hangs up at once, so that there is no address to read, is limited, too, and no technical error', async () => {
+  const { config, log } = await start({ config: { rateLimits: { ...HIGH, perMinute: 2 } } });
+  const told = (event: string) => log.filter((line) => line.includes(`"msg":"${event}"`));
+  for (let n = 0; n < 3; n += 1) {
+    const socket = connect(config.port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write('GET /nowhere HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    socket.resetAndDestroy();
+    await expect.poll(() => told('error')).toHaveLength(n + 1);
+  }
+  const codes = told('error').map((line) => JSON.parse(line).code);
+  expect(codes).toEqual(['NOT_FOUND', 'NOT_FOUND', 'RATE_LIMITED']);
+  expect(told('technical error')).toEqual([]);
+});
+
 test('[S4] [X4] what one address has written to the log is limited to a tenth of all calls', async () => {
   const { browser } = await start({ config: { rateLimits: { ...HIGH, perMinute: 20 } } });
   const { browser: page } = await Wizard.open(browser());
