@@ -4,7 +4,9 @@ import { negotiate } from '@fastify/accept-negotiator';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
+import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
+import { refusing } from './errors.ts';
 import { FirstScreens } from './first-screens.ts';
 import { wizardHeaders } from './security-headers.ts';
 import { builtPage, type SendablePage, sendablePage } from './wizard-page.ts';
@@ -43,8 +45,10 @@ async function pages(services: Services) {
   const { config } = services;
   const built = await builtPage(config.wizardDir, config.wizardConfig);
   if (!built) {
-    return async (_request: FastifyRequest, reply: FastifyReply) =>
-      reply.code(503).send('The wizard is not built: npm run build');
+    return async (request: FastifyRequest, reply: FastifyReply) =>
+      refusing(services.audit, request, reply, new Refusal('TECHNICAL_ERROR'), 503)
+        .header('cache-control', 'no-store')
+        .send(`The wizard is not built: npm run build\nReference: ${request.id}`);
   }
   const asBuilt = await sendablePage(built, config);
   const firstScreens = await FirstScreens.open(services, built);
@@ -88,7 +92,6 @@ export function builtWizard(services: Services): FastifyPluginAsync {
           if (!reply.getHeader('cache-control')) reply.header('cache-control', 'no-cache');
         },
       });
-    app.setNotFoundHandler((_request, reply) => reply.code(404).send('Not found'));
 
     const sendPage = await pages(services);
     const options = { config: { rateLimit: false } } as const;

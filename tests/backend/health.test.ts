@@ -41,10 +41,13 @@ test('[N5] a store that is read but not written is not ready, and is once it can
 
 test('[N5] a backend without any static file serves its calls, where nginx serves the wizard', async () => {
   const nowhere = { wizardDir: '/nowhere/client', publicDir: '/nowhere/public' };
-  const { browser, origin } = await start({ config: nowhere });
+  const { browser, origin, log } = await start({ config: nowhere });
   const wizard = await Wizard.open(browser());
   expect((await wizard.logIn('henry')).status).toBe(200);
   expect((await wizard.complete()).text).toContain('You are logged in');
   const page = await fetch(`${origin}/services_auth/auth-frontend/`);
-  expect([page.status, await page.text()]).toEqual([503, 'The wizard is not built: npm run build']);
+  const [words, traceId] = (await page.text()).split('\nReference: ');
+  expect([page.status, words]).toEqual([503, 'The wizard is not built: npm run build']);
+  const told = log.findLast((line) => line.includes('"event":"error"'));
+  expect(JSON.parse(told ?? '{}')).toMatchObject({ code: 'TECHNICAL_ERROR', traceId, status: 503 });
 });

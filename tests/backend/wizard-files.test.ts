@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
-import { start } from './harness.ts';
+import { HIGH, start } from './harness.ts';
 
 /** What this log says of refused calls. */
 const told = (log: readonly string[]) =>
@@ -23,4 +23,28 @@ describe('the wizard’s files, which anybody may ask for without a limit', () =
       expect(await server.services.store.lines(AUDIT_LOG)).toEqual([]);
     },
   );
+
+  test.each([
+    ['GET', 'assets/nothing.css'],
+    ['GET', 'static/of-the-release-before.js'],
+    ['POST', 'login'],
+  ] as const)(
+    '[N2] [N5] where there is none the answer has a reference, which the log has, too (%s %s)',
+    async (method, path) => {
+      const { server, log } = await start();
+      const answer = await server.app.inject({ method, url: WIZARD_BASE + path });
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store']);
+      const { code, traceId } = answer.json();
+      expect(code).toBe('NOT_FOUND');
+      expect(told(log)).toMatchObject([{ event: 'error', code, traceId, status: 404 }]);
+    },
+  );
+
+  test('[S4] whoever asks on and on for what is not there is stopped, and still gets what is', async () => {
+    const { server } = await start({ config: { rateLimits: { ...HIGH, perMinute: 1 } } });
+    const status = async (path: string) =>
+      (await server.app.inject({ url: WIZARD_BASE + path })).statusCode;
+    expect([await status('a.css'), await status('b.css')]).toEqual([404, 429]);
+    expect(await status('assets/bundle.css')).toBe(200);
+  });
 });
