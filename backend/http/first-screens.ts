@@ -18,8 +18,8 @@ import { type Page, type SendablePage, sendablePage } from './wizard-page.ts';
 
 /** How many pages are cached: one for each party, language and look. They contain nothing about a customer. */
 const KEPT = 200;
-/** How long a theme is cached, in ms: as long as in browsers. */
-const THEME_KEPT = 300_000;
+/** How long a page is cached, in ms: as long as browsers cache the theme that it contains. */
+const KEPT_FOR = 300_000;
 const PATHS: ReadonlySet<string> = new Set([WIZARD_BASE, `${WIZARD_BASE}login`]);
 
 /** The customer's choice of appearance. A value that the page wrote from the system's setting does not count (T2). */
@@ -43,14 +43,13 @@ export class FirstScreens {
   readonly #services: Services;
   readonly #page: Page;
   readonly #draw: DrawFirstScreen;
-  readonly #pages = new Remembered<SendablePage | undefined>(KEPT);
-  readonly #themes: Remembered<string>;
+  readonly #pages: Remembered<SendablePage | undefined>;
 
   private constructor(services: Services, page: Page, draw: DrawFirstScreen) {
     this.#services = services;
     this.#page = page;
     this.#draw = draw;
-    this.#themes = new Remembered(KEPT, { for: THEME_KEPT, now: services.now });
+    this.#pages = new Remembered(KEPT, { for: KEPT_FOR, now: services.now });
   }
 
   /**
@@ -96,8 +95,7 @@ export class FirstScreens {
   }
 
   async #dressed(drawn: FirstScreen, appearance: Appearance | undefined): Promise<Page> {
-    const { themes } = this.#services;
-    const css = await this.#themes.of(drawn.themeId, () => bothAppearances(themes, drawn.themeId));
+    const css = await bothAppearances(this.#services.themes, drawn.themeId);
     return drawnPage(this.#page, drawn, { css, appearance });
   }
 }
