@@ -9,10 +9,14 @@ const HIDDEN = {
   'x-ratelimit-reset': false,
 };
 
-/** Whether a page of another site made the browser call us, except by navigating to us. */
+/**
+ * Whether a page of another site made the browser call us, except by navigating to us. What is fetched in
+ * advance (`sec-purpose`) looks like a navigation, but the customer never sees it.
+ */
 function isForeign({ method, headers }: FastifyRequest): boolean {
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': dest } = headers;
-  const leadsHere = method === 'GET' && mode === 'navigate' && dest === 'document';
+  const isShown = mode === 'navigate' && dest === 'document' && !headers['sec-purpose'];
+  const leadsHere = method === 'GET' && isShown;
   return (site === 'cross-site' || site === 'same-site') && !leadsHere;
 }
 

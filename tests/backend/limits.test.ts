@@ -175,6 +175,17 @@ describe('what pages of other sites make a browser call', () => {
     },
   );
 
+  test.each(['prefetch', 'prefetch;prerender'])(
+    '[S3] [S4] keeps nobody out by pages that are fetched in advance, which the customer never sees (%s)',
+    async (purpose) => {
+      const { calls } = await site({ perMinute: 2 });
+      const shown = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+      const headers = { 'sec-fetch-site': 'cross-site', 'sec-purpose': purpose, ...shown };
+      expect(await calls('GET', '/oidc/auth', headers)).toEqual([400, 400, 429]);
+      expect(await calls('GET', '/oidc/auth', {})).toEqual([400, 400, 429]);
+    },
+  );
+
   test('[S4] is the customer’s own where it leads them here', async () => {
     const { calls } = await site({ perMinute: 2 });
     const shown = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
