@@ -87,6 +87,25 @@ describe('the code', () => {
     expect(start).toHaveBeenCalledTimes(2);
   });
 
+  test('[Q5] [N2] while a new one is long in coming, the time of the one before runs out all the same', async () => {
+    const first = [done(appLogIn())];
+    const ticks: ((now: number) => void)[] = [];
+    const actor = await scanning(
+      stillOpen.provide({
+        actors: {
+          startQrLogIn: fromPromise(async () => first.shift() ?? new Promise<never>(() => {})),
+          clock: fromCallback(({ sendBack }) => {
+            ticks.push((now) => sendBack(ticked(now)));
+          }),
+        },
+      }),
+    );
+    ticks.at(-1)?.(deadline - 4_000);
+    await waitFor(actor, (snapshot) => snapshot.matches('loading'));
+    ticks.at(-1)?.(deadline + 1_000);
+    expect(actor.getSnapshot().context).toMatchObject({ code: { number: '42' }, secondsLeft: 0 });
+  });
+
   test('[Q5] but not under the hands of a customer who has it open', async () => {
     const actor = await scanning();
     actor.send(changed('processing'));

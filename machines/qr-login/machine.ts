@@ -24,7 +24,7 @@ const renewal = { target: '#qrLogin.loading', actions: 'countRenewal' } as const
 
 /**
  * Log-in by QR code (Q1–Q6). Guarantees: the code on the page is valid, or is being replaced, or the bank is being
- * asked about it; a code that was approved meanwhile is neither given up nor replaced; after a denied, expired or
+ * asked about it, and how long it is valid is known all the while; a code that was approved meanwhile is neither given up nor replaced; after a denied, expired or
  * refused code a new one is offered; deadlines are absolute, so a tab that was asleep wakes up in the right state.
  */
 export const qrLoginMachine = qrLoginSetup.createMachine({
@@ -54,17 +54,22 @@ export const qrLoginMachine = qrLoginSetup.createMachine({
       ],
     },
     loading: {
-      invoke: {
-        src: 'startQrLogIn',
-        input: ({ context }) => ({ authenticationId: context.authenticationId }),
-        onDone: [
-          { guard: isDone, target: 'scanning', actions: { type: 'keepCode', params: answered } },
-          { guard: hasCode('RATE_LIMITED'), target: 'rateLimited' },
-          { guard: isFinal, target: 'failed', actions: keepRefusal },
-          { target: 'unknownError', actions: keepRefusal },
-        ],
-        onError: { target: 'unknownError', actions: keepSurprise },
-      },
+      invoke: [
+        {
+          src: 'startQrLogIn',
+          input: ({ context }) => ({ authenticationId: context.authenticationId }),
+          onDone: [
+            { guard: isDone, target: 'scanning', actions: { type: 'keepCode', params: answered } },
+            { guard: hasCode('RATE_LIMITED'), target: 'rateLimited' },
+            { guard: isFinal, target: 'failed', actions: keepRefusal },
+            { target: 'unknownError', actions: keepRefusal },
+          ],
+          onError: { target: 'unknownError', actions: keepSurprise },
+        },
+        // The time of the code before may run out meanwhile.
+        { src: 'clock' },
+      ],
+      on: { 'clock.ticked': { actions: { type: 'countDown', params: payload } } },
     },
     scanning: {
       initial: 'waiting',

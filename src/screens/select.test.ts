@@ -103,7 +103,8 @@ describe('the log-in page', () => {
     expect([await offers('okvp'), await offers('yes')]).toEqual([true, false]);
   });
 
-  test('[Q5] after ten codes that renewed themselves the next is the last, and only once it is there', async () => {
+  /** The QR code, where the test says when a code arrives and what time it is. */
+  async function qrCode() {
     const give: (() => void)[] = [];
     const tellTime: ((now: number) => void)[] = [];
     const machine = wizardFor({ session: { qrCodeLoginAllowed: true } }).provide({
@@ -125,20 +126,47 @@ describe('the log-in page', () => {
     const scene = await sceneAt('qrLogin.loading', machine, (app) =>
       app.send({ type: 'qr.requested', identifier: '' }),
     );
-    const nextCode = async () => {
-      expect(selectQrLogIn(scene).isLast).toBe(false);
-      const { length } = tellTime;
-      give.at(-1)?.();
-      await expect.poll(() => tellTime.length).toBe(length + 1);
+    return {
+      scene,
+      give,
+      nextCode: async () => {
+        const { length } = tellTime;
+        give.at(-1)?.();
+        await expect.poll(() => tellTime.length).toBe(length + 1);
+      },
+      /** Lets this much time remain of the code, in seconds. */
+      remain: (seconds: number) =>
+        tellTime.at(-1)?.(Date.parse(appLogIn().expiresAt) + -1000 * seconds),
     };
+  }
+
+  test('[Q5] after ten codes that renewed themselves the next is the last, and only once it is there', async () => {
+    const { scene, give, nextCode, remain } = await qrCode();
+    expect(selectQrLogIn(scene).isLast).toBe(false);
     await nextCode();
     for (let renewed = 0; renewed < 10; renewed += 1) {
       expect(selectQrLogIn(scene).isLast).toBe(false);
-      tellTime.at(-1)?.(Date.parse(appLogIn().expiresAt) - 4000);
+      remain(4);
       await expect.poll(() => give.length).toBe(renewed + 2);
+      expect(selectQrLogIn(scene).isLast).toBe(false);
       await nextCode();
     }
     expect(selectQrLogIn(scene).isLast).toBe(true);
+  });
+
+  test('[Q5] [N2] a code whose time is up before the next one is there is a void one', async () => {
+    const { scene, give, nextCode, remain } = await qrCode();
+    const phase = () => selectQrLogIn(scene).phase;
+    expect(phase()).toBe('loading');
+    await nextCode();
+    remain(4);
+    await expect.poll(() => give.length).toBe(2);
+    remain(1);
+    expect(phase()).toBe('waiting');
+    remain(0);
+    expect(phase()).toBe('ended');
+    await nextCode();
+    expect(phase()).toBe('waiting');
   });
 });
 

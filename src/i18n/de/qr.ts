@@ -14,6 +14,7 @@ export const qr = {
     TIME_LEFT: 'Noch {{time}} gültig, dann kommt von selbst ein neuer Code',
     TIME_LEFT_LAST: 'Noch {{time}} gültig',
     LOADING: 'Der QR\u2011Code wird erstellt …',
+    RENEWING: 'Der QR\u2011Code ist abgelaufen. Ein neuer wird geholt …',
     PROCESSING: 'Die Anmeldung wird geprüft',
     PROCESSING_MORE: 'Vergleichen Sie die Zahl und geben Sie die Anmeldung in der App frei.',
     APPROVED: 'Freigegeben. Sie werden angemeldet …',

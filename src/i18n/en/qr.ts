@@ -15,6 +15,7 @@ export const qr = {
     TIME_LEFT: 'Valid for another {{time}}, then a new code appears by itself',
     TIME_LEFT_LAST: 'Valid for another {{time}}',
     LOADING: 'Creating the QR code…',
+    RENEWING: 'The QR code has expired. Getting a new one…',
     PROCESSING: 'Verifying your log-in',
     PROCESSING_MORE: 'Compare the number, then approve the log-in in the app.',
     APPROVED: 'Approved. Logging you in…',

@@ -7,6 +7,8 @@ export interface QrLogInProps {
   phase:
     | 'loading'
     | 'waiting'
+    /** The code's time is up. A new one is on its way; of the last one, the bank is asked what became of it. */
+    | 'ended'
     | 'processing'
     | 'approved'
     | 'denied'

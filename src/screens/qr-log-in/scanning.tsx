@@ -20,20 +20,20 @@ function Instructions() {
   );
 }
 
-/** The code; while it is loading or in use, what is going on. */
-function CodePlace({ phase, code }: Pick<QrLogInProps, 'phase' | 'code'>) {
+/** The code; while it is loading or in use, or has ended, what is going on. */
+function CodePlace({ phase, code, isLast }: Pick<QrLogInProps, 'phase' | 'code' | 'isLast'>) {
   const t = useTexts();
   const processing = phase === 'processing';
+  const ended = phase === 'ended';
+  const shown = !processing && !ended && code;
   return (
     <div className="qr-log-in__place">
-      {code && !processing && <QrCode content={code.link} label={t('QR.CODE')} />}
-      <div
-        role="status"
-        className={code && !processing ? 'visually-hidden' : 'qr-log-in__progress'}
-      >
-        {(processing || !code) && <Spinner />}
+      {shown && <QrCode content={shown.link} label={t('QR.CODE')} />}
+      <div role="status" className={shown ? 'visually-hidden' : 'qr-log-in__progress'}>
+        {!shown && <Spinner />}
         {processing && <p className="qr-log-in__what">{t('QR.PROCESSING')}</p>}
         {processing && <p>{t('QR.PROCESSING_MORE')}</p>}
+        {ended && <p>{t(isLast ? 'QR.EXPIRED' : 'QR.RENEWING')}</p>}
         {!processing && !code && <p>{t('QR.LOADING')}</p>}
       </div>
     </div>
@@ -66,14 +66,14 @@ export function Scanning({ phase, code, secondsLeft, isLast = false }: QrLogInPr
     <>
       {phase !== 'processing' && <Instructions />}
       <div className="qr-log-in__panel">
-        <CodePlace phase={phase} code={code} />
+        <CodePlace phase={phase} code={code} isLast={isLast} />
         {code && <NumberToCompare label={t('QR.NUMBER')} number={code.number} />}
         {code && waiting && secondsLeft !== undefined && (
           <Countdown link={code.link} seconds={secondsLeft} isLast={isLast} />
         )}
       </div>
       {/* Stays while the app has the code: if it was opened by the link in here, the focus is still on that. */}
-      {code && <WithoutScanning {...code} />}
+      {code && <WithoutScanning {...code} ended={phase === 'ended'} />}
     </>
   );
 }

@@ -86,6 +86,56 @@ describe('log-in by QR code', () => {
     expect(screen.queryByText(/renews itself/)).not.toBeInTheDocument();
   });
 
+  it('[Q5] [N1] [N2] a code that ended before the next one is there cannot be used; says so, and when there is one', async () => {
+    const announced = () => screen.getAllByRole('status').map((status) => status.textContent);
+    const { user, change } = show(<QrLogInScreen {...props({ secondsLeft: 3 })} />);
+    await user.click(screen.getByText('App on this device? Log in without scanning'));
+    const link = screen.getByText('Open in the banking app on this device');
+    act(() => link.focus());
+    const ended = props({ phase: 'ended', secondsLeft: 0 });
+    change(<QrLogInScreen {...ended} />);
+    expect(code()).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Valid for/)).not.toBeInTheDocument();
+    expect(screen.getByText('The QR code has expired. Getting a new one…')).toBeVisible();
+    const words = announced().filter((text) => text !== '');
+    expect(words).toEqual(['The QR code has expired. Getting a new one…']);
+    // It keeps the focus, but leads nowhere.
+    expect(link).toHaveFocus();
+    expect(link).toHaveAttribute('aria-disabled', 'true');
+    expect(link).not.toHaveAttribute('href');
+    expect(button('Copy link')).toHaveAttribute('aria-disabled', 'true');
+    // Whoever is comparing the numbers in the app goes on.
+    expect(screen.getByText(CODE.number)).toBeVisible();
+    await user.click(button('Show a new QR code'));
+    expect(ended.onRefresh).toHaveBeenCalledOnce();
+    const renewed = { link: 'https://bank.example/2', number: '11' };
+    change(<QrLogInScreen {...props({ code: renewed })} />);
+    expect(code()).toBeVisible();
+    expect(screen.getByText('Open in the banking app on this device')).toHaveAttribute(
+      'href',
+      renewed.link,
+    );
+    expect(announced()).toContain('A new QR code is shown.');
+  });
+
+  it('[Q5] of the last code that ended no other is promised', () => {
+    show(<QrLogInScreen {...props({ phase: 'ended', secondsLeft: 0, isLast: true })} />);
+    expect(screen.getByText('The QR code has expired')).toBeVisible();
+  });
+
+  it('[Q5] [N1] a code that is renewed in time says nothing', () => {
+    const { change } = show(<QrLogInScreen {...props({ secondsLeft: 5 })} />);
+    change(
+      <QrLogInScreen {...props({ code: { link: 'https://bank.example/2', number: '11' } })} />,
+    );
+    expect(
+      screen
+        .getAllByRole('status')
+        .map((status) => status.textContent)
+        .join(''),
+    ).toBe('');
+  });
+
   it('[N1] the link opened keeps the focus while the app has the code', async () => {
     const { user, change } = show(<QrLogInScreen {...props()} />);
     await user.click(screen.getByText('App on this device? Log in without scanning'));

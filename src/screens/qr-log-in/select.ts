@@ -7,9 +7,12 @@ import type { QrLogInProps } from './screen.tsx';
 type Snapshot = SnapshotFrom<typeof qrLoginMachine>;
 
 function phaseOf(snapshot: Snapshot): QrLogInProps['phase'] {
-  if (snapshot.matches('loading')) return snapshot.context.code ? 'waiting' : 'loading';
+  const { code, secondsLeft } = snapshot.context;
+  if (snapshot.matches('loading') && !code) return 'loading';
   if (snapshot.matches({ scanning: 'processing' })) return 'processing';
-  if (snapshot.matches('scanning')) return 'waiting';
+  if (snapshot.matches('loading') || snapshot.matches('scanning')) {
+    return secondsLeft === 0 ? 'ended' : 'waiting';
+  }
   if (snapshot.matches('denied')) return 'denied';
   if (snapshot.matches('expired')) return 'expired';
   if (snapshot.matches('rateLimited')) return 'rateLimited';

@@ -16,9 +16,13 @@ function waysIn(phase: QrLogInProps['phase']): { order: readonly Way[]; leading:
   return { order: ['refresh', 'credentials'], leading };
 }
 
-/** Whether a code that the customer requested has arrived. Codes that renew themselves are not announced. */
-function useRefreshed(link: string | undefined) {
+/**
+ * Whether a code has arrived that the customer requested, or that took the place of an ended one. Codes that renew
+ * themselves in time are not announced.
+ */
+function useRefreshed(link: string | undefined, ended: boolean) {
   const [replaced, setReplaced] = useState<string>();
+  if (ended && replaced !== link) setReplaced(link);
   return {
     refreshed: replaced !== undefined && link !== undefined && link !== replaced,
     noteRefresh: () => setReplaced(link ?? ''),
@@ -28,7 +32,7 @@ function useRefreshed(link: string | undefined) {
 /** A new code, or another way in. The buttons stay on the page, and so does the focus on them. */
 export function Ways({ phase, code, onRetry, onRefresh, onCredentials, onCancel }: QrLogInProps) {
   const t = useTexts();
-  const { refreshed, noteRefresh } = useRefreshed(code?.link);
+  const { refreshed, noteRefresh } = useRefreshed(code?.link, phase === 'ended');
   const { order, leading } = waysIn(phase);
   const texts = {
     retry: t('COMMON.TRY_AGAIN'),

@@ -6,8 +6,15 @@ import { Disclosure } from '#src/ui/disclosure.tsx';
 import { CheckIcon, CopyIcon } from '#src/ui/icons.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 
+interface WithoutScanningProps {
+  link: string;
+  number: string;
+  /** The link is void, and inactive until the next one is there. */
+  ended: boolean;
+}
+
 /** The accessible variant: the code as a link to open or to copy, and what to do with it (Q2). */
-export function WithoutScanning({ link, number }: { link: string; number: string }) {
+export function WithoutScanning({ link, number, ended }: WithoutScanningProps) {
   const t = useTexts();
   const { copied, copy } = useCopying(link);
   return (
@@ -15,8 +22,8 @@ export function WithoutScanning({ link, number }: { link: string; number: string
       <div className="qr-log-in__link">
         <p>{t('QR.WITHOUT_SCANNING_HINT', { number })}</p>
         <Actions>
-          <LinkButton href={link}>{t('QR.LINK')}</LinkButton>
-          <Button kind="quiet" onPress={copy}>
+          <LinkButton href={ended ? undefined : link}>{t('QR.LINK')}</LinkButton>
+          <Button kind="quiet" inactive={ended} onPress={copy}>
             {copied ? <CheckIcon /> : <CopyIcon />}
             <span>{t('QR.COPY_LINK')}</span>
           </Button>

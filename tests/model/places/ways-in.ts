@@ -45,7 +45,7 @@ const isOfferedWithQr = (leg: Leg): boolean => {
   const { event, before } = leg;
   if (isAskedAgain(leg)) return false;
   const asking = ['renewing', 'ending', { processing: 'ending' }].map((scanning) => ({ scanning }));
-  if (endsQuestion(leg, ...asking)) return false;
+  if (endsQuestion(leg, 'loading', ...asking)) return false;
   if (event.type === 'credentials.requested') return !before.matches('approved');
   return (
     event.type !== 'refresh.requested' || !WITHOUT_REFRESH.some((state) => before.matches(state))
