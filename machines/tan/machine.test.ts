@@ -112,6 +112,9 @@ describe('what happens elsewhere', () => {
       expect(actor.getSnapshot().value).toEqual({ [status]: 'unavailable' });
       actor.send(ticked(deadline));
       expect(actor.getSnapshot().value).toEqual({ [status]: 'unavailable' });
+      // The bank is asked in between, and says again what is known.
+      actor.send(changed(status));
+      expect(actor.getSnapshot().value).toEqual({ [status]: 'unavailable' });
       expect(actor.getSnapshot().context).toMatchObject({
         challenge: { status },
         failure: { traceId: 'W1' },

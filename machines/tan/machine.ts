@@ -45,6 +45,8 @@ export const tanMachine = tanSetup.createMachine({
   ],
   on: {
     'challenge.changed': [
+      // Said again, as by each question to the bank: what is told meanwhile stays.
+      { guard: { type: 'isKnown', params: payload } },
       { guard: { type: 'isConfirmed', params: payload }, target: '.confirmed' },
       { guard: { type: 'isDenied', params: payload }, target: '.denied' },
       { guard: { type: 'isExpired', params: payload }, target: '.expired' },

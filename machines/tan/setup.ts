@@ -60,6 +60,7 @@ export const tanSetup = setup({
     isPast: ({ context }, { now }: Ticked) => secondsUntil(context.challenge.expiresAt, now) === 0,
     hasStatus: ({ context }, params: { status: Challenge['status'] }) =>
       context.challenge.status === params.status,
+    isKnown: ({ context }, { status }: ChallengeChanged) => context.challenge.status === status,
     /** It does not matter by which TAN. */
     isConfirmed: (_, { status }: ChallengeChanged) => status === 'confirmed',
     isDenied: ({ context }, changed: ChallengeChanged) =>
