@@ -67,8 +67,9 @@ async function drawOne(tools: Tools, folder: string, start: string): Promise<Dra
     }
     return { kind: 'drawn', clientId };
   } catch (error) {
-    if (error instanceof DrawingError) return { kind: 'failed', why: error.message };
-    throw error;
+    if (!(error instanceof DrawingError)) throw error;
+    // It may quote what a server says, which must not steer the operator's terminal.
+    return { kind: 'failed', why: error.message.replaceAll(/\p{Cc}/gu, '') };
   }
 }
 

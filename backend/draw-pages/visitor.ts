@@ -7,6 +7,40 @@ import { DrawingError } from './error.ts';
 const HOPS = 20;
 /** In ms. */
 const PATIENCE = 10_000;
+/** The longest answer that is read, in bytes. */
+const LONGEST = 1024 * 1024;
+
+/** The address that a redirect leads to. */
+function addressOf(location: string, base: URL): URL {
+  if (URL.canParse(location, base.href)) return new URL(location, base);
+  throw new DrawingError('is redirected to what is no address');
+}
+
+/** A cookie's value as scripts read it. */
+function decoded(name: string, value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    throw new DrawingError(`the cookie ${name} is not percent-encoded`);
+  }
+}
+
+/** A whole answer. */
+async function textOf({ body }: Response, path: string): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body ?? []) {
+      size += chunk.length;
+      if (size > LONGEST) break;
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw new DrawingError(`${path} does not answer to its end`, { cause: error });
+  }
+  if (size > LONGEST) throw new DrawingError(`${path} is answered with more than ${LONGEST} bytes`);
+  return Buffer.concat(chunks).toString();
+}
 
 /** Opens a log-in like a customer's browser: with redirects, cookies and the CSRF header. */
 export class Visitor {
@@ -46,7 +80,7 @@ export class Visitor {
           `leads to ${url.origin}${url.pathname}, which answers ${response.status}, and not to the log-in`,
         );
       }
-      url = new URL(location, url);
+      url = addressOf(location, url);
     }
     throw new DrawingError('is redirected without end');
   }
@@ -62,10 +96,10 @@ export class Visitor {
       const cookies = await this.#jar.getCookies(url.href);
       const csrf = cookies.find(({ key }) => key === CSRF_COOKIE)?.value;
       headers.set('origin', url.origin);
-      if (csrf !== undefined) headers.set(CSRF_HEADER, decodeURIComponent(csrf));
+      if (csrf !== undefined) headers.set(CSRF_HEADER, decoded(CSRF_COOKIE, csrf));
     }
     const response = await this.#fetch(url, { method, headers });
-    const body = await response.text();
+    const body = await textOf(response, path);
     if (!response.ok) {
       throw new DrawingError(`${path} is answered ${response.status}: ${body.slice(0, 200)}`);
     }

@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -6,6 +7,7 @@ import { type Drawing, drawPages } from '#backend/draw-pages/draw.ts';
 import { type Tools, toolsAt } from '#backend/draw-pages/tools.ts';
 import { drawFirstScreen } from '#src/prerender/draw.tsx';
 import { shared } from './harness.ts';
+import { listening } from './listening.ts';
 
 const running = shared();
 /** A page as the build writes it, with only the parts that matter here. */
@@ -102,6 +104,55 @@ describe('pages that are drawn ahead', () => {
     expect(await failed(wizard('nobody'))).toContain('UNKNOWN_CLIENT');
     expect(await failed(wizard('..%2F..%2Fetc'))).toContain('client_id «../../etc»');
     expect(await failed(`${origin}/services_auth/auth-frontend/`)).toContain('client_id «»');
+  });
+
+  const TO_WIZARD = '/services_auth/auth-frontend/?client_id=demo-yes&redirect_uri=https%3A%2F%2Fa';
+
+  test.each<[string, string, string, (response: ServerResponse) => void]>([
+    [
+      'leads nowhere',
+      '/login',
+      'is redirected to what is no address',
+      (answer) => answer.writeHead(302, { location: 'http://[' }).end(),
+    ],
+    [
+      'breaks off in the middle of an answer',
+      TO_WIZARD,
+      '/session does not answer to its end',
+      (answer) => {
+        answer.writeHead(200, { 'content-length': '9' }).flushHeaders();
+        answer.write('{', () => answer.destroy());
+      },
+    ],
+    [
+      'says more than anybody reads',
+      TO_WIZARD,
+      '/session is answered with more than',
+      (answer) => answer.end(JSON.stringify('x'.repeat(3_000_000))),
+    ],
+    [
+      'has a token that is none',
+      TO_WIZARD,
+      'XSRF-TOKEN is not percent-encoded',
+      (answer) => answer.writeHead(200, { 'set-cookie': 'XSRF-TOKEN=%zz; Path=/' }).end('{}'),
+    ],
+  ])('[N3] [N5] a party that %s is said, and the others are drawn', async (_, path, why, says) => {
+    const told: Drawing[] = [];
+    const { origin } = await listening(says);
+    const starts = [origin + path, start('demo-yes')];
+    await drawPages(tools, folder(), starts, (_start, drawing) => told.push(drawing));
+    expect(told).toEqual([
+      { kind: 'failed', why: expect.stringContaining(why) },
+      { kind: 'drawn', clientId: 'demo-yes' },
+    ]);
+  });
+
+  test('[N5] what a server says of its error cannot steer the operator’s terminal', async () => {
+    const { origin } = await listening((answer) =>
+      answer.writeHead(500).end('\u001b[2Jgone\u0007'),
+    );
+    const { drawing } = await draw(origin + TO_WIZARD);
+    expect(drawing).toEqual({ kind: 'failed', why: '/session is answered 500: [2Jgone' });
   });
 
   test('[N3] a log-in that begins with something else is not drawn', async () => {
