@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { DrawnAhead, FirstScreen } from '#contract/first-screen.ts';
 import { serviceMap, urlOfPath } from '#contract/forward.ts';
 import { themeBundlePath, themeColoursPath } from '#contract/platform.ts';
+import { whyOf } from '../observability/why.ts';
 import { DrawingError } from './error.ts';
 import { type OpenedLogIn, openLogIn } from './opening.ts';
 import { pageDrawnAhead } from './page.ts';
@@ -42,9 +43,13 @@ async function stylesheetsOf(
 
 /** Replaces the file atomically: requests meanwhile get the previous page. */
 async function write(folder: string, name: string, text: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, `.${name}`), text);
-  await rename(join(folder, `.${name}`), join(folder, name));
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, `.${name}`), text);
+    await rename(join(folder, `.${name}`), join(folder, name));
+  } catch (error) {
+    throw new DrawingError(`${folder} cannot be written: ${whyOf(error)}`, { cause: error });
+  }
 }
 
 /** The outcome for one address: the party whose log-in it is, or why nothing was drawn. */

@@ -147,6 +147,14 @@ describe('pages that are drawn ahead', () => {
     ]);
   });
 
+  test('[N3] [N5] a folder that cannot be written is said, not where in the program that showed', async () => {
+    const into = join(folder(), 'drawn');
+    writeFileSync(into, 'no folder');
+    const told: Drawing[] = [];
+    await drawPages(tools, into, [start('demo-yes')], (_, drawing) => told.push(drawing));
+    expect(told).toEqual([{ kind: 'failed', why: `${into} cannot be written: EEXIST` }]);
+  });
+
   test('[N5] what a server says of its error cannot steer the operator’s terminal', async () => {
     const { origin } = await listening((answer) =>
       answer.writeHead(500).end('\u001b[2Jgone\u0007'),
