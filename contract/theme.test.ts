@@ -46,10 +46,26 @@ test.each([
   ['url(https://evil.example)', 'light.brand: must be an opaque colour'],
   ['#00655a80', 'light.brand: must be an opaque colour'],
   ['rgb(0 0 0 / 50%)', 'light.brand: must be an opaque colour'],
+  ['rgb(0, 0, 0, 0.5)', 'light.brand: must be an opaque colour'],
+  ['hsl(,,)', 'light.brand: must be an opaque colour'],
+  ['oklch(45% 0.09)', 'light.brand: must be an opaque colour'],
+  ['rgb(1.2.3 0 0)', 'light.brand: must be an opaque colour'],
 ])('[T2] the colour %j is refused, and named', (colour, fault) => {
   const { light } = themeOf('8840_1');
   const reading = readTheme(written('8840_1').replace(light.brand, colour));
   expect(reading).toEqual({ kind: 'faults', faults: [expect.stringContaining(fault)] });
+});
+
+test.each([
+  '#fff',
+  'rgb(0, 101, 90)',
+  'rgb( 0% 39.6% 35% )',
+  'oklch(45% 0.09 190)',
+  'lab(50 -20 +.5)',
+])('[T2] the colour %j is one', (colour) => {
+  const { light } = themeOf('8840_1');
+  const reading = readTheme(written('8840_1').replace(light.brand, colour));
+  expect(reading).toMatchObject({ kind: 'value', value: { light: { brand: colour } } });
 });
 
 test.each([

@@ -6,12 +6,16 @@ import { type Reading, readWritten } from './faults.ts';
  * docs/theme.schema.json and the colour stylesheets (theme-stylesheet.ts) are generated from it.
  */
 
+const NUMBER = String.raw`[+-]?(\d*\.)?\d+%?`;
+/** Three numbers: a fourth would be the opacity. */
+const THREE = String.raw`\(\s*${NUMBER}((\s*,\s*|\s+)${NUMBER}){2}\s*\)`;
+
 /** Hex, or a CSS colour function. Must be opaque, as the contrast of a translucent colour cannot be checked. */
 const Colour = z
   .string()
   .check(
     z.regex(
-      /^(#([0-9a-fA-F]{3}){1,2}|(rgb|hsl|lab|lch|oklab|oklch)\([\d.,%\s+-]+\))$/,
+      new RegExp(`^(#([0-9a-fA-F]{3}){1,2}|(rgb|hsl|lab|lch|oklab|oklch)${THREE})$`),
       'must be an opaque colour, such as #005f5a or oklch(45% 0.09 190)',
     ),
   );
