@@ -2,15 +2,18 @@ import * as z from 'zod/mini';
 import { Locale } from './locale.ts';
 import { LogLevel } from './platform.ts';
 
-/** A path on the page's own origin, so that no other host receives our calls and cookies. */
+/**
+ * A path on the page's own origin, so that no other host receives our calls and cookies. Browsers leave out tabs
+ * and line breaks: with one, `/` and `/evil.example` would be another host.
+ */
 const OwnPath = z
   .string()
-  .check(z.regex(/^\/(?![/\\])[^?#\\]*$/, 'must be a path that begins with one /'));
+  .check(z.regex(/^\/(?![/\\])[^?#\\\t\n\r]*$/, 'must be a path that begins with one /'));
 const ScriptUrl = z
   .string()
   .check(
     z.regex(
-      /^(https?:\/\/[^/]|\/(?![/\\]))/,
+      /^(https?:\/\/[^/]|\/(?![/\\]))[^\t\n\r]*$/,
       'must be a web address or a path that begins with one /',
     ),
   );

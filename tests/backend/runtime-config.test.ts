@@ -50,6 +50,13 @@ test.each([
   ['services.transfer: must be a path', { services: { transfer: 'https://evil.example/' } }],
   ['services.transfer: must be a path', { services: { transfer: '//evil.example/' } }],
   ['services.transfer: must be a path', { services: { transfer: '/\\evil.example/' } }],
+  // Browsers leave out tabs and line breaks, so that these are addresses of another host.
+  ['services.transfer: must be a path', { services: { transfer: '/\t/evil.example/' } }],
+  ['tokenRefreshPaths.0: must be a path', { tokenRefreshPaths: ['/\n/evil.example/'] }],
+  [
+    'elements.bank-info.script: must be a web address',
+    { elements: { 'bank-info': { script: '/\r/evil.example/x.js' } } },
+  ],
   ['tokenRefreshPaths.0: must be a path', { tokenRefreshPaths: ['features'] }],
   ['elements.teaser: unknown key', { elements: { teaser: {} } }],
   [
