@@ -16,6 +16,20 @@ const Prefix = z
  */
 export const LONGEST_WAIT = 15_000;
 
+/** Headers of a connection or a body: the HTTP client sets them itself, and fails each request that names one. */
+const HeaderName = z
+  .string()
+  .check(
+    z.regex(
+      /^(?!(connection|content-length|expect|keep-alive|transfer-encoding|upgrade)$)[\w-]+$/i,
+      'must be the name of a header that is not the connection’s own',
+    ),
+  );
+/** Other characters would fail each request, a line break at the end of a secret for instance. */
+const HeaderValue = z
+  .string()
+  .check(z.regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'must be one line in ISO 8859-1'));
+
 /** A server of the bank that answers for a service. */
 const Upstream = z.strictObject({
   url: BaseUrl,
@@ -27,7 +41,7 @@ const Upstream = z.strictObject({
   maxRequestBytes: z._default(z.number().check(z.int(), z.positive()), 64 * 1024),
   maxAnswerBytes: z._default(z.number().check(z.int(), z.positive()), 2 * 1024 * 1024),
   /** Headers sent with every request, such as credentials of this server. */
-  headers: z._default(z.record(z.string().check(z.regex(/^[\w-]+$/)), z.string()), {}),
+  headers: z._default(z.record(HeaderName, HeaderValue), {}),
 });
 export type Upstream = z.output<typeof Upstream>;
 

@@ -129,6 +129,18 @@ test.each([
   ['transfer.paths: must name at least one path', { url: 'https://core.example', paths: [] }],
   ['transfer.paths.0: must be a path like', { url: 'https://core.example', paths: ['/'] }],
   ['transfer.paths.0: must be a path like', { url: 'https://core.example', paths: ['/a/../b'] }],
+  [
+    'transfer.headers.x-api-key: must be one line in ISO 8859-1',
+    { url: 'https://core.example', paths: ['/a'], headers: { 'x-api-key': 'secret\n' } },
+  ],
+  [
+    'transfer.headers.x-api-key: must be one line in ISO 8859-1',
+    { url: 'https://core.example', paths: ['/a'], headers: { 'x-api-key': '5 €' } },
+  ],
+  [
+    'transfer.headers.Transfer-Encoding: must be the name of a header that is not the connection’s own',
+    { url: 'https://core.example', paths: ['/a'], headers: { 'Transfer-Encoding': 'chunked' } },
+  ],
   ['transfer.path: unknown key', { url: 'https://core.example', paths: ['/a'], path: '/' }],
 ])('[X2] a wrong upstream is told with its key: %s', (fault, entry) => {
   expect(faultsOf(Upstreams, { transfer: entry }).join('\n')).toContain(fault);
