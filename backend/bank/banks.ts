@@ -38,23 +38,29 @@ const File = z.record(
 
 const isWebAddress = (url: string) => /^(https?:\/\/|\/(?!\/))/.test(url);
 
-/** The first address that the front end would not use as a link, with its place. */
-function wrongAddress(banks: ConfiguredBanks): string | undefined {
+/** The first address that the front end would not use as a link or an image, with its place. */
+function wrongAddress(banks: ConfiguredBanks, origin: string): string | undefined {
+  const isOwn = (url: string) => url.startsWith('/') || url.startsWith(`${origin}/`);
   for (const [id, locales] of Object.entries(banks)) {
     for (const [locale, { links = [], logos = [], forgotPinUrl }] of Object.entries(locales)) {
       const addresses = [...links, ...logos].map(({ url }) => url);
       if (forgotPinUrl !== undefined) addresses.push(forgotPinUrl);
       const wrong = addresses.find((url) => !isWebAddress(url));
       if (wrong !== undefined) return `${id}.${locale}: ${wrong} is no http or https address`;
+      const foreign = logos.find(({ url }) => !isOwn(url));
+      if (foreign) return `${id}.${locale}: ${foreign.url} is no image of the wizard’s origin`;
     }
   }
   return undefined;
 }
 
-/** Reads BANKS: theme id → locale → settings. @throws {ConfigError} with file, key and reason of every fault. */
-export function readBanks(file: string): ConfiguredBanks {
+/**
+ * Reads BANKS: theme id → locale → settings. `origin`: the wizard's, of which images must be.
+ * @throws {ConfigError} with file, key and reason of every fault.
+ */
+export function readBanks(file: string, origin = ''): ConfiguredBanks {
   const { settings } = readSettings('BANKS', file, File);
-  const wrong = wrongAddress(settings);
+  const wrong = wrongAddress(settings, origin);
   if (wrong !== undefined) throw new ConfigError(faultIn('BANKS', file, wrong));
   return settings;
 }

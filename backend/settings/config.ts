@@ -138,7 +138,7 @@ export function readConfig(
     frameAncestors: env.FRAME_ANCESTORS,
     framedElsewhere: framedElsewhere(env.FRAME_ANCESTORS, publicUrl),
     clients: env.AUTH_CLIENTS === undefined ? [] : readClients(env.AUTH_CLIENTS),
-    banks: env.BANKS === undefined ? {} : readBanks(env.BANKS),
+    banks: env.BANKS === undefined ? {} : readBanks(env.BANKS, publicUrl.origin),
     wizardConfig: readSettings('WIZARD_CONFIG', env.WIZARD_CONFIG, RuntimeConfig).written,
     upstreams: readSettings('FORWARD_UPSTREAMS', env.FORWARD_UPSTREAMS, Upstreams).settings,
     features: env.FEATURES,

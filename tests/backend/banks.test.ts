@@ -91,6 +91,17 @@ test('[Y4] banks are read from the file that BANKS names', () => {
   expect(readConfig({ BANKS: file }, paths).banks).toEqual({ '8840_1': { 'de-DE': german } });
 });
 
+test('[Y2] a logo of the wizard’s origin may be named by path or in full', () => {
+  const logos = [
+    { name: 'a', url: '/assets/a.svg' },
+    { name: 'b', url: 'https://login.bank.example/assets/b.svg' },
+  ];
+  const BANKS = written({ '8840_1': { 'de-DE': { ...german, logos } } });
+  const env = { BANKS, DEMO: 'no', PUBLIC_URL: 'https://login.bank.example' };
+  const { banks } = readConfig(env, { wizardDir: '/nowhere', publicDir: '/nowhere' });
+  expect(banks['8840_1']?.['de-DE']?.logos).toEqual(logos);
+});
+
 test.each([
   ['no JSON', '{', 'JSON'],
   ['a theme id that is none', { bank: {} }, 'bank'],
@@ -104,6 +115,11 @@ test.each([
     'a logo from another host by no scheme',
     { '8840_1': { 'de-DE': { ...german, logos: [{ name: 'x', url: '//cdn.example/x.svg' }] } } },
     '//cdn.example/x.svg',
+  ],
+  [
+    'a logo from another host, which no page would show',
+    { '8840_1': { 'de-DE': { ...german, logos: [{ name: 'x', url: 'https://cdn.example/x' }] } } },
+    '8840_1.de-DE: https://cdn.example/x is no image of the wizard’s origin',
   ],
   [
     'an address for forgotten PINs that is none',
