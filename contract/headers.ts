@@ -3,5 +3,6 @@ export const CSRF_COOKIE = 'XSRF-TOKEN';
 export const CSRF_HEADER = 'x-xsrf-token';
 /** Identifies one intent of the customer: calls with the same key take effect once (S6). */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
+export const IDEMPOTENCY_KEY = /^[\w.:-]{8,128}$/;
 /** Names a call to a service after its path, for logs and metrics (X3). */
 export const REQUEST_NAME_HEADER = 'x-request-name';

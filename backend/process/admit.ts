@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { IDEMPOTENCY_HEADER } from '#contract/headers.ts';
+import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY } from '#contract/headers.ts';
 import { Refusal } from '../refusal.ts';
 import type { OpenSession } from '../sessions/session.ts';
 import {
@@ -35,7 +35,7 @@ export interface Access {
 }
 
 const Params = z.object({ id: z.optional(z.string()), challenge: z.optional(z.string()) });
-const IntentKey = z.string().check(z.regex(/^[\w.:-]{8,128}$/));
+const IntentKey = z.string().check(z.regex(IDEMPOTENCY_KEY));
 
 /** Activity is recorded at most this often, in ms. */
 const SLIDE_AFTER = 10_000;

@@ -41,3 +41,14 @@ test('a changing call asks for the CSRF header and an idempotency key, a reading
     expect(process).not.toContain(`#/components/parameters/${parameter}`);
   }
 });
+
+test('[S6] which keys of an intent are taken is said, as the backend sees it', () => {
+  const { components } = openApi() as {
+    components: { parameters: { IdempotencyKey: { schema: { pattern: string } } } };
+  };
+  const { pattern } = components.parameters.IdempotencyKey.schema;
+  const taken = (key: string) => new RegExp(pattern).test(key);
+  expect(
+    ['short', 'eight.:-', crypto.randomUUID(), 'with space', 'a'.repeat(129)].map(taken),
+  ).toEqual([false, true, true, false, false]);
+});

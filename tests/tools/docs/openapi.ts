@@ -7,7 +7,12 @@ import * as entry from '#contract/entry.ts';
 import * as errors from '#contract/error-codes.ts';
 import * as features from '#contract/features.ts';
 import { apiPath } from '#contract/forward.ts';
-import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from '#contract/headers.ts';
+import {
+  CSRF_COOKIE,
+  CSRF_HEADER,
+  IDEMPOTENCY_HEADER,
+  IDEMPOTENCY_KEY,
+} from '#contract/headers.ts';
 import * as included from '#contract/included.ts';
 import * as laterSteps from '#contract/later-steps.ts';
 import * as platform from '#contract/platform.ts';
@@ -130,7 +135,7 @@ const parameters = {
     in: 'header',
     required: true,
     description: 'Names one intent of the customer: the same key takes effect once (S6).',
-    schema: { type: 'string' },
+    schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
   },
   Prefer: {
     name: included.PREFER_HEADER,
