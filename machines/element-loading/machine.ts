@@ -16,7 +16,7 @@ interface Mounted {
   readonly initialised?: PromiseLike<unknown> | undefined;
 }
 
-/** The element threw when the page set a property, or called it. */
+/** The element threw when the page set a property, or called it, or it cannot be drawn. */
 interface Threw {
   readonly type: 'element.threw';
   readonly error: unknown;

@@ -1,6 +1,7 @@
 import { createElement, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { WithTexts } from '#src/i18n/use-texts.tsx';
+import { rootIn } from './root.ts';
 
 /** Draws an element from its properties. */
 type Draw<Properties> = (properties: Properties, element: HTMLElement) => ReactNode;
@@ -32,7 +33,7 @@ export function drawn<Properties extends object>(defaults: Properties, draw: Dra
 
     connectedCallback(): void {
       this.dataset.builtIn = '';
-      this.#root ??= createRoot(this);
+      this.#root ??= rootIn(this);
       this.#draw();
     }
 

@@ -9,6 +9,7 @@ import { ErrorBoundary } from '#src/ui/error-boundary.tsx';
 import { ElementFailed } from './failed.tsx';
 import { isPresent } from './loading.ts';
 import { provideElementLoading } from './provide.ts';
+import { BROKEN } from './root.ts';
 import type { ElementServices } from './services.ts';
 
 interface ElementHostProps {
@@ -96,6 +97,7 @@ export function ElementHost(props: ElementHostProps) {
         locale,
         ...properties,
         ...Object.fromEntries(listeners),
+        [`on${BROKEN}`]: ({ detail: error }: CustomEvent) => send({ type: 'element.threw', error }),
       })}
     </ErrorBoundary>
   );

@@ -1,10 +1,11 @@
-import { createRoot, type Root } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import type { ActorRefFrom } from 'xstate';
 import type { Challenge } from '#contract/tan.ts';
 import { failureOfError } from '#machines/answer.ts';
 import { pathOf } from '#machines/picture.ts';
 import type { tanMachine } from '#machines/tan/machine.ts';
 import type { TanOutput } from '#machines/tan/setup.ts';
+import { rootIn } from '#src/elements/root.ts';
 import { WithTexts } from '#src/i18n/use-texts.tsx';
 import { whenIdle } from '#src/loading/when.ts';
 import { TanChallenge } from './challenge.tsx';
@@ -18,7 +19,7 @@ interface Place {
 
 function makePlace(): Place {
   const box = document.createElement('div');
-  return { box, root: createRoot(box) };
+  return { box, root: rootIn(box) };
 }
 
 /** For the next TAN. Made in advance, because React adds over a hundred listeners to a root. */

@@ -24,17 +24,17 @@ function Instructions() {
 function CodePlace({ phase, code, isLast }: Pick<QrLogInProps, 'phase' | 'code' | 'isLast'>) {
   const t = useTexts();
   const processing = phase === 'processing';
-  const ended = phase === 'ended';
-  const shown = !processing && !ended && code;
+  const shown = phase === 'waiting' && code;
+  const what = processing ? 'PROCESSING' : phase === 'ended' && 'EXPIRED';
   return (
     <div className="qr-log-in__place">
       {shown && <QrCode content={shown.link} label={t('QR.CODE')} />}
       <div role="status" className={shown ? 'visually-hidden' : 'qr-log-in__progress'}>
         {!shown && <Spinner />}
-        {processing && <p className="qr-log-in__what">{t('QR.PROCESSING')}</p>}
+        {what && <p className="qr-log-in__what">{t(`QR.${what}`)}</p>}
         {processing && <p>{t('QR.PROCESSING_MORE')}</p>}
-        {ended && <p>{t(isLast ? 'QR.EXPIRED' : 'QR.RENEWING')}</p>}
-        {!processing && !code && <p>{t('QR.LOADING')}</p>}
+        {/* After the last code that has ended, no other is promised. */}
+        {!(processing || shown || isLast) && <p>{t('QR.LOADING')}</p>}
       </div>
     </div>
   );

@@ -6,6 +6,9 @@ import type { QrLogInProps } from './screen.tsx';
 
 type Snapshot = SnapshotFrom<typeof qrLoginMachine>;
 
+/** The states that are shown as what they are called. */
+const ENDS = ['denied', 'expired', 'rateLimited', 'uncollected', 'unknownError'] as const;
+
 function phaseOf(snapshot: Snapshot): QrLogInProps['phase'] {
   const { code, secondsLeft } = snapshot.context;
   if (snapshot.matches('loading') && !code) return 'loading';
@@ -13,11 +16,7 @@ function phaseOf(snapshot: Snapshot): QrLogInProps['phase'] {
   if (snapshot.matches('loading') || snapshot.matches('scanning')) {
     return secondsLeft === 0 ? 'ended' : 'waiting';
   }
-  if (snapshot.matches('denied')) return 'denied';
-  if (snapshot.matches('expired')) return 'expired';
-  if (snapshot.matches('rateLimited')) return 'rateLimited';
-  if (snapshot.matches('uncollected')) return 'uncollected';
-  return snapshot.matches('unknownError') ? 'unknownError' : 'approved';
+  return ENDS.find((end) => snapshot.matches(end)) ?? 'approved';
 }
 
 /** Selects the props of the QR log-in from its machine (Q1, Q2). */
