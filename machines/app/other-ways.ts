@@ -1,6 +1,7 @@
 import { answered, keepSurprise } from '../answer.ts';
 import type { AppLogInOutput } from '../app-log-in.ts';
 import { STEP } from '../picture.ts';
+import type { RouteId } from '../routes.ts';
 import { authenticationIdIn } from './context.ts';
 import { safeguarded, safeguards } from './safeguards.ts';
 import { appSetup } from './setup.ts';
@@ -9,6 +10,7 @@ interface Over {
   readonly event: { readonly output: AppLogInOutput };
 }
 
+const noteRoute = (route: RouteId) => ({ type: 'noteRoute', params: { route } }) as const;
 const keepAppLogIn = { type: 'keepAppLogIn', params: answered<AppLogInOutput> } as const;
 /** What follows from a log-in by another device: on, back to the log-in page, or an error. */
 const isOver = [
@@ -17,7 +19,11 @@ const isOver = [
     target: 'process',
     actions: keepAppLogIn,
   },
-  { guard: ({ event }: Over) => event.output.kind === 'credentials', target: 'login' },
+  {
+    guard: ({ event }: Over) => event.output.kind === 'credentials',
+    target: 'login',
+    actions: noteRoute('login'),
+  },
   { target: 'raising', actions: keepAppLogIn },
 ] as const;
 
@@ -53,10 +59,8 @@ export const qrLogin = appSetup.createStateConfig({
 
 /** Log-in by approval in the comfort app (C1–C4). Guarded like the process, as its first log-in is a step of that. */
 export const comfortLogin = appSetup.createStateConfig({
-  on: {
-    ...safeguarded,
-    'lead.lost': { target: 'otherTab', actions: 'noteWaiting' },
-  },
+  on: safeguarded,
+  entry: noteRoute('comfortLoginWaiting'),
   invoke: [
     {
       id: STEP,

@@ -21,6 +21,7 @@ import { pickLocale } from '../locale/pick-locale.ts';
 import { STEP, type StateMeta } from '../picture.ts';
 import type { qrLoginMachine } from '../qr-login/machine.ts';
 import { quitDialogMachine } from '../quit-dialog/machine.ts';
+import type { RouteId } from '../routes.ts';
 import type { sessionTimerMachine } from '../session-timer/machine.ts';
 import { type AppliedTheme, themeMachine } from '../theme/machine.ts';
 import { selectThemeId } from '../theme/theme-id.ts';
@@ -130,9 +131,9 @@ export const appSetup = setup({
         },
       },
     })),
-    /** If this page starts again, it goes on waiting for the app. */
-    noteWaiting: assign(({ context }) => ({
-      entry: { ...context.entry, route: 'comfortLoginWaiting' as const },
+    /** If this page starts again, it starts there: waiting for the app, or back at the log-in page. */
+    noteRoute: assign(({ context }, params: { route: RouteId }) => ({
+      entry: { ...context.entry, ...params },
     })),
     keepSessionEnd: assign((_, params: { expiresAt: string }) => ({
       sessionEnd: params.expiresAt,

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { initUiMachine } from '../init-ui/machine.ts';
 import { qrLoginMachine } from '../qr-login/machine.ts';
+import type { RouteId } from '../routes.ts';
 import { sessionTimerMachine } from '../session-timer/machine.ts';
 import { answering, deaf, done, refused, silent, tickingAt } from '../testing/answers.ts';
-import { willingApp } from '../testing/app.ts';
+import { opened, willingApp } from '../testing/app.ts';
 import { appLogIn, initUiReply } from '../testing/replies.ts';
 import { type App, arrive, logIn, openApp } from '../testing/running.ts';
 import { sendToStep } from '../testing/sending.ts';
@@ -76,5 +77,46 @@ describe('the question whether to leave', () => {
     logIn(app);
     await arrive(app, 'errorPage.lockedAccountError');
     expect(isAsked(app)).toBe(false);
+  });
+});
+
+describe('after an error, while the comfort app still waits for an answer', () => {
+  const failure = {
+    type: 'UNKNOWN_ERROR',
+    messageKey: 'APP_COULD_NOT_BE_STARTED',
+    traceId: 'T',
+  } as const;
+  /** The page, opened at this route; the bank knows of an approval that is still open. */
+  const openedAt = (route: RouteId) => {
+    const requestInitUi = answering(done(initUiReply(false, {}, { comfortLogIn: appLogIn() })));
+    const initUi = initUiMachine.provide({ actors: { requestInitUi } });
+    const entry = { ...opened.entry, route };
+    return openApp(willingApp().provide({ actors: { initUi } }), { entry });
+  };
+  const failAndRetry = (app: App) => {
+    app.send({ type: 'navigation.failed', failure });
+    app.send({ type: 'retry.requested' });
+    expect(app.getSnapshot().matches('starting')).toBe(true);
+  };
+
+  test.each(['comfortLoginWaiting', 'initial'] as const)(
+    '[P7] [C1] [N2] who went back to the form is there again, wherever the page was opened: %s',
+    async (route) => {
+      const app = openedAt(route);
+      await arrive(app, 'comfortLogin.waiting.listening');
+      sendToStep(app, { type: 'credentials.requested' });
+      await arrive(app, 'login.form.editing');
+      failAndRetry(app);
+      await arrive(app, 'login.form.editing');
+    },
+  );
+
+  test('[P7] [C1] [N2] who waits goes on waiting, also where the form is what was opened', async () => {
+    const app = openedAt('login');
+    await arrive(app, 'login.form.editing');
+    app.send({ type: 'comfort.requested', identifier: 'felix' });
+    await arrive(app, 'comfortLogin.waiting.listening');
+    failAndRetry(app);
+    await arrive(app, 'comfortLogin.waiting.listening');
   });
 });
