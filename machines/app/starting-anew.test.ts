@@ -88,8 +88,8 @@ describe('after an error, while the comfort app still waits for an answer', () =
   } as const;
   /** The page, opened at this route; the bank knows of an approval that is still open. */
   const openedAt = (route: RouteId) => {
-    const requestInitUi = answering(done(initUiReply(false, {}, { comfortLogIn: appLogIn() })));
-    const initUi = initUiMachine.provide({ actors: { requestInitUi } });
+    const reply = done(initUiReply(false, {}, { comfortLogIn: appLogIn() }));
+    const initUi = initUiMachine.provide({ actors: { requestInitUi: answering(reply) } });
     const entry = { ...opened.entry, route };
     return openApp(willingApp().provide({ actors: { initUi } }), { entry });
   };

@@ -40,8 +40,9 @@ test('[Y3] [N2] [A5] a TAN component that cannot be drawn says so with a referen
 });
 
 test('[Y3] [N2] [A5] one that breaks later says so, too', async () => {
-  const requestTan = answering(done(challenge({ methods: UNKNOWN, methodId: 'app' })));
-  const create = () => startTan({}, quiet.provide({ actors: { requestTan } }));
+  const reply = done(challenge({ methods: UNKNOWN, methodId: 'app' }));
+  const unreadable = quiet.provide({ actors: { requestTan: answering(reply) } });
+  const create = () => startTan({}, unreadable);
   const { user } = await act(async () =>
     show(
       <ElementHost name="tan-web-component" services={services} properties={{ create }} vital />,
