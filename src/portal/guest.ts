@@ -67,9 +67,11 @@ export function openGuest(shadow: ShadowRoot): Guest {
     root,
     embedded: true,
     wears: () => false,
-    async wear(themeId, look, stylesheets) {
+    async wear(themeId, look, stylesheets, signal) {
       const sheets = stylesheets.map(() => new CSSStyleSheet());
       await Promise.all(sheets.map((sheet, i) => sheet.replace(rescope(stylesheets[i] ?? ''))));
+      // The portal may have taken the log-in off its page meanwhile: nothing is put there any more.
+      signal.throwIfAborted();
       worn = sheets;
       fonts = declareFonts(sheets, fonts);
       dress();

@@ -76,7 +76,7 @@ export async function wearTheme(
   ]);
   signal.throwIfAborted();
   const themeId = themeIdOfResponse(response, choice.themeId);
-  await venue.wear(themeId, choice, [coloursText, bundleText]);
+  await venue.wear(themeId, choice, [coloursText, bundleText], signal);
   venue.showFavicon(themeAssetUrl({ themeId, from }, 'favicon.svg'));
   return themeId;
 }

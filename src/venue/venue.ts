@@ -11,8 +11,16 @@ export interface Venue {
   readonly embedded: boolean;
   /** Whether the page was served with this theme (N3). */
   wears(themeId: string): boolean;
-  /** Replaces the theme, by the texts of its stylesheets in order (T5). */
-  wear(themeId: string, look: Look, stylesheets: readonly string[]): Promise<void>;
+  /**
+   * Replaces the theme, by the texts of its stylesheets in order (T5). `signal`: aborted when the wizard is taken off
+   * the page.
+   */
+  wear(
+    themeId: string,
+    look: Look,
+    stylesheets: readonly string[],
+    signal: AbortSignal,
+  ): Promise<void>;
   /** The fonts of the present theme, without a portal's own. */
   fonts(): Iterable<FontFace>;
   /** Applies a look, even before a theme is loaded, so that nothing flashes (T2). */

@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { wearTheme } from '#src/theme/apply.ts';
+import { openGuest } from './guest.ts';
+
+/** jsdom has no fonts. */
+class Face {
+  readonly family: string;
+
+  constructor(family: string) {
+    this.family = family;
+  }
+}
+
+const CSS = '@font-face { font-family: Bank; src: url(/bank.woff2) } :root { --brand: #123 }';
+const choice = { themeId: '9998', appearance: 'LIGHT', useImages: true, fresh: false } as const;
+
+beforeEach(() => {
+  vi.stubGlobal('FontFace', Face);
+  Object.defineProperty(document, 'fonts', { value: new Set<Face>(), configurable: true });
+  const headers = { 'content-type': 'text/css' };
+  vi.stubGlobal('fetch', async () => new Response(CSS, { headers }));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(document, 'fonts');
+});
+
+function opened() {
+  const shadow = document.createElement('div').attachShadow({ mode: 'open' });
+  const leaving = new AbortController();
+  const guest = openGuest(shadow);
+  return {
+    shadow,
+    wear: () => wearTheme(guest, 'bank', choice, leaving.signal),
+    leave() {
+      leaving.abort();
+      guest.leave();
+    },
+  };
+}
+
+test('[X9] [T5] a theme leaves nothing in the portal’s page when the log-in is taken away', async () => {
+  const { shadow, wear, leave } = opened();
+  await wear();
+  expect(shadow.adoptedStyleSheets).toHaveLength(2);
+  expect(document.fonts.size).toBe(2);
+  leave();
+  expect(shadow.adoptedStyleSheets).toEqual([]);
+  expect(document.fonts.size).toBe(0);
+});
+
+test('[X9] [T5] nor does one that is just being put on', async () => {
+  const { shadow, wear, leave } = opened();
+  const { replace } = CSSStyleSheet.prototype;
+  vi.spyOn(CSSStyleSheet.prototype, 'replace').mockImplementation(function parse(
+    this: CSSStyleSheet,
+    text,
+  ) {
+    leave();
+    return replace.call(this, text);
+  });
+  await expect(wear()).rejects.toThrow();
+  expect(shadow.adoptedStyleSheets).toEqual([]);
+  expect(document.fonts.size).toBe(0);
+});
