@@ -4,9 +4,15 @@ import type { FastifyRequest } from 'fastify';
 export function languagesOf({ headers }: Pick<FastifyRequest, 'headers'>): string[] {
   const wanted = (headers['accept-language'] ?? '')
     .split(',')
-    .map((part) => part.trim().split(';q='))
-    .toSorted(([, a = '1'], [, b = '1']) => Number(b) - Number(a))
-    .map(([tag = '']) => tag.toLowerCase().split('-')[0] ?? '');
+    .map((part) => part.toLowerCase().split(';'))
+    .map(([tag = '', weight = 'q=1']) => ({
+      tag: tag.trim(),
+      weight: Number(weight.trim().replace(/^q=/, '')),
+    }))
+    // 0 means: not at all.
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag.split('-')[0] ?? '');
   return [...new Set(wanted.filter((language) => language === 'de' || language === 'en'))];
 }
 
