@@ -21,8 +21,8 @@ export const AppLogInStatus = z.enum([
 ]);
 export type AppLogInStatus = z.infer<typeof AppLogInStatus>;
 
-/** What a QR code contains: the link that opens the banking app. */
-const Link = z.string().check(z.regex(/^https?:\/\//));
+/** What a QR code contains: the link that opens the banking app. A longer one would not fit into a code. */
+const Link = z.string().check(z.regex(/^https?:\/\//), z.maxLength(700));
 
 export const AppLogIn = z.object({
   id: Id,
