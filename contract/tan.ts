@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { PisData } from './entry.ts';
 
 /** What the customer confirms: shown unchanged from the challenge to the result (S5). Amounts are in cents. */
 export const Order = z.discriminatedUnion('kind', [
@@ -8,7 +9,7 @@ export const Order = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unlockPin'), requestedAt: z.iso.datetime() }),
   z.object({
     kind: z.literal('payment'),
-    amount: z.number(),
+    amount: PisData.shape.amount,
     currency: z.literal('EUR'),
     payeeName: z.string(),
     payeeIban: z.string(),
