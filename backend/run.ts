@@ -4,7 +4,7 @@ import { DrawingError } from './draw-pages/error.ts';
 import { newSecrets } from './keys/secrets.ts';
 import { endOnSurprise } from './observability/crash.ts';
 import { createServer, type ServerOptions } from './server.ts';
-import { type Config, readConfig } from './settings/config.ts';
+import { type Config, checkDemo, readConfig } from './settings/config.ts';
 import { ConfigError } from './settings/config-file.ts';
 import { projectRoot } from './settings/project-root.ts';
 
@@ -26,6 +26,7 @@ async function serve(
   pages: Pages,
 ) {
   const config = readConfig(process.env, paths);
+  checkDemo(config, options.customers !== undefined);
   const server = await createServer(config, options);
   endOnSurprise(server.app.log);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

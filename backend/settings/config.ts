@@ -88,10 +88,25 @@ function isPrivate(hostname: string): boolean {
   return /^(127|10)\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\./.test(host) && isIP(host) === 4;
 }
 
+/** Whether only this machine and its private network reach the server. */
+const isAmongFriends = (host: string, publicUrl: string) =>
+  isPrivate(host) && isPrivate(new URL(publicUrl).hostname);
+
+/**
+ * The demo's banking app asks nobody who they are: whoever reaches it approves for any customer.
+ * @throws {ConfigError} if strangers reach it, and the customers are a bank's own.
+ */
+export function checkDemo({ demo, host, publicUrl }: Config, hasOwnCustomers: boolean): void {
+  if (!demo || !hasOwnCustomers || isAmongFriends(host, publicUrl)) return;
+  throw new ConfigError(
+    'DEMO=yes: strangers can reach the demo’s banking app, which approves for any customer. With customers of your own say DEMO=no',
+  );
+}
+
 /** `npm start` is a demo, but on a public address only if that is set explicitly. */
 function demoMode(env: Env, publicUrl: string): boolean {
   if (env.DEMO !== undefined) return env.DEMO === 'yes';
-  if (!isPrivate(env.HOST) || !isPrivate(new URL(publicUrl).hostname)) {
+  if (!isAmongFriends(env.HOST, publicUrl)) {
     throw new ConfigError(
       `HOST=${env.HOST} and PUBLIC_URL=${publicUrl} can be reached from outside: say DEMO=yes to show demo customers there, or DEMO=no to do without.`,
     );

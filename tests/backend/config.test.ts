@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,6 +6,8 @@ import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Config, readConfig } from '#backend/settings/config.ts';
 import { Env, SETTINGS } from '#backend/settings/env.ts';
+import { freePort } from '../tools/ports.ts';
+import { BACKEND_WITH_CANARIES } from '../tools/servers.ts';
 
 const paths = { wizardDir: '/nowhere', publicDir: '/nowhere' };
 
@@ -92,6 +95,24 @@ test.each([
 ])('[S4] a demo among friends needs no asking: %o', (env) => {
   expect(readConfig(env, paths).demo).toBe(true);
 });
+
+test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://bank.example' }])(
+  '[S4] the demo’s banking app, which asks nobody who they are, is not for a bank’s own customers where strangers reach it: %o',
+  async (where) => {
+    const env = { ...process.env, PORT: String(await freePort()), DEMO: 'yes', ...where };
+    // A program that brings customers of its own.
+    const program = [BACKEND_WITH_CANARIES];
+    const { status, stderr } = spawnSync(process.execPath, program, { env, timeout: 20_000 });
+    const said = stderr
+      .toString()
+      .split('\n')
+      .find((line) => line.startsWith('DEMO'));
+    expect([status, said]).toEqual([
+      1,
+      'DEMO=yes: strangers can reach the demo’s banking app, which approves for any customer. With customers of your own say DEMO=no',
+    ]);
+  },
+);
 
 test('[N5] data lives in one place: a folder and a Redis at once are refused', () => {
   const env = { REDIS_URL: 'redis://127.0.0.1:6379' };
