@@ -57,9 +57,34 @@ export type Drawing =
   | { readonly kind: 'drawn'; readonly clientId: string }
   | { readonly kind: 'failed'; readonly why: string };
 
-async function drawOne(tools: Tools, folder: string, start: string): Promise<Drawing> {
+/** The origin of the log-in, which is known once the first address has led there. */
+interface Site {
+  origin?: string;
+}
+
+/**
+ * A static host belongs to one log-in. A party that leads elsewhere could replace the page of another one.
+ * @throws {DrawingError}
+ */
+function checkSite(site: Site, { page: { origin } }: OpenedLogIn): void {
+  site.origin ??= origin;
+  if (site.origin === origin) return;
+  throw new DrawingError(
+    `leads to the log-in of ${origin}, and those before to that of ${site.origin}`,
+  );
+}
+
+/** What is drawn with, where to, and what is known so far. */
+interface Job {
+  readonly tools: Tools;
+  readonly folder: string;
+  readonly site: Site;
+}
+
+async function drawOne({ tools, folder, site }: Job, start: string): Promise<Drawing> {
   try {
     const opened = await openLogIn(start);
+    checkSite(site, opened);
     const { clientId, answers } = opened;
     const de = await formIn('de', tools, opened);
     const en = await formIn('en', tools, opened);
@@ -88,5 +113,6 @@ export async function drawPages(
   starts: readonly string[],
   tell: (start: string, drawing: Drawing) => void,
 ): Promise<void> {
-  for (const start of starts) tell(start, await drawOne(tools, folder, start));
+  const job: Job = { tools, folder, site: {} };
+  for (const start of starts) tell(start, await drawOne(job, start));
 }

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Drawing, drawPages } from '#backend/draw-pages/draw.ts';
 import { type Tools, toolsAt } from '#backend/draw-pages/tools.ts';
 import { drawFirstScreen } from '#src/prerender/draw.tsx';
-import { shared } from './harness.ts';
+import { shared, start as startServer } from './harness.ts';
 import { listening } from './listening.ts';
 
 const running = shared();
@@ -145,6 +145,24 @@ describe('pages that are drawn ahead', () => {
       { kind: 'failed', why: expect.stringContaining(why) },
       { kind: 'drawn', clientId: 'demo-yes' },
     ]);
+  });
+
+  test('[N3] [S4] a party whose address leads to the log-in of another host does not replace a page', async () => {
+    const other = await startServer();
+    const into = folder();
+    const told: Drawing[] = [];
+    const starts = [start('demo-yes'), `${other.origin}/demo/start?client=demo-yes`];
+    await drawPages(tools, into, starts, (_, drawing) => told.push(drawing));
+    expect(told).toEqual([
+      { kind: 'drawn', clientId: 'demo-yes' },
+      {
+        kind: 'failed',
+        why: `leads to the log-in of ${other.origin}, and those before to that of ${running().origin}`,
+      },
+    ]);
+    const page = readFileSync(join(into, 'demo-yes.de.html'), 'utf8');
+    expect(page).toContain(running().origin);
+    expect(page).not.toContain(other.origin);
   });
 
   test('[N3] [N5] a folder that cannot be written is said, not where in the program that showed', async () => {
