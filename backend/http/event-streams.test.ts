@@ -88,3 +88,14 @@ test('[Q5] a stream past its time is ended, and the oldest of too many of one br
   vi.advanceTimersByTime(15_000);
   await expect.poll(() => streams.size).toBe(0);
 });
+
+test('[S1] a stream is no page and belongs to no other site, like every answer of a call', async () => {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const { headers } = await fetch(`http://127.0.0.1:${address.port}/a`);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  });
+});

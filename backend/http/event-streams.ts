@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { ALIVE } from '#contract/platform.ts';
+import { DATA_HEADERS } from './security-headers.ts';
 
 /** The interval of the signs of life, in ms. The wizard takes a stream that is silent for twice as long for dead. */
 const HEARTBEAT = 15_000;
@@ -46,9 +47,9 @@ export class EventStreams {
   /** `owner`: the browser session. `until`: the time after which no event can come. */
   open(raw: ServerResponse, { owner, until }: Pick<Open, 'owner' | 'until'>): EventStream {
     raw.writeHead(200, {
+      ...DATA_HEADERS,
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
       'x-accel-buffering': 'no',
     });
     raw.write(`retry: ${LOST_FOR + Math.ceil(Math.random() * SPREAD)}\n\n`);
