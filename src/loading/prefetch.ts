@@ -29,15 +29,6 @@ const STEP_CALLS = [
   remittance,
 ];
 
-const NEXT = { actions: [{ urlOfResource: '' }] };
-
-/** As much of the replies as takes their schemas down to the last pattern. None of them is met. */
-const UNMET = {
-  nextAuthenticationProcessStep: NEXT,
-  nextPostAuthenticationProcessStep: NEXT,
-  challenge: { order: { kind: 'logIn', requestedAt: '' }, methods: [{}] },
-};
-
 /**
  * Loads the screens of all steps that may follow the log-in, and their built-in components. What fails
  * here is loaded again, and its failure shown, when it is wanted.
@@ -48,9 +39,8 @@ export function prefetchStepScreens(store: ViewStore, { sources }: ElementServic
   for (const name of ['tan-web-component', 'cas-ueberweisung'] as const) {
     if (!sources[name]) prefetchElement(name);
   }
-  // A schema is compiled at its first use, and a pattern again at its second: do that now, not while a customer
-  // waits for a reply.
-  for (const { reply } of [...STEP_CALLS, ...STEP_CALLS]) z.safeParse(reply, UNMET);
+  // A schema is compiled at its first use: do that now, not while a customer waits for a reply.
+  for (const { reply } of STEP_CALLS) z.safeParse(reply, {});
   // The same for locale data; one at a time, so that typing the PIN is not disturbed.
   whenIdle(() => formatCents(0));
   whenIdle(() => formatMoment(new Date(0).toISOString()));
