@@ -84,17 +84,19 @@ export const STARTING: readonly Scene[] = [
   {
     title: 'texts that cannot be loaded: German instead, and without that no page',
     async play(world) {
-      await world.page.route('**/i18n-en-*', (route) => route.abort('failed'));
       await openLogIn(world);
-      // The wizard reloads the page (N4), which then starts with the texts that cannot be loaded.
-      const english = world.page.getByRole('button', { name: 'English', exact: true });
-      await english.click();
+      const choose = (name: string) =>
+        world.page.getByRole('button', { name, exact: true }).click();
+      await choose('English');
+      await expect(world.page.getByRole('button', { name: 'Deutsch', exact: true })).toBeVisible();
+      await world.page.route('**/i18n-en-*', (route) => route.abort('failed'));
+      // The page starts in the language chosen before.
+      await world.page.reload();
       await world.seen.happens(
         'locale.loading —xstate.error.actor.0.locale.loading [hasGermanLeft]→ locale.loading',
       );
       await expectAt(world, 'login.form.editing', 'login');
-      // The page was reloaded once already, so the present language stays.
-      await english.click();
+      await choose('English');
       await world.seen.happens('locale.loading —xstate.error.actor.0.locale.loading→ locale.shown');
       await expectAt(world, 'login.form.editing', 'login');
       await world.page.route('**/i18n-de-*', (route) => route.abort('failed'));

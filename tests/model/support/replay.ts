@@ -43,13 +43,13 @@ async function expectError(world: World, failure: Failure): Promise<void> {
 const failureIn = ({ output }: Snapshot): Failure | undefined =>
   output?.kind === 'failed' ? output.failure : undefined;
 
-/**
- * Whether this is the same press again, without a change of state in between. Changes of language do not
- * count, as the language just shown is no longer offered.
- */
+/** The language just shown is no longer offered, and what the bank says it says one after the other. */
+const ONE_BY_ONE = ['locale.changed', 'challenge.changed'];
+
+/** Whether this is the same press again, without a change of state in between. */
 const isSecond = (leg: Leg | undefined, before: Leg): leg is Leg =>
   leg?.event === before.event &&
-  leg.event.type !== 'locale.changed' &&
+  !ONE_BY_ONE.includes(leg.event.type) &&
   pathOf(leg.after.value) === pathOf(before.after.value);
 
 /** `pin.submitted, twice → submitting` */
