@@ -41,9 +41,13 @@ const endsQuestion = ({ event, before }: Leg, ...asking: readonly StateValue[]):
 const isAskedAgain = ({ event: { output } }: Leg): boolean =>
   output?.code === 'USER_SESSION_EXPIRED';
 
+/** A code that has ended can no longer be decided in the app, and the page is asking the bank already. */
+const isTooLate = ({ event, before }: Leg): boolean =>
+  event.type === 'appLogIn.changed' && before.matches({ scanning: { processing: 'ending' } });
+
 const isOfferedWithQr = (leg: Leg): boolean => {
   const { event, before } = leg;
-  if (isAskedAgain(leg)) return false;
+  if (isAskedAgain(leg) || isTooLate(leg)) return false;
   const asking = ['renewing', 'ending', { processing: 'ending' }].map((scanning) => ({ scanning }));
   if (endsQuestion(leg, 'loading', ...asking)) return false;
   if (event.type === 'credentials.requested') return !before.matches('approved');
