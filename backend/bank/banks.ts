@@ -58,7 +58,7 @@ function wrongAddress(banks: ConfiguredBanks, origin: string): string | undefine
  * Reads BANKS: theme id → locale → settings. `origin`: the wizard's, of which images must be.
  * @throws {ConfigError} with file, key and reason of every fault.
  */
-export function readBanks(file: string, origin = ''): ConfiguredBanks {
+export function readBanks(file: string, origin: string): ConfiguredBanks {
   const { settings } = readSettings('BANKS', file, File);
   const wrong = wrongAddress(settings, origin);
   if (wrong !== undefined) throw new ConfigError(faultIn('BANKS', file, wrong));

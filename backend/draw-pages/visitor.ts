@@ -1,6 +1,7 @@
 import { CookieJar } from 'tough-cookie';
 import { API_BASE, type Endpoint, WIZARD_BASE } from '#contract/endpoint.ts';
 import { CSRF_COOKIE, CSRF_HEADER } from '#contract/headers.ts';
+import { readAtMost, TooMuch } from '../http/read-at-most.ts';
 import { DrawingError } from './error.ts';
 
 /** The most redirects to follow. */
@@ -27,19 +28,15 @@ function decoded(name: string, value: string): string {
 
 /** A whole answer. */
 async function textOf({ body }: Response, path: string): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
   try {
-    for await (const chunk of body ?? []) {
-      size += chunk.length;
-      if (size > LONGEST) break;
-      chunks.push(chunk);
-    }
+    return (await readAtMost(body ?? [], LONGEST)).toString();
   } catch (error) {
-    throw new DrawingError(`${path} does not answer to its end`, { cause: error });
+    const why =
+      error instanceof TooMuch
+        ? `is answered with more than ${LONGEST} bytes`
+        : 'does not answer to its end';
+    throw new DrawingError(`${path} ${why}`, { cause: error });
   }
-  if (size > LONGEST) throw new DrawingError(`${path} is answered with more than ${LONGEST} bytes`);
-  return Buffer.concat(chunks).toString();
 }
 
 /** Opens a log-in like a customer's browser: with redirects, cookies and the CSRF header. */

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Agent } from 'undici';
 import { API_BASE } from '#contract/endpoint.ts';
 import { SERVICE_PATHS, type ServiceName } from '#contract/forward.ts';
+import { readAtMost, TooMuch } from '../http/read-at-most.ts';
 import { errorReply, Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { withDeadline } from './deadline.ts';
@@ -45,21 +46,7 @@ function failed(reply: FastifyReply, { name }: Forwarding, status: 502 | 504, wh
   return reply.code(status).send(errorReply(new Refusal('TECHNICAL_ERROR'), request.id));
 }
 
-class TooMuch extends Error {}
-
 const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';
-
-/** Reads a whole answer; rejects if it is too long or too slow. */
-async function readAnswer(stream: Readable, { maxAnswerBytes }: Upstream) {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of stream) {
-    size += chunk.length;
-    if (size > maxAnswerBytes) throw new TooMuch();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
 
 /** Forwards an answer once it is complete, so that a failure half-way can still be answered. */
 async function relay(forwarding: Forwarding, reply: FastifyReply, stream: Readable) {
@@ -71,7 +58,7 @@ async function relay(forwarding: Forwarding, reply: FastifyReply, stream: Readab
     return failed(reply, forwarding, 502, `status ${statusCode}`);
   }
   try {
-    return reply.send(await readAnswer(stream, forwarding.upstream));
+    return reply.send(await readAtMost(stream, forwarding.upstream.maxAnswerBytes));
   } catch (error) {
     const slow = isTimeout(error);
     const why = error instanceof TooMuch ? 'too long an answer' : 'an answer that broke off';

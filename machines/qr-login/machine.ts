@@ -24,8 +24,9 @@ const renewal = { target: '#qrLogin.loading', actions: 'countRenewal' } as const
 
 /**
  * Log-in by QR code (Q1–Q6). Guarantees: the code on the page is valid, or is being replaced, or the bank is being
- * asked about it, and how long it is valid is known all the while; a code that was approved meanwhile is neither given up nor replaced; after a denied, expired or
- * refused code a new one is offered; deadlines are absolute, so a tab that was asleep wakes up in the right state.
+ * asked about it, and how long it is valid is known all the while; a code that was approved meanwhile is neither given
+ * up nor replaced; after a denied, expired or refused code a new one is offered; deadlines are absolute, so a tab that
+ * was asleep wakes up in the right state.
  */
 export const qrLoginMachine = qrLoginSetup.createMachine({
   id: 'qrLogin',

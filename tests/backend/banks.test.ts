@@ -130,9 +130,9 @@ test.each([
 ])('[Y4] [N5] %s is answered with its file and its key', (_, content, key) => {
   const file = written(content);
   // At the start, errors of this class are printed without a stack.
-  expect(() => readBanks(file)).toThrow(ConfigError);
-  expect(() => readBanks(file)).toThrow(`BANKS (${file}): `);
-  expect(() => readBanks(file)).toThrow(key);
+  expect(() => readBanks(file, 'https://login.bank.example')).toThrow(ConfigError);
+  expect(() => readBanks(file, 'https://login.bank.example')).toThrow(`BANKS (${file}): `);
+  expect(() => readBanks(file, 'https://login.bank.example')).toThrow(key);
 });
 
 test.each([
@@ -143,5 +143,7 @@ test.each([
   ['logos.0.label', { logos: [{ name: 'x', url: '/x', label: 'x' }] }],
 ])('[Y4] [N5] what is misspelt is not left out without a word: %s', (key, more) => {
   const file = written({ '8840_1': { 'de-DE': { ...german, ...more } } });
-  expect(() => readBanks(file)).toThrow(`8840_1.de-DE.${key}: unknown key`);
+  expect(() => readBanks(file, 'https://login.bank.example')).toThrow(
+    `8840_1.de-DE.${key}: unknown key`,
+  );
 });
