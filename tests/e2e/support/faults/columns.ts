@@ -94,12 +94,17 @@ const firstPin: Column['ask'] = async (customer) => {
   await customer.pin.fill(PIN);
   await customer.press('LOGIN.SUBMIT');
 };
+/** Long enough to fill a field that is there, in ms. */
+const A_MOMENT = 5000;
 /** Requests a new TAN. The button for it is folded away while the previous TAN is valid. */
 const askForTan: Column['ask'] = async (customer) => {
   const { tan } = customer;
   const again = customer.button('TAN.RENEW');
   await expect(tan.or(again).first()).toBeVisible();
-  if (await tan.isVisible()) await tan.fill('000000');
+  await expect(async () => {
+    // The field goes when its TAN expires.
+    if (await tan.isVisible()) await tan.fill('000000', { timeout: A_MOMENT });
+  }).toPass();
   if (!(await again.isVisible())) {
     await customer.page.getByText(customer.words.text('TAN.NOT_RECEIVED_OR_OTHER')).click();
   }
