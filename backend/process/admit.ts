@@ -13,7 +13,7 @@ import {
 } from './model.ts';
 import type { Incoming } from './serve.ts';
 
-/** `live`: the log-in must be running. `ended`: it may also be over or expired, for calls that leave it. */
+/** `live`: the log-in must be running. `ended`: it may also be over or expired, for calls that only leave it. */
 export type Tolerance = 'live' | 'ended';
 
 /** What a caller has proven: its browser session and the log-in that it belongs to. */
@@ -46,7 +46,7 @@ function intentOf({ request }: Incoming): string {
   return key.data;
 }
 
-/** Lets a call into a log-in, or refuses it: session, ownership, CSRF, intent, expiry, in this order. */
+/** Checks whether a call may act on a log-in: origin, session, CSRF, ownership, intent, expiry, in this order. */
 export async function admit(
   incoming: Incoming,
   endpoint: Endpoint,
@@ -76,8 +76,8 @@ export async function admit(
 
   const expired = isExpired(authentication, now());
   const over = authentication.ending !== undefined;
-  // The old id of a session only gives access to an answer that was lost, or that the log-in which replaced the id
-  // has not got yet (S2, S6).
+  // With the old session id a call only gets an answer that was lost, unless it repeats the log-in that replaced
+  // the id and has no answer yet (S2, S6).
   const isRetired = session.retiredBy !== undefined && session.retiredBy !== intent;
   if (isRetired && answered === undefined) {
     throw new Refusal('USER_SESSION_EXPIRED');
@@ -90,7 +90,7 @@ export async function admit(
   return { session, authentication, intent, countedAs, path, answered, tolerance };
 }
 
-/** Asking for the next step counts as activity; watching a challenge or events does not (S4). */
+/** Asking for the next step counts as activity. Watching a challenge or events does not (S4). */
 async function slide({ services }: Incoming, authentication: Authentication): Promise<void> {
   const { store, now } = services;
   const expiresAt = expiryAfterActivity(authentication, now());

@@ -16,8 +16,8 @@ import type { Incoming } from './serve.ts';
 type Call = Incoming & Access;
 
 /**
- * Prepares the process for a customer who has logged in, in whatever way: looks up what the steps depend on,
- * and returns the change to the log-in.
+ * Prepares the steps for a customer who has just logged in, by PIN or with the app. Looks up what the steps
+ * depend on and returns the change to the log-in.
  */
 export async function beginnerOf(
   { services, request, authentication }: Call,
@@ -52,9 +52,9 @@ export async function beginnerOf(
 const replacedId = ({ services, session, intent, authentication }: Call) =>
   services.sessions.rotate(session, intent, authentication.id);
 
-/** Gives the browser its new id. */
+/** Sends the browser its new session id. */
 function sendSession({ services, session, reply }: Call, token: string): void {
-  // After the answer was sent: streams opened with the old id end, and reconnect with the new one.
+  // Streams opened with the old id end only after the answer was sent, so that they reconnect with the new id.
   const old = digest(session.token);
   if (token !== session.token) finished(reply.raw, () => services.bus.sessionReplaced(old));
   const { cookies, csrf } = services;
@@ -62,14 +62,14 @@ function sendSession({ services, session, reply }: Call, token: string): void {
 }
 
 /**
- * Stores a log-in under a new id of the session (S2). The id is replaced before, so that the customer is never
- * logged in under an id that somebody else knows, and given to the browser after, as the log-in may turn out to be
- * another customer's.
- * @throws {Refusal} USER_SESSION_EXPIRED if the log-in has expired, or another one has replaced the id meanwhile.
+ * Stores a log-in under a new session id (S2). The id is replaced first, so that the customer is never logged in
+ * under an id that somebody else knows. The browser gets it last, because another customer may have logged in
+ * meanwhile.
+ * @throws {Refusal} USER_SESSION_EXPIRED if the log-in has expired, or another log-in has replaced the id meanwhile.
  */
 export async function inNewSession<Reply>(call: Call, logIn: () => Promise<Reply>): Promise<Reply> {
   const { authentication, services } = call;
-  // Before the id is replaced: the browser needs it to leave for the party.
+  // An expired log-in keeps its session id: the browser needs it to return to the party.
   const expired = isExpired(authentication, services.now());
   const token = expired ? undefined : await replacedId(call);
   if (token === undefined) throw new Refusal('USER_SESSION_EXPIRED');
@@ -78,7 +78,7 @@ export async function inNewSession<Reply>(call: Call, logIn: () => Promise<Reply
   return reply;
 }
 
-/** A repeated call, whose first answer was lost, gets the same new id (S2, S6). */
+/** A call that is repeated because its answer was lost gets the same new id (S2, S6). */
 export async function renewAgain(call: Call, { status }: Repeated): Promise<void> {
   const token = status === 200 ? await replacedId(call) : undefined;
   if (token !== undefined) sendSession(call, token);

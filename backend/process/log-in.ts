@@ -21,7 +21,7 @@ interface Judged {
   readonly pinBlocked?: boolean;
 }
 
-/** A wrong PIN: the same answers in the same order, whether or not the customer exists (L3, L4, S4). */
+/** A wrong PIN gets the same answers in the same order, whether or not the customer exists (L3, L4, S4). */
 function judgeWrong({ slot }: Turn): Judged {
   if (slot === 'none' || slot === MAX_ATTEMPTS) {
     const event = slot === 'none' ? 'login.failed' : 'login.blocked';
@@ -33,7 +33,7 @@ function judgeWrong({ slot }: Turn): Judged {
   return { refusal, event: 'login.failed' };
 }
 
-/** A right PIN: goes on; if the PIN is blocked, to unblocking (L4). */
+/** The right PIN: a locked access is refused, and a blocked PIN has to be unlocked first (L4). */
 function judgeRight(customer: Customer, turn: Turn, locked: boolean): Judged {
   const code = customer.error ?? (locked ? 'LOCKED_ACCOUNT' : undefined);
   if (code !== undefined) {
@@ -58,8 +58,8 @@ async function judge(
 }
 
 /**
- * The next steps of a log-in that already has its customer, from another tab or from an attempt whose answer
- * was lost. Refused for any other identifier, whatever the PIN.
+ * The next steps if the customer is already logged in: in another tab, or by an attempt whose answer was lost.
+ * Any other identifier is refused, whatever the PIN.
  */
 function goOn(draft: Authentication, customer: Customer | undefined) {
   if (draft.customerId !== customer?.id) throw new Refusal('USER_SESSION_EXPIRED');
@@ -78,7 +78,7 @@ export const logIn = bound(
     }
 
     const { refusal, event, pinBlocked = false } = await judge(call, customer, identifier);
-    // If refused, nothing more is looked up, as that would take time that an unknown name does not take (S4).
+    // After a refusal nothing more is looked up: the time it takes would show that the customer exists (S4).
     const begin =
       customer && refusal === undefined
         ? await beginnerOf(call, customer, { way: 'pin', pinBlocked })

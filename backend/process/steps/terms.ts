@@ -4,7 +4,7 @@ import { bound } from '../serve.ts';
 import { termsDocument } from '../terms/document.ts';
 import { processReply, replaceStep, stepFor } from '../where.ts';
 
-/** The document to preview; remembers which version and language was shown (A7). */
+/** The document to preview. The version and language shown are remembered for the approval (A7). */
 export const termsPreview = bound(ENDPOINTS.termsPreview, async (call) => {
   const { param, query } = call;
   const { document: name } = stepFor(call.authentication, param('step'), 'terms');
@@ -17,7 +17,7 @@ export const termsPreview = bound(ENDPOINTS.termsPreview, async (call) => {
   });
 });
 
-/** Accepts the document previewed last: what was not shown cannot be accepted (A7). */
+/** Accepts the document that was previewed last. One that was never shown cannot be accepted (A7). */
 export const approveTerms = bound(ENDPOINTS.approveTerms, async (call) => {
   const { param } = call;
   let accepted: string | undefined;

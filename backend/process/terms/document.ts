@@ -11,7 +11,7 @@ import { SPECIAL_TERMS_DE } from './special-terms-de.ts';
 import { SPECIAL_TERMS_EN } from './special-terms-en.ts';
 import type { TermsText } from './text.ts';
 
-/** Every document in both languages: the same text is shown and printed (A7). */
+/** Every document in both languages. The page and the PDF show the same text (A7). */
 export const TERMS_TEXTS = {
   special: { 'de-DE': SPECIAL_TERMS_DE, 'en-GB': SPECIAL_TERMS_EN },
   qes: { 'de-DE': QES_TERMS_DE, 'en-GB': QES_TERMS_EN },

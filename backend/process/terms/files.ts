@@ -9,7 +9,7 @@ import { TermsName } from '../steps/state.ts';
 
 export const TERMS_FILES_PATH = `${SERVICE_PATHS['portal-content-v2']}/terms`;
 
-/** Name of the printed document in one language, such as `qes-terms-de.pdf`. */
+/** The file name of a document in one language, such as `qes-terms-de.pdf`. */
 export function termsFileName(name: TermsName, locale: Locale): string {
   return `${name}-terms-${locale.slice(0, 2)}.pdf`;
 }
@@ -18,12 +18,12 @@ const FILES: ReadonlySet<string> = new Set(
   TermsName.options.flatMap((name) => LOCALES.map((locale) => termsFileName(name, locale))),
 );
 
-/** The folder of the printed documents, which `npm run docs:terms` makes from the texts beside it. */
+/** The folder of the PDF files. `npm run docs:terms` prints them from the texts next to this file. */
 export function termsFilesFolder(): string {
   return join(projectRoot(), 'backend/process/terms/pdf');
 }
 
-/** Serves the documents for download (A7), readable by anybody. */
+/** Serves the documents for download (A7). They are public: no session is needed. */
 export function termsFilesRoute(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>(`${TERMS_FILES_PATH}/:file`, async (request, reply) => {
     const { file } = request.params;

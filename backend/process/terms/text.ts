@@ -1,4 +1,4 @@
 import type { TermsDocument } from '#contract/steps.ts';
 
-/** The text of a document, without the file it can be downloaded as. */
+/** The text of a document, without the link to its PDF. */
 export type TermsText = Omit<TermsDocument, 'pdf'>;
