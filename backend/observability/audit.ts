@@ -4,7 +4,7 @@ import type { Secrets } from '../keys/secrets.ts';
 import type { Store } from '../store/store.ts';
 import type { Metrics } from './metrics.ts';
 
-/** The log in the store that the audit is written to. */
+/** The name of the log in the store. */
 export const AUDIT_LOG = 'audit';
 
 export type AuditEventName =
@@ -31,26 +31,23 @@ export type AuditEventName =
   | 'app.denied'
   | 'browser.trusted'
   | 'browser.revoked'
-  /** Every step was taken. */
+  /** All steps are done. */
   | 'completed'
-  /** It ended with the error that the detail names. */
+  /** The log-in ended with an error; the detail says which. */
   | 'failed'
-  /** The customer ended it, or decided what ends it. */
+  /** The customer quit, or made a decision that ends the log-in. */
   | 'cancelled'
   /** The customer started again from the log-in page. */
   | 'reset'
-  /** Nobody went on with it until it expired. */
+  /** The log-in expired because nobody continued it. */
   | 'abandoned'
-  /** The customer went back to the party from one that had expired. */
+  /** The customer returned to the party from an expired log-in. */
   | 'left'
-  /** A party received tokens for a code or a refresh token; the detail says for which of the two. */
+  /** A party received tokens; the detail says whether for a code or for a refresh token. */
   | 'tokens.issued'
   /** All tokens of a grant were revoked, by the party or because a code or token was used twice. */
   | 'tokens.revoked'
-  /**
-   * A party's call was refused with the error that the detail names: `invalid_client` if it could not
-   * authenticate.
-   */
+  /** A party's call was refused; the detail is the error: `invalid_client` if the party could not authenticate. */
   | 'tokens.refused'
   | 'revocation.refused'
   | 'request.refused'
@@ -65,17 +62,17 @@ export interface AuditEvent {
   /** Identifies all tokens of one log-in. */
   readonly grantId?: string | undefined;
   /**
-   * The hash of the confirmed order. Only its pseudonym is written: the order could be found from the hash by
-   * trying amounts and payees.
+   * The hash of the confirmed order. Only a pseudonym of it is written, because trying amounts and payees would
+   * find the order that belongs to the hash.
    */
   readonly orderHash?: string | undefined;
   /** The step at which a log-in ended. */
   readonly step?: string | undefined;
-  /** A code or version; never anything a customer typed. */
+  /** A code or version, never anything a customer typed. */
   readonly detail?: string | undefined;
 }
 
-/** An error that was answered, with the reference that the customer may quote on the phone. */
+/** An error sent as an answer, with the reference that the customer can quote on the phone. */
 export interface AnsweredError {
   readonly traceId: string;
   readonly code: string;
@@ -98,7 +95,7 @@ interface Needs {
 export class Audit {
   readonly #needs: Needs;
   readonly #key: string;
-  /** LOG_LEVEL applies to the messages that help to find faults; audit lines are written at every level. */
+  /** Audit lines are written whatever LOG_LEVEL is: it only applies to messages that help to find faults. */
   readonly #output: FastifyBaseLogger;
 
   constructor(needs: Needs) {
@@ -112,10 +109,7 @@ export class Audit {
     await this.#put(this.#counted(event));
   }
 
-  /**
-   * Writes an event to the process's output only, for events that anybody could cause often enough to fill the
-   * store.
-   */
+  /** Writes an event to the process's output only: for events that anybody could repeat until the store is full. */
   tell(event: AuditEvent): void {
     this.#print(this.#counted(event));
   }
@@ -132,9 +126,9 @@ export class Audit {
   }
 
   /**
-   * Writes an answered error. Errors for too many calls, and those of calls without a rate limit, go to the
-   * process's output only, so that a flood of calls cannot fill the store. If the line cannot be stored, the
-   * call is answered all the same.
+   * Writes an error that was sent as an answer. Rate limit errors, and errors of calls without a rate limit, go
+   * to the process's output only, so that a flood of calls cannot fill the store. A line that cannot be stored
+   * does not fail the call.
    */
   error({ code, route, unlimited = false, ...rest }: AnsweredError): void {
     const { metrics, log } = this.#needs;
@@ -146,7 +140,7 @@ export class Audit {
 
   #print(facts: { readonly event: string }): string {
     const line = { audit: true, ...facts };
-    // The output adds a time of its own, and parsers disagree about a key that is there twice.
+    // Without a time: the output adds its own, and parsers treat a duplicate key in different ways.
     this.#output.info(line, facts.event);
     return JSON.stringify({ time: new Date(this.#needs.now()).toISOString(), ...line });
   }
@@ -155,7 +149,7 @@ export class Audit {
     await this.#needs.store.append(AUDIT_LOG, this.#print(facts));
   }
 
-  /** The pseudonym of an id in the audit log: always the same, but the id cannot be found from it (S8). */
+  /** The pseudonym of an id: always the same, but it does not reveal the id (S8). */
   #pseudonym(id: string | undefined): string | undefined {
     return id === undefined ? undefined : keyed(this.#key, 'audit', id).slice(0, 16);
   }

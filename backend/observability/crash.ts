@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 /**
- * Ends the process after an uncaught error, as its state cannot be trusted any more; the store's can, and the
- * service manager restarts the process. Node would print the whole error with the data that caused it. Here it
- * is logged (N5) like every error, by name and place only (S8).
+ * Ends the process after an uncaught error, because its memory can no longer be trusted. The store can, and the
+ * service manager restarts the process. Node itself would print the whole error with the data that caused it;
+ * here it is logged (N5) like every other error, by name and place only (S8).
  */
 export function endOnSurprise(log: FastifyBaseLogger): void {
   const end = (what: string) => (surprise: unknown) => {

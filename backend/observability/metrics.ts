@@ -3,7 +3,7 @@ import type { AuditEvent } from './audit.ts';
 
 interface Answered {
   readonly method: string;
-  /** The route, never the address: addresses carry names of log-ins. */
+  /** The route, never the address, which contains the name of the log-in. */
   readonly route: string;
   readonly status: number;
   readonly seconds: number;
@@ -12,12 +12,12 @@ interface Answered {
 /** How a call to a system of the bank ended. */
 export type BankCallOutcome = 'answered' | 'failed' | 'late';
 
-/** The buckets reach the longest wait of anybody: nginx for the forward proxy, 19 s. */
+/** The buckets cover the longest timeout: nginx waits 19 s for the forward proxy. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
 /**
- * The metrics for operators (N5): log-ins by how they ended and at which step, errors by code, answers by
- * route. Labels come only from this program and its configuration, never from a customer.
+ * The metrics for operators (N5): log-ins by result and step, errors by code, answers by route. Labels come
+ * from this program and its configuration, never from a customer.
  */
 export class Metrics {
   readonly registry = new Registry();
@@ -72,7 +72,7 @@ export class Metrics {
     });
   }
 
-  /** Starts to measure memory, event loop and garbage collection of this process. */
+  /** Starts measuring memory, event loop and garbage collection of this process. */
   watchProcess(): void {
     collectDefaultMetrics({ register: this.registry });
   }
@@ -89,7 +89,7 @@ export class Metrics {
     });
   }
 
-  /** A counter whose number is kept elsewhere. */
+  /** A counter whose value is kept elsewhere and read on each scrape. */
   total(name: string, help: string, read: () => number): void {
     new Counter({
       name: `auth_${name}_total`,
@@ -118,7 +118,7 @@ export class Metrics {
     this.#reached.inc({ client, step });
   }
 
-  /** Derives the numbers of log-ins from the audit log, so that the two always agree. */
+  /** Counts log-ins from the audit events, so that the metrics and the audit log always agree. */
   audited({ event, client = 'none', step = 'none', detail = 'none' }: AuditEvent): void {
     this.#audited.inc({ event });
     switch (event) {

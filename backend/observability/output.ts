@@ -1,25 +1,25 @@
 import { writeSync } from 'node:fs';
 
 const STDOUT = 1;
-/** How many bytes may wait for a slow reader: minutes of a busy process. */
+/** How many bytes may wait for a slow reader: some minutes of log lines of a busy process. */
 const MOST_WAITING = 8 * 1024 * 1024;
-/** The pause before a slow reader is tried again, and how long it is waited for at the exit, in ms. */
+/** The pause before the next attempt to write, and how long the exit waits for a slow reader, in ms. */
 const PAUSE = 10;
 const AT_THE_END = 1000;
 
-// Accessing it makes Node switch a pipe or socket to non-blocking, so that a slow reader gives EAGAIN instead
-// of blocking the process.
+// Reading this property makes Node switch a pipe or socket to non-blocking: a slow reader then causes EAGAIN
+// and does not block the process.
 void process.stdout;
 const never = new Int32Array(new SharedArrayBuffer(4));
 
-/** The lines still to be written, and how much of the first one is. */
+/** The lines still to be written, their bytes in all, and how many bytes of the first line are written. */
 const waiting: Buffer[] = [];
 let size = 0;
 let written = 0;
-/** A line was cut off, so the next one must start on a new line. */
+/** The last line was only partly written, so the next one must start on a new line. */
 let cut = false;
 let lost = 0;
-/** How many lost lines the log does not mention yet, because its reader was too slow. */
+/** How many of the lines lost to a slow reader the log does not mention yet. */
 let unsaid = 0;
 let timer: NodeJS.Timeout | undefined;
 
@@ -31,10 +31,7 @@ function wait(bytes: Buffer): void {
   size += bytes.length;
 }
 
-/**
- * Writes as much of the first line as possible, or drops it after an error. Returns false if the reader is
- * behind.
- */
+/** Writes as much of the first line as possible, or drops it after an error. Returns false if the reader is slow. */
 function writeFirst(line: Buffer): boolean {
   try {
     if (cut) writeSync(STDOUT, '\n');
@@ -53,7 +50,7 @@ function writeFirst(line: Buffer): boolean {
   return true;
 }
 
-/** Writes the waiting lines. Returns whether the reader has taken all of them. */
+/** Writes the waiting lines. Returns whether all of them are written. */
 function writeAll(): boolean {
   for (let line = waiting[0]; line !== undefined; line = waiting[0]) {
     if (!writeFirst(line)) return false;
@@ -77,13 +74,13 @@ process.once('exit', () => {
 });
 
 /**
- * The process's output, where the log goes. It never waits for a slow reader: lines wait up to a limit. Lines
- * that cannot be written, because the reader is gone or its disk is full, are lost, but nothing else fails: a
- * log-in needs no log, and the audit is in the store (N5). Not pino's own sonic-boom, which at the exit retries
- * a full disk for ever.
+ * The process's output, where the log goes. A slow reader never blocks the process: lines are buffered up to a
+ * limit. If the reader has closed the pipe or its disk is full, lines are lost, but nothing else fails: a log-in
+ * does not need the log, and the audit is in the store (N5). Pino's own sonic-boom is not used, because at the
+ * exit it retries a full disk forever.
  */
 export const output = {
-  /** Writes a line, including its line break, separately from the rest of a line that was cut off. */
+  /** Writes a line that ends with a line break. If the line before was cut off, it starts on a new one. */
   write(line: string): void {
     const bytes = Buffer.from(line);
     if (size + bytes.length > MOST_WAITING) {
@@ -94,7 +91,7 @@ export const output = {
     wait(bytes);
     if (timer === undefined) tryAgain();
   },
-  /** How many lines are lost. */
+  /** How many lines were lost since the start. */
   get lost(): number {
     return lost;
   },

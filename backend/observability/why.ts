@@ -1,10 +1,10 @@
 /**
- * Error codes of the system and of libraries, such as `ECONNREFUSED`, `UND_ERR_CONNECT_TIMEOUT`. Nothing that a
- * customer could have typed.
+ * Error codes of the system and of libraries, such as `ECONNREFUSED` or `UND_ERR_CONNECT_TIMEOUT`. Never
+ * anything a customer typed.
  */
 const CODE = /^(?:E[A-Z\d]{3,}|[A-Z\d]+(?:_[A-Z\d]+)+)$/;
 
-/** The code of an error, if it has such a form. */
+/** The code of an error, if it has the form of {@link CODE}. */
 export function codeOf(error: Error): string | undefined {
   const code = 'code' in error ? error.code : undefined;
   return typeof code === 'string' && code.length < 64 && CODE.test(code) ? code : undefined;
@@ -12,7 +12,7 @@ export function codeOf(error: Error): string | undefined {
 
 /**
  * The cause of an error in one word: the first code in the chain of causes, otherwise the error's class. Never
- * a message, as messages quote data (S8).
+ * the message, because messages quote data (S8).
  */
 export function whyOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
