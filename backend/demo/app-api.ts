@@ -14,7 +14,7 @@ import { INBOX, pendingOf } from './inbox.ts';
 
 const Query = z.object({
   customer: z.string().check(z.maxLength(256)),
-  /** The code that the customer has scanned, which belongs to this customer from now on. */
+  /** The scanned code. It belongs to this customer from now on. */
   qr: z.optional(z.string().check(z.maxLength(128))),
 });
 const Decision = z.object({ decision: z.enum(['approve', 'deny']), customer: z.string() });
@@ -34,7 +34,7 @@ async function decideTan(
   return waits && decideChallenge(services, decision, challengeId, customer, traceId);
 }
 
-/** The calls to list what waits for a customer, and to decide it. */
+/** The calls that list what waits for a customer and take the decision. */
 function orders(app: FastifyInstance, services: Services): void {
   app.get('/demo/app/api/pending', async (request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -47,7 +47,7 @@ function orders(app: FastifyInstance, services: Services): void {
       await services.delivery.deliver(customer.id, qr);
     }
     const pending = await pendingOf(services, customer.id);
-    // Listing counts as opening: the waiting browser says so (C1).
+    // Listing counts as opening, and the waiting browser shows that (C1).
     for (const { id, kind } of pending) {
       if (kind === 'comfort') await openInApp(services, id, customer);
     }
@@ -69,7 +69,7 @@ function orders(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** The calls to list the browsers that remember a customer, and to forget one (A6). */
+/** The calls that list a customer's remembered browsers and revoke one (A6). */
 function browsers(app: FastifyInstance, services: Services): void {
   app.get('/demo/app/api/browsers', async (request, reply) => {
     reply.header('cache-control', 'no-store');

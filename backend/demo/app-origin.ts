@@ -6,15 +6,15 @@ import type { Config } from '../settings/config.ts';
 const LOOPBACK = /^(localhost|127\.|\[::1\])/;
 const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
-/** The first address of this machine in its own network. */
+/** The first IPv4 address of this machine in its network. */
 function addressInNetwork(): string | undefined {
   const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
   return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
 }
 
 /**
- * The origin under which a phone in the same network finds the banking app. `localhost` in a QR code would lead
- * the phone to itself, so a server that listens on all addresses uses one of its own (Q6).
+ * The origin under which a phone in the same network reaches the banking app. With `localhost` in a QR code the
+ * phone would call itself, so a server that listens on all addresses uses its network address (Q6).
  */
 export function appOrigin({ publicUrl, host, port }: Config): string {
   const local = LOOPBACK.test(new URL(publicUrl).host) && EVERYWHERE.has(host);

@@ -70,7 +70,7 @@ export function appPage(lang: 'de' | 'en', customer: string | undefined, scanned
     ({ alias, givenName }) =>
       `<option value="${alias}"${alias === customer ? ' selected' : ''}>${escapeHtml(givenName)}</option>`,
   );
-  // Asks who has scanned the code: it then belongs to that customer (Q6).
+  // Without a default: the code belongs to the customer who is chosen first (Q6).
   const ask = `<option value="">${texts.who}</option>`;
   const known = PERSONA_ALIASES.some(({ alias }) => alias === customer);
   return page({

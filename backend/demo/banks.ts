@@ -3,7 +3,7 @@ import { LOCALES } from '#contract/locale.ts';
 import type { Banks, ConfiguredBanks } from '../bank/banks.ts';
 import { demoFrame, demoTeaser } from './bank-content.ts';
 
-/** The bank if none is named (T2). */
+/** Its settings apply where a theme has none of its own (T2). */
 const DEFAULT_BANK = '9998';
 
 /** The demo's banks, named after their themes; configured ones take precedence (Y4, L1, L2, Y2). */

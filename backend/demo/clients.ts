@@ -14,7 +14,7 @@ interface DemoClient {
 
 const BY_APP = { qrCodeLoginAllowed: true, comfortLoginAllowed: true };
 
-/** The demo relying party is registered as several clients, one for each way of appearing (E4, E5). */
+/** The demo relying party is registered as several clients, one for each way the wizard can look (E4, E5). */
 const DEMO_CLIENTS: readonly DemoClient[] = [
   {
     id: 'demo-yes',
@@ -72,17 +72,17 @@ const DEMO_CLIENTS: readonly DemoClient[] = [
     id: 'demo-payment',
     label: 'Log in with a payment',
     note: 'Pay €49.90 to Fahrrad Falk GmbH',
-    // Payments ask for credentials: this client shows the log-in page without the other ways.
+    // Without QR code and comfort app: this client shows the log-in page with the form alone.
     metadata: {
       client_name: 'Fahrrad Falk',
       ecoSystem: 'yes',
-      // Payment data must not be in an address, as addresses are seen and stored in too many places (S8).
+      // Payment data must not be in an address: addresses are shown and stored in too many places (S8).
       require_pushed_authorization_requests: true,
     },
   },
 ];
 
-/** The same party at every bank that has a theme, so that each can be seen (T2). */
+/** The same party at every bank that has a theme, so that every theme can be looked at (T2). */
 function clientAt({ id, theme }: ThemeFile): DemoClient {
   // An id with one part does not belong to a bank: 0_0 leads to the default.
   const [rzbk = '0', markenId = '0'] = id.includes('_') ? id.split('_') : [];

@@ -26,14 +26,14 @@ export interface Pending {
   /** What the customer compares with the page that asks for the TAN (S5). */
   readonly order?: Order;
   readonly tan?: string;
-  /** The number that the browser shows, too (Q6). */
+  /** The number that the browser also shows (Q6). */
   readonly number?: string;
   readonly client: string;
 }
 
 /**
- * Delivers to the banking app's page. A recipient that is no customer has an inbox as well, which nobody reads
- * (S4).
+ * Delivers to the banking app's page. An unknown recipient gets an inbox too, which nobody reads: delivery takes
+ * the same steps for everyone (S4).
  */
 export function inboxDelivery(store: Store, now: () => number, appUrl: string): AppDelivery {
   return {

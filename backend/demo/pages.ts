@@ -56,7 +56,7 @@ function startButton({ id, label, note, themeId }: RegisteredDemoClient): string
   return `<li><button name="client" value="${escapeHtml(id)}" aria-describedby="note-${escapeHtml(id)}">${logo}${escapeHtml(label)}</button><p id="note-${escapeHtml(id)}">${escapeHtml(note)}</p></li>`;
 }
 
-/** The start page: one button for each way of appearing, and for each bank. */
+/** The start page, with a button for each client and for each bank. */
 export function startPage(clients: readonly RegisteredDemoClient[]): string {
   const ways = clients.filter(({ themeId }) => themeId === undefined).map(startButton);
   const banks = clients.filter(({ themeId }) => themeId !== undefined).map(startButton);
@@ -87,7 +87,7 @@ ${paymentChoice()}
   });
 }
 
-/** Shows what the relying party has learned. */
+/** Shows what the relying party has received. */
 export function resultPage(demo: RegisteredDemoClient, idToken: object, userInfo: object): string {
   return page({
     lang: 'en',

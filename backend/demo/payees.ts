@@ -1,7 +1,7 @@
 import type { PayeeDirectory } from '../bank/payees.ts';
 
 /*
- * The demo's verification of payee. The result follows from the payee alone:
+ * The demo's verification of payee. The result depends on the payee only:
  *
  *   match        the account is listed below under exactly this name (case, spaces and legal form aside)
  *   closeMatch   the name differs from the listed one by at most two letters: the listed one is shown

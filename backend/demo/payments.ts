@@ -9,7 +9,7 @@ interface DemoPayment {
 
 const FALK = { creditorName: 'Fahrrad Falk GmbH', creditorIban: 'DE88884099990000081500' };
 
-/** The payments that `demo-payment` can ask for: one per result of the payee check (payees.ts), one that fails (E8). */
+/** The payments of `demo-payment`: one for each result of the payee check (payees.ts), and one that fails (E8). */
 export const DEMO_PAYMENTS: readonly DemoPayment[] = [
   { id: 'match', label: 'payee matches', ...FALK },
   {

@@ -12,12 +12,12 @@ export interface Persona {
   readonly city: string;
   readonly steps: readonly StepName[];
   readonly pinBlocked?: boolean;
-  /** Accounts beside the main one. */
+  /** Accounts besides the main one. */
   readonly furtherAccounts?: readonly string[];
   readonly signatureRequest?: SignatureRequest;
 }
 
-/** Invented; this sentence is the document that would be signed. */
+/** Invented: there is no such document. The hash is that of its title. */
 const CONTRACT: SignatureRequest = {
   documentName: 'Rahmenvertrag Energie 2026.pdf',
   documentHash: createHash('sha256').update('Rahmenvertrag Energie 2026').digest('hex'),

@@ -6,7 +6,7 @@ import { languageOf } from '../http/languages.ts';
 
 const Query = z.object({ in: z._default(z.enum(['element', 'frame']), 'element') });
 
-/** The portal's own policy: strict, and the wizard has to work under it (S1). */
+/** The portal's own policy. It is strict, and the wizard has to work under it (S1). */
 const CSP = [
   "default-src 'none'",
   "script-src 'self'",
@@ -78,7 +78,7 @@ function logIn(way: Way, lang: Language, framed: boolean): string {
   return `<iframe src="${START}" title="${escapeHtml(texts.log)}"></iframe>`;
 }
 
-/** A page of a portal that knows nothing of the wizard's internals, and has styles for everything. */
+/** A page of a portal that does not know how the wizard works. Its stylesheet styles every kind of element. */
 function portalPage(way: Way, lang: Language, framed: boolean): string {
   const texts = TEXTS[lang];
   const nav = texts.nav.map(

@@ -26,15 +26,15 @@ interface Needs {
   readonly clients: readonly RegisteredDemoClient[];
   /** The attributes of its cookies. */
   readonly cookieAttributes: string;
-  /** The policy of the page that a log-in ends on: it may be in a frame, as the log-in was. */
+  /** The policy of the page that a log-in ends on. It may be framed, because the log-in may have been. */
   readonly callbackPolicy: string;
   /** The origin under which this server reaches itself. */
   readonly innerOrigin: () => Promise<string>;
 }
 
 /**
- * The relying party and its OpenID Provider are in the same process and talk over the loopback, so that a TLS
- * proxy with a self-signed certificate does not matter.
+ * The relying party reaches its OpenID Provider, which is in the same process, over the loopback. So it does not
+ * have to trust a TLS proxy with a self-signed certificate.
  */
 function innerFetch({ publicUrl, innerOrigin }: Needs): client.CustomFetch {
   return async (url, options) => {
@@ -62,7 +62,7 @@ function readTransaction(request: FastifyRequest, state: string): Transaction | 
   }
 }
 
-/** The address that the browser is sent to. A client that must use PAR pushes its request first (RFC 9126). */
+/** The address to send the browser to. A client that must use PAR pushes its request first (RFC 9126). */
 async function authorizationUrl(
   configuration: client.Configuration,
   { metadata }: RegisteredDemoClient,
@@ -91,7 +91,7 @@ function discovery(needs: Needs): (demo: RegisteredDemoClient) => Promise<client
   };
 }
 
-/** Exchanges the code in the address for what the party learns about its customer. */
+/** Exchanges the code in the address for the tokens and the customer's data. */
 async function learn(configuration: client.Configuration, url: URL, transaction: Transaction) {
   const tokens = await client.authorizationCodeGrant(configuration, url, {
     pkceCodeVerifier: transaction.verifier,
@@ -107,7 +107,7 @@ async function learn(configuration: client.Configuration, url: URL, transaction:
 
 type ConfigurationOf = ReturnType<typeof discovery>;
 
-/** Sends the browser to the provider, and stores in a cookie what is needed to check the answer. */
+/** Sends the browser to the provider. A cookie keeps what is needed to check the answer. */
 function startRoute(app: FastifyInstance, needs: Needs, configurationOf: ConfigurationOf): void {
   const { publicUrl, clients, cookieAttributes } = needs;
   app.get('/demo/start', async (incoming, reply) => {
@@ -141,7 +141,7 @@ function startRoute(app: FastifyInstance, needs: Needs, configurationOf: Configu
   });
 }
 
-/** Shows what came back: the customer, or the error. */
+/** Shows the result: the customer's data, or the error. */
 function callbackRoute(app: FastifyInstance, needs: Needs, configurationOf: ConfigurationOf): void {
   const { publicUrl, clients, cookieAttributes, callbackPolicy } = needs;
   app.get('/callback', async (request, reply) => {

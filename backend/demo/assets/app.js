@@ -6,7 +6,7 @@ const known = document.getElementById('known');
 const browsers = document.getElementById('browsers');
 const message = document.getElementById('message');
 const texts = JSON.parse(app.dataset.texts);
-// The code that was scanned: opened by whoever this app belongs to, and by nobody else.
+// The scanned code. It is opened for the customer chosen in this app, and for nobody else.
 const scanned = new URLSearchParams(location.search).get('qr');
 
 function element(name, properties, ...children) {
@@ -44,11 +44,11 @@ function button(text, className, onClick) {
   return made;
 }
 
-// Figures look as they do on the page that asks for the TAN, so that they can be compared.
+// Amount and IBAN are written as on the page that asks for the TAN, so that the customer can compare them.
 const money = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
 const inFours = (iban) => iban.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** What is approved, line by line. */
+/** What the customer approves, line by line. */
 function linesOf(order, client) {
   const lines = [];
   if (order?.kind === 'payment')
@@ -106,7 +106,7 @@ function browserCard({ id, label, use, since }) {
   );
 }
 
-/** Only what changed is drawn anew, so that focus and reading position stay. */
+/** Redraws only what has changed, so that focus and reading position stay. */
 function drawer(list, draw) {
   const shown = new Map();
   return (entries) => {

@@ -1,12 +1,12 @@
-// The portal's own script: begins the log-in at its bank and shows it in the page.
+// The portal's own script: starts the log-in at its bank and shows it in the page.
 const place = document.getElementById('log-in');
 const close = document.getElementById('close');
 
-/** Where the log-in stands: in the address, so that a reload goes on with it; else a new one. */
+/** The log-in that the address names, so that a reload continues it; otherwise a new one. */
 async function whereItStands() {
   const own = new URLSearchParams(location.search);
   if (own.has('interaction')) return own;
-  // The portal is a client like any other: its request ends at the wizard's address, which names the log-in.
+  // The portal is a client like any other: its request is redirected to the wizard, whose address names the log-in.
   const { ok, url } = await fetch(place.dataset.start);
   if (!ok) throw new Error('The bank does not answer');
   const { search, searchParams } = new URL(url);
