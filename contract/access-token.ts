@@ -10,7 +10,7 @@ export type AccessToken = z.infer<typeof AccessToken>;
 
 export const renewToken = endpoint({
   name: 'renewToken',
-  summary: 'A new access token, for calls that want one beside the session cookie.',
+  summary: 'Issues a new access token, for calls that need one in addition to the session cookie.',
   method: 'POST',
   path: '/token',
   reply: AccessToken,

@@ -40,7 +40,8 @@ export const QrLogIn = z.extend(AppLogIn, { link: Link });
 
 export const startQrLogIn = endpoint({
   name: 'startQrLogIn',
-  summary: 'A new QR code; the one before is void. Lives at most 60 s (Q6).',
+  summary:
+    'Creates a QR code, valid for at most 60 seconds, and invalidates the previous one (Q6).',
   method: 'POST',
   path: '/authentications/{id}/qr-log-ins',
   reply: QrLogIn,
@@ -48,7 +49,8 @@ export const startQrLogIn = endpoint({
 
 export const startComfortLogIn = endpoint({
   name: 'startComfortLogIn',
-  summary: 'Asks for approval in the comfort app. An identifier nobody has is answered alike (S4).',
+  summary:
+    'Sends an approval request to the comfort app. An unknown identifier gets the same answer (S4).',
   method: 'POST',
   path: '/authentications/{id}/comfort-log-ins',
   body: z.object({ identifier: Credential }),
@@ -57,7 +59,8 @@ export const startComfortLogIn = endpoint({
 
 export const appLogIn = endpoint({
   name: 'appLogIn',
-  summary: 'Where a log-in on another device stands: for polling, and for a tab that slept.',
+  summary:
+    'Returns the status of a log-in on another device, for polling and for tabs that were suspended.',
   method: 'GET',
   path: '/authentications/{id}/app-log-ins/{appLogIn}',
   reply: AppLogIn,
@@ -66,7 +69,7 @@ export const appLogIn = endpoint({
 export const finishAppLogIn = endpoint({
   name: 'finishAppLogIn',
   summary:
-    'Logs in with an approved one, once. The session id changes. A first log-in is followed by its PIN step.',
+    'Completes an approved log-in on another device, once. The session id changes. A first log-in continues with its PIN step.',
   method: 'POST',
   path: '/authentications/{id}/app-log-ins/{appLogIn}/log-in',
   reply: ProcessReply,
@@ -88,7 +91,7 @@ export const finishAppLogIn = endpoint({
 /** QR_CODE_FIRST_LOGIN and COMFORT_FIRST_LOGIN: the PIN is needed once (Q4, C1). */
 export const firstLogIn = endpoint({
   name: 'firstLogIn',
-  summary: 'The PIN of a first log-in by QR code or comfort app.',
+  summary: 'Submits the PIN of a first log-in by QR code or comfort app.',
   method: 'POST',
   path: '/authentications/{id}/steps/{step}/first-log-in',
   body: z.object({ pin: Credential }),

@@ -119,7 +119,7 @@ export type BankSettingsReply = z.infer<typeof BankSettingsReply>;
 
 export const session = endpoint({
   name: 'session',
-  summary: 'What the page may offer and which bank it belongs to.',
+  summary: 'Returns what the page may offer and which bank it belongs to.',
   method: 'GET',
   path: '/session',
   query: EntryQuery,
@@ -129,7 +129,7 @@ export const session = endpoint({
 
 export const initUi = endpoint({
   name: 'initUi',
-  summary: 'Who asks for the log-in, for what, and where it stands.',
+  summary: 'Returns the requesting party, what it asks for, and the status of the log-in.',
   method: 'POST',
   path: '/init-ui',
   query: EntryQuery,
@@ -139,7 +139,7 @@ export const initUi = endpoint({
 
 export const bankSettings = endpoint({
   name: 'bankSettings',
-  summary: "The bank's name and words, by locale.",
+  summary: 'Returns the bank’s name, texts and links, by locale.',
   method: 'GET',
   path: '/settingsV2',
   query: EntryQuery,

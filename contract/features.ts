@@ -6,7 +6,7 @@ export const FeatureName = z.string().check(z.regex(/^[\w.-]{1,64}$/, 'must be a
 /** Which features are on for this customer's bank (X5). Requires an access token. */
 export const features = endpoint({
   name: 'features',
-  summary: 'The names of the features that are on. Requires an access token.',
+  summary: 'Returns the names of the enabled features. Requires an access token.',
   method: 'POST',
   service: 'feature-service',
   path: '/v1',

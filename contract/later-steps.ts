@@ -8,7 +8,7 @@ import { Challenge } from './tan.ts';
 export const endBrowserDetection = endpoint({
   name: 'endBrowserDetection',
   summary:
-    'Goes on once the challenge is confirmed; `trustBrowser` sets or refuses the signed trust cookie.',
+    'END_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH: completes the step after the challenge is confirmed. `trustBrowser` decides whether the signed trust cookie is set.',
   method: 'POST',
   path: '/authentications/{id}/steps/{step}/browser-detection-end',
   body: z.object({ trustBrowser: z.boolean() }),
@@ -28,7 +28,7 @@ export type SignatureDetails = z.infer<typeof SignatureDetails>;
 
 export const signatureDetails = endpoint({
   name: 'signatureDetails',
-  summary: 'GIVE_CONSENT_QES: what would be signed, for whom.',
+  summary: 'GIVE_CONSENT_QES: returns what would be signed, and for whom.',
   method: 'GET',
   path: '/authentications/{id}/steps/{step}/signature-consent',
   reply: SignatureDetails,
@@ -37,7 +37,7 @@ export const signatureDetails = endpoint({
 export const decideSignature = endpoint({
   name: 'decideSignature',
   summary:
-    'GIVE_CONSENT_QES: given, for exactly what was shown last, or denied. Denied ends the steps; completion hands over access_denied.',
+    'GIVE_CONSENT_QES: gives or denies consent to exactly what was last shown. Denial ends the steps, and the requesting party receives access_denied.',
   method: 'POST',
   path: '/authentications/{id}/steps/{step}/signature-consent',
   body: z.object({ decision: z.enum(['given', 'denied']) }),
@@ -61,7 +61,7 @@ export type Accounts = z.infer<typeof Accounts>;
 
 export const accounts = endpoint({
   name: 'accounts',
-  summary: 'SELECT_PREFERRED_IBAN: the accounts to choose from.',
+  summary: 'SELECT_PREFERRED_IBAN: returns the accounts to choose from.',
   method: 'GET',
   path: '/authentications/{id}/steps/{step}/preferred-account',
   reply: Accounts,
@@ -70,7 +70,7 @@ export const accounts = endpoint({
 export const choosePreferredAccount = endpoint({
   name: 'choosePreferredAccount',
   summary:
-    'SELECT_PREFERRED_IBAN: one of them, or another account (ends with account_selection_requested, E8).',
+    'SELECT_PREFERRED_IBAN: chooses one of the accounts, or asks for a different one, which ends the log-in with account_selection_requested (E8).',
   method: 'POST',
   path: '/authentications/{id}/steps/{step}/preferred-account',
   body: z.union([z.object({ accountId: z.string() }), z.object({ otherAccount: z.literal(true) })]),
@@ -96,7 +96,7 @@ export type Remittance = z.infer<typeof Remittance>;
 export const remittance = endpoint({
   name: 'remittance',
   summary:
-    'INITIATE_REMITTANCE: the payment and the payee check. A debtor account that is not the customer’s ends with unable_to_enforce_debtor_account (E8).',
+    'INITIATE_REMITTANCE: returns the payment and the result of the payee check. A debtor account that is not the customer’s ends the log-in with unable_to_enforce_debtor_account (E8).',
   method: 'GET',
   path: '/authentications/{id}/steps/{step}/remittance',
   reply: Remittance,
@@ -104,7 +104,7 @@ export const remittance = endpoint({
 
 export const startRemittance = endpoint({
   name: 'startRemittance',
-  summary: 'Creates the TAN challenge for exactly this payment, or answers the running one (S5).',
+  summary: 'Creates the TAN challenge for exactly this payment, or returns the pending one (S5).',
   method: 'POST',
   path: '/authentications/{id}/steps/{step}/remittance/tan-start',
   reply: z.object({ challenge: Challenge }),
@@ -113,7 +113,8 @@ export const startRemittance = endpoint({
 
 export const endRemittance = endpoint({
   name: 'endRemittance',
-  summary: 'Goes on once the payment is confirmed by TAN; any change on the way aborts (S5).',
+  summary:
+    'Completes the step after the payment is confirmed by TAN. If anything has changed, the log-in is aborted (S5).',
   method: 'POST',
   path: '/authentications/{id}/steps/{step}/remittance',
   reply: PostProcessReply,

@@ -22,7 +22,7 @@ export type LogMessage = z.infer<typeof LogMessage>;
 /** The reply is ignored, and so are failures (X4). */
 export const log = endpoint({
   name: 'log',
-  summary: 'Messages of the front end for the log.',
+  summary: 'Writes messages of the front end to the log.',
   method: 'POST',
   path: '/logger',
   body: z.object({ messages: z.array(LogMessage).check(z.maxLength(MOST_MESSAGES)) }),
@@ -33,7 +33,7 @@ export const ThemeListReply = z.object({ themeProfiles: z.array(z.string()) });
 
 export const themeList = endpoint({
   name: 'themeList',
-  summary: 'The ids of the themes there are.',
+  summary: 'Returns the ids of all available themes.',
   method: 'GET',
   service: 'portal-content-v2',
   path: '/themes',
@@ -50,7 +50,7 @@ export type Teaser = z.infer<typeof Teaser>;
 
 export const teaser = endpoint({
   name: 'teaser',
-  summary: "The editors' teaser beside the log-in, if there is one.",
+  summary: 'Returns the editorial teaser for the log-in page, or null.',
   method: 'GET',
   service: 'portal-content-v2',
   path: '/teaser',

@@ -75,7 +75,7 @@ export const LogInBody = z.object({
 
 export const logIn = endpoint({
   name: 'logIn',
-  summary: 'Log in with access key or alias and PIN.',
+  summary: 'Logs in with access key or alias and PIN.',
   method: 'POST',
   path: '/authentications/{id}/log-in',
   body: LogInBody,
@@ -100,7 +100,7 @@ export const logIn = endpoint({
 
 export const process = endpoint({
   name: 'process',
-  summary: 'Where the authentication process stands.',
+  summary: 'Returns the status of the authentication process.',
   method: 'GET',
   path: '/authentications/{id}/process',
   reply: ProcessReply,
@@ -108,7 +108,7 @@ export const process = endpoint({
 
 export const postProcess = endpoint({
   name: 'postProcess',
-  summary: 'Which steps follow the authentication.',
+  summary: 'Returns the steps that follow the authentication.',
   method: 'GET',
   path: '/authentications/{id}/post-process',
   reply: PostProcessReply,
@@ -116,7 +116,8 @@ export const postProcess = endpoint({
 
 export const completion = endpoint({
   name: 'completion',
-  summary: 'All steps are done: hands over the way back to the requesting party.',
+  summary:
+    'Completes the log-in after its last step and returns the redirect to the requesting party.',
   method: 'POST',
   path: '/authentications/{id}/completion',
   reply: Redirect,
@@ -133,7 +134,7 @@ export const CancellationReply = z.union([Redirect, z.object({ backToLogIn: z.li
 export const cancellation = endpoint({
   name: 'cancellation',
   summary:
-    'Ends the log-in without success; the requesting party gets the OAuth error of E8. Once the payment is made it ends as completed.',
+    'Ends the log-in without success; the requesting party receives the OAuth error of E8. Once a payment is made, the log-in is completed instead.',
   method: 'POST',
   path: '/authentications/{id}/cancellation',
   body: CancellationBody,

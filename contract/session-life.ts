@@ -6,7 +6,7 @@ export const SESSION_EXPIRES_HEADER = 'session-expires-at';
 
 export const keepAlive = endpoint({
   name: 'keepAlive',
-  summary: 'The customer wants to stay: the session lives on (A10).',
+  summary: 'Extends the session of a customer who chose to stay logged in (A10).',
   method: 'POST',
   path: '/authentications/{id}/keep-alive',
   reply: z.object({ expiresAt: z.iso.datetime() }),

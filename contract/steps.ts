@@ -17,7 +17,7 @@ export type StartTanReply = z.infer<typeof StartTanReply>;
 
 export const startTan = endpoint({
   name: 'startTan',
-  summary: 'START_TAN_PROCESS_…: creates the TAN challenge (or answers the running one).',
+  summary: 'START_TAN_PROCESS_…: creates the TAN challenge, or returns the pending one.',
   method: 'POST',
   path: '/authentications/{id}/steps/{step}/tan-start',
   reply: StartTanReply,
@@ -26,7 +26,7 @@ export const startTan = endpoint({
 
 export const endTan = endpoint({
   name: 'endTan',
-  summary: 'END_TAN_PROCESS_…: goes on once the challenge is confirmed.',
+  summary: 'END_TAN_PROCESS_…: completes the step after the challenge is confirmed.',
   method: 'POST',
   path: '/authentications/{id}/steps/{step}/tan-end',
   reply: ProcessReply,
@@ -45,7 +45,7 @@ export type TermsDocument = z.infer<typeof TermsDocument>;
 export const termsPreview = endpoint({
   name: 'termsPreview',
   summary:
-    'APPROVE_TERMS_…: the document to preview, fetched before the route opens (A7). POST, no body.',
+    'APPROVE_TERMS_…: returns the document to preview, before the route opens (A7). No request body.',
   method: 'POST',
   path: '/authentications/{id}/steps/{step}/document-preview',
   query: z.object({ locale: Locale }),
@@ -54,7 +54,7 @@ export const termsPreview = endpoint({
 
 export const approveTerms = endpoint({
   name: 'approveTerms',
-  summary: 'APPROVE_TERMS_…: accepts the document previewed last. POST, no body.',
+  summary: 'APPROVE_TERMS_…: accepts the document that was last previewed. No request body.',
   method: 'POST',
   path: '/authentications/{id}/steps/{step}/approval',
   reply: ProcessReply,
@@ -72,7 +72,7 @@ export type ConsentDetails = z.infer<typeof ConsentDetails>;
 
 export const consentDetails = endpoint({
   name: 'consentDetails',
-  summary: 'GIVE_CONSENT: what would be forwarded, to whom.',
+  summary: 'GIVE_CONSENT: returns the data that would be forwarded, and to whom.',
   method: 'GET',
   path: '/authentications/{id}/steps/{step}/consent',
   reply: ConsentDetails,
@@ -81,7 +81,7 @@ export const consentDetails = endpoint({
 export const decideConsent = endpoint({
   name: 'decideConsent',
   summary:
-    'GIVE_CONSENT: given, for exactly what was shown last, or denied. Denied ends the steps; completion hands over access_denied.',
+    'GIVE_CONSENT: gives or denies consent to exactly what was last shown. Denial ends the steps, and the requesting party receives access_denied.',
   method: 'POST',
   path: '/authentications/{id}/steps/{step}/consent',
   body: z.object({ decision: z.enum(['given', 'denied']) }),

@@ -45,7 +45,7 @@ const BASE = '/challenges/{challenge}';
 
 export const challenge = endpoint({
   name: 'challenge',
-  summary: 'The challenge as it stands: order, methods, status.',
+  summary: 'Returns the challenge: its order, TAN methods and status.',
   method: 'GET',
   service: SERVICE,
   path: BASE,
@@ -54,7 +54,7 @@ export const challenge = endpoint({
 
 export const chooseMethod = endpoint({
   name: 'chooseMethod',
-  summary: 'Sends a new TAN by another method.',
+  summary: 'Sends a new TAN by another method and invalidates the previous one.',
   method: 'POST',
   service: SERVICE,
   path: `${BASE}/method`,
@@ -65,7 +65,7 @@ export const chooseMethod = endpoint({
 
 export const renewTan = endpoint({
   name: 'renewTan',
-  summary: 'Sends a new TAN; the one before is void.',
+  summary: 'Sends a new TAN and invalidates the previous one.',
   method: 'POST',
   service: SERVICE,
   path: `${BASE}/renewal`,
@@ -78,7 +78,7 @@ export const TAN_MAX_LENGTH = 32;
 
 export const submitTan = endpoint({
   name: 'submitTan',
-  summary: 'Confirms the order by TAN.',
+  summary: 'Confirms the order with a TAN.',
   method: 'POST',
   service: SERVICE,
   path: `${BASE}/tan`,
