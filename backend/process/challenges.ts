@@ -1,15 +1,13 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Customer } from '../bank/customers.ts';
-import type { AuditEventName } from '../observability/audit.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
-import { MAX_ATTEMPTS } from './attempts.ts';
 import { deliver } from './deliver.ts';
 import type { Authentication } from './model.ts';
 import { customerOf, subjectOf } from './people.ts';
 import { type Admitted, type BoundCall, bound } from './serve.ts';
 import type { ChallengeState, ChallengeStep } from './steps/state.ts';
-import { forgetTans, limitTans } from './tan-limit.ts';
+import { limitTans } from './tan-limit.ts';
 import { replaceStep } from './where.ts';
 
 type Challenged = ChallengeStep & { readonly challenge: ChallengeState };
@@ -97,76 +95,4 @@ export const renewTan = bound(ENDPOINTS.renewTan, (call) => renew(call, undefine
 /** Another TAN by another of the customer's methods (A5). */
 export const chooseMethod = bound(ENDPOINTS.chooseMethod, (call) =>
   renew(call, call.body.methodId),
-);
-
-/**
- * Returns the turn of a call that was answered with 200: a TAN that came when another call had just confirmed
- * the order is no failure (S4, S6).
- */
-async function returnTurn({ services, authentication, countedAs }: Admitted): Promise<void> {
-  const customer = await customerOf(services, authentication);
-  await services.attempts.release('tan', subjectOf(services, customer), countedAs);
-}
-
-/** Confirms the order by TAN: single use, five consecutive failures lock the access (S4, S5). */
-export const submitTan = bound(
-  ENDPOINTS.submitTan,
-  async (call) => {
-    const { services, authentication, param, body, traceId, countedAs } = call;
-    const { attempts, tans } = services;
-    const customer = await customerOf(services, authentication);
-    const subject = subjectOf(services, customer);
-    const before = challengeStep(authentication, param('challenge')).challenge;
-    if (tans.statusOf(before) === 'confirmed') {
-      const left = await attempts.left('tan', subject);
-      return call.change(() => tans.view(before, left));
-    }
-    if (tans.statusOf(before) !== 'pending') throw new Refusal('TAN_EXPIRED');
-
-    // As with the PIN, the turn is taken before the TAN is checked.
-    const { slot, wrong } = await attempts.reserve('tan', subject, countedAs);
-    let event: AuditEventName | undefined;
-    let locked = false;
-    const reply = await call.change(
-      (draft) => {
-        event = undefined;
-        locked = draft.error?.code === 'LOCKED_ACCOUNT';
-        const step = challengeStep(draft, param('challenge'));
-        const status = tans.statusOf(step.challenge);
-        if (status === 'confirmed') return tans.view(step.challenge, MAX_ATTEMPTS);
-        // Returned, not thrown, so that the function below runs and returns the turn.
-        if (status !== 'pending') return new Refusal(locked ? 'LOCKED_ACCOUNT' : 'TAN_EXPIRED');
-        if (slot !== 'none' && !wrong && tans.matches(step.challenge, body.tan)) {
-          event = 'tan.confirmed';
-          const confirmed: ChallengeState = { ...step.challenge, status: 'confirmed' };
-          replaceStep(draft, { ...step, challenge: confirmed });
-          return tans.view(confirmed, MAX_ATTEMPTS);
-        }
-        if (slot !== 'none' && slot < MAX_ATTEMPTS) {
-          event = 'tan.wrong';
-          return new Refusal('WRONG_TAN', { attemptsLeft: MAX_ATTEMPTS - slot });
-        }
-        event = 'tan.locked';
-        draft.error = { code: 'LOCKED_ACCOUNT', traceId };
-        replaceStep(draft, { ...step, challenge: { ...step.challenge, status: 'denied' } });
-        return new Refusal('LOCKED_ACCOUNT');
-      },
-      async () => {
-        // Of guesses sent at once the last may be checked first: the others keep their turns, or the lock would end.
-        if (event === undefined && locked) return;
-        if (event === undefined) return attempts.release('tan', subject, countedAs);
-        if (event === 'tan.wrong') await attempts.settle('tan', subject, countedAs, false);
-        if (event === 'tan.confirmed') {
-          await Promise.all([attempts.reset('tan', subject), forgetTans(services, customer)]);
-        }
-        await call.report(event);
-      },
-    );
-    services.bus.publish(authentication.id, {
-      event: 'challenge',
-      data: { challengeId: before.id, status: 'confirmed' },
-    });
-    return reply;
-  },
-  { onRepeat: (call, { status }) => (status === 200 ? returnTurn(call) : Promise.resolve()) },
 );

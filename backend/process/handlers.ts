@@ -1,7 +1,7 @@
 import { ENDPOINTS, type EndpointName } from '#contract/endpoints.ts';
 import { appLogIn, finishAppLogIn } from './app-log-in/finish.ts';
 import { startComfortLogIn, startQrLogIn } from './app-log-in/start.ts';
-import { challenge, chooseMethod, renewTan, submitTan } from './challenges.ts';
+import { challenge, chooseMethod, renewTan } from './challenges.ts';
 import { cancellation, completion } from './ending.ts';
 import { bankSettings, initUi, session } from './entry.ts';
 import { features, renewToken } from './features.ts';
@@ -17,6 +17,7 @@ import { endRemittance, remittance, startRemittance } from './steps/remittance.t
 import { decideSignature, signatureDetails } from './steps/signature.ts';
 import { endTan, startTan } from './steps/tan.ts';
 import { approveTerms, termsPreview } from './steps/terms.ts';
+import { submitTan } from './submit-tan.ts';
 import { postProcessReply, processReply } from './where.ts';
 
 /** The next steps of the authentication process (A1). */
