@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import { machineOf, standingsAt, stateInWords } from './history/at.ts';
 import { shownMoments } from './history/filter.ts';
-import { logInOf, type Run } from './history/run.ts';
+import { logInOf, type Moment, type Run } from './history/run.ts';
 import { useNarrow } from './narrow.ts';
 import { Actors } from './panes/actors.tsx';
 import { Details } from './panes/details.tsx';
@@ -27,18 +27,51 @@ function useShown(run: Run, state: ViewerState) {
   return { upTo, moment, moments, standings, machine };
 }
 
+/** Moves in time. The functions are stable, so that the rows of a long list do not render again. */
+function useMoves(dispatch: BenchProps['dispatch']) {
+  const onChoose = useCallback(
+    (index: number | undefined) => dispatch({ type: 'moment.chosen', index }),
+    [dispatch],
+  );
+  const onStep = useCallback((by: 1 | -1) => dispatch({ type: 'stepped', by }), [dispatch]);
+  return { onChoose, onStep };
+}
+
+interface EventsProps extends BenchProps {
+  readonly moment: Moment | undefined;
+  readonly moments: readonly Moment[];
+}
+
+/** The list of events, and below it the details of the one that is shown. */
+function Events({ run, state, dispatch, moment, moments }: EventsProps) {
+  const moves = useMoves(dispatch);
+  return (
+    <Group orientation="vertical">
+      <Panel id="events" defaultSize="55%" minSize="120px">
+        <Log
+          run={run}
+          moments={moments}
+          shown={moment}
+          filter={state.filter}
+          onFilter={(filter) => dispatch({ type: 'filter.changed', filter })}
+          {...moves}
+        />
+      </Panel>
+      <Separator className="grip" aria-label="Height of the list of events" />
+      <Panel id="details" defaultSize="45%" minSize="80px">
+        <Details run={run} moment={moment} />
+      </Panel>
+    </Group>
+  );
+}
+
 /** One log-in: its actors, the chart of one of them, its events, and the time controls. */
 export function Bench({ run, state, dispatch }: BenchProps) {
   const { upTo, moment, moments, standings, machine } = useShown(run, state);
   const result = machine && standings.get(machine.id);
   const narrow = useNarrow();
   const size = narrow ? 'Height' : 'Width';
-  // Stable functions, so that the rows of a long list do not render again.
-  const choose = useCallback(
-    (index: number | undefined) => dispatch({ type: 'moment.chosen', index }),
-    [dispatch],
-  );
-  const step = useCallback((by: 1 | -1) => dispatch({ type: 'stepped', by }), [dispatch]);
+  const moves = useMoves(dispatch);
   return (
     <main className="bench">
       <p className="visually-hidden" role="status">
@@ -65,29 +98,12 @@ export function Bench({ run, state, dispatch }: BenchProps) {
             moments={moments}
             view={state.view}
             onView={(view) => dispatch({ type: 'view.chosen', view })}
-            onStep={step}
-            onChoose={choose}
+            {...moves}
           />
         </Panel>
         <Separator className="grip" aria-label={`${size} of the events`} />
         <Panel id="side" defaultSize={narrow ? '42%' : '26%'} minSize="200px">
-          <Group orientation="vertical">
-            <Panel id="events" defaultSize="55%" minSize="120px">
-              <Log
-                run={run}
-                moments={moments}
-                shown={moment}
-                filter={state.filter}
-                onFilter={(filter) => dispatch({ type: 'filter.changed', filter })}
-                onStep={step}
-                onChoose={choose}
-              />
-            </Panel>
-            <Separator className="grip" aria-label="Height of the list of events" />
-            <Panel id="details" defaultSize="45%" minSize="80px">
-              <Details run={run} moment={moment} />
-            </Panel>
-          </Group>
+          <Events run={run} state={state} dispatch={dispatch} moment={moment} moments={moments} />
         </Panel>
       </Group>
       <Transport
@@ -95,8 +111,7 @@ export function Bench({ run, state, dispatch }: BenchProps) {
         moments={moments}
         shown={moment}
         live={state.at === undefined}
-        onStep={step}
-        onChoose={choose}
+        {...moves}
       />
     </main>
   );

@@ -40,6 +40,26 @@ function useThemes(): readonly string[] {
   return themes.filter(Boolean);
 }
 
+interface ThemeSelectProps {
+  readonly chosen: string;
+  readonly onChoose: (theme: string) => void;
+}
+
+function ThemeSelect({ chosen, onChoose }: ThemeSelectProps) {
+  const own = useThemes();
+  // The address may name a theme of another server.
+  const themes = own.includes(chosen) ? own : [...own, chosen];
+  return (
+    <select aria-label="Theme" value={chosen} onChange={({ target }) => onChoose(target.value)}>
+      {themes.map((theme) => (
+        <option key={theme} value={theme}>
+          Theme {theme}
+        </option>
+      ))}
+    </select>
+  );
+}
+
 interface ToolsProps {
   readonly hanging: Hanging;
   readonly dispatch: Dispatch<GalleryAction>;
@@ -48,9 +68,6 @@ interface ToolsProps {
 /** The controls: language, appearance, width, theme. */
 export function Tools({ hanging, dispatch }: ToolsProps) {
   const { choice, width, together } = hanging;
-  const own = useThemes();
-  // The address may name a theme of another server.
-  const themes = own.includes(choice.theme) ? own : [...own, choice.theme];
   return (
     <header className="top">
       <h1>Gallery</h1>
@@ -86,17 +103,10 @@ export function Tools({ hanging, dispatch }: ToolsProps) {
         chosen={width}
         onChoose={(wanted) => dispatch({ type: 'width.chosen', width: wanted })}
       />
-      <select
-        aria-label="Theme"
-        value={choice.theme}
-        onChange={({ target }) => dispatch({ type: 'chosen', change: { theme: target.value } })}
-      >
-        {themes.map((theme) => (
-          <option key={theme} value={theme}>
-            Theme {theme}
-          </option>
-        ))}
-      </select>
+      <ThemeSelect
+        chosen={choice.theme}
+        onChoose={(theme) => dispatch({ type: 'chosen', change: { theme } })}
+      />
       <label className="chip">
         <input
           type="checkbox"

@@ -9,6 +9,7 @@ import {
   fitted,
   opening,
   revealing,
+  type Size,
   type Viewport,
   viewByKey,
   zoomed,
@@ -29,17 +30,10 @@ function activeAreas({ states }: Drawing, active: ReadonlySet<string>): readonly
   return lit.filter(({ state }) => !lit.some((other) => other.state.id.startsWith(`${state.id}.`)));
 }
 
-/** A chart that can be moved and zoomed, by pointer, wheel, keys and buttons alike. */
-export function Canvas({ name, words, drawing, active, taken }: CanvasProps) {
-  const pane = useRef<HTMLElement>(null);
+/** A view that opens a new chart at its active states and afterwards only moves to follow them. */
+function useFollowingView(drawing: Drawing, active: ReadonlySet<string>, size: Size | undefined) {
   const [view, setView] = useState<Viewport>({ x: 0, y: 0, scale: 1 });
   const shown = useRef<Drawing>(undefined);
-  const size = useSize(pane);
-  useWheel(pane, setView);
-  const drag = useDrag(setView);
-  const all: Area = { x: 0, y: 0, width: drawing.width, height: drawing.height };
-
-  // A new chart opens at the active states; afterwards, the view only moves to follow them.
   useLayoutEffect(() => {
     if (!size) return;
     const areas = activeAreas(drawing, active);
@@ -51,6 +45,17 @@ export function Canvas({ name, words, drawing, active, taken }: CanvasProps) {
       setView((before) => revealing(before, around(areas), size));
     }
   }, [drawing, active, size]);
+  return [view, setView] as const;
+}
+
+/** A chart that can be moved and zoomed, by pointer, wheel, keys and buttons alike. */
+export function Canvas({ name, words, drawing, active, taken }: CanvasProps) {
+  const pane = useRef<HTMLElement>(null);
+  const size = useSize(pane);
+  const [view, setView] = useFollowingView(drawing, active, size);
+  useWheel(pane, setView);
+  const drag = useDrag(setView);
+  const all: Area = { x: 0, y: 0, width: drawing.width, height: drawing.height };
 
   const zoom = (by: number) => {
     if (size) setView((before) => zoomed(before, by, { x: size.width / 2, y: size.height / 2 }));
