@@ -105,11 +105,9 @@ export function silentApp() {
   });
 }
 
-/** The app with a backend that always accepts: log-in TAN, terms, consent, back to the party. */
-export function willingApp(
-  logIn: Answer<ProcessReply> = done(processReply('START_TAN_PROCESS_FOR_PSD2_AUTH')),
-) {
-  const authProcess = authProcessMachine.provide({
+/** The steps after the log-in page with a backend that always accepts: log-in TAN, terms, consent. */
+function willingProcess() {
+  return authProcessMachine.provide({
     actors: {
       askProcess: answering(done(processReply('START_TAN_PROCESS_FOR_PSD2_AUTH'))),
       askPostProcess: answering(done(postReply('GIVE_CONSENT'))),
@@ -133,6 +131,12 @@ export function willingApp(
       }),
     },
   });
+}
+
+/** The app with a backend that always accepts: log-in, the steps of the process, back to the party. */
+export function willingApp(
+  logIn: Answer<ProcessReply> = done(processReply('START_TAN_PROCESS_FOR_PSD2_AUTH')),
+) {
   return appMachine.provide({
     actors: {
       theme: themeMachine.provide({
@@ -141,7 +145,7 @@ export function willingApp(
       locale: localeMachine.provide({ actors: { loadTexts: succeeding() } }),
       initUi: initUiMachine.provide({ actors: { requestInitUi: answering(done(initUiReply())) } }),
       credentials: credentialsMachine.provide({ actors: { logIn: answering(logIn) } }),
-      authProcess,
+      authProcess: willingProcess(),
       requestSession: answering(done(sessionReply())),
       requestBankSettings: answering(
         done({ 'de-DE': { name: 'Demo Bank', banknameAusblenden: false } }),
