@@ -65,7 +65,10 @@ export function createViewStore(app: App, elements: ElementServices): ViewStore 
     const { route } = picture;
     const draw = route && screens.drawOf(route);
     if (draw) show(picture, route, draw);
-    else keep(picture);
+    else {
+      keep(picture);
+      if (route) load(route);
+    }
   }
 
   /** Shows the screen of a route if anything that it is drawn from has changed. */
@@ -88,7 +91,7 @@ export function createViewStore(app: App, elements: ElementServices): ViewStore 
     else display.show(next);
   }
 
-  /** Keeps the screen on the page: the state has none of its own, or it is loaded first. */
+  /** Keeps the screen on the page, as one that cannot be used any more if the machines have moved on. */
   function keep({ state, route }: Picture): void {
     drawnFrom = [];
     const { latest } = display;
@@ -100,7 +103,11 @@ export function createViewStore(app: App, elements: ElementServices): ViewStore 
     // The box of a wizard that has failed stays.
     if (latest.screen && stale && state !== 'failed') lasting ??= setTimeout(wait, LASTING);
     else stopLasting();
-    if (!route || route === awaited) return;
+  }
+
+  /** Loads the screen of a route, then shows it unless the customer has moved on. */
+  function load(route: RouteId): void {
+    if (route === awaited) return;
     awaited = route;
     // Not if the customer has moved on.
     const isWanted = () => !closed && pictureOf(app).route === route;
