@@ -37,7 +37,7 @@ test('[A10] [N2] staying that nobody answers leaves the question open', async ()
   expect(actor.getSnapshot().context.failure).toEqual({ traceId: 'W1' });
 });
 
-test('[A10] [N1] whom staying no longer helps is told so, and not asked again', async () => {
+test('[A10] [N1] a customer who can no longer stay is told so, and not asked again', async () => {
   const reportExpired = vi.fn();
   const machine = quiet.provide({
     actors: { keepAlive: answering(done(same)) },

@@ -189,7 +189,7 @@ async function expectPage(response: Response, headline: string) {
 }
 
 describe('a browser that comes too often', () => {
-  test('[N2] [E1] [E7] is told so by a page with a reference, on its way to the log-in and back', async () => {
+  test('[N2] [E1] [E7] gets a page with a reference, on its way to the log-in and back', async () => {
     const { origin, browser } = await start({ config: { rateLimits: { ...HIGH, perMinute: 0 } } });
     const query = requestWith({});
     for (const [path, init] of [

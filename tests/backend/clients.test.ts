@@ -88,7 +88,7 @@ test('[E4] [S7] a foreign OpenID client registered by AUTH_CLIENTS alone logs a 
   await expect(replay).rejects.toMatchObject({ error: 'invalid_grant' });
 });
 
-test('[E7] [S4] a party that asks learns when the customer logged in, however much later they come back', async () => {
+test('[E7] [S4] a party that requires auth_time gets the time of the log-in, however late the customer returns', async () => {
   const entry = { ...FOREIGN, require_auth_time: true };
   const running = await start({ config: { clients: readClients(fileWith([entry])) } });
   const configuration = await discover(running);

@@ -39,7 +39,7 @@ describe('comfort log-in', () => {
     }
   });
 
-  test('[P7] [C1] a page that loads anew learns what the log-in still waits for, and no more', async () => {
+  test('[P7] [C1] a reloaded page learns what the log-in is still waiting for, and nothing else', async () => {
     const { open, app } = await bank();
     const wizard = await open();
     const pending = async () => (await wizard.initUi()).authentication.comfortLogIn;
@@ -54,7 +54,7 @@ describe('comfort log-in', () => {
     expect((await other.initUi()).authentication).not.toHaveProperty('comfortLogIn');
   });
 
-  test('[S2] [C1] is collected by the browser that asked, and not by who knows its session', async () => {
+  test('[S2] [C1] is completed by the browser that asked, and not by somebody who knows its session', async () => {
     const { open, app } = await bank();
     const wizard = await open();
     const thief = wizard.with(wizard.browser.clone());
@@ -76,7 +76,7 @@ describe('comfort log-in', () => {
     expect((await app.decide(id, 'approve', 'felix')).status).toBe(404);
   });
 
-  test('[C1] an approval that nobody collects is worth nothing after two minutes', async () => {
+  test('[C1] an approval that is not used within two minutes is void', async () => {
     const { open, app, later } = await bank();
     const wizard = await open();
     const { id } = await wizard.startComfort('felix');
@@ -120,7 +120,7 @@ describe('comfort log-in', () => {
     expect((await wizard.startComfort('felix')).status).toBe('retriesExceeded');
   });
 
-  test('[S4] [C1] a name nobody has is answered alike: it waits, expires, and runs out of tries', async () => {
+  test('[S4] [C1] an unknown name gets the same answers: it waits, expires, and runs out of attempts', async () => {
     const { open, later } = await bank();
     const shapes: Record<string, unknown[]> = { felix: [], 'nobody-at-all': [] };
     for (const [name, seen] of Object.entries(shapes)) {
@@ -142,7 +142,7 @@ describe('comfort log-in', () => {
     expect((await wizard.finishAppLogIn(id)).status).toBe(409);
   });
 
-  test('[C1] [C4] is for whom it was asked, and what was asked for nobody is nobody’s', async () => {
+  test('[C1] [C4] only the customer it was requested for can approve it, and nobody can for an unknown name', async () => {
     const { open, app } = await bank();
     for (const identifier of ['felix', 'nobody-at-all']) {
       const { id } = await (await open()).startComfort(identifier);
@@ -150,7 +150,7 @@ describe('comfort log-in', () => {
     }
   });
 
-  test('[S4] one name has its own limit, whether anybody has it or not', async () => {
+  test('[S4] every name has its own limit, whether or not a customer has it', async () => {
     const limited = await start({ config: { rateLimits: { ...HIGH, perIdentifier: 2 } } });
     for (const identifier of ['felix', 'nobody']) {
       const statuses: number[] = [];

@@ -58,7 +58,7 @@ describe('leaving', () => {
     expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Henry' });
   });
 
-  test('[E6] [E8] who leaves for an error goes to the party all the same', async () => {
+  test('[E6] [E8] leaving because of an error returns to the party even where cancelling leads to the log-in page', async () => {
     const wizard = await open('demo-okvp');
     await wizard.logIn('anna');
     expect(facts(await wizard.cancel('error'))).toMatchObject({ error: 'server_error' });
@@ -87,14 +87,14 @@ describe('leaving', () => {
     expect(await stored()).not.toHaveProperty('preferredAccountId');
   });
 
-  test('[E8] who got in after all is told of to the party without the error of the try before', async () => {
+  test('[E8] after a successful log-in the party does not get the error of the attempt before', async () => {
     const wizard = await open();
     expect((await wizard.logIn('locked-account')).body.code).toBe('LOCKED_ACCOUNT');
     await wizard.logIn('anna');
     expect(facts(await wizard.cancel('error'))).toMatchObject({ error: 'server_error' });
   });
 
-  test('[E8] [E6] who begins anew leaves the error of the log-in before behind', async () => {
+  test('[E8] [E6] starting again clears the error of the log-in before', async () => {
     const wizard = await open('demo-okvp');
     await wizard.logIn('clara');
     const { id } = await wizard.startTan('psd2-auth');

@@ -155,7 +155,7 @@ describe('whatever is sent', () => {
     },
   );
 
-  test('[R1] an address of nobody is refused alike, whatever it is and however it is asked', async () => {
+  test('[R1] every unknown address gets the same refusal, whatever the method', async () => {
     const method = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD');
     await fc.assert(
       fc.asyncProperty(method, nastyText, async (how, word) => {

@@ -260,7 +260,7 @@ describe('a log-in that has its customer already', () => {
     expect(again.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  test.each(['clara', 'nobody'])('[S2] [S4] is not that of who says %s', async (name) => {
+  test.each(['clara', 'nobody'])('[S2] [S4] does not continue for %s', async (name) => {
     const wizard = await open();
     await wizard.logIn('bruno');
     const { status, body } = await wizard.logIn(name);
@@ -268,7 +268,7 @@ describe('a log-in that has its customer already', () => {
     expect(await wizard.next()).toBe('START_TAN_PROCESS_FOR_PSD2_AUTH');
   });
 
-  test('[S2] [S6] is that of one customer, also where two log in at once', async () => {
+  test('[S2] [S6] belongs to one customer, even if two log in at the same time', async () => {
     const wizard = await open();
     const [one, other] = await Promise.all(
       ['bruno', 'clara'].map((name) => wizard.with(wizard.browser.clone()).logIn(name)),
@@ -276,7 +276,7 @@ describe('a log-in that has its customer already', () => {
     expect([one?.status, other?.status].toSorted()).toEqual([200, 401]);
   });
 
-  test('[S2] [Q4] is not that of who approved it in the app before', async () => {
+  test('[S2] [Q4] does not belong to somebody who approved it in the app before', async () => {
     const wizard = await open();
     const { id } = await wizard.startQr();
     await bankingApp(running().origin).decide(id, 'approve', 'emma');
@@ -285,7 +285,7 @@ describe('a log-in that has its customer already', () => {
     expect([status, body.code]).toEqual([401, 'USER_SESSION_EXPIRED']);
   });
 
-  test('[S2] [Q1] is not that of who approved it before and was refused', async () => {
+  test('[S2] [Q1] does not belong to somebody who approved it before and was refused', async () => {
     const wizard = await open();
     const { id } = await wizard.startQr();
     await bankingApp(running().origin).decide(id, 'approve', 'underage');

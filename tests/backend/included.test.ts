@@ -80,7 +80,7 @@ test.each([
   },
 );
 
-test('[N3] whoever does not wish for it is answered as ever, and nothing is started', async () => {
+test('[N3] without the request for it the answer is unchanged, and nothing is started', async () => {
   const wizard = await Wizard.open(running().browser());
   expect((await wizard.logIn('anna')).body).not.toHaveProperty('included');
   expect(await wizard.next()).toBe('START_TAN_PROCESS_FOR_PSD2_AUTH');

@@ -8,7 +8,7 @@ import { bankingApp, start, Wizard } from './harness.ts';
 
 const WHO = { use: 'trusted', customerId: 'bruno', bank: '8840_1' } as const;
 
-test('[A6] a browser that newer ones have put off the list, and nobody can revoke, is a stranger', async () => {
+test('[A6] a browser that newer ones pushed off the list, where it could be revoked, counts as unknown', async () => {
   const store = openSqliteStore(undefined, Date.now);
   const cookies = siteCookies({ publicUrl: 'https://bank.example', framedElsewhere: false });
   const browsers = new KnownBrowsers(store, await loadSecrets(store, undefined), cookies, Date.now);

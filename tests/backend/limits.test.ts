@@ -195,7 +195,7 @@ describe('what pages of other sites make a browser call', () => {
   });
 });
 
-test('[S4] whoever has a network of addresses has the calls of one', async () => {
+test('[S4] all addresses of one network share the limit of one address', async () => {
   const { browser, origin } = await start({ config: { rateLimits: { ...HIGH, perMinute: 1 } } });
   const from = async (address: string) => {
     const headers = { 'x-forwarded-for': address };
@@ -207,7 +207,7 @@ test('[S4] whoever has a network of addresses has the calls of one', async () =>
   expect(await from('::ffff:192.0.2.2')).toBe(404);
 });
 
-test('[S4] [N5] who hangs up at once, so that there is no address to read, is limited, too, and no technical error', async () => {
+test('[S4] [N5] a client that disconnects at once, before its address is read, is limited too and causes no technical error', async () => {
   const { config, log } = await start({ config: { rateLimits: { ...HIGH, perMinute: 2 } } });
   const told = (event: string) => log.filter((line) => line.includes(`"msg":"${event}"`));
   for (let n = 0; n < 3; n += 1) {

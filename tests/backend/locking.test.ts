@@ -60,11 +60,11 @@ describe('wrong PINs', () => {
     expect(body.code).toBe('PIN_LOCKED_AND_WRONG');
   });
 
-  test('[S4] a name nobody has is answered exactly alike', async () => {
+  test('[S4] an unknown name gets exactly the same answers', async () => {
     expect(await tries('nobody-at-all', 6)).toEqual(FIVE_WRONG);
   });
 
-  test('[S4] names nobody has are counted each for itself, as those of customers are', async () => {
+  test('[S4] unknown names are counted separately, as those of customers are', async () => {
     expect(await tries('nobody-here', 5)).toEqual(FIVE_WRONG.slice(0, 5));
     expect(await tries('nobody-there', 1)).toEqual(FIVE_WRONG.slice(0, 1));
   });

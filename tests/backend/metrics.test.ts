@@ -65,7 +65,7 @@ describe('metrics', () => {
     ]);
   });
 
-  test('[N5] are told also while the store cannot be asked who has left', async () => {
+  test('[N5] are available even while the store cannot say who has left', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'metrics-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true }));
     const { browser, ask, later } = await observed({ config: { dataDir } });
@@ -82,7 +82,7 @@ describe('metrics', () => {
     ]);
   });
 
-  test('[N5] are told, and nothing piles up, while the store takes its time over who has left', async () => {
+  test('[N5] are available, and no calls pile up, while the store is slow to say who has left', async () => {
     const { ask, numbers, browser, later, server } = await observed();
     await Wizard.open(browser());
     later(16 * MINUTE);

@@ -15,7 +15,7 @@ async function outlast(say: () => Promise<unknown>): Promise<void> {
 }
 
 describe('one idempotency key for many guesses', () => {
-  test('[S4] [S6] is counted in each log-in that it is said in, at the PIN', async () => {
+  test('[S4] [S6] is counted in each log-in that it is used in, at the PIN', async () => {
     const { open } = await site();
     const codes: unknown[] = [];
     for (let n = 0; n < 5; n += 1) {
@@ -24,7 +24,7 @@ describe('one idempotency key for many guesses', () => {
     expect(codes).toEqual([...Array(4).fill('INVALID_CREDENTIALS'), 'PIN_LOCKED_AND_WRONG']);
   });
 
-  test('[S4] [S6] is counted in each log-in that it is said in, at the TAN', async () => {
+  test('[S4] [S6] is counted in each log-in that it is used in, at the TAN', async () => {
     const { open } = await site();
     const codes: unknown[] = [];
     for (let n = 0; n < 5; n += 1) {
@@ -73,7 +73,7 @@ describe('one idempotency key for many guesses', () => {
     expect(statuses).toEqual([200, 200, 429, 429]);
   });
 
-  test('[S4] [S6] [E6] sends no more TANs than others do where the log-in is begun anew again and again', async () => {
+  test('[S4] [S6] [E6] sends no more TANs than other keys do if the log-in is restarted again and again', async () => {
     const { open } = await site({ ...HIGH, tansPerCustomer: 3 });
     const wizard = await open('demo-okvp');
     const statuses: number[] = [];
@@ -85,7 +85,7 @@ describe('one idempotency key for many guesses', () => {
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
-  test('[S4] [S6] tells of one PIN only, however many are tried with it at once', async () => {
+  test('[S4] [S6] reveals the result of one PIN only, however many are tried with it at the same time', async () => {
     const { open } = await site();
     const wizard = await open();
     for (const pin of ['wrong-1', 'wrong-2', 'wrong-3']) await wizard.logIn('anna', pin);

@@ -59,7 +59,7 @@ test('[S2] a session that is replaced at one process is replaced at all', async 
   await expect.poll(() => replaced).toEqual(['old']);
 });
 
-test('[Q5] who could not listen for a while looks', async () => {
+test('[Q5] a process that could not listen for a while looks up the state', async () => {
   const prefix = randomUUID();
   await using way = await Way.to(redis.port);
   const [here, there] = [await open(prefix), await open(prefix, way.url)];
@@ -69,7 +69,7 @@ test('[Q5] who could not listen for a while looks', async () => {
   await expect.poll(() => there.told).toEqual(['look']);
 });
 
-test('[Q5] who could not tell for too long tells everybody to look', async () => {
+test('[Q5] a process that could not send for too long makes all processes look up the state', async () => {
   const prefix = randomUUID();
   await using way = await Way.to(redis.port);
   const [here, there] = [await open(prefix, way.url, 200), await open(prefix)];

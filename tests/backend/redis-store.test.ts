@@ -128,7 +128,7 @@ describe('when Redis is lost', () => {
     await expect.poll(() => store.get(COUNT, 'n').catch(() => 'not yet')).toBe(1);
   });
 
-  test('[N4] [N5] one that takes the connection and never says a word is left for the next', async () => {
+  test('[N4] [N5] a Redis that accepts the connection but never answers is given up for a new connection', async () => {
     await using way = await Way.to(redis.port);
     const silent = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void silent.close());

@@ -30,7 +30,7 @@ storeSuite('sealed', async () => {
 describe('the seal', () => {
   const place = { kind: 'note', id: 'a' };
 
-  test('[S8] opens what it closed, and says nothing of it before', () => {
+  test('[S8] opens what it sealed, and shows nothing of it in sealed form', () => {
     const sealed = new Seal([OLD]).close(place, 'DE88 8840 9999');
     expect(sealed).not.toContain('8840');
     expect(Buffer.from(sealed.split('.')[1] ?? '', 'base64url').toString('latin1')).not.toContain(
@@ -77,7 +77,7 @@ describe('keys of the store', () => {
     expect(await after.get(NOTE, 'b')).toBeUndefined();
   });
 
-  test('[S8] where they are not those that sealed it, the start says so, not the first customer', async () => {
+  test('[S8] if they are the wrong ones, the start fails, and not the first log-in', async () => {
     const { store } = plainStore();
     await openSealed(store, [OLD]);
     const opening = openSealed(store, [NEW]);

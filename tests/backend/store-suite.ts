@@ -52,7 +52,7 @@ export function storeSuite(name: string, open: () => Promise<StoreUnderTest>): v
       expect(await store.get(COUNT, 'n')).toBe(7);
     });
 
-    test('[S4] [S6] an update finds nothing of an entry that has expired, not even its end', async () => {
+    test('[S4] [S6] an update finds nothing of an expired entry, not even its expiry', async () => {
       const { store, later } = await open();
       await store.put(NOTE, 'a', { text: 'old' }, { expiresAt: Date.now() + 1000 });
       later(2000);
@@ -119,7 +119,7 @@ export function storeSuite(name: string, open: () => Promise<StoreUnderTest>): v
       expect(expected.filter((name) => !found.has(name))).toEqual([]);
     });
 
-    test('[N5] what is due is given to one of many, at the time said last, and nothing before', async () => {
+    test('[N5] what is due goes to one of many callers, at the time set last and not earlier', async () => {
       const { store, later } = await open();
       const now = Date.now();
       await store.remind('list', 'a', now + 1000);

@@ -61,7 +61,7 @@ test('[Q5] a HEAD opens no stream, which would stay open for ever with nobody to
   expect((await browser.request(url, { method: 'HEAD' })).status).toBe(404);
 });
 
-test('[Q5] who leaves is told of no more, and nothing is kept of them', async () => {
+test('[Q5] a browser that disconnects gets no more events, and no listener is left behind', async () => {
   const { bus } = running().server.services;
   const { subscribe, onSessionReplaced } = bus;
   let listening = 0;

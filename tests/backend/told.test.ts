@@ -15,7 +15,7 @@ function page() {
 }
 const sayings = (...all: News[]) => all.map(({ data }) => JSON.stringify(data));
 
-test('[Q5] what is heard while the state is looked up is newer than what that look has seen', () => {
+test('[Q5] an event that arrives while the state is looked up is newer than what was found', () => {
   const { told, said } = page();
   const seen = told.look();
   told.hear(news('one', 'approved'));
@@ -23,7 +23,7 @@ test('[Q5] what is heard while the state is looked up is newer than what that lo
   expect(said).toEqual(sayings(news('one', 'approved'), news('other', 'waiting')));
 });
 
-test('[Q5] a look tells what is new, and nothing twice', () => {
+test('[Q5] looking up the state reports what is new, and nothing twice', () => {
   const { told, said } = page();
   told.hear(news('one', 'waiting'));
   told.look()([news('one', 'waiting')]);

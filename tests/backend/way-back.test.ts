@@ -39,7 +39,7 @@ test('[E7] [S6] [N4] a way back whose answer got lost is answered to that browse
   expect(facts(await own.visit(way))).toMatchObject({ given_name: 'Henry' });
 });
 
-test('[E7] [S7] who was answered, who was not sent and who comes too late learns nothing on the way back', async () => {
+test('[E7] [S7] a browser that was already answered, was not sent there, or comes too late learns nothing on the way back', async () => {
   const running = await start();
   const { wizard, own, way, lost } = await atTheEnd(running);
   await lost();
