@@ -4,6 +4,7 @@ import type { ProcessReply } from '#contract/process.ts';
 import { type Entry, entryQuery } from '../entry.ts';
 import type { Failure, FailurePage, GenericError } from '../error-catalogue.ts';
 import type { Features } from '../features.ts';
+import type { RouteId } from '../routes.ts';
 import type { AppliedTheme } from '../theme/machine.ts';
 import type { Look } from '../theme/ports.ts';
 import type { ThemeSources } from '../theme/theme-id.ts';
@@ -33,6 +34,8 @@ export interface AppInput {
 }
 
 export interface AppContext extends AppInput {
+  /** Where this page starts if it starts again; undefined: where its address says. */
+  readonly noted: RouteId | undefined;
   readonly query: EntryQuery | undefined;
   readonly session: SessionReply | undefined;
   readonly initUi: InitUiReply | undefined;
@@ -60,6 +63,7 @@ export const authenticationIdIn = ({ initUi, entry }: AppContext): string =>
 export function openingContext(input: AppInput): AppContext {
   return {
     ...input,
+    noted: undefined,
     query: entryQuery(input.entry),
     session: undefined,
     initUi: undefined,

@@ -10,7 +10,7 @@ interface Over {
   readonly event: { readonly output: AppLogInOutput };
 }
 
-const noteRoute = (route: RouteId) => ({ type: 'noteRoute', params: { route } }) as const;
+const noteRoute = (noted: RouteId) => ({ type: 'noteRoute', params: { noted } }) as const;
 const keepAppLogIn = { type: 'keepAppLogIn', params: answered<AppLogInOutput> } as const;
 /** What follows from a log-in by another device: on, back to the log-in page, or an error. */
 const isOver = [
@@ -44,6 +44,7 @@ export const preparingComfortLogin = preparing('comfortLogin');
 /** Log-in by QR code (Q1–Q6). */
 export const qrLogin = appSetup.createStateConfig({
   meta: { route: 'qrCodeLogin' },
+  entry: noteRoute('qrCodeLogin'),
   on: { 'quit.decided': { target: 'cancelling', actions: 'noteCustomerCause' } },
   invoke: {
     id: STEP,

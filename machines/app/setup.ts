@@ -87,10 +87,14 @@ export const appSetup = setup({
      * A log-in that was waiting for the comfort app goes on waiting wherever it is opened again (P7),
      * except at the address of the log-in page: the customer has gone back there.
      */
-    isWaitingForApproval: ({ context: { entry, initUi } }) =>
-      entry.route !== 'login' && initUi?.authentication.comfortLogIn !== undefined,
-    /** The customer may have left this page for the app on the same device, where the code is open (P7). */
-    isInApp: ({ context: { initUi } }) => initUi?.authentication.qrLogIn !== undefined,
+    isWaitingForApproval: ({ context: { entry, noted = entry.route, initUi } }) =>
+      noted !== 'login' && initUi?.authentication.comfortLogIn !== undefined,
+    /**
+     * The customer may have left this page for the app on the same device, where the code is open (P7). The address
+     * of the log-in page says nothing, as the code is shown there too.
+     */
+    isInApp: ({ context: { noted, initUi } }) =>
+      noted !== 'login' && initUi?.authentication.qrLogIn !== undefined,
     /** Where i18n is not allowed, it stays German (I1). */
     mayChangeLocale: ({ context }) => context.session?.i18nAllowed !== false,
     /** The same request may succeed only after an error without a code, or one that passes (E3). */
@@ -132,9 +136,7 @@ export const appSetup = setup({
       },
     })),
     /** If this page starts again, it starts there: waiting for the app, or back at the log-in page. */
-    noteRoute: assign(({ context }, params: { route: RouteId }) => ({
-      entry: { ...context.entry, ...params },
-    })),
+    noteRoute: assign((_, params: { noted: RouteId }) => params),
     keepSessionEnd: assign((_, params: { expiresAt: string }) => ({
       sessionEnd: params.expiresAt,
     })),

@@ -80,15 +80,17 @@ describe('the question whether to leave', () => {
   });
 });
 
-describe('after an error, while the comfort app still waits for an answer', () => {
+describe('after an error, while an app still has the log-in open', () => {
   const failure = {
     type: 'UNKNOWN_ERROR',
     messageKey: 'APP_COULD_NOT_BE_STARTED',
     traceId: 'T',
   } as const;
-  /** The page, opened at this route; the bank knows of an approval that is still open. */
-  const openedAt = (route: RouteId) => {
-    const reply = done(initUiReply(false, {}, { comfortLogIn: appLogIn() }));
+  const inComfortApp = { comfortLogIn: appLogIn() };
+  const hasCodeOpen = { qrLogIn: appLogIn({ status: 'processing' }) };
+  /** The page, opened at this route; the bank knows of a log-in that the app has not decided yet. */
+  const openedAt = (route: RouteId, pending: typeof inComfortApp | typeof hasCodeOpen) => {
+    const reply = done(initUiReply(false, {}, pending));
     const initUi = initUiMachine.provide({ actors: { requestInitUi: answering(reply) } });
     const entry = { ...opened.entry, route };
     return openApp(willingApp().provide({ actors: { initUi } }), { entry });
@@ -102,7 +104,7 @@ describe('after an error, while the comfort app still waits for an answer', () =
   test.each(['comfortLoginWaiting', 'initial'] as const)(
     '[P7] [C1] [N2] who went back to the form is there again, wherever the page was opened: %s',
     async (route) => {
-      const app = openedAt(route);
+      const app = openedAt(route, inComfortApp);
       await arrive(app, 'comfortLogin.waiting.listening');
       sendToStep(app, { type: 'credentials.requested' });
       await arrive(app, 'login.form.editing');
@@ -112,11 +114,36 @@ describe('after an error, while the comfort app still waits for an answer', () =
   );
 
   test('[P7] [C1] [N2] who waits goes on waiting, also where the form is what was opened', async () => {
-    const app = openedAt('login');
+    const app = openedAt('login', inComfortApp);
     await arrive(app, 'login.form.editing');
     app.send({ type: 'comfort.requested', identifier: 'felix' });
     await arrive(app, 'comfortLogin.waiting.listening');
     failAndRetry(app);
     await arrive(app, 'comfortLogin.waiting.listening');
+  });
+
+  test.each(['login', 'initial'] as const)(
+    '[P7] [Q2] [N2] who went back from the QR code to the form is there again, wherever the page was opened: %s',
+    async (route) => {
+      const app = openedAt(route, hasCodeOpen);
+      await arrive(app, 'qrLogin.scanning.processing.open');
+      sendToStep(app, { type: 'credentials.requested' });
+      await arrive(app, 'login.form.editing');
+      failAndRetry(app);
+      await arrive(app, 'login.form.editing');
+    },
+  );
+
+  test('[P7] [Q1] [N2] who has a QR code open in the app goes on with it, also after the form', async () => {
+    const app = openedAt('login', hasCodeOpen);
+    await arrive(app, 'qrLogin.scanning.processing.open');
+    failAndRetry(app);
+    await arrive(app, 'qrLogin.scanning.processing.open');
+    sendToStep(app, { type: 'credentials.requested' });
+    await arrive(app, 'login.form.editing');
+    app.send({ type: 'qr.requested', identifier: '' });
+    await arrive(app, 'qrLogin.scanning.waiting');
+    failAndRetry(app);
+    await arrive(app, 'qrLogin.scanning.processing.open');
   });
 });

@@ -110,6 +110,10 @@ export const walks: readonly Walk[] = [
       ...fromCustomerAndBrowser,
       ...whileLeaving,
     ],
-    distinguish: ({ entry, initUi, failure: f }) => [entry.route, initUi?.authentication, f?.code],
+    distinguish: ({ entry, noted = entry.route, initUi, failure: f }) => [
+      noted,
+      initUi?.authentication,
+      f?.code,
+    ],
   },
 ];

@@ -133,6 +133,7 @@ export const CONTEXT = {
   name: elementName,
   navigationFailure,
   next: { kind, state: like(/^[a-z][A-Za-z0-9]{2,30}$/) },
+  noted: route,
   outcome: { kind, failure },
   page: route,
   present: flag,
