@@ -1,12 +1,22 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import {
+  createActor,
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  type InputFrom,
+  waitFor,
+} from 'xstate';
 import type { Challenge } from '#contract/tan.ts';
 import type { Answer } from '../answer.ts';
 import { answering, answeringInTurn, done, refused, unreachable } from '../testing/answers.ts';
 import { findGaps, NO_GAPS } from '../testing/coverage.ts';
 import { challenge } from '../testing/replies.ts';
 import type { tanMachine } from './machine.ts';
-import { changed, deadline, quiet, renewal, submitted, ticked, walks } from './walk.ts';
+import type { watchChallenge } from './ports.ts';
+import { changed, deadline, quiet, renewal, sentLater, submitted, ticked, walks } from './walk.ts';
+
+type Watched = InputFrom<typeof watchChallenge>;
 
 const start = (machine: typeof tanMachine) =>
   createActor(machine, { input: { authenticationId: 'a', challenge: challenge() } }).start();
@@ -146,6 +156,59 @@ describe('what happens elsewhere', () => {
       expect(aborted).not.toHaveBeenCalled();
     },
   );
+
+  describe('a new TAN that the bank has sent, though its answer was lost', () => {
+    const lost = () => start(quiet.provide({ actors: { requestTan: answering(unreachable) } }));
+    const isTold = (actor: ReturnType<typeof lost>) =>
+      waitFor(actor, ({ value }) => JSON.stringify(value).includes('unavailable'));
+
+    test('[A5, N2] the bank is asked at once, and the page counts by what it says', async () => {
+      const asked = vi.fn();
+      const watch = fromCallback<EventObject, Watched>(({ receive, sendBack }) =>
+        receive((event) => {
+          asked(event);
+          sendBack(sentLater);
+        }),
+      );
+      const machine = quiet.provide({ actors: { requestTan: answering(unreachable) } });
+      const actor = start(machine.provide({ actors: { watchChallenge: watch } }));
+      actor.send(renewal());
+      await isTold(actor);
+      expect(asked).toHaveBeenCalledExactlyOnceWith({ type: 'challenge.wanted' });
+      actor.send(ticked(deadline));
+      expect(actor.getSnapshot().value).toEqual({ entering: 'unavailable' });
+      expect(actor.getSnapshot().context.secondsLeft).toBe(90);
+      actor.send(ticked(Date.parse(sentLater.expiresAt)));
+      expect(actor.getSnapshot().value).toEqual({ expired: 'told' });
+    });
+
+    test.each(['denied', 'expired'] as const)(
+      '[A5, N2] it can be entered, where the one before was %s',
+      async (status) => {
+        const actor = lost();
+        actor.send(changed(status));
+        actor.send(renewal());
+        await isTold(actor);
+        // The answer is about the TAN before.
+        actor.send(changed('pending'));
+        expect(actor.getSnapshot().value).toEqual({ [status]: 'unavailable' });
+        actor.send(sentLater);
+        expect(actor.getSnapshot().value).toEqual({ entering: 'unavailable' });
+        expect(actor.getSnapshot().context.challenge).toMatchObject({
+          status: 'pending',
+          expiresAt: sentLater.expiresAt,
+        });
+      },
+    );
+
+    test('[A5, L9] a TAN that is being sent goes on', () => {
+      const actor = start(quiet);
+      actor.send(submitted('123456'));
+      actor.send(sentLater);
+      expect(actor.getSnapshot().value).toBe('submitting');
+      expect(actor.getSnapshot().context.challenge.expiresAt).toBe(sentLater.expiresAt);
+    });
+  });
 
   test('[A5] who approves while another TAN is on its way has confirmed', () => {
     const actor = start(quiet);

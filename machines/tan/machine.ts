@@ -9,11 +9,19 @@ import {
 } from '../answer.ts';
 import { type TanOutput, tanSetup } from './setup.ts';
 
+const renewed = {
+  guard: { type: 'isRenewed', params: payload },
+  actions: { type: 'keepRenewal', params: payload },
+} as const;
+
 /** The TAN is void: only a new one can confirm the order. */
 const voidTan = (status: 'expired' | 'denied') =>
   tanSetup.createStateConfig({
     entry: { type: 'keepStatus', params: { status } },
-    on: { 'renewal.requested': 'renewing' },
+    on: {
+      'renewal.requested': 'renewing',
+      'challenge.changed': { ...renewed, target: 'entering.unavailable' },
+    },
     initial: 'told',
     states: { told: {}, unavailable: {} },
   });
@@ -35,6 +43,7 @@ export const tanMachine = tanSetup.createMachine({
     failure ? { kind: 'failed', failure } : { kind: 'confirmed' },
   invoke: [
     {
+      id: 'watchChallenge',
       src: 'watchChallenge',
       input: ({ context: { authenticationId, challenge } }) => ({
         authenticationId,
@@ -45,6 +54,7 @@ export const tanMachine = tanSetup.createMachine({
   ],
   on: {
     'challenge.changed': [
+      renewed,
       // Said again, as by each question to the bank: what is told meanwhile stays.
       { guard: { type: 'isKnown', params: payload } },
       { guard: { type: 'isConfirmed', params: payload }, target: '.confirmed' },
@@ -119,8 +129,12 @@ export const tanMachine = tanSetup.createMachine({
         }),
       },
     },
-    /** The old TAN keeps its status: a void one stays void and says why (N2). */
+    /**
+     * The old TAN keeps its status: a void one stays void and says why (N2), until the bank says that there is a
+     * new one.
+     */
     notRenewed: {
+      entry: 'askBank',
       always: [
         {
           guard: { type: 'hasStatus', params: { status: 'expired' } },

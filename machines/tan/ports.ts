@@ -14,7 +14,7 @@ export const requestTan = unprovidedPromise<
   { challengeId: string; methodId: string }
 >('requestTan');
 
-/** Listens for changes of the challenge elsewhere; sends `challenge.changed`. */
+/** Listens for changes of the challenge elsewhere, and asks on `challenge.wanted`; sends `challenge.changed`. */
 export const watchChallenge = unprovidedCallback<
   EventObject,
   { authenticationId: string; challengeId: string }

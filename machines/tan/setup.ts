@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 import type { Challenge } from '#contract/tan.ts';
 import { type Answer, failureOfAnswer, failureOfError } from '../answer.ts';
 import { clock, secondsUntil, type Ticked } from '../clock.ts';
@@ -6,12 +6,14 @@ import type { Failure } from '../error-catalogue.ts';
 import type { Secret } from '../secret.ts';
 import { requestTan, submitTan, watchChallenge } from './ports.ts';
 
-/** The challenge was approved, denied or expired elsewhere. */
+/** The challenge was approved, denied or expired elsewhere, or has a new TAN. */
 interface ChallengeChanged {
   readonly type: 'challenge.changed';
   readonly status: Challenge['status'];
   /** When the TAN in question ends; missing from a backend of the previous release (N4). */
   readonly expiresAt?: string | undefined;
+  /** How the TAN in question was sent, as far as the bank was asked for it. */
+  readonly methodId?: string | undefined;
 }
 
 export type TanEvent =
@@ -67,11 +69,20 @@ export const tanSetup = setup({
       changed.status === 'denied' && !isOutdated(context, changed),
     isExpired: ({ context }, changed: ChallengeChanged) =>
       changed.status === 'expired' && !isOutdated(context, changed),
+    /** A later TAN than the one on the page: its answer was lost, or is still to come. */
+    isRenewed: ({ context: { challenge } }, { status, expiresAt = '' }: ChallengeChanged) =>
+      status === 'pending' && Date.parse(expiresAt) > Date.parse(challenge.expiresAt),
   },
   actions: {
     keepStatus: assign(({ context: { challenge } }, params: Pick<Challenge, 'status'>) => ({
       challenge: { ...challenge, ...params },
     })),
+    keepRenewal: assign(({ context: { challenge } }, changed: ChallengeChanged) => {
+      const { status, expiresAt = challenge.expiresAt, methodId = challenge.methodId } = changed;
+      return { challenge: { ...challenge, status, expiresAt, methodId } };
+    }),
+    /** Only the answer to the call may be lost. */
+    askBank: sendTo('watchChallenge', { type: 'challenge.wanted' }),
     countDown: assign(({ context }, { now }: Ticked) => ({
       secondsLeft: secondsUntil(context.challenge.expiresAt, now),
     })),

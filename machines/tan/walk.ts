@@ -13,6 +13,10 @@ export const changed = (status: Challenge['status']) => ({
   type: 'challenge.changed' as const,
   status,
 });
+export const sentLater = {
+  ...changed('pending'),
+  expiresAt: new Date(Date.parse(challenge().expiresAt) + 90_000).toISOString(),
+};
 export const deadline = Date.parse(challenge().expiresAt);
 export const ticked = (now: number) => ({ type: 'clock.ticked' as const, now });
 export const renewal = (methodId = challenge().methodId) => ({
@@ -42,6 +46,7 @@ export const walks: readonly Walk[] = [
       changed('confirmed'),
       changed('denied'),
       changed('expired'),
+      sentLater,
       ticked(deadline - 1),
       ticked(deadline),
       renewal('sms'),
@@ -53,5 +58,6 @@ export const walks: readonly Walk[] = [
       ]),
       ...everyAnswer('0.tan.renewing', challenge()),
     ],
+    distinguish: ({ challenge: { status, expiresAt } }) => [status, expiresAt],
   },
 ];

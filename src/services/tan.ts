@@ -5,7 +5,13 @@ import {
   fromCallback,
   fromPromise,
 } from 'xstate';
-import { ChallengeEvent, challenge, chooseMethod, submitTan } from '#contract/tan.ts';
+import {
+  type Challenge,
+  ChallengeEvent,
+  challenge,
+  chooseMethod,
+  submitTan,
+} from '#contract/tan.ts';
 import { tanMachine } from '#machines/tan/machine.ts';
 import type { TanInput } from '#machines/tan/setup.ts';
 import { clock } from './clock.ts';
@@ -14,6 +20,9 @@ import { call } from './http.ts';
 import { Intents } from './intents.ts';
 
 const intents = new Intents();
+
+/** What is said of a challenge: by an event, or by the bank when it is asked. */
+type News = Pick<ChallengeEvent, 'status' | 'expiresAt'> & Partial<Pick<Challenge, 'methodId'>>;
 
 /** The TAN machine with every port provided by the browser. Made when this file is loaded, not while a customer waits. */
 const provided = tanMachine.provide({
@@ -36,26 +45,30 @@ const provided = tanMachine.provide({
         }),
       ),
     ),
-    watchChallenge: fromCallback(({ input: { authenticationId, challengeId }, sendBack }) => {
-      const tell = ({ status, expiresAt }: Pick<ChallengeEvent, 'status' | 'expiresAt'>) =>
-        sendBack({ type: 'challenge.changed', status, expiresAt });
-      return watchEvents({
-        authenticationId,
-        name: 'challenge',
-        schema: ChallengeEvent,
-        hear: (event) => {
-          if (event.challengeId === challengeId) tell(event);
-        },
-        ask: () =>
+    watchChallenge: fromCallback(
+      ({ input: { authenticationId, challengeId }, sendBack, receive }) => {
+        const tell = ({ status, expiresAt, methodId }: News) =>
+          sendBack({ type: 'challenge.changed', status, expiresAt, methodId });
+        const ask = () =>
           call(challenge, { path: { challenge: challengeId }, inPassing: true }).then(
             (answer) => {
               if (answer.kind === 'done') tell(answer.value);
             },
             // A failed poll is ignored: the next one follows.
             () => {},
-          ),
-      });
-    }),
+          );
+        receive(ask);
+        return watchEvents({
+          authenticationId,
+          name: 'challenge',
+          schema: ChallengeEvent,
+          hear: (event) => {
+            if (event.challengeId === challengeId) tell(event);
+          },
+          ask,
+        });
+      },
+    ),
     clock,
   },
 });

@@ -1,3 +1,4 @@
+import { loseAnswer } from './support/lost-answer.ts';
 import { expect, test } from './support/test.ts';
 
 test.beforeEach(async ({ customer }) => {
@@ -97,6 +98,28 @@ test('[A5] after the order was declined, the new TAN may come to another device'
   await page.getByRole('radio', { checked: false }).check();
   await customer.button('TAN.RENEW').click();
   await expect(page.getByText(words.text('TAN.COMPARE_SMS'))).toBeFocused();
+});
+
+test('[A5, N2] a new TAN can be entered although its answer gets lost, also where the order was declined', async ({
+  bank,
+  context,
+  customer,
+  guard,
+  page,
+  words,
+}) => {
+  guard.allow(/net::ERR_CONNECTION_RESET/, 'the answer gets lost');
+  const old = await customer.readTan('anna');
+  const [order] = await bank.pending('anna');
+  await bank.decide('anna', order?.id ?? '', 'deny');
+  await expect(page.getByText(words.text('TAN.DENIED_TITLE'))).toBeVisible();
+  await page.route('**/challenges/*/method', loseAnswer(context), { times: 1 });
+  await customer.button('TAN.RENEW').click();
+  await expect(customer.alert('COMMON.UNAVAILABLE')).toBeVisible();
+  await expect(customer.tan).toBeVisible();
+  await expect.poll(() => customer.readTan('anna')).not.toBe(old);
+  await customer.confirmTan('anna');
+  await customer.expectReturned();
 });
 
 test('[A5] a new TAN makes the one before void', async ({ customer, page, words }) => {

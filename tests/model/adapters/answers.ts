@@ -25,6 +25,14 @@ export const answered: Deed = async ({ world, place, source: port, event }) => {
   const outcome = outcomeOf(event);
   // This port repeats its call until it gives up, so this time must pass.
   if (port === 'askOutcome' && outcome.kind === 'unreachable') return world.pass(PATIENCE);
+  // After no answer the page asks what has become of the call, and nobody answers that either.
+  const next = port === 'requestTan' ? portCall(place.machine, 'askChallenge') : undefined;
+  if (next && outcome.kind === 'unreachable') {
+    await world.gates.hold([next]);
+    await world.gates.answer(call, outcome);
+    await world.gates.answer(next, outcome);
+    return world.gates.release([next]);
+  }
   const shape = SHAPES[`${place.machine}.${port}`] ?? SHAPES[port];
   const wanted: unknown = event.output?.value;
   if (outcome.kind === 'done') await place.makesTrue?.[port]?.(world);
