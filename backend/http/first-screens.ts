@@ -6,18 +6,20 @@ import * as z from 'zod/mini';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import { EntryQuery } from '#contract/entry.ts';
 import type { DrawFirstScreen, FirstScreen } from '#contract/first-screen.ts';
-import { Locale } from '#contract/locale.ts';
 import type { Appearance } from '#contract/theme.ts';
 import { type Opening, openingOf } from '../process/entry.ts';
 import type { Services } from '../services.ts';
 import { drawnPage } from './drawn-page.ts';
-import { languagesOf } from './languages.ts';
+import { localeWished } from './languages.ts';
 import { Remembered } from './remembered.ts';
 import { bothAppearances } from './themes.ts';
 import { type Page, type SendablePage, sendablePage } from './wizard-page.ts';
 
-/** How many pages are cached: one for each party, language and look. They contain nothing about a customer. */
-const KEPT = 200;
+/**
+ * How many pages are cached: one for each party, language and look; all of a hundred parties, at some 50 kB each.
+ * They contain nothing about a customer.
+ */
+const KEPT = 900;
 /** How long a page is cached, in ms: as long as browsers cache the theme that it contains. */
 const KEPT_FOR = 300_000;
 const PATHS: ReadonlySet<string> = new Set([WIZARD_BASE, `${WIZARD_BASE}login`]);
@@ -67,18 +69,17 @@ export class FirstScreens {
   async pageFor(request: FastifyRequest): Promise<SendablePage | undefined> {
     const opening = await this.#openingOf(request);
     if (!opening) return undefined;
-    const languages = languagesOf(request);
-    // Parsed, so that an arbitrary cookie cannot fill the cache with pages.
-    const localeCookie = z.safeParse(Locale, request.cookies.language).data ?? null;
-    const appearance = appearanceOf(request);
     const { session, initUi, bank } = opening;
-    const key = [initUi.relyingParty, session, bank, languages, localeCookie, appearance];
+    // Only what changes the page, so that whatever a browser says makes few pages, and drives out no others (S4).
+    const locale = session.i18nAllowed ? localeWished(request) : undefined;
+    const appearance = appearanceOf(request);
+    const key = [initUi.relyingParty, session, bank, locale, appearance];
     return this.#pages.of(JSON.stringify(key), async () => {
       const { config } = this.#services;
       const drawn = await this.#draw({
         ...opening,
-        localeCookie,
-        browserLanguages: languages,
+        localeCookie: locale ?? null,
+        browserLanguages: [],
         config: config.wizardConfig,
         origin: new URL(config.publicUrl).origin,
       });

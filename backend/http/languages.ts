@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { LOCALES, Locale } from '#contract/locale.ts';
 
 /** The supported languages that a browser accepts, in its order of preference. */
 export function languagesOf({ headers }: Pick<FastifyRequest, 'headers'>): string[] {
@@ -19,4 +21,16 @@ export function languagesOf({ headers }: Pick<FastifyRequest, 'headers'>): strin
 /** The language of a page: the browser's most preferred supported one, otherwise German. */
 export function languageOf(request: Pick<FastifyRequest, 'headers'>): 'de' | 'en' {
   return languagesOf(request)[0] === 'en' ? 'en' : 'de';
+}
+
+/**
+ * The locale that this customer chose by cookie, otherwise the browser's most preferred supported one; `undefined`
+ * if neither names one (I1).
+ */
+export function localeWished(
+  request: Pick<FastifyRequest, 'headers' | 'cookies'>,
+): Locale | undefined {
+  const chosen = z.safeParse(Locale, request.cookies.language).data;
+  const [language] = languagesOf(request);
+  return chosen ?? LOCALES.find((locale) => locale.split('-')[0] === language);
 }

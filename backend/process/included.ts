@@ -2,8 +2,8 @@ import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyReques
 import * as z from 'zod/mini';
 import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from '#contract/headers.ts';
 import { PREFER_HEADER, PREFER_INCLUDED } from '#contract/included.ts';
-import { Locale } from '#contract/locale.ts';
-import { languageOf } from '../http/languages.ts';
+import type { Locale } from '#contract/locale.ts';
+import { localeWished } from '../http/languages.ts';
 import { reference } from '../keys/crypto.ts';
 import { callAfter } from './next-call.ts';
 
@@ -18,10 +18,7 @@ function wishesIncluded({ headers }: FastifyRequest): boolean {
 }
 
 /** The language that the wizard most likely uses. If it uses another, it makes the call itself. */
-function localeOf(request: FastifyRequest): Locale {
-  const { data: chosen } = z.safeParse(Locale, request.cookies.language);
-  return chosen ?? (languageOf(request) === 'en' ? 'en-GB' : 'de-DE');
-}
+const localeOf = (request: FastifyRequest): Locale => localeWished(request) ?? 'de-DE';
 
 /** The cookies of the browser after this answer. */
 function cookiesAfter({ cookies }: FastifyRequest, reply: FastifyReply): Record<string, string> {

@@ -2,13 +2,16 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { parseClient } from '#backend/settings/clients.ts';
 import { start } from './harness.ts';
 
 const PAGE = `<!doctype html><html lang="de"><head><title>Anmelden</title></head>
 <body><div id="root"></div><noscript></noscript></body></html>`;
-/** A drawing as a build has it; what is drawn does not matter here. */
-const DRAWING = `export const drawFirstScreen = async () => ({
-  html: '<form></form>', title: 'Anmelden', locale: 'de-DE', themeId: '8840_1', fingerprint: 'f',
+/** A drawing as a build has it. Its title names what is drawn: how many were before, and the language it is for. */
+const DRAWING = `let drawings = 0;
+export const drawFirstScreen = async ({ localeCookie, browserLanguages }) => ({
+  html: '<form></form>', locale: 'de-DE', themeId: '8840_1', fingerprint: 'f',
+  title: [++drawings, localeCookie, ...browserLanguages].join(' '),
 });`;
 
 /** A build of its own, whose themes may be changed. */
@@ -42,4 +45,56 @@ test('[T5] [N3] a theme that was changed is in the page after five minutes, as i
   expect(await brand()).toBe('#010203');
   later(1000);
   expect(await brand()).toBe('#040506');
+});
+
+const PARTY = 'https://shop.example/callback';
+
+/** Opens a log-in. Returns the title of its page for what else the browser says of languages and looks. */
+async function pageOf(settings: object) {
+  const shop = { client_id: 'shop', redirect_uris: [PARTY], token_endpoint_auth_method: 'none' };
+  const clients = [parseClient({ ...shop, ...settings }, 'shop')];
+  const { wizardDir } = built();
+  const customer = (await start({ config: { wizardDir, clients } })).browser();
+  const query = new URLSearchParams({
+    client_id: 'shop',
+    redirect_uri: PARTY,
+    response_type: 'code',
+    scope: 'openid',
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
+  });
+  const { url } = await customer.visit(`/oidc/auth?${query}`);
+  return async (languages: string, cookies: Readonly<Record<string, string>> = {}) => {
+    for (const [name, value] of Object.entries(cookies)) customer.jar.set(name, value);
+    const page = await customer.request(url.href, { headers: { 'accept-language': languages } });
+    return /<title>(.*)<\/title>/.exec(await page.text())?.[1] ?? '';
+  };
+}
+
+test.each([
+  ['in all languages', {}, 9],
+  ['in German only', { i18nAllowed: false }, 3],
+])(
+  '[N3] [S4] whatever a browser says, a server draws few pages for a party that is served %s',
+  async (_, settings, most) => {
+    const page = await pageOf(settings);
+    const drawn = new Set<string>();
+    for (const languages of ['fr', 'de', 'en', 'de, en', 'en, de', 'fr, en-US;q=0.3, de;q=0.2']) {
+      for (const language of ['', 'de-DE', 'en-GB', 'fr-FR']) {
+        for (const theme_appearance of ['', 'LIGHT', 'DARK', 'GREY']) {
+          drawn.add(await page(languages, { language, theme_appearance }));
+        }
+      }
+    }
+    expect(drawn.size).toBe(most);
+  },
+);
+
+test('[I1] [N3] a page is drawn in the language that the customer chose, otherwise in the one that the browser wants most', async () => {
+  const page = await pageOf({});
+  expect(await page('fr')).toBe('1 ');
+  expect(await page('fr, de;q=0.8, en-US;q=0.9')).toMatch(/^2 en/);
+  expect(await page('de-AT, en')).toMatch(/^3 de/);
+  expect(await page('fr', { language: 'en-GB' })).toMatch(/^2 en/);
+  expect(await page('en', { language: 'de-DE' })).toMatch(/^3 de/);
 });
