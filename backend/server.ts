@@ -1,5 +1,6 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { BankSystems } from './bank/systems.ts';
+import { refuseUnread } from './http/client-errors.ts';
 import { refuseAddress } from './http/errors.ts';
 import { listening } from './http/listening.ts';
 import { loggerOptions } from './http/logging.ts';
@@ -35,7 +36,7 @@ export interface Server {
 
 function newApp(config: Config, options: ServerOptions): FastifyInstance {
   const { logTo, requestTimeout = REQUEST_TIMEOUT } = options;
-  return fastify({
+  const app: FastifyInstance = fastify({
     requestTimeout,
     // For the headers, Node uses the shorter of the two time-outs. It checks every half minute.
     http: {
@@ -55,7 +56,9 @@ function newApp(config: Config, options: ServerOptions): FastifyInstance {
     pluginTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: refuseAddress,
+    clientErrorHandler: (error, socket) => refuseUnread(app.audit, error, socket),
   });
+  return app;
 }
 
 /**

@@ -3,7 +3,8 @@ import type { Audit } from '../observability/audit.ts';
 import { errorReply, Refusal, statusOf, Unavailable } from '../refusal.ts';
 import { DATA_HEADERS } from './security-headers.ts';
 
-type Tell = Pick<Audit, 'error'>;
+/** Where errors are written to. */
+export type Tell = Pick<Audit, 'error'>;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -53,7 +54,7 @@ export function refusing(
 }
 
 /** Headers of error replies, which must not be cached (S1). */
-const ERROR_HEADERS = { ...DATA_HEADERS, 'cache-control': 'no-store' };
+export const ERROR_HEADERS = { ...DATA_HEADERS, 'cache-control': 'no-store' };
 
 function refuse(
   audit: Tell,

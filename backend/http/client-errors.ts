@@ -1,0 +1,51 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { reference } from '../keys/crypto.ts';
+import { errorReply, Refusal } from '../refusal.ts';
+import { ERROR_HEADERS, type Tell } from './errors.ts';
+
+/** The statuses of what Node refuses to read, by its error code. Everything else is a malformed request. */
+const STATUS: ReadonlyMap<string, number> = new Map([
+  ['ERR_HTTP_REQUEST_TIMEOUT', 408],
+  ['HPE_HEADER_OVERFLOW', 431],
+  ['HPE_CHUNK_EXTENSIONS_OVERFLOW', 413],
+]);
+
+const REFUSAL = new Refusal('INVALID_REQUEST');
+
+/** The answer as it is on the wire: no reply exists for a request that was not read. */
+function written(status: number, traceId: string): string {
+  const body = JSON.stringify(errorReply(REFUSAL, traceId));
+  const headers = {
+    ...ERROR_HEADERS,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
+}
+
+/**
+ * Answers what never becomes a request, like any other error: headers that are too large or malformed, and a
+ * request that does not arrive in time. No limit counts these, so that they are only in the process's output (N5, R1).
+ */
+export function refuseUnread(audit: Tell, { code }: { readonly code: string }, socket: Socket) {
+  // Nobody reads an answer on a connection that was reset, or that a browser opened in advance and never used.
+  if (code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
+    socket.destroy();
+    return;
+  }
+  const traceId = reference();
+  const status = STATUS.get(code) ?? 400;
+  audit.error({
+    traceId,
+    code: REFUSAL.code,
+    status,
+    route: 'none',
+    authentication: undefined,
+    unlimited: true,
+  });
+  socket.write(written(status, traceId));
+  socket.destroySoon();
+}

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { AUDIT_LOG } from '#backend/observability/audit.ts';
+import { ErrorReply } from '#contract/error-codes.ts';
+import { type Running, start } from './harness.ts';
+
+/** Everything that comes back for these bytes, until the server hangs up. */
+async function answerTo(bytes: string, { config }: Running) {
+  const socket = connect(config.port, '127.0.0.1');
+  await once(socket, 'connect');
+  if (bytes !== '') socket.write(bytes);
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+  const [status = '', ...lines] = head.split('\r\n');
+  return { status, headers: new Headers(lines.map((line) => line.split(': ') as never)), body };
+}
+
+const printed = ({ log }: Running) => log.map((line) => JSON.parse(line));
+
+/** What must not be repeated: neither in an answer nor in the log. */
+const OWN = 'of-the-customer';
+
+test.each([
+  [
+    'headers that are too large',
+    '431 Request Header Fields Too Large',
+    `GET /${OWN} HTTP/1.1\r\nhost: localhost\r\ncookie: ${'a'.repeat(20_000)}\r\n\r\n`,
+  ],
+  ['what is no HTTP', '400 Bad Request', `${OWN}\r\n\r\n`],
+  [
+    'a header that nobody can read',
+    '400 Bad Request',
+    `GET / HTTP/1.1\r\nhost: localhost\r\n${OWN} : x\r\n\r\n`,
+  ],
+  [
+    'two lengths',
+    '400 Bad Request',
+    `POST /${OWN} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n`,
+  ],
+  ['headers that never end', '408 Request Timeout', `GET /${OWN} HTTP/1.1\r\nhost: localhost\r\n`],
+])(
+  '[R1] [N5] %s: the answer is as small and has a reference as any other, which the output has, and nothing else',
+  async (_, status, bytes) => {
+    const running = await start({ requestTimeout: 100 });
+    const answer = await answerTo(bytes, running);
+    expect(answer.status).toBe(`HTTP/1.1 ${status}`);
+    const { traceId, ...rest } = z.strictObject(ErrorReply.shape).parse(JSON.parse(answer.body));
+    expect(rest).toEqual({ code: 'INVALID_REQUEST' });
+    expect(traceId).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(answer.body.length),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      connection: 'close',
+    });
+    const lines = printed(running).filter((line) => line.traceId === traceId);
+    expect(lines).toMatchObject([
+      { audit: true, event: 'error', route: 'none', status: Number.parseInt(status, 10) },
+    ]);
+    expect(await running.server.services.store.lines(AUDIT_LOG)).toEqual([]);
+    expect(running.log.join()).not.toContain(OWN);
+  },
+);
+
+test('[N5] a connection that a browser opens in advance and never uses is closed, and is no error', async () => {
+  const running = await start({ requestTimeout: 100 });
+  expect(await answerTo('', running)).toMatchObject({ status: '', body: '' });
+  expect(printed(running).filter(({ event }) => event === 'error')).toEqual([]);
+});
