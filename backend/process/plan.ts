@@ -42,8 +42,11 @@ function create(name: StepName, customer: Customer, { debtorIban }: Authenticati
   const step = STEPS[name].create();
   if (step.kind !== 'remittance') return step;
   if (!customer.steps.includes(name)) return { ...step, notOffered: true };
-  const asked = debtorIban ?? customer.accounts[0]?.iban;
-  const own = customer.accounts.some(({ iban }) => iban === asked);
+  if (debtorIban === undefined) {
+    // From no account at all nothing can be paid; the party has named none that could be somebody else's (E8).
+    return customer.accounts.length > 0 ? step : { ...step, notOffered: true };
+  }
+  const own = customer.accounts.some(({ iban }) => iban === debtorIban);
   return own ? step : { ...step, foreignDebtor: true };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import type { Customers } from '#backend/bank/customers.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { PREFERENCE } from '#backend/process/accounts.ts';
@@ -19,6 +20,20 @@ async function to(alias: string, stop: string, client?: string, query?: string):
   await wizard.walk(alias, stop);
   expect(await wizard.next()).toBe(stop);
   return wizard;
+}
+
+/** The demo's customers, none of whom has an account. */
+async function withoutAccounts(): Promise<Customers> {
+  const demo = await demoCustomers();
+  const without = async (found: ReturnType<typeof demo.byId>) => {
+    const customer = await found;
+    return customer && { ...customer, accounts: [] };
+  };
+  return {
+    ...demo,
+    find: (name) => without(demo.find(name)),
+    byId: (id) => without(demo.byId(id)),
+  };
 }
 
 describe('terms of their own', () => {
@@ -119,17 +134,7 @@ describe('consent for a signature request', () => {
 
 describe('the preferred account', () => {
   test('[A8] is asked for only where there is one', async () => {
-    const demo = await demoCustomers();
-    const without = async (found: ReturnType<typeof demo.byId>) => {
-      const customer = await found;
-      return customer && { ...customer, accounts: [] };
-    };
-    const customers = {
-      ...demo,
-      find: (name: string) => without(demo.find(name)),
-      byId: (id: string) => without(demo.byId(id)),
-    };
-    const { browser } = await start({ customers });
+    const { browser } = await start({ customers: await withoutAccounts() });
     const wizard = await Wizard.open(browser());
     await wizard.logIn('bruno');
     expect(await wizard.walk('bruno')).not.toContain('SELECT_PREFERRED_IBAN');
@@ -298,6 +303,20 @@ describe('the payment', () => {
       expect(facts(await wizard.complete())).toMatchObject({
         error: 'unable_to_meet_service_requirements',
       });
+    },
+  );
+
+  test.each([
+    ['', 'unable_to_meet_service_requirements'],
+    ['&payment=foreign-debtor', 'unable_to_enforce_debtor_account'],
+  ])(
+    '[E8] whose customer has no account goes back by what the party asked for (%s): %s',
+    async (query, error) => {
+      const { browser } = await start({ customers: await withoutAccounts() });
+      const wizard = await Wizard.open(browser(), 'demo-payment', query);
+      await wizard.logIn('david');
+      await wizard.walk('david');
+      expect(facts(await wizard.complete())).toMatchObject({ error });
     },
   );
 

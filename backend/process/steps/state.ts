@@ -68,9 +68,9 @@ export const StepState = z.discriminatedUnion('kind', [
     ...common,
     kind: z.literal('remittance'),
     challenge,
-    /** The account to pay from is not the customer's, or the customer has none (E8). */
+    /** The account that the party asked for is not the customer's (E8). */
     foreignDebtor: z.optional(z.literal(true)),
-    /** The bank offers this customer no payment (E8). */
+    /** The bank offers this customer no payment, or there is no account to pay from (E8). */
     notOffered: z.optional(z.literal(true)),
   }),
   /** The requesting party asked for another customer: this step cannot be taken, it ends the log-in (E8). */
