@@ -27,8 +27,10 @@ export const log = unbound(ENDPOINTS.log, async (call) => {
   const { services, request, body } = call;
   const session = await services.sessions.open(request.cookies[services.cookies.sessionName]);
   if (session !== undefined) services.csrf.checkToken(request, session.token);
-  for (const { level, message, reference } of body.messages) {
-    const line = { frontEnd: true, reference, message: withoutDigits(message) };
+  for (const { level, message, reference, time } of body.messages) {
+    // By the page's clock, which may be wrong. Written anew, as a page may send any number of digits in it (S8).
+    const frontEndTime = new Date(time).toISOString();
+    const line = { frontEnd: true, frontEndTime, reference, message: withoutDigits(message) };
     if (level === 'ERROR') request.log.error(line);
     else if (level === 'WARN') request.log.warn(line);
     else request.log.info(line);
