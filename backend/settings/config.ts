@@ -139,7 +139,7 @@ export function readConfig(
   if (reading.kind === 'faults') throw new ConfigError(reading.faults.join('\n'));
   const env = reading.value;
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
-  if (publicUrl.pathname !== '/' || publicUrl.search !== '') {
+  if (publicUrl.href !== `${publicUrl.origin}/`) {
     throw new ConfigError('PUBLIC_URL: must be an origin, without path or query');
   }
   return {

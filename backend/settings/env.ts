@@ -2,14 +2,19 @@ import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { FeatureName } from '#contract/features.ts';
 
+/** A number in digits. Anything else would be read as some number, too: a blank as 0, `0x50` as 80. */
 function wholeNumber(least: number, most?: number) {
   const range = most === undefined ? `of at least ${least}` : `from ${least} to ${most}`;
   const error = `must be a whole number ${range}`;
-  const checks = [z.int(error), z.minimum(least, error), z.maximum(most ?? Infinity, error)];
-  return z.coerce.number(error).check(...checks);
+  const digits = z.string().check(z.regex(/^\d+$/, error));
+  return z.pipe(
+    z.pipe(digits, z.transform(Number)),
+    z.int(error).check(z.minimum(least, error), z.maximum(most ?? Infinity, error)),
+  );
 }
 
-const Port = wholeNumber(0, 65_535);
+/** Not 0, the system's choice: nobody could be told the address. */
+const Port = wholeNumber(1, 65_535);
 const Limit = wholeNumber(0);
 const PROXY_NAMES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
 

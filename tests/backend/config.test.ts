@@ -22,23 +22,32 @@ test('[N5] without settings it is a demo on this machine alone, in memory', () =
   });
 });
 
-const PORTS = 'must be a whole number from 0 to 65535';
+const PORTS = 'must be a whole number from 1 to 65535';
 const PROXIES = 'must be addresses or ranges of addresses, or loopback, linklocal and uniquelocal';
 const ANCESTORS = `must be 'none', or 'self' and origins, with their quotes; in a shell or an EnvironmentFile "'none'"`;
 
 test.each([
   ['PORT', 'many', PORTS],
   ['PORT', '70000', PORTS],
+  // Any free port: no browser and no party would learn which one.
+  ['PORT', '0', PORTS],
+  ['PORT', ' ', PORTS],
+  ['PORT', '0x50', PORTS],
+  ['METRICS_PORT', '0', PORTS],
   ['METRICS_PORT', '94.64', PORTS],
   ['PUBLIC_URL', 'bank.example', 'must be an http or https address'],
   ['PUBLIC_URL', 'https://bank.example/path', 'must be an origin, without path or query'],
   ['PUBLIC_URL', 'https://bank.example/?a=b', 'must be an origin, without path or query'],
+  ['PUBLIC_URL', 'https://bank.example/#login', 'must be an origin, without path or query'],
+  ['PUBLIC_URL', 'https://me:secret@bank.example', 'must be an origin, without path or query'],
   ['DEMO', 'perhaps', 'must be one of yes, no'],
   ['FRAME_ANCESTORS', "'none'; script-src *", ANCESTORS],
   ['FRAME_ANCESTORS', 'none', ANCESTORS],
   ['FRAME_ANCESTORS', 'self https://portal.example', ANCESTORS],
   ['FRAME_ANCESTORS', "'none' https://portal.example", ANCESTORS],
   ['RATE_LIMIT_LOG_IN_PER_MINUTE', '-1', 'must be a whole number of at least 0'],
+  ['RATE_LIMIT_PER_MINUTE', ' ', 'must be a whole number of at least 0'],
+  ['RATE_LIMIT_PER_MINUTE', '1e3', 'must be a whole number of at least 0'],
   ['ACCESS_TOKEN_SECONDS', '0', 'must be a whole number of at least 1'],
   ['TRUST_PROXY', 'nonsense', PROXIES],
   ['TRUST_PROXY', 'loopback,', PROXIES],

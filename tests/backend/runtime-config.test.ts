@@ -79,7 +79,7 @@ test.each([
   ['no JSON', '{', /^WIZARD_CONFIG \(\/.*\): .*JSON/m],
   ['a wrong key', { feature: true }, /^WIZARD_CONFIG \(\/.*\): feature: unknown key$/m],
 ])('[N5] the backend refuses to start with %s and says why', (_name, content, words) => {
-  const env = { ...process.env, WIZARD_CONFIG: fileWith(content), PORT: '0' };
+  const env = { ...process.env, WIZARD_CONFIG: fileWith(content) };
   const { status, stderr } = spawnSync(process.execPath, [BACKEND], { env, encoding: 'utf8' });
   expect([status, stderr.trim()]).toEqual([1, expect.stringMatching(words)]);
 });
