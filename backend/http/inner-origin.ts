@@ -13,8 +13,14 @@ export function innerOrigin(app: FastifyInstance): () => Promise<string> {
     server.close();
     server.closeAllConnections();
   });
+  const listen = () =>
+    once(server.listen(0, '127.0.0.1'), 'listening').catch((error: unknown) => {
+      // The next call tries again.
+      listening = undefined;
+      throw error;
+    });
   return async () => {
-    listening ??= once(server.listen(0, '127.0.0.1'), 'listening');
+    listening ??= listen();
     await listening;
     const address = server.address();
     // A string would be the name of a pipe, which is not used here.
