@@ -1,6 +1,7 @@
 /* The backend for developers: serves the wizard from its sources, with reload, on the same port. Never deployed. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
@@ -9,6 +10,7 @@ import { configuredPage } from './http/wizard-page.ts';
 import { randomToken } from './keys/crypto.ts';
 import { run, standardPaths } from './run.ts';
 import type { ServerOptions } from './server.ts';
+import type { Config } from './settings/config.ts';
 import { projectRoot } from './settings/project-root.ts';
 
 /** A page for developers. */
@@ -82,12 +84,26 @@ function fromSource(): Required<Pick<ServerOptions, 'wizard' | 'tools'>> {
 
   const read = (file: string) => readFile(join(root, file), 'utf8');
 
-  async function sendPage(html: string, { url }: FastifyRequest, { raw }: FastifyReply) {
-    const page = await vite.transformIndexHtml(url, html);
-    raw.setHeader('content-type', 'text/html; charset=utf-8');
+  /**
+   * Sends a page, or what is wrong with the sources that it is made from: whoever is writing them mends them and
+   * reloads. If this rejected, the process would end.
+   */
+  async function sendPage(html: Promise<string>, { url }: FastifyRequest, { raw }: FastifyReply) {
     raw.setHeader('cache-control', 'no-store');
-    raw.end(page);
+    try {
+      const page = await vite.transformIndexHtml(url, await html);
+      raw.setHeader('content-type', 'text/html; charset=utf-8');
+      raw.end(page);
+    } catch (error) {
+      const words = stripVTControlCharacters(error instanceof Error ? error.message : `${error}`);
+      vite.config.logger.error(words);
+      raw.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(words);
+    }
   }
+
+  const wizardPage = async ({ wizardConfig }: Config) =>
+    configuredPage(await read('index.html'), wizardConfig);
+  const pageOf = async (tool: Tool) => toolPage(await read('src/dev/page.html'), tool);
 
   function takeOver(request: FastifyRequest, reply: FastifyReply, frames?: Tool['frames']): void {
     reply.hijack();
@@ -117,9 +133,8 @@ function fromSource(): Required<Pick<ServerOptions, 'wizard' | 'tools'>> {
         app.get('/portal.js', (_, reply) => reply.type('text/javascript').send(NO_PORTAL));
         app.all('/*', { config: { rateLimit: false } }, (request, reply) => {
           takeOver(request, reply);
-          vite.middlewares(request.raw, reply.raw, async () => {
-            const html = configuredPage(await read('index.html'), config.wizardConfig);
-            await sendPage(html, request, reply);
+          vite.middlewares(request.raw, reply.raw, () => {
+            void sendPage(wizardPage(config), request, reply);
           });
         });
         app.log.info(`wizard from source at ${WIZARD_BASE}`);
@@ -128,7 +143,7 @@ function fromSource(): Required<Pick<ServerOptions, 'wizard' | 'tools'>> {
       for (const [path, tool] of Object.entries(TOOLS)) {
         app.get(path, { config: { rateLimit: false } }, async (request, reply) => {
           takeOver(request, reply, tool.frames);
-          await sendPage(toolPage(await read('src/dev/page.html'), tool), request, reply);
+          await sendPage(pageOf(tool), request, reply);
         });
       }
     },

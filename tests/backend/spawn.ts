@@ -13,8 +13,14 @@ interface Started {
   readonly printed: () => string;
 }
 
-async function run(port: number, env: NodeJS.ProcessEnv, program: string): Promise<Started> {
+async function run(
+  port: number,
+  env: NodeJS.ProcessEnv,
+  program: string,
+  cwd: string,
+): Promise<Started> {
   const child = spawn(process.execPath, [program], {
+    cwd,
     env: { ...process.env, PORT: String(port), LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -45,9 +51,10 @@ function ownFolder(): string {
 export async function spawned(
   env: NodeJS.ProcessEnv = { DATA_DIR: ownFolder() },
   program = BACKEND,
+  cwd = process.cwd(),
 ) {
   const port = Number(env.PORT) || (await freePort());
-  const runs = [await run(port, env, program)];
+  const runs = [await run(port, env, program, cwd)];
   async function end(signal: NodeJS.Signals): Promise<unknown> {
     const child = runs.at(-1)?.child;
     if (child === undefined) throw new Error('it does not run');
@@ -58,7 +65,7 @@ export async function spawned(
   }
   const kill = () => end('SIGKILL');
   const restart = async () => {
-    runs.push(await run(port, env, program));
+    runs.push(await run(port, env, program, cwd));
   };
   return {
     origin: `http://localhost:${port}`,
