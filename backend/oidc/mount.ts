@@ -22,7 +22,14 @@ type MountedRequest = IncomingMessage & { originalUrl?: string };
 const BACK_CHANNEL = ['/token', '/token/revocation', '/request', '/me'];
 
 /** Opened by a customer's browser on the way to the log-in and back. */
-const FRONT_CHANNEL = ['/auth', '/auth/*'];
+const FRONT_CHANNEL = ['/auth', '/auth/:uid'];
+
+/** Read by everybody. */
+const METADATA = [
+  '/jwks',
+  '/.well-known/openid-configuration',
+  '/.well-known/oauth-authorization-server',
+];
 
 /** Refuses a party's server that calls too often, with an error as OAuth defines it (RFC 6749, 5.2). */
 function refuseParty(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -35,7 +42,10 @@ function refuseParty(error: Error, request: FastifyRequest, reply: FastifyReply)
     });
 }
 
-/** Lets the OpenID Provider answer everything below its prefix. */
+/**
+ * Lets the OpenID Provider answer at its addresses, in this spelling only. Its own router accepts others, in capitals
+ * or with a slash at the end, which neither the limits nor the way back (way-back.ts) know (S6).
+ */
 export async function mountProvider(
   app: FastifyInstance,
   provider: Provider,
@@ -79,5 +89,7 @@ export async function mountProvider(
   for (const path of FRONT_CHANNEL) {
     app.get(OIDC_PREFIX + path, { errorHandler: refuseBrowser(frameAncestors) }, answer);
   }
-  app.all(`${OIDC_PREFIX}/*`, { errorHandler: refuseParty }, answer);
+  for (const path of METADATA) {
+    app.all(OIDC_PREFIX + path, { errorHandler: refuseParty }, answer);
+  }
 }

@@ -60,6 +60,19 @@ test('[E7] [S7] a browser that was already answered, was not sent there, or come
   expect((await late.request(way)).status).toBe(400);
 });
 
+test('[E7] [S6] [S7] a way back that is spelt in another way brings no second code', async () => {
+  const { own, way } = await atTheEnd(await start());
+  const cookie = own.jar.headerFor(way);
+  const ask = (address: string) => own.clone().request(address, { headers: { cookie } });
+  // The provider's own router takes the first three for the same address.
+  const ways = [`${way}/`, way.replace('/auth/', '/AUTH/'), way.replace('/auth/', '/Auth/')];
+  const others = [...ways, way.replace('/auth/', '/%61uth/'), way.replace('/auth/', '//auth/')];
+  for (const other of others) expect([other, (await ask(other)).status]).toEqual([other, 404]);
+  const answer = (await ask(way)).headers.get('location');
+  expect(answer).toContain('code=');
+  expect((await ask(way)).headers.get('location')).toBe(answer);
+});
+
 test('[E7] [S6] [S7] a request that was answered stays so, also when its end is handed over once more meanwhile', async () => {
   const { server, browser } = await start();
   const { store } = server.services;
