@@ -21,8 +21,8 @@ type MountedRequest = IncomingMessage & { originalUrl?: string };
 /** Called by parties' servers, each from one address for many customers. */
 const BACK_CHANNEL = ['/token', '/token/revocation', '/request', '/me'];
 
-/** Opened by a customer's browser on the way to the log-in and back. */
-const FRONT_CHANNEL = ['/auth', '/auth/:uid'];
+/** Opened by a customer's browser on the way to the log-in and back. The pattern excludes an empty id. */
+const FRONT_CHANNEL = ['/auth', '/auth/:uid(.+)'];
 
 /** Read by everybody. */
 const METADATA = [
