@@ -156,10 +156,11 @@ async function cell(customer: Customer, name: ColumnName, fault: Fault): Promise
   await standAgain(customer, column);
   count += 1;
   const reference = `FAULT-${count}`;
-  const before = await referencesOn(customer);
   const cutOff = fault.offline === true && !column.needsNetwork;
   const context = customer.page.context();
   await column.before?.(customer);
+  // The page names its state before it is drawn: an error before it may still be on the screen until then.
+  const before = await referencesOn(customer);
   const asksAgain = column.asksAgain?.includes(fault.name);
   if (asksAgain) await customer.page.route(PROCESS, carrying(reference));
   let said: Cell['said'] = 'nothing';
