@@ -14,10 +14,8 @@ export interface FirstScreenSources {
   readonly session: SessionReply;
   readonly initUi: InitUiReply;
   readonly bank: BankSettingsReply;
-  /** The language cookie, unchecked. */
-  readonly localeCookie: string | null;
-  /** The browser's preferred languages, in its order. */
-  readonly browserLanguages: readonly string[];
+  /** The locale that the customer chose or the browser prefers, if either names one (I1). */
+  readonly locale: Locale | undefined;
   readonly config: RuntimeConfigInput;
   /** The origin that the page is served from. */
   readonly origin: string;

@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DrawnAhead, FirstScreen } from '#contract/first-screen.ts';
 import { serviceMap, urlOfPath } from '#contract/forward.ts';
+import type { Locale } from '#contract/locale.ts';
 import { themeBundlePath, themeColoursPath } from '#contract/platform.ts';
 import { whyOf } from '../observability/why.ts';
 import { DrawingError } from './error.ts';
@@ -11,14 +12,13 @@ import type { Tools } from './tools.ts';
 
 const contentUrl = (path: string) => urlOfPath(serviceMap(), path);
 
-/** Draws the form of an opened log-in in a language. */
+/** Draws the form of an opened log-in in a locale. */
 async function formIn(
-  language: string,
+  locale: Locale,
   { draw, config }: Tools,
   { page, session, initUi, bank }: OpenedLogIn,
 ): Promise<FirstScreen> {
-  const customer = { localeCookie: null, browserLanguages: [language] };
-  const drawn = await draw({ session, initUi, bank, ...customer, config, origin: page.origin });
+  const drawn = await draw({ session, initUi, bank, locale, config, origin: page.origin });
   if (!drawn) throw new DrawingError('does not begin with the log-in');
   return drawn;
 }
@@ -86,8 +86,8 @@ async function drawOne({ tools, folder, site }: Job, start: string): Promise<Dra
     const opened = await openLogIn(start);
     checkSite(site, opened);
     const { clientId, answers } = opened;
-    const de = await formIn('de', tools, opened);
-    const en = await formIn('en', tools, opened);
+    const de = await formIn('de-DE', tools, opened);
+    const en = await formIn('en-GB', tools, opened);
     // The theme belongs to the session, so it is the same in both languages.
     const worn = await stylesheetsOf(de.themeId, opened);
     for (const [language, { html, title, ...served }] of Object.entries({ de, en })) {

@@ -78,8 +78,7 @@ export class FirstScreens {
       const { config } = this.#services;
       const drawn = await this.#draw({
         ...opening,
-        localeCookie: locale ?? null,
-        browserLanguages: [],
+        locale,
         config: config.wizardConfig,
         origin: new URL(config.publicUrl).origin,
       });

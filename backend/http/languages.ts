@@ -2,6 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { LOCALES, Locale } from '#contract/locale.ts';
 
+/** The locale that is supported for a language tag, such as `de-AT`; `undefined` if there is none (I1). */
+export function localeOf(tag: string): Locale | undefined {
+  const [language] = tag.toLowerCase().split('-');
+  return LOCALES.find((locale) => locale.split('-')[0] === language);
+}
+
 /** The supported languages that a browser accepts, in its order of preference. */
 export function languagesOf({ headers }: Pick<FastifyRequest, 'headers'>): string[] {
   const wanted = (headers['accept-language'] ?? '')
@@ -31,6 +37,6 @@ export function localeWished(
   request: Pick<FastifyRequest, 'headers' | 'cookies'>,
 ): Locale | undefined {
   const chosen = z.safeParse(Locale, request.cookies.language).data;
-  const [language] = languagesOf(request);
-  return chosen ?? LOCALES.find((locale) => locale.split('-')[0] === language);
+  const [language = ''] = languagesOf(request);
+  return chosen ?? localeOf(language);
 }

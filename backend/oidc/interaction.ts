@@ -1,8 +1,10 @@
 import { errors, type Interaction, type KoaContextWithOIDC } from 'oidc-provider';
 import * as z from 'zod/mini';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
+import type { Locale } from '#contract/locale.ts';
 import type { SiteCookies } from '../http/cookies.ts';
 import type { Csrf } from '../http/csrf.ts';
+import { localeOf } from '../http/languages.ts';
 import { reference } from '../keys/crypto.ts';
 import type { Audit } from '../observability/audit.ts';
 import type { Abandoned } from '../process/abandoned.ts';
@@ -44,13 +46,11 @@ function claimsAskedFor(claims: string | undefined): string[] {
 }
 
 /** The first of the languages asked for that the wizard has (I1). */
-function localeAskedFor(uiLocales: string | undefined): string | undefined {
-  for (const tag of uiLocales?.split(' ') ?? []) {
-    const [language] = tag.toLowerCase().split('-');
-    if (language === 'de') return 'de-DE';
-    if (language === 'en') return 'en-GB';
-  }
-  return undefined;
+function localeAskedFor(uiLocales = ''): Locale | undefined {
+  return uiLocales
+    .split(' ')
+    .map(localeOf)
+    .find((locale) => locale !== undefined);
 }
 
 interface Needs {

@@ -20,8 +20,7 @@ const german: FirstScreenSources = {
   session: sessionReply(),
   initUi: initUiReply(),
   bank: { 'de-DE': { name: 'Demo Bank', banknameAusblenden: false } },
-  localeCookie: null,
-  browserLanguages: ['de'],
+  locale: 'de-DE',
   config: {},
   origin: window.location.origin,
 };
@@ -32,7 +31,7 @@ const withParty = (party: Partial<typeof relyingParty>): FirstScreenSources => (
 });
 const KINDS: Record<string, FirstScreenSources> = {
   German: german,
-  English: { ...german, browserLanguages: ['en'] },
+  English: { ...german, locale: 'en-GB' },
   'okvp, with a teaser': withParty({ ecoSystem: 'okvp', clientName: 'A <b>shop</b>' }),
   'a native app': withParty({ clientId: 'pk_app' }),
   'embedded, without a title': {
@@ -120,7 +119,7 @@ describe('the log-in form, drawn on a server', () => {
     const forced = await draw({
       ...german,
       session: sessionReply({ i18nAllowed: false }),
-      localeCookie: 'en-GB',
+      locale: 'en-GB',
     });
     expect(forced.locale).toBe('de-DE');
   });

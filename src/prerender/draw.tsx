@@ -74,17 +74,12 @@ function answered({ session, initUi, bank }: FirstScreenSources) {
   });
 }
 
-function inputOf({
-  localeCookie,
-  browserLanguages,
-  session,
-  config,
-}: FirstScreenSources): AppInput {
+function inputOf({ locale, session, config }: FirstScreenSources): AppInput {
+  const wished = { localeCookie: locale ?? null, browserLanguages: [] };
   return {
     entry: { clientId: 'known', redirectUri: 'known', route: 'login' },
-    localeCookie,
-    browserLanguages,
-    locale: pickLocale({ ...session, cookie: localeCookie, browserLanguages }),
+    ...wished,
+    locale: pickLocale({ ...session, ...wished, cookie: wished.localeCookie }),
     themeSources: { url: null, nativeApp: null, sessionStorage: null, cookie: null },
     look: { appearance: 'LIGHT', useImages: false },
     errorShown: false,

@@ -15,8 +15,7 @@ test('[N3] the log-in form is drawn where there is no browser, links and all', a
         logos: [{ name: 'Verbund', url: '/verbund.svg' }],
       },
     },
-    localeCookie: null,
-    browserLanguages: [],
+    locale: undefined,
     config: {},
     origin: 'https://login.bank.example',
   });
@@ -35,8 +34,7 @@ test('[N3] a log-in that has begun, or waits for nothing, is not drawn', async (
     session: sessionReply(),
     initUi: initUiReply(true),
     bank: {},
-    localeCookie: null,
-    browserLanguages: ['en'],
+    locale: 'en-GB',
     config: {},
     origin: 'https://login.bank.example',
   });
