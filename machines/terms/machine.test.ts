@@ -68,6 +68,15 @@ test('[I2] a change of language fetches the document in it', async () => {
   );
 });
 
+test('[I2] [N2] the language that is read is said again, as by a change that failed: nothing is fetched, and the message stays', async () => {
+  const { actor, fetchDocument, answer } = await accepting();
+  answer(unreachable);
+  await waitFor(actor, (snapshot) => snapshot.matches({ reading: 'unavailable' }));
+  actor.send({ type: 'locale.changed', locale: 'de-DE' });
+  expect(actor.getSnapshot().value).toEqual({ reading: 'unavailable' });
+  expect(fetchDocument).toHaveBeenCalledOnce();
+});
+
 /** The terms are shown, then requested in English, which fails. */
 async function unsettled(answer: Answer<TermsDocument>) {
   const approve = vi.fn(() => new Promise<Answer<ProcessReply>>(() => {}));

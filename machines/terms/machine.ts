@@ -49,7 +49,8 @@ export const termsMachine = setup({
   actors: { fetchDocument, approveTerms },
   guards: {
     isTicked: (_, { ticked }: { ticked: boolean }) => ticked,
-    isInAnotherLanguage: ({ context: { documentLocale, locale } }) => documentLocale !== locale,
+    isInAnotherLanguage: ({ context: { documentLocale } }, { locale }: Pick<Context, 'locale'>) =>
+      documentLocale !== locale,
   },
   actions: {
     keepLocale: assign((_, { locale }: Pick<Context, 'locale'>) => ({ locale })),
@@ -95,7 +96,9 @@ export const termsMachine = setup({
           { guard: { type: 'isTicked', params: payload }, target: 'accepting' },
           { target: '.notTicked' },
         ],
+        // The language that is read may be said again, as after a change whose texts could not be loaded.
         'locale.changed': {
+          guard: { type: 'isInAnotherLanguage', params: payload },
           target: 'translating',
           actions: { type: 'keepLocale', params: payload },
         },
@@ -103,7 +106,12 @@ export const termsMachine = setup({
       states: {
         open: {},
         notTicked: {},
-        unavailable: { always: { guard: 'isInAnotherLanguage', target: '#terms.unsettled' } },
+        unavailable: {
+          always: {
+            guard: { type: 'isInAnotherLanguage', params: ({ context }) => context },
+            target: '#terms.unsettled',
+          },
+        },
       },
     },
     /** Fetches the document in another language. The present one stays on the screen, and so does the tick (I2). */
