@@ -1,9 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
 import type { RouteId } from '#machines/routes.ts';
-import { dialogPart } from '#src/screens/dialog-part.ts';
+import { dialogPart } from '#src/loading/dialog-part.tsx';
 import type { App } from '#src/screens/scene.ts';
-import { Later } from '#src/ui/later.tsx';
 
 const dialog = dialogPart(() => import('./on-route.tsx'));
 
@@ -15,15 +13,9 @@ interface QuitDialogHostProps {
   route: RouteId | undefined;
 }
 
-/**
- * Shows the quit dialog while its machine is open (A9). The dialog removes its overlay itself, some time after
- * closing (Y5).
- */
+/** Shows the quit dialog while its machine is open (A9). */
 export function QuitDialogHost({ app, route }: QuitDialogHostProps) {
   const actor = useSelector(app, ({ children }) => children.quitDialog);
   const open = useSelector(actor, (snapshot) => snapshot?.value === 'open');
-  const [asked, setAsked] = useState(open);
-  if (open && !asked) setAsked(true);
-  if (!asked || !actor) return null;
-  return <Later load={dialog.load} props={{ actor, open, route }} />;
+  return actor && <dialog.Part open={open} props={{ actor, open, route }} />;
 }

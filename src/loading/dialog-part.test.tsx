@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { configureRenewal } from '#src/loading/renewal.ts';
+import { PATIENCE } from '#src/services/patience.ts';
+import { openStorage } from '#src/services/storage.ts';
+import { ErrorBoundary } from '#src/ui/error-boundary.tsx';
+import type { LoadPart } from '#src/ui/later.tsx';
+import { show } from '#src/ui/testing.tsx';
+import { dialogPart } from './dialog-part.tsx';
+
+const reload = vi.fn();
+const undrawn = vi.fn();
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.stubGlobal('fetch', async () => new Response(''));
+  vi.useFakeTimers();
+  configureRenewal({ storage: openStorage(), embedded: false, build: 'one', reload });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.resetAllMocks();
+});
+
+/** A page with this dialog, and a function that opens or closes it. */
+function pageWith(load: LoadPart<{ open: boolean }>) {
+  const { Part } = dialogPart(load);
+  const page = (open: boolean) => (
+    <ErrorBoundary onError={undrawn}>
+      <p>the screen</p>
+      <Part open={open} props={{ open }} />
+    </ErrorBoundary>
+  );
+  const { change } = show(page(false));
+  return (open: boolean) => change(page(open));
+}
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const silent = () => new Promise<never>(() => {});
+
+test('[N2] [N4] a dialog that stays silent loads the page anew if it is still open, …', async () => {
+  const set = pageWith(silent);
+  set(true);
+  await wait(PATIENCE);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('[L9] [N4] … and neither that nor an error page comes over what the customer does after it was closed', async () => {
+  const set = pageWith(silent);
+  set(true);
+  await wait(PATIENCE / 2);
+  set(false);
+  await wait(2 * PATIENCE);
+  expect(reload).not.toHaveBeenCalled();
+  expect(undrawn).not.toHaveBeenCalled();
+  expect(screen.getByText('the screen')).toBeVisible();
+});
+
+test('[A9] [N4] opened again, it is loaded again', async () => {
+  const load = vi.fn<LoadPart<{ open: boolean }>>(silent);
+  const set = pageWith(load);
+  set(true);
+  set(false);
+  load.mockResolvedValue({ default: () => <p>the dialog</p> });
+  set(true);
+  await wait(0);
+  expect(screen.getByText('the dialog')).toBeVisible();
+});
+
+test('[Y5] once it is there, it closes by itself', async () => {
+  const set = pageWith(async () => ({
+    default: ({ open }) => <p>{open ? 'open' : 'closing'}</p>,
+  }));
+  set(true);
+  await wait(0);
+  expect(screen.getByText('open')).toBeVisible();
+  set(false);
+  expect(screen.getByText('closing')).toBeVisible();
+});

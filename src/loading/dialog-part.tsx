@@ -1,0 +1,32 @@
+import { useRef } from 'react';
+import { loadTexts, needTexts } from '#src/i18n/texts.ts';
+import { orRenewed } from '#src/loading/renewal.ts';
+import { Later, type LoadPart } from '#src/ui/later.tsx';
+
+/** A dialog in a file of its own: loaded with its texts when it opens (N4), or before by `prefetch`. */
+export function dialogPart<Props extends object>(importDialog: LoadPart<Props>) {
+  let isThere = false;
+  const both: LoadPart<Props> = async () => {
+    // The dialog may open after a change of language, so that must load its texts, too.
+    needTexts(['dialogs']);
+    const [dialog] = await Promise.all([importDialog(), loadTexts(['dialogs'])]);
+    isThere = true;
+    return dialog;
+  };
+  return {
+    /**
+     * Rendered from the first opening on: the dialog removes its overlay itself, some time after closing (Y5).
+     * Nobody waits for one that closes before it is there: no reload and no error comes of it (L9).
+     */
+    Part({ open, props }: { open: boolean; props: Props }) {
+      const shown = useRef(false);
+      shown.current = open || (shown.current && isThere);
+      if (!shown.current) return null;
+      return <Later load={() => orRenewed(both, () => shown.current)} props={props} />;
+    },
+    /** A failure is ignored: the part is loaded again when it is needed. */
+    prefetch: () => {
+      both().catch(() => {});
+    },
+  };
+}
