@@ -61,14 +61,22 @@ export class AttemptCounter {
     return keyed(this.#key, 'attempts', customer?.id ?? `unknown ${identifier}`);
   }
 
-  #initial(blocked: boolean): Attempts {
-    return { pin: blocked ? { ...NONE, taken: MAX_ATTEMPTS } : NONE, tan: NONE, window: {} };
+  #initial(pinBlocked: boolean): Attempts {
+    return { pin: pinBlocked ? { ...NONE, taken: MAX_ATTEMPTS } : NONE, tan: NONE, window: {} };
   }
 
-  /** Reserves a turn for the intent `key`; the same intent keeps the turn it got. */
-  async reserve(factor: Factor, subject: string, key: string, blocked = false): Promise<Turn> {
+  /**
+   * Reserves a turn for the intent `key`; the same intent keeps the turn it got. `pinBlocked`: the bank has blocked
+   * the PIN. Needed for each factor, as a first attempt at a TAN begins to count the PIN's, too.
+   */
+  async reserve(
+    factor: Factor,
+    subject: string,
+    key: string,
+    pinBlocked: boolean | undefined,
+  ): Promise<Turn> {
     const entry = await this.#store.update(ATTEMPTS, subject, (current) => {
-      const attempts = current ?? this.#initial(blocked);
+      const attempts = current ?? this.#initial(pinBlocked === true);
       const { taken, slots, wrong } = attempts[factor];
       if (slots[key] !== undefined || taken >= MAX_ATTEMPTS) return undefined;
       const slot = taken + 1;

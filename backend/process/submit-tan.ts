@@ -62,7 +62,7 @@ export const submitTan = bound(
     if (tans.statusOf(before) !== 'pending') throw new Refusal('TAN_EXPIRED');
 
     // As with the PIN, the turn is taken before the TAN is checked.
-    const turn = await attempts.reserve('tan', subject, countedAs);
+    const turn = await attempts.reserve('tan', subject, countedAs, customer.pinBlocked);
     let event: Judged['event'] | undefined;
     let locked = false;
     const reply = await call.change(

@@ -11,8 +11,8 @@ async function counter(): Promise<AttemptCounter> {
 
 test('[S4] [S6] of two secrets under way with one key, the wrong one first: the right one is wrong, too', async () => {
   const attempts = await counter();
-  expect(await attempts.reserve('pin', 'anna', 'key')).toEqual({ slot: 1, wrong: false });
-  expect(await attempts.reserve('pin', 'anna', 'key')).toEqual({ slot: 1, wrong: false });
+  expect(await attempts.reserve('pin', 'anna', 'key', false)).toEqual({ slot: 1, wrong: false });
+  expect(await attempts.reserve('pin', 'anna', 'key', false)).toEqual({ slot: 1, wrong: false });
   expect(await attempts.settle('pin', 'anna', 'key', false)).toBe(false);
   expect(await attempts.settle('pin', 'anna', 'key', true)).toBe(false);
   expect(await attempts.left('pin', 'anna')).toBe(4);
@@ -20,10 +20,10 @@ test('[S4] [S6] of two secrets under way with one key, the wrong one first: the 
 
 test('[S4] [S6] of two secrets under way with one key, the right one first: it gives the turns back, and the wrong one takes none', async () => {
   const attempts = await counter();
-  await attempts.reserve('pin', 'anna', 'before');
+  await attempts.reserve('pin', 'anna', 'before', false);
   await attempts.settle('pin', 'anna', 'before', false);
-  await attempts.reserve('pin', 'anna', 'key');
-  await attempts.reserve('pin', 'anna', 'key');
+  await attempts.reserve('pin', 'anna', 'key', false);
+  await attempts.reserve('pin', 'anna', 'key', false);
   expect(await attempts.settle('pin', 'anna', 'key', true)).toBe(true);
   expect(await attempts.settle('pin', 'anna', 'key', false)).toBe(false);
   expect(await attempts.left('pin', 'anna')).toBe(5);
@@ -31,8 +31,8 @@ test('[S4] [S6] of two secrets under way with one key, the right one first: it g
 
 test('[S4] a turn that nothing was judged by is given back; one that was wrong never is', async () => {
   const attempts = await counter();
-  await attempts.reserve('tan', 'anna', 'wrong');
-  await attempts.reserve('tan', 'anna', 'unused');
+  await attempts.reserve('tan', 'anna', 'wrong', false);
+  await attempts.reserve('tan', 'anna', 'unused', false);
   await attempts.settle('tan', 'anna', 'wrong', false);
   for (const key of ['unused', 'unused', 'wrong', 'unknown']) {
     await attempts.release('tan', 'anna', key);

@@ -60,6 +60,17 @@ describe('wrong PINs', () => {
     expect(body.code).toBe('PIN_LOCKED_AND_WRONG');
   });
 
+  test('[S4] [L4] a PIN that the bank has blocked stays blocked, whatever TAN is tried at its unlocking', async () => {
+    const { browser } = await start();
+    const wizard = await Wizard.open(browser());
+    await wizard.logIn('greta');
+    const { id } = await wizard.startTan('unlock-pin');
+    expect((await wizard.submitTan(id, 'wrong!')).body.code).toBe('WRONG_TAN');
+    const again = await Wizard.open(browser());
+    await again.logIn('greta');
+    expect(await again.next()).toBe('START_TAN_PROCESS_FOR_UNLOCK_PIN');
+  });
+
   test('[S4] an unknown name gets exactly the same answers', async () => {
     expect(await tries('nobody-at-all', 6)).toEqual(FIVE_WRONG);
   });
