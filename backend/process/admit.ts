@@ -46,6 +46,21 @@ function intentOf({ request }: Incoming): string {
   return key.data;
 }
 
+/**
+ * The answer that an intent has already received.
+ * @throws {Refusal} IDEMPOTENCY_KEY_REJECTED if another call came with the same key.
+ */
+export function answerTo(
+  { answers }: Authentication,
+  { intent, path }: Pick<Access, 'intent' | 'path'>,
+): Answer | undefined {
+  const answered = answers[intent];
+  if (answered !== undefined && answered.path !== path) {
+    throw new Refusal('IDEMPOTENCY_KEY_REJECTED');
+  }
+  return answered;
+}
+
 /** Checks whether a call may act on a log-in: origin, session, CSRF, ownership, intent, expiry, in this order. */
 export async function admit(
   incoming: Incoming,
@@ -69,10 +84,7 @@ export async function admit(
 
   const path = request.url.split('?')[0] ?? '';
   const intent = changes ? intentOf(incoming) : '';
-  const answered = changes ? authentication.answers[intent] : undefined;
-  if (answered !== undefined && answered.path !== path) {
-    throw new Refusal('IDEMPOTENCY_KEY_REJECTED');
-  }
+  const answered = changes ? answerTo(authentication, { intent, path }) : undefined;
 
   const expired = isExpired(authentication, now());
   const over = authentication.ending !== undefined;

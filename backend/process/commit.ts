@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Repeated } from '../http/errors.ts';
 import { errorReply, Refusal, statusOf } from '../refusal.ts';
-import type { Access } from './admit.ts';
+import { type Access, answerTo } from './admit.ts';
 import {
   type Answer,
   AUTHENTICATION,
@@ -82,7 +82,7 @@ export async function commit<Reply>(
   let reached: string | undefined;
   let reply: Reply | Refusal | undefined;
   const after = await services.store.update(AUTHENTICATION, access.authentication.id, (current) => {
-    const answered = current?.answers[intent];
+    const answered = current && answerTo(current, access);
     // Stored by this very call: the store's answer to it was lost, and the entry has changed since.
     if (answered?.by === traceId) return undefined;
     reply = undefined;

@@ -163,6 +163,20 @@ describe('the key', () => {
     const answer = await wizard.post('completion', undefined, KEY);
     expect([answer.status, answer.body.code]).toEqual([400, 'IDEMPOTENCY_KEY_REJECTED']);
   });
+
+  test('[S6] [S2] serves one call only, also where two calls come with it at once', async () => {
+    const { server, browser } = await start();
+    const { attempts } = server.services;
+    const wizard = await Wizard.open(browser());
+    const reserve = attempts.reserve.bind(attempts);
+    vi.spyOn(attempts, 'reserve').mockImplementationOnce(async (...turn) => {
+      await wizard.post('qr-log-ins', undefined, KEY);
+      return reserve(...turn);
+    });
+    const { body, headers } = await wizard.logIn('anna', 'wrong', KEY);
+    expect(body.code).toBe('IDEMPOTENCY_KEY_REJECTED');
+    expect(headers.getSetCookie()).toEqual([]);
+  });
 });
 
 describe('who used the browser before and knows its session', () => {
