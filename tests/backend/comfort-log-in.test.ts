@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { expectAsQuick } from './as-quick.ts';
 import { watch } from './event-reader.ts';
 import { bankingApp, facts, HIGH, start, Wizard } from './harness.ts';
 
 async function bank() {
-  const { browser, origin, later } = await start();
+  const { server, browser, origin, later } = await start();
   return {
+    audit: () => server.services.store.lines(AUDIT_LOG),
     open: (client?: string) => Wizard.open(browser(), client),
     browser,
     app: bankingApp(origin),
@@ -196,6 +198,15 @@ describe('the first log-in', () => {
     expect(facts(await wizard.cancel('error'))).toMatchObject({
       error: 'interaction_required_account_blocked',
     });
+  });
+
+  test('[N5] [S4] that blocks the PIN is in the audit log as the log-in that does, once', async () => {
+    const { open, app, audit } = await bank();
+    const wizard = await first(open, app);
+    for (let n = 0; n < 6; n += 1) await wizard.post(STEP, { pin: 'no' });
+    const events = (await audit()).map((line) => JSON.parse(line).event);
+    expect(events.filter((event) => event === 'login.blocked')).toHaveLength(1);
+    expect(events.filter((event) => event === 'login.failed')).toHaveLength(5);
   });
 
   test('[L4] [Q4] a PIN that is right but blocked is unlocked by TAN next', async () => {

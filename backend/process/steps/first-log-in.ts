@@ -11,11 +11,20 @@ import { STEPS } from './table.ts';
 
 type Call = BoundCall<typeof ENDPOINTS.firstLogIn>;
 
+interface Wrong {
+  readonly refusal: Refusal;
+  readonly event: 'login.failed' | 'login.blocked';
+}
+
 /** A wrong PIN, counted as at the log-in; a blocked one has a page of its own (L5). */
-function refusalOf({ slot }: Turn): Refusal {
-  if (slot === 'none' || slot === MAX_ATTEMPTS) return new Refusal('PIN_LOCKED');
+function judgeWrong({ slot }: Turn): Wrong {
+  if (slot === 'none' || slot === MAX_ATTEMPTS) {
+    const event = slot === 'none' ? 'login.failed' : 'login.blocked';
+    return { refusal: new Refusal('PIN_LOCKED'), event };
+  }
   const attemptsLeft = MAX_ATTEMPTS - slot;
-  return new Refusal('INVALID_CREDENTIALS', attemptsLeft === 1 ? { attemptsLeft } : {});
+  const details = attemptsLeft === 1 ? { attemptsLeft } : {};
+  return { refusal: new Refusal('INVALID_CREDENTIALS', details), event: 'login.failed' };
 }
 
 /** Inserts the unblocking by TAN for a right but blocked PIN, as after a log-in (L4). */
@@ -32,16 +41,16 @@ async function takePin(call: Call) {
   const customer = await customerOf(services, authentication);
   const attempt = { customer, identifier: '', pin: body.pin, countedAs, vouchedFor: true };
   const { turn, matches } = await tryPin(services, attempt);
-  const refusal = matches ? undefined : refusalOf(turn);
+  const wrong = matches ? undefined : judgeWrong(turn);
   let judged = false;
   return call.change(
     (draft) => {
       const step = stepFor(draft, name, 'firstLogIn');
       judged = !step.done;
       if (!judged) return processReply(draft);
-      if (refusal !== undefined) {
-        draft.error = { code: refusal.code, traceId };
-        return refusal;
+      if (wrong !== undefined) {
+        draft.error = { code: wrong.refusal.code, traceId };
+        return wrong.refusal;
       }
       replaceStep(draft, { ...step, done: true });
       if (turn.slot === 'none') unlockNext(draft, name);
@@ -49,8 +58,8 @@ async function takePin(call: Call) {
     },
     async () => {
       if (!judged) return;
-      await call.report(refusal === undefined ? 'login.succeeded' : 'login.failed', {
-        detail: refusal === undefined ? name : `${name} ${refusal.code}`,
+      await call.report(wrong?.event ?? 'login.succeeded', {
+        detail: wrong === undefined ? name : `${name} ${wrong.refusal.code}`,
       });
     },
   );
