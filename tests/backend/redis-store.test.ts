@@ -128,6 +128,19 @@ describe('when Redis is lost', () => {
     await expect.poll(() => store.get(COUNT, 'n').catch(() => 'not yet')).toBe(1);
   });
 
+  test('[N2] calls that wait for each other give up together, not one after the other', async () => {
+    const store = await impatient();
+    await redis.kill();
+    onTestFinished(() => redis.start());
+    const from = performance.now();
+    const ends = await Promise.allSettled(
+      Array.from({ length: 20 }, () => store.update(COUNT, 'n', increment)),
+    );
+    // One after the other would take twenty times 300 ms.
+    expect(performance.now() - from).toBeLessThan(3000);
+    expect(ends.every(({ status }) => status === 'rejected')).toBe(true);
+  });
+
   test('[N4] [N5] a Redis that accepts the connection but never answers is given up for a new connection', async () => {
     await using way = await Way.to(redis.port);
     const silent = createServer().listen(0, '127.0.0.1');

@@ -1,10 +1,21 @@
-/** Runs the tasks of one name one after the other. Other processes may still come in between. */
+import { Unavailable } from '../../refusal.ts';
+
+/**
+ * Runs the tasks of one name one after the other. Other processes may still come in between. What a task has waited
+ * for in vain, those behind it do not wait for again: all of them give up together (N2).
+ */
 export class Turns {
   readonly #last = new Map<string, Promise<unknown>>();
 
   async take<T>(name: string, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(name);
-    const mine = before === undefined ? work() : before.then(work, work);
+    const mine =
+      before === undefined
+        ? work()
+        : before.then(work, (error: unknown) => {
+            if (error instanceof Unavailable) throw error;
+            return work();
+          });
     this.#last.set(name, mine);
     try {
       return await mine;
