@@ -12,11 +12,12 @@ export const teaser = unbound(ENDPOINTS.teaser, async ({ services, query }) => {
   return { teaser: services.banks.teaser(party, query.locale) };
 });
 
-/** Masks long groups of digits, which may be account numbers, PINs or TANs (S8). */
+/** An IBAN, at a stretch or in groups of four as pages show and customers type it, with any space or hyphen. */
+const IBAN = /\b[A-Z]{2}\d{2}(?:[\s-]?[\dA-Z]{4}){2,7}(?:[\s-]?[\dA-Z]{1,3})?\b/gi;
+
+/** Masks account numbers, and long groups of digits, which may be PINs or TANs (S8). */
 function withoutDigits(text: string): string {
-  return text
-    .replaceAll(/\d{5,}/g, '[digits]')
-    .replaceAll(/\b[A-Z]{2}\d{2}[\dA-Z ]{8,}/g, '[iban]');
+  return text.replaceAll(IBAN, '[iban]').replaceAll(/\d{5,}/g, '[digits]');
 }
 
 /**

@@ -319,6 +319,22 @@ describe('audit log', () => {
     expect(told[0]?.time).not.toMatch(/^2001/);
   });
 
+  test.each([
+    ['as a page shows it', 'DE89\u00a03704\u00a00044\u00a00532\u00a00130\u00a000'],
+    ['as a customer types it', 'de89 3704 0044 0532 0130 00'],
+    ['with hyphens', 'DE89-3704-0044-0532-0130-00'],
+    ['with letters', 'GB29 NWBK 6016 1331 9268 19'],
+    ['at a stretch', 'DE89370400440532013000'],
+  ])('[S8] an account number in what a page logs is not in the log: %s', async (_, iban) => {
+    const { browser, log } = await start();
+    const wizard = await Wizard.open(browser());
+    const message = `no12 answer at step 4: ${iban}, later than usual`;
+    const messages = [{ level: 'ERROR', message, time: new Date().toISOString() }];
+    await wizard.browser.call('POST', '/logger', { body: { messages } });
+    const [told] = log.map((line) => JSON.parse(line)).filter(({ frontEnd }) => frontEnd === true);
+    expect(told?.message).toBe('no12 answer at step 4: [iban], later than usual');
+  });
+
   test('[X4] [N5] fifty messages of a page are in the log, each as severe as the page says', async () => {
     const { browser, log } = await start();
     const wizard = await Wizard.open(browser());
