@@ -24,6 +24,23 @@ describe('business-error screen', () => {
     }
   });
 
+  it('[P3] warns only where something is wrong', () => {
+    const { container, change } = show(<p />);
+    const pages = Object.keys(ERROR_TEXTS) as (keyof typeof ERROR_TEXTS)[];
+    const warning = pages.filter((page) => {
+      if (page === 'errorTechnical') return false;
+      change(<BusinessErrorScreen page={page} onBack={noop} />);
+      return container.querySelector('.error-picture--danger') !== null;
+    });
+    expect(warning).toEqual([
+      'corruptUrl',
+      'lockedAccountError',
+      'pinLocked',
+      'pinLockedAndWrongNoBanking',
+      'invalidAccount',
+    ]);
+  });
+
   it('[N2] where the browser forbids cookies: says so, and what to do', () => {
     show(
       <BusinessErrorScreen page="sessionExpired" because="noCookies" reference="r" onBack={noop} />,

@@ -9,23 +9,28 @@ import { WaysOn, type WaysOnProps } from './ways-on.tsx';
 
 export interface BusinessErrorProps extends Omit<WaysOnProps, 'onRetry'> {
   page: Exclude<ErrorRouteId, 'errorTechnical'>;
-  tone?: 'info';
   /** The cause, if it is one that the customer can fix. */
   because?: 'noCookies' | undefined;
   reference?: string | undefined;
 }
 
-/**
- * All error pages except error-technical: one layout, filled with data (P3). bank-fusion-active has a screen of
- * its own, which uses this one in another tone.
- */
+/** Pages that say that something is wrong. The others explain: being too young is not an error. */
+const ALARMING: readonly BusinessErrorProps['page'][] = [
+  'corruptUrl',
+  'lockedAccountError',
+  'pinLocked',
+  'pinLockedAndWrongNoBanking',
+  'invalidAccount',
+];
+
+/** All error pages except error-technical: one layout, filled with data (P3). */
 export default function BusinessErrorScreen(props: BusinessErrorProps) {
-  const { page, tone, because, reference, back, onBack } = props;
+  const { page, because, reference, back, onBack } = props;
   const t = useTexts();
   const { title, subtitle, detail } = errorWords(page, t, because);
   return (
     <Card>
-      <ErrorPicture tone={tone} />
+      <ErrorPicture tone={ALARMING.includes(page) ? 'danger' : 'info'} />
       <Headline>{title}</Headline>
       <Lead>{subtitle}</Lead>
       <p>{detail}</p>

@@ -55,6 +55,17 @@ describe('log-in by comfort app', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
+  it('[C3] only a log-in that took too long is no alarm', () => {
+    const { container, change } = show(<p />);
+    for (const phase of ['denied', 'sessionExpired', 'error', 'retriesExceeded'] as const) {
+      change(<ComfortScreen {...props({ phase })} />);
+      const tone = phase === 'sessionExpired' ? 'info' : 'danger';
+      expect(container.querySelector('.error-picture'), phase).toHaveClass(
+        `error-picture--${tone}`,
+      );
+    }
+  });
+
   it.each([
     ['denied', 'Log-in denied'],
     ['sessionExpired', 'The log-in took too long'],

@@ -30,7 +30,7 @@ function Ended(props: ComfortProps & { phase: keyof typeof ENDS }) {
   const retriable = phase === 'uncollected';
   return (
     <Card>
-      <ErrorPicture />
+      <ErrorPicture tone={phase === 'sessionExpired' ? 'info' : 'danger'} />
       <Headline>{t(`COMFORT.${ENDS[phase]}.TITLE`)}</Headline>
       <Lead>{t(`COMFORT.${ENDS[phase]}.LEAD`)}</Lead>
       <p>{t(`COMFORT.${ENDS[phase]}.DETAIL`)}</p>
