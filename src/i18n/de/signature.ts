@@ -13,7 +13,7 @@ export const signature = {
       'Die Prüfsumme gilt nur für genau dieses Dokument. Ein anderes wird nicht unterschrieben.',
     EFFECT:
       'Eine qualifizierte elektronische Signatur gilt wie Ihre Unterschrift auf Papier. Ohne Ihre Einwilligung wird nichts unterschrieben.',
-    GIVE: 'Einwilligen und Unterschrift anfordern',
+    GIVE: 'Einwilligen und anfordern',
     DENY: 'Nicht unterschreiben',
     SENDING: 'Wird gespeichert …',
   },
