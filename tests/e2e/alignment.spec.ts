@@ -105,3 +105,44 @@ test('[A7] printed, the terms are all there', async ({ bank, page }) => {
   await page.emulateMedia({ media: 'print' });
   expect(await hidden()).toBe(0);
 });
+
+test('[Q3] the badge of the QR log-in stands in the last line of its headline, never alone', async ({
+  bank,
+  page,
+}) => {
+  for (const lang of ['de', 'en'] as const) {
+    const gallery = new GalleryPage(page, { ...LIGHT, lang });
+    await gallery.open(bank.url);
+    await gallery.show('qrCodeLogin', 'badge.on');
+    for (let width = 320; width <= 620; width += 20) {
+      await page.setViewportSize({ width, height: 900 });
+      const apart = await page.locator('.qr-log-in__title').evaluate((title) => {
+        const line = [...(title.querySelector('h1')?.getClientRects() ?? [])].at(-1);
+        const badge = title.querySelector('.badge')?.getBoundingClientRect();
+        if (!line || !badge) return undefined;
+        return Math.abs(line.top + line.height / 2 - (badge.top + badge.height / 2));
+      });
+      expect.soft(apart, `${lang}, ${width} px`).toBeLessThan(3);
+    }
+  }
+});
+
+test('[N3] a way that turns out to be new gets its badge, and nothing moves', async ({
+  bank,
+  page,
+}) => {
+  const gallery = new GalleryPage(page, LIGHT);
+  await gallery.open(bank.url);
+  const button = page.getByRole('button', { name: /^Mit QR/ });
+  const places = async () => [
+    await button.boundingBox(),
+    await button.getByText(/^Mit QR/).boundingBox(),
+  ];
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await gallery.show('login', 'new or not is not known yet');
+    const before = await places();
+    await gallery.show('login', 'phase.editing');
+    expect.soft(await places(), `${width} px`).toEqual(before);
+  }
+});
