@@ -146,3 +146,31 @@ test('[N3] a way that turns out to be new gets its badge, and nothing moves', as
     expect.soft(await places(), `${width} px`).toEqual(before);
   }
 });
+
+test('[N1] no line begins in the middle of what belongs together, and none has a short word alone', async ({
+  bank,
+  page,
+}) => {
+  const gallery = new GalleryPage(page, { ...LIGHT, lang: 'en' });
+  await gallery.open(bank.url);
+  await page.setViewportSize({ width: 390, height: 900 });
+  /** The words of the last line. */
+  const lastLine = (words: Locator) =>
+    words.evaluate(({ firstChild: text }) => {
+      if (!(text instanceof Text)) return '';
+      const range = document.createRange();
+      const topOf = (at: number) => {
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        return range.getBoundingClientRect().top;
+      };
+      let begin = text.length - 1;
+      while (begin > 0 && topOf(begin - 1) === topOf(text.length - 1)) begin -= 1;
+      return text.data.slice(begin).replaceAll('\u00A0', ' ');
+    });
+  await gallery.show('qrCodeLogin', 'phase.waiting');
+  expect(await lastLine(page.getByText(/^App on this device/))).toBe('Log in without scanning');
+  await gallery.show('qesTos', 'phase.reading');
+  const accept = page.getByText('I accept the terms for electronic signature.');
+  expect(await lastLine(accept)).toBe('electronic signature.');
+});

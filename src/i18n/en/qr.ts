@@ -21,7 +21,7 @@ export const qr = {
     DENIED: 'Access denied.',
     DENIED_MORE: 'If that was not you, please call your bank.',
     EXPIRED: 'The QR code has expired',
-    EXPIRED_MORE: 'Please request a new one.',
+    EXPIRED_MORE: 'Show a new QR code to try again.',
     RATE_LIMITED:
       'Too many log-in attempts. Please try again later or log in with your credentials.',
     UNKNOWN_ERROR:
@@ -31,7 +31,8 @@ export const qr = {
     REFRESH: 'Show a new QR code',
     REFRESHED: 'A new QR code is shown.',
     CREDENTIALS: 'Log in with credentials',
-    WITHOUT_SCANNING: 'App on this device? Log in without scanning',
+    // A non-breaking space: the question and its answer are a line each where one has no room for both.
+    WITHOUT_SCANNING: 'App on this device? Log\u00A0in without scanning',
     WITHOUT_SCANNING_HINT:
       'On the device with your banking app, this link is all you need. Like the QR code, it is valid only for a short time. Approve the log-in only if the app shows the number {{number}}.',
     LINK: 'Open in the banking app on this device',
