@@ -6,7 +6,6 @@ type Headers = Record<string, string | string[] | undefined>;
 /** The request headers that are forwarded. Never cookies, tokens or addresses. */
 const PASSED_ON = [
   'accept',
-  'accept-encoding',
   'accept-language',
   'content-length',
   'content-type',
@@ -33,9 +32,17 @@ const only = (names: readonly string[], headers: IncomingHttpHeaders): Headers =
     names.filter((name) => headers[name] !== undefined).map((name) => [name, headers[name]]),
   );
 
-/** The headers of a forwarded request. */
-export function requestHeaders(headers: IncomingHttpHeaders, own: Headers): Headers {
-  return { ...only(PASSED_ON, headers), ...own };
+/**
+ * The headers of a forwarded request. Only public content may come compressed: the size of an answer would tell
+ * something of a customer's data (BREACH).
+ */
+export function requestHeaders(
+  headers: IncomingHttpHeaders,
+  own: Headers,
+  isPublic: boolean,
+): Headers {
+  const names = isPublic ? [...PASSED_ON, 'accept-encoding'] : PASSED_ON;
+  return { ...only(names, headers), ...own };
 }
 
 /** The headers of a forwarded answer. Only public content may be cached as the upstream says. */

@@ -85,7 +85,7 @@ async function forward(forwarding: Forwarding, request: FastifyRequest, reply: F
     ...(Buffer.isBuffer(body)
       ? { body, contentType: headers['content-type'] ?? 'application/octet-stream' }
       : {}),
-    rewriteRequestHeaders: (_request, passed) => requestHeaders(passed, own),
+    rewriteRequestHeaders: (_request, passed) => requestHeaders(passed, own, PUBLIC.has(name)),
     rewriteHeaders: (passed) => answerHeaders(passed, PUBLIC.has(name)),
     onResponse: (_request, _reply, { stream }) => void relay(forwarding, reply, stream),
     onError: (_reply, { error }) => {
