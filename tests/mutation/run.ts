@@ -22,11 +22,6 @@ import { spread } from './spread.ts';
 import { parseVerdict, type Verdict } from './verdict.ts';
 
 const WANTED = 0.9;
-/**
- * A worker without output for this long is in an endless loop. Before the first mutant it may take longer.
- */
-const PATIENCE_MS = 20_000;
-
 /** Tries mutants from this position on, until there are no more, one hangs, or the time is up. */
 async function tryFrom(machine: string, from: number, until: number): Promise<Verdict[]> {
   const worker = spawn(
@@ -37,10 +32,13 @@ async function tryFrom(machine: string, from: number, until: number): Promise<Ve
   const exited = once(worker, 'exit');
   const verdicts: Verdict[] = [];
   let timer: NodeJS.Timeout | undefined;
+  let testMs = 0;
   for await (const said of createInterface(worker.stdout)) {
     clearTimeout(timer);
-    timer = setTimeout(() => worker.kill('SIGKILL'), PATIENCE_MS);
-    if (said.startsWith('{')) verdicts.push(parseVerdict(said));
+    if (testMs === 0) testMs = Number(said);
+    else verdicts.push(parseVerdict(said));
+    // No mutant may take two tests' time: a worker that is silent for so long is in an endless loop.
+    timer = setTimeout(() => worker.kill('SIGKILL'), 2 * testMs);
     if (Date.now() > until) worker.kill('SIGKILL');
   }
   clearTimeout(timer);

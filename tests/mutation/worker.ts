@@ -1,4 +1,7 @@
-/** Tries the mutants of one machine, one after the other, and prints a line for each: `worker.ts MACHINE FROM`. */
+/**
+ * Tries the mutants of one machine, one after the other, and prints a line for each: `worker.ts MACHINE FROM`. The
+ * first line is the number of ms in which each test has to end.
+ */
 import path from 'node:path';
 import { createVitest, type TestSpecification } from 'vitest/node';
 import { modelledMachines } from '../model/machines.ts';
@@ -14,6 +17,8 @@ declare module 'vitest' {
 }
 
 const PAGES = 'tests/model/flow-page.test.ts';
+/** What a test of a mutant gets at least, in ms. */
+const LEAST_MS = 10_000;
 
 const [id, from = '0'] = process.argv.slice(2);
 const machine = (await modelledMachines()).find((other) => other.id === id);
@@ -36,6 +41,7 @@ async function run(specifications: readonly TestSpecification[]) {
   return { failed, isWell: failed.length === 0 && unhandledErrors.length === 0 };
 }
 
+const begun = Date.now();
 if (!(await run([...beside, page])).isWell) throw new Error(`${id}: its tests fail as it is`);
 const durationOf = ({ testModule }: TestSpecification) => testModule?.diagnostic().duration ?? 0;
 /** The first failure decides, so fast files come first, and the page last. */
@@ -48,8 +54,10 @@ async function killer(): Promise<Verdict['killedBy']> {
   return failed.length > 0 && failed.every((file) => file === page.moduleId) ? 'page' : 'tests';
 }
 
+// A mutant that takes three times as long as the machine itself waits for ever, however slow the computer is.
+project.config.testTimeout = Math.max(LEAST_MS, 3 * (Date.now() - begun));
 // From here on, the parent process takes silence for an endless loop.
-console.log('ready');
+console.log(project.config.testTimeout);
 const mutants = mutantsOf(machine.walk.machine.config);
 for (const index of spread(mutants.length).slice(Number(from))) {
   vitest.provide('mutant', { machine: machine.id, index });
