@@ -140,7 +140,9 @@ export function readConfig(
   const env = reading.value;
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
   if (publicUrl.href !== `${publicUrl.origin}/`) {
-    throw new ConfigError('PUBLIC_URL: must be an origin, without path or query');
+    throw new ConfigError(
+      'PUBLIC_URL: must be an origin alone, such as https://login.bank.example',
+    );
   }
   return {
     port: env.PORT,

@@ -23,6 +23,7 @@ test('[N5] without settings it is a demo on this machine alone, in memory', () =
 });
 
 const PORTS = 'must be a whole number from 1 to 65535';
+const ORIGIN = 'must be an origin alone, such as https://login.bank.example';
 const PROXIES = 'must be addresses or ranges of addresses, or loopback, linklocal and uniquelocal';
 const ANCESTORS = `must be 'none', or 'self' and origins, with their quotes; in a shell or an EnvironmentFile "'none'"`;
 
@@ -36,10 +37,10 @@ test.each([
   ['METRICS_PORT', '0', PORTS],
   ['METRICS_PORT', '94.64', PORTS],
   ['PUBLIC_URL', 'bank.example', 'must be an http or https address'],
-  ['PUBLIC_URL', 'https://bank.example/path', 'must be an origin, without path or query'],
-  ['PUBLIC_URL', 'https://bank.example/?a=b', 'must be an origin, without path or query'],
-  ['PUBLIC_URL', 'https://bank.example/#login', 'must be an origin, without path or query'],
-  ['PUBLIC_URL', 'https://me:secret@bank.example', 'must be an origin, without path or query'],
+  ['PUBLIC_URL', 'https://bank.example/path', ORIGIN],
+  ['PUBLIC_URL', 'https://bank.example/?a=b', ORIGIN],
+  ['PUBLIC_URL', 'https://bank.example/#login', ORIGIN],
+  ['PUBLIC_URL', 'https://me:secret@bank.example', ORIGIN],
   ['DEMO', 'perhaps', 'must be one of yes, no'],
   ['FRAME_ANCESTORS', "'none'; script-src *", ANCESTORS],
   ['FRAME_ANCESTORS', 'none', ANCESTORS],
