@@ -15,14 +15,14 @@ export function show({ ahead, block, stylesheets }: Shown): void {
   const kept = document.getElementById(FORM_ELEMENT_ID);
   const [form, stillLoading] = kept instanceof HTMLTemplateElement ? kept.content.children : [];
   if (!root || !form || !stillLoading || !window.early) return;
-  const worn = stylesheets.map((text) => {
+  const themeSheets = stylesheets.map((text) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(text);
     return sheet;
   });
-  const fonts = declareFonts(worn, []);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, ...worn];
-  window.early = { ...window.early, worn, fonts };
+  const fonts = declareFonts(themeSheets, []);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, ...themeSheets];
+  window.early = { ...window.early, themeSheets, fonts };
   document.documentElement.dataset.theme = ahead.themeId;
   root.replaceChildren(...form.childNodes);
   root.after(stillLoading);

@@ -5,7 +5,7 @@ export interface Early {
   /** Stops recording presses. Returns the last element pressed, if it has not been handled. */
   release(): HTMLElement | undefined;
   /** The theme's stylesheets, if the page has applied them already: see src/ahead. */
-  readonly worn?: readonly CSSStyleSheet[];
+  readonly themeSheets?: readonly CSSStyleSheet[];
   /** The fonts declared in them. */
   readonly fonts?: readonly FontFace[];
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { wearTheme } from '#src/theme/apply.ts';
+import { loadTheme } from '#src/theme/apply.ts';
 import { openGuest } from './guest.ts';
 
 /** jsdom has no fonts. */
@@ -33,7 +33,7 @@ function opened() {
   const guest = openGuest(shadow);
   return {
     shadow,
-    wear: () => wearTheme(guest, 'bank', choice, leaving.signal),
+    load: () => loadTheme(guest, 'bank', choice, leaving.signal),
     leave() {
       leaving.abort();
       guest.leave();
@@ -42,8 +42,8 @@ function opened() {
 }
 
 test('[X9] [T5] a theme leaves nothing in the portal’s page when the log-in is taken away', async () => {
-  const { shadow, wear, leave } = opened();
-  await wear();
+  const { shadow, load, leave } = opened();
+  await load();
   expect(shadow.adoptedStyleSheets).toHaveLength(2);
   expect(document.fonts.size).toBe(2);
   leave();
@@ -51,8 +51,8 @@ test('[X9] [T5] a theme leaves nothing in the portal’s page when the log-in is
   expect(document.fonts.size).toBe(0);
 });
 
-test('[X9] [T5] nor does one that is just being put on', async () => {
-  const { shadow, wear, leave } = opened();
+test('[X9] [T5] nor does one that is still being loaded', async () => {
+  const { shadow, load, leave } = opened();
   const { replace } = CSSStyleSheet.prototype;
   vi.spyOn(CSSStyleSheet.prototype, 'replace').mockImplementation(function parse(
     this: CSSStyleSheet,
@@ -61,7 +61,7 @@ test('[X9] [T5] nor does one that is just being put on', async () => {
     leave();
     return replace.call(this, text);
   });
-  await expect(wear()).rejects.toThrow();
+  await expect(load()).rejects.toThrow();
   expect(shadow.adoptedStyleSheets).toEqual([]);
   expect(document.fonts.size).toBe(0);
 });

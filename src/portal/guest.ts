@@ -48,11 +48,11 @@ export function openGuest(shadow: ShadowRoot): Guest {
   passLocaleOn(shadow, root);
   root.style.setProperty('--rem', customersFontSize());
 
-  let own: readonly CSSStyleSheet[] = [];
-  let worn: readonly CSSStyleSheet[] = [];
+  let ownSheets: readonly CSSStyleSheet[] = [];
+  let themeSheets: readonly CSSStyleSheet[] = [];
   let fonts: readonly FontFace[] = [];
-  const dress = () => {
-    shadow.adoptedStyleSheets = [...own, ...worn];
+  const adopt = () => {
+    shadow.adoptedStyleSheets = [...ownSheets, ...themeSheets];
   };
   const showLook = ({ appearance }: Look) => {
     root.dataset.appearance = appearance;
@@ -60,21 +60,21 @@ export function openGuest(shadow: ShadowRoot): Guest {
     root.dataset.images = 'false';
   };
   const unfollow = followStyles((sheets) => {
-    own = sheets;
-    dress();
+    ownSheets = sheets;
+    adopt();
   });
   return {
     root,
     embedded: true,
-    wears: () => false,
-    async wear(themeId, look, stylesheets, signal) {
+    isServedWith: () => false,
+    async showTheme(themeId, look, stylesheets, signal) {
       const sheets = stylesheets.map(() => new CSSStyleSheet());
       await Promise.all(sheets.map((sheet, i) => sheet.replace(rescope(stylesheets[i] ?? ''))));
       // The portal may have taken the log-in off its page meanwhile: nothing is put there any more.
       signal.throwIfAborted();
-      worn = sheets;
+      themeSheets = sheets;
       fonts = declareFonts(sheets, fonts);
-      dress();
+      adopt();
       root.dataset.theme = themeId;
       showLook(look);
     },

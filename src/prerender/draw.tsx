@@ -35,9 +35,9 @@ const nowhere: Venue = {
     throw new Error('A drawing has no page');
   },
   embedded: false,
-  wears: () => false,
+  isServedWith: () => false,
   fonts: () => [],
-  wear: async () => {},
+  showTheme: async () => {},
   showLook() {},
   showLanguage() {},
   showTitle() {},

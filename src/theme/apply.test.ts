@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 /** Applies a theme that came with the page, whose font is loaded by this function. */
 async function applying(load: () => Promise<FontFace>) {
   const venue = {
-    wears: () => true,
+    isServedWith: () => true,
     showLook() {},
     showFavicon() {},
     fonts: () => [{ load }],

@@ -57,13 +57,13 @@ async function fontsReady(venue: Venue): Promise<void> {
  * theme (N3).
  * @throws if either stylesheet is invalid.
  */
-export async function wearTheme(
+export async function loadTheme(
   venue: Venue,
   from: Source,
   choice: ThemeChoice,
   signal: AbortSignal,
 ): Promise<string> {
-  if (from === 'bank' && !choice.fresh && venue.wears(choice.themeId)) {
+  if (from === 'bank' && !choice.fresh && venue.isServedWith(choice.themeId)) {
     venue.showLook(choice);
     venue.showFavicon(themeAssetUrl({ themeId: choice.themeId, from }, 'favicon.svg'));
     return choice.themeId;
@@ -76,7 +76,7 @@ export async function wearTheme(
   ]);
   signal.throwIfAborted();
   const themeId = themeIdOfResponse(response, choice.themeId);
-  await venue.wear(themeId, choice, [coloursText, bundleText], signal);
+  await venue.showTheme(themeId, choice, [coloursText, bundleText], signal);
   venue.showFavicon(themeAssetUrl({ themeId, from }, 'favicon.svg'));
   return themeId;
 }
@@ -92,7 +92,7 @@ export async function applyTheme(
   choice: ThemeChoice,
   signal: AbortSignal,
 ): Promise<string> {
-  const themeId = await wearTheme(venue, from, choice, signal);
+  const themeId = await loadTheme(venue, from, choice, signal);
   storage.write(themeId, 'theme');
   writeCookie('theme', themeId, 'None');
   writeCookie('theme_appearance', choice.appearance, 'None');

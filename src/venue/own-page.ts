@@ -17,7 +17,7 @@ const servedTheme = () => document.querySelector<HTMLStyleElement>('style[data-t
 export function ownPage(root: HTMLElement): Venue {
   const html = document.documentElement;
   /** `undefined`: still the theme that the page was served with. */
-  let worn: readonly CSSStyleSheet[] | undefined;
+  let themeSheets: readonly CSSStyleSheet[] | undefined;
   let fonts: readonly FontFace[] | undefined;
   const showLook = ({ appearance, useImages }: Look) => {
     html.dataset.appearance = appearance;
@@ -26,13 +26,13 @@ export function ownPage(root: HTMLElement): Venue {
   return {
     root,
     embedded: false,
-    wears: (themeId) => worn === undefined && html.dataset.theme === themeId,
-    async wear(themeId, look, stylesheets) {
+    isServedWith: (themeId) => themeSheets === undefined && html.dataset.theme === themeId,
+    async showTheme(themeId, look, stylesheets) {
       const sheets = stylesheets.map(() => new CSSStyleSheet());
       await Promise.all(sheets.map((sheet, i) => sheet.replace(stylesheets[i] ?? '')));
-      const before = worn ?? window.early?.worn ?? [];
+      const before = themeSheets ?? window.early?.themeSheets ?? [];
       const others = document.adoptedStyleSheets.filter((sheet) => !before.includes(sheet));
-      worn = sheets;
+      themeSheets = sheets;
       fonts = declareFonts(sheets, fonts ?? window.early?.fonts ?? []);
       document.adoptedStyleSheets = [...others, ...sheets];
       servedTheme()?.remove();

@@ -10,12 +10,12 @@ export interface Venue {
   /** The page belongs to a portal, which controls its landmarks and its events. */
   readonly embedded: boolean;
   /** Whether the page was served with this theme (N3). */
-  wears(themeId: string): boolean;
+  isServedWith(themeId: string): boolean;
   /**
    * Replaces the theme, by the texts of its stylesheets in order (T5). `signal`: aborted when the wizard is taken off
    * the page.
    */
-  wear(
+  showTheme(
     themeId: string,
     look: Look,
     stylesheets: readonly string[],

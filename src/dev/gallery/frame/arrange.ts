@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { loadElement } from '#src/elements/loading.ts';
 import { needTexts, showLocale } from '#src/i18n/texts.ts';
 import type { Started } from '#src/screens/scene.ts';
-import { wearTheme } from '#src/theme/apply.ts';
+import { loadTheme } from '#src/theme/apply.ts';
 import type { Venue } from '#src/venue/venue.ts';
 import { APPEARANCES, type Choice, exhibitOf, LOCALES } from '../choice.ts';
 import type { Exhibit } from '../exhibits.ts';
@@ -28,13 +28,13 @@ async function loadAhead(): Promise<void> {
 }
 
 let ahead: Promise<void> | undefined;
-let worn: string | undefined;
+let shownTheme: string | undefined;
 
-async function dress(venue: Venue, { theme, appearance }: Choice, signal: AbortSignal) {
+async function showTheme(venue: Venue, { theme, appearance }: Choice, signal: AbortSignal) {
   const look = { appearance: APPEARANCES[appearance], useImages: true };
   venue.showLook(look);
-  if (worn === theme) return;
-  worn = await wearTheme(venue, 'local', { themeId: theme, fresh: false, ...look }, signal);
+  if (shownTheme === theme) return;
+  shownTheme = await loadTheme(venue, 'local', { themeId: theme, fresh: false, ...look }, signal);
 }
 
 /** Loads a screen, its texts and its theme. Rejects if `signal` is aborted because another picture is wanted. */
@@ -48,7 +48,7 @@ export async function arrange(
   needTexts(exhibit.texts);
   const [draw] = await Promise.all([exhibit.load(), ahead]);
   await showLocale(LOCALES[choice.lang], signal);
-  await dress(venue, choice, signal);
+  await showTheme(venue, choice, signal);
   signal.throwIfAborted();
   venue.showLanguage(choice.lang);
   return {
