@@ -3,31 +3,49 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { quitDialogMachine } from '#machines/quit-dialog/machine.ts';
-import { ROUTES, type RouteId } from '#machines/routes.ts';
+import type { ErrorRouteId, RouteId } from '#machines/routes.ts';
 import { polyfillDialog, show } from '#src/ui/testing.tsx';
 import QuitDialogOnRoute from './on-route.tsx';
 
 polyfillDialog();
 
-it('[A9] until the log-in is done, leaving cancels it; later on, it ends the process', () => {
-  const { change } = show(<p />);
-  const props = { actor: createActor(quitDialogMachine), open: true };
-  const asks = (Object.keys(ROUTES) as RouteId[]).filter((route) => {
-    change(<QuitDialogOnRoute {...props} route={route} />);
-    return screen.queryByRole('dialog', { name: 'Cancel the log-in?' });
-  });
-  expect(asks).toEqual([
-    'login',
-    'qrCodeLogin',
-    'qrCodeFirstlogin',
-    'psd2TanAuth',
-    'browserDetection',
-    'comfortLoginWaiting',
-    'comfortLoginApproved',
-    'comfortLoginDenied',
-    'comfortLoginSessionExpired',
-    'comfortLoginError',
-    'comfortLoginRetriesExceeded',
-    'comfortLoginFirstLogin',
-  ]);
+const CANCEL_LOG_IN = 'Cancel the log-in?';
+const END_PROCESS = 'End the process?';
+
+/** Routes without a step: whatever lies behind them, the dialog asks about the process. */
+type Between =
+  | 'initial'
+  | 'returning'
+  | 'otherTab'
+  | 'waiting'
+  | 'inPlaceError'
+  | 'navigationError';
+
+/** The question on every step's route: one without it does not compile. */
+const QUESTIONS = {
+  login: CANCEL_LOG_IN,
+  qrCodeLogin: CANCEL_LOG_IN,
+  qrCodeFirstlogin: CANCEL_LOG_IN,
+  comfortLoginWaiting: CANCEL_LOG_IN,
+  comfortLoginApproved: CANCEL_LOG_IN,
+  comfortLoginDenied: CANCEL_LOG_IN,
+  comfortLoginSessionExpired: CANCEL_LOG_IN,
+  comfortLoginError: CANCEL_LOG_IN,
+  comfortLoginRetriesExceeded: CANCEL_LOG_IN,
+  comfortLoginFirstLogin: CANCEL_LOG_IN,
+  psd2TanAuth: CANCEL_LOG_IN,
+  browserDetection: CANCEL_LOG_IN,
+  tos: END_PROCESS,
+  qesTos: END_PROCESS,
+  qidTos: END_PROCESS,
+  consent: END_PROCESS,
+  qesConsent: END_PROCESS,
+  preferredIban: END_PROCESS,
+  remittance: END_PROCESS,
+} as const satisfies Readonly<Record<Exclude<RouteId, ErrorRouteId | Between>, string>>;
+
+it.each(Object.entries(QUESTIONS))('[A9] leaving %s asks: %s', (route, question) => {
+  const actor = createActor(quitDialogMachine);
+  show(<QuitDialogOnRoute actor={actor} open route={route as RouteId} />);
+  expect(screen.getByRole('dialog', { name: question })).toBeVisible();
 });

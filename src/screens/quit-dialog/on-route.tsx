@@ -3,8 +3,8 @@ import type { quitDialogMachine } from '#machines/quit-dialog/machine.ts';
 import type { RouteId } from '#machines/routes.ts';
 import QuitDialog from './dialog.tsx';
 
-/** Where the customer is not logged in yet: there is no process to lose (A9). */
-const LOG_IN = new Set<RouteId | undefined>([
+/** Where the customer is not logged in yet, so there is no process to lose (A9). */
+const BEFORE_LOG_IN: ReadonlySet<RouteId | undefined> = new Set<RouteId>([
   'login',
   'qrCodeLogin',
   'qrCodeFirstlogin',
@@ -29,7 +29,7 @@ interface QuitDialogOnRouteProps {
 export default function QuitDialogOnRoute({ actor, open, route }: QuitDialogOnRouteProps) {
   return (
     <QuitDialog
-      variant={LOG_IN.has(route) ? 'logIn' : 'process'}
+      variant={BEFORE_LOG_IN.has(route) ? 'logIn' : 'process'}
       open={open}
       onQuit={() => actor.send({ type: 'quit.confirmed' })}
       onStay={() => actor.send({ type: 'quit.dismissed' })}
