@@ -20,8 +20,13 @@ const BROWSERS = ['chrome123', 'edge123', 'firefox128', 'safari17.5'];
 /** The wizard whose machines tell the page what they do, for the model tests (D2): never shipped. */
 const MODEL_OUT = 'test-results/model/wizard';
 
-/** Nothing here reads a property for the sake of what reading does. */
-const TREE_SHAKING = { propertyReadSideEffects: false } as const;
+/** What the builds for browsers have in common. */
+const FOR_BROWSERS = {
+  // Nothing here reads a property for the sake of what reading does.
+  treeshake: { propertyReadSideEffects: false },
+  // On a busy machine the bundler warns of the time that terser and lightningcss take, which is known.
+  checks: { bundlerTimings: false },
+} as const;
 
 /** Tests of pictures: what is drawn of props, and what is selected for them. */
 const PICTURES = ['src/{screens,ui,frame}/**/*.test.{ts,tsx}', 'src/elements/*/view.test.tsx'];
@@ -61,9 +66,7 @@ export default defineConfig(({ mode }) => ({
         manifest: true,
         emptyOutDir: true,
         rolldownOptions: {
-          treeshake: TREE_SHAKING,
-          // That terser takes its time is known.
-          checks: { pluginTimings: false },
+          ...FOR_BROWSERS,
           output: {
             chunkFileNames: chunkNames('static'),
             codeSplitting: {
@@ -86,7 +89,7 @@ export default defineConfig(({ mode }) => ({
         modulePreload: false,
         rolldownOptions: {
           input: 'src/portal/index.ts',
-          treeshake: TREE_SHAKING,
+          ...FOR_BROWSERS,
           preserveEntrySignatures: 'strict',
           output: {
             entryFileNames: 'portal.js',
