@@ -6,13 +6,13 @@ const ROUTER = path.dirname(createRequire(import.meta.url).resolve('react-router
 const PRODUCTION = path.join(ROUTER, 'dist/production');
 
 /** A component or context that a module creates when it loads. Marked as pure, so that unused ones are removed. */
-const MADE = /(?<== )(?=React\d*\.(?:createContext|forwardRef|memo)\()/g;
+const TOP_LEVEL_CALLS = /(?<== )(?=React\d*\.(?:createContext|forwardRef|memo)\()/g;
 /** Assignments for developer tools and server components: each would keep its component in the bundle. */
-const WRITTEN = /^\w+\.(?:displayName|contextType) = .*;$/gm;
+const DEV_ASSIGNMENTS = /^\w+\.(?:displayName|contextType) = .*;$/gm;
 /** Branches for routers that load data. Ours does not: the machines load data. */
-const LOADING = /\bisDataRoute \? \w+\(\) : /g;
+const DATA_ROUTER_BRANCHES = /\bisDataRoute \? \w+\(\) : /g;
 /** The messages that i18next logs with its option `debug`, one statement a line. We do not set it. */
-const SAID =
+const DEBUG_MESSAGES =
   /^( +(?:if \(.*\) )?)(?:this\.l|baseL)ogger\.(?:(?:once|deprecate)\(|(?:log|warn)\(['"`]).*\);$/gm;
 
 /**
@@ -38,10 +38,10 @@ export function leanLibraries(): Plugin {
       filter: { id: /(?:react-router[\\/]dist[\\/]production|i18next[\\/]dist[\\/]esm)[\\/]/ },
       handler: (code) => ({
         code: code
-          .replaceAll(MADE, '/* @__PURE__ */ ')
-          .replaceAll(WRITTEN, '')
-          .replaceAll(LOADING, '')
-          .replaceAll(SAID, '$1;'),
+          .replaceAll(TOP_LEVEL_CALLS, '/* @__PURE__ */ ')
+          .replaceAll(DEV_ASSIGNMENTS, '')
+          .replaceAll(DATA_ROUTER_BRANCHES, '')
+          .replaceAll(DEBUG_MESSAGES, '$1;'),
         map: null,
       }),
     },
