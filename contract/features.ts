@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 
 export const FeatureName = z.string().check(z.regex(/^[\w.-]{1,64}$/, 'must be a feature’s name'));
 
-/** Which features are on for this customer's bank (X5). Requires an access token. */
+/** The features that are on (X5): one list for the installation, the same for every customer. */
 export const features = endpoint({
   name: 'features',
   summary: 'Returns the names of the enabled features. Requires an access token.',
