@@ -95,16 +95,16 @@ const firstPin: Column['ask'] = async (customer) => {
   await customer.press('LOGIN.SUBMIT');
 };
 /** Long enough to fill a field that is there, in ms. */
-const A_MOMENT = 5000;
+const TIME_TO_FILL = 5000;
 /** Requests a new TAN. The button for it is folded away while the previous TAN is valid. */
 const askForTan: Column['ask'] = async (customer) => {
   const { tan } = customer;
   const again = customer.button('TAN.RENEW');
   await expect(tan.or(again).first()).toBeVisible();
   await expect(async () => {
-    // The field goes when its TAN expires.
-    if (await tan.isVisible()) await tan.fill('000000', { timeout: A_MOMENT });
-  }).toPass();
+    // The field disappears when its TAN expires, perhaps while it is being filled: once more is enough then.
+    if (await tan.isVisible()) await tan.fill('000000', { timeout: TIME_TO_FILL });
+  }).toPass({ timeout: 3 * TIME_TO_FILL });
   if (!(await again.isVisible())) {
     await customer.page.getByText(customer.words.text('TAN.NOT_RECEIVED_OR_OTHER')).click();
   }
