@@ -73,9 +73,9 @@ function useNamed(app: App, route: RouteId | undefined): RouteId | undefined {
   return (route === 'inPlaceError' && page) || route;
 }
 
-/** Tells what could not be drawn; until there is another screen, it is not drawn again (P5). */
-const tellUndrawn =
-  ({ getView, subscribe, undrawn }: ViewStore) =>
+/** Reports an error of drawing. Resolves once there is another screen: until then, nothing is drawn again (P5). */
+const reportDrawingError =
+  ({ getView, subscribe, drawingFailed }: ViewStore) =>
   (error: unknown) =>
     new Promise<void>((shown) => {
       const { screen } = getView();
@@ -84,7 +84,7 @@ const tellUndrawn =
         stop();
         shown();
       });
-      undrawn(error);
+      drawingFailed(error);
     });
 
 function Wizard({ app, store, venue, elements }: AppProps) {
@@ -92,7 +92,7 @@ function Wizard({ app, store, venue, elements }: AppProps) {
   const named = useNamed(app, route);
   if (useView(store, hasFailed)) return <ThemeFailed venue={venue} />;
   return (
-    <ErrorBoundary onError={tellUndrawn(store)}>
+    <ErrorBoundary onError={reportDrawingError(store)}>
       <AppFrame app={app} embedded={venue.embedded} elements={elements} route={named}>
         {route && <ActiveScreen store={store} />}
       </AppFrame>

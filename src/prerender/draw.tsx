@@ -97,7 +97,7 @@ function viewOf(app: App, draw: Draw, elements: ElementServices): ViewStore {
     isAhead: () => false,
     subscribe: () => () => {},
     prefetch() {},
-    undrawn() {},
+    drawingFailed() {},
     close() {},
   };
 }

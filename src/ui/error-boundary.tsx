@@ -1,12 +1,15 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
-  /** Whose machine has another picture for this; a promise of it, if that may take a while. */
+  /**
+   * Reports the error to the machine that chooses another picture. The children are drawn again after it, or once the
+   * promise that it returns is fulfilled.
+   */
   readonly onError: (error: unknown) => void | Promise<void>;
   readonly children: ReactNode;
 }
 
-/** What cannot be drawn is answered by a machine, which has another picture for it: that is drawn next (P5, Y3). */
+/** Draws nothing after an error of its children, until a machine has chosen another picture to draw (P5, Y3). */
 export class ErrorBoundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false };
 

@@ -15,8 +15,8 @@ import { Display } from './display.ts';
 import type { View } from './view.ts';
 import { areSame, Watch } from './watch.ts';
 
-/** How long a screen that cannot be used any more stays before what is waited for is said, in ms (N1, N2). */
-const LASTING = 1000;
+/** How long the previous screen stays, unusable, before the waiting screen replaces it, in ms (N1, N2). */
+const SHOW_WAITING_AFTER = 1000;
 
 /** The facade between the machines and React: the one place where a running log-in becomes a picture. */
 export interface ViewStore {
@@ -26,8 +26,8 @@ export interface ViewStore {
   subscribe(listener: () => void): () => void;
   /** Loads screens that may be needed next, in the given order, so that they open at once. */
   prefetch(routes: readonly RouteId[]): void;
-  /** React could not draw the page: shows one that may work (P5). */
-  undrawn(error: unknown): void;
+  /** Call when React could not draw the page: shows one that may work (P5). */
+  drawingFailed(error: unknown): void;
   /** Stops watching the machines and notifying listeners. */
   close(): void;
 }
@@ -50,12 +50,13 @@ function sourcesOf(app: App, { state, route, chain }: Picture): readonly unknown
  */
 export function createViewStore(app: App, elements: ElementServices): ViewStore {
   const display = new Display();
-  const watch = new Watch({ next: update, error: broken });
+  const watch = new Watch({ next: update, error: machineFailed });
   const screens = createScreenCache();
   /** The route whose screen the customer is waiting for. */
   let awaited: RouteId | undefined;
+  /** What the screen on the page was drawn from; empty: it is drawn anew in any case. */
   let drawnFrom: readonly unknown[] = [];
-  let lasting: ReturnType<typeof setTimeout> | undefined;
+  let waitingTimer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
 
   function update(): void {
@@ -83,7 +84,7 @@ export function createViewStore(app: App, elements: ElementServices): ViewStore 
       return;
     }
     drawnFrom = sources;
-    stopLasting();
+    stopWaitingTimer();
     const { state, chain, awaitsAnswer } = picture;
     const place = `${route} ${chain.at(-1)?.sessionId}`;
     const next: View = { state, route, screen, place, stale: false };
@@ -101,8 +102,9 @@ export function createViewStore(app: App, elements: ElementServices): ViewStore 
       display.showOnceNoticed({ ...latest, state, stale });
     }
     // The box of a wizard that has failed stays.
-    if (latest.screen && stale && state !== 'failed') lasting ??= setTimeout(wait, LASTING);
-    else stopLasting();
+    if (latest.screen && stale && state !== 'failed') {
+      waitingTimer ??= setTimeout(showWaiting, SHOW_WAITING_AFTER);
+    } else stopWaitingTimer();
   }
 
   /** Loads the screen of a route, then shows it unless the customer has moved on. */
@@ -122,14 +124,14 @@ export function createViewStore(app: App, elements: ElementServices): ViewStore 
   }
 
   /** Says that something is loading. The screen itself is drawn as soon as it is there. */
-  function wait(): void {
+  function showWaiting(): void {
     show(pictureOf(app), 'waiting', drawWaiting);
     drawnFrom = [];
   }
 
-  function stopLasting(): void {
-    clearTimeout(lasting);
-    lasting = undefined;
+  function stopWaitingTimer(): void {
+    clearTimeout(waitingTimer);
+    waitingTimer = undefined;
   }
 
   /** If the page for failed navigations itself cannot be shown, a plain one is. */
@@ -145,9 +147,9 @@ export function createViewStore(app: App, elements: ElementServices): ViewStore 
   }
 
   /** The app handles the errors of its children. If the app itself fails, a box replaces the page. */
-  function broken(error: unknown): void {
+  function machineFailed(error: unknown): void {
     if (app.getSnapshot().status !== 'error') return;
-    stopLasting();
+    stopWaitingTimer();
     elements.logger.log('ERROR', `The wizard broke: ${error}`, newReference());
     giveUp();
   }
@@ -158,7 +160,7 @@ export function createViewStore(app: App, elements: ElementServices): ViewStore 
     isAhead: () => display.latest.stale,
     subscribe: (listener) => display.subscribe(listener),
     prefetch: screens.prefetch,
-    undrawn(error) {
+    drawingFailed(error) {
       const { route, screen } = display.shown;
       // Also logs the error, whichever page follows.
       const failed = navigationFailed(error);
@@ -168,7 +170,7 @@ export function createViewStore(app: App, elements: ElementServices): ViewStore 
     close() {
       closed = true;
       watch.stop();
-      stopLasting();
+      stopWaitingTimer();
       display.close();
     },
   };
