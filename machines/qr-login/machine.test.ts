@@ -46,13 +46,13 @@ describe('a page that loads anew', () => {
     return actor.getSnapshot();
   };
 
-  test('[P7] [Q6] goes on with the code that the app has open, and makes it void by no other', () => {
+  test('[P7] [Q6] continues with the code that the app has open, and requests no other, which would make it void', () => {
     const { value, context } = goingOn('processing');
     expect(value).toEqual({ scanning: { processing: 'open' } });
     expect(context.code?.number).toBe('42');
   });
 
-  test('[P7] [Q4] collects what was approved meanwhile', () => {
+  test('[P7] [Q4] collects an approval given meanwhile', () => {
     expect(goingOn('approved').value).toBe('approved');
   });
 });
@@ -64,7 +64,7 @@ describe('the code', () => {
     expect(actor.getSnapshot().context.code).toMatchObject({ number: '42' });
   });
 
-  test('[Q5] comes with the time left, which moves nothing on the page later', async () => {
+  test('[Q5] has its time left from the start, so that nothing moves on the page later', async () => {
     const actor = await scanning(
       quiet.provide({
         actors: {
@@ -87,7 +87,7 @@ describe('the code', () => {
     expect(start).toHaveBeenCalledTimes(2);
   });
 
-  test('[Q5] [N2] while a new one is long in coming, the time of the one before runs out all the same', async () => {
+  test('[Q5] [N2] while a new one is slow to arrive, the previous one still expires', async () => {
     const first = [done(appLogIn())];
     const ticks: ((now: number) => void)[] = [];
     const actor = await scanning(
@@ -106,14 +106,14 @@ describe('the code', () => {
     expect(actor.getSnapshot().context).toMatchObject({ code: { number: '42' }, secondsLeft: 0 });
   });
 
-  test('[Q5] but not under the hands of a customer who has it open', async () => {
+  test('[Q5] but not while the customer has it open in the app', async () => {
     const actor = await scanning();
     actor.send(changed('processing'));
     actor.send(ticked(deadline - 4_000));
     expect(actor.getSnapshot().value).toEqual({ scanning: { processing: 'open' } });
   });
 
-  test('[Q5] but not for ever: after ten codes that nobody scanned, the last is left to end', async () => {
+  test('[Q5] but at most ten times: if nobody scans a code, the last one expires', async () => {
     const start = vi.fn(async () => done(appLogIn()));
     const actor = await scanning(
       stillOpen.provide({ actors: { startQrLogIn: fromPromise(start) } }),
@@ -129,7 +129,7 @@ describe('the code', () => {
     expect(start).toHaveBeenCalledTimes(11);
   });
 
-  test('[Q5] a tab that slept past the end says so, and a new code is one press away', async () => {
+  test('[Q5] a tab that slept past the end says so and offers a new code', async () => {
     const actor = await scanning(stillOpen);
     actor.send(changed('processing'));
     actor.send(ticked(deadline + 3_600_000));
@@ -198,7 +198,7 @@ describe('[Q5] before a code is replaced or given up, the bank is asked what bec
     },
   );
 
-  test('opened in the app, as the page had not heard: it does not change', async () => {
+  test('opened in the app without an event: it does not change', async () => {
     const { actor, answer, start } = await timeIsUp('a code', deadline - 4_000);
     answer(done(appLogIn({ status: 'processing' })));
     await waitFor(actor, (snapshot) => snapshot.matches({ scanning: 'processing' }));
@@ -220,14 +220,14 @@ describe('[Q5] before a code is replaced or given up, the bank is asked what bec
     },
   );
 
-  test('the stream says first that it has expired: a new code comes all the same', async () => {
+  test('an earlier event that it has expired does not prevent the new code', async () => {
     const { actor } = await timeIsUp('a code', deadline + 60_000);
     actor.send(changed('expired'));
     expect(actor.getSnapshot().value).toBe('loading');
     expect(actor.getSnapshot().context.renewals).toBe(1);
   });
 
-  test('the stream says first that it was approved: it logs in', async () => {
+  test('an earlier event that it was approved logs in', async () => {
     const { actor } = await timeIsUp('a code', deadline + 60_000);
     actor.send(changed('approved'));
     expect(actor.getSnapshot().value).toBe('approved');
@@ -253,7 +253,7 @@ describe('the answer', () => {
     expect(finish).toHaveBeenCalledTimes(1);
   });
 
-  test('[Q1] [N2] approved, but nobody answered: the next try collects it, once', async () => {
+  test('[Q1] [N2] approved, but without an answer: the next try collects it, once', async () => {
     const answers = [unreachable, done(processReply())];
     const finish = vi.fn(async () => answers.shift() ?? unreachable);
     const actor = await scanning(
@@ -315,7 +315,7 @@ describe('the answer', () => {
   });
 });
 
-test('[R1] [R3] a refusal that says why ends the log-in with its page', async () => {
+test('[R1] [R3] a refusal with a code of the catalogue ends the log-in with its page', async () => {
   const startQrLogIn = answering<AppLogIn, { authenticationId: string }>(
     refused('USER_SESSION_EXPIRED'),
   );
@@ -337,7 +337,7 @@ test('[Q3] a denied code does not show the reference of what went wrong before i
   expect(actor.getSnapshot().context.failure).toBeUndefined();
 });
 
-test('[Q2] the customer may log in with credentials instead, whatever went wrong before', async () => {
+test('[Q2] the customer can log in with credentials instead, whatever went wrong before', async () => {
   const machine = quiet.provide({ actors: { startQrLogIn: answering(unreachable) } });
   const actor = createActor(machine, { input }).start();
   await waitFor(actor, (snapshot) => snapshot.matches('unknownError'));
@@ -345,7 +345,7 @@ test('[Q2] the customer may log in with credentials instead, whatever went wrong
   expect(actor.getSnapshot().output).toEqual({ kind: 'credentials' });
 });
 
-test('[Q3] a code that was tried too often is shown no longer', async () => {
+test('[Q3] a code that was tried too often is no longer shown', async () => {
   const actor = await scanning();
   actor.send(changed('retriesExceeded'));
   expect(actor.getSnapshot().value).toBe('rateLimited');

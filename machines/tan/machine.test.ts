@@ -39,13 +39,13 @@ describe('the TAN', () => {
     });
   });
 
-  test('[S4] a wrong one is told with the attempts left, and may be tried again', async () => {
+  test('[S4] after a wrong one, the attempts left are known and another can be sent', async () => {
     const snapshot = await answered(refused('WRONG_TAN', { attemptsLeft: 2 }));
     expect(snapshot.value).toEqual({ entering: 'wrongTan' });
     expect(snapshot.context).toMatchObject({ attemptsLeft: 2, attempt: 1 });
   });
 
-  test('[A5] a wrong one and then the right one confirms all the same', async () => {
+  test('[A5] the right one after a wrong one confirms the order', async () => {
     const wrong = refused('WRONG_TAN', { attemptsLeft: 4 });
     const actor = start(
       quiet.provide({ actors: { submitTan: answeringInTurn(wrong, done(challenge())) } }),
@@ -57,7 +57,7 @@ describe('the TAN', () => {
     expect(output).toEqual({ kind: 'confirmed' });
   });
 
-  test('[A5] an expired one may be renewed', async () => {
+  test('[A5] an expired one can be renewed', async () => {
     expect((await answered(refused('TAN_EXPIRED'))).value).toEqual({ expired: 'told' });
   });
 
@@ -68,7 +68,7 @@ describe('the TAN', () => {
     });
   });
 
-  test('[N2] nobody answers: the field keeps its TAN', async () => {
+  test('[N2] without an answer, the field keeps its TAN', async () => {
     const snapshot = await answered(unreachable);
     expect(snapshot.value).toEqual({ entering: 'unavailable' });
     expect(snapshot.context.attempt).toBe(0);
@@ -84,7 +84,7 @@ describe('the TAN', () => {
     expect(submit).toHaveBeenCalledTimes(1);
   });
 
-  test('[L8] [S8] it is in no snapshot, persisted or not', () => {
+  test('[L8] [S8] it is in no snapshot', () => {
     const actor = start(quiet);
     actor.send(submitted('CANARY-TAN-9'));
     const traces = [actor.getSnapshot(), actor.getPersistedSnapshot()].map((it) =>
@@ -109,7 +109,7 @@ describe('what happens elsewhere', () => {
   });
 
   test.each(['denied', 'expired'] as const)(
-    '[A5, N2] a TAN that is %s stays so where nobody answers for a new one, and says it',
+    '[A5, N2] a TAN that is %s stays so if the request for a new one gets no answer, which is shown',
     async (status) => {
       const requestTan = answeringInTurn<Challenge, { challengeId: string; methodId: string }>(
         unreachable,
@@ -136,7 +136,7 @@ describe('what happens elsewhere', () => {
   );
 
   test.each(['denied', 'expired'] as const)(
-    '[A5] a late word that the old TAN is %s does not undo the new one on its way',
+    '[A5] a late event that the old TAN is %s does not affect the new one being requested',
     async (status) => {
       const aborted = vi.fn();
       let answer: (answer: Answer<Challenge>) => void = () => {};
@@ -162,7 +162,7 @@ describe('what happens elsewhere', () => {
     const isTold = (actor: ReturnType<typeof lost>) =>
       waitFor(actor, ({ value }) => JSON.stringify(value).includes('unavailable'));
 
-    test('[A5, N2] the bank is asked at once, and the page counts by what it says', async () => {
+    test('[A5, N2] the bank is asked at once, and its deadline counts', async () => {
       const asked = vi.fn();
       const watch = fromCallback<EventObject, Watched>(({ receive, sendBack }) =>
         receive((event) => {
@@ -183,7 +183,7 @@ describe('what happens elsewhere', () => {
     });
 
     test.each(['denied', 'expired'] as const)(
-      '[A5, N2] it can be entered, where the one before was %s',
+      '[A5, N2] it can be entered after the previous one was %s',
       async (status) => {
         const actor = lost();
         actor.send(changed(status));
@@ -201,7 +201,7 @@ describe('what happens elsewhere', () => {
       },
     );
 
-    test('[A5, L9] a TAN that is being sent goes on', () => {
+    test('[A5, L9] a TAN that is being sent is not interrupted', () => {
       const actor = start(quiet);
       actor.send(submitted('123456'));
       actor.send(sentLater);
@@ -210,7 +210,7 @@ describe('what happens elsewhere', () => {
     });
   });
 
-  test('[A5] who approves while another TAN is on its way has confirmed', () => {
+  test('[A5] an approval while another TAN is being requested confirms the order', () => {
     const actor = start(quiet);
     actor.send(renewal());
     actor.send(changed('confirmed'));
@@ -241,7 +241,7 @@ function renewing(...answers: readonly Answer<Challenge>[]) {
   return { actor: start(quiet.provide({ actors: { requestTan } })), asked };
 }
 
-test('[A5] another method: asked for by its id, and the new challenge counts', async () => {
+test('[A5] another method is requested by its id, and the new challenge replaces the old one', async () => {
   const { actor, asked } = renewing(done(challenge({ methodId: 'sms', attemptsLeft: 3 })));
   actor.send(renewal('sms'));
   await waitFor(actor, (snapshot) => snapshot.matches('entering'));
@@ -253,7 +253,7 @@ test('[A5] another method: asked for by its id, and the new challenge counts', a
 });
 
 test.each(['denied', 'expired'] as const)(
-  '[A5] a TAN that is %s may be followed by one on another device',
+  '[A5] after a TAN that is %s, one can be requested on another device',
   async (status) => {
     const { actor, asked } = renewing(done(challenge({ methodId: 'sms' })));
     actor.send(changed(status));
@@ -263,7 +263,7 @@ test.each(['denied', 'expired'] as const)(
   },
 );
 
-test('[A5] [N2] where nobody answered for another device, a new TAN comes to the one shown', async () => {
+test('[A5] [N2] if the request for another device gets no answer, the next TAN goes to the device shown', async () => {
   const { actor, asked } = renewing(unreachable, done(challenge()));
   actor.send(renewal('sms'));
   await waitFor(actor, (snapshot) => snapshot.matches({ entering: 'unavailable' }));

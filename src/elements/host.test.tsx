@@ -61,7 +61,7 @@ test.each(Object.entries(THROWING))(
   },
 );
 
-test('[X9] an element that knows of a portal is told what there is of one', async () => {
+test('[X9] an element with a property `portal` gets the portal’s services', async () => {
   customElements.define('cms-teaser', Told);
   const services = { sources: { 'cms-teaser': { script: '/t.js', lifecycleTimeoutMs: 10 } } };
   const { container } = await act(async () =>
@@ -95,7 +95,7 @@ test('[Y3] an element whose constructor throws has failed', async () => {
   expect(heard).toHaveBeenCalledOnce();
 });
 
-test('[Y3] a promise of another kind than the page’s is waited for, too', async () => {
+test('[Y3] a promise that is no instance of the page’s Promise is awaited, too', async () => {
   const name = 'bank-info-of-a-bank' as 'bank-info';
   const initialised: PromiseLike<void> = {
     // biome-ignore lint/suspicious/noThenProperty: what promises of other libraries are
@@ -115,7 +115,7 @@ test('[Y3] a promise of another kind than the page’s is waited for, too', asyn
   await expect.poll(() => container.textContent).toBe('Not now');
 });
 
-test('[Y3] [N1] where it is tried again the focus is on the headline, as the button goes', async () => {
+test('[Y3] [N1] after another try the headline has the focus, because the button is gone', async () => {
   const name = 'tan-web-component-that-is-late' as 'tan-web-component';
   let tries = 0;
   customElements.define(

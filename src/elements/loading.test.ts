@@ -25,7 +25,7 @@ test('[Y3] a script runs once, also for a second element, which is told', async 
   expect(run).toHaveBeenCalledExactlyOnceWith(script);
 });
 
-test('[Y3, N2] a script that fails can be asked for again, by a name that no browser remembers', async () => {
+test('[Y3, N2] a script that failed is requested again, by another URL', async () => {
   const wanted = { name: 'tan-web-component', script: 'https://tan.example/tan.js' } as const;
   const run = defines(wanted.name).mockRejectedValueOnce(new Error('404'));
   await expect(loadElement(wanted, run)).rejects.toThrow('404');

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 const define = (name: ElementName) => customElements.define(name, class extends HTMLElement {});
 const silence = () => new Promise<never>(() => {});
 
-test('[Y3, N2] a script that has stayed silent is asked for again at the next try, and not before', async () => {
+test('[Y3, N2] a script that did not load in time is requested again at the next try, not before', async () => {
   const wanted = { name: 'tan-web-component', script: 'https://tan.example/tan.js' } as const;
   const run = vi.fn(async () => define(wanted.name)).mockImplementationOnce(silence);
   void loadElement(wanted, run);
@@ -23,7 +23,7 @@ test('[Y3, N2] a script that has stayed silent is asked for again at the next tr
   expect(run.mock.calls).toEqual([[wanted.script], [`${wanted.script}?again=1`]]);
 });
 
-test('[Y3, N2] one that speaks after all, while it is asked for again, serves as well', async () => {
+test('[Y3, N2] one that loads after all, while it is requested again, is used', async () => {
   const wanted = { name: 'cas-ueberweisung', script: 'https://pay.example/pay.js' } as const;
   const run = vi.fn(silence);
   void loadElement(wanted, run);

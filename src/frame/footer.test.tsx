@@ -16,7 +16,7 @@ const OF_THE_BANK = { script: '/bank.js', lifecycleTimeoutMs: 10 };
 const isShown = (container: Element) =>
   container.querySelector('.footer')?.classList.contains('footer--complete');
 
-test('[Y2] [N3] the footer shows once all that is built in is drawn, so that nothing in it moves', async () => {
+test('[Y2] [N3] the footer is shown once all built-in elements are drawn, so that nothing in it moves', async () => {
   const { container } = show(<Footer started={AT_A_BANK} elements={{ sources: {}, logger }} />);
   expect(isShown(container)).toBe(false);
   await act(() => expect.poll(() => isShown(container)).toBe(true));
@@ -33,7 +33,7 @@ test("[Y3] it does not wait for a bank's own script", async () => {
   expect(isShown(container)).toBe(true);
 });
 
-test('[Y2] [I2] of links to the same page none stays behind in another language', () => {
+test('[Y2] [I2] links to the same page all change with the language', () => {
   const links = (...labels: string[]) => ({
     started: started(
       {},
@@ -46,7 +46,7 @@ test('[Y2] [I2] of links to the same page none stays behind in another language'
   expect(container).not.toHaveTextContent(/Impressum|Datenschutz/);
 });
 
-test('[I2, N2] the language changer says that a language is on its way, until it is there or cannot be had', async () => {
+test('[I2, N2] the language changer says that a language is being loaded, until it is or cannot be', async () => {
   let fail = (_: Error) => {};
   const locale = localeMachine.provide({
     actors: {

@@ -35,7 +35,7 @@ test('[Y2] nothing but web addresses becomes a link, and no image comes from els
   ]);
 });
 
-test('[Y1] [Y2] bars show where the layout has them', () => {
+test('[Y1] [Y2] bars are shown if the layout has them', () => {
   const logos = [{ name: 'Group', url: '/group.svg' }];
   expect(footerOf(started({ ecoSystem: 'yes' }, { logos })).logos).toBeUndefined();
   expect(footerOf(started({ applicationType: 'native' }, { logos }))).toEqual({
@@ -44,7 +44,7 @@ test('[Y1] [Y2] bars show where the layout has them', () => {
   });
 });
 
-test('[Y2] the way here ends with the page shown; places where nobody stays are none', () => {
+test('[Y2] the breadcrumbs end with the present page; transient routes are not in them', () => {
   expect(trailOf('login')).toEqual(['LOGIN.PAGE_TITLE']);
   expect(trailOf('waiting')).toEqual(['LOGIN.PAGE_TITLE']);
   expect(trailOf(undefined)).toEqual(['LOGIN.PAGE_TITLE']);

@@ -25,7 +25,7 @@ test.each([
   },
 );
 
-test('[P5] a page that is not to be had is named', () => {
+test('[P5] a page that cannot be loaded is named', () => {
   expect(navigationFailed(new Error('gone'), 'consent')).toMatchObject({
     failure: {
       type: 'UNKNOWN_CONTENT_ID',
@@ -36,7 +36,7 @@ test('[P5] a page that is not to be had is named', () => {
   });
 });
 
-test('[N5] [P5] its reference is told with the cause: the log knows it before anybody is shown it', () => {
+test('[N5] [P5] its reference is logged with the cause before it is shown', () => {
   const hear = vi.fn();
   onReference(hear);
   const failed = navigationFailed(new Error('lost'));

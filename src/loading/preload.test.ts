@@ -9,7 +9,7 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-test('[N3] a part is loaded once its styles are there; its scripts are asked for and not waited for', async () => {
+test('[N3] a part is loaded after its styles; its scripts are requested, but not waited for', async () => {
   const load = vi.fn(async () => 'the part');
   const part = preload(load, ['a.css', 'a.js']);
   expect(linkTo('a.css')?.rel).toBe('stylesheet');
@@ -20,14 +20,14 @@ test('[N3] a part is loaded once its styles are there; its scripts are asked for
   expect(await part).toBe('the part');
 });
 
-test('[N3] what the page has, or was asked for before, is not asked for again', async () => {
+test('[N3] a file that the page has or has requested is not requested again', async () => {
   document.head.innerHTML = `<link rel="stylesheet" href="${WIZARD_BASE}there.css">`;
   await preload(async () => {}, ['there.css', 'b.js']);
   await preload(async () => {}, ['there.css', 'b.js']);
   expect(document.head.childElementCount).toBe(2);
 });
 
-test('[N4] styles that cannot be loaded keep the part away; the next call asks for them again', async () => {
+test('[N4] a part is not loaded without its styles; the next call requests them again', async () => {
   const load = vi.fn(async () => 'the part');
   const first = preload(load, ['c.css']);
   linkTo('c.css')?.dispatchEvent(new Event('error'));

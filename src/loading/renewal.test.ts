@@ -33,14 +33,14 @@ async function wantGone(isWanted?: () => boolean): Promise<unknown> {
   return end;
 }
 
-test('[N4] what is there is no reason for a new page', async () => {
+test('[N4] a part that loads causes no reload', async () => {
   pageOf('one');
   expect(await orRenewed(async () => 'screen')).toBe('screen');
   expect(fetched).not.toHaveBeenCalled();
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('[N2, N4] what stays silent is waited for as long as an answer is, and is gone then', async () => {
+test('[N2, N4] a part that does not load within the time-out of a call is missing', async () => {
   pageOf('one');
   const failed = vi.fn();
   orRenewed(() => new Promise<never>(() => {})).catch(failed);
@@ -52,7 +52,7 @@ test('[N2, N4] what stays silent is waited for as long as an answer is, and is g
   expect(failed).toHaveBeenCalledTimes(1);
 });
 
-test('[N4] what comes late, but in time, is there', async () => {
+test('[N4] a part that loads late, but in time, is used', async () => {
   pageOf('one');
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE - 1, 'screen'));
   const end = orRenewed(() => late);
@@ -62,7 +62,7 @@ test('[N4] what comes late, but in time, is there', async () => {
 });
 
 describe('a part that is gone', () => {
-  test('[N4] loads the page anew, once for each build, and is a failure after that', async () => {
+  test('[N4] reloads the page, once for each build; after that it is a failure', async () => {
     pageOf('one');
     expect(await wantGone()).toBe(GONE);
     expect(reload).toHaveBeenCalledTimes(1);
@@ -81,7 +81,7 @@ describe('a part that is gone', () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  test('[N4] two that are gone at once load it anew once, and neither fails meanwhile', async () => {
+  test('[N4] two that are missing at the same time reload it once, and neither fails meanwhile', async () => {
     pageOf('one');
     const failed = vi.fn();
     orRenewed(() => Promise.reject(GONE)).catch(failed);
@@ -104,7 +104,7 @@ describe('a part that is gone', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test('[N2, N4] was wanted without a network: with one the page is loaded anew, also a second time', async () => {
+  test('[N2, N4] was needed without a network: with one, the page is reloaded, even a second time', async () => {
     pageOf('one');
     await wantGone();
     pageOf('one');
@@ -119,7 +119,7 @@ describe('a part that is gone', () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  test('[N4] is a failure where the browser keeps nothing: it could go on for ever', async () => {
+  test('[N4] is a failure if the browser stores nothing, as it could reload for ever', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -128,14 +128,14 @@ describe('a part that is gone', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test('[N4] is a failure where nobody waits for it any more: what the customer does now goes on', async () => {
+  test('[N4] is a failure if the customer no longer waits for it: what they do now is not interrupted', async () => {
     pageOf('one');
     expect(await wantGone(() => false)).toBe(GONE);
     expect(fetched).not.toHaveBeenCalled();
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test('[N4] is no longer waited for once the server has answered: the page stays, and may be loaded anew later', async () => {
+  test('[N4] is no longer needed once the server has answered: the page stays, and can still be reloaded later', async () => {
     pageOf('one');
     let isWanted = true;
     fetched.mockImplementationOnce(async () => {
@@ -148,7 +148,7 @@ describe('a part that is gone', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test('[N4] is not waited for any more while another is: the page is loaded anew for that one', async () => {
+  test('[N4] is no longer needed while another part is: the page is reloaded for that one', async () => {
     pageOf('one');
     let isWanted = true;
     const first = wantGone(() => isWanted);

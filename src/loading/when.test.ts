@@ -8,7 +8,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('[P1] [P2] where nothing is painted, as in a tab in the background, what waits for it is done all the same', () => {
+test('[P1] [P2] if nothing is painted, as in a background tab, the work is done anyway', () => {
   vi.stubGlobal('requestAnimationFrame', () => 1);
   vi.stubGlobal('cancelAnimationFrame', () => undefined);
   const [done, given] = [vi.fn(), vi.fn()];
@@ -52,7 +52,7 @@ describe('[N3] what follows the log-in is fetched', () => {
     expect(near).toHaveBeenCalledOnce();
   });
 
-  test('not at all where nobody wants it any more', () => {
+  test('not at all if it was cancelled', () => {
     const { near, stop, signs } = form();
     stop();
     for (const sign of signs) sign();

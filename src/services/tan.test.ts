@@ -39,7 +39,7 @@ async function renewed() {
 }
 
 test.each(['denied', 'expired'] as const)(
-  '[A5] a late word that the old TAN is %s does not void the new one; a word on that one does',
+  '[A5] a late event that the old TAN is %s does not make the new one void; an event about the new one does',
   async (status) => {
     const { actor, old, fresh } = await renewed();
     Stream.opened?.say({ challengeId: old.id, status, expiresAt: old.expiresAt });
@@ -50,7 +50,7 @@ test.each(['denied', 'expired'] as const)(
   },
 );
 
-test('[A5] nor does an answer that was long on its way', async () => {
+test('[A5] nor does a delayed answer', async () => {
   const { actor, old, fetched } = await renewed();
   fetched.mockResolvedValueOnce(Response.json({ ...old, status: 'expired' }));
   document.dispatchEvent(new Event('visibilitychange'));
@@ -60,13 +60,13 @@ test('[A5] nor does an answer that was long on its way', async () => {
   actor.stop();
 });
 
-test('[A5] who approved the order has confirmed it, whichever TAN it was sent with', async () => {
+test('[A5] an approval confirms the order, whichever TAN it was sent with', async () => {
   const { actor, old } = await renewed();
   Stream.opened?.say({ challengeId: old.id, status: 'confirmed', expiresAt: old.expiresAt });
   expect(actor.getSnapshot().output).toEqual({ kind: 'confirmed' });
 });
 
-test('[A5] [S5] what the app said of another order confirms nothing', () => {
+test('[A5] [S5] an event about another order confirms nothing', () => {
   const own = challenge();
   const actor = createTan({ authenticationId: 'a1', challenge: own }).start();
   Stream.opened?.say({ challengeId: 'another', status: 'confirmed' });

@@ -33,7 +33,7 @@ async function open(machine = willingApp()) {
   return { app, store, log: vi.spyOn(logger, 'log') };
 }
 
-test('[N2] that an answer is awaited is drawn once a customer notices it; the state says it at once', async () => {
+test('[N2] a waiting state is drawn once a customer notices the wait; `data-state` says it at once', async () => {
   const credentials = credentialsMachine.provide({ actors: { logIn: silent() } });
   const { app, store } = await open(willingApp().provide({ actors: { credentials } }));
   const { screen } = store.getView();
@@ -46,7 +46,7 @@ test('[N2] that an answer is awaited is drawn once a customer notices it; the st
   expect(store.getView().screen?.props).toMatchObject({ phase: 'submitting' });
 });
 
-test('[N2] of a step that is answered at once, nothing is drawn but the next', async () => {
+test('[N2] of a step that is answered at once, only the next one is drawn', async () => {
   const { app, store } = await open();
   store.prefetch(['psd2TanAuth']);
   await Promise.all([LATER_SCREENS.psd2TanAuth.load(), loadTexts(['tan'])]);
@@ -66,7 +66,7 @@ test('[N2] of a step that is answered at once, nothing is drawn but the next', a
   expect(store.isAhead()).toBe(false);
 });
 
-test('[N2] a step that takes long to come: what is shown cannot be used at once, and says so soon', async () => {
+test('[N2] a step that is slow to arrive: the previous screen is unusable at once, and says so soon', async () => {
   const { app, store } = await open(
     willingApp().provide({ actors: { authProcess: silentProcess() } }),
   );
@@ -92,7 +92,7 @@ async function slowQrCode() {
   return { come: () => come() };
 }
 
-test('[N1, N2] a screen whose code is long in coming: what is shown makes way for what says so', async () => {
+test('[N1, N2] a screen whose code is slow to arrive: the waiting screen replaces the previous one', async () => {
   const { come } = await slowQrCode();
   const { app, store } = await open();
   app.send({ type: 'qr.requested', identifier: '' });
@@ -117,7 +117,7 @@ test('[N1, N2] a screen whose code is long in coming: what is shown makes way fo
   expect(store.getView()).toMatchObject({ route: 'qrCodeLogin', stale: false });
 });
 
-test('[N2] code behind the log-in page that is long in coming is waited for with words, too', async () => {
+test('[N2] slow code behind the log-in page shows the waiting screen, too', async () => {
   const { app, store } = await open(
     willingApp().provide({ actors: { prepareOtherWay: silent() } }),
   );
@@ -126,7 +126,7 @@ test('[N2] code behind the log-in page that is long in coming is waited for with
   expect(store.getView()).toMatchObject({ state: 'preparingQrLogin', route: 'waiting' });
 });
 
-test('[N2] [I2] a screen whose texts are long in coming in another language keeps what is typed', async () => {
+test('[N2] [I2] a screen whose texts in another language are slow to arrive keeps what was typed', async () => {
   const { speakEnglish, come } = await slowEnglish();
   const { app, store } = await open();
   app.send({ type: 'qr.requested', identifier: '' });
@@ -140,7 +140,7 @@ test('[N2] [I2] a screen whose texts are long in coming in another language keep
   await expect.poll(() => store.getView()).toMatchObject({ place, stale: false });
 });
 
-test('[N2] [T1] once the wizard has failed, nothing is waited for', async () => {
+test('[N2] [T1] once the wizard has failed, the waiting screen does not replace its message', async () => {
   const { app, store } = await open();
   app.send({ type: 'theme.failed' });
   expect(store.getView()).toMatchObject({ state: 'failed', route: 'login' });
@@ -148,7 +148,7 @@ test('[N2] [T1] once the wizard has failed, nothing is waited for', async () => 
   expect(store.getView()).toMatchObject({ state: 'failed', route: 'login' });
 });
 
-test('[N2] [T1] a wizard that fails while a screen is waited for no longer says that it loads', async () => {
+test('[N2] [T1] a wizard that fails while a screen is loading no longer says that it is loading', async () => {
   await slowQrCode();
   const { app, store } = await open();
   app.send({ type: 'qr.requested', identifier: '' });
@@ -180,7 +180,7 @@ async function missingQrCode() {
   return { app, store, load, asked, reload, unreachable, reachable };
 }
 
-test('[N4, P5] a screen is waited for once, whatever the machines do meanwhile', async () => {
+test('[N4, P5] a screen is requested once, whatever the machines do meanwhile', async () => {
   const { app, store, load, asked, reload, unreachable } = await missingQrCode();
   app.send({ type: 'session.extended', expiresAt: '2030-01-01T00:00:00Z' });
   await vi.advanceTimersByTimeAsync(0);
@@ -191,7 +191,7 @@ test('[N4, P5] a screen is waited for once, whatever the machines do meanwhile',
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('[P5] a screen that the customer no longer waits for is not missed', async () => {
+test('[P5] a screen that the customer no longer waits for may fail to load', async () => {
   const { app, store, load, unreachable } = await missingQrCode();
   pictureOf(app).chain.at(-1)?.send({ type: 'credentials.requested' });
   unreachable();
@@ -204,7 +204,7 @@ test('[P5] a screen that the customer no longer waits for is not missed', async 
   await expect.poll(() => store.getView().route).toBe('qrCodeLogin');
 });
 
-test('[N4, L9] a screen that the customer no longer waits for is not worth a new page', async () => {
+test('[N4, L9] a screen that the customer no longer waits for causes no reload', async () => {
   const { app, store, reload, reachable } = await missingQrCode();
   pictureOf(app).chain.at(-1)?.send({ type: 'credentials.requested' });
   reachable();
@@ -213,7 +213,7 @@ test('[N4, L9] a screen that the customer no longer waits for is not worth a new
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('[N4, P7] a screen that fails once another tab has the log-in does not load this page anew, which would take it back', async () => {
+test('[N4, P7] a screen that fails to load after another tab took over the log-in does not reload this page, which would take it back', async () => {
   const asked = vi.fn(async () => new Response(''));
   vi.stubGlobal('fetch', asked);
   onTestFinished(() => void vi.unstubAllGlobals());
@@ -255,7 +255,7 @@ async function slowEnglish() {
   };
 }
 
-test('[I2] a screen loaded ahead in another language is shown once its texts are there in this one', async () => {
+test('[I2] a screen prefetched in another language is shown once its texts in this one are loaded', async () => {
   const { speakEnglish, come } = await slowEnglish();
   const { app, store } = await open();
   store.prefetch(['qrCodeLogin']);
@@ -306,7 +306,7 @@ test('[P5] a screen that cannot be drawn from what the machines know is a naviga
   });
 });
 
-test('[N2, P5] where the page of failed navigations cannot be drawn either, a plain one is, with the reference and another try', async () => {
+test('[N2, P5] if the page for failed navigations cannot be drawn either, a plain one is, with the reference and another try', async () => {
   const { app, store } = await open();
   const draw = await FIRST_SCREENS.navigationError.load();
   const broken = () => {
@@ -336,7 +336,7 @@ test('[N2, P5] the plain page of a failed navigation can be used while its prope
   expect(store.isAhead()).toBe(false);
 });
 
-test('[N2] the wizard that breaks itself is replaced by the box that says so, and logged', async () => {
+test('[N2] if the app machine itself fails, a message replaces the wizard, and the error is logged', async () => {
   const { app, store, log } = await open(
     willingApp().provide({
       actions: {

@@ -11,7 +11,7 @@ import { BACKEND_WITH_CANARIES } from '../tools/servers.ts';
 
 const paths = { wizardDir: '/nowhere', publicDir: '/nowhere' };
 
-test('[N5] without settings it is a demo on this machine alone, in memory', () => {
+test('[N5] without settings it is a demo in memory that only this machine can reach', () => {
   expect(readConfig({}, paths)).toMatchObject({
     port: 4400,
     host: '127.0.0.1',
@@ -57,19 +57,19 @@ test.each([
   ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, silent'],
   ['REDIS_URL', 'http://127.0.0.1:6379', 'must be a redis or rediss address'],
   ['REDIS_PREFIX', 'two words', 'must be 1 to 64 letters, digits, _, :, . and -'],
-])('[N5] a wrong %s=%s is answered with its key and what it must be', (key, value, reason) => {
+])('[N5] an invalid %s=%s is reported with its key and what it must be', (key, value, reason) => {
   expect(() => readConfig({ [key]: value }, paths)).toThrow(`${key}: ${reason}`);
 });
 
 test.each(['loopback, 10.0.0.0/8', '192.0.2.7', '2001:db8::/32', 'uniquelocal,::1'])(
-  '[S4] TRUST_PROXY=%s names proxies',
+  '[S4] TRUST_PROXY=%s is valid',
   async (names) => {
     const { trustProxy } = readConfig({ TRUST_PROXY: names }, paths);
     await expect(fastify({ trustProxy }).close()).resolves.toBeUndefined();
   },
 );
 
-test('[N5] everything that is wrong is said at once', () => {
+test('[N5] all invalid settings are reported together', () => {
   const env = { PORT: '-1', LOG_LEVEL: 'loud' };
   expect(() => readConfig(env, paths)).toThrow(/^PORT: [^\n]*\nLOG_LEVEL: [^\n]*$/);
 });
@@ -92,7 +92,7 @@ test.each([
   { PUBLIC_URL: 'https://bank.example' },
   { PUBLIC_URL: 'http://172.32.0.1:4400' },
   { PUBLIC_URL: 'http://10.evil.example' },
-])('[S4] a demo on a public address has to be asked for by name: %o', (env) => {
+])('[S4] a demo on a public address starts only with DEMO=yes: %o', (env) => {
   expect(() => readConfig(env, paths)).toThrow('DEMO=yes');
   expect(readConfig({ ...env, DEMO: 'yes' }, paths).demo).toBe(true);
   expect(readConfig({ ...env, DEMO: 'no' }, paths).demo).toBe(false);
@@ -102,12 +102,12 @@ test.each([
   { PUBLIC_URL: 'https://localhost:8443' },
   { HOST: '192.168.1.5', PUBLIC_URL: 'http://192.168.1.5:4400' },
   { HOST: '::1', PUBLIC_URL: 'http://[::1]:4400' },
-])('[S4] a demo among friends needs no asking: %o', (env) => {
+])('[S4] a demo on a private address starts without a setting: %o', (env) => {
   expect(readConfig(env, paths).demo).toBe(true);
 });
 
 test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://bank.example' }])(
-  '[S4] the demo’s banking app, which asks nobody who they are, is not for a bank’s own customers where strangers reach it: %o',
+  '[S4] with a bank’s own customers, the demo’s banking app, which authenticates nobody, does not start on a public address: %o',
   async (where) => {
     const env = { ...process.env, PORT: String(await freePort()), DEMO: 'yes', ...where };
     // A program that brings customers of its own.
@@ -124,7 +124,7 @@ test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://bank.example' }])(
   },
 );
 
-test('[N5] data lives in one place: a folder and a Redis at once are refused', () => {
+test('[N5] DATA_DIR and REDIS_URL together are refused', () => {
   const env = { REDIS_URL: 'redis://127.0.0.1:6379' };
   expect(readConfig(env, paths).redis).toEqual({ url: env.REDIS_URL, prefix: 'auth:' });
   expect(() => readConfig({ ...env, DATA_DIR: '/data' }, paths)).toThrow('DATA_DIR');
@@ -184,17 +184,20 @@ function fileOf(settings: object): string {
   return file;
 }
 
-test.each(Object.entries(EFFECTS))('[N5] %s is heard, in a place of its own', (name, effect) => {
-  const [set, found] = effect;
-  const beside = BESIDE[name] ?? {};
-  expect(readConfig(beside, paths)).not.toMatchObject(found);
-  const value = typeof set === 'string' ? set : fileOf(set);
-  expect(readConfig({ ...beside, [name]: value }, paths)).toMatchObject(found);
-});
+test.each(Object.entries(EFFECTS))(
+  '[N5] %s has an effect, and on its own part of the configuration',
+  (name, effect) => {
+    const [set, found] = effect;
+    const beside = BESIDE[name] ?? {};
+    expect(readConfig(beside, paths)).not.toMatchObject(found);
+    const value = typeof set === 'string' ? set : fileOf(set);
+    expect(readConfig({ ...beside, [name]: value }, paths)).toMatchObject(found);
+  },
+);
 
 const unquoted = (cell: string) => cell.replaceAll('`', '').trim();
 
-test('[N5] every setting is described for whoever sets it with its default, and nothing else is', () => {
+test('[N5] docs/operating.md lists every setting with its default, and nothing else', () => {
   const page = readFileSync('docs/operating.md', 'utf8');
   const [, table = ''] = page.split('## Settings of the reference backend');
   const rows = table.split('\n## ')[0]?.match(/^\| `.*\|$/gm) ?? [];

@@ -43,7 +43,7 @@ async function draw(start: string, into = folder(), changes: Partial<Tools> = {}
 const start = (client: string) => `${running().origin}/demo/start?client=${client}`;
 
 describe('pages that are drawn ahead', () => {
-  test('[N3] a log-in that a party begins is drawn in both languages, from the contract’s own answers', async () => {
+  test('[N3] the log-in form of a party is drawn in both languages, from the replies to the entry calls', async () => {
     const { drawing, files, into } = await draw(start('demo-yes'));
     expect(drawing).toEqual({ kind: 'drawn', clientId: 'demo-yes' });
     expect(files).toEqual(['demo-yes.de.html', 'demo-yes.en.html']);
@@ -58,7 +58,7 @@ describe('pages that are drawn ahead', () => {
     expect(en).toContain('<div class="still-loading">Loading.</div>');
   });
 
-  test('[N3, T1] both languages wear one theme: whether its stylesheets are there is asked once', async () => {
+  test('[N3, T1] both languages have the same theme, whose stylesheets are requested once', async () => {
     const before = running().log.length;
     await draw(start('demo-yes'));
     const asked = running()
@@ -67,7 +67,7 @@ describe('pages that are drawn ahead', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('[N3, S1] nobody is shown the form, or fetches anything for it, by the page alone; and no policy has to allow it', async () => {
+  test('[N3, S1] the page alone neither shows the form nor fetches anything for it, and needs no other policy', async () => {
     const { into } = await draw(start('demo-yes'));
     const page = readFileSync(join(into, 'demo-yes.de.html'), 'utf8');
     const outside = page.replaceAll(/<template[\s\S]*?<\/template>/g, '');
@@ -85,13 +85,13 @@ describe('pages that are drawn ahead', () => {
     ['nowhere', 'is no web address'],
     ['ftp://bank.example/', 'is no web address'],
     ['http://127.0.0.1:1/login', 'does not answer'],
-  ])('[N3] an address that is none is said: %s', async (address, why) => {
+  ])('[N3] an invalid address is reported: %s', async (address, why) => {
     const { drawing, files } = await draw(address);
     expect(drawing).toMatchObject({ kind: 'failed', why: expect.stringContaining(why) });
     expect(files).toEqual([]);
   });
 
-  test('[N3, E1] a party that nobody knows, and a name that could lead elsewhere, are said and not drawn', async () => {
+  test('[N3, E1] an unknown party, and a client_id that could lead to another folder, are reported and not drawn', async () => {
     const { origin } = running();
     const wizard = (client: string) =>
       `${origin}/services_auth/auth-frontend/?client_id=${client}&redirect_uri=https%3A%2F%2Fa`;
@@ -125,27 +125,30 @@ describe('pages that are drawn ahead', () => {
       },
     ],
     [
-      'says more than anybody reads',
+      'sends an answer that is too long',
       TO_WIZARD,
       '/session is answered with more than',
       (answer) => answer.end(JSON.stringify('x'.repeat(3_000_000))),
     ],
     [
-      'has a token that is none',
+      'has a malformed token',
       TO_WIZARD,
       'XSRF-TOKEN is not percent-encoded',
       (answer) => answer.writeHead(200, { 'set-cookie': 'XSRF-TOKEN=%zz; Path=/' }).end('{}'),
     ],
-  ])('[N3] [N5] a party that %s is said, and the others are drawn', async (_, path, why, says) => {
-    const told: Drawing[] = [];
-    const { origin } = await listening(says);
-    const starts = [origin + path, start('demo-yes')];
-    await drawPages(tools, folder(), starts, (_start, drawing) => told.push(drawing));
-    expect(told).toEqual([
-      { kind: 'failed', why: expect.stringContaining(why) },
-      { kind: 'drawn', clientId: 'demo-yes' },
-    ]);
-  });
+  ])(
+    '[N3] [N5] a party that %s is reported, and the others are drawn',
+    async (_, path, why, says) => {
+      const told: Drawing[] = [];
+      const { origin } = await listening(says);
+      const starts = [origin + path, start('demo-yes')];
+      await drawPages(tools, folder(), starts, (_start, drawing) => told.push(drawing));
+      expect(told).toEqual([
+        { kind: 'failed', why: expect.stringContaining(why) },
+        { kind: 'drawn', clientId: 'demo-yes' },
+      ]);
+    },
+  );
 
   test('[N3] [S4] a party whose address leads to the log-in of another host does not replace a page', async () => {
     const other = await startServer();
@@ -165,7 +168,7 @@ describe('pages that are drawn ahead', () => {
     expect(page).not.toContain(other.origin);
   });
 
-  test('[N3] [N5] a folder that cannot be written is said, not where in the program that showed', async () => {
+  test('[N3] [N5] a folder that cannot be written is named, without a stack trace', async () => {
     const into = join(folder(), 'drawn');
     writeFileSync(into, 'no folder');
     const told: Drawing[] = [];
@@ -173,7 +176,7 @@ describe('pages that are drawn ahead', () => {
     expect(told).toEqual([{ kind: 'failed', why: `${into} cannot be written: EEXIST` }]);
   });
 
-  test('[N5] what a server says of its error cannot steer the operator’s terminal', async () => {
+  test('[N5] control characters in a server’s error do not reach the operator’s terminal', async () => {
     const { origin } = await listening((answer) =>
       answer.writeHead(500).end('\u001b[2Jgone\u0007'),
     );
@@ -181,12 +184,12 @@ describe('pages that are drawn ahead', () => {
     expect(drawing).toEqual({ kind: 'failed', why: '/session is answered 500: [2Jgone' });
   });
 
-  test('[N3] a log-in that begins with something else is not drawn', async () => {
+  test('[N3] a log-in that does not begin with the form is not drawn', async () => {
     const { drawing } = await draw(start('demo-yes'), folder(), { draw: async () => undefined });
     expect(drawing).toEqual({ kind: 'failed', why: 'does not begin with the log-in' });
   });
 
-  test('[N3] what a page was drawn for before stays where it cannot be drawn anew', async () => {
+  test('[N3] the previous page stays if it cannot be drawn again', async () => {
     const into = folder();
     writeFileSync(join(into, 'demo-yes.de.html'), 'before');
     await draw(start('nobody'), into);
@@ -207,7 +210,7 @@ describe('pages that are drawn ahead', () => {
     return { www, wizardDir: join(dist, 'client') };
   }
 
-  test('[N3] what a static host has is drawn with, as its bank has configured it', async () => {
+  test('[N3] the page on the static host is used, with its configuration', async () => {
     const places = deployed('{"features":true}');
     expect(await toolsAt(places)).toMatchObject({
       script: '/services_auth/auth-frontend/static/ahead-abc.js',
@@ -221,9 +224,12 @@ describe('pages that are drawn ahead', () => {
     ['{"tokenRefreshPaths":["/a"]}', 'tokenRefreshPaths'],
     ['{"services":{"portal-content-v2":"/cms"}}', 'portal-content-v2'],
     ['{"nobody":"knows"}', 'configuration in it is wrong'],
-  ])('[N3] a page whose form would never be shown, or fit, is said: %s', async (config, why) => {
-    await expect(toolsAt(deployed(config))).rejects.toThrow(why);
-  });
+  ])(
+    '[N3] a configuration with which the form would never be shown, or would not fit, is reported: %s',
+    async (config, why) => {
+      await expect(toolsAt(deployed(config))).rejects.toThrow(why);
+    },
+  );
 
   test('[N3, N4] a static host without the page of this build is told to copy it first', async () => {
     await expect(toolsAt({ www: folder(), wizardDir: folder() })).rejects.toThrow('npm run build');

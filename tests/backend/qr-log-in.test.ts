@@ -18,7 +18,7 @@ async function logInByQr(wizard: Wizard): Promise<string> {
 }
 
 describe('log-in by QR code', () => {
-  test('[Q1] [Q4] [A4] emma scans, compares, approves, gives her PIN once, and the next time none', async () => {
+  test('[Q1] [Q4] [A4] emma scans, compares and approves; her PIN is asked for the first time only', async () => {
     const browser = running().browser();
     const first = await Wizard.open(browser);
     await logInByQr(first);
@@ -39,7 +39,7 @@ describe('log-in by QR code', () => {
     expect(await elsewhere.next()).toBe('QR_CODE_FIRST_LOGIN');
   });
 
-  test('[Q5] the browser is told of opening and approving, before it is logged in', async () => {
+  test('[Q5] before it is logged in, the browser receives the events of opening and approving', async () => {
     const wizard = await open();
     const { id, status } = await wizard.startQr();
     expect(status).toBe('waiting');
@@ -53,7 +53,7 @@ describe('log-in by QR code', () => {
     expect((await wizard.appLogIn(id)).status).toBe('approved');
   });
 
-  test('[P7] [Q5] a page that loads anew learns of a code that the app has open, and of no other', async () => {
+  test('[P7] [Q5] after a reload the page gets the code that the app has open, but no other', async () => {
     const wizard = await open();
     const pending = async () => (await wizard.initUi()).authentication;
     const { id, number } = await wizard.startQr();
@@ -88,7 +88,7 @@ describe('log-in by QR code', () => {
     expect((await wizard.appLogIn(id)).status).toBe('processing');
   });
 
-  test('[Q6] lives for a minute and no longer', async () => {
+  test('[Q6] a code is valid for one minute', async () => {
     const { browser, origin, now, later } = await start();
     const wizard = await Wizard.open(browser());
     const { id, expiresAt } = await wizard.startQr();
@@ -114,7 +114,7 @@ describe('log-in by QR code', () => {
     expect((await wizard.appLogIn(next.id)).status).toBe('waiting');
   });
 
-  test('[Q6] works once: not after the log-in, not after it was given up', async () => {
+  test('[Q6] a code works once: neither after the log-in nor after a switch to another way', async () => {
     const wizard = await open('demo-okvp');
     const id = await logInByQr(wizard);
     expect((await wizard.appLogIn(id)).status).toBe('approved');
@@ -126,7 +126,7 @@ describe('log-in by QR code', () => {
     expect((await app().decide(id, 'approve', 'emma')).status).toBe(404);
   });
 
-  test('[Q6] is bound to this browser: nobody else sees it or logs in with it', async () => {
+  test('[Q6] a code is bound to its browser: no other can see it or log in with it', async () => {
     const wizard = await open();
     const { id } = await wizard.startQr();
     await app().decide(id, 'approve', 'emma');
@@ -138,7 +138,7 @@ describe('log-in by QR code', () => {
     expect((await wizard.finishAppLogIn(id)).status).toBe(200);
   });
 
-  test('[Q6] [S2] is collected where it was asked for, and not by who used the browser before and knows its session', async () => {
+  test('[Q6] [S2] an approval is collected by the browser that asked for it, not by somebody who knows its former session', async () => {
     const before = await open();
     const kept = before.browser.clone();
     const wizard = await Wizard.open(before.browser);
@@ -150,7 +150,7 @@ describe('log-in by QR code', () => {
     expect((await wizard.finishAppLogIn(id)).status).toBe(200);
   });
 
-  test('[Q6] [S2] is collected by nobody else in the moment before the session changes its id', async () => {
+  test('[Q6] [S2] an approval cannot be collected with the old session id either', async () => {
     const { server, browser, origin } = await start();
     const wizard = await Wizard.open(browser());
     const thief = wizard.with(wizard.browser.clone());
@@ -167,7 +167,7 @@ describe('log-in by QR code', () => {
     expect(stolen).toBe(409);
   });
 
-  test('[Q6] [S6] is collected also where the answer that brought it was lost', async () => {
+  test('[Q6] [S6] an approval is collected even if the answer with the cookie was lost', async () => {
     const wizard = await open();
     const key = 'the-one-code';
     const lost = await wizard.with(wizard.browser.clone()).post('qr-log-ins', undefined, key);
@@ -176,7 +176,7 @@ describe('log-in by QR code', () => {
     expect((await wizard.finishAppLogIn(String(lost.body.id))).status).toBe(200);
   });
 
-  test('[Q6] its cookie goes with calls about it alone, and does not pile up while a page shows codes for an hour', async () => {
+  test('[Q6] its cookie is sent with its own calls only, and does not pile up while a page shows codes for an hour', async () => {
     const wizard = await open();
     const { id } = await wizard.startQr();
     const { jar, origin } = wizard.browser;
@@ -190,7 +190,7 @@ describe('log-in by QR code', () => {
     expect(seconds).toBeLessThanOrEqual(15 * 60);
   });
 
-  test('[Q6] [N4] is collected also where a release asked for it that set no cookie for that', async () => {
+  test('[Q6] [N4] an approval that was requested before a release without that cookie is collected, too', async () => {
     const wizard = await open();
     const { id } = await wizard.startQr();
     await app().decide(id, 'approve', 'emma');
@@ -206,7 +206,7 @@ describe('log-in by QR code', () => {
     expect((await withSession.finishAppLogIn(id)).status).toBe(200);
   });
 
-  test('[Q1] [Q3] denied stays denied, and a new code is offered', async () => {
+  test('[Q1] [Q3] a denied code stays denied, and a new one is offered', async () => {
     const wizard = await open();
     const { id } = await wizard.startQr();
     await app().decide(id, 'deny', 'emma');
@@ -216,7 +216,7 @@ describe('log-in by QR code', () => {
     expect((await wizard.startQr()).status).toBe('waiting');
   });
 
-  test('[Q4] is offered where the party allows it, and refused elsewhere', async () => {
+  test('[Q4] it is offered if the party allows it, and otherwise refused', async () => {
     for (const [client, allowed] of [
       ['demo-yes', true],
       ['demo-payment', false],
@@ -229,7 +229,7 @@ describe('log-in by QR code', () => {
     }
   });
 
-  test('[E8] [Q1] an approver whose access is refused is refused here too', async () => {
+  test('[E8] [Q1] a customer whose access is refused cannot log in by QR code either', async () => {
     const wizard = await open();
     const { id } = await wizard.startQr();
     await app().decide(id, 'approve', 'underage');
@@ -240,7 +240,7 @@ describe('log-in by QR code', () => {
     });
   });
 
-  test('[S4] [Q1] whose access is locked by wrong TANs does not get in by a code', async () => {
+  test('[S4] [Q1] a customer whose access is locked by wrong TANs cannot log in by QR code either', async () => {
     const { browser, origin } = await start();
     const wizard = await Wizard.open(browser());
     await wizard.logIn('emma');
@@ -270,7 +270,7 @@ describe('log-in by QR code', () => {
 });
 
 describe('limits', () => {
-  test('[Q3] so many codes of one browser are too many, and another browser is not concerned', async () => {
+  test('[Q3] the codes of one browser are limited, without effect on another browser', async () => {
     const rateLimits = { ...HIGH, appLogInsPerSession: 3 };
     const { browser, later } = await start({ config: { rateLimits } });
     const wizard = await Wizard.open(browser());
@@ -289,20 +289,20 @@ describe('limits', () => {
 describe('exactly once', () => {
   const fifty = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 50 }, work));
 
-  test('[S6] [Q6] fifty parallel requests of one intent are one code', async () => {
+  test('[S6] [Q6] fifty parallel requests with one idempotency key create one code', async () => {
     const wizard = await open();
     const answers = await fifty(() => wizard.post('qr-log-ins', undefined, 'one-code-please'));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   });
 
-  test('[S6] [Q6] of fifty parallel decisions one counts', async () => {
+  test('[S6] [Q6] of fifty parallel decisions, one counts', async () => {
     const wizard = await open();
     const { id } = await wizard.startQr();
     const answers = await fifty(() => app().decide(id, 'approve', 'emma'));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('[S6] [Q6] of fifty customers who open one code at once, one gets it', async () => {
+  test('[S6] [Q6] of fifty customers who open a code at once, one gets it', async () => {
     const wizard = await open();
     const { id } = await wizard.startQr();
     const names = ['anna', 'bruno', 'clara', 'david', 'emma', 'felix', 'greta', 'henry'];
@@ -315,7 +315,7 @@ describe('exactly once', () => {
     expect(new Set(got).size).toBe(1);
   });
 
-  test('[S6] [S2] fifty parallel finishes are one log-in with one session', async () => {
+  test('[S6] [S2] fifty parallel requests to finish are one log-in with one session', async () => {
     const wizard = await open();
     const { id } = await wizard.startQr();
     await app().decide(id, 'approve', 'emma');

@@ -91,7 +91,10 @@ test.describe('the exact English words', () => {
   });
 });
 
-test('[Q2] refresh shows another code, and the one before is void', async ({ customer, bank }) => {
+test('[Q2] refreshing shows another code and makes the previous one void', async ({
+  customer,
+  bank,
+}) => {
   await customer.openQr();
   const before = await customer.qrLinkAddress();
   await customer.button('QR.REFRESH').click();
@@ -120,7 +123,7 @@ test('[Q2, Q5, N1, P6] the switch to credentials leads to the form with what was
 });
 
 // `npm run bench:approve` measures how long this takes on a phone's processor.
-test('[Q5] from the app’s approval to the next screen nothing waits for a time to pass', async ({
+test('[Q5] the next screen follows the app’s approval without a timer', async ({
   customer,
   page,
   bank,
@@ -143,7 +146,7 @@ test('[Q5] the code renews itself before it expires', async ({ customer, page })
   await customer.expectState('qrLogin.scanning.waiting');
 });
 
-test('[Q5] a stream that cannot be opened: asking in between finds the approval', async ({
+test('[Q5] if the event stream cannot be opened, polling finds the approval', async ({
   customer,
   page,
   bank,
@@ -157,7 +160,7 @@ test('[Q5] a stream that cannot be opened: asking in between finds the approval'
   await expect(customer.headline('FIRST_LOGIN.TITLE')).toBeVisible();
 });
 
-test('[Q5] a stream that a proxy keeps to itself: asking in between finds the approval', async ({
+test('[Q5] if a proxy buffers the event stream, polling finds the approval', async ({
   customer,
   page,
   bank,
@@ -171,7 +174,7 @@ test('[Q5] a stream that a proxy keeps to itself: asking in between finds the ap
   await expect(customer.headline('FIRST_LOGIN.TITLE')).toBeVisible();
 });
 
-test('[Q5] offline and back: what was missed is seen at once', async ({
+test('[Q5] offline and back: a missed approval is seen at once', async ({
   customer,
   page,
   context,
@@ -190,7 +193,7 @@ test('[Q5] offline and back: what was missed is seen at once', async ({
   await expect(customer.headline('FIRST_LOGIN.TITLE')).toBeVisible();
 });
 
-test('[Q6] whoever opened the code has it: nobody else can approve it', async ({
+test('[Q6] a code can only be approved by the customer who opened it', async ({
   customer,
   bank,
 }) => {
@@ -203,7 +206,7 @@ test('[Q6] whoever opened the code has it: nobody else can approve it', async ({
 test.describe('a browser that was never here before', () => {
   test.use({ cold: true });
 
-  test('[N1, N2, Q3] refused before its screen is there: what is loading is said, and then the message is read out', async ({
+  test('[N1, N2, Q3] refused before its screen is loaded: the page says that it is loading, then the message is announced', async ({
     customer,
     page,
     words,
@@ -224,7 +227,7 @@ test.describe('a browser that was never here before', () => {
     await expect(customer.alert('QR.RATE_LIMITED')).not.toHaveAttribute('aria-live', 'off');
   });
 
-  test('[N2, P5] offline before anything of the code was loaded: the page says so, and offers another try', async ({
+  test('[N2, P5] offline before the code’s screen was loaded: the page says so and offers another try', async ({
     customer,
     context,
     page,
@@ -249,7 +252,7 @@ test.describe('a browser that was never here before', () => {
     await customer.chooseQr();
   });
 
-  test('[N2, P5] where even that page cannot be loaded, a plain one says so and offers another try, and nothing goes in a circle', async ({
+  test('[N2, P5] if that page cannot be loaded either, a plain one says so and offers another try, without a reload loop', async ({
     customer,
     page,
     words,
@@ -320,7 +323,7 @@ test.describe('a browser that was never here before', () => {
   });
 });
 
-test('[Q4] where the party allows no QR log-in, none is offered', async ({ customer }) => {
+test('[Q4] QR log-in is not offered if the party does not allow it', async ({ customer }) => {
   await customer.openPayment();
   await expect(customer.qrButton).toBeHidden();
 });
@@ -362,7 +365,7 @@ test.describe('limits', () => {
   );
 });
 
-test('[P7, Q1, Q6] on the same device: a page that the phone gave up meanwhile goes on with the code that the app has open', async ({
+test('[P7, Q1, Q6] on the same device: a page that the phone has discarded continues with the code that the app has open', async ({
   customer,
   page,
 }) => {

@@ -5,7 +5,7 @@ import { walkedIn } from './support/ways.ts';
  * In seconds. The session ends after five minutes without activity, and the page asks a minute before (S4).
  */
 const UNTIL_ASKED = 4 * 60 + 1;
-const UNTIL_OVER = 61;
+const UNTIL_EXPIRED = 61;
 
 test.use({ timed: true });
 
@@ -13,7 +13,7 @@ for (const language of walkedIn('de')) {
   test.describe(language, () => {
     test.use({ language });
 
-    test('[A10, S4, E8, N2] asked a minute before, offline too, staying extends; past it the session is over', async ({
+    test('[A10, S4, E8, N2] the dialog opens a minute before the end, even offline; staying extends the session; afterwards it has expired', async ({
       customer,
       foreign,
       page,
@@ -45,7 +45,7 @@ for (const language of walkedIn('de')) {
 
       await customer.pass(UNTIL_ASKED);
       await expect(dialog).toBeVisible();
-      await customer.pass(UNTIL_OVER);
+      await customer.pass(UNTIL_EXPIRED);
       await expect(customer.headline('ERROR.SESSION_EXPIRED.TITLE')).toBeVisible();
       await expect(dialog).toBeHidden();
       await expect(page).toHaveTitle(new RegExp(words.text('ERROR.SESSION_EXPIRED.PAGE_TITLE')));
@@ -82,13 +82,13 @@ test('[A10, N1, Y5] Escape stays, the focus returns to where it was; the overlay
   await expect(overlay).toHaveCount(0);
 });
 
-test('[A10, N1, N2] Escape once more closes nothing: that staying failed is said', async ({
+test('[A10, N1, N2] a second Escape does not close the dialog, which says that staying failed', async ({
   customer,
   guard,
   page,
   words,
 }) => {
-  guard.allow(/ERR_CONNECTION_RESET/, 'nobody answers');
+  guard.allow(/ERR_CONNECTION_RESET/, 'the call gets no answer');
   await customer.openRelyingParty();
   await customer.logIn('anna');
   await expect(customer.tan).toBeVisible();
@@ -109,7 +109,7 @@ test('[A10, N1, N2] Escape once more closes nothing: that staying failed is said
   await expect(dialog.getByRole('alert')).toContainText(words.text('COMMON.UNAVAILABLE_TITLE'));
 });
 
-test('[A10, N1] what had the focus is gone when the dialog closes: the headline says what has come of it', async ({
+test('[A10, N1] if the focused element is gone when the dialog closes, the headline gets the focus', async ({
   customer,
   page,
   bank,
@@ -129,7 +129,7 @@ test('[A10, N1] what had the focus is gone when the dialog closes: the headline 
   await expect(customer.headline('TAN.LOG_IN.DONE')).toBeFocused();
 });
 
-test('[A10, N1] whom staying no longer helps is told so, and not asked again', async ({
+test('[A10, N1] when the session cannot be extended any more, the dialog says so and does not open again', async ({
   customer,
   page,
   bank,
@@ -157,11 +157,11 @@ test('[A10, N1] whom staying no longer helps is told so, and not asked again', a
   await expect(last).toBeHidden();
   await customer.pass(20);
   await expect(page.getByRole('dialog')).toBeHidden();
-  await customer.pass(UNTIL_OVER);
+  await customer.pass(UNTIL_EXPIRED);
   await expect(customer.headline('ERROR.SESSION_EXPIRED.TITLE')).toBeVisible();
 });
 
-test('[A10, E8] whoever leaves from the dialog has cancelled', async ({ customer }) => {
+test('[A10, E8] leaving from the dialog cancels the log-in', async ({ customer }) => {
   await customer.openRelyingParty();
   await customer.logIn('anna');
   await expect(customer.tan).toBeVisible();
@@ -170,7 +170,7 @@ test('[A10, E8] whoever leaves from the dialog has cancelled', async ({ customer
   await customer.expectRefused('access_denied');
 });
 
-test('[A10] activity moves the end on: nobody at work is asked', async ({
+test('[A10] activity extends the session: an active customer is not asked', async ({
   customer,
   page,
   words,
@@ -187,7 +187,7 @@ test('[A10] activity moves the end on: nobody at work is asked', async ({
   await expect(page.getByRole('dialog', { name: words.text('SESSION.TITLE') })).toBeHidden();
 });
 
-test('[A10, S4, P1, P4, P7, N2, E8] a tab that slept past the end wakes up expired; a reload says so again, and leads back to the party', async ({
+test('[A10, S4, P1, P4, P7, N2, E8] a tab that slept past the end shows the expired session; a reload shows it again, with the way back to the party', async ({
   customer,
   page,
 }) => {

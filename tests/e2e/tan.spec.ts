@@ -69,7 +69,7 @@ test('[A5] approving in the banking app confirms without typing', async ({
   await customer.expectReturned();
 });
 
-test('[A5] [N1] declining in the banking app is said, and a new TAN goes on from where it is', async ({
+test('[A5] [N1] if the order is declined in the banking app, the page says so and offers a new TAN', async ({
   customer,
   bank,
   page,
@@ -100,7 +100,7 @@ test('[A5] after the order was declined, the new TAN may come to another device'
   await expect(page.getByText(words.text('TAN.COMPARE_SMS'))).toBeFocused();
 });
 
-test('[A5, N2] a new TAN can be entered although its answer gets lost, also where the order was declined', async ({
+test('[A5, N2] a new TAN can be entered even if its answer is lost, also after the order was declined', async ({
   bank,
   context,
   customer,
@@ -122,7 +122,7 @@ test('[A5, N2] a new TAN can be entered although its answer gets lost, also wher
   await customer.expectReturned();
 });
 
-test('[A5] a new TAN makes the one before void', async ({ customer, page, words }) => {
+test('[A5] a new TAN makes the previous one void', async ({ customer, page, words }) => {
   const old = await customer.readTan('anna');
   await page.getByText(words.text('TAN.NOT_RECEIVED_OR_OTHER')).click();
   const renewed = page.waitForResponse((reply) => /\/(renewal|method)$/.test(reply.url()));

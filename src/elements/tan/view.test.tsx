@@ -35,7 +35,7 @@ const field = () => screen.getByLabelText<HTMLInputElement>('TAN');
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe('TAN', () => {
-  it('[L7] is one field that browsers fill in and that takes a pasted code with blanks', async () => {
+  it('[L7] is one field that browsers can fill in and that accepts a pasted code with blanks', async () => {
     const given = props();
     const { user } = show(<TanView {...given} />);
     expect(field()).toHaveAttribute('autocomplete', 'one-time-code');
@@ -46,7 +46,7 @@ describe('TAN', () => {
     expect(given.onSubmit).toHaveBeenCalledExactlyOnceWith('123456');
   });
 
-  it('[L7] [S4] takes a message pasted as a whole, cut off nowhere, and sends the TAN in it', async () => {
+  it('[L7] [S4] accepts a pasted message, without truncating it, and sends the TAN in it', async () => {
     const given = props();
     const { user } = show(<TanView {...given} />);
     await user.click(field());
@@ -94,7 +94,7 @@ describe('TAN', () => {
     expect(given.onRenew).toHaveBeenCalledOnce();
   });
 
-  it('[A5] another method is chosen first and used by the button only', async () => {
+  it('[A5] choosing another method sends nothing; the button does', async () => {
     const given = props();
     const { user } = show(<TanView {...given} />);
     await user.click(screen.getByText('No TAN? Another device?'));
@@ -104,7 +104,7 @@ describe('TAN', () => {
     expect(given.onRenew).toHaveBeenCalledExactlyOnceWith('sms');
   });
 
-  it('[A5] [L9] while a TAN is sent, no new one is asked for', async () => {
+  it('[A5] [L9] while a TAN is being sent, no new one is requested', async () => {
     const given = props({ phase: 'submitting' });
     const { user } = show(<TanView {...given} />);
     await user.click(screen.getByText('No TAN? Another device?'));
@@ -130,7 +130,7 @@ describe('TAN', () => {
     },
   );
 
-  it('[N1] a new TAN in place of a void one: where it is takes the focus', async () => {
+  it('[N1] when a new TAN replaces a void one, the text about where to find it gets the focus', async () => {
     const expired = props({ problem: { kind: 'expired' } });
     const { user, change } = show(<TanView {...expired} />);
     await user.click(press('Request a new TAN'));
@@ -139,7 +139,7 @@ describe('TAN', () => {
     expect(screen.getByRole('group', { name: /banking app on Pixel/ })).toHaveFocus();
   });
 
-  it('[N1] no new TAN, no other focus: what was typed wrongly, or sent again, is about the same one', async () => {
+  it('[N1] a wrong TAN, or one that is sent again, does not move the focus there', async () => {
     const wrong = { attempt: 1, problem: { kind: 'wrongTan', attemptsLeft: 3 } } as const;
     const { user, change } = show(<TanView {...props(wrong)} />);
     await user.type(field(), '222');
@@ -175,7 +175,7 @@ describe('TAN', () => {
     expect(screen.getByRole('progressbar', { hidden: true })).toHaveAttribute('value', '59');
   });
 
-  it('[N1] an error is announced once: time goes on and says nothing, wrong again is new', () => {
+  it('[N1] an error is announced once, not with every second; the next wrong TAN is announced again', () => {
     const wrong = props({ attempt: 1, problem: { kind: 'wrongTan', attemptsLeft: 3 } });
     const { change } = show(<TanView {...wrong} secondsLeft={125} />);
     const message = screen.getByRole('alert');

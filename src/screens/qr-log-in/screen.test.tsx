@@ -50,7 +50,7 @@ describe('log-in by QR code', () => {
     }
   });
 
-  it('[Q2] [N1] offers a new code and the credentials; says that the code is there as long as it is', async () => {
+  it('[Q2] [N1] offers a new code and log-in with credentials, and says that the code is there only while it is', async () => {
     const given = props();
     const { user, change } = show(<QrLogInScreen {...given} />);
     await user.click(button('Show a new QR code'));
@@ -78,7 +78,7 @@ describe('log-in by QR code', () => {
     expect(screen.getByText('Copied')).toBeVisible();
   });
 
-  it('[Q5] a code that renews itself says so; of the last one no other is promised', () => {
+  it('[Q5] a code that renews itself says so; the last one promises no other', () => {
     const { change } = show(<QrLogInScreen {...props()} />);
     expect(screen.getByText(/^Valid for another 42\sseconds, then a new code/)).toBeVisible();
     change(<QrLogInScreen {...props({ isLast: true })} />);
@@ -86,7 +86,7 @@ describe('log-in by QR code', () => {
     expect(screen.queryByText(/renews itself/)).not.toBeInTheDocument();
   });
 
-  it('[Q5] [N1] [N2] a code that ended before the next one is there cannot be used; says so, and when there is one', async () => {
+  it('[Q5] [N1] [N2] a code that has expired before the next one arrives cannot be used; the page says so, and when there is a new one', async () => {
     const announced = () => screen.getAllByRole('status').map((status) => status.textContent);
     const { user, change } = show(<QrLogInScreen {...props({ secondsLeft: 3 })} />);
     await user.click(screen.getByText('App on this device? Log in without scanning'));
@@ -117,13 +117,13 @@ describe('log-in by QR code', () => {
     expect(announced()).toContain('A new QR code is shown.');
   });
 
-  it('[Q5] of the last code that ended no other is promised', () => {
+  it('[Q5] the last code, once expired, promises no other', () => {
     show(<QrLogInScreen {...props({ phase: 'ended', secondsLeft: 0, isLast: true })} />);
     expect(screen.getByText('The QR code has expired')).toBeVisible();
     expect(screen.queryByText('Creating a QR code…')).not.toBeInTheDocument();
   });
 
-  it('[Q5] [N1] a code that is renewed in time says nothing', () => {
+  it('[Q5] [N1] a code that is renewed in time is not announced', () => {
     const { change } = show(<QrLogInScreen {...props({ secondsLeft: 5 })} />);
     change(
       <QrLogInScreen {...props({ code: { link: 'https://bank.example/2', number: '11' } })} />,
@@ -136,7 +136,7 @@ describe('log-in by QR code', () => {
     ).toBe('');
   });
 
-  it('[N1] the link opened keeps the focus while the app has the code', async () => {
+  it('[N1] the opened link keeps the focus while the app has the code', async () => {
     const { user, change } = show(<QrLogInScreen {...props()} />);
     await user.click(screen.getByText('App on this device? Log in without scanning'));
     const link = screen.getByRole('link', { name: 'Open in the banking app on this device' });
@@ -197,7 +197,7 @@ describe('log-in by QR code', () => {
     expect(button('Log in with credentials')).toBeVisible();
   });
 
-  it('[N1] [P6] a message that comes with the screen, whose headline takes the focus, is announced instead', () => {
+  it('[N1] [P6] a message that appears together with the screen is announced, as the headline takes the focus', () => {
     const { change } = show(<QrLogInScreen {...props({ phase: 'rateLimited' })} />);
     expect(document.body).toHaveFocus();
     expect(screen.getByRole('alert')).not.toHaveAttribute('aria-live');
@@ -206,7 +206,7 @@ describe('log-in by QR code', () => {
     expect(screen.getByRole('alert')).toHaveFocus();
   });
 
-  it('[N1] [P6] the same of an approval that is there already', () => {
+  it('[N1] [P6] so is an approval that already exists', () => {
     show(<QrLogInScreen {...props({ phase: 'approved' })} />);
     expect(document.body).toHaveFocus();
     expect(screen.getByText('Approved. Logging you in…').closest('[role=status]')).toBeVisible();
