@@ -1,8 +1,9 @@
-/** The cookie the page reads and the header it sends back (X1, S3). */
+/** The cookie that the page reads, and the header in which it sends the value back (X1, S3). */
 export const CSRF_COOKIE = 'XSRF-TOKEN';
 export const CSRF_HEADER = 'x-xsrf-token';
-/** Identifies one intent of the customer: calls with the same key take effect once (S6). */
+/** Carries the key of one intent of the customer: calls with the same key take effect once (S6). */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
+/** The form of such a key. */
 export const IDEMPOTENCY_KEY = /^[\w.:-]{8,128}$/;
 /** Names a call to a service after its path, for logs and metrics (X3). */
 export const REQUEST_NAME_HEADER = 'x-request-name';

@@ -8,8 +8,8 @@ import type { Appearance } from './theme.ts';
 export const LogLevel = z.enum(['ERROR', 'WARN', 'INFO', 'DEBUG']);
 export type LogLevel = z.infer<typeof LogLevel>;
 
-/** How many messages of the page may come with one call. */
-export const MOST_MESSAGES = 50;
+/** The most messages of the page in one call. */
+export const MAX_MESSAGES = 50;
 
 export const LogMessage = z.object({
   level: LogLevel,
@@ -25,7 +25,7 @@ export const log = endpoint({
   summary: 'Writes messages of the front end to the log.',
   method: 'POST',
   path: '/logger',
-  body: z.object({ messages: z.array(LogMessage).check(z.maxLength(MOST_MESSAGES)) }),
+  body: z.object({ messages: z.array(LogMessage).check(z.maxLength(MAX_MESSAGES)) }),
   reply: z.object({ accepted: z.number() }),
 });
 

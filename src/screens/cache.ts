@@ -16,6 +16,7 @@ export interface ScreenCache {
   prefetch(routes: Iterable<RouteId>): Promise<void>;
 }
 
+/** An empty cache, for one wizard. It listens for changes of language as long as the page lives. */
 export function createScreenCache(): ScreenCache {
   const asked = new Set<RouteId>();
   const drawn = new Map<RouteId, () => Draw | undefined>();

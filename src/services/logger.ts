@@ -1,5 +1,5 @@
 import { API_BASE } from '#contract/endpoint.ts';
-import { LogLevel, type LogMessage, log, MOST_MESSAGES } from '#contract/platform.ts';
+import { LogLevel, type LogMessage, log, MAX_MESSAGES } from '#contract/platform.ts';
 import { sendPlainly } from './calls.ts';
 
 const LEVELS = LogLevel.options;
@@ -47,11 +47,11 @@ export function createLogger(threshold: LogLevel): Logger {
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    const due = buffer.splice(0, MOST_MESSAGES);
+    const due = buffer.splice(0, MAX_MESSAGES);
     if (due.length === 0) return;
     post(due).catch(() => {
       buffer.unshift(...due);
-      buffer.splice(MOST_MESSAGES);
+      buffer.splice(MAX_MESSAGES);
       timer ??= setTimeout(flush, FLUSH_AFTER);
     });
   };
@@ -71,7 +71,7 @@ export function createLogger(threshold: LogLevel): Logger {
       }
       const time = new Date().toISOString();
       buffer.push({ level, message: message.slice(0, LONGEST), time, reference });
-      if (buffer.length >= MOST_MESSAGES) flush();
+      if (buffer.length >= MAX_MESSAGES) flush();
       else timer ??= setTimeout(flush, FLUSH_AFTER);
     },
     close() {

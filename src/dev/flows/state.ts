@@ -28,6 +28,7 @@ export type ViewerAction =
   | { readonly type: 'view.chosen'; readonly view: View }
   | { readonly type: 'filter.changed'; readonly filter: Partial<Filter> };
 
+/** The viewer before any log-in: it follows the newest one, live. */
 export const OPENING: ViewerState = {
   runs: [],
   chosenRun: undefined,
@@ -105,6 +106,7 @@ function stepped(state: ViewerState, by: number): ViewerState {
   return next ? { ...state, at: next.index } : state;
 }
 
+/** The viewer's next state after a message of a log-in or a choice of its user. */
 export function viewerReducer(state: ViewerState, action: ViewerAction): ViewerState {
   switch (action.type) {
     case 'heard':

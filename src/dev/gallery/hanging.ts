@@ -44,6 +44,7 @@ function stepped({ screen, state }: Choice, by: number): Partial<Choice> {
   return PLACES.at((at + by) % PLACES.length) ?? {};
 }
 
+/** What the gallery shows after a choice of its user. */
 export function galleryReducer(hanging: Hanging, action: GalleryAction): Hanging {
   const { choice } = hanging;
   switch (action.type) {

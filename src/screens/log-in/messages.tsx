@@ -33,8 +33,8 @@ export function CredentialsProblem({ problem, accessKey: key }: CredentialsProbl
   return null;
 }
 
-/** A problem not caused by the input, shown right before the button that tries again. */
-export function Hindrance({ problem }: { problem: LogInProblem | undefined }) {
+/** A problem that the input did not cause, shown right before the button that tries again (L9, N2). */
+export function ServiceProblem({ problem }: { problem: LogInProblem | undefined }) {
   const t = useTexts();
   if (problem?.kind === 'unavailable') return <Unavailable entries reference={problem.reference} />;
   if (problem?.kind !== 'rateLimited') return null;

@@ -6,7 +6,7 @@ import { Form } from '#src/ui/form.tsx';
 import { Headline, Lead } from '#src/ui/headline.tsx';
 import { ArrowLeftIcon } from '#src/ui/icons.tsx';
 import { Fields } from './fields.tsx';
-import { Hindrance } from './messages.tsx';
+import { ServiceProblem } from './messages.tsx';
 import type { LogInProps } from './props.ts';
 import { SmallPrint } from './small-print.tsx';
 import { Ways } from './ways.tsx';
@@ -42,7 +42,7 @@ export default function LogInScreen(props: LogInProps) {
       <Intro {...props} />
       <Form busy={submitting} onSubmit={submit}>
         <Fields {...props} />
-        <Hindrance key={props.attempt} problem={problem} />
+        <ServiceProblem key={props.attempt} problem={problem} />
         <Actions>
           <Button kind="primary" type="submit" busy={submitting} busyText={t('LOGIN.SUBMITTING')}>
             {t('LOGIN.SUBMIT')}

@@ -60,6 +60,7 @@ export interface Chart {
   readonly transitions: readonly (TransitionInWords & { readonly in: string })[];
 }
 
+/** Identifies a transition within its machine. */
 export const keyOf = ({ source, event, index }: TransitionInWords['step']): string =>
   [source, event, index].join('|');
 

@@ -3,6 +3,7 @@ import type { ActorInfo, Moment, Run } from './run.ts';
 /** The kind of an event, for filtering. */
 export type Kind = 'fact' | 'answer' | 'life' | 'tick';
 
+/** The names of the kinds in the viewer. */
 export const KINDS: Readonly<Record<Kind, string>> = {
   fact: 'Facts',
   answer: 'Answers',
@@ -29,6 +30,7 @@ export interface Filter {
   readonly text: string;
 }
 
+/** Shows facts and answers of every actor. */
 export const OPENING_FILTER: Filter = {
   hidden: new Set(['life', 'tick']),
   actor: undefined,

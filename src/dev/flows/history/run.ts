@@ -53,6 +53,7 @@ export function logInOf({ actors }: Run): ActorInfo | undefined {
   return all.find(({ name }) => name === LOG_IN) ?? all[0];
 }
 
+/** A run of which nothing is known yet. */
 export const newRun = (id: string): Run => ({
   id,
   actors: new Map(),
