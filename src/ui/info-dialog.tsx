@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from './button.tsx';
 import { Actions } from './card.tsx';
 import { Dialog } from './dialog.tsx';
@@ -10,25 +9,26 @@ interface InfoDialogProps {
   /** The label of the button that opens it. */
   trigger: string;
   title: string;
+  /** The label of the button that closes it. */
+  close: string;
   children: ReactNode;
 }
 
 /** More to read, behind a quiet button, with a button that closes it again. */
-export function InfoDialog({ trigger, title, children }: InfoDialogProps) {
-  const t = useTexts();
+export function InfoDialog({ trigger, title, close, children }: InfoDialogProps) {
   const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const dismiss = () => setOpen(false);
   return (
     <div className="info-dialog">
       <Button kind="quiet" onPress={() => setOpen(true)}>
         <InfoIcon />
         <span>{trigger}</span>
       </Button>
-      <Dialog open={open} title={title} onDismiss={close}>
+      <Dialog open={open} title={title} onDismiss={dismiss}>
         {children}
         <Actions>
-          <Button kind="primary" onPress={close}>
-            {t('BROWSER_TRUST.CLOSE')}
+          <Button kind="primary" onPress={dismiss}>
+            {close}
           </Button>
         </Actions>
       </Dialog>

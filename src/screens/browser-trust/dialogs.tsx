@@ -5,7 +5,11 @@ import { InfoDialog } from '#src/ui/info-dialog.tsx';
 export function TrustDialog() {
   const t = useTexts();
   return (
-    <InfoDialog trigger={t('BROWSER_TRUST.INFO.OPEN')} title={t('BROWSER_TRUST.INFO.TITLE')}>
+    <InfoDialog
+      trigger={t('BROWSER_TRUST.INFO.OPEN')}
+      title={t('BROWSER_TRUST.INFO.TITLE')}
+      close={t('BROWSER_TRUST.CLOSE')}
+    >
       <p>{t('BROWSER_TRUST.INFO.YES')}</p>
       <p>{t('BROWSER_TRUST.INFO.NO')}</p>
       <p>{t('BROWSER_TRUST.INFO.SAFE')}</p>
@@ -17,7 +21,11 @@ export function TrustDialog() {
 export function CookieDialog() {
   const t = useTexts();
   return (
-    <InfoDialog trigger={t('BROWSER_TRUST.COOKIE.OPEN')} title={t('BROWSER_TRUST.COOKIE.TITLE')}>
+    <InfoDialog
+      trigger={t('BROWSER_TRUST.COOKIE.OPEN')}
+      title={t('BROWSER_TRUST.COOKIE.TITLE')}
+      close={t('BROWSER_TRUST.CLOSE')}
+    >
       <p>{t('BROWSER_TRUST.COOKIE.WHAT')}</p>
       <p>{t('BROWSER_TRUST.COOKIE.DATA')}</p>
       <p>{t('BROWSER_TRUST.COOKIE.DELETE')}</p>
