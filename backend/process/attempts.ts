@@ -61,7 +61,7 @@ export class AttemptCounter {
     return keyed(this.#key, 'attempts', customer?.id ?? `unknown ${identifier}`);
   }
 
-  #initial(pinBlocked: boolean): Attempts {
+  #initial(pinBlocked: boolean | undefined): Attempts {
     return { pin: pinBlocked ? { ...NONE, taken: MAX_ATTEMPTS } : NONE, tan: NONE, window: {} };
   }
 
@@ -76,7 +76,7 @@ export class AttemptCounter {
     pinBlocked: boolean | undefined,
   ): Promise<Turn> {
     const entry = await this.#store.update(ATTEMPTS, subject, (current) => {
-      const attempts = current ?? this.#initial(pinBlocked === true);
+      const attempts = current ?? this.#initial(pinBlocked);
       const { taken, slots, wrong } = attempts[factor];
       if (slots[key] !== undefined || taken >= MAX_ATTEMPTS) return undefined;
       const slot = taken + 1;

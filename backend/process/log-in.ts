@@ -3,11 +3,11 @@ import { normaliseIdentifier } from '#contract/process.ts';
 import type { Customer } from '../bank/customers.ts';
 import type { AuditEventName } from '../observability/audit.ts';
 import { Refusal } from '../refusal.ts';
-import { MAX_ATTEMPTS, type Turn } from './attempts.ts';
+import type { Turn } from './attempts.ts';
 import { beginnerOf, inNewSession, renewAgain } from './begin.ts';
 import type { Authentication } from './model.ts';
 import { subjectOf } from './people.ts';
-import { tryPin } from './pin-attempt.ts';
+import { judgeWrongPin, tryPin } from './pin-attempt.ts';
 import { type BoundCall, bound } from './serve.ts';
 import { isTrustedBrowser } from './trusted.ts';
 import { processReply } from './where.ts';
@@ -19,18 +19,6 @@ interface Judged {
   readonly event: AuditEventName;
   /** The PIN is right but blocked: it has to be unlocked first (L4). */
   readonly pinBlocked?: boolean;
-}
-
-/** A wrong PIN gets the same answers in the same order, whether or not the customer exists (L3, L4, S4). */
-function judgeWrong({ slot }: Turn): Judged {
-  if (slot === 'none' || slot === MAX_ATTEMPTS) {
-    const event = slot === 'none' ? 'login.failed' : 'login.blocked';
-    return { refusal: new Refusal('PIN_LOCKED_AND_WRONG'), event };
-  }
-  const attemptsLeft = MAX_ATTEMPTS - slot;
-  const details = attemptsLeft === 1 ? { attemptsLeft } : {};
-  const refusal = new Refusal('INVALID_CREDENTIALS', details);
-  return { refusal, event: 'login.failed' };
 }
 
 /** The right PIN: a locked access is refused, and a blocked PIN has to be unlocked first (L4). */
@@ -52,7 +40,9 @@ async function judge(
   const vouchedFor = await isTrustedBrowser(call, customer);
   const attempt = { customer, identifier, pin: body.pin, countedAs, vouchedFor };
   const { turn, matches } = await tryPin(services, attempt);
-  if (customer === undefined || !matches) return judgeWrong(turn);
+  if (customer === undefined || !matches) {
+    return judgeWrongPin(turn, 'PIN_LOCKED_AND_WRONG');
+  }
   const locked = (await services.attempts.left('tan', subjectOf(services, customer))) === 0;
   return judgeRight(customer, turn, locked);
 }

@@ -1,6 +1,7 @@
 import type { Customer } from '../bank/customers.ts';
+import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
-import type { Turn } from './attempts.ts';
+import { MAX_ATTEMPTS, type Turn } from './attempts.ts';
 import { verifyPin } from './pin.ts';
 
 interface Attempt {
@@ -31,4 +32,27 @@ export async function tryPin(
   const same = await verifyPin(customer?.pinHash ?? customers.decoyPinHash, pin);
   const right = customer !== undefined && same;
   return { turn, matches: await attempts.settle('pin', subject, countedAs, right) };
+}
+
+/** What a wrong PIN is answered with, and how the audit log names it. */
+export interface WrongPin {
+  readonly refusal: Refusal;
+  readonly event: 'login.failed' | 'login.blocked';
+}
+
+/**
+ * A wrong PIN gets the same answers in the same order wherever it is asked for, whether or not the customer exists
+ * (L3, L4, S4). `locked`: the code of the page for a PIN that is blocked.
+ */
+export function judgeWrongPin(
+  { slot }: Turn,
+  locked: 'PIN_LOCKED' | 'PIN_LOCKED_AND_WRONG',
+): WrongPin {
+  if (slot === 'none' || slot === MAX_ATTEMPTS) {
+    const event = slot === 'none' ? 'login.failed' : 'login.blocked';
+    return { refusal: new Refusal(locked), event };
+  }
+  const attemptsLeft = MAX_ATTEMPTS - slot;
+  const details = attemptsLeft === 1 ? { attemptsLeft } : {};
+  return { refusal: new Refusal('INVALID_CREDENTIALS', details), event: 'login.failed' };
 }

@@ -1,31 +1,13 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { Refusal } from '../../refusal.ts';
-import { MAX_ATTEMPTS, type Turn } from '../attempts.ts';
 import type { Authentication } from '../model.ts';
 import { customerOf } from '../people.ts';
-import { tryPin } from '../pin-attempt.ts';
+import { judgeWrongPin, tryPin } from '../pin-attempt.ts';
 import { type BoundCall, bound } from '../serve.ts';
 import { processReply, replaceStep, stepFor } from '../where.ts';
 import { rememberBrowser } from './remember-browser.ts';
 import { STEPS } from './table.ts';
 
 type Call = BoundCall<typeof ENDPOINTS.firstLogIn>;
-
-interface Wrong {
-  readonly refusal: Refusal;
-  readonly event: 'login.failed' | 'login.blocked';
-}
-
-/** A wrong PIN, counted as at the log-in; a blocked one has a page of its own (L5). */
-function judgeWrong({ slot }: Turn): Wrong {
-  if (slot === 'none' || slot === MAX_ATTEMPTS) {
-    const event = slot === 'none' ? 'login.failed' : 'login.blocked';
-    return { refusal: new Refusal('PIN_LOCKED'), event };
-  }
-  const attemptsLeft = MAX_ATTEMPTS - slot;
-  const details = attemptsLeft === 1 ? { attemptsLeft } : {};
-  return { refusal: new Refusal('INVALID_CREDENTIALS', details), event: 'login.failed' };
-}
 
 /** Inserts the unblocking by TAN for a right but blocked PIN, as after a log-in (L4). */
 function unlockNext(draft: Authentication, stepName: string): void {
@@ -41,7 +23,8 @@ async function takePin(call: Call) {
   const customer = await customerOf(services, authentication);
   const attempt = { customer, identifier: '', pin: body.pin, countedAs, vouchedFor: true };
   const { turn, matches } = await tryPin(services, attempt);
-  const wrong = matches ? undefined : judgeWrong(turn);
+  // A blocked PIN has a page of its own here (L5).
+  const wrong = matches ? undefined : judgeWrongPin(turn, 'PIN_LOCKED');
   let judged = false;
   return call.change(
     (draft) => {
