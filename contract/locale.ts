@@ -4,3 +4,9 @@ import * as z from 'zod/mini';
 export const LOCALES = ['de-DE', 'en-GB'] as const;
 export const Locale = z.enum(LOCALES);
 export type Locale = z.infer<typeof Locale>;
+
+/** The locale that is supported for a language tag, such as `de-AT`; `undefined` if there is none (I1). */
+export function localeOf(tag: string): Locale | undefined {
+  const [language] = tag.toLowerCase().split('-');
+  return LOCALES.find((locale) => locale.split('-')[0] === language);
+}

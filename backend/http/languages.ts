@@ -1,12 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { LOCALES, Locale } from '#contract/locale.ts';
-
-/** The locale that is supported for a language tag, such as `de-AT`; `undefined` if there is none (I1). */
-export function localeOf(tag: string): Locale | undefined {
-  const [language] = tag.toLowerCase().split('-');
-  return LOCALES.find((locale) => locale.split('-')[0] === language);
-}
+import { Locale, localeOf } from '#contract/locale.ts';
 
 /** The supported languages that a browser accepts, in its order of preference. */
 export function languagesOf({ headers }: Pick<FastifyRequest, 'headers'>): string[] {
@@ -21,7 +15,7 @@ export function languagesOf({ headers }: Pick<FastifyRequest, 'headers'>): strin
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
     .map(({ tag }) => tag.split('-')[0] ?? '');
-  return [...new Set(wanted.filter((language) => language === 'de' || language === 'en'))];
+  return [...new Set(wanted.filter((language) => localeOf(language) !== undefined))];
 }
 
 /** The language of a page: the browser's most preferred supported one, otherwise German. */

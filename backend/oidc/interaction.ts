@@ -1,10 +1,9 @@
 import { errors, type Interaction, type KoaContextWithOIDC } from 'oidc-provider';
 import * as z from 'zod/mini';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
-import type { Locale } from '#contract/locale.ts';
+import { type Locale, localeOf } from '#contract/locale.ts';
 import type { SiteCookies } from '../http/cookies.ts';
 import type { Csrf } from '../http/csrf.ts';
-import { localeOf } from '../http/languages.ts';
 import { reference } from '../keys/crypto.ts';
 import type { Audit } from '../observability/audit.ts';
 import type { Abandoned } from '../process/abandoned.ts';

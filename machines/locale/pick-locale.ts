@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locale.ts';
+import { type Locale, localeOf } from '#contract/locale.ts';
 
 const DEFAULT_LOCALE: Locale = 'de-DE';
 
@@ -15,18 +15,12 @@ export function parseLocale(text: unknown): Locale | undefined {
   return text === 'de-DE' || text === 'en-GB' ? text : undefined;
 }
 
-function ofBrowser(language: string): Locale | undefined {
-  const [primary] = language.toLowerCase().split('-');
-  if (primary === 'de') return 'de-DE';
-  return primary === 'en' ? 'en-GB' : undefined;
-}
-
 /** The language cookie, then the browser's languages, then the default setting; German where i18n is not allowed (I1). */
 export function pickLocale(sources: LocaleSources): Locale {
   if (!sources.i18nAllowed) return DEFAULT_LOCALE;
   return (
     parseLocale(sources.cookie) ??
-    sources.browserLanguages.map(ofBrowser).find((locale) => locale !== undefined) ??
+    sources.browserLanguages.map(localeOf).find((locale) => locale !== undefined) ??
     (sources.defaultLanguageEnglish ? 'en-GB' : DEFAULT_LOCALE)
   );
 }

@@ -22,6 +22,7 @@ import { spread } from './spread.ts';
 import { parseVerdict, type Verdict } from './verdict.ts';
 
 const WANTED = 0.9;
+
 /** Tries mutants from this position on, until there are no more, one hangs, or the time is up. */
 async function tryFrom(machine: string, from: number, until: number): Promise<Verdict[]> {
   const worker = spawn(
