@@ -138,7 +138,8 @@ describe('a page that slept, or whose stream is kept back', () => {
     const actor = createActor<ReturnType<(typeof MACHINES)['qr' | 'comfort']>>(MACHINES[way](), {
       input,
     }).start();
-    await vi.advanceTimersByTimeAsync(10);
+    // Until its screen is painted, and the stream open.
+    await vi.advanceTimersByTimeAsync(200);
     expect(started).toBe(1);
     return actor;
   }

@@ -41,6 +41,8 @@ const watched = {
   ask,
 };
 let stop = () => {};
+/** Lets the next screen be painted, so that what waits for it begins. */
+const paint = () => vi.advanceTimersByTime(200);
 const stream = () => Stream.opened.at(-1) as Stream;
 
 beforeEach(() => {
@@ -52,12 +54,27 @@ beforeEach(() => {
   // Makes every random pause as long as possible.
   vi.spyOn(Math, 'random').mockReturnValue(1);
   stop = watchEvents(watched);
+  paint();
 });
 afterEach(() => {
   stop();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+});
+
+test('[N3] the stream is opened once the next screen is painted, which does not wait for it', () => {
+  const leave = watchEvents(watched);
+  expect(Stream.opened).toHaveLength(1);
+  paint();
+  expect(Stream.opened).toHaveLength(2);
+  leave();
+});
+
+test('[Q5] who leaves before that leaves no stream behind', () => {
+  watchEvents(watched)();
+  vi.advanceTimersByTime(60_000);
+  expect(Stream.opened).toHaveLength(1);
 });
 
 test('[Q5] what the contract knows is heard, what it does not know is not', () => {
@@ -70,11 +87,12 @@ test('[Q5] what the contract knows is heard, what it does not know is not', () =
 
 test('[Q5] [N4] pages that lose their streams at the same moment ask at moments of their own', () => {
   vi.mocked(Math.random).mockRestore();
-  const from = Date.now();
   const first: number[] = [];
   const stops = Array.from({ length: 20 }, () =>
     watchEvents({ ...watched, ask: () => void first.push(Date.now() - from) }),
   );
+  paint();
+  const from = Date.now();
   vi.advanceTimersByTime(2000);
   for (const leave of stops) leave();
   expect(first).toHaveLength(20);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { API_BASE } from '#contract/endpoint.ts';
 import { ALIVE, eventsPath } from '#contract/platform.ts';
+import { whenPainted } from '#src/loading/when.ts';
 import { parseAnswer } from './json.ts';
 
 /** How long a lost stream may take to reconnect before polling starts, in ms. */
@@ -89,11 +90,15 @@ export function watchEvents<Payload>({
     if (document.visibilityState === 'visible') ask();
   };
 
-  open();
-  wait();
+  // The customer's next screen does not wait for it: a stream begins with the present status.
+  const stopOpening = whenPainted(() => {
+    open();
+    wait();
+  });
   document.addEventListener('visibilitychange', askIfSeen);
   window.addEventListener('online', askIfSeen);
   return () => {
+    stopOpening();
     source?.close();
     clearTimeout(timer);
     document.removeEventListener('visibilitychange', askIfSeen);

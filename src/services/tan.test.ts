@@ -26,6 +26,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** The stream of a challenge's events is opened once its screen is painted. */
+const paint = () => vi.advanceTimersByTimeAsync(200);
+
 /** An order on the page for which another TAN was sent. */
 async function renewed() {
   const old = challenge();
@@ -33,6 +36,7 @@ async function renewed() {
   const fetched = vi.fn(async (_: string, _init?: RequestInit) => Response.json(fresh));
   vi.stubGlobal('fetch', fetched);
   const actor = createTan({ authenticationId: 'a1', challenge: old }).start();
+  await paint();
   actor.send({ type: 'renewal.requested', methodId: old.methodId });
   await vi.waitFor(() => expect(actor.getSnapshot().context.challenge).toEqual(fresh));
   return { actor, old, fresh, fetched };
@@ -66,9 +70,10 @@ test('[A5] an approval confirms the order, whichever TAN it was sent with', asyn
   expect(actor.getSnapshot().output).toEqual({ kind: 'confirmed' });
 });
 
-test('[A5] [S5] an event about another order confirms nothing', () => {
+test('[A5] [S5] an event about another order confirms nothing', async () => {
   const own = challenge();
   const actor = createTan({ authenticationId: 'a1', challenge: own }).start();
+  await paint();
   Stream.opened?.say({ challengeId: 'another', status: 'confirmed' });
   expect(actor.getSnapshot().status).toBe('active');
   Stream.opened?.say({ challengeId: own.id, status: 'confirmed' });
