@@ -30,7 +30,7 @@ export function fetchNext(running: Running, store: ViewStore): void {
   const prefetch = () => {
     prefetchMachines();
     import('./prefetch.ts').then(
-      ({ prefetchStepScreens }) => prefetchStepScreens(store, elements),
+      ({ prefetchStepScreens }) => prefetchStepScreens(venue.root, store, elements),
       () => {},
     );
     prefetchQuitDialog();

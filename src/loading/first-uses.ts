@@ -27,24 +27,27 @@ const UNMET_PROCESS = {
   nextAuthenticationProcessStep: { actions: [{ stepType: '', urlOfResource: '' }] },
 };
 
-/** Weights and sizes of type that no screen before the first TAN has: those of a code and of a badge. */
-const LATER_TYPE = ['1.5rem', '600 0.875rem'];
+/** Sizes and weights of type that no screen before the first TAN has: those of a code and of a badge. */
+const LATER_TYPE = [{ fontSize: '1.5rem' }, { fontSize: '0.875rem', fontWeight: '600' }];
 
-/** The browser looks a font up for each weight and size. */
-function readFonts(): void {
-  const pen = document.createElement('canvas').getContext('2d');
-  const { fontFamily } = getComputedStyle(document.activeElement ?? document.body);
-  for (const type of LATER_TYPE) {
-    if (pen) pen.font = `${type} ${fontFamily}`;
-    pen?.measureText('0');
-  }
+/** The browser looks a font up for each size and weight: here for samples that nobody sees. */
+function readFonts(root: HTMLElement): void {
+  const samples = LATER_TYPE.map((type) => {
+    const sample = document.createElement('span');
+    sample.textContent = '0';
+    Object.assign(sample.style, { position: 'fixed', visibility: 'hidden', ...type });
+    return sample;
+  });
+  root.append(...samples);
+  root.getBoundingClientRect();
+  for (const sample of samples) sample.remove();
 }
 
 /**
  * What takes longer at its first use is used once while the PIN is typed, and not while a customer waits for the
- * next screen (N3); one thing in each idle moment, so that typing is not disturbed.
+ * next screen (N3); one thing in each idle moment, so that typing is not disturbed. `root`: the wizard's element.
  */
-export function makeFirstUses(): void {
+export function makeFirstUses(root: HTMLElement): void {
   // Schemas are compiled at their first use, and patterns again at their second.
   for (const { reply } of STEP_CALLS) z.safeParse(reply, {});
   for (const answer of [UNMET_PROCESS, UNMET_PROCESS]) z.safeParse(process.reply, answer);
@@ -53,7 +56,7 @@ export function makeFirstUses(): void {
   const locale = parseLocale(textsOfPage().language);
   // Numbers with units are compiled at their third use.
   if (locale) whenIdle(() => [61, 62, 63].map((seconds) => formatDuration(seconds, locale)));
-  whenIdle(readFonts);
+  whenIdle(() => readFonts(root));
   // Cookies are kept in another process; from now on they are at hand until one changes.
   whenIdle(() => readCookie(CSRF_COOKIE));
 }
