@@ -10,24 +10,26 @@ import { formatDuration } from '#src/ui/duration.ts';
 import { formatCents, formatMoment } from '#src/ui/format.ts';
 import { whenIdle } from './when.ts';
 
-/** The calls whose answers say what a step shows, or which is next. */
-const STEP_CALLS = [
-  process,
-  postProcess,
-  startTan,
-  termsPreview,
-  consentDetails,
-  signatureDetails,
-  accounts,
-  remittance,
-];
-/** As much of the answer to a log-in as takes its schema down to the last pattern. */
-const UNMET_PROCESS = {
+/** As much of an answer as takes its schema down to the last pattern. */
+const PROCESS = {
   authenticationProcessCompleted: false,
   nextAuthenticationProcessStep: { actions: [{ stepType: '', urlOfResource: '' }] },
 };
+const CHALLENGE = { order: { kind: 'logIn', requestedAt: '' }, methods: [{}] };
 
-/** Sizes and weights of type that no screen before the first TAN has: those of a code and of a badge. */
+/** The calls whose answers say what a step shows, or which is next; those of the first step with an answer. */
+const STEP_CALLS = [
+  [process, PROCESS],
+  [startTan, { ...PROCESS, challenge: CHALLENGE }],
+  [postProcess, {}],
+  [termsPreview, {}],
+  [consentDetails, {}],
+  [signatureDetails, {}],
+  [accounts, {}],
+  [remittance, {}],
+] as const;
+
+/** Sizes and weights of type that no screen before the first TAN has: those of a code field and of a badge. */
 const LATER_TYPE = [{ fontSize: '1.5rem' }, { fontSize: '0.875rem', fontWeight: '600' }];
 
 /** The browser looks a font up for each size and weight: here for samples that nobody sees. */
@@ -49,8 +51,9 @@ function readFonts(root: HTMLElement): void {
  */
 export function makeFirstUses(root: HTMLElement): void {
   // Schemas are compiled at their first use, and patterns again at their second.
-  for (const { reply } of STEP_CALLS) z.safeParse(reply, {});
-  for (const answer of [UNMET_PROCESS, UNMET_PROCESS]) z.safeParse(process.reply, answer);
+  for (const [{ reply }, answer] of STEP_CALLS) {
+    whenIdle(() => [1, 2].map(() => z.safeParse(reply, answer)));
+  }
   whenIdle(() => formatCents(0));
   whenIdle(() => formatMoment(new Date(0).toISOString()));
   const locale = parseLocale(textsOfPage().language);

@@ -1,7 +1,6 @@
 import type { Root } from 'react-dom/client';
 import type { ActorRefFrom } from 'xstate';
-import * as z from 'zod/mini';
-import { Challenge } from '#contract/tan.ts';
+import type { Challenge } from '#contract/tan.ts';
 import { failureOfError } from '#machines/answer.ts';
 import { pathOf } from '#machines/picture.ts';
 import type { tanMachine } from '#machines/tan/machine.ts';
@@ -34,14 +33,6 @@ function takePlace(): Place {
   });
   return place;
 }
-
-/** As much of a challenge as takes its schema down to the last pattern. */
-const UNMET = { order: { kind: 'logIn', requestedAt: '' }, methods: [{}] };
-/** A schema is compiled at its first use, and a pattern again at its second: here, not while a customer waits. */
-whenIdle(() => {
-  z.safeParse(Challenge, UNMET);
-  z.safeParse(Challenge, UNMET);
-});
 
 /**
  * `<tan-web-component>`: takes the TAN of one challenge (A5). Set `create` before putting it on the page. It
