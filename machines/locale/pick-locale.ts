@@ -1,4 +1,4 @@
-import { type Locale, localeOf } from '#contract/locale.ts';
+import { LOCALES, type Locale, localeOf } from '#contract/locale.ts';
 
 const DEFAULT_LOCALE: Locale = 'de-DE';
 
@@ -12,7 +12,7 @@ export interface LocaleSources {
 
 /** The locale a text names in full, or `undefined`. */
 export function parseLocale(text: unknown): Locale | undefined {
-  return text === 'de-DE' || text === 'en-GB' ? text : undefined;
+  return LOCALES.find((locale) => locale === text);
 }
 
 /** The language cookie, then the browser's languages, then the default setting; German where i18n is not allowed (I1). */
