@@ -18,7 +18,12 @@ test('[Y4] a hidden name is empty', () => {
   expect(bankFor({ 'de-DE': { ...german, banknameAusblenden: true } }, 'de-DE').name).toBe('');
 });
 
-test('[P1] markup is stripped from the name', () => {
-  const marked = { ...german, name: 'Bank <b>am</b> Markt<br/>' };
-  expect(bankFor({ 'de-DE': marked }, 'de-DE').name).toBe('Bank am Markt');
+test.each([
+  ['Bank <b>am</b> Markt<br/>', 'Bank am Markt'],
+  ['Volksbank<br>Musterstadt', 'Volksbank Musterstadt'],
+  ['Müller &amp; Söhne&nbsp;Bank', 'Müller & Söhne Bank'],
+  ['Volks&shy;bank &quot;Rhein&quot;', 'Volksbank "Rhein"'],
+  ['A &amp;lt; B', 'A &lt; B'],
+])('[P1] markup is stripped from the name: %s', (name, text) => {
+  expect(bankFor({ 'de-DE': { ...german, name } }, 'de-DE').name).toBe(text);
 });

@@ -15,6 +15,19 @@ export interface Bank {
 /** Used while nothing is known about the bank (Y4). */
 const NO_BANK: Bank = { name: '', links: [], logos: [], infoMessages: [] };
 
+/** Characters that names from a content system may have as entities; a soft hyphen is not for titles. */
+const ENTITIES = { amp: '&', nbsp: ' ', quot: '"', shy: '' };
+
+/** The text of a name that may have markup (P1). */
+function textOf(name: string): string {
+  return name
+    .replace(/<br\b[^>]*>/gi, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|nbsp|quot|shy);/g, (_, entity: keyof typeof ENTITIES) => ENTITIES[entity])
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
 /**
  * The bank in this locale, or in the first one of the list that exists, or with an empty name, which is hidden (Y4).
  * Markup is removed from the name, for titles and headers (P1).
@@ -28,6 +41,6 @@ export function bankFor(settings: BankSettingsReply, locale: Locale): Bank {
     links,
     logos,
     infoMessages,
-    name: banknameAusblenden ? '' : name.replace(/<[^>]*>/g, '').trim(),
+    name: banknameAusblenden ? '' : textOf(name),
   };
 }

@@ -56,6 +56,8 @@ test('[Y1] the eleven rules, over the full product of their inputs', () => {
 
 test('[E5] pk_app is native whatever its applicationType says', () => {
   expect(isNative(relyingParty({ clientId: 'pk_app', applicationType: 'web' }))).toBe(true);
+  expect(isNative({ clientId: 'pk_app' })).toBe(true);
+  expect(isNative({ clientId: 'demo-yes' })).toBe(false);
   expect(isNative(relyingParty({ applicationType: 'web' }))).toBe(false);
   expect(isNative(relyingParty({ applicationType: 'native' }))).toBe(true);
   expect(isNative(relyingParty({ isNativeClient: true }))).toBe(true);

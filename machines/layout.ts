@@ -28,8 +28,12 @@ export interface Layout {
 /** The client that is a native app whatever its applicationType says (E5). */
 const NATIVE_CLIENT = 'pk_app';
 
-/** Whether the wizard was opened by an app (E4, E5). */
-export function isNative({ clientId, applicationType, isNativeClient }: RelyingParty): boolean {
+/** Whether the wizard was opened by an app, as far as the party is known (E4, E5). */
+export function isNative({
+  clientId,
+  applicationType,
+  isNativeClient = false,
+}: Partial<RelyingParty>): boolean {
   return clientId === NATIVE_CLIENT || isNativeClient || applicationType === 'native';
 }
 

@@ -6,6 +6,7 @@ import {
   useEffect,
   useSyncExternalStore,
 } from 'react';
+import { bankFor } from '#machines/bank.ts';
 import type { RouteId } from '#machines/routes.ts';
 import type { ElementServices } from './elements/services.ts';
 import { AppFrame } from './frame/app-frame.tsx';
@@ -13,7 +14,7 @@ import { WithTexts } from './i18n/use-texts.tsx';
 import { useArrival } from './router/arrival.ts';
 import { useRouterSync } from './router/sync.ts';
 import { QuitDialogHost } from './screens/quit-dialog/host.tsx';
-import { type App, startedBy } from './screens/scene.ts';
+import type { App } from './screens/scene.ts';
 import { SessionDialogHost } from './screens/session-dialog/host.tsx';
 import { ThemeFailed } from './theme/failed.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
@@ -73,6 +74,11 @@ function useNamed(app: App, route: RouteId | undefined): RouteId | undefined {
   return (route === 'inPlaceError' && page) || route;
 }
 
+/** Known as soon as the bank's settings are, even if nothing else is (Y4). */
+function useBankName(app: App): string {
+  return useSelector(app, ({ context: { bank, locale } }) => bankFor(bank, locale).name);
+}
+
 /** Reports an error of drawing. Resolves once there is another screen: until then, nothing is drawn again (P5). */
 const reportDrawingError =
   ({ getView, subscribe, drawingFailed }: ViewStore) =>
@@ -90,10 +96,17 @@ const reportDrawingError =
 function Wizard({ app, store, venue, elements }: AppProps) {
   const route = useView(store, routeIn);
   const named = useNamed(app, route);
+  const bankName = useBankName(app);
   if (useView(store, hasFailed)) return <ThemeFailed venue={venue} />;
   return (
     <ErrorBoundary onError={reportDrawingError(store)}>
-      <AppFrame app={app} embedded={venue.embedded} elements={elements} route={named}>
+      <AppFrame
+        app={app}
+        bankName={bankName}
+        embedded={venue.embedded}
+        elements={elements}
+        route={named}
+      >
         {route && <ActiveScreen store={store} />}
       </AppFrame>
       <QuitDialogHost app={app} route={route} />
@@ -110,8 +123,8 @@ function Followers({ app, store, venue, onAttached }: AppProps) {
   const route = useView(store, routeIn);
   const place = useView(store, placeIn);
   const stale = useView(store, isStale);
-  const bankName = useSelector(app, ({ context }) => startedBy(context)?.bank.name ?? '');
-  useArrival(venue, route, { place, stale }, bankName, useNamed(app, route));
+  const arrived = { place, stale };
+  useArrival(venue, route, arrived, useBankName(app), useNamed(app, route));
   useRouterSync(app, route);
   useEffect(() => onAttached?.(), [onAttached]);
   return null;

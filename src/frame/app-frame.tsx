@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { isNative } from '#machines/layout.ts';
 import type { RouteId } from '#machines/routes.ts';
 import type { AppliedTheme } from '#machines/theme/machine.ts';
 import type { ElementServices } from '#src/elements/services.ts';
@@ -22,6 +23,9 @@ function useTrail(started: Started | undefined, route: RouteId | undefined) {
 
 interface PartyFrameProps {
   started: Started | undefined;
+  /** Empty: not shown. */
+  bankName: string;
+  native: boolean;
   /** Once it is on the page. */
   theme: AppliedTheme | undefined;
   /** The running wizard, where there is one. */
@@ -34,7 +38,7 @@ interface PartyFrameProps {
 
 /** The frame for a party, its bank and the bank's theme, as far as they are known (Y1, Y2, Y4). */
 export function PartyFrame(props: PartyFrameProps) {
-  const { started, theme, app, embedded, elements, route, children } = props;
+  const { started, bankName, native, theme, app, embedded, elements, route, children } = props;
   const trail = useTrail(started, route);
   const { logger } = elements;
   const onLogIn = route === 'login' || route === 'qrCodeLogin';
@@ -42,8 +46,8 @@ export function PartyFrame(props: PartyFrameProps) {
   return (
     <Frame
       embedded={embedded}
-      variant={started?.layout.native ? 'native' : 'web'}
-      bank={theme && { name: started?.bank.name ?? '', logoUrl: themeAssetUrl(theme, 'logo.svg') }}
+      variant={native ? 'native' : 'web'}
+      bank={theme && { name: bankName, logoUrl: themeAssetUrl(theme, 'logo.svg') }}
       breadcrumbs={trail}
       aside={
         onLogIn &&
@@ -62,10 +66,14 @@ export function PartyFrame(props: PartyFrameProps) {
   );
 }
 
+type AppFrameProps = Omit<PartyFrameProps, 'started' | 'native' | 'theme'> & { app: App };
+
 /** The frame of the running app: as much of it as start-up has found out. */
-export function AppFrame(props: Omit<PartyFrameProps, 'started' | 'theme'> & { app: App }) {
+export function AppFrame(props: AppFrameProps) {
   const { app } = props;
   const theme = useSelector(app, ({ context }) => context.appliedTheme);
   const started = useSelector(app, ({ context }) => startedBy(context));
-  return <PartyFrame {...props} started={started} theme={theme} />;
+  const clientId = useSelector(app, ({ context }) => context.query?.client_id ?? '');
+  const native = started?.layout.native ?? isNative({ clientId });
+  return <PartyFrame {...props} started={started} native={native} theme={theme} />;
 }

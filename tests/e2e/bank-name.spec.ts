@@ -31,6 +31,26 @@ test('[Y4] settings that cannot be had: no name anywhere, and nobody is kept fro
   await customer.expectReturned();
 });
 
+test('[P1, Y2, Y4, E5] an error before the party is known: title and header have the bank, pk_app its header', async ({
+  customer,
+  page,
+  guard,
+  words,
+}) => {
+  await customer.openRelyingParty('Log in with the native client (pk_app)');
+  guard.allow(/422/, 'the party is refused here');
+  await page.route('**/init-ui?*', (route) =>
+    route.fulfill({ status: 422, json: { code: 'LOCKED_ACCOUNT', traceId: 'TRACE-0001' } }),
+  );
+  await page.reload();
+  await expect(customer.headline('ERROR.LOCKED_ACCOUNT.TITLE')).toBeVisible();
+  const pageTitle = words.text('ERROR.LOCKED_ACCOUNT.PAGE_TITLE');
+  await expect(page).toHaveTitle(`${pageTitle} - Bank am Markt`);
+  const banner = page.getByRole('banner');
+  await expect(banner).toHaveText('Bank am Markt');
+  await expect(banner).toHaveClass(/header--native/);
+});
+
 banksWith({
   '8840_1': {
     'en-GB': {

@@ -24,6 +24,8 @@ export function Hung({ arranged, venue }: { arranged: Arranged; venue: Venue }) 
   return (
     <PartyFrame
       started={started}
+      bankName={started.bank.name}
+      native={started.layout.native}
       theme={{ themeId: choice.theme, from: 'local' }}
       embedded={false}
       elements={ELEMENTS}
