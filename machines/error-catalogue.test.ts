@@ -27,7 +27,7 @@ test.each([
   expect(ROUTES[pageOf({ code })].path).toBe(path);
 });
 
-test('[E8] what the party receives for each code; null: nothing ends', () => {
+test('[E8] every code has the OAuth error that the party receives, or null if the log-in goes on', () => {
   expect(OAUTH_ERROR_BY_CODE).toEqual({
     LOCKED_ACCOUNT: 'interaction_required_account_blocked',
     PIN_LOCKED: 'interaction_required_account_blocked',

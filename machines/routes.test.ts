@@ -41,7 +41,7 @@ test('[P1] [C2] the routes are called as the specification calls them', () => {
   expect(ROUTES.initial.titleKey).toBe('LOGIN.PAGE_TITLE');
 });
 
-test('[L6] [Q4] [C2] what waits for the theme', () => {
+test('[L6] [Q4] [C2] only the log-in, QR code and first log-in routes wait for the theme', () => {
   expect(ids.filter((id) => routeFacts(id).needsTheme)).toEqual([
     'login',
     'qrCodeLogin',

@@ -66,7 +66,7 @@ test('[Q5] [S1] no cache and no proxy keeps a stream back or takes it for anythi
   });
 });
 
-test('[Q5] [S4] who does not read what they are sent is let go', async () => {
+test('[Q5] [S4] a client that does not read its event stream is disconnected', async () => {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   const sleeper = createConnection(address.port, '127.0.0.1');

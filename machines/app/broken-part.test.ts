@@ -53,14 +53,14 @@ test.each([
     }),
   ],
 ])(
-  '[N2, P4] %s that breaks ends the log-in with an error page and a reference',
+  '[N2, P4] an exception in %s ends the log-in with an error page and a reference',
   async (_, machine) => {
     const { failure } = await reload(machine, 'errorPage.errorTechnical');
     expect(failure).toEqual({ message: 'broken', traceId: expect.stringMatching(/^F/) });
   },
 );
 
-test('[N2] where what grants the error page breaks as well, a box replaces the page', async () => {
+test('[N2] if the machine that grants the error page throws as well, a box replaces the page', async () => {
   const errorRedirect = errorRedirectMachine.provide({ actions: { rememberShown: breaking } });
   await reload(brokenTab().provide({ actors: { errorRedirect } }), 'failed');
 });

@@ -26,8 +26,8 @@ import { url, walks } from './walk.ts';
 type CancelAnswer = Answer<{ redirectUrl: string } | { backToLogIn: true }>;
 const stateOf = (app: App) => pictureOf(app).state;
 
-describe('the whole way', () => {
-  test('[E7] [A1] log-in, TAN, terms, consent, and back by the URL the backend hands over', async () => {
+describe('a whole log-in', () => {
+  test('[E7] [A1] goes through PIN, TAN, terms and consent, and leaves by the URL that the backend returns', async () => {
     const leave = vi.fn(() => new Promise<void>(() => {}));
     const app = openApp(willingApp().provide({ actors: { leave: fromPromise(leave) } }));
     await arrive(app, 'login.form.editing');
@@ -49,7 +49,7 @@ describe('the whole way', () => {
     );
   });
 
-  test('[P7] a reload goes where the backend says the process stands', async () => {
+  test('[P7] goes on at the current step of the process after a reload', async () => {
     const initUi = initUiMachine.provide({
       actors: { requestInitUi: answering(done(initUiReply(true))) },
     });
@@ -63,7 +63,7 @@ describe('the entry', () => {
     { clientId: '', redirectUri: 'https://party/cb', route: 'initial' as const },
     { clientId: 'demo', redirectUri: '', route: 'login' as const },
     { clientId: 'demo', redirectUri: 'https://party/cb', route: undefined },
-  ])('[E1] [P3] %j: corrupt URL, no request, no way back', (entry) => {
+  ])('[E1] [P3] %j: shows the corrupt-URL page, without request or way back', (entry) => {
     const request = vi.fn();
     const machine = willingApp().provide({
       actors: {
@@ -79,7 +79,7 @@ describe('the entry', () => {
     expect(request).not.toHaveBeenCalled();
   });
 
-  test('[E1] not even the theme that the browser remembers is asked for', () => {
+  test('[E1] with a missing parameter requests no theme, not even the one in the cookie', () => {
     const request = vi.fn();
     const theme = themeMachine.provide({
       actors: { loadTheme: fromPromise(request), loadLocalTheme: fromPromise(request) },
@@ -92,7 +92,7 @@ describe('the entry', () => {
     expect(request).not.toHaveBeenCalled();
   });
 
-  test('[E3] nobody answers init-UI: error-technical, and Try again starts anew', async () => {
+  test('[E3] without a response from init-ui shows error-technical, and a retry starts again', async () => {
     const initUi = initUiMachine.provide({
       actors: { requestInitUi: answeringInTurn(unreachable, done(initUiReply())) },
     });
@@ -102,7 +102,7 @@ describe('the entry', () => {
     await arrive(app, 'login.form.editing');
   });
 
-  test('[E3] a code of init-UI goes through the catalogue, and is not tried again', async () => {
+  test('[E3] with an error code from init-ui shows the code’s page, and cannot be retried', async () => {
     const initUi = initUiMachine.provide({
       actors: { requestInitUi: answering(refused('USER_SESSION_EXPIRED')) },
     });
@@ -112,7 +112,7 @@ describe('the entry', () => {
     expect(stateOf(app)).toBe('errorPage.sessionExpired');
   });
 
-  test('[E3, N2] too many requests are too many for now: Try again is offered', async () => {
+  test('[E3, N2] with RATE_LIMITED from init-ui shows error-technical, and can be retried', async () => {
     const initUi = initUiMachine.provide({
       actors: { requestInitUi: answering(refused('RATE_LIMITED')) },
     });
@@ -123,7 +123,7 @@ describe('the entry', () => {
 });
 
 describe('start-up', () => {
-  test('[X6] session, then language, then theme, then portal: each when the one before is over', async () => {
+  test('[X6] loads the session, the language, the theme and the portal strictly one after the other', async () => {
     const order: string[] = [];
     const noting = <Value, Input>(name: (input: Input) => string, value: NoInfer<Value>) =>
       fromPromise<Value, Input>(async ({ input }) => {
@@ -154,7 +154,7 @@ describe('start-up', () => {
     );
   });
 
-  test('[L6] [T1] the log-in waits for the theme', async () => {
+  test('[L6] [T1] shows the log-in form only once the theme is applied', async () => {
     let applyTheme = (_themeId: string) => {};
     const applied = new Promise<string>((resolve) => {
       applyTheme = resolve;
@@ -171,7 +171,7 @@ describe('start-up', () => {
     expect(app.getSnapshot().context.appliedTheme).toEqual({ themeId: '8840_1', from: 'bank' });
   });
 
-  test('[T5] start-up waits 50 ms for the theme, then goes on without it; the log-in does not', async () => {
+  test('[T5] goes on after waiting 50 ms for the theme, but the log-in form still waits for it', async () => {
     const clock = new SimulatedClock();
     let setUp = false;
     const app = createActor(
@@ -193,7 +193,7 @@ describe('start-up', () => {
     await waitFor(app, (snapshot) => snapshot.matches('awaitingTheme'));
   });
 
-  test('[T1] a theme that a cookie named is not taken for the one of this session', async () => {
+  test('[T1] replaces the theme that a cookie names by the theme of the session', async () => {
     const asked: string[] = [];
     const theme = themeMachine.provide({
       actors: {
@@ -211,7 +211,7 @@ describe('start-up', () => {
     expect(app.getSnapshot().context.appliedTheme?.themeId).toBe('8840_1');
   });
 
-  test('[E5] [T3] what the native app names comes before the session', async () => {
+  test('[E5] [T3] prefers the theme of the native app to the theme of the session', async () => {
     const app = openApp(willingApp(), {
       themeSources: { ...opened.themeSources, nativeApp: '8888_89', cookie: '9998' },
     });
@@ -219,7 +219,7 @@ describe('start-up', () => {
     expect(app.getSnapshot().context.appliedTheme?.themeId).toBe('8888_89');
   });
 
-  test('[T1] a theme that cannot be loaded ends in the error box', async () => {
+  test('[T1] ends in the error box if neither the theme nor its local copy can be loaded', async () => {
     const theme = themeMachine.provide({
       actors: {
         loadTheme: fromPromise(() => Promise.reject(new Error('HTML'))),
@@ -230,7 +230,7 @@ describe('start-up', () => {
     await arrive(app, 'failed');
   });
 
-  test('[X6] without rzbk and markenId the default theme is applied', async () => {
+  test('[X6] without rzbk and markenId applies the default theme', async () => {
     const { authenticationSession: _, ...session } = sessionReply();
     const app = openApp(
       willingApp().provide({ actors: { requestSession: answering(done<SessionReply>(session)) } }),
@@ -239,7 +239,7 @@ describe('start-up', () => {
     expect(app.getSnapshot().context.appliedTheme?.themeId).toBe('9998');
   });
 
-  test('[Y4] the bank settings failing keep nobody from logging in', async () => {
+  test('[Y4] reaches the log-in form even if the bank settings cannot be loaded', async () => {
     const app = openApp(
       willingApp().provide({
         actors: { requestBankSettings: fromPromise(() => Promise.reject(new Error('down'))) },
@@ -253,7 +253,7 @@ describe('start-up', () => {
 const expired = <Input>() => answering<SessionReply, Input>(refused('USER_SESSION_EXPIRED'));
 
 describe('errors', () => {
-  test('[R1] [R2] a code of the log-in: logged, its page, the reference kept', async () => {
+  test('[R1] [R2] an error code from the log-in is logged with its reference and shows its page', async () => {
     const logFailure = vi.fn();
     const machine = willingApp(refused('LOCKED_ACCOUNT'));
     const app = openApp(
@@ -265,7 +265,7 @@ describe('errors', () => {
     expect(logFailure).toHaveBeenCalledWith({ code: 'LOCKED_ACCOUNT', traceId: 'TRACE1' });
   });
 
-  test('[P4] a second error is shown in place, with its reference and a way on', async () => {
+  test('[P4] a second error is shown in place, with its reference, and can be retried', async () => {
     const app = openApp(willingApp(refused('NO_SCA_METHOD')), { errorShown: true });
     await arrive(app, 'login.form.editing');
     logIn(app);
@@ -278,7 +278,7 @@ describe('errors', () => {
     await arrive(app, 'login.form.editing');
   });
 
-  test('[N2] the identifier is kept over an error and Try again', async () => {
+  test('[N2] the identifier is kept after an error and a retry', async () => {
     const app = openApp(willingApp(refused()));
     await arrive(app, 'login.form.editing');
     logIn(app);
@@ -304,7 +304,7 @@ describe('errors', () => {
     );
   });
 
-  test('[N2] [E8] an expired log-in is not tried again after a reload, and may be left by its name', async () => {
+  test('[N2] [E8] after a reload, an expired log-in that the URL names cannot be retried but left for the party', async () => {
     const cancel = vi.fn(async (): Promise<CancelAnswer> => done(url));
     const app = openApp(
       willingApp().provide({ actors: { cancel: fromPromise(cancel), requestSession: expired() } }),
@@ -319,7 +319,7 @@ describe('errors', () => {
     );
   });
 
-  test('[N2] an expired log-in that nobody named may have a newer one by now: try again, do not leave', async () => {
+  test('[N2] after a reload, an expired log-in that the URL does not name can be retried but not left', async () => {
     const initUi = initUiMachine.provide({ actors: { requestInitUi: silent() } });
     const app = openApp(willingApp().provide({ actors: { requestSession: expired(), initUi } }), {
       errorShown: true,
@@ -338,7 +338,7 @@ describe('errors', () => {
     expect(app.getSnapshot().context.failure?.traceId).toBe('T9');
   });
 
-  test('[P5] [R5] a navigation failure has its own page, and is kept whole', async () => {
+  test('[P5] [R5] a navigation failure shows its own page and is stored with all its fields', async () => {
     const app = openApp(willingApp());
     await arrive(app, 'login.form.editing');
     const failed = {
@@ -367,7 +367,7 @@ describe('quitting', () => {
     return { app, cancel };
   };
 
-  test('[A9] [E6] a confirmed quit returns to the party, the customer being the cause', async () => {
+  test('[A9] [E6] returns to the party once it is confirmed, with the customer as the cause', async () => {
     const { app, cancel } = await quit(url);
     await arrive(app, 'returning');
     expect(cancel).toHaveBeenCalledWith(
@@ -375,12 +375,12 @@ describe('quitting', () => {
     );
   });
 
-  test('[E6] or to the log-in page with the session reset, where the party wants that', async () => {
+  test('[E6] returns to the log-in form if the backend answers backToLogIn', async () => {
     const { app } = await quit({ backToLogIn: true });
     await arrive(app, 'login.form.editing');
   });
 
-  test('[N2] a quit nobody answers may be tried again', async () => {
+  test('[N2] can be retried if its request gets no response', async () => {
     const app = openApp(willingApp().provide({ actors: { cancel: answering(unreachable) } }));
     await arrive(app, 'login.form.editing');
     app.send({ type: 'bankSelection.requested' });
@@ -393,7 +393,7 @@ describe('quitting', () => {
     ['USER_SESSION_EXPIRED', 'has no session any more'],
     ['NOT_FOUND', 'has begun another log-in since this one was over'],
   ] as const)(
-    '[N2, N5, P3] whom nobody can take back (%s: whoever %s) is told to start where they came from, and is not sent in a circle',
+    '[N2, N5, P3] refused with %s, as the customer %s, shows the corrupt-URL page with a reference',
     async ([code]) => {
       const app = openApp(willingApp().provide({ actors: { cancel: answering(refused(code)) } }));
       await arrive(app, 'login.form.editing');
@@ -404,7 +404,7 @@ describe('quitting', () => {
     },
   );
 
-  test('[N2, N5] a quit that breaks may be tried again, and the reference shown is in the log', async () => {
+  test('[N2, N5] can be retried after an exception, which is logged once with the reference shown', async () => {
     const logFailure = vi.fn();
     const app = openApp(
       willingApp().provide({
@@ -419,7 +419,7 @@ describe('quitting', () => {
     expect(app.getSnapshot().context.failure?.message).toBe('broken');
   });
 
-  test('[P2] Back in the middle of the process asks before anything is lost', async () => {
+  test('[P2] by the browser’s Back button opens the quit dialog and stays at the current step', async () => {
     const app = openApp(willingApp());
     await arrive(app, 'login.form.editing');
     logIn(app);
@@ -430,8 +430,8 @@ describe('quitting', () => {
   });
 });
 
-describe('other ways in', () => {
-  test('[Q1] [Q4] by QR code, and on with the process', async () => {
+describe('other ways to log in', () => {
+  test('[Q1] [Q4] a QR code that is approved leads on to the process', async () => {
     const app = openApp(willingApp());
     await arrive(app, 'login.form.editing');
     app.send({ type: 'qr.requested', identifier: '' });
@@ -441,7 +441,7 @@ describe('other ways in', () => {
     await arrive(app, 'process.psd2Tan.unconfirmed');
   });
 
-  test('[Q2] from the QR code back to the credentials, with what was typed', async () => {
+  test('[Q2] going back from the QR code to the form keeps the identifier', async () => {
     const app = openApp(willingApp());
     await arrive(app, 'login.form.editing');
     app.send({ type: 'qr.requested', identifier: 'anna' });
@@ -454,7 +454,7 @@ describe('other ways in', () => {
     });
   });
 
-  test('[C1] [C3] by comfort app, for the identifier typed', async () => {
+  test('[C1] [C3] the comfort app needs an identifier, and its approval leads on to the process', async () => {
     const app = openApp(willingApp());
     await arrive(app, 'login.form.editing');
     app.send({ type: 'comfort.requested', identifier: '' });
@@ -466,7 +466,7 @@ describe('other ways in', () => {
     await arrive(app, 'process.psd2Tan.unconfirmed');
   });
 
-  test('[P7] [Q1] [C1] where another tab, or a PIN whose answer got lost, has logged in: on with the process', async () => {
+  test('[P7] [Q1] [C1] STEP_NOT_CURRENT, as the session is logged in already, leads on to the process', async () => {
     for (const way of ['qrLogin', 'comfortLogin'] as const) {
       const app = openApp(
         willingApp().provide({
@@ -494,7 +494,7 @@ describe('other ways in', () => {
     ['consent', 'comfortLogin.waiting.listening'],
     ['initial', 'comfortLogin.waiting.listening'],
     ['login', 'login.form.editing'],
-  ] as const)('[P7] [C1] a reload at %s, with an approval open: %s', async (route, state) => {
+  ] as const)('[P7] [C1] reload at %s, push pending: leads to %s', async (route, state) => {
     const initUi = initUiMachine.provide({
       actors: {
         requestInitUi: answering(done(initUiReply(false, {}, { comfortLogIn: appLogIn() }))),
@@ -505,7 +505,7 @@ describe('other ways in', () => {
     await arrive(app, state);
   });
 
-  test('[P7] [Q1] a reload with a code that the app has open goes on with it, once', async () => {
+  test('[P7] [Q1] a QR code open in the app is continued after a reload, but not when another is requested', async () => {
     const reply = initUiReply(false, {}, { qrLogIn: appLogIn({ status: 'processing' }) });
     const initUi = initUiMachine.provide({
       actors: { requestInitUi: answering(done(reply)) },
@@ -518,7 +518,7 @@ describe('other ways in', () => {
     await arrive(app, 'qrLogin.scanning.waiting');
   });
 
-  test('[P7] [C1] taken back from another tab, the approval is waited for on', async () => {
+  test('[P7] [C1] a tab that takes the log-in back from another goes on waiting for the approval', async () => {
     const initUi = initUiMachine.provide({
       actors: {
         requestInitUi: answering(done(initUiReply(false, {}, { comfortLogIn: appLogIn() }))),
@@ -535,7 +535,7 @@ describe('other ways in', () => {
     await arrive(app, 'comfortLogin.waiting.listening');
   });
 
-  test('[P7] [A10] one tab leads, and the session has its end, from asking the comfort app on', async () => {
+  test('[P7] [A10] while the comfort app is asked, the session timer runs, and another tab can take the lead', async () => {
     const app = openApp(willingApp());
     await arrive(app, 'login.form.editing');
     app.send({ type: 'comfort.requested', identifier: 'felix' });
@@ -549,7 +549,7 @@ describe('other ways in', () => {
   });
 });
 
-test('[A10] a session that is over leads to its page, with a reference', async () => {
+test('[A10] when the session ends, the session-expired page is shown with a reference', async () => {
   const app = openApp(willingApp());
   await arrive(app, 'login.form.editing');
   app.send({ type: 'session.extended', expiresAt: '2026-01-01T10:05:00.000Z' });
@@ -561,7 +561,7 @@ test('[A10] a session that is over leads to its page, with a reference', async (
   expect(app.getSnapshot().context.failure?.traceId).not.toBe('');
 });
 
-test('[P7] the log-in goes on in another tab: this one says so, and may take it back', async () => {
+test('[P7] a tab that loses the lead shows the other-tab page, and can take the log-in back', async () => {
   const app = openApp(willingApp());
   await arrive(app, 'login.form.editing');
   logIn(app);
@@ -583,7 +583,7 @@ test('[I2] a change of language reaches the step that shows a document', async (
   expect(pictureOf(app).chain.at(-1)?.getSnapshot().context.locale).toBe('en-GB');
 });
 
-test('[I1] [I2] a choice made before the session answers, or before starting anew, stands', async () => {
+test('[I1] [I2] a language chosen before the session’s response or before a retry is kept', async () => {
   const remember = vi.fn();
   const app = openApp(
     willingApp(refused()).provide({
@@ -602,7 +602,7 @@ test('[I1] [I2] a choice made before the session answers, or before starting ane
   expect(remember.mock.calls).toEqual([['en-GB'], ['de-DE']]);
 });
 
-test('[I1] where i18n is not allowed it stays German, whoever asks', async () => {
+test('[I1] if i18n is not allowed, the language stays German despite the cookie and a change of language', async () => {
   const remember = vi.fn();
   const app = openApp(
     willingApp().provide({

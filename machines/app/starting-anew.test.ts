@@ -11,7 +11,7 @@ import { sendToStep } from '../testing/sending.ts';
 
 const END = '2026-01-01T10:05:00.000Z';
 
-describe('the end of a session that was', () => {
+describe('the end of the previous session', () => {
   /** A log-in in the process, long after the only answer that contained the end of the session. */
   const late = () =>
     willingApp().provide({
@@ -34,7 +34,7 @@ describe('the end of a session that was', () => {
     await arrive(app, 'process.psd2Tan.unconfirmed');
   });
 
-  test('[A10, E6] is not the next customer’s', async () => {
+  test('[A10, E6] is forgotten when a quit starts the log-in again', async () => {
     const app = openApp(
       late().provide({ actors: { cancel: answering(done({ backToLogIn: true as const })) } }),
     );
@@ -46,11 +46,11 @@ describe('the end of a session that was', () => {
   });
 });
 
-describe('the question whether to leave', () => {
+describe('the quit dialog', () => {
   const isAsked = (app: App) =>
     app.getSnapshot().children.quitDialog?.getSnapshot().value === 'open';
 
-  test('[A9, Q1] is gone with the page that it was asked on: the QR code’s', async () => {
+  test('[A9, Q1] closes when an error page replaces the QR code', async () => {
     const qrLogin = qrLoginMachine.provide({
       actors: {
         startQrLogIn: answering(done(appLogIn())),
@@ -70,7 +70,7 @@ describe('the question whether to leave', () => {
     expect(isAsked(app)).toBe(false);
   });
 
-  test('[A9, L1] the log-in’s', async () => {
+  test('[A9, L1] closes when an error page replaces the log-in form', async () => {
     const app = openApp(willingApp(refused('LOCKED_ACCOUNT')));
     await arrive(app, 'login.form.editing');
     app.getSnapshot().children.quitDialog?.send({ type: 'quit.requested' });
@@ -80,7 +80,7 @@ describe('the question whether to leave', () => {
   });
 });
 
-describe('after an error, while an app still has the log-in open', () => {
+describe('a retry after an error, while an app still has the log-in open', () => {
   const failure = {
     type: 'UNKNOWN_ERROR',
     messageKey: 'APP_COULD_NOT_BE_STARTED',
@@ -102,7 +102,7 @@ describe('after an error, while an app still has the log-in open', () => {
   };
 
   test.each(['comfortLoginWaiting', 'initial'] as const)(
-    '[P7] [C1] [N2] who went back to the form is there again, wherever the page was opened: %s',
+    '[P7] [C1] [N2] leads to the form if the customer had left the comfort log-in for it; opened at %s',
     async (route) => {
       const app = openedAt(route, inComfortApp);
       await arrive(app, 'comfortLogin.waiting.listening');
@@ -113,7 +113,7 @@ describe('after an error, while an app still has the log-in open', () => {
     },
   );
 
-  test('[P7] [C1] [N2] who waits goes on waiting, also where the form is what was opened', async () => {
+  test('[P7] [C1] [N2] leads back to waiting for the comfort app, even if the page was opened at the form', async () => {
     const app = openedAt('login', inComfortApp);
     await arrive(app, 'login.form.editing');
     app.send({ type: 'comfort.requested', identifier: 'felix' });
@@ -123,7 +123,7 @@ describe('after an error, while an app still has the log-in open', () => {
   });
 
   test.each(['login', 'initial'] as const)(
-    '[P7] [Q2] [N2] who went back from the QR code to the form is there again, wherever the page was opened: %s',
+    '[P7] [Q2] [N2] leads to the form if the customer had left the QR code for it; opened at %s',
     async (route) => {
       const app = openedAt(route, hasCodeOpen);
       await arrive(app, 'qrLogin.scanning.processing.open');
@@ -134,7 +134,7 @@ describe('after an error, while an app still has the log-in open', () => {
     },
   );
 
-  test('[P7] [Q1] [N2] who has a QR code open in the app goes on with it, also after the form', async () => {
+  test('[P7] [Q1] [N2] continues the QR code that the app has open, also after a visit to the form', async () => {
     const app = openedAt('login', hasCodeOpen);
     await arrive(app, 'qrLogin.scanning.processing.open');
     failAndRetry(app);

@@ -58,7 +58,7 @@ test('[A3] a step that cannot be found ends the process with its exact message',
   });
 });
 
-test('[N2] nobody answers: says so, and asks again when told to', async () => {
+test('[N2] without a response it is unavailable, and a retry asks again', async () => {
   const actor = createActor(quiet.provide({ actors: { askProcess: answering(unreachable) } }), {
     input,
   }).start();
@@ -67,7 +67,7 @@ test('[N2] nobody answers: says so, and asks again when told to', async () => {
   expect(actor.getSnapshot().matches('asking')).toBe(true);
 });
 
-test('[N2] what nobody answered first is forgotten once the process is completed', async () => {
+test('[N2] a failure before a successful retry is not in the output of the completed process', async () => {
   const machine = quiet.provide({
     actors: {
       askProcess: answeringInTurn(unreachable, done(processReply())),

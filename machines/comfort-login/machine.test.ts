@@ -155,7 +155,7 @@ describe('[C1] [C4] before it is given up, the bank is asked what became of it',
     expect(ask).toHaveBeenCalledOnce();
   });
 
-  test('who claims to have approved just then is answered first', async () => {
+  test('«I have approved» pressed just before the deadline is still answered', async () => {
     const actor = await waiting({
       actors: { askAppLogIn: answering(done(appLogIn({ status: 'approved' }))) },
     });

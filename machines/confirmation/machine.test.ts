@@ -111,7 +111,7 @@ test('[R2] a refusal of Continue ends the step with its code', async () => {
   expect(output).toMatchObject({ kind: 'failed', failure: { code: 'TECHNICAL_ERROR' } });
 });
 
-test('[A5] what the TAN component cannot mend ends the step', async () => {
+test('[A5] a failure that the TAN component cannot recover from ends the step', async () => {
   const actor = await shown();
   actor.send({ type: 'order.failed', failure });
   expect(actor.getSnapshot().output).toEqual({ kind: 'failed', failure });

@@ -24,7 +24,7 @@ test('[D2] generated paths reach every state and every transition', () => {
   for (const walk of walks) expect(findGaps(walk)).toEqual(NO_GAPS);
 });
 
-describe('what the form asks for', () => {
+describe('a form with missing input', () => {
   test.each([
     ['', '12345', { identifier: true, pin: false }],
     ['  ', '12345', { identifier: true, pin: false }],
@@ -48,7 +48,7 @@ test('[C3] the comfort app asked for without an identifier says what is missing'
   expect(actor.getSnapshot().context.missing).toEqual({ identifier: true, pin: false });
 });
 
-describe('what follows from the answer', () => {
+describe('the response to a log-in', () => {
   test('[A1] the right PIN ends the step with the process response', async () => {
     const snapshot = await answered(done(reply));
     expect(snapshot.output).toEqual({ kind: 'loggedIn', reply });
@@ -69,7 +69,7 @@ describe('what follows from the answer', () => {
     expect(snapshot.value).toEqual({ form: 'pinBlocked' });
   });
 
-  test('[L9] nobody answers: back on the form, nothing emptied', async () => {
+  test('[L9] if it is missing, the form is shown again with its input and a reference', async () => {
     const snapshot = await answered(unreachable);
     expect(snapshot.value).toEqual({ form: 'unavailable' });
     expect(snapshot.context).toMatchObject({

@@ -77,7 +77,7 @@ describe('nothing passes the gate that is not named', () => {
   });
 });
 
-describe('what helps whoever watches is seen', () => {
+describe('harmless facts stay visible', () => {
   test('[D1] a submitted PIN shows that it was sent, and nothing of it', () => {
     const event = { type: 'pin.submitted', identifier: 'anna', pin: new Secret(PIN) };
     expect(seenEvent(event)).toEqual({

@@ -73,7 +73,7 @@ describe('[A10] the session ends while the answer to staying is on its way', () 
     return { actor, answer, reportExpired };
   }
 
-  test('who asked in time stays', async () => {
+  test('if the response extends the session, it goes on', async () => {
     const { actor, answer, reportExpired } = stayingPastTheEnd();
     answer(done(later));
     await waitFor(actor, (snapshot) => snapshot.matches('running'));

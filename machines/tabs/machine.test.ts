@@ -41,7 +41,7 @@ test('[X8] an unrelated tab asks who has a log-in, then that tab', () => {
   expect(actor.getSnapshot().output).toEqual({ kind: 'informed', data });
 });
 
-test('[X8] nobody answers within 1500 ms: logged, and it starts alone', () => {
+test('[X8] if no tab answers within 1500 ms, that is logged, and the tab starts alone', () => {
   const { actor, clock, logFindTimeout } = open(false);
   clock.increment(FIND_TIMEOUT - 1);
   expect(actor.getSnapshot().value).toBe('finding');
@@ -72,7 +72,7 @@ test('[X8] an opener that is silent is waited for 5000 ms: logged, and the other
   expect(actor.getSnapshot().output).toEqual({ kind: 'informed', data });
 });
 
-test('[X8] what comes before it was asked for is not taken', () => {
+test('[X8] init data that arrives before it was requested is ignored', () => {
   const { actor } = open(false);
   actor.send(received);
   expect(actor.getSnapshot().value).toBe('finding');

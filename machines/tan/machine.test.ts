@@ -94,7 +94,7 @@ describe('the TAN', () => {
   });
 });
 
-describe('what happens elsewhere', () => {
+describe('events from outside of the page', () => {
   test.each([
     ['confirmed', 'confirmed'],
     ['denied', { denied: 'told' }],

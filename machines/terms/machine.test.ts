@@ -163,7 +163,7 @@ test('[A7] [I2] changed and changed back meanwhile, or not at all: it is the doc
   await waitFor(actor, (snapshot) => snapshot.matches({ reading: 'unavailable' }));
 });
 
-test('[A7] [I2] what is accepted in the language it was read in stays accepted, whatever is shown by then', async () => {
+test('[A7] [I2] an approval on its way stays valid if the language changes meanwhile', async () => {
   const { actor, answer } = await accepting();
   actor.send({ type: 'locale.changed', locale: 'en-GB' });
   answer(done(processReply()));

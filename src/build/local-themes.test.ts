@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { themeIds } from './local-themes.ts';
 
-test('[T4] a local copy is made of each theme, and of nothing else that lies beside them', () => {
+test('[T4] a local copy is made of every theme’s folder, and of no other file beside them', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'themes-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   cpSync('public/assets/themes', folder, { recursive: true });

@@ -39,7 +39,7 @@ test('[Y3] [N2] [A5] a TAN component that cannot be drawn says so with a referen
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('[Y3] [N2] [A5] one that breaks later says so, too', async () => {
+test('[Y3] [N2] [A5] a TAN component that throws later also shows a reference and another try', async () => {
   const reply = done(challenge({ methods: UNKNOWN, methodId: 'app' }));
   const unreadable = quiet.provide({ actors: { requestTan: answering(reply) } });
   const create = () => startTan({}, unreadable);

@@ -23,7 +23,7 @@ test('[Y3, N2] a script that did not load in time is requested again at the next
   expect(run.mock.calls).toEqual([[wanted.script], [`${wanted.script}?again=1`]]);
 });
 
-test('[Y3, N2] one that loads after all, while it is requested again, is used', async () => {
+test('[Y3, N2] a script that loads late, while it is requested again, is used', async () => {
   const wanted = { name: 'cas-ueberweisung', script: 'https://pay.example/pay.js' } as const;
   const run = vi.fn(silence);
   void loadElement(wanted, run);

@@ -9,7 +9,7 @@ test.each([
   ],
   ['lost', 'lost'],
 ])(
-  '[P5] [R5] what could not be loaded is a generic error with its cause and a reference of its own',
+  '[P5] [R5] a load failure becomes a generic error with its cause and a reference of its own',
   (error, cause) => {
     const failed = navigationFailed(error);
     expect(failed).toEqual({

@@ -21,7 +21,7 @@ test('[P1] [P2] if nothing is painted, as in a background tab, the work is done 
   expect(given).not.toHaveBeenCalled();
 });
 
-describe('[N3] what follows the log-in is fetched', () => {
+describe('[N3] the code behind the log-in page is prefetched', () => {
   function form() {
     const root = document.createElement('form');
     root.innerHTML = '<input name="username"><input autocomplete="current-password"><button>';

@@ -51,7 +51,7 @@ test('[X9] [T5] a theme leaves nothing in the portal’s page when the log-in is
   expect(document.fonts.size).toBe(0);
 });
 
-test('[X9] [T5] nor does one that is still being loaded', async () => {
+test('[X9] [T5] a theme still being loaded when the log-in is taken away leaves nothing either', async () => {
   const { shadow, load, leave } = opened();
   const { replace } = CSSStyleSheet.prototype;
   vi.spyOn(CSSStyleSheet.prototype, 'replace').mockImplementation(function parse(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { forGuest, rescope } from './rescope.ts';
 
-test('[X9] what a stylesheet says of the page, it says of the guest’s element', () => {
+test('[X9] rules for :root are rewritten for the guest’s element', () => {
   expect(rescope(':root{--a:1}:root[data-appearance="DARK"]{--a:2}')).toBe(
     '.auth-frontend{--a:1}.auth-frontend[data-appearance="DARK"]{--a:2}',
   );

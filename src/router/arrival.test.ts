@@ -16,7 +16,7 @@ function At({ venue, route }: { venue: Venue; route: RouteId }) {
   return null;
 }
 
-test('[L6] [P6] who comes back to the log-in page has the focus on its first field, unless something there has it', async () => {
+test('[L6] [P6] back on the log-in page, its first field gets the focus, unless something there has it already', async () => {
   const root = document.createElement('div');
   root.innerHTML = '<h1 tabindex="-1">Log in</h1><input /><button>Help</button>';
   document.body.append(root);

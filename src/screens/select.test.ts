@@ -90,7 +90,7 @@ describe('the log-in page', () => {
     expect((await logInFor({ party: { clientName } })).clientName).toBe('demo');
   });
 
-  test('[A9] [Y1] and the QR code offer Cancel where the layout does', async () => {
+  test('[A9] [Y1] offers Cancel beside the QR code only if the layout has it', async () => {
     const session = { qrCodeLoginAllowed: true };
     const offers = async (ecoSystem: 'okvp' | 'yes') => {
       const scene = await sceneAt(

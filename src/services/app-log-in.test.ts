@@ -13,7 +13,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const logIns = () => new LogIns(openStorage());
 
-test('[N5, Q3] a mistake of ours that a QR log-in shows in place is in the log, under the reference shown', async () => {
+test('[N5, Q3] an exception during a QR log-in is logged under the reference that the page shows', async () => {
   const log = vi.fn();
   onReference(log);
   // `randomUUID` is missing in pages that were not loaded securely.
@@ -29,7 +29,7 @@ test('[N5, Q3] a mistake of ours that a QR log-in shows in place is in the log, 
   );
 });
 
-test('[N2, Q3] a QR code without anything to scan is none: the customer is told, and does not wait for it', async () => {
+test('[N2, Q3] a QR log-in response without a link ends in unknownError instead of waiting for a scan', async () => {
   const { link: _, ...withoutLink } = appLogIn();
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(withoutLink)));
   const input = { authenticationId: 'a1' };
@@ -40,7 +40,7 @@ test('[N2, Q3] a QR code without anything to scan is none: the customer is told,
 });
 
 test.each(['qr', 'comfort'] as const)(
-  '[P7, S6] a log-in by %s after a PIN whose answer got lost is given that answer, and goes on',
+  '[P7, S6] a log-in by %s fetches the lost response of an earlier PIN log-in and is logged in',
   async (way) => {
     const storage = openStorage();
     storage.write('key-of-pin /authentications/a1/log-in', 'log-in');
@@ -68,7 +68,7 @@ test.each(['qr', 'comfort'] as const)(
   },
 );
 
-describe('a page that slept, or whose stream is kept back', () => {
+describe('a page that was suspended, or whose event stream delivers nothing', () => {
   /** An event stream with only the events that the test sends. */
   class Mute extends EventTarget {
     static readonly CLOSED = 2;
@@ -162,7 +162,7 @@ describe('a page that slept, or whose stream is kept back', () => {
     ['[Q5]', 'qr', 40, 70],
     ['[C4]', 'comfort', 100, 130],
   ] as const)(
-    '%s %s: approved at %i s while the page slept, seen again at %i s, it logs in',
+    '%s %s: an approval at %i s, while the page is suspended, logs in when it is visible again at %i s',
     async (_, way, approved, seen) => {
       const actor = await opened(way);
       approvedAt(approved);
@@ -176,7 +176,7 @@ describe('a page that slept, or whose stream is kept back', () => {
     ['[Q5]', 'qr', 40, 70],
     ['[C4]', 'comfort', 100, 130],
   ] as const)(
-    '%s [N2] %s: where there is no network yet, a hotspot in between or too much asked, it is asked again',
+    '%s [N2] %s: offline, HTML instead of JSON, RATE_LIMITED: the status request is retried until it succeeds',
     async (_, way, approved, seen) => {
       const actor = await opened(way);
       approvedAt(approved);
@@ -198,7 +198,7 @@ describe('a page that slept, or whose stream is kept back', () => {
     ['[Q5]', 'qr', () => started === 2],
     ['[C1]', 'comfort', (value: unknown) => value === 'sessionExpired'],
   ] as const)(
-    '%s [N2] %s: where nobody answers at all, it is given up in the end',
+    '%s [N2] %s: if no status request is answered after waking up, the attempt is given up within 25 s',
     async (_, way, isOver) => {
       const actor = await opened(way);
       instead = () => Promise.reject(new TypeError('offline'));
@@ -211,7 +211,7 @@ describe('a page that slept, or whose stream is kept back', () => {
   );
 
   test.each(['qr', 'comfort'] as const)(
-    '[Q5] [C4] %s: what is said of another try, as of the one before, changes nothing',
+    '[Q5] [C4] %s: events about an earlier attempt are ignored, those about the current one are not',
     async (way) => {
       const actor = await opened(way);
       const before = actor.getSnapshot().value;
@@ -223,7 +223,7 @@ describe('a page that slept, or whose stream is kept back', () => {
     },
   );
 
-  test('[Q5] opened in the app at 46 s, between two questions: the code does not change', async () => {
+  test('[Q5] a QR code opened in the app at 46 s, between two status requests, is not replaced', async () => {
     const actor = await opened('qr');
     await vi.advanceTimersByTimeAsync(46_000);
     status = 'processing';
@@ -232,7 +232,7 @@ describe('a page that slept, or whose stream is kept back', () => {
     expect(actor.getSnapshot().matches({ scanning: 'processing' })).toBe(true);
   });
 
-  test('[C1] it ends as soon as its time is up, after one question', async () => {
+  test('[C1] a comfort log-in ends as soon as it expires, after a single status request', async () => {
     // Makes every random pause as long as possible: the last regular question comes before.
     vi.spyOn(Math, 'random').mockReturnValue(1);
     const actor = await opened('comfort');

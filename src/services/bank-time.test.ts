@@ -58,9 +58,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('[A10] the bank’s time is told by its answers', () => {
+describe('[A10] the bank’s time is derived from the date of its responses', () => {
   test.each([6 * MINUTE, -6 * MINUTE, 3 * MINUTE, -90_000, 2 * 24 * 60 * MINUTE])(
-    'a clock that is %d ms wrong is known after one answer, ever better after more',
+    'a device clock off by %d ms is corrected to within 1.2 s by one response, to 0.5 s by 20 more',
     async (by) => {
       const { ask, error } = await open(by);
       expect(error()).toBe(by);
@@ -74,7 +74,7 @@ describe('[A10] the bank’s time is told by its answers', () => {
     },
   );
 
-  test('a clock that is right is never moved: not by whole seconds, nor by answers that take long', async () => {
+  test('a correct device clock is never adjusted, despite dates in whole seconds and slow responses', async () => {
     const { ask, error } = await open(0);
     for (let n = 0; n < 60; n += 1) {
       pass(n * 37);
@@ -83,7 +83,7 @@ describe('[A10] the bank’s time is told by its answers', () => {
     }
   });
 
-  test('a clock that is set right meanwhile is right from the next answer on', async () => {
+  test('after the device clock was set right, the next response removes the correction', async () => {
     const { ask, error } = await open(6 * MINUTE);
     await ask();
     const real = realTime();
@@ -100,14 +100,14 @@ describe('[A10] the bank’s time is told by its answers', () => {
       'a date that may have been kept since',
       said('Mon, 04 May 2026 11:00:00 GMT', { 'cache-control': 'max-age=300' }),
     ],
-  ])('%s says nothing', async (_, answer) => {
+  ])('a response with %s does not adjust the time', async (_, answer) => {
     const { ask, error } = await open(0);
     fetched.mockResolvedValueOnce(answer);
     await ask();
     expect(error()).toBe(0);
   });
 
-  test('no answer says nothing', async () => {
+  test('a failed request does not adjust the time', async () => {
     const { ask, error } = await open(0);
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await ask();
@@ -115,7 +115,7 @@ describe('[A10] the bank’s time is told by its answers', () => {
   });
 
   test.each([0, 6 * MINUTE])(
-    'what the head of the page asked for may be old when it is taken: a clock %d ms wrong is taken for no other',
+    'an early response used 5 s later moves no correct clock, and one off by %d ms is known to within 6 s',
     async (by) => {
       const { ask, error, configureCalls } = await open(by);
       const answer = said(new Date(realTime() + THERE).toUTCString());
@@ -133,7 +133,7 @@ describe('[A10] the bank’s time is told by its answers', () => {
   );
 });
 
-test('[A10] [Q1] [C1] [A5] what counts down hears the bank’s time, from the first tick on', async () => {
+test('[A10] [Q1] [C1] [A5] the clock of all countdowns sends the bank’s time, from the first tick on', async () => {
   const { call, clock } = await open(6 * MINUTE);
   await call(logIn, { path: { id: 'a' }, body: { identifier: 'anna', pin: '1' } });
   const heard: number[] = [];

@@ -28,13 +28,13 @@ test.each([
   ['POST', 'https://elsewhere.example/api', false],
   ['POST', 'HTTP://elsewhere.example/api', false],
   ['POST', '//elsewhere.example/api', false],
-])('[X1] %s %s with cookies; with the CSRF header: %s', async (method, url, carries) => {
+])('[X1] %s %s is sent with cookies; with the CSRF header: %s', async (method, url, carries) => {
   await send(url, { method });
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method, credentials: 'include' });
   expect(headersSent().get('x-xsrf-token')).toBe(carries ? 'to/ken' : null);
 });
 
-test('[X1] without a method it reads; without a cookie there is nothing to send', async () => {
+test('[X1] no CSRF header is sent if the method is left out, nor if there is no CSRF cookie', async () => {
   await send('/api');
   expect(headersSent().has('x-xsrf-token')).toBe(false);
   // biome-ignore lint/suspicious/noDocumentCookie: the backend takes it away.
@@ -51,7 +51,7 @@ test('[X2] the contract’s calls, content and assets follow the service map', a
   expect(assetUrl('/8840_1/logo.svg')).toBe('/content/assets/8840_1/logo.svg');
 });
 
-test('[X3] what is configured is done, and the CSRF header is there all the same', async () => {
+test('[X3] the configured retry on 401 and request name are applied, and the CSRF header is still sent', async () => {
   fetched.mockImplementationOnce(async () => new Response('', { status: 401 }));
   configure({ retryOn401: true, requestNameHeader: true });
   const response = await send('/services_auth/auth-backend/api/forward/transfer/x', {

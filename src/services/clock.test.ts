@@ -5,7 +5,7 @@ import { clock } from './clock.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('[A10] the clock tells the time at once, every second, and when the page is seen again', () => {
+test('[A10] the clock ticks at once, every second, and when the page is visible again, until it is stopped', () => {
   const ticked = vi.fn();
   const machine = setup({ actors: { clock } }).createMachine({
     invoke: { src: 'clock' },

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { writeCookie } from './cookies.ts';
 
-test('[T3] [I1] a preference is kept for a year, and sent by https alone', () => {
+test('[T3] [I1] a preference’s cookie lasts for a year and is Secure', () => {
   const written = vi.spyOn(document, 'cookie', 'set');
   writeCookie('theme', '8840_1', 'None');
   writeCookie('language', 'en-GB', 'Lax');

@@ -7,7 +7,7 @@ const at = (path: string, search = '') =>
 
 beforeEach(() => sessionStorage.clear());
 
-test('[E1] both parameters are read from the query', () => {
+test('[E1] client_id, redirect_uri and interaction are read from the query', () => {
   expect(at('', '?client_id=a&redirect_uri=b&interaction=i')).toEqual({
     clientId: 'a',
     redirectUri: 'b',
@@ -16,22 +16,22 @@ test('[E1] both parameters are read from the query', () => {
   });
 });
 
-test('[E1] an empty name of the log-in is none: the newest is meant', () => {
+test('[E1] an empty interaction parameter counts as missing', () => {
   expect(at('', '?client_id=a&redirect_uri=b&interaction=').interaction).toBeUndefined();
 });
 
-test('[E1] the start page has no memory: what is missing is missing', () => {
+test('[E1] on the start page, missing parameters are not filled in from an earlier visit', () => {
   at('', '?client_id=a&redirect_uri=b');
   expect(at('')).toMatchObject({ clientId: '', redirectUri: '' });
   expect(at('', '?client_id=a')).toMatchObject({ clientId: 'a', redirectUri: '' });
 });
 
-test('[P7] a step typed without its query finds the log-in of this tab', () => {
+test('[P7] a step’s URL without a query gets the parameters of this tab’s log-in', () => {
   expect(at('tos')).toMatchObject({ clientId: '' });
   at('', '?client_id=a&redirect_uri=b&interaction=i');
   expect(at('tos')).toEqual({ clientId: 'a', redirectUri: 'b', interaction: 'i', route: 'tos' });
 });
 
-test('[P3] a path nobody knows has no route', () => {
+test('[P3] an unknown path has no route', () => {
   expect(at('nowhere', '?client_id=a&redirect_uri=b').route).toBeUndefined();
 });

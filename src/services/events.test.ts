@@ -63,7 +63,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('[N3] the stream is opened once the next screen is painted, which does not wait for it', () => {
+test('[N3] the event stream is opened only once the next screen is painted', () => {
   const leave = watchEvents(watched);
   expect(Stream.opened).toHaveLength(1);
   paint();
@@ -71,13 +71,13 @@ test('[N3] the stream is opened once the next screen is painted, which does not 
   leave();
 });
 
-test('[Q5] who leaves before that leaves no stream behind', () => {
+test('[Q5] no event stream is opened if watching stops before the next screen is painted', () => {
   watchEvents(watched)();
   vi.advanceTimersByTime(60_000);
   expect(Stream.opened).toHaveLength(1);
 });
 
-test('[Q5] what the contract knows is heard, what it does not know is not', () => {
+test('[Q5] events that match the contract are reported; an unknown status and broken JSON are ignored', () => {
   expect(stream().url).toBe('/services_auth/auth-backend/api/authentications/a1/events');
   stream().say('{"id":"1","status":"approved"}');
   stream().say('{"id":"1","status":"hacked"}');
@@ -85,7 +85,7 @@ test('[Q5] what the contract knows is heard, what it does not know is not', () =
   expect(hear.mock.calls).toEqual([[{ id: '1', status: 'approved' }]]);
 });
 
-test('[Q5] [N4] pages that lose their streams at the same moment ask at moments of their own', () => {
+test('[Q5] [N4] pages without events send their first status request at different times, none within 1 s', () => {
   vi.mocked(Math.random).mockRestore();
   const first: number[] = [];
   const stops = Array.from({ length: 20 }, () =>
@@ -100,7 +100,7 @@ test('[Q5] [N4] pages that lose their streams at the same moment ask at moments 
   expect(Math.min(...first)).toBeGreaterThanOrEqual(1000);
 });
 
-test('[Q5] a stream the browser gave up is opened anew, and what was missed is asked for', () => {
+test('[Q5] an event stream closed by the browser is reopened, and the missed status is requested', () => {
   stream().lose(Stream.CLOSED);
   expect(ask).not.toHaveBeenCalled();
   vi.advanceTimersByTime(2000);
@@ -108,7 +108,7 @@ test('[Q5] a stream the browser gave up is opened anew, and what was missed is a
   expect(Stream.opened).toHaveLength(2);
 });
 
-test('[Q5] while the stream is away it is asked, with growing pauses', () => {
+test('[Q5] while the browser reconnects the event stream, the status is polled at growing intervals', () => {
   stream().lose(0);
   vi.advanceTimersByTime(2000);
   expect(ask).toHaveBeenCalledTimes(1);
@@ -119,7 +119,7 @@ test('[Q5] while the stream is away it is asked, with growing pauses', () => {
   expect(Stream.opened).toHaveLength(1);
 });
 
-test('[Q5] a browser that keeps trying the stream in vain puts off no question', () => {
+test('[Q5] repeated failures to reconnect the event stream do not delay polling', () => {
   for (let second = 0; second < 60; second += 3) {
     stream().lose(0);
     vi.advanceTimersByTime(3000);
@@ -128,7 +128,7 @@ test('[Q5] a browser that keeps trying the stream in vain puts off no question',
   expect(ask).toHaveBeenCalledTimes(6);
 });
 
-test('[Q5] a stream that says nothing is no stream: it is asked until something comes', () => {
+test('[Q5] while an event stream has delivered nothing, the status is polled; the first event stops that', () => {
   vi.advanceTimersByTime(2000);
   expect(ask).toHaveBeenCalledTimes(1);
   stream().say('{"id":"1","status":"waiting"}');
@@ -136,7 +136,7 @@ test('[Q5] a stream that says nothing is no stream: it is asked until something 
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test('[Q5] a stream that says that it is alive is asked past no more, however long nothing changes', () => {
+test('[Q5] keep-alive events prevent polling, however long the status does not change', () => {
   for (let second = 0; second < 600; second += 15) {
     stream().live();
     vi.advanceTimersByTime(15_000);
@@ -145,7 +145,7 @@ test('[Q5] a stream that says that it is alive is asked past no more, however lo
   expect(Stream.opened).toHaveLength(1);
 });
 
-test('[Q5] [N2] a stream that falls silent is dead, though no browser says so: what was missed is asked for, and another opened', () => {
+test('[Q5] [N2] an event stream that is silent for 60 s is replaced, and the missed status is requested', () => {
   const dead = stream();
   dead.live();
   vi.advanceTimersByTime(60_000);
@@ -163,7 +163,7 @@ test('[Q5] [N2] a stream that falls silent is dead, though no browser says so: w
   expect(Stream.opened).toHaveLength(2);
 });
 
-test('[Q5] a stream that the browser has brought back is not silent for as long as it was away', () => {
+test('[Q5] when the browser has reconnected the event stream, its 60 s of allowed silence start again', () => {
   stream().live();
   vi.advanceTimersByTime(50_000);
   stream().lose(0);
@@ -174,7 +174,7 @@ test('[Q5] a stream that the browser has brought back is not silent for as long 
   expect(ask).not.toHaveBeenCalled();
 });
 
-test('[Q5] after a loss the first question comes soon again', () => {
+test('[Q5] when the event stream is lost again, polling restarts with the shortest interval', () => {
   vi.advanceTimersByTime(14_000);
   expect(ask).toHaveBeenCalledTimes(3);
   stream().say('{"id":"1","status":"waiting"}');
@@ -183,13 +183,13 @@ test('[Q5] after a loss the first question comes soon again', () => {
   expect(ask).toHaveBeenCalledTimes(4);
 });
 
-test('[Q5] a page that is seen again asks at once', () => {
+test('[Q5] a page that is visible or online again requests the status at once', () => {
   document.dispatchEvent(new Event('visibilitychange'));
   window.dispatchEvent(new Event('online'));
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('[Q5] a page that nobody sees asks nothing when it is hidden, or online again', () => {
+test('[Q5] a page requests no status when it becomes hidden, nor when it is online again while hidden', () => {
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   window.dispatchEvent(new Event('online'));
@@ -197,7 +197,7 @@ test('[Q5] a page that nobody sees asks nothing when it is hidden, or online aga
   expect(ask).not.toHaveBeenCalled();
 });
 
-test('[Q5] leaving closes the stream and asks nothing more', () => {
+test('[Q5] when watching stops, the event stream is closed and no more status is requested', () => {
   stream().lose(0);
   stop();
   vi.advanceTimersByTime(60_000);

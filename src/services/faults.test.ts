@@ -114,7 +114,7 @@ const CALLS = Object.values<Called>(ENDPOINTS).map(
 
 describe.each(CALLS)('%s', (_, endpoint) => {
   test.each(FAULTS.map((fault) => [fault.name, fault] as const))(
-    '[N2] %s: a defined end, with a reference',
+    '[N2] %s: the call ends with the expected kind of answer and a reference',
     async (_name, { happen, ends, quotes }) => {
       fetched.mockImplementation(happen);
       const outcome = await outcomeOf(endpoint);
@@ -124,7 +124,7 @@ describe.each(CALLS)('%s', (_, endpoint) => {
     },
   );
 
-  test('[N2] [S6] offline and back: the same intent is asked for again', async () => {
+  test('[N2] [S6] a retry after a network failure sends the same idempotency key', async () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     fetched.mockResolvedValueOnce(json({ code: 'X', traceId: TRACE }, 422));
     expect((await outcomeOf(endpoint)).kind).toBe('unreachable');

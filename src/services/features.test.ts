@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('[X5] POST {base}/v1 with an Authorization header gives the names; later the same again', async () => {
+test('[X5] features are requested once, by POST {base}/v1 with an Authorization header, and kept', async () => {
   const ask = featureService(logger);
   expect(await Promise.all([ask(), ask()])).toEqual([
     ['a', 'b'],
@@ -38,7 +38,7 @@ test.each([
   ['a refusal', async () => new Response('{"code":"X","traceId":"T"}', { status: 401 })],
   ['nobody', () => Promise.reject(new TypeError('offline'))],
   ['something else', async () => new Response('{"features":true}')],
-])('[X5] %s instead of an answer: logged, no features, and not asked again', async (_, answer) => {
+])('[X5] failed request (%s): logged, not repeated, and no features', async (_, answer) => {
   fetched.mockImplementation(async (url) => (url === `${BASE}/token` ? token() : answer()));
   const ask = featureService(logger);
   expect(await ask()).toEqual([]);
@@ -46,7 +46,7 @@ test.each([
   expect(log.mock.calls).toEqual([['ERROR', 'could not load features from feature service']]);
 });
 
-test('[X5] without a token there are none either', async () => {
+test('[X5] without an access token there are no features, and that is logged', async () => {
   fetched.mockImplementation(async () => new Response('{}', { status: 401 }));
   expect(await featureService(logger)()).toEqual([]);
   expect(log).toHaveBeenCalledOnce();

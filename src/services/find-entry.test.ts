@@ -28,14 +28,14 @@ const kept = () => {
   return [storage.read('theme'), storage.read('language'), storage.read('errorShown', 'i')];
 };
 
-test('[X8] a step in a tab that knows of no log-in: another tab says which, and how it looks', async () => {
+test('[X8] a step opened in a tab without a log-in gets log-in, theme and language from another tab', async () => {
   asking.mockResolvedValue(told);
   await expect(find('tos')).resolves.toEqual({ ...told.entry, route: 'tos' });
   expect(kept()).toEqual(['8840_1', 'en-GB', 'yes']);
   expect(asking).toHaveBeenCalledWith({ logLevel: 'ERROR' });
 });
 
-test('[X8] nobody knows: it starts alone, without a log-in', async () => {
+test('[X8] if no other tab answers, a step’s tab starts without a log-in', async () => {
   await expect(find('tos')).resolves.toMatchObject({ clientId: '', route: 'tos' });
   expect(kept()).toEqual([null, null, null]);
 });
@@ -45,25 +45,25 @@ test.each([
   ['an address that names its log-in', 'tos', '?client_id=a&redirect_uri=b'],
   ['an address that names half of it', 'tos', '?client_id=a'],
   ['a path nobody knows', 'nowhere', ''],
-])('[X8, E1] %s asks nobody', async (_, path, search) => {
+])('[X8, E1] %s does not ask the other tabs', async (_, path, search) => {
   await find(path, search);
   expect(asking).not.toHaveBeenCalled();
 });
 
-test('[X8] after a reload this tab knows what it knew, though cookies are refused', async () => {
+test('[X8] after a reload, theme, language and shown error are restored without asking other tabs', async () => {
   openStorage().write(JSON.stringify(told), 'reload');
   await find('tos', '?client_id=a&redirect_uri=b&interaction=i');
   expect(kept()).toEqual(['8840_1', 'en-GB', 'yes']);
   expect(asking).not.toHaveBeenCalled();
 });
 
-test('[X8] what was kept of another log-in says nothing of this one', async () => {
+test('[X8] data stored for a reload of another log-in is not restored', async () => {
   openStorage().write(JSON.stringify(told), 'reload');
   await find('', '?client_id=a&redirect_uri=b&interaction=j');
   expect(kept()).toEqual([null, null, null]);
 });
 
-test('[X8] what fails keeps nobody from starting', async () => {
+test('[X8] if asking the other tabs fails, the tab starts without a log-in', async () => {
   asking.mockRejectedValue(new Error('no channel'));
   await expect(find('tos')).resolves.toMatchObject({ clientId: '', route: 'tos' });
 });

@@ -28,8 +28,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what is sent', () => {
-  test('[X1] with cookies, the CSRF header, the idempotency key and a body of its own', async () => {
+describe('a request', () => {
+  test('[X1] carries the cookies, the CSRF header and the idempotency key', async () => {
     fetched.mockResolvedValue(json(process));
     await call(logIn, { ...credentials, idempotencyKey: 'key-1' });
     const [url, init] = requestMade();
@@ -40,13 +40,13 @@ describe('what is sent', () => {
     expect(headers.get('idempotency-key')).toBe('key-1');
   });
 
-  test('[X1] reading sends no CSRF header', async () => {
+  test('[X1] by GET carries no CSRF header', async () => {
     fetched.mockResolvedValue(json({}));
     await call(session, { query: { client_id: 'a', redirect_uri: 'b' } }).catch(() => {});
     expect(new Headers(requestMade()[1]?.headers).has('x-xsrf-token')).toBe(false);
   });
 
-  test('[N2] what has been answered, or never was, is waited for no longer', async () => {
+  test('[N2] times out within 20 s, and leaves no timer behind, answered or not', async () => {
     vi.useFakeTimers();
     fetched.mockResolvedValueOnce(json(process));
     await call(logIn, credentials);
@@ -63,7 +63,7 @@ describe('what is sent', () => {
     vi.useRealTimers();
   });
 
-  test('[E2] init-ui: POST, no body, both parameters in the query', async () => {
+  test('[E2] to init-ui is a POST without a body, with both parameters in the query', async () => {
     fetched.mockResolvedValue(json({}, 500));
     await call(initUi, { query: { client_id: 'a&b', redirect_uri: 'https://x/cb' } });
     const [url, init] = requestMade();
@@ -75,13 +75,13 @@ describe('what is sent', () => {
   });
 });
 
-describe('what an answer means', () => {
-  test('[E2] fields nobody knows are tolerated', async () => {
+describe('a response', () => {
+  test('[E2] with unknown fields is accepted', async () => {
     fetched.mockResolvedValue(json({ ...process, future: 1 }));
     expect(await call(logIn, credentials)).toMatchObject({ kind: 'done', value: process });
   });
 
-  test('[E2] [E4] a field that is null counts as missing: it has its default, or is not there', async () => {
+  test('[E2] [E4] with null for optional fields is read as if they were missing', async () => {
     const reply = initUiReply();
     const optional = ['appName', 'policyUri', 'tosUri', 'tosUriLabel', 'cancelRedirectBehaviour'];
     const flags = ['embedded', 'onlineBanking', 'sameLegalEntity', 'isNativeClient'];
@@ -94,7 +94,7 @@ describe('what an answer means', () => {
     expect(await call(initUi, { query })).toEqual({ kind: 'done', value });
   });
 
-  test('[Y4] a bank that does not say whether its name is hidden shows it', async () => {
+  test('[Y4] with banknameAusblenden null is read with false; a null teaser stays null', async () => {
     fetched.mockResolvedValue(json({ 'de-DE': { name: 'Bank', banknameAusblenden: null } }));
     const query = { client_id: 'a', redirect_uri: 'https://x/cb' };
     expect(await call(bankSettings, { query })).toEqual({
@@ -113,7 +113,7 @@ describe('what an answer means', () => {
     ['an empty body', new Response('')],
     ['HTML', new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
     ['half a JSON', new Response('{"authenticationProcess')],
-  ])('[E2] [N2] %s is a surprise with a reference, its content untold', async (_, response) => {
+  ])('[E2] [N2] with %s is a Surprise with a reference and no content', async (_, response) => {
     fetched.mockResolvedValue(response);
     const surprise = await call(logIn, credentials).catch((error: unknown) => error);
     expect(surprise).toBeInstanceOf(Surprise);
@@ -121,7 +121,7 @@ describe('what an answer means', () => {
     expect(String(surprise)).not.toContain('yes');
   });
 
-  test('[R2] a refusal brings its code, its reference and what belongs to it', async () => {
+  test('[R2] with an error payload is a refusal with its code, its reference and its details', async () => {
     const payload: Required<ErrorReply> = {
       code: 'INVALID_CREDENTIALS',
       traceId: 'ABC',
@@ -133,7 +133,7 @@ describe('what an answer means', () => {
     expect(await call(logIn, credentials)).toEqual({ kind: 'refused', ...payload });
   });
 
-  test('[R2] a refusal without a payload gets a reference of our own, and no code', async () => {
+  test('[R2] with status 500 and no payload is a refusal with a generated reference and without a code', async () => {
     fetched.mockResolvedValue(new Response('<h1>Oops</h1>', { status: 500 }));
     expect(await call(logIn, credentials)).toEqual({
       kind: 'refused',
@@ -146,7 +146,7 @@ describe('what an answer means', () => {
     ['null for a reference', { traceId: null, attemptsLeft: null, retryAfterSeconds: null }],
     ['a number for a reference', { traceId: 4711 }],
     ['a reference without end', { traceId: 'x'.repeat(65), attemptsLeft: -1 }],
-  ])('[R2] a code with %s is still that code', async (_, rest) => {
+  ])('[R2] with a code and %s has that code and a generated reference', async (_, rest) => {
     fetched.mockResolvedValue(json({ code: 'LOCKED_ACCOUNT', ...rest }, 403));
     expect(await call(logIn, credentials)).toEqual({
       kind: 'refused',
@@ -155,7 +155,7 @@ describe('what an answer means', () => {
     });
   });
 
-  test('[R2] a code that is none takes no reference along', async () => {
+  test('[R2] with an invalid error code keeps its reference', async () => {
     fetched.mockResolvedValue(json({ code: { a: 1 }, traceId: 'ABC', attemptsLeft: 1 }, 403));
     expect(await call(logIn, credentials)).toEqual({
       kind: 'refused',
@@ -164,17 +164,17 @@ describe('what an answer means', () => {
     });
   });
 
-  test.each([502, 503, 504])('[N2] a gateway answering %d is nobody answering', async (status) => {
+  test.each([502, 503, 504])('[N2] with gateway status %d is unreachable', async (status) => {
     fetched.mockResolvedValue(new Response('', { status }));
     expect(await call(logIn, credentials)).toMatchObject({ kind: 'unreachable' });
   });
 
-  test('[X2] [R2] the reference that a gateway gives is the one to quote', async () => {
+  test('[X2] [R2] of a gateway that has a reference is unreachable with that reference', async () => {
     fetched.mockResolvedValue(json({ code: 'TECHNICAL_ERROR', traceId: 'GATE1' }, 504));
     expect(await call(logIn, credentials)).toEqual({ kind: 'unreachable', reference: 'GATE1' });
   });
 
-  test('[N2] offline, reset, silence: nobody answered', async () => {
+  test('[N2] that is missing, as the network fails, counts as unreachable and gets a reference', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     expect(await call(logIn, credentials)).toMatchObject({
       kind: 'unreachable',
@@ -182,19 +182,19 @@ describe('what an answer means', () => {
     });
   });
 
-  test('[N2] a connection lost in the middle of an answer is nobody answering', async () => {
+  test('[N2] whose connection is lost in the middle counts as unreachable', async () => {
     const body = new ReadableStream({ start: (it) => it.error(new TypeError('network error')) });
     fetched.mockResolvedValue(new Response(body));
     expect(await call(logIn, credentials)).toMatchObject({ kind: 'unreachable' });
   });
 
-  test('[S4] too many requests, whoever says it', async () => {
+  test('[S4] with status 429 and no payload is RATE_LIMITED', async () => {
     fetched.mockResolvedValue(new Response('', { status: 429 }));
     expect(await call(logIn, credentials)).toMatchObject({ code: 'RATE_LIMITED' });
   });
 });
 
-test('[A10] an answer says when the session ends, or nothing of it', async () => {
+test('[A10] the end of the session is read from the response header; a missing or invalid one is ignored', async () => {
   const told = vi.fn();
   onTestFinished(onSessionExpiry(told));
   const at = '2026-01-01T10:00:00.000Z';
@@ -206,7 +206,7 @@ test('[A10] an answer says when the session ends, or nothing of it', async () =>
   expect(told.mock.calls).toEqual([[at]]);
 });
 
-describe('[N5] [R2] a reference of our own is told with what became of the call', () => {
+describe('[N5] [R2] a reference generated by the front end is reported with its cause', () => {
   const told = vi.fn();
   const asked = { path: { id: 'secret-id' }, body: { identifier: 'anna', pin: '1' } };
   const referenceOf = (outcome: unknown) => z.parse(Referred, outcome);
@@ -229,13 +229,13 @@ describe('[N5] [R2] a reference of our own is told with what became of the call'
       async () => json({ authenticationProcessCompleted: 'anna' }),
       'logIn: the answer breaks the contract at authenticationProcessCompleted',
     ],
-  ])('%s: the call by its name, once, and nothing of what was in it', async (_, answer, why) => {
+  ])('%s: once, with the name of the call and none of its content', async (_, answer, why) => {
     fetched.mockImplementation(answer);
     const outcome = await call(logIn, asked).catch((error: unknown) => error);
     expect(told.mock.calls).toEqual([[why, referenceOf(outcome)]]);
   });
 
-  test('one that the backend or its gateway gave is in their log already', async () => {
+  test('a reference of the backend or its gateway is not reported', async () => {
     fetched.mockImplementation(async () => json({ traceId: 'T1' }, 503));
     await call(logIn, asked);
     fetched.mockImplementation(async () => json({ traceId: 'T2' }, 500));
@@ -243,7 +243,7 @@ describe('[N5] [R2] a reference of our own is told with what became of the call'
     expect(told).not.toHaveBeenCalled();
   });
 
-  test('one that nobody is shown is not told: asked in passing, or no longer waited for', async () => {
+  test('no reference is reported for a call made in passing or aborted', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     await call(logIn, { ...asked, inPassing: true });
     await call(logIn, { ...asked, signal: AbortSignal.abort() });
@@ -251,7 +251,7 @@ describe('[N5] [R2] a reference of our own is told with what became of the call'
   });
 });
 
-describe('what comes along with an answer', () => {
+describe('a response that is included in the response to a step', () => {
   const url = '/services_auth/auth-backend/api/authentications/a/post-process';
   const postReply = { nextPostAuthenticationProcessStep: { actions: [] } };
   const ask = () => call(postProcess, { path: { id: 'a' } });
@@ -262,7 +262,7 @@ describe('what comes along with an answer', () => {
 
   beforeEach(() => fetched.mockImplementation(async () => json(postReply)));
 
-  test('[N3] is wished for by whatever takes a step, and not asked for again, once', async () => {
+  test('[N3] is asked for by the step’s Prefer header, and replaces one request', async () => {
     const answer = await step({ [`GET ${url}`]: postReply });
     expect(answer).toEqual({ kind: 'done', value: process });
     expect(new Headers(requestMade()[1]?.headers).get('prefer')).toBe('included');
@@ -277,13 +277,13 @@ describe('what comes along with an answer', () => {
     ['no list', 'GET'],
     ['another call', { [`POST ${url}`]: postReply }],
     ['an answer that breaks the contract', { [`GET ${url}`]: { actions: [] } }],
-  ])('[N3] [N2] where %s comes along, the call is made', async (_, included) => {
+  ])('[N3] [N2] replaces no request if what is included is %s', async (_, included) => {
     await step(included);
     expect(await ask()).toEqual({ kind: 'done', value: postReply });
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  test('[N3] is forgotten with the next answer', async () => {
+  test('[N3] is dropped when the next step is answered', async () => {
     await step({ [`GET ${url}`]: postReply });
     await step(undefined);
     await ask();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Answer } from '#machines/answer.ts';
 import { Intents } from './intents.ts';
 
-test('[S6] an intent keeps its key until it is answered; the next one has its own', async () => {
+test('[S6] retries keep the idempotency key until there is a response; the next intent gets a new key', async () => {
   const intents = new Intents();
   const keys: string[] = [];
   const carryOut = (answer: Answer<string>) =>
@@ -18,7 +18,7 @@ test('[S6] an intent keeps its key until it is answered; the next one has its ow
   expect(new Set(keys).size).toBe(3);
 });
 
-test('[S6] a surprise keeps the key too: nobody knows what was done', async () => {
+test('[S6] a retry after an exception keeps the idempotency key', async () => {
   const intents = new Intents();
   const keys: string[] = [];
   const surprising = async (key: string): Promise<Answer<string>> => {

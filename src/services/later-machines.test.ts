@@ -49,14 +49,14 @@ async function accepted() {
   return { app, fetched, reload, missing, loaded: later.load() };
 }
 
-test('[N4] code that a log-in waits for and that is gone loads the page anew', async () => {
+test('[N4] if the code behind the log-in page cannot be loaded, a log-in that waits for it reloads the page', async () => {
   const { loaded, reload } = await accepted();
   code.fail(new Error('gone'));
   await expect(loaded).rejects.toThrow();
   await expect.poll(() => reload.mock.calls.length).toBe(1);
 });
 
-test('[N4, L9] who is back on the log-in page is left alone when it turns out to be gone', async () => {
+test('[N4, L9] once the customer is back on the log-in page, code that cannot be loaded causes no reload', async () => {
   const { app, fetched, reload, missing, loaded } = await accepted();
   app.send({ type: 'bankSelection.requested' });
   await arrive(app, 'login.form.editing');
@@ -69,7 +69,7 @@ test('[N4, L9] who is back on the log-in page is left alone when it turns out to
   expect(missing).not.toHaveBeenCalled();
 });
 
-test('[N3] [P7] a page that begins behind the log-in page waits for the code there, and no other does', async () => {
+test('[N3] [P7] only a page that starts behind the log-in page waits for the code of the later steps', async () => {
   const missing = vi.fn();
   const logIns = new LogIns(openStorage());
   configureRenewal({ storage: openStorage(), embedded: true, build: 'one', reload: vi.fn() });

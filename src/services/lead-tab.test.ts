@@ -23,7 +23,7 @@ const said = (authenticationId: string) =>
     witness.addEventListener('message', hear, { once: true });
   });
 
-test('[P7] the newest tab of a log-in leads, the one before hears that it lost', async () => {
+test('[P7] the newest tab of a log-in takes the lead, and the previous one is told that it lost it', async () => {
   const claimed = Promise.all([said('a1'), said('b2')]);
   const first = tab('a1');
   const other = tab('b2');
@@ -35,7 +35,7 @@ test('[P7] the newest tab of a log-in leads, the one before hears that it lost',
   for (const { actor } of [first, other, second]) actor.stop();
 });
 
-test('[P7] [X8] a message that is no claim changes nothing', async () => {
+test('[P7] [X8] a message that is no claim to the lead is ignored', async () => {
   const claimed = said('c3');
   const { actor, lost } = tab('c3');
   await claimed;
@@ -48,7 +48,7 @@ test('[P7] [X8] a message that is no claim changes nothing', async () => {
   actor.stop();
 });
 
-test('[P7] a tab that is over before its screen is painted claims nothing', async () => {
+test('[P7] a tab that stops before its screen is painted does not claim the lead', async () => {
   const first = tab('d4');
   await said('d4');
   tab('d4').actor.stop();

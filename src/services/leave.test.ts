@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { leaveTo } from './leave.ts';
 
-test('[E7] [P7] who has left is back only where the browser restores this very page', async () => {
+test('[E7] [P7] leaving ends only when the browser restores the page from its back/forward cache', async () => {
   let back = false;
   // Only the fragment changes, as jsdom cannot navigate otherwise.
   const left = leaveTo(`${window.location.href}#away`, new AbortController().signal);

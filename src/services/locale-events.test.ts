@@ -13,7 +13,7 @@ function listener() {
   return { heard, actor: createActor(machine).start() };
 }
 
-test('[I2] hears a language from anywhere on the page, also out of a shadow root, until it stops', () => {
+test('[I2] locale events from anywhere on the page, even in a shadow root, are heard until the actor stops', () => {
   const { heard, actor } = listener();
   const host = document.body.appendChild(document.createElement('div'));
   const inside = host.attachShadow({ mode: 'open' }).appendChild(document.createElement('p'));
@@ -29,7 +29,7 @@ test('[I2] hears a language from anywhere on the page, also out of a shadow root
 });
 
 test.each([undefined, null, 'en-GB', {}, { locale: 'fr-FR' }, { locale: ['en-GB'] }])(
-  '[I2] %j names no language of ours',
+  '[I2] a locale event with the detail %j is ignored',
   (detail) => {
     const { heard, actor } = listener();
     window.dispatchEvent(new CustomEvent('localechange', { detail }));

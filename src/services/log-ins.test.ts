@@ -40,8 +40,8 @@ async function afterLoss(): Promise<LogIns> {
 const keyOf = (request: number) => bank.mock.calls[request]?.[1];
 const codeOf = (answer: Answer<ProcessReply>) => answer.kind === 'refused' && answer.code;
 
-describe('a log-in whose answer got lost', () => {
-  test('[L9, S6] and was heard: it is asked for by its key and without a PIN, and then goes on', async () => {
+describe('a log-in whose response was lost', () => {
+  test('[L9, S6] but succeeded is requested again with its idempotency key and no PIN, before the next attempt', async () => {
     const logIns = await afterLoss();
     bank.mockResolvedValueOnce(loggedIn()).mockResolvedValueOnce(loggedIn());
     expect((await submit(logIns)).kind).toBe('done');
@@ -50,7 +50,7 @@ describe('a log-in whose answer got lost', () => {
     expect(keyOf(2)).not.toBe(keyOf(0));
   });
 
-  test('[S2, Q1, C1] and was by an approval in the app: whoever then types a name is not taken for the approver', async () => {
+  test('[S2, Q1, C1] and was approved in the app does not log in whoever enters credentials next', async () => {
     const logIns = new LogIns(openStorage());
     await logIns.send(URL_OF_APPROVAL, 'key-of-approval', async () => ({
       kind: 'unreachable',
@@ -64,7 +64,7 @@ describe('a log-in whose answer got lost', () => {
     expect(bank.mock.lastCall?.[0]).toBe(URL_OF_A);
   });
 
-  test('[L9, S6] is asked for also where the name is written with other capitals and spaces now', async () => {
+  test('[L9, S6] is requested again even if the identifier is now written with other capitals and spaces', async () => {
     const logIns = new LogIns(openStorage());
     bank.mockImplementationOnce(lost).mockImplementation(async () => loggedIn());
     await submit(logIns, '12345', ' Anna');
@@ -75,7 +75,7 @@ describe('a log-in whose answer got lost', () => {
   test.each([
     ['never heard', 400, 'INVALID_REQUEST'],
     ['refused', 401, 'INVALID_CREDENTIALS'],
-  ])('[L9, S6] and was %s: the next is sent under a key of its own', async (_, status, code) => {
+  ])('[L9, S6] and was %s: the next one has a new idempotency key', async (_, status, code) => {
     const logIns = await afterLoss();
     bank.mockResolvedValueOnce(refuse(status, code)).mockResolvedValueOnce(loggedIn());
     expect((await submit(logIns)).kind).toBe('done');
@@ -88,7 +88,7 @@ describe('a log-in whose answer got lost', () => {
     expect(bank).toHaveBeenCalledTimes(4);
   });
 
-  test('[L9, S4] is not given up because there were too many calls, or again no answer', async () => {
+  test('[L9, S4] is requested again with the same key after RATE_LIMITED or another lost response', async () => {
     const logIns = await afterLoss();
     bank.mockResolvedValueOnce(refuse(429, 'RATE_LIMITED'));
     expect(codeOf(await submit(logIns))).toBe('RATE_LIMITED');
@@ -99,7 +99,7 @@ describe('a log-in whose answer got lost', () => {
     expect(new Set([0, 1, 2, 3].map(keyOf)).size).toBe(1);
   });
 
-  test('[S2] [L9] is not that of somebody else who logs in on the same page', async () => {
+  test('[S2] [L9] is not requested for another customer on the same page, nor kept for a reload', async () => {
     const logIns = new LogIns(openStorage());
     bank.mockImplementationOnce(lost).mockResolvedValueOnce(refuse(401, 'USER_SESSION_EXPIRED'));
     await submit(logIns);
@@ -110,7 +110,7 @@ describe('a log-in whose answer got lost', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('[S7] says nothing of the log-in for another party', async () => {
+  test('[S7] is not requested by a log-in for another party', async () => {
     const logIns = await afterLoss();
     bank.mockResolvedValueOnce(loggedIn());
     await logIns.attempt('b', 'bruno', (idempotencyKey) =>
@@ -121,11 +121,11 @@ describe('a log-in whose answer got lost', () => {
   });
 });
 
-describe('a page that is opened with the session’s old id', () => {
+describe('a page that is opened with the session id from before the log-in', () => {
   const open = (logIns: LogIns) => logIns.reopening(() => call(session));
   const over = () => refuse(401, 'USER_SESSION_EXPIRED');
 
-  test('[P7, S2, S6] is given the new one with the answer, and goes on', async () => {
+  test('[P7, S2, S6] gets the new id by fetching the lost response once, and repeats its requests', async () => {
     const logIns = await afterLoss();
     bank
       .mockResolvedValueOnce(over())
@@ -138,7 +138,7 @@ describe('a page that is opened with the session’s old id', () => {
     expect(bank).toHaveBeenCalledTimes(6);
   });
 
-  test('[P7, N2] that nobody answers for says so, and asks again when it is tried again', async () => {
+  test('[P7, N2] is unreachable if fetching the lost response fails, and succeeds on a retry', async () => {
     const logIns = await afterLoss();
     bank.mockResolvedValueOnce(over()).mockImplementationOnce(lost);
     expect((await open(logIns)).kind).toBe('unreachable');
@@ -149,7 +149,7 @@ describe('a page that is opened with the session’s old id', () => {
     expect((await open(logIns)).kind).toBe('done');
   });
 
-  test('[P7, S2] is given the id of the log-in after that, too, on the same page', async () => {
+  test('[P7, S2] gets the new id also after a second log-in with a lost response', async () => {
     const logIns = await afterLoss();
     const again = async () => {
       bank
@@ -165,7 +165,7 @@ describe('a page that is opened with the session’s old id', () => {
     expect(await again()).toBe('done');
   });
 
-  test('[P7, S4] whose session is really over is told so', async () => {
+  test('[P7, S4] gets USER_SESSION_EXPIRED if the session is really over', async () => {
     bank.mockImplementation(async () => over());
     expect(await open(new LogIns(openStorage()))).toMatchObject({ code: 'USER_SESSION_EXPIRED' });
     expect(bank).toHaveBeenCalledTimes(1);

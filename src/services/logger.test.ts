@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('[X4] messages wait for 30 s, then go in one call', () => {
+test('[X4] messages are collected for 30 s, then sent in one request', () => {
   const logger = createLogger('DEBUG');
   logger.log('ERROR', 'one', 'REF');
   logger.log('DEBUG', 'two');
@@ -28,26 +28,26 @@ test('[X4] messages wait for 30 s, then go in one call', () => {
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test('[X4] fifty go at once', () => {
+test('[X4] fifty messages are sent at once', () => {
   const logger = createLogger('ERROR');
   for (let i = 0; i < 50; i++) logger.log('ERROR', String(i));
   expect(sent()[0]).toHaveLength(50);
 });
 
-test('[X4] all go when the page is hidden, in a call that outlives it', () => {
+test('[X4] all messages are sent when the page is hidden, in a keepalive request', () => {
   createLogger('ERROR').log('ERROR', 'bye');
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({ keepalive: true });
 });
 
-test('[X4] all go when the page is left without being hidden', () => {
+test('[X4] all messages are sent when the page is left without being hidden', () => {
   createLogger('ERROR').log('ERROR', 'bye');
   window.dispatchEvent(new Event('pagehide'));
   expect(sent()).toMatchObject([[{ message: 'bye' }]]);
 });
 
-test('[X4] fifty long ones stay below what outlives a page; more than that goes all the same', () => {
+test('[X4] fifty long messages fit into a keepalive request; what does not fit is sent without keepalive', () => {
   const logger = createLogger('ERROR');
   for (let i = 0; i < 50; i++) logger.log('ERROR', 'x'.repeat(5000), `W${i}`.padEnd(12, 'W'));
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({ keepalive: true });
@@ -56,7 +56,7 @@ test('[X4] fifty long ones stay below what outlives a page; more than that goes 
   expect(fetched.mock.calls[1]?.[1]).toMatchObject({ keepalive: false });
 });
 
-test('[X4] a logger that is closed sends what it has and hears nothing more', () => {
+test('[X4] a logger sends its messages when it is closed, and nothing after that', () => {
   const logger = createLogger('ERROR');
   logger.log('ERROR', 'last');
   logger.close();
@@ -77,7 +77,7 @@ test.each([
   expect(sent()).toMatchObject([logged.map((level) => ({ level, message: level }))]);
 });
 
-test('[X4] below the level nothing is kept, and a failing delivery disturbs nobody', async () => {
+test('[X4] messages below the log level are dropped, and a failed request throws no error', async () => {
   fetched.mockRejectedValue(new TypeError('offline'));
   const logger = createLogger('ERROR');
   logger.log('DEBUG', 'unheard');
@@ -91,7 +91,7 @@ test.each([
   ['away', async () => new Response('', { status: 503 })],
   ['too much at once', async () => new Response('', { status: 429 })],
 ])(
-  '[X4] [N5] %s: what nobody has taken is kept and sent again, with what came since',
+  '[X4] [N5] %s: undelivered messages are sent again, together with newer ones',
   async (_, failing) => {
     fetched.mockImplementationOnce(failing);
     const logger = createLogger('ERROR');
@@ -106,7 +106,7 @@ test.each([
   },
 );
 
-test('[X4] what was kept goes at once when the page is left', async () => {
+test('[X4] undelivered messages are sent again at once when the page is left', async () => {
   fetched.mockRejectedValueOnce(new TypeError('offline'));
   createLogger('ERROR').log('ERROR', 'lost');
   await vi.advanceTimersByTimeAsync(30_000);
@@ -114,7 +114,7 @@ test('[X4] what was kept goes at once when the page is left', async () => {
   expect(sent()[1]).toMatchObject([{ message: 'lost' }]);
 });
 
-test('[X4] however long nobody is there, fifty are kept, the first of them, and go in one call', async () => {
+test('[X4] while requests fail, the first fifty messages are kept, and later sent in one request', async () => {
   fetched.mockRejectedValue(new TypeError('offline'));
   const logger = createLogger('ERROR');
   for (let i = 0; i < 120; i++) {
@@ -130,14 +130,14 @@ test('[X4] however long nobody is there, fifty are kept, the first of them, and 
   expect(sent().at(-1)).toEqual([expect.objectContaining({ message: 'since then' })]);
 });
 
-test('[X4] what is refused for itself is not sent again', async () => {
+test('[X4] messages refused with status 400 are not sent again', async () => {
   fetched.mockResolvedValueOnce(new Response('', { status: 400 }));
   createLogger('ERROR').log('ERROR', 'wrong');
   await vi.advanceTimersByTimeAsync(90_000);
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test('[N5] a reference is logged once, with what was said of it first', async () => {
+test('[N5] a reference is logged once, with its first message', async () => {
   const logger = createLogger('ERROR');
   logger.log('ERROR', 'logIn: no answer', 'W1');
   logger.log('ERROR', 'the log-in ended', 'W1');
@@ -150,7 +150,7 @@ test('[N5] a reference is logged once, with what was said of it first', async ()
   ]);
 });
 
-test('[S1] what the policy stopped is reported, without the address', () => {
+test('[S1] a CSP violation is logged with its directive and the blocked origin, without path and query', () => {
   logPolicyViolations(createLogger('ERROR'));
   const violation = Object.assign(new Event('securitypolicyviolation'), {
     effectiveDirective: 'script-src',

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('[N2] [X3] where the code of the extras stays silent, calls are made without them before anybody gives up', async () => {
+test('[N2] [X3] if the code of the optional extras does not load within 10 s, calls are made without them', async () => {
   vi.useFakeTimers();
   const fetched = vi.fn(async () => new Response('{}'));
   vi.stubGlobal('fetch', fetched);
@@ -23,7 +23,7 @@ test('[N2] [X3] where the code of the extras stays silent, calls are made withou
   expect(answered).toHaveBeenCalledOnce();
 });
 
-test('[N2] [X3] extras that come late are there for the calls after', async () => {
+test('[N2] [X3] optional extras that load late apply to later calls', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', async () => new Response('plain'));
   let arrive = (_: Send) => {};

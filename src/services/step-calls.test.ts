@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test('[A8] nobody has agreed to what they were not asked: without a decision, it is a no', async () => {
+test('[A8] without a decision, consents are sent as denied, and another account is asked for', async () => {
   const calls = stepCalls(new Intents());
   const asked = {
     input: { url: '/step', decision: undefined },

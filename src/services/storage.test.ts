@@ -4,13 +4,13 @@ import { openStorage, type TabStorage } from './storage.ts';
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
-describe('keys', () => {
+describe('storage keys', () => {
   test('[X7] carry the fixed prefix and the separator', () => {
     openStorage().write('yes', 'errorShown', 'shop');
     expect(Object.keys(sessionStorage)).toEqual(['auth-frontend|errorshown|shop']);
   });
 
-  test('[X7] are the same in any case', () => {
+  test('[X7] are case-insensitive', () => {
     const storage = openStorage();
     storage.write('1', 'Theme', 'ID');
     storage.write('2', 'theme', 'id');
@@ -18,7 +18,7 @@ describe('keys', () => {
     expect(sessionStorage).toHaveLength(1);
   });
 
-  test('[X7] what others keep is neither read nor cleared', () => {
+  test('[X7] of other applications are neither read nor cleared', () => {
     sessionStorage.setItem('theme', 'of the portal');
     sessionStorage.setItem('auth-frontend-too|theme', 'of somebody else');
     const storage = openStorage();
@@ -31,7 +31,7 @@ describe('keys', () => {
   });
 });
 
-test('[X7] what is removed is gone, and nothing else', () => {
+test('[X7] removing an entry keeps all others', () => {
   const storage = openStorage();
   storage.write('8840_1', 'theme');
   storage.write('x', 'entry');
@@ -52,8 +52,8 @@ test.each<[string, (storage: TabStorage) => void]>([
   expect(() => call(storage)).toThrow(new Error('storage already closed'));
 });
 
-describe('a browser that keeps nothing', () => {
-  test('[X7] no room: the value lives as long as the page, and the one before is not seen', () => {
+describe('a browser that cannot store anything', () => {
+  test('[X7] storage full: a new value is kept in memory and hides the stored one', () => {
     const storage = openStorage();
     storage.write('old', 'theme');
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -70,7 +70,7 @@ describe('a browser that keeps nothing', () => {
     expect(openStorage().read('theme')).toBe('newer');
   });
 
-  test('[X7] storage forbidden: the wizard keeps it for itself', () => {
+  test('[X7] storage forbidden: values are kept in memory', () => {
     vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });

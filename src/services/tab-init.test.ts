@@ -39,7 +39,7 @@ const message = (origin: string, data: unknown, source: MessageEventSource | nul
   window.dispatchEvent(new MessageEvent('message', { origin, data, source }));
 
 describe('an unrelated tab', () => {
-  test('[X8] is told by the tab that has a log-in', async () => {
+  test('[X8] gets the init data from the tab that has a log-in', async () => {
     await tabWithLogIn();
     // With a stopped clock nobody gives up, however busy the machine is.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -52,7 +52,7 @@ describe('an unrelated tab', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  test('[X8] is not told by a tab that has stopped, and starts alone; the time-out is logged', async () => {
+  test('[X8] gets no answer from a tab that has stopped: after 1500 ms it starts alone and logs the time-out', async () => {
     const { stop } = await tabWithLogIn();
     stop();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -64,7 +64,7 @@ describe('an unrelated tab', () => {
     ]);
   });
 
-  test('[X8] is not told by a tab that has no log-in yet', async () => {
+  test('[X8] gets no answer from a tab that has no log-in yet', async () => {
     const app = createActor(willingApp(), { input: opened });
     const logger = createLogger('ERROR');
     stops.push(serveTabs({ app, logger, storage: openStorage() }), logger.close);
@@ -74,7 +74,7 @@ describe('an unrelated tab', () => {
     await expect(asking).resolves.toBeUndefined();
   });
 
-  test('[X8] found by one that says no more, it starts alone; the time-out is logged', async () => {
+  test('[X8] gets no valid init data from the tab it found: after 5000 ms it starts alone and logs the time-out', async () => {
     const channel = new BroadcastChannel('auth-frontend|tabs');
     const asked = new Promise<void>((resolve) => {
       channel.addEventListener('message', ({ data }) => {
@@ -95,7 +95,7 @@ describe('an unrelated tab', () => {
   });
 });
 
-describe('two tabs that ask at once', () => {
+describe('two tabs that ask at the same time', () => {
   /** The init data for another tab. */
   const theirs = JSON.stringify({
     entry: { clientId: 'other', redirectUri: 'https://other/cb' },
@@ -105,7 +105,7 @@ describe('two tabs that ask at once', () => {
     at: new Date().toISOString(),
   });
 
-  test('[X8] none takes what is said to the other', async () => {
+  test('[X8] ignore answers that are addressed to the other', async () => {
     const channel = new BroadcastChannel('auth-frontend|tabs');
     stops.push(() => channel.close());
     const found = new Promise<string>((resolve) => {
@@ -130,7 +130,7 @@ describe('two tabs that ask at once', () => {
     await expect(asking).resolves.toMatchObject({ entry: { clientId: 'mine' } });
   });
 
-  test('[X8] a tab answers what is asked of itself, and of no other', async () => {
+  test('[X8] get no answer to a request that is addressed to another tab', async () => {
     await tabWithLogIn();
     const channel = new BroadcastChannel('auth-frontend|tabs');
     stops.push(() => channel.close());
@@ -152,7 +152,7 @@ describe('two tabs that ask at once', () => {
 describe('a child tab', () => {
   const child = () => ({ postMessage: vi.fn() });
 
-  test('[X8] is answered by its opener, at this origin only', async () => {
+  test('[X8] gets the init data from its opener, addressed to this origin only', async () => {
     await tabWithLogIn();
     const asker = child();
     const source = asker as unknown as MessageEventSource;
@@ -182,7 +182,7 @@ describe('a child tab', () => {
   });
 
   test.each([null, 'hello', { type: 'tab-init' }, { type: 'lead', from: 'x' }])(
-    '[X8] %j is none of our messages',
+    '[X8] gets no answer to the unknown message %j',
     async (data) => {
       await tabWithLogIn();
       const asker = child();
@@ -192,7 +192,7 @@ describe('a child tab', () => {
   );
 });
 
-test('[X8] before it goes, a tab keeps what it knows', async () => {
+test('[X8] a tab stores its init data on pagehide, for a reload', async () => {
   const { storage } = await tabWithLogIn();
   expect(storage.read('reload')).toBeNull();
   window.dispatchEvent(new Event('pagehide'));

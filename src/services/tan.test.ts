@@ -54,7 +54,7 @@ test.each(['denied', 'expired'] as const)(
   },
 );
 
-test('[A5] nor does a delayed answer', async () => {
+test('[A5] a delayed response that the old TAN has expired does not make the new one void', async () => {
   const { actor, old, fetched } = await renewed();
   fetched.mockResolvedValueOnce(Response.json({ ...old, status: 'expired' }));
   document.dispatchEvent(new Event('visibilitychange'));

@@ -7,7 +7,7 @@ test.each([
   [false, 1],
   [true, 0],
 ])(
-  '[T1, X9] the box names the window through its venue; embedded (%s) it is no landmark',
+  '[T1, X9] the error box sets the window’s title; embedded (%s), it is no main landmark',
   (embedded, landmarks) => {
     const showTitle = vi.fn();
     render(<ThemeFailed venue={{ embedded, showTitle }} />);
@@ -17,7 +17,7 @@ test.each([
   },
 );
 
-test('[T1, P6] it takes the focus, and is said once', () => {
+test('[T1, P6] the error box takes the focus and is announced once', () => {
   render(<ThemeFailed venue={{ embedded: false, showTitle: () => {} }} />);
   const box = screen.getByRole('alert');
   expect(box).toHaveFocus();

@@ -92,8 +92,8 @@ async function startShop({ config, ...options }: StartOptions = {}) {
   return { running, shop: shopAt(running) };
 }
 
-describe('the audit log knows of parties', () => {
-  test('[N5] who got tokens for which customer, and for a code that comes twice, what became of them', async () => {
+describe('the audit log of parties', () => {
+  test('[N5] lists tokens issued, refreshed and, after reuse of a code, revoked, with party and customer', async () => {
     const { running, shop } = await startShop();
     const code = await shop.code();
     const { refresh_token } = await shop.exchange(code);
@@ -117,7 +117,7 @@ describe('the audit log knows of parties', () => {
     expect(kept.filter((line) => line.includes('"tokens.'))).toHaveLength(3);
   });
 
-  test('[N5] [S8] what was refused to whom, by its code alone, wherever a secret can be guessed', async () => {
+  test('[N5] [S8] lists refused secrets, codes and tokens by their error code, without the values sent', async () => {
     const { running, shop } = await startShop();
     const typed = { token: 'what-was-typed', client_id: 'nobody-typed' };
     await shop.exchange('what-was-typed', 'guessed');
@@ -157,7 +157,7 @@ describe('a party that may ask again when the customer is gone', () => {
     expect((await shop.exchange(code)).refresh_token).toBeDefined();
   });
 
-  test('[A8] [E8] and who does not agree gives it nothing', async () => {
+  test('[A8] [E8] gets access_denied and no code if the customer denies consent', async () => {
     const { shop } = await startShop();
     const wizard = await shop.wizard();
     await wizard.logIn('henry');
@@ -170,7 +170,7 @@ describe('a party that may ask again when the customer is gone', () => {
   test.each([
     ['did not ask to', { scope: 'openid profile' }],
     ['did not have the customer asked', { prompt: 'login' }],
-  ])('[A8] one that %s may not, and nobody is asked', async (_, changes) => {
+  ])('[A8] gets no refresh token if it %s, and nobody is told of one', async (_, changes) => {
     const { shop } = await startShop();
     const wizard = await shop.wizard(changes);
     await wizard.logIn('henry');

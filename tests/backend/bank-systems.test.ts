@@ -259,7 +259,7 @@ describe('a system of the bank that fails or never answers', () => {
   ] as const;
 
   test.each(CASES)(
-    '[N2] [N5] one that %s: the customer may try again, and the log says which under the reference',
+    '[N2] [N5] (it %s) is named in the log under the reference, and the log-in can be retried',
     async (way, why, outcome) => {
       const customers = await demoCustomers();
       let ask = failing[way];
@@ -306,7 +306,7 @@ describe('a system of the bank that fails or never answers', () => {
     });
   });
 
-  test('[N2] [N5] what they may take is for a request and not for each question: nginx does not wait for the sum', async () => {
+  test('[N2] [N5] has one time limit for all its calls in a request, not one for each call', async () => {
     // Longer than a test may take: a second wait of this length would fail it.
     const PATIENCE = 600_000;
     vi.useFakeTimers({ toFake: ['performance'] });
@@ -334,7 +334,7 @@ describe('a system of the bank that fails or never answers', () => {
     expect((await start()).status).toBe(200);
   });
 
-  test('[N2] [N3] what an answer brings along has the time that its request has left, and is asked for by itself', async () => {
+  test('[N2] [N3] that uses up a request’s time leaves none for included responses; their own requests work', async () => {
     const PATIENCE = 600_000;
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -410,7 +410,7 @@ const FAILED = { code: 'TECHNICAL_ERROR' };
 const KEY = 'one-and-the-same';
 const START = 'steps/psd2-auth/tan-start';
 
-describe('what could not be delivered is not said to have been, and is sent at the next try', () => {
+describe('a failed delivery is answered with an error, and repeated by the next request', () => {
   test.each([
     ['the same key', KEY],
     ['another key', 'another-key'],

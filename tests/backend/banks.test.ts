@@ -48,7 +48,7 @@ test('[Y2] a demo bank brings links, logos and contact, in both languages', asyn
   expect((await fetch(`${running().origin}/demo/bank/constructor`)).status).toBe(404);
 });
 
-test('[N3, S1] what is the same for everybody is packed; what tells of one log-in is not, however long (BREACH)', async () => {
+test('[N3, S1] responses that are the same for everybody are compressed, those of one log-in are not (BREACH)', async () => {
   const { browser, entry } = await Wizard.open(running().browser());
   const encodingOf = async (method: 'GET' | 'POST', path: string) => {
     const headers = { 'accept-encoding': 'br' };
@@ -141,7 +141,7 @@ test.each([
   ['contact.fone', { contact: { fone: '1' } }],
   ['links.0.href', { links: [{ label: 'x', url: '/x', href: '/x' }] }],
   ['logos.0.label', { logos: [{ name: 'x', url: '/x', label: 'x' }] }],
-])('[Y4] [N5] what is misspelt is not left out without a word: %s', (key, more) => {
+])('[Y4] [N5] a misspelt key is refused by its name: %s', (key, more) => {
   const file = written({ '8840_1': { 'de-DE': { ...german, ...more } } });
   expect(() => readBanks(file, 'https://login.bank.example')).toThrow(
     `8840_1.de-DE.${key}: unknown key`,

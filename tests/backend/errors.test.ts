@@ -40,7 +40,7 @@ describe('customers whose log-in ends with an error', () => {
 });
 
 describe('leaving', () => {
-  test('[E8] [A9] who cancels sends the party access_denied', async () => {
+  test('[E8] [A9] cancelling sends access_denied to the party', async () => {
     const wizard = await open();
     expect(facts(await wizard.cancel('customer'))).toMatchObject({ error: 'access_denied' });
     const loggedIn = await open();

@@ -62,7 +62,7 @@ describe('customers of the demo', () => {
     expect(facts(await wizard.complete())).toMatchObject({ error: 'access_denied' });
   });
 
-  test('[A8] nobody consents to what was not shown, and the audit log says what was', async () => {
+  test('[A8] consent is refused before its content was shown, and the audit log has what was shown', async () => {
     const wizard = await toTheTerms();
     await acceptTerms(wizard);
     const give = () => wizard.post('steps/consent/consent', { decision: 'given' });

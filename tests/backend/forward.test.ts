@@ -42,7 +42,7 @@ async function forwarding(answer: Parameters<typeof listening>[0], settings: Set
 
 const json = { 'content-type': 'application/json' };
 
-describe('what goes on', () => {
+describe('the forwarded request', () => {
   test('[X2] path, query, method and body reach the service below its own base', async () => {
     const { upstream, browser } = await forwarding((response) => response.end('{}'));
     await browser.call('POST', '/forward/transfer/allowed/a%20b?x=1&x=2', { body: { amount: 1 } });
@@ -100,7 +100,7 @@ describe('what goes on', () => {
   });
 });
 
-describe('what comes back', () => {
+describe('the service’s response', () => {
   test('[X2] status, body and type; no cookie, redirect, policy or name of a server', async () => {
     const { browser, running } = await forwarding((response) => {
       response.writeHead(409, {
@@ -230,7 +230,7 @@ describe('a service that fails', () => {
     expect([reply.status, reply.body.code]).toEqual([502, 'TECHNICAL_ERROR']);
   });
 
-  test('[X2] whose certificate nobody vouches for: 502, and nothing is told to it', async () => {
+  test('[X2] with an untrusted certificate: 502, and no request is sent to it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tls-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
@@ -263,7 +263,7 @@ describe('a service that fails', () => {
   });
 });
 
-describe('who may ask', () => {
+describe('access to services', () => {
   test('[X1] [X2] [S3] changes want the CSRF header of the session, from our own page', async () => {
     const { browser, upstream } = await forwarding((response) => response.end('{}'));
     for (const headers of [
@@ -294,10 +294,10 @@ describe('who may ask', () => {
   });
 });
 
-describe('a customer’s service is reached by nobody', () => {
+describe('a customer’s service', () => {
   const allowed = '/forward/transfer/allowed';
 
-  test('[X2] [S4] who has not logged in, and in a second log-in of the browser only with the first', async () => {
+  test('[X2] [S4] is not reachable while no log-in of the browser is logged in, even if a second one is open', async () => {
     const { browser, wizard, upstream } = await forwarding((response) => response.end('{}'));
     const second = await Wizard.open(browser);
     expect((await browser.call('POST', allowed)).status).toBe(200);
@@ -309,7 +309,7 @@ describe('a customer’s service is reached by nobody', () => {
     expect(upstream.heard).toHaveLength(2);
   });
 
-  test('[X3] [S4] who has not logged in, with an access token either: that is good for the features alone', async () => {
+  test('[X3] [S4] is not reachable by an access token without a log-in; the token is for the features alone', async () => {
     const { running, upstream } = await forwarding((response) => response.end('{}'));
     const { browser } = await Wizard.open(running.browser());
     const { accessToken } = (await browser.call('POST', '/token')).body;
@@ -319,7 +319,7 @@ describe('a customer’s service is reached by nobody', () => {
     expect(upstream.heard).toEqual([]);
   });
 
-  test('[S4] who has done nothing for five minutes', async () => {
+  test('[S4] is not reachable after five minutes without activity', async () => {
     const { browser, running, upstream } = await forwarding((response) => response.end('{}'));
     running.later(5 * 60_000 - 1);
     expect((await browser.call('POST', allowed)).status).toBe(200);
@@ -329,7 +329,7 @@ describe('a customer’s service is reached by nobody', () => {
     expect(upstream.heard).toHaveLength(1);
   });
 
-  test('[S2] whose log-in has ended, with a copy of the cookie either', async () => {
+  test('[S2] is not reachable with a copied cookie after the log-in has ended', async () => {
     const { wizard, upstream } = await forwarding((response) => response.end('{}'));
     const copy = wizard.browser.clone();
     const answer = await wizard.post('completion', undefined, 'the-one-completion');

@@ -77,7 +77,7 @@ test('[N2] [E7] while the disk is full a party cannot send anybody, and the way 
   expect(facts(await browser.visit(String(redirectUrl)))).toMatchObject({ given_name: 'Henry' });
 });
 
-test('[N5] [S6] what could not be written has not happened: nothing says so, and it happens once', async () => {
+test('[N5] [S6] an action that could not be stored is not logged, and takes effect once on a retry', async () => {
   const dataDir = ownFolder();
   const { browser, inner, server } = await start({ config: { dataDir } });
   const other = new Database(join(dataDir, 'auth.db'));

@@ -99,7 +99,7 @@ describe('where the store has to be asked again whether a step was written', () 
     return { wizard: await Wizard.open(browser()), app: bankingApp(origin) };
   }
 
-  test('[S6] [A5] one that was has its effects', async () => {
+  test('[S6] [A5] a TAN that was written is confirmed and takes effect', async () => {
     const { wizard } = await forgetful();
     await wizard.logIn('bruno');
     const { id } = await wizard.startTan('psd2-auth');
@@ -179,7 +179,7 @@ describe('the key', () => {
   });
 });
 
-describe('who used the browser before and knows its session', () => {
+describe('an earlier user of the browser who knows its session', () => {
   /** Two log-ins of one browser: the customer's, and that of somebody who has a copy of its cookies. */
   async function twoAtOnce() {
     const { server, browser } = await start();
@@ -206,7 +206,7 @@ describe('who used the browser before and knows its session', () => {
     expect(status).toBe(401);
   });
 
-  test('[S2] finds nobody logged in who came a moment later', async () => {
+  test('[S2] is not logged in as a customer who sends the PIN a moment later', async () => {
     const { thief, victim, meanwhile } = await twoAtOnce();
     meanwhile('anna', () => thief.logIn('henry'));
     const { status } = await victim.logIn('anna');

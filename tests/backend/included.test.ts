@@ -86,7 +86,7 @@ test('[N3] without the request for it the answer is unchanged, and nothing is st
   expect(await wizard.next()).toBe('START_TAN_PROCESS_FOR_PSD2_AUTH');
 });
 
-test('[N3] [S4] what would be refused is left out, and counts as if it had been asked for', async () => {
+test('[N3] [S4] included responses count against the client’s rate limit, and are left out beyond it', async () => {
   const { browser } = await start({ config: { rateLimits: { ...HIGH, tanPerMinute: 1 } } });
   const logIn = async (identifier: string, from: string) => {
     const wizard = await Wizard.open(browser());

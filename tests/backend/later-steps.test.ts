@@ -310,7 +310,7 @@ describe('the payment', () => {
     ['', 'unable_to_meet_service_requirements'],
     ['&payment=foreign-debtor', 'unable_to_enforce_debtor_account'],
   ])(
-    '[E8] whose customer has no account goes back by what the party asked for (%s): %s',
+    '[E8] of a customer without an account (with the query “%s”) returns %s to the party',
     async (query, error) => {
       const { browser } = await start({ customers: await withoutAccounts() });
       const wizard = await Wizard.open(browser(), 'demo-payment', query);

@@ -140,7 +140,7 @@ test('[S4] TANs are limited, and so is everything together', async () => {
   expect(statuses.slice(-2)).toEqual([429, 429]);
 });
 
-describe('what pages of other sites make a browser call', () => {
+describe('a request that a page of another site makes the browser send', () => {
   const site = async (rateLimits: Partial<typeof HIGH>) => {
     const { browser, server } = await start({ config: { rateLimits: { ...HIGH, ...rateLimits } } });
     /** The statuses of three calls from a browser, whose headers say which page makes them. */
@@ -222,7 +222,7 @@ test('[S4] [N5] a client that disconnects at once, before its address is read, i
   expect(told('technical error')).toEqual([]);
 });
 
-test('[S4] [X4] what one address has written to the log is limited to a tenth of all calls', async () => {
+test('[S4] [X4] log requests of one address are limited to a tenth of all requests', async () => {
   const { browser } = await start({ config: { rateLimits: { ...HIGH, perMinute: 20 } } });
   const { browser: page } = await Wizard.open(browser());
   const messages = [{ level: 'ERROR', message: 'x', time: new Date().toISOString() }];
@@ -301,7 +301,7 @@ describe('TANs to one customer', () => {
     expect((await (await enter('anna')).startTan('psd2-auth')).status).toBe('pending');
   });
 
-  test('[S4] [A6] nobody can use up those of a browser that the customer trusts', async () => {
+  test('[S4] [A6] have a limit of their own in a trusted browser, which other browsers cannot use up', async () => {
     const { enter, flood } = await bank();
     const trusted = await enter('bruno');
     await trusted.trust('bruno');

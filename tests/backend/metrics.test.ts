@@ -51,7 +51,7 @@ describe('metrics', () => {
     ]);
   });
 
-  test('[N5] one that ends with an error is counted with its code, where it ended, and once', async () => {
+  test('[N5] a log-in that ends with an error is counted once, with its code and its step', async () => {
     const { browser, numbers, later } = await observed();
     const wizard = await Wizard.open(browser());
     await wizard.logIn('underage');
@@ -105,7 +105,7 @@ describe('metrics', () => {
     await expect.poll(gone).toHaveLength(1);
   });
 
-  test('[N5] who cancels and who never comes back are told apart, each at their step and once', async () => {
+  test('[N5] cancelled and abandoned log-ins are counted apart, each once and at its step', async () => {
     const { browser, numbers, later } = await observed();
     const leaving = await Wizard.open(browser());
     await leaving.logIn('anna');
@@ -128,7 +128,7 @@ describe('metrics', () => {
     expect((await numbers()).filter((line) => line.includes('failed'))).toEqual([]);
   });
 
-  test('[N5] who never comes back is counted also where the store did not answer for one of them', async () => {
+  test('[N5] abandoned log-ins are counted later if the store failed for one of them', async () => {
     const { browser, numbers, later, server } = await observed();
     for (let n = 0; n < 3; n += 1) await Wizard.open(browser());
     later(16 * MINUTE);
@@ -142,7 +142,7 @@ describe('metrics', () => {
     ]);
   });
 
-  test('[N5] who never comes back is counted at the first look, however many others there were', async () => {
+  test('[N5] an abandoned log-in is counted by the first request, even after 2001 others have ended', async () => {
     const { browser, numbers, later, now, server } = await observed();
     const { store, audit } = server.services;
     const abandoned = new Abandoned(store, audit, now);
@@ -306,7 +306,7 @@ describe('audit log', () => {
     expect(JSON.stringify(lines) + running.log.join('')).not.toContain(henry?.id ?? '');
   });
 
-  test('[N5] what a page logs is in the log, under its reference and with the time of the page’s own clock', async () => {
+  test('[N5] a page’s log message is in the log, with its reference and the time of the page’s own clock', async () => {
     const { browser, log } = await start();
     const wizard = await Wizard.open(browser());
     const time = '2001-02-03T04:05:06.78912345Z';
@@ -325,7 +325,7 @@ describe('audit log', () => {
     ['with hyphens', 'DE89-3704-0044-0532-0130-00'],
     ['with letters', 'GB29 NWBK 6016 1331 9268 19'],
     ['at a stretch', 'DE89370400440532013000'],
-  ])('[S8] an account number in what a page logs is not in the log: %s', async (_, iban) => {
+  ])('[S8] an account number in a page’s log message is masked in the log: %s', async (_, iban) => {
     const { browser, log } = await start();
     const wizard = await Wizard.open(browser());
     const message = `no12 answer at step 4: ${iban}, later than usual`;

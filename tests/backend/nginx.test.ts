@@ -182,7 +182,7 @@ describe('the wizard behind nginx', () => {
     expect(nginx.errorLog).toBe(before);
   });
 
-  test('[N4] what carries a hash stays for ever, packed as it was built; everything else is asked for anew', async () => {
+  test('[N4] files with a hash are immutable and precompressed; all others are revalidated', async () => {
     const file = await get(`${WIZARD_BASE}static/screen-abc123.js`, { 'accept-encoding': 'br' });
     expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(file.headers.get('content-encoding')).toBe('br');
@@ -201,7 +201,7 @@ describe('the wizard behind nginx', () => {
     expect(theme.headers.get('etag')).not.toBeNull();
   });
 
-  test('[S1] what nginx answers itself has the headers of the page, at every address', async () => {
+  test('[S1] nginx’s own responses have the headers of the page, at every address', async () => {
     const expected = wizardHeaders({
       frameAncestors: "'none'",
       scriptHashes: [await earlyScriptHash()],
@@ -223,7 +223,7 @@ describe('the wizard behind nginx', () => {
     expect(seen).toEqual([]);
   });
 
-  test('[N4] what is not there is a 404 that nobody keeps', async () => {
+  test('[N4] a missing file is a 404 that is not cached; a missing slash and http are redirected', async () => {
     for (const address of ['static/old-000000.js', 'assets/no.css', '.vite/manifest.json']) {
       const { status, headers } = await get(WIZARD_BASE + address);
       expect([address, status, headers.get('cache-control')]).toEqual([address, 404, null]);
@@ -249,7 +249,7 @@ const dieOnce: Handler = (request, response) => {
 const TRANSFER = `${API_BASE}/forward/transfer/payments`;
 
 describe('the backend behind nginx', () => {
-  test('[S6] [N4] what takes effect once is asked of the other process when one dies over it', async () => {
+  test('[S6] [N4] an idempotent request is repeated at the other process when one dies over it', async () => {
     for (const [method, address] of [
       ['POST', `${API_BASE}/authentications/a/log-in`],
       ['POST', `${API_BASE}/forward/identity-tan-component/challenges/c/tan`],
@@ -265,7 +265,7 @@ describe('the backend behind nginx', () => {
     }
   });
 
-  test('[S6] [S7] [X2] what may not be repeated is not', async () => {
+  test('[S6] [S7] [X2] a request that must not be repeated is answered with 502 when a process dies over it', async () => {
     for (const address of ['/oidc/token', '/demo/app/api/pending/1', TRANSFER]) {
       seen = [];
       handler = dieOnce;
@@ -300,7 +300,7 @@ describe('the backend behind nginx', () => {
     expect((await reader?.read())?.value).toBe('data: last\n\n');
   });
 
-  test('[S4] it learns where a call comes from, whatever the caller says', async () => {
+  test('[S4] it gets the client’s real address, whatever X-Forwarded-For the client sends', async () => {
     await get(`${API_BASE}/session`, { 'x-forwarded-for': '203.0.113.7' });
     expect(seen[0]?.headers).toMatchObject({
       'x-forwarded-for': '127.0.0.1',
@@ -308,7 +308,7 @@ describe('the backend behind nginx', () => {
     });
   });
 
-  test('[S8] [N5] health is no business of browsers, and addresses are written down without their query', async () => {
+  test('[S8] [N5] health endpoints are hidden from browsers, and the access log has no queries', async () => {
     for (const resource of ['healthz', 'readyz']) {
       expect((await get(`/services_auth/auth-backend/${resource}`)).status).toBe(404);
     }
@@ -319,7 +319,7 @@ describe('the backend behind nginx', () => {
     expect(nginx.accessLog).not.toContain('canary');
   });
 
-  test('[S8] nor are they in the log of errors, or in that of the way to https', async () => {
+  test('[S8] there are no queries in the error log, nor in the log of redirects to https', async () => {
     const query = 'code=canary-code&state=canary-state';
     handler = (request) => request.socket.destroy();
     expect((await get(`/callback?${query}`)).status).toBe(502);

@@ -110,7 +110,7 @@ test('[N5] while nobody reads its log a process serves all the same, and who rea
   expect([code, lines.filter(({ frontEnd }) => frontEnd === true).length]).toEqual([0, 1000]);
 });
 
-test('[N5] what waits for whoever reads the log has a limit: what is lost beyond it is counted, and said', async () => {
+test('[N5] the buffer of a log that is not read is limited; lines lost beyond it are counted and logged', async () => {
   const { logs, lost, read, rest } = await unread();
   while ((await lost()) === 0) await Promise.all(Array.from({ length: 20 }, logs));
   const counted = await lost();

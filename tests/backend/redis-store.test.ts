@@ -94,7 +94,7 @@ describe('when Redis is lost', () => {
     expect(await store.get(COUNT, 'n')).toBe(5);
   });
 
-  test('[S6] [N4] what was answered outlives its crash, and calls in between merely take longer', async () => {
+  test('[S6] [N4] acknowledged data survives its crash, and calls in between only take longer', async () => {
     const { store } = open({ patience: 20_000 });
     await store.put(COUNT, 'n', 1, { expiresAt: Date.now() + 600_000 });
     await redis.kill();

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { Remembered } from '#backend/http/remembered.ts';
 
-test('[N3] what takes work is done once for each key, and the one longest unused goes first', async () => {
+test('[N3] a value is made once for each key, and the least recently used one is dropped first', async () => {
   const make = vi.fn(async (value: string) => value);
   const kept = new Remembered<string>(2);
   const ask = (key: string) => kept.of(key, () => make(key));
@@ -13,7 +13,7 @@ test('[N3] what takes work is done once for each key, and the one longest unused
   expect(make.mock.calls.flat()).toEqual(['a', 'b', 'c', 'b']);
 });
 
-test('[N3] it is done anew when its time is over, and when it failed', async () => {
+test('[N3] a value is made again once it has expired, or if making it failed', async () => {
   let now = 0;
   const make = vi.fn(async () => 'value');
   const kept = new Remembered<string>(2, { for: 100, now: () => now });

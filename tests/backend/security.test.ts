@@ -105,7 +105,7 @@ describe('the session', () => {
     expect((await kept.call('GET', `${next.base}/process`)).status).toBe(401);
   });
 
-  test('[S2] [S4] who tries a wrong PIN while the customer logs in is not given the new id', async () => {
+  test('[S2] [S4] does not give its new id to somebody who sends a wrong PIN while the customer logs in', async () => {
     const { browser, server } = await start();
     const wizard = await Wizard.open(browser());
     const before = wizard.with(wizard.browser.clone());
@@ -200,7 +200,7 @@ describe('the session', () => {
     expect(facts(await two.complete())).toMatchObject({ given_name: 'Anna' });
   });
 
-  test('[E1] [E2] [S7] whose address names no log-in has the newest of this party and this redirect URI', async () => {
+  test('[E1] [E2] [S7] opens the newest log-in of party and redirect URI if the address names none', async () => {
     const [here, there] = ['https://shop.example/here', 'https://shop.example/there'];
     const shop = parseClient(
       {
@@ -562,7 +562,7 @@ describe('headers', () => {
     }
   });
 
-  test('[S1] [S7] what the OpenID Provider answers tells no other page where it came from, and is read by none', async () => {
+  test('[S1] [S7] responses of the OpenID Provider send no referrer and are readable by no other origin', async () => {
     const { inner } = running();
     for (const path of ['auth', 'token', 'me', 'jwks']) {
       const { headers } = await fetch(`${inner}/oidc/${path}`, {

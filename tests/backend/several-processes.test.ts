@@ -162,7 +162,7 @@ const statusOf = async (process: Running, resource: 'healthz' | 'readyz') =>
   (await fetch(`${process.inner}${HEALTH}/${resource}`)).status;
 
 describe('Redis goes away', () => {
-  test('[S6] [N4] and comes back: a log-in goes on, and no news is lost', async () => {
+  test('[S6] [N4] and comes back: a log-in goes on, and no event is lost', async () => {
     const { a, b } = await site();
     const wizard = await Wizard.open(a.browser());
     const { id } = await wizard.startQr();

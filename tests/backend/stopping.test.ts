@@ -47,7 +47,7 @@ test.each([
   },
 );
 
-test('[N4] [E7] who is on the way back to the party when it stops gets there', async () => {
+test('[N4] [E7] a customer on the way back to the party while the server stops still gets there', async () => {
   const { customers, beSlow, isAsked, answer } = await slowCustomers('byId');
   const { server, browser } = await start({ customers });
   const wizard = await Wizard.open(browser());

@@ -65,7 +65,7 @@ export function storeSuite(name: string, open: () => Promise<StoreUnderTest>): v
       expect(await store.get(NOTE, 'a')).toEqual({ text: 'new' });
     });
 
-    test('[S4] what has expired is gone, for every way of asking', async () => {
+    test('[S4] an expired entry is not found by any kind of lookup', async () => {
       const { store, later } = await open();
       const expiresAt = Date.now() + 1000;
       await store.put(NOTE, 'a', { text: 'soon gone' }, { expiresAt, uid: 'u' });
@@ -119,7 +119,7 @@ export function storeSuite(name: string, open: () => Promise<StoreUnderTest>): v
       expect(expected.filter((name) => !found.has(name))).toEqual([]);
     });
 
-    test('[N5] what is due goes to one of many callers, at the time set last and not earlier', async () => {
+    test('[N5] a due reminder is given to one of many callers, at the time set last and not earlier', async () => {
       const { store, later } = await open();
       const now = Date.now();
       await store.remind('list', 'a', now + 1000);

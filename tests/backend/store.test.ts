@@ -64,7 +64,7 @@ test.each(['new', 'of a version before'])(
   },
 );
 
-test('[S8] [S2] what was deleted is overwritten where it was', async () => {
+test('[S8] [S2] the content of a deleted entry is overwritten in the database file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'store-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const NOTE = entryKind('note', z.string());
@@ -83,7 +83,7 @@ test('[S8] [S2] what was deleted is overwritten where it was', async () => {
   expect(written()).not.toContain('what-is-not-to-be-found');
 });
 
-test('[S8] [N5] what has expired is swept out of the file, and nothing else is', async () => {
+test('[S8] [N5] a sweep removes expired entries and no others', async () => {
   const { store, later } = await open(undefined);
   const NOTE = entryKind('note', z.string());
   const names = async () => {

@@ -21,13 +21,13 @@ const BANKS = [
 ];
 const ids = BANKS.map(({ id }) => id);
 
-test('[T2] [T5] the list names every theme there is', async () => {
+test('[T2] [T5] the list of themes names every theme', async () => {
   const list = await (await call('/themes')).json();
   expect(list).toEqual({ themeProfiles: ids });
 });
 
 test.each(ids)(
-  '[T5] the stylesheet of %s is told by its id, and all it names is there to keep',
+  '[T5] the stylesheet of %s is named after its id, and all files it references are served as immutable',
   async (id) => {
     for (const appearance of ['LIGHT', 'DARK'] as const) {
       const reply = await call(themeColoursPath(id, appearance));
@@ -45,7 +45,7 @@ test.each(ids)(
   },
 );
 
-test('[T2] light and dark differ, and there is no third', async () => {
+test('[T2] the light and dark stylesheets differ, and any other appearance is refused', async () => {
   const texts = ['LIGHT', 'DARK'] as const;
   const [light, dark] = await Promise.all(
     texts.map(async (look) => (await call(themeColoursPath('9998', look))).text()),
@@ -55,7 +55,7 @@ test('[T2] light and dark differ, and there is no third', async () => {
   expect((await call(path)).status).toBe(400);
 });
 
-test('[T5] [P1] logo, favicon and bundle are served as what they are', async () => {
+test('[T5] [P1] logo, favicon and bundle are served with their content types, images for 5 minutes', async () => {
   for (const id of ids) {
     for (const file of ['logo.svg', 'favicon.svg']) {
       const reply = await asset(id, file);
@@ -68,12 +68,12 @@ test('[T5] [P1] logo, favicon and bundle are served as what they are', async () 
   expect(bundle.headers.get('content-type')).toBe('text/css; charset=utf-8');
 });
 
-test.each(['1234', '..%2f9998', 'undefined_undefined'])('[T4] there is no theme %s', async (id) => {
+test.each(['1234', '..%2f9998', 'undefined_undefined'])('[T4] theme %s gets a 404', async (id) => {
   expect((await call(themeColoursPath(id, 'LIGHT'))).status).toBe(404);
 });
 
 test.each(['theme.json', '..%2f..%2fbundle.css', 'nothing.svg'])(
-  '[T5] %s is no file to ask a theme for',
+  '[T5] %s, which is no public file of a theme, is answered with 404',
   async (file) => {
     expect((await asset('9998', file)).status).toBe(404);
   },
@@ -93,7 +93,7 @@ test.each(BANKS)(
   },
 );
 
-test('[T2] a malformed theme keeps the server from starting, and its key is said', async () => {
+test('[T2] the server does not start with a malformed theme, and the error names the wrong key', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'themes-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   cpSync('public', folder, { recursive: true });

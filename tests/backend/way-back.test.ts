@@ -191,7 +191,7 @@ async function sentByPush({ browser }: Running) {
   return { own, pushed: String(begun.headers.get('location')) };
 }
 
-test('[S7] what a party pushed opens one log-in that is answered, and no other after it', async () => {
+test('[S7] a pushed request opens no further log-in once one has been answered', async () => {
   const { own: first, pushed } = await sentByPush(await start());
   const wizard = await Wizard.at(first, await first.visit(pushed));
   await wizard.logIn('david');
@@ -201,7 +201,7 @@ test('[S7] what a party pushed opens one log-in that is answered, and no other a
   expect(url.searchParams.get('error')).toBe('invalid_request_uri');
 });
 
-test('[S7] of two log-ins that it opened one is answered with a code, however long they take', async () => {
+test('[S7] of two log-ins opened by one pushed request one gets a code, however long they take', async () => {
   const running = await start();
   const { own, pushed } = await sentByPush(running);
   const open = async () => Wizard.at(own, await own.visit(pushed));
@@ -224,7 +224,7 @@ test.each([
   ['the process dies before it has noted that the request was used', 'dies'],
   ['both come back at once', 'races'],
 ] as const)(
-  '[S7] [S6] of two log-ins that it opened one is answered with a code, also where %s',
+  '[S7] [S6] of two log-ins opened by one pushed request one gets a code, also where %s',
   async (_, how) => {
     const running = await start();
     const { own, pushed } = await sentByPush(running);
@@ -260,7 +260,7 @@ test.each([
   },
 );
 
-test('[S8] what a party pushed is kept no longer than somebody may open it, unless somebody has', async () => {
+test('[S8] a pushed request is deleted once it can no longer be opened, unless it was', async () => {
   const [unopened, opened] = [await pushedRequest({}), await pushedRequest({})];
   await opened.running.browser().visit(opened.address);
   for (const { running } of [unopened, opened]) running.later(3 * MINUTE);
@@ -268,7 +268,7 @@ test('[S8] what a party pushed is kept no longer than somebody may open it, unle
   expect(await opened.stored()).toContain('"request":');
 });
 
-test('[S8] of what a party pushed nothing is left but that it was used, once the party has its answer', async () => {
+test('[S8] once the party has its answer, nothing is left of a pushed request but that it was used', async () => {
   const { running, address, stored } = await pushedRequest({});
   const own = running.browser();
   const wizard = await Wizard.at(own, await own.visit(address));
@@ -279,7 +279,7 @@ test('[S8] of what a party pushed nothing is left but that it was used, once the
   expect(await stored()).not.toContain('"request":');
 });
 
-test('[S7] what a party pushed opens no log-in after a minute', async () => {
+test('[S7] a pushed request opens no log-in after a minute', async () => {
   const { own, pushed } = await sentByPush(await start());
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
   onTestFinished(() => void vi.useRealTimers());

@@ -40,7 +40,7 @@ describe('the wizard’s files, which anybody may ask for without a limit', () =
     },
   );
 
-  test('[S4] whoever asks on and on for what is not there is stopped, and still gets what is', async () => {
+  test('[S4] too many requests for missing files get 429, and existing files are still served', async () => {
     const { server } = await start({ config: { rateLimits: { ...HIGH, perMinute: 1 } } });
     const status = async (path: string) =>
       (await server.app.inject({ url: WIZARD_BASE + path })).statusCode;

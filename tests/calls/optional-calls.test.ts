@@ -88,7 +88,7 @@ describe('retry on 401', () => {
     expect(server.heard).toHaveLength(1);
   });
 
-  test('[X3] who gives up while it waits asks no more', async () => {
+  test('[X3] ends with the reason of the abort if the call is aborted while it waits', async () => {
     const giveUp = new AbortController();
     const send = vi.fn<Send>(async (_url, init) => {
       init?.signal?.throwIfAborted();

@@ -35,7 +35,7 @@ test('[N1] a running log-in: errors that come, dialogs over it, elements in it',
   await expectAccessible(page, 'cookie dialog');
 });
 
-test('[N1] what a page says while its scripts are on their way is its main content', async ({
+test('[N1] while its scripts are loading, a page’s message is its main content', async ({
   bank,
   page,
 }) => {

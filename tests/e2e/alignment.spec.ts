@@ -63,7 +63,7 @@ test('[N1] an icon stands in the middle of the first line beside it, however man
   }
 });
 
-test('[A8] what a payment is for stays on one line where one has room for it', async ({
+test('[A8] the purpose of a payment stays on one line where there is room for it', async ({
   bank,
   page,
 }) => {

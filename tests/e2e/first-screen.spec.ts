@@ -87,7 +87,7 @@ for (const language of ['de', 'en'] as const) {
   });
 }
 
-test('[N3, I1, T2] what is drawn for one customer is not shown to another, who wants it otherwise', async ({
+test('[N3, I1, T2] a page drawn for one customer is not served to another with other language or appearance', async ({
   bank,
 }) => {
   /** The `html` tag that the server sends to a browser with these cookies. */
@@ -122,7 +122,7 @@ test('[N3, I1, T2] what is drawn for one customer is not shown to another, who w
   expect(await drawnFor({})).toBe(usual);
 });
 
-test('[N3, L9, S6] what is sent before the script is there is kept, and carried out once', async ({
+test('[N3, L9, S6] a form submitted before the script is loaded is sent once, with the latest input', async ({
   customer,
   page,
   bank,
@@ -219,7 +219,7 @@ test('[N3, Y4] where the page would look otherwise by now it is drawn anew: what
   await customer.arriveAt('COMFORT.WAITING.TITLE');
 });
 
-test('[N3, L7] what a translation and a password manager put into the form before React is there costs nothing: what was typed and pressed is kept', async ({
+test('[N3, L7] input and submission survive what translation and password manager insert before React starts', async ({
   customer,
   page,
   bank,
@@ -236,7 +236,7 @@ test('[N3, L7] what a translation and a password manager put into the form befor
   await customer.expectReturned();
 });
 
-test('[N3, L7] whom they meet while typing goes on typing', async ({
+test('[N3, L7] focus and input survive what a password manager inserts while the customer is typing', async ({
   customer,
   page,
   bank,

@@ -65,7 +65,7 @@ test.describe('in English', () => {
   });
 });
 
-test('[S4] nobody learns whether a customer exists: the same answer, attempt by attempt', async ({
+test('[S4] an unknown customer gets the same responses as an existing one, attempt by attempt', async ({
   customer,
   page,
 }) => {
@@ -188,7 +188,7 @@ test('[L6, P6] the headline of the log-in page takes no focus, nor does anything
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
 });
 
-test.describe('the bank has logged the customer in, and its answer gets lost on the way', () => {
+test.describe('the bank has logged the customer in, and its response gets lost', () => {
   test.beforeEach(async ({ context, customer, guard, page }) => {
     guard.allow(/net::ERR_CONNECTION_RESET/, 'the answer gets lost');
     await page.route(LOG_IN_CALL, loseAnswer(context), { times: 1 });
@@ -197,13 +197,13 @@ test.describe('the bank has logged the customer in, and its answer gets lost on 
     await expect(customer.alert('COMMON.UNAVAILABLE')).toBeVisible();
   });
 
-  test('[L9, S2, S6] who presses again is logged in, once', async ({ bank, customer }) => {
+  test('[L9, S2, S6] a second submit logs in, with one TAN sent', async ({ bank, customer }) => {
     await customer.press('LOGIN.SUBMIT');
     await expect(customer.tan).toBeVisible();
     expect((await bank.pending('anna')).filter(({ kind }) => kind === 'tan')).toHaveLength(1);
   });
 
-  test('[P7, S2, S6] who loads the page anew is where the process is', async ({
+  test('[P7, S2, S6] a reload leads to the current step of the process', async ({
     customer,
     page,
   }) => {
@@ -212,7 +212,7 @@ test.describe('the bank has logged the customer in, and its answer gets lost on 
   });
 
   for (const way of ['qrButton', 'comfortButton'] as const) {
-    test(`[P7, S2, S6] who then chooses the ${way} is where the process is`, async ({
+    test(`[P7, S2, S6] choosing the ${way} leads to the current step of the process`, async ({
       customer,
     }) => {
       await customer[way].click();
@@ -222,7 +222,7 @@ test.describe('the bank has logged the customer in, and its answer gets lost on 
 });
 
 for (const way of ['qrButton', 'comfortButton'] as const) {
-  test(`[P7] who chooses the ${way} after logging in in another tab is where the process is`, async ({
+  test(`[P7] choosing the ${way} after a log-in in another tab leads to the current step of the process`, async ({
     context,
     customer,
     page,

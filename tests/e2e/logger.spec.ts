@@ -27,7 +27,7 @@ test.beforeEach(({ guard }) => {
 const messagesOf = (request: Request): { message: string; level: string }[] =>
   request.postDataJSON().messages;
 
-test('[X4] what is logged arrives when the customer leaves the page', async ({
+test('[X4] log messages arrive when the customer leaves the page', async ({
   customer,
   page,
   bank,
@@ -38,7 +38,7 @@ test('[X4] what is logged arrives when the customer leaves the page', async ({
   await expect.poll(() => bank.log).toContain('CSP: leaving-1 blocked inline');
 });
 
-test('[X4] what is logged arrives when the tab is closed, also fifty long messages', async ({
+test('[X4] log messages arrive when the tab is closed, also fifty long ones', async ({
   context,
   customer,
   bank,
@@ -51,7 +51,7 @@ test('[X4] what is logged arrives when the tab is closed, also fifty long messag
   await expect.poll(() => bank.log.slice(length).match(/CSP: closing-x+/g)?.length).toBe(49);
 });
 
-test('[X4] what is logged arrives when another tab hides the page, with the CSRF header', async ({
+test('[X4] log messages arrive when another tab hides the page, with the CSRF header', async ({
   customer,
   page,
   bank,
@@ -64,7 +64,7 @@ test('[X4] what is logged arrives when another tab hides the page, with the CSRF
   await expect.poll(() => bank.log).toContain('CSP: hidden-1 blocked inline');
 });
 
-test('[X4] otherwise they wait for half a minute, and go as {messages: […]} in one call', async ({
+test('[X4] log messages wait for 30 s and are sent as {messages: […]} in one request', async ({
   customer,
   page,
 }) => {
@@ -91,14 +91,14 @@ test('[X4] otherwise they wait for half a minute, and go as {messages: […]} in
   ]);
 });
 
-test('[X4] the fiftieth sends them all', async ({ customer, page }) => {
+test('[X4] the fiftieth log message sends all of them', async ({ customer, page }) => {
   await customer.openRelyingParty();
   const sent = page.waitForRequest(isLog);
   await complain(page, 'many', 50);
   expect(messagesOf(await sent)).toHaveLength(50);
 });
 
-test('[X4] a log that nobody takes disturbs nobody', async ({ customer, page, guard }) => {
+test('[X4] undelivered messages do not disturb the log-in', async ({ customer, page, guard }) => {
   guard.allow(/logger/, 'the log cannot be delivered here');
   await page.route(LOGGER, (route) => route.abort());
   await customer.openRelyingParty();

@@ -73,7 +73,7 @@ test('[E7, P3, P7, N2] back after the return finds no log-in, and leads to the p
   await expect(page).toHaveURL(`${bank.url}/`);
 });
 
-test('[E7, N2] who stops the browser on the way back is not stuck: a link leads on, by the same way', async ({
+test('[E7, N2] if the browser is stopped on the way back to the party, a link leads to the same URL', async ({
   customer,
   page,
   words,
@@ -92,7 +92,7 @@ test('[E7, N2] who stops the browser on the way back is not stuck: a link leads 
   await customer.expectReturned();
 });
 
-test('[N2, A9] whose session is gone in the middle gets out by the page of the party', async ({
+test('[N2, A9] if the session is lost in the process, quitting leads to a link to the party’s page', async ({
   customer,
   page,
   bank,

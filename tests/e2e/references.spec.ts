@@ -13,7 +13,7 @@ async function referenceOn(page: Page): Promise<string> {
 const saidOf = ({ log }: Bank, reference: string) =>
   log.split('\n').filter((line) => line.includes(`"reference":"${reference}"`));
 
-test('[N5, N2, R2] nobody answers a step: the reference shown is in the bank’s log, once, with the call’s name', async ({
+test('[N5, N2, R2] if a step gets no response, the reference shown is logged once, with the call’s name', async ({
   customer,
   page,
   bank,

@@ -89,7 +89,7 @@ const logo = (page: Page) => page.locator('header img');
 const isDrawn = (img: HTMLImageElement) => img.complete && img.naturalWidth > 0;
 
 for (const { id, theme } of BANKS) {
-  test(`[T2] [T3] [P1] [Y2] [N1] ${id}, light and dark: the start page leads to it, colours as reckoned, cookies, name, logo, title, icon; axe finds nothing`, async ({
+  test(`[T2] [T3] [P1] [Y2] [N1] ${id}, light and dark: colours, cookies, name, logo, title and icon; no axe findings`, async ({
     customer,
     page,
     bank,
@@ -135,8 +135,8 @@ for (const { id, theme } of BANKS) {
   });
 }
 
-test.describe('T3: which theme', () => {
-  test('[T3] a cookie names the theme until the session does', async ({ page, bank, context }) => {
+test.describe('T3: the choice of the theme', () => {
+  test('[T3] the session’s theme replaces that of a cookie', async ({ page, bank, context }) => {
     await context.addCookies([{ name: 'theme', value: '8888_89', url: bank.url }]);
     await fromStaticHost(page);
     const asked = noteStylesheets(page);
@@ -145,7 +145,7 @@ test.describe('T3: which theme', () => {
     expect(asked).toEqual(['bank 8888_89', 'bank 7777_1']);
   });
 
-  test('[T3, N3] a page that came with the session’s theme asks for none, whatever a cookie names', async ({
+  test('[T3, N3] a page served with the session’s theme requests no theme, even if a cookie names another', async ({
     page,
     bank,
     context,
@@ -160,7 +160,7 @@ test.describe('T3: which theme', () => {
       .toContainEqual(expect.objectContaining({ name: 'theme', value: '7777_1' }));
   });
 
-  test('[T3] this tab’s session storage comes before the cookie', async ({
+  test('[T3] after a reload, the theme in session storage takes precedence over the cookie', async ({
     page,
     bank,
     context,
@@ -174,7 +174,7 @@ test.describe('T3: which theme', () => {
     expect(asked).toEqual(['bank 7777_1']);
   });
 
-  test('[T3] [E5] a native app comes before the session, the URL before both', async ({
+  test('[T3] [E5] the native app’s theme takes precedence over the session’s, the URL’s over both', async ({
     page,
     bank,
   }) => {
@@ -192,8 +192,8 @@ test.describe('T3: which theme', () => {
   });
 });
 
-test.describe('T2: how it looks', () => {
-  test('[T2] the system decides about dark, until the bank or the customer does', async ({
+test.describe('T2: appearance and images', () => {
+  test('[T2] the system setting decides on dark mode until the bank or the customer sets the cookie', async ({
     page,
     bank,
     context,
@@ -214,7 +214,7 @@ test.describe('T2: how it looks', () => {
   const picture = (page: Page) =>
     page.getByRole('main').evaluate((main) => getComputedStyle(main).backgroundImage);
 
-  test('[T2] the use-images flag shows the bank’s picture, or keeps it from being fetched', async ({
+  test('[T2] the bank’s picture is shown, but not even fetched with images=false or on a narrow page', async ({
     page,
     bank,
   }) => {
@@ -250,10 +250,10 @@ const FAULTS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
     route.fulfill({ contentType: 'text/css', body: '\n<html><body>Sorry</body></html>' }),
 };
 
-test.describe('T4: when it cannot be had', () => {
+test.describe('T4: a theme that cannot be loaded', () => {
   test.beforeEach(({ page }) => fromStaticHost(page));
 
-  test('[T4] the theme server fails, in every way: two retries, then the local copy, logo and all', async ({
+  test('[T4] if the theme server fails, the local copy and its logo are used after two retries', async ({
     page,
     bank,
     guard,
@@ -279,7 +279,7 @@ test.describe('T4: when it cannot be had', () => {
     }
   });
 
-  test('[T4] only the bundle is invalid: the local copy serves as well', async ({ page, bank }) => {
+  test('[T4] if only the bundle is invalid, the local copy is used', async ({ page, bank }) => {
     await page.route('**/themes/bundle.css', (route) => route.fulfill({ body: '<html>' }));
     const asked = noteStylesheets(page);
     await openBank(page, bank, '8840_1');
@@ -287,7 +287,7 @@ test.describe('T4: when it cannot be had', () => {
     expect(asked.at(-1)).toBe('local 8840_1');
   });
 
-  test('[T1] [T4] [T5] a slow theme is waited for: a spinner, and no log-in before it', async ({
+  test('[T1] [T4] [T5] while a slow theme is loading, a spinner is shown and no log-in form', async ({
     customer,
     page,
     bank,
@@ -309,7 +309,7 @@ test.describe('T4: when it cannot be had', () => {
     await expect(logo(page)).toHaveAttribute('src', /portal-content/);
   });
 
-  test('[T4] a theme server that never answers: the local copy, after two seconds', async ({
+  test('[T4] if the theme server never responds, the local copy is used', async ({
     page,
     bank,
   }) => {
@@ -321,7 +321,7 @@ test.describe('T4: when it cannot be had', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  test('[T4] [T5] a wrong id ends with the default, and the log says which there are', async ({
+  test('[T4] [T5] an unknown theme id falls back to the default theme, and the log lists the known themes', async ({
     page,
     bank,
     guard,
@@ -338,7 +338,7 @@ test.describe('T4: when it cannot be had', () => {
     await expect.poll(() => bank.log).toContain('Theme 4711_1 unknown: there are ');
   });
 
-  test('[T5] the answer’s content-disposition, or else its URL, says which theme came', async ({
+  test('[T5] the theme that the response’s content-disposition names is applied', async ({
     page,
     bank,
   }) => {
@@ -357,7 +357,7 @@ test.describe('T4: when it cannot be had', () => {
   test.describe('in English', () => {
     test.use({ language: 'en' });
 
-    test('[T1] [T4] nothing can be had: the page is replaced by a box, in German', async ({
+    test('[T1] [T4] if no theme at all can be loaded, a box in German replaces the page', async ({
       customer,
       page,
       bank,
@@ -405,7 +405,7 @@ test.describe('T5: a bank’s own font', () => {
       return Reflect.get(window, 'shifts');
     });
 
-  test('[T5] [N3] it shows, and moves nothing: at once, late, and not at all', async ({
+  test('[T5] [N3] causes no layout shift, whether it is loaded, cached or fails to load', async ({
     page,
     bank,
     guard,
@@ -425,7 +425,7 @@ test.describe('T5: a bank’s own font', () => {
     expect(await shiftsOf(page)).toEqual([]);
   });
 
-  test('[T5] [N3] a font that comes when the page is there moves nothing either', async ({
+  test('[T5] [N3] causes no layout shift if it arrives after the page is shown', async ({
     page,
     bank,
   }) => {
@@ -440,7 +440,7 @@ test.describe('T5: a bank’s own font', () => {
     expect(await page.locator('form').boundingBox()).toEqual(before);
   });
 
-  test('[T5] [N3] nor does it when a later screen’s styles come, where the page came without its theme', async ({
+  test('[T5] [N3] that arrives late is not shown when a later screen’s styles arrive', async ({
     page,
     bank,
   }) => {

@@ -38,7 +38,7 @@ const written = fc.oneof(
 );
 
 describe('other windows', () => {
-  test('[X8] of what they say only our own messages are heard, and nothing of another origin', () => {
+  test('[X8] are heard only if their message is one of ours and of this origin', () => {
     const log = vi.fn();
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const heard: TabMessage[] = [];
@@ -74,7 +74,7 @@ describe('other windows', () => {
   });
 });
 
-describe('what lies in the storage', () => {
+describe('hostile values in the storage', () => {
   test('[X7] [X8] whatever was kept for a reload, the wizard opens as its address says', async () => {
     await fc.assert(
       fc.asyncProperty(written, async (kept) => {
@@ -114,7 +114,7 @@ describe('what lies in the storage', () => {
   });
 });
 
-test('[T2, E5] what a native app writes down as null is nothing, and the rest counts', () => {
+test('[T2, E5] null values of a native app are ignored, its other values count', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal('nativeApp', { theme: '8888_89', appearance: null, useImages: null });
   const { themeSources, look } = readThemeChoice(new URLSearchParams(), openStorage());
@@ -140,7 +140,7 @@ test('[T2, E5] whatever a native app leaves on the page, it names a look or noth
   );
 });
 
-test('[E4] [I3] what a party calls itself is shown as it is, and is no text of ours', () => {
+test('[E4] [I3] a party’s name is shown as it is, and never taken for a text key or markup', () => {
   const names = fc.constantFrom(
     '$t(LOGIN.PIN)',
     '{{clientName}}',

@@ -37,7 +37,7 @@ const reached = {
   transitions: new Set(['light.off —press→ light.on', 'light.on —press→ light.off']),
 };
 
-test('[D2] what was not reached is named, and counted', () => {
+test('[D2] states and transitions that were not reached are named and counted', () => {
   const { states, transitions } = coverageOf(lightModel, reached, []);
   expect(states).toEqual({ all: 4, reached: 3, excluded: 0, missing: ['light.broken'] });
   expect(transitions).toEqual({ all: 3, reached: 2, excluded: 0, missing: [SMASH] });
@@ -45,7 +45,7 @@ test('[D2] what was not reached is named, and counted', () => {
   expect(report).toContain(`transition missing: ${SMASH}`);
 });
 
-test('[D2] what is excluded is not missing, and an exclusion that holds no more is told', () => {
+test('[D2] an excluded part is not missing, and an exclusion that no longer holds is reported', () => {
   const exclusion = { what: ['light.broken', SMASH], because: 'nobody smashes it' };
   expect(coverageOf(lightModel, reached, [exclusion]).transitions).toMatchObject({
     excluded: 1,

@@ -50,7 +50,7 @@ test('[D3] the example in the manual goes as it says', async () => {
 
 describe('record and replay', () => {
   test.each(files)(
-    '[D3] what is recorded of %s replays to the same states, three times',
+    '[D3] the recording of %s replays to the same states, three times',
     async (name) => {
       const messages: Message[] = [];
       const written = await readSequence(path.join(FILES, name));
@@ -68,7 +68,7 @@ describe('record and replay', () => {
   );
 });
 
-test("[D3, L8] what happens in the TAN component is recorded, masked; its end is nobody's doing", async () => {
+test('[D3, L8] events in the TAN component are recorded with the TAN masked, except for its own end', async () => {
   const messages: Message[] = [];
   const written = await readSequence(path.join(FILES, 'wrong-tan.json'));
   await replay(written, { inspect: observe('run', (message) => messages.push(message)) });
@@ -123,7 +123,7 @@ test.each([
   },
 );
 
-test('[D3] what ends the log-in for good is recorded with the end', async () => {
+test('[D3] the response that makes the log-in fail is recorded with the final state', async () => {
   const messages: Message[] = [];
   const written = Sequence.parse({
     title: 'No texts',
@@ -182,7 +182,7 @@ test('[D3] a TAN for a new browser, of whose order a recording names the kind al
   expect(await replay(unknownBrowser)).toEqual({ kind: 'same', steps: 4 });
 });
 
-test('[D1, D3] what runs beside the log-in is no part of its sequence', () => {
+test('[D1, D3] actors beside the log-in are not part of its recording', () => {
   const messages: Message[] = [];
   const inspect = observe('run', (message) => messages.push(message));
   const tabs = createActor(quietTabs, { input: { hasOpener: false }, inspect }).start();
@@ -194,7 +194,7 @@ test('[D1, D3] what runs beside the log-in is no part of its sequence', () => {
   expect(JSON.stringify(steps)).not.toContain('tab');
 });
 
-describe('what a replay reports', () => {
+describe('a replay’s report', () => {
   const locked = async () => readSequence(path.join(FILES, 'locked-account.json'));
 
   test('[D3] the first step that differs, with what was expected and what was found', async () => {
@@ -269,7 +269,7 @@ describe('what a replay reports', () => {
       'pin.submitted says nothing of identifier, pin',
     ],
   ];
-  test.each(DOUBTFUL)('[D3] what may be the reason is said: step %i, %j', async (at, step, why) => {
+  test.each(DOUBTFUL)('[D3] a possible reason is named: step %i, %j', async (at, step, why) => {
     const sequence = await locked();
     const steps = sequence.steps.with(at, { ...step, state: 'nowhere' });
     const found = `errorPage.errorTechnical (${why})`;

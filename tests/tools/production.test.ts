@@ -21,7 +21,7 @@ async function builtFor() {
   return { isProduction, dev: env.DEV };
 }
 
-describe('[D1] who builds for development builds for production all the same', () => {
+describe('[D1] a build is for production even if NODE_ENV is set to development', () => {
   test('in a shell', async () => {
     process.env.NODE_ENV = 'development';
     expect(await builtFor()).toEqual({ isProduction: true, dev: false });

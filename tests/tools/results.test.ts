@@ -57,7 +57,7 @@ test('the slowest come first, of both kinds and however deep they are described'
   ]);
 });
 
-test('what failed is named with the first line of what was wrong, files that do not load and second tries too', () => {
+test('failures are listed with the first line of their error, also files that do not load and retries', () => {
   expect(failed(results)).toEqual([
     '  machines/tan/machine.test.ts › wrong: Error: 1 is not 2',
     '  machines/qr/machine.test.ts: Cannot find module',

@@ -29,14 +29,14 @@ const steps = (state: ViewerState) => {
 };
 
 describe('several log-ins', () => {
-  test('[D1] the newest is shown, until another is chosen', () => {
+  test('[D1] the newest log-in is shown until another is chosen', () => {
     const two = played([tell(told), tell(told, 'run-2')]);
     expect(two.runs.map(({ id }) => id)).toEqual(['run-2', 'run-1']);
     expect(shownRun(two)?.id).toBe('run-2');
     expect(shownRun(played([{ type: 'run.chosen', run: 'run-1' }], two))?.id).toBe('run-1');
   });
 
-  test('[D1] one that begins while a moment of before is looked at takes nothing away', () => {
+  test('[D1] a new log-in does not replace one that is paused at an earlier moment', () => {
     const paused = played([tell(told), { type: 'stepped', by: -1 }]);
     const both = played([tell(told, 'run-2')], paused);
     expect(both.runs.map(({ id }) => id)).toEqual(['run-2', 'run-1']);
@@ -44,7 +44,7 @@ describe('several log-ins', () => {
     expect(shownMoment(both)).toBe(shownMoment(paused));
   });
 
-  test('[D1] one that is chosen is shown as long as it goes on; a page loaded anew, from its start', () => {
+  test('[D1] a chosen log-in stays shown until its page is left; the next one resets the chosen actor', () => {
     const chosen = played([tell(told), { type: 'run.chosen', run: 'run-1' }]);
     expect(shownRun(played([tell(told, 'run-2')], chosen))?.id).toBe('run-1');
     const reloaded = played(
@@ -61,7 +61,7 @@ describe('several log-ins', () => {
     expect(reloaded).toMatchObject({ actor: undefined, filter: { actor: undefined, text: 'pin' } });
   });
 
-  test('[D1] a log-in that was left stays to be looked at, and says so', () => {
+  test('[D1] a log-in whose page was left stays in the list, marked as left', () => {
     const left = played([tell(told), { type: 'heard', note: { kind: 'left', run: 'run-1' } }]);
     expect(left.runs[0]).toMatchObject({ id: 'run-1', left: true });
     // A page restored from the back/forward cache continues its run.
@@ -69,7 +69,7 @@ describe('several log-ins', () => {
     expect(played([{ type: 'heard', note: { kind: 'left', run: 'nobody' } }])).toEqual(OPENING);
   });
 
-  test('[D1] what a page says while it is left keeps none of it alive', () => {
+  test('[D1] late messages of a page that was left do not clear the mark', () => {
     const leaving = played([
       tell(told.slice(0, 60)),
       { type: 'run.chosen', run: 'run-1' },
@@ -81,7 +81,7 @@ describe('several log-ins', () => {
     expect(played([tell(told)], leaving).runs[0]?.left).toBe(false);
   });
 
-  test('[D1] what is told before the whole is known waits for the whole', () => {
+  test('[D1] later messages of an unknown log-in are ignored until its whole history arrives', () => {
     const late = played([tell(told.slice(-2), 'run-1', false)]);
     expect(late.runs).toEqual([]);
     expect(played([tell(told)], late).runs).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('several log-ins', () => {
 });
 
 describe('time', () => {
-  test('[D1] live shows what happens as it happens', () => {
+  test('[D1] a live viewer shows the newest moment as messages arrive', () => {
     const half = played([tell(told.slice(0, 60))]);
     const whole = played([tell(told.slice(60), 'run-1', false)], half);
     expect(half.at).toBeUndefined();
@@ -99,7 +99,7 @@ describe('time', () => {
     expect(shownUpTo(whole)).toBeGreaterThan(shownUpTo(half));
   });
 
-  test('[D1] a step back pauses, one step on from the last but one is live again', () => {
+  test('[D1] a step back pauses the viewer, a step forward to the newest moment makes it live again', () => {
     const live = played([tell(told)]);
     const back = played([{ type: 'stepped', by: -1 }], live);
     expect(shownMoment(back)).toBe(steps(live).at(-2));
@@ -107,20 +107,20 @@ describe('time', () => {
     expect(played([{ type: 'stepped', by: 1 }], back).at).toBeUndefined();
   });
 
-  test('[D1] nobody steps before the first moment', () => {
+  test('[D1] a step back from the first moment changes nothing', () => {
     const [first] = steps(played([tell(told)]));
     const start = played([tell(told), { type: 'moment.chosen', index: first?.index }]);
     expect(played([{ type: 'stepped', by: -1 }], start)).toBe(start);
     expect(played([{ type: 'stepped', by: -1 }])).toBe(OPENING);
   });
 
-  test('[D1] a paused viewer keeps its moment while more happens', () => {
+  test('[D1] a paused viewer stays at its moment while more messages arrive', () => {
     const paused = played([tell(told.slice(0, 60)), { type: 'stepped', by: -1 }]);
     const more = played([tell(told.slice(60), 'run-1', false)], paused);
     expect(shownMoment(more)?.index).toBe(shownMoment(paused)?.index);
   });
 
-  test('[D1] what the filter hides is not stepped through', () => {
+  test('[D1] the shown moment is one that the filter does not hide', () => {
     const filtered = played([
       tell(told),
       { type: 'filter.changed', filter: { text: 'pin.submitted' } },
@@ -129,7 +129,7 @@ describe('time', () => {
   });
 });
 
-test('[D1] an actor and a view can be chosen; another run starts afresh', () => {
+test('[D1] an actor and a view can be chosen; choosing another run resets actor and moment', () => {
   const chosen = played([
     tell(told),
     { type: 'actor.chosen', actor: 'x:1' },

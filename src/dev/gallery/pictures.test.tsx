@@ -22,7 +22,7 @@ const complete = {
   slow: { ...props, slow: true },
 } as const;
 
-it('[D2] the states of a screen follow from its props', () => {
+it('[D2] the gallery states of a screen are derived from the types of its props', () => {
   expectTypeOf<StateOf<Props>>().toEqualTypeOf<keyof typeof complete>();
   expectTypeOf<StateOf<{ name: string; phase: 'only' }>>().toEqualTypeOf<'shown'>();
   expectTypeOf<StateOf<{ slow: boolean }>>().toEqualTypeOf<'slow' | 'shown'>();

@@ -234,7 +234,7 @@ describe('log-in screen', () => {
     expect(choose).toHaveBeenLastCalledWith('anna');
   });
 
-  it('[C3] nobody named: asks the machine all the same, and the focus goes to the field', async () => {
+  it('[C3] without an access key, the comfort app is still requested, and the field gets the focus', async () => {
     const comfort = vi.fn();
     const { user } = show(<LogInScreen {...props({ ways: { comfort } })} />);
     await user.click(screen.getByRole('button', { name: 'Approve in the comfort app' }));

@@ -14,7 +14,7 @@ describe('waiting', () => {
     expect(screen.getByRole('status')).toHaveTextContent('taking longer than usual');
   });
 
-  it('[E7] [N2] who is not taken there, as the browser was stopped, can go there', () => {
+  it('[E7] [N2] while returning to the party, a link leads there, in case the browser was stopped', () => {
     const wayOn = 'https://party.example/callback?code=1';
     const returning = { reason: 'returning', slow: false } as const;
     const { change } = show(<WaitingScreen {...returning} clientName="Muster" wayOn={wayOn} />);

@@ -7,7 +7,7 @@ import { themeFaults } from './check.ts';
 
 const THEMES = 'public/assets/themes';
 
-test.each(readdirSync(THEMES))('[T2] the theme %s is fit for customers', (id) => {
+test.each(readdirSync(THEMES))('[T2] the theme %s passes the theme check', (id) => {
   expect(themeFaults(path.join(THEMES, id, 'theme.json'))).toEqual([]);
 });
 
@@ -29,7 +29,7 @@ test('[N1] [T2] a pair of colours that fails WCAG AA is named with its place and
   );
 });
 
-test('[N1] [T2] a colour that only derives from the theme is reckoned, too', () => {
+test('[N1] [T2] the contrast of a colour that is derived from the theme is checked, too', () => {
   // This text passes by itself, but fails where it is mixed into muted text.
   const file = spoilt((text) => text.replace('"text": "#17211f"', '"text": "#6a7270"'));
   const faults = themeFaults(file).join('\n');
@@ -37,7 +37,7 @@ test('[N1] [T2] a colour that only derives from the theme is reckoned, too', () 
   expect(faults).toMatch(/light, the card: muted #\w+ on raised #fff(fff)? is \d\.\d+ to 1/);
 });
 
-test('[T2] a malformed file is named by its key, and one that is none at all by its place', () => {
+test('[T2] a malformed theme is reported with its key, a missing file with its path', () => {
   expect(themeFaults(spoilt((text) => text.replace('"accent"', '"acent"')))).toEqual([
     expect.stringMatching(/^light\.accent: /),
     'light.acent: unknown key',
@@ -48,7 +48,7 @@ test('[T2] a malformed file is named by its key, and one that is none at all by 
   expect(themeFaults('nowhere/theme.json')).toEqual([expect.stringContaining('nowhere')]);
 });
 
-test('[T2] a folder that no session can name is no theme', () => {
+test('[T2] a folder whose name is no theme id is reported', () => {
   const folder = path.dirname(spoilt((text) => text));
   const misnamed = `${folder}-neu`;
   cpSync(folder, misnamed, { recursive: true });
@@ -57,12 +57,12 @@ test('[T2] a folder that no session can name is no theme', () => {
   ]);
 });
 
-test('[T2] a colour function that no browser reads is said', () => {
+test('[T2] a colour that no browser can parse is reported', () => {
   const file = spoilt((text) => text.replace('#f5f1e8', 'oklch(45% 9% 190%)'));
   expect(themeFaults(file).join('\n')).toMatch(/^light: /m);
 });
 
-test('[T2] [S1] a logo that is missing, runs script or fetches is refused', () => {
+test('[T2] [S1] an image that is missing, has a script or loads other files is reported', () => {
   const file = spoilt((text) => text.replace('image.svg', 'away.svg'));
   const folder = path.dirname(file);
   writeFileSync(path.join(folder, 'logo.svg'), '<svg viewBox="0 0 1 1"><script/></svg>');
@@ -78,7 +78,7 @@ test('[T2] [S1] a logo that is missing, runs script or fetches is refused', () =
   ]);
 });
 
-test('[T2] npm run theme:check says it and fails, or says that all is well', () => {
+test('[T2] npm run theme:check fails and reports the faults of a theme, or confirms that there are none', () => {
   const check = (file: string) =>
     spawnSync(process.execPath, ['--import', 'tsx', 'tests/tools/theme-check.ts', file], {
       encoding: 'utf8',

@@ -14,7 +14,7 @@ const SOURCE = fileURLToPath(
   ),
 );
 
-test('[T5] a font whose name has other letters than theme.json takes is named without them', async () => {
+test('[T5] characters that theme.json does not allow are removed from the name of a font', async () => {
   const source = await subsetFont(readFileSync(SOURCE), 'Abc', { targetFormat: 'sfnt' });
   const named = (name: string) => Buffer.from(name, 'utf16le').swap16();
   const [before, after] = [named('Source Serif 4'), named("Söhne Int'l-4 ")];
@@ -27,7 +27,7 @@ test('[T5] a font whose name has other letters than theme.json takes is named wi
   expect(readTheme(JSON.stringify({ ...theme, font }))).toMatchObject({ kind: 'value' });
 }, 60_000);
 
-test('[T5] the font of Privatbank Lindenhof is what theme:font makes of its source', async () => {
+test('[T5] the font of Privatbank Lindenhof is exactly the output of theme:font for its source', async () => {
   const made = await fitFont(readFileSync(SOURCE), { use: 'everything', generic: 'serif' });
   expect(made.file.equals(readFileSync(`${FOLDER}/font.woff2`))).toBe(true);
   const reading = readTheme(readFileSync(`${FOLDER}/theme.json`, 'utf8'));

@@ -24,8 +24,8 @@ const chartOf = (name: string): Chart => {
 const measure: Measure = (text) => text.length * 7;
 const nothing: ReadonlySet<string> = new Set();
 
-describe('the chart of a machine, from what it told', () => {
-  test('[D1] every machine of a log-in can be drawn', () => {
+describe('the chart read from a machine’s definition', () => {
+  test('[D1] exists for the machines of a log-in, and not for an invalid definition', () => {
     expect([...charts.keys()]).toEqual(
       expect.arrayContaining(['app', 'theme', 'locale', 'credentials', 'authProcess']),
     );
@@ -33,7 +33,7 @@ describe('the chart of a machine, from what it told', () => {
     expect(readChart('{"initial":"nowhere","states":{"a":{}}}')).toBeUndefined();
   });
 
-  test('[D1] every transition has an arrow or a line in its state', () => {
+  test('[D1] shows every transition as an arrow or as a line in its state', () => {
     for (const { root, arrows, transitions } of charts.values()) {
       const onArrows = arrows.flatMap(({ ways }) => ways.map(({ key }) => key));
       const inNotes = statesOf(root).flatMap(({ notes }) => notes.flatMap(({ key }) => key ?? []));
@@ -45,21 +45,21 @@ describe('the chart of a machine, from what it told', () => {
     }
   });
 
-  test('[D1] every compound state says where it begins', () => {
+  test('[D1] marks the initial state of every compound state', () => {
     const { root, arrows } = chartOf('credentials');
     expect(arrows).toContainEqual({ from: startIn(''), to: 'form', ways: [] });
     expect(arrows).toContainEqual({ from: startIn('form'), to: 'form.editing', ways: [] });
     expect(statesOf(root).map(({ id }) => id)).toContain(startIn('form'));
   });
 
-  test('[D1] a state that very many lead to is named there, not pointed at', () => {
+  test('[D1] shows transitions to a state that very many lead to as text instead of arrows', () => {
     const { arrows, root } = chartOf('app');
     expect(arrows.map(({ to }) => to)).not.toContain('raising');
     const lines = statesOf(root).flatMap(({ notes }) => notes.map(({ words }) => words));
     expect(lines).toContain('session.expired → raising');
   });
 
-  test('[D1] what leads back is drawn back', () => {
+  test('[D1] tells transitions that lead back from those that lead forward', () => {
     const { root, arrows } = chartOf('credentials');
     const isForward = forwardOf(root, arrows);
     expect(isForward({ from: 'form', to: 'submitting' })).toBe(true);
@@ -69,13 +69,13 @@ describe('the chart of a machine, from what it told', () => {
 });
 
 describe('large states', () => {
-  test('[D1] are closed unless something in them is active', () => {
+  test('[D1] are folded unless one of their inner states is active', () => {
     const chart = chartOf('app');
     expect([...foldedStates(chart, ['login'])]).toEqual(['errorPage']);
     expect([...foldedStates(chart, ['errorPage', 'errorPage.pinLocked'])]).toEqual([]);
   });
 
-  test('[D1] stand for everything in them', () => {
+  test('[D1] take the arrows of their inner states when they are folded', () => {
     const chart = chartOf('app');
     const folded = foldedStates(chart, []);
     const ends = drawnArrows(chart, folded).flatMap(({ from, to }) => [from, to]);
@@ -90,7 +90,7 @@ describe('the drawing', () => {
   type Area = Drawing['states'][number];
 
   test.each(['app', 'credentials', 'authProcess', 'theme'])(
-    '[D1] of %s has every state in its outer one, wide enough for its words, and every arrow',
+    '[D1] of %s has every state inside its parent, wide enough for its text, and every arrow',
     async (name) => {
       const chart = chartOf(name);
       const folded = foldedStates(chart, []);
@@ -112,14 +112,14 @@ describe('the drawing', () => {
     20_000,
   );
 
-  test('[D1] names every drawn state once', async () => {
+  test('[D1] contains every state once', async () => {
     const { states } = await draw(chartOf('credentials'), nothing, measure);
     const ids = states.map(({ state }) => state.id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 });
 
-test('[D1] corners are rounded, ends are not', () => {
+test('[D1] the corners of an arrow are rounded, its ends are not', () => {
   const path = roundedPath([
     { x: 0, y: 0 },
     { x: 0, y: 20 },

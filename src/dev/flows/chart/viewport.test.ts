@@ -12,7 +12,7 @@ const seenAt = (view: ReturnType<typeof fitted>, { x, y }: { x: number; y: numbe
   y: y * view.scale + view.y,
 });
 
-test('[D1] zooming keeps what is under the pointer there', () => {
+test('[D1] zooming keeps the point under the pointer in place, and stops at a scale of 3', () => {
   const view = { x: 10, y: 20, scale: 1 };
   const at = { x: 200, y: 100 };
   const next = zoomed(view, 2, at);
@@ -21,26 +21,26 @@ test('[D1] zooming keeps what is under the pointer there', () => {
   expect(zoomed(view, 1000, at).scale).toBe(3);
 });
 
-test('[D1] a small chart is shown whole and not enlarged, a large one whole and smaller', () => {
+test('[D1] a chart that is fitted is shown whole: a large one smaller, a small one not enlarged', () => {
   expect(fitted(small, pane)).toEqual({ x: 150, y: 100, scale: 1 });
   expect(fitted(large, pane).scale).toBeLessThan(0.1001);
 });
 
-test('[D1] a chart too large to be read opens at what is active', () => {
+test('[D1] a chart too large to read opens at its active state', () => {
   const view = opening(large, [active], pane);
   expect(view.scale).toBe(0.7);
   expect(seenAt(view, { x: 3050, y: 2020 })).toEqual({ x: 200, y: 150 });
   expect(opening(large, [], pane)).toEqual(fitted(large, pane));
 });
 
-test('[D1] the view moves only for what it does not show', () => {
+test('[D1] the view moves to an area only if that is not visible yet', () => {
   const view = { x: 0, y: 0, scale: 1 };
   expect(revealing(view, { x: 100, y: 100, width: 50, height: 50 }, pane)).toEqual(view);
   const moved = revealing(view, active, pane);
   expect(seenAt(moved, { x: 3050, y: 2020 })).toEqual({ x: 200, y: 150 });
 });
 
-test('[D1] keys move, zoom and fit; others are left alone', () => {
+test('[D1] keys move, zoom and fit the view; other keys are ignored', () => {
   const view = { x: 0, y: 0, scale: 1 };
   const press = (key: string, shiftKey = false) => viewByKey(view, { key, shiftKey }, small, pane);
   expect(press('ArrowRight', true)).toEqual({ x: -60, y: 0, scale: 1 });
@@ -51,6 +51,6 @@ test('[D1] keys move, zoom and fit; others are left alone', () => {
   expect(press('a')).toBeUndefined();
 });
 
-test('[D1] the area around others', () => {
+test('[D1] the bounding box of several areas contains them all', () => {
   expect(around([small, active])).toEqual({ x: 0, y: 0, width: 3100, height: 2040 });
 });

@@ -36,8 +36,8 @@ const standing = (index: number, name: string) => {
   return standings.get(actor?.id ?? '')?.standing;
 };
 
-describe('a run as it is heard', () => {
-  test('[D1] every event has what came of it, but for those sent to nobody any more', () => {
+describe('a run built from messages', () => {
+  test('[D1] has a result for every event, except for those sent to stopped actors', () => {
     const unanswered = run.moments.filter(({ result }) => !result);
     for (const { actor, index } of unanswered) {
       const status = standingsAt(run, run.moments.length).get(actor)?.standing.status;
@@ -46,7 +46,7 @@ describe('a run as it is heard', () => {
     expect(run.moments.filter(({ result }) => result).length).toBeGreaterThan(50);
   });
 
-  test('[D1] a moment names who sent it to whom, and the transition that took it', () => {
+  test('[D1] has moments that name sender, receiver and transition, with the PIN masked', () => {
     const moment = momentOf('pin.submitted');
     expect(nameOf(moment.actor)).toBe('credentials');
     expect(moment.source).toBeUndefined();
@@ -57,7 +57,7 @@ describe('a run as it is heard', () => {
     expect(moment.event.pin).toBe('[masked]');
   });
 
-  test('[D1] messages told twice, or after a gap, change nothing', () => {
+  test('[D1] ignores repeated messages and messages after a gap', () => {
     expect(hear(run, told)).toBe(run);
     const [first] = told;
     const gap = hear(newRun('run-1'), told.slice(5));
@@ -65,7 +65,7 @@ describe('a run as it is heard', () => {
     expect(first && hear(newRun('run-1'), [first, first]).heard).toBe(1);
   });
 
-  test('[D1] a viewer that opens later is told everything, also what came while it opened', () => {
+  test('[D1] is complete also in a viewer that opens late, unless its first messages are gone', () => {
     const late = hear(newRun('run-1'), told.slice(-3));
     expect(hearAll(late, told).moments).toEqual(run.moments);
     expect(isWhole(hearAll(late, told))).toBe(true);
@@ -76,8 +76,8 @@ describe('a run as it is heard', () => {
   });
 });
 
-describe('travelling in time', () => {
-  test('[D1] each machine stands as it did at that moment', () => {
+describe('time travel', () => {
+  test('[D1] shows each machine in the state that it had at that moment', () => {
     const { index } = momentOf('pin.submitted');
     expect(standing(index, 'credentials')?.value).toBe('submitting');
     expect(standing(index - 1, 'credentials')?.value).toEqual({ form: 'editing' });
@@ -85,13 +85,13 @@ describe('travelling in time', () => {
     expect(standing(run.moments.length, 'credentials')?.status).toBe('done');
   });
 
-  test('[D1] an actor is there from its first moment on', () => {
+  test('[D1] does not show an actor before its first moment', () => {
     const credentials = [...run.actors.values()].find(({ name }) => name === 'credentials');
     const before = standingsAt(run, (credentials?.born ?? 0) - 1);
     expect(before.has(credentials?.id ?? '')).toBe(false);
   });
 
-  test('[D1] what an event changed in the context is told, key by key', () => {
+  test('[D1] lists the context keys that an event changed', () => {
     const moment = run.moments.find(
       ({ event, actor }) =>
         event.type.startsWith('xstate.done.actor') && nameOf(actor) === 'credentials',
@@ -102,7 +102,7 @@ describe('travelling in time', () => {
     expect(changesBetween(moment.result, moment.result)).toEqual([]);
   });
 
-  test('[D1] a port’s moments are shown on the machine that uses it', () => {
+  test('[D1] shows a port’s moments on the machine that uses the port', () => {
     const port = [...run.actors.values()].find(({ name }) => name === 'logIn');
     expect(machineOf(run, port?.id)?.name).toBe('credentials');
     expect(machineOf(run, 'nobody')).toBeUndefined();
@@ -125,14 +125,14 @@ describe('a custom element beside the log-in', () => {
     return hear(newRun('run-2'), messages);
   }
 
-  test('[D1] that comes as it should says nothing, so that the log-in stays in view', async () => {
+  test('[D1] that loads without an error is hidden by the initial filter', async () => {
     const element = await toldByElement(async () => ({ already: false }), 'ready');
     expect(element.moments.length).toBeGreaterThan(3);
     expect(shownMoments(element, OPENING_FILTER)).toEqual([]);
     expect(new Set(element.moments.map(kindOf))).toEqual(new Set(['life']));
   });
 
-  test('[D1] that fails is told of', async () => {
+  test('[D1] that fails to load is shown', async () => {
     const element = await toldByElement(() => Promise.reject(new Error('404')), 'failed');
     const words = shownMoments(element, OPENING_FILTER).map((at) => eventInWords(at, element));
     expect(words).toContain('loadElement failed');
@@ -152,11 +152,11 @@ describe('state values in words', () => {
   });
 });
 
-describe('what is shown', () => {
+describe('the history', () => {
   const typesWith = (filter: Partial<typeof OPENING_FILTER>) =>
     shownMoments(run, { ...OPENING_FILTER, ...filter }).map(({ event }) => event.type);
 
-  test('[D1] at first facts and answers, neither births nor clocks', () => {
+  test('[D1] shows events and results at first, but neither actor starts nor clock ticks', () => {
     const types = typesWith({});
     expect(types).toContain('pin.submitted');
     expect(types.some((type) => type.startsWith('xstate.done.actor'))).toBe(true);
@@ -165,7 +165,7 @@ describe('what is shown', () => {
     expect(typesWith({ hidden: new Set() })).toContain('xstate.init');
   });
 
-  test('[D1] by text and by actor', () => {
+  test('[D1] can be filtered by text and by actor', () => {
     expect(new Set(typesWith({ text: ' PIN.' }))).toEqual(new Set(['pin.submitted']));
     expect(typesWith({ text: 'logIn done' })).toEqual([
       'xstate.done.actor.0.credentials.submitting',
@@ -176,7 +176,7 @@ describe('what is shown', () => {
     expect(shown.length).toBeGreaterThan(1);
   });
 
-  test('[D1] of a long list the part around the moment that is looked at, to both its ends', () => {
+  test('[D1] shows at most 400 rows of a long list, around the chosen moment', () => {
     const { moments } = run;
     const [first] = moments;
     if (!first) throw new Error('nothing happened');
@@ -195,7 +195,7 @@ describe('what is shown', () => {
     expect(rowsAround([], undefined, 400)).toEqual({ moments: [], before: 0 });
   });
 
-  test('[D1] of too many marks one for each few: a fact, where there is one', () => {
+  test('[D1] thins out too many marks to 400, and keeps those of events before others', () => {
     const { moments } = run;
     const tick = momentOf('xstate.init');
     const many = Array.from({ length: 10_000 }, () => tick).with(5003, momentOf('pin.submitted'));
@@ -205,14 +205,14 @@ describe('what is shown', () => {
     expect(thinned(moments, 10_000)).toBe(moments);
   });
 
-  test('[D1] XState’s own events in words', () => {
+  test('[D1] describes XState’s own events in words', () => {
     const words = run.moments.map((moment) => eventInWords(moment, run));
     expect(words).toEqual(expect.arrayContaining(['logIn done', 'credentials done', 'started']));
     const timer = { ...momentOf('pin.submitted'), event: { type: 'xstate.after.400.app.x' } };
     expect(eventInWords(timer, run)).toBe('after 400 ms');
   });
 
-  test('[D1] who sent what to whom: outside and ports first, then machines as they came', () => {
+  test('[D1] has a lane for each sender and receiver: outside and ports first, then the machines', () => {
     const { lanes, sent } = lanesOf(run, shownMoments(run, OPENING_FILTER));
     const names = lanes.map(({ name }) => name);
     expect(names.slice(0, 3)).toEqual(['outside', 'ports', 'app']);
