@@ -94,7 +94,13 @@ export const ErrorReply = z.object({
   /** Seconds until a rate-limited call may be repeated. */
   retryAfterSeconds: z.optional(z.number().check(z.int(), z.minimum(0))),
   /** The party that asked for a log-in which no longer exists: its page is offered as the way out (N2). */
-  party: z.optional(z.object({ clientName: z.string(), clientUri: z.string() })),
+  party: z.optional(
+    z.object({
+      clientName: z.string(),
+      clientUri: z.string(),
+      onlineBanking: z.optional(z.boolean()),
+    }),
+  ),
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;
 

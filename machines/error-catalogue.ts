@@ -1,5 +1,9 @@
-import type { ErrorReply, FatalCode } from '#contract/error-codes.ts';
+import type { RelyingParty } from '#contract/entry.ts';
+import type { FatalCode } from '#contract/error-codes.ts';
 import type { ErrorRouteId } from './routes.ts';
+
+/** As much of a requesting party as is known. */
+export type KnownParty = { [Field in keyof RelyingParty]?: RelyingParty[Field] | undefined };
 
 /** Why a log-in ended: the backend's code, if it sent one, and the reference that the customer may quote. */
 export interface Failure {
@@ -8,7 +12,7 @@ export interface Failure {
   /** Logged beside the reference; never shown. */
   readonly message?: string | undefined;
   /** The party that asked for the log-in, where the log-in no longer exists. */
-  readonly party?: ErrorReply['party'];
+  readonly party?: KnownParty | undefined;
 }
 
 /** A generic error object (R5): an error that is no refusal of the backend. */

@@ -25,8 +25,9 @@ async function clientOf(
 }
 
 /** The refusal for a log-in that no longer exists. The way out is the party's home page, except in a frame. */
-function gone({ party: { clientName, clientUri, embedded } }: Client): Refusal {
-  const leaveFor = clientUri === undefined || embedded ? {} : { party: { clientName, clientUri } };
+function gone({ party: { clientName, clientUri, embedded, onlineBanking } }: Client): Refusal {
+  const leaveFor =
+    clientUri === undefined || embedded ? {} : { party: { clientName, clientUri, onlineBanking } };
   return new Refusal('USER_SESSION_EXPIRED', leaveFor);
 }
 

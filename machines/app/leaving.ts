@@ -34,11 +34,11 @@ export const cancelling = appSetup.createStateConfig({
         actions: { type: 'keepRedirect', params: answered },
       },
       { guard: isDone, target: 'starting', actions: 'forgetCustomer' },
-      // The session is gone or belongs to another log-in by now: trying again cannot help.
+      // The session is gone or belongs to another log-in by now: trying again cannot help (R3).
       {
         guard: hasCode('USER_SESSION_EXPIRED', 'NOT_FOUND'),
-        target: 'corruptUrl',
-        actions: keepRefusal,
+        target: 'raising',
+        actions: { type: 'keepGone', params: answered },
       },
       { target: 'cancelUnavailable', actions: keepRefusal },
     ],

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
-import type { SessionReply } from '#contract/entry.ts';
+import { createActor, fromPromise, SimulatedClock, type SnapshotFrom, waitFor } from 'xstate';
+import type { BankSettingsReply, SessionReply } from '#contract/entry.ts';
 import type { Answer } from '../answer.ts';
 import { quiet as quietComfortLogin } from '../comfort-login/walk.ts';
 import { initUiMachine } from '../init-ui/machine.ts';
@@ -193,6 +193,41 @@ describe('start-up', () => {
     await waitFor(app, (snapshot) => snapshot.matches('awaitingTheme'));
   });
 
+  test('[P1] [Y4] shows an error once the bank’s name is known, or after a second', async () => {
+    const clock = new SimulatedClock();
+    let settle = (_: Answer<BankSettingsReply>) => {};
+    const refusedAtStart = () =>
+      createActor(
+        willingApp().provide({
+          actors: {
+            requestSession: expired(),
+            requestBankSettings: fromPromise(
+              () =>
+                new Promise((resolve) => {
+                  settle = resolve;
+                }),
+            ),
+          },
+        }),
+        { input: opened, clock },
+      ).start();
+    const isRefused = (snapshot: SnapshotFrom<App>) =>
+      snapshot.matches({ starting: { session: 'refused' } });
+
+    const named = refusedAtStart();
+    await waitFor(named, isRefused);
+    settle(done({ 'de-DE': { name: 'Bank am Markt', banknameAusblenden: false } }));
+    await arrive(named, 'errorPage.sessionExpired');
+    expect(named.getSnapshot().context.bank).toHaveProperty('de-DE');
+
+    const nameless = refusedAtStart();
+    await waitFor(nameless, isRefused);
+    clock.increment(999);
+    expect(isRefused(nameless.getSnapshot())).toBe(true);
+    clock.increment(1);
+    expect(stateOf(nameless)).toBe('errorPage.sessionExpired');
+  });
+
   test('[T1] replaces the theme that a cookie names by the theme of the session', async () => {
     const asked: string[] = [];
     const theme = themeMachine.provide({
@@ -306,8 +341,11 @@ describe('errors', () => {
 
   test('[N2] [E8] after a reload, an expired log-in that the URL names cannot be retried but left for the party', async () => {
     const cancel = vi.fn(async (): Promise<CancelAnswer> => done(url));
+    const initUi = initUiMachine.provide({ actors: { requestInitUi: silent() } });
     const app = openApp(
-      willingApp().provide({ actors: { cancel: fromPromise(cancel), requestSession: expired() } }),
+      willingApp().provide({
+        actors: { cancel: fromPromise(cancel), requestSession: expired(), initUi },
+      }),
       { entry: { ...opened.entry, interaction: 'auth-7' }, errorShown: true },
     );
     await arrive(app, 'errorInPlace');
@@ -393,16 +431,29 @@ describe('quitting', () => {
     ['USER_SESSION_EXPIRED', 'has no session any more'],
     ['NOT_FOUND', 'has begun another log-in since this one was over'],
   ] as const)(
-    '[N2, N5, P3] refused with %s, as the customer %s, shows the corrupt-URL page with a reference',
+    '[R3, P4, N2, N5] refused with %s, as the customer %s, shows the session-expired page, with a reference and without a way back',
     async ([code]) => {
       const app = openApp(willingApp().provide({ actors: { cancel: answering(refused(code)) } }));
       await arrive(app, 'login.form.editing');
       app.send({ type: 'bankSelection.requested' });
-      await arrive(app, 'corruptUrl');
+      await arrive(app, 'errorPage.sessionExpired');
       // The reference that the page shows, as there was no error before.
       expect(app.getSnapshot().context.failure?.traceId).toBe('TRACE1');
+      expect(app.getSnapshot().can({ type: 'back.requested' })).toBe(false);
     },
   );
+
+  test('[P4] refused with USER_SESSION_EXPIRED, after an error page, shows that in place', async () => {
+    const machine = willingApp().provide({
+      actors: { cancel: answering(refused('USER_SESSION_EXPIRED')) },
+    });
+    const app = openApp(machine, { errorShown: true });
+    await arrive(app, 'login.form.editing');
+    app.send({ type: 'bankSelection.requested' });
+    await arrive(app, 'errorInPlace');
+    expect(app.getSnapshot().context.page).toBe('sessionExpired');
+    expect(app.getSnapshot().can({ type: 'back.requested' })).toBe(false);
+  });
 
   test('[N2, N5] can be retried after an exception, which is logged once with the reference shown', async () => {
     const logFailure = vi.fn();

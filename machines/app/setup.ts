@@ -47,6 +47,9 @@ import {
 /** How long start-up waits for the theme to leave its default, in ms (T5, specification 9). */
 export const THEME_WAIT = 50;
 
+/** How long an error at start-up waits for the bank's name, in ms. */
+export const BANK_WAIT = 1000;
+
 /** Types, actors, guards and actions of the app; its states are in the files beside this one. */
 export const appSetup = setup({
   types: {
@@ -77,7 +80,7 @@ export const appSetup = setup({
     qrLogin: unprovidedMachine<typeof qrLoginMachine>('qrLogin'),
     comfortLogin: unprovidedMachine<typeof comfortLoginMachine>('comfortLogin'),
   },
-  delays: { themeWait: THEME_WAIT },
+  delays: { themeWait: THEME_WAIT, bankWait: BANK_WAIT },
   guards: {
     isUnknownPath: ({ context }) => context.entry.route === undefined,
     isMissingParams: ({ context }) => context.query === undefined,
@@ -104,7 +107,8 @@ export const appSetup = setup({
     mayStartAnew: ({ context: { failure, entry } }) =>
       failure?.code !== 'USER_SESSION_EXPIRED' || entry.interaction === undefined,
     /** Also when the log-in had expired before init-UI could say who asked for it. */
-    mayLeave: ({ context }) => authenticationIdIn(context) !== '',
+    mayLeave: ({ context }) =>
+      context.failure?.party === undefined && authenticationIdIn(context) !== '',
     isPage: ({ context }, params: { page: FailurePage }) => context.page === params.page,
   },
   actions: {
@@ -154,6 +158,12 @@ export const appSetup = setup({
     forgetProcessReply: assign({ processReply: undefined }),
     forgetCustomer: assign({ identifier: '' }),
     keepRefusal: assign((_, answer: Answer<unknown>) => ({ failure: failureOfAnswer(answer) })),
+    /** Nobody can be taken back from a log-in that is gone: what is left is the party's own page. */
+    keepGone: assign(({ context }, answer: Answer<unknown>) => {
+      const { traceId = '', party = context.initUi?.relyingParty ?? {} } =
+        failureOfAnswer(answer) ?? {};
+      return { failure: { code: 'USER_SESSION_EXPIRED', traceId, party } };
+    }),
     keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
     keepPage: assign((_, verdict: ErrorVerdict) => ({
       page: verdict.page,

@@ -1,5 +1,12 @@
+import { stateIn } from 'xstate';
 import { afterAnswer, answered, keepSurprise, payload } from '../answer.ts';
 import { appSetup } from './setup.ts';
+
+/** An error's page has the bank's name, too (P1, Y4): the error waits for it, but only briefly. */
+const refused = appSetup.createStateConfig({
+  always: { guard: stateIn('#app.starting.bank.ready'), target: '#app.raising' },
+  after: { bankWait: '#app.raising' },
+});
 
 /**
  * Start-up (X6): session, language, theme and portal, in this order; at the same time init-UI and the bank's
@@ -16,9 +23,10 @@ export const starting = appSetup.createStateConfig({
           invoke: {
             src: 'requestSession',
             input: ({ context }) => ({ query: context.query }),
-            ...afterAnswer({ done: 'localising', keep: 'keepSession', failed: '#app.raising' }),
+            ...afterAnswer({ done: 'localising', keep: 'keepSession', failed: 'refused' }),
           },
         },
+        refused,
         localising: {
           entry: 'requestSessionLocale',
           on: {
@@ -62,10 +70,11 @@ export const starting = appSetup.createStateConfig({
                 target: 'ready',
                 actions: { type: 'keepInitUi', params: answered },
               },
-              { target: '#app.raising', actions: { type: 'keepInitUi', params: answered } },
+              { target: 'refused', actions: { type: 'keepInitUi', params: answered } },
             ],
           },
         },
+        refused,
         ready: { type: 'final' },
       },
     },

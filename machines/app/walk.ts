@@ -62,6 +62,8 @@ const whileLeaving = [
 const fromChildren = [
   { type: 'locale.applied', locale: 'de-DE' },
   { type: 'xstate.after.themeWait.app.starting.session.theming' },
+  { type: 'xstate.after.bankWait.app.starting.session.refused' },
+  { type: 'xstate.after.bankWait.app.starting.initUi.refused' },
   { type: 'theme.applied', themeId: '8840_1', from: 'bank' },
   { type: 'theme.failed' },
   { type: 'locale.failed' },

@@ -1,4 +1,4 @@
-import { THEME_WAIT } from '../app/setup.ts';
+import { BANK_WAIT, THEME_WAIT } from '../app/setup.ts';
 import { LOG_IN, type Message, type Standing } from '../inspection/message.ts';
 import { pathOf, STEP } from '../picture.ts';
 import { PATIENCE } from '../theme/machine.ts';
@@ -41,7 +41,11 @@ function meet(running: Running, message: ActorMessage): void {
 
 /** XState's event for a delay that has passed: in ms, or by the name of the delay. */
 const AFTER = /^xstate\.after\.(\w+)\./;
-const WAITS: Readonly<Record<string, number>> = { themeWait: THEME_WAIT, patience: PATIENCE };
+const WAITS: Readonly<Record<string, number>> = {
+  themeWait: THEME_WAIT,
+  bankWait: BANK_WAIT,
+  patience: PATIENCE,
+};
 const PORT_IS_OVER = /^xstate\.(?:done|error)\.actor\./;
 
 const logInOf = (running: Running) =>

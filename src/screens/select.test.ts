@@ -200,11 +200,11 @@ describe('an error page', () => {
     expect(locked(await lockedFor({})).because).toBeUndefined();
   });
 
-  test('[N2] [E4] where nobody takes the customer back, leads to the page of the party, unless in a frame of it', async () => {
-    const select = selectBusinessError('corruptUrl');
+  test('[N2] [E4, E6] where nobody takes the customer back, leads to the page of the party, unless in a frame of it', async () => {
+    const select = selectBusinessError('sessionExpired');
     const goneFor = (party: Partial<RelyingParty>) =>
       sceneAt(
-        'corruptUrl',
+        'errorPage.sessionExpired',
         wizardFor(
           { party },
           willingApp().provide({ actors: { cancel: answering(refused('USER_SESSION_EXPIRED')) } }),
@@ -215,6 +215,10 @@ describe('an error page', () => {
     expect(select(await goneFor({ clientUri })).back).toEqual({
       to: 'party',
       clientName: 'Demo Shop',
+      href: clientUri,
+    });
+    expect(select(await goneFor({ clientUri, onlineBanking: true })).back).toEqual({
+      to: 'homepage',
       href: clientUri,
     });
     expect(select(await goneFor({ clientUri, embedded: true })).back).toBeUndefined();

@@ -104,7 +104,7 @@ test('[N2, A9] if the session is lost in the process, quitting leads to a link t
   await page.context().clearCookies();
   await customer.press('COMMON.CANCEL');
   await customer.press('QUIT.LOG_IN.QUIT');
-  await expect(customer.headline('ERROR.CORRUPT_URL.TITLE')).toBeVisible();
+  await customer.expectState('errorPage.sessionExpired');
   await page.getByRole('main').getByRole('link').click();
   await expect(page).toHaveURL(`${bank.url}/`);
 });

@@ -25,18 +25,19 @@ export function WaysOn({ onRetry, back, onBack }: WaysOnProps) {
   if (!onRetry && !back) return null;
   const { to, clientName, href } = back ?? {};
   const toParty = clientName ? t('ERROR.BACK_TO_PARTY', { clientName }) : t('ERROR.BACK');
+  const label = to === 'homepage' ? t('ERROR.BACK_TO_HOMEPAGE') : toParty;
   const kind = onRetry ? 'secondary' : 'primary';
   return (
     <Actions>
       {onRetry && <TryAgain onRetry={onRetry} />}
       {href !== undefined && (
         <a className={`button button--${kind}`} href={href} rel="noopener noreferrer">
-          {toParty}
+          {label}
         </a>
       )}
       {back && href === undefined && (
         <Button kind={kind} onPress={onBack}>
-          {to === 'homepage' ? t('ERROR.BACK_TO_HOMEPAGE') : toParty}
+          {label}
         </Button>
       )}
     </Actions>

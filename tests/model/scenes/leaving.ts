@@ -60,7 +60,7 @@ export const LEAVING: readonly Scene[] = [
         code: 'USER_SESSION_EXPIRED',
         traceId: 'MODEL1',
       });
-      await expectAt(world, 'corruptUrl', 'corruptUrl');
+      await expectAt(world, 'errorPage.sessionExpired', 'sessionExpired');
       await expect(world.page.getByText('MODEL1')).toBeVisible();
     },
   },

@@ -19,20 +19,24 @@ export const STARTING: readonly Scene[] = [
     title: 'nobody says who asks, then nobody knows the session, then the bank has no name',
     async play(world) {
       const { gates, customer } = world;
-      await gates.hold([callOf('initUi')]);
+      await gates.hold([callOf('initUi'), callOf('bankSettings')]);
       await open(world);
       await gates.answer(callOf('initUi'), REFUSED);
       await expectTechnicalError(world);
+      await gates.open();
+      await gates.hold([callOf('initUi')]);
       for (const outcome of [UNREACHABLE, SURPRISE]) {
         await tryAgain(world, 'initUi', outcome);
         await expectErrorInPlace(world);
       }
       await gates.open();
+      await gates.hold([callOf('session'), callOf('bankSettings')]);
+      await tryAgain(world, 'session', REFUSED);
+      await expectErrorInPlace(world);
+      await gates.open();
       await gates.hold([callOf('session')]);
-      for (const outcome of [REFUSED, SURPRISE]) {
-        await tryAgain(world, 'session', outcome);
-        await expectErrorInPlace(world);
-      }
+      await tryAgain(world, 'session', SURPRISE);
+      await expectErrorInPlace(world);
       await gates.open();
       await gates.hold([callOf('bankSettings')]);
       await tryAgain(world, 'bankSettings', SURPRISE);

@@ -178,7 +178,7 @@ export const ENDS = {
   },
   corruptUrl: {
     state: 'corruptUrl',
-    why: 'The address names no party or a page nobody knows, or the session is gone altogether: nobody to return to',
+    why: 'The address names no party or a page nobody knows: nobody to return to',
     receives: 'nothing',
     customer: 'nobody',
   },
