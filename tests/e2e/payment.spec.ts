@@ -47,6 +47,21 @@ for (const { payment, check, authorise } of CHECKS) {
   });
 }
 
+test('[A8, P6] after the payment is authorised, the field of its TAN is in view', async ({
+  customer,
+  page,
+}) => {
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    await toThePayment(customer);
+    await customer.button('REMITTANCE.AUTHORISE').click();
+    await expect(customer.tan).toBeInViewport({ ratio: 1 });
+  }
+});
+
 for (const language of walkedIn('en')) {
   test.describe(language, () => {
     test.use({ language });

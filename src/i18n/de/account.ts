@@ -9,7 +9,7 @@ export const account = {
     NOT_CHOSEN: 'Bitte wählen Sie ein Konto.',
     OTHER: 'Anderes Konto verwenden',
     OTHER_HINT:
-      'Ihr Konto ist nicht dabei? Dann kehren Sie zu {{clientName}} zurück und geben dort ein anderes an.',
+      'Ihr Konto ist nicht dabei? Mit „Anderes Konto verwenden“ kehren Sie zu {{clientName}} zurück und geben dort ein anderes an.',
     SENDING: 'Wird gespeichert …',
   },
 } as const;

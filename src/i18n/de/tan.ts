@@ -1,7 +1,7 @@
 /** Texts of everything that is confirmed by TAN. */
 export const tan = {
   TAN: {
-    PAGE_TITLE: 'Anmeldung bestätigen',
+    PAGE_TITLE: 'Mit TAN bestätigen',
     LOG_IN: {
       TITLE: 'Anmeldung bestätigen',
       LEAD: 'Zu Ihrer Sicherheit bestätigen Sie die Anmeldung mit einer TAN.',
@@ -11,7 +11,7 @@ export const tan = {
       TITLE: 'PIN\u2011Sperre aufheben',
       LEAD: 'Ihre PIN ist richtig. Heben Sie die Sperre jetzt mit einer TAN auf.',
       // The PIN is unblocked by the next step, not yet.
-      DONE: 'PIN\u2011Entsperrung bestätigt',
+      DONE: 'Aufheben der PIN\u2011Sperre bestätigt',
     },
     TRUST_BROWSER: {
       TITLE: 'Neuen Browser bestätigen',

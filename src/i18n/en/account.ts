@@ -12,7 +12,7 @@ export const account = {
     NOT_CHOSEN: 'Please choose an account.',
     OTHER: 'Use another account',
     OTHER_HINT:
-      'Is your account not listed? You will return to {{clientName}} and can choose a different one there.',
+      'Is your account not listed? “Use another account” takes you back to {{clientName}}, where you can choose a different one.',
     SENDING: 'Saving…',
   },
 } as const satisfies Phrases<typeof german>;

@@ -4,7 +4,7 @@ import type { Phrases } from '../phrases.ts';
 /** Texts of everything that is confirmed by TAN. */
 export const tan = {
   TAN: {
-    PAGE_TITLE: 'Confirm your log-in',
+    PAGE_TITLE: 'Confirm with a TAN',
     LOG_IN: {
       TITLE: 'Confirm your log-in',
       // A non-breaking hyphen.
@@ -15,7 +15,7 @@ export const tan = {
       TITLE: 'Unblock your PIN',
       LEAD: 'Your PIN is correct. Now remove the block with a TAN.',
       // The PIN is unblocked by the next step, not yet.
-      DONE: 'PIN unblocking confirmed',
+      DONE: 'Unblocking your PIN confirmed',
     },
     TRUST_BROWSER: {
       TITLE: 'Confirm your new browser',
@@ -29,7 +29,7 @@ export const tan = {
       WHAT: 'Purpose',
       LOG_IN: 'Log-in',
       TRUST_BROWSER: 'Log-in with a new browser',
-      UNLOCK_PIN: 'Remove the PIN block',
+      UNLOCK_PIN: 'Unblock your PIN',
       PAYMENT: 'Payment',
       PARTY: 'Service',
       BROWSER: 'Browser',

@@ -98,6 +98,9 @@ describe('log-in by comfort app', () => {
       change(<ComfortScreen {...props()} />);
       expect(announced()).toContain(notYet);
     }
+    // Above the button that was pressed, where it is seen.
+    const below = screen.getByText(notYet).compareDocumentPosition(press('I have approved'));
+    expect(below).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('[C3] [N2] approved, but the connection was lost: another try, or back', async () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTexts } from '#src/i18n/use-texts.tsx';
+import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions, Card } from '#src/ui/card.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
@@ -35,9 +36,13 @@ function NotYet({ phase }: Pick<ComfortProps, 'phase'>) {
   if (phase === 'checking' && !asked) setAsked(true);
   const said = asked && phase === 'waiting';
   return (
-    <p role="status" className={said ? undefined : 'visually-hidden'}>
-      {said ? t('COMFORT.WAITING.NOT_YET') : ''}
-    </p>
+    <div role="status" className={said ? undefined : 'visually-hidden'}>
+      {said && (
+        <Alert tone="info">
+          <p>{t('COMFORT.WAITING.NOT_YET')}</p>
+        </Alert>
+      )}
+    </div>
   );
 }
 
@@ -54,6 +59,7 @@ export function ComfortWaiting(props: ComfortProps) {
       )}
       <p>{t('COMFORT.WAITING.COMPARE')}</p>
       {secondsLeft !== undefined && <Countdown seconds={secondsLeft} number={number ?? ''} />}
+      <NotYet phase={phase} />
       <Actions>
         <Button
           kind="primary"
@@ -68,7 +74,6 @@ export function ComfortWaiting(props: ComfortProps) {
           {t('COMMON.CANCEL')}
         </Button>
       </Actions>
-      <NotYet phase={phase} />
       <Disclosure summary={t('COMFORT.WAITING.NOTHING')}>
         <p>{t('COMFORT.WAITING.NOTHING_DETAIL')}</p>
       </Disclosure>

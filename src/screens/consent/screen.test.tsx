@@ -68,6 +68,11 @@ describe('consent to forward data', () => {
       expect(
         screen.getByText(/^Muster AG can retrieve this data again for 24 hours,/),
       ).toBeVisible();
+      const paragraphs = screen.getAllByRole('paragraph').map(({ textContent }) => textContent);
+      const [recipient, again] = [/^The data goes to Muster AG/, /this data again/].map(
+        (words) => paragraphs.findIndex((text) => words.test(text)),
+      );
+      expect(recipient).toBe(sameLegalEntity ? -1 : Number(again) - 1);
       const brief = { ...details, retrievableForHours: 1 };
       change(<ConsentScreen {...props({ sameLegalEntity, details: brief })} />);
       expect(screen.getByText(/again for one hour,/)).toBeVisible();

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ConsentDetails } from '#contract/steps.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import type { DecisionPhase } from '#src/screens/decision-of.ts';
@@ -20,14 +21,20 @@ export interface ConsentProps {
   onDeny: () => void;
 }
 
+interface RecipientProps extends Pick<ConsentProps, 'details'> {
+  /** What else they may do with the data. */
+  children: ReactNode;
+}
+
 /** Who receives the data. Within one legal entity there is no third party to name (E6). */
-function Recipient({ details }: Pick<ConsentProps, 'details'>) {
+function Recipient({ details, children }: RecipientProps) {
   const t = useTexts();
   const { recipient } = details;
   const policy = webLink(details.policyUri);
   return (
     <>
       <p>{t('CONSENT.RECIPIENT', { recipient })}</p>
+      {children}
       {policy !== undefined && (
         <p>
           <ExternalLink href={policy} newTab>
@@ -44,6 +51,7 @@ export default function ConsentScreen(props: ConsentProps) {
   const { details, clientName, sameLegalEntity, phase, problem, onGive, onDeny } = props;
   const { recipient, retrievableForHours: count } = details;
   const t = useTexts();
+  const again = count !== undefined && <p>{t('CONSENT.AGAIN', { recipient, count })}</p>;
   return (
     <Card>
       <Headline>{t(sameLegalEntity ? 'CONSENT.TITLE_SAME_ENTITY' : 'CONSENT.TITLE')}</Headline>
@@ -51,8 +59,7 @@ export default function ConsentScreen(props: ConsentProps) {
         {t(sameLegalEntity ? 'CONSENT.LEAD_SAME_ENTITY' : 'CONSENT.LEAD', { clientName })}
       </Lead>
       <Receipt title={t('CONSENT.DATA')} lines={claimLines(details.claims, t)} />
-      {count !== undefined && <p>{t('CONSENT.AGAIN', { recipient, count })}</p>}
-      {!sameLegalEntity && <Recipient details={details} />}
+      {sameLegalEntity ? again : <Recipient details={details}>{again}</Recipient>}
       {problem && <Unavailable reference={problem.reference} />}
       <GiveOrDeny
         phase={phase}
