@@ -7,7 +7,7 @@ import { logIn, postProcess } from '#contract/process.ts';
 import { SESSION_EXPIRES_HEADER } from '#contract/session-life.ts';
 import { Surprise } from '#machines/answer.ts';
 import { initUiReply } from '#machines/testing/replies.ts';
-import { call, onSessionExpiry } from './http.ts';
+import { call, onRefusal, onSessionExpiry } from './http.ts';
 import { onReference } from './reference.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -167,6 +167,23 @@ describe('a response', () => {
   test.each([502, 503, 504])('[N2] with gateway status %d is unreachable', async (status) => {
     fetched.mockResolvedValue(new Response('', { status }));
     expect(await call(logIn, credentials)).toMatchObject({ kind: 'unreachable' });
+  });
+
+  test('[R1] [R2] with gateway status 503 and the code of an error page is a refusal', async () => {
+    fetched.mockResolvedValue(json({ code: 'BANK_FUSION_ACTIVE', traceId: 'T503' }, 503));
+    expect(await call(logIn, credentials)).toMatchObject({
+      kind: 'refused',
+      code: 'BANK_FUSION_ACTIVE',
+      traceId: 'T503',
+    });
+  });
+
+  test('[R2] that refuses is reported with call, code and reference, even if a caller claims the code', async () => {
+    const refusals = vi.fn();
+    onRefusal(refusals);
+    fetched.mockResolvedValue(json({ code: 'INVALID_CREDENTIALS', traceId: 'T9' }, 401));
+    await call(logIn, credentials);
+    expect(refusals.mock.calls).toEqual([['logIn: INVALID_CREDENTIALS, reference T9']]);
   });
 
   test('[X2] [R2] of a gateway that has a reference is unreachable with that reference', async () => {

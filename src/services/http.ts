@@ -5,6 +5,7 @@ import { IDEMPOTENCY_HEADER } from '#contract/headers.ts';
 import { PREFER_HEADER, PREFER_INCLUDED } from '#contract/included.ts';
 import { SESSION_EXPIRES_HEADER } from '#contract/session-life.ts';
 import { type Answer, Surprise } from '#machines/answer.ts';
+import { pageOf } from '#machines/error-catalogue.ts';
 import { noteBankTime, PAGE_OPENED } from './bank-time.ts';
 import { baseOf, send, takeEarly } from './calls.ts';
 import { parseAnswer } from './json.ts';
@@ -53,6 +54,13 @@ function headersOf({ body, idempotencyKey, authorization }: CallOptions<Endpoint
   return headers;
 }
 
+let noteRefusal = (_: string): void => {};
+
+/** Calls the listener for each refusal, with its call, code and reference (R2): also for those a caller claims. */
+export function onRefusal(listener: (what: string) => void): void {
+  noteRefusal = listener;
+}
+
 type ExpiryListener = (expiresAt: string) => void;
 const expiryListeners = new Set<ExpiryListener>();
 
@@ -81,14 +89,19 @@ const { shape } = ErrorReply;
 const told = <Value>(schema: z.ZodMiniType<Value>, value: unknown) =>
   z.safeParse(schema, value).data;
 
-function refusalOf(status: number, body: string, refer: Refer): Answer<never> {
+function refusalOf(status: number, body: string, refer: Refer, name: string): Answer<never> {
   const payload = Object(parseAnswer(body));
   // A reference from the reply is in the log of its sender; otherwise one is made and logged here.
   const traceId = told(shape.traceId, payload.traceId) ?? refer(status);
-  if (isGateway(status)) return { kind: 'unreachable', reference: traceId };
+  const code = told(shape.code, payload.code);
+  // A gateway knows no code that has a page of its own: that is the bank's word, whatever the status.
+  if (isGateway(status) && pageOf({ code }) === 'errorTechnical') {
+    return { kind: 'unreachable', reference: traceId };
+  }
+  noteRefusal(`${name}: ${code ?? status}, reference ${traceId}`);
   return {
     kind: 'refused',
-    code: told(shape.code, payload.code) ?? (status === 429 ? 'RATE_LIMITED' : undefined),
+    code: code ?? (status === 429 ? 'RATE_LIMITED' : undefined),
     traceId,
     attemptsLeft: told(shape.attemptsLeft, payload.attemptsLeft),
     retryAfterSeconds: told(shape.retryAfterSeconds, payload.retryAfterSeconds),
@@ -177,5 +190,5 @@ export async function call<E extends Endpoint, Reply>(
   noteExpiry(response);
   return response.ok
     ? replyIn(body, endpoint, endpoint.reply, refer)
-    : refusalOf(response.status, body, refer);
+    : refusalOf(response.status, body, refer, endpoint.name);
 }

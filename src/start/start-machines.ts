@@ -12,7 +12,7 @@ import type { App } from '#src/screens/scene.ts';
 import { configureCalls } from '#src/services/calls.ts';
 import { readCookie } from '#src/services/cookies.ts';
 import { nameOf } from '#src/services/entry.ts';
-import { onSessionExpiry } from '#src/services/http.ts';
+import { onRefusal, onSessionExpiry } from '#src/services/http.ts';
 import { createLogger, logPolicyViolations, usualLogLevel } from '#src/services/logger.ts';
 import { onReference } from '#src/services/reference.ts';
 import type { TabStorage } from '#src/services/storage.ts';
@@ -98,6 +98,7 @@ export function startMachines(venue: Venue, opening: Opening): Running {
   configureCalls(config, opening.early);
   const logger = createLogger(config.logLevel ?? usualLogLevel());
   onReference((reason, reference) => logger.log('ERROR', reason, reference));
+  onRefusal((what) => logger.log('INFO', what));
   const { wizard, loadMachines } = provideWizard({
     logger,
     venue,

@@ -69,8 +69,8 @@ describe('consent to forward data', () => {
         screen.getByText(/^Muster AG can retrieve this data again for 24 hours,/),
       ).toBeVisible();
       const paragraphs = screen.getAllByRole('paragraph').map(({ textContent }) => textContent);
-      const [recipient, again] = [/^The data goes to Muster AG/, /this data again/].map(
-        (words) => paragraphs.findIndex((text) => words.test(text)),
+      const [recipient, again] = [/^The data goes to Muster AG/, /this data again/].map((words) =>
+        paragraphs.findIndex((text) => words.test(text)),
       );
       expect(recipient).toBe(sameLegalEntity ? -1 : Number(again) - 1);
       const brief = { ...details, retrievableForHours: 1 };
