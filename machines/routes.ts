@@ -4,7 +4,7 @@ export interface Route {
   readonly path: string | null;
   /** Translation key of the window title (P1). */
   readonly titleKey: string;
-  /** Reachable only once the theme is applied (L6, Q4, C2). */
+  /** Reachable only once the theme is applied (L6, Q4, C2): the app waits for it before any of them. */
   readonly needsTheme?: true;
   /** False: the first h1 gets no automatic focus (L6, P6). */
   readonly focusHeadline?: false;

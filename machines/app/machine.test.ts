@@ -21,6 +21,7 @@ import { appLogIn, initUiReply, processReply, sessionReply } from '../testing/re
 import { type App, arrive, logIn, openApp } from '../testing/running.ts';
 import { sendToStep } from '../testing/sending.ts';
 import { themeMachine } from '../theme/machine.ts';
+import { THEME_WAIT } from './setup.ts';
 import { url, walks } from './walk.ts';
 
 type CancelAnswer = Answer<{ redirectUrl: string } | { backToLogIn: true }>;
@@ -170,6 +171,29 @@ describe('start-up', () => {
     await arrive(app, 'login.form.editing');
     expect(app.getSnapshot().context.appliedTheme).toEqual({ themeId: '8840_1', from: 'bank' });
   });
+
+  test.each([
+    ['the log-in page', initUiReply()],
+    ['a process that has begun, as at a first log-in', initUiReply(true)],
+    ['an approval in the comfort app', initUiReply(false, {}, { comfortLogIn: appLogIn() })],
+    ['a QR code', initUiReply(false, {}, { qrLogIn: appLogIn({ status: 'processing' }) })],
+  ])(
+    '[L6, Q4, C2, T1] without a theme it shows no screen, wherever it starts: %s',
+    async (_, reply) => {
+      const clock = new SimulatedClock();
+      const machine = willingApp().provide({
+        actors: {
+          theme: themeMachine.provide({ actors: { loadTheme: silent() } }),
+          initUi: initUiMachine.provide({ actors: { requestInitUi: answering(done(reply)) } }),
+        },
+      });
+      const app = createActor(machine, { input: opened, clock }).start();
+      await waitFor(app, (snapshot) => snapshot.matches({ starting: { session: 'theming' } }));
+      clock.increment(THEME_WAIT);
+      await waitFor(app, (snapshot) => !snapshot.matches('starting'));
+      expect(stateOf(app)).toBe('awaitingTheme');
+    },
+  );
 
   test('[T5] goes on after waiting 50 ms for the theme, but the log-in form still waits for it', async () => {
     const clock = new SimulatedClock();

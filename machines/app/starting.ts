@@ -44,7 +44,7 @@ export const starting = appSetup.createStateConfig({
               actions: { type: 'keepTheme', params: payload },
             },
           },
-          // A slow theme delays only the routes that need it (T1, T5).
+          // A slow theme does not delay the rest of start-up; the first screen waits for it (T1, T5).
           after: { themeWait: 'portal' },
         },
         portal: {
