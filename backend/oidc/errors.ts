@@ -8,7 +8,10 @@ import { errorPage, errorPagePolicy } from './error-page.ts';
 export const REFERENCE_HEADER = 'x-reference';
 
 type Middleware = Parameters<Provider['use']>[0];
-type Context = Pick<Parameters<Middleware>[0], 'status' | 'type' | 'body' | 'get' | 'set'>;
+type Context = Pick<
+  Parameters<Middleware>[0],
+  'status' | 'type' | 'body' | 'get' | 'set' | 'remove'
+>;
 
 interface Needs {
   readonly audit: Pick<Audit, 'error'>;
@@ -33,6 +36,11 @@ export function providerErrors({ audit, log, frameAncestors, route }: Needs): Pr
     const isOurs = status >= 500;
     const code = isOurs ? 'TECHNICAL_ERROR' : 'INVALID_REQUEST';
     audit.error({ traceId: reference, code, status, route, authentication: undefined });
+    if (isOurs) {
+      // No redirect, and no change of cookies: the browser keeps those that it needs to repeat the request.
+      ctx.remove('location');
+      ctx.remove('set-cookie');
+    }
     ctx.type = 'html';
     ctx.set('content-security-policy', errorPagePolicy(frameAncestors));
     ctx.body = errorPage(isOurs ? 'notNow' : 'impossible', { ...facts, reference });
@@ -47,9 +55,6 @@ export function providerErrors({ audit, log, frameAncestors, route }: Needs): Pr
         await next();
       } catch (error) {
         onServerError(ctx, error);
-        // No redirect, and no change of cookies: the browser keeps those that it needs to repeat the request.
-        ctx.remove('location');
-        ctx.remove('set-cookie');
         ctx.status = error instanceof Unavailable ? error.statusCode : 500;
         show(ctx, { error: 'server_error' });
       }

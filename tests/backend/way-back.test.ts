@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import type { Customers } from '#backend/bank/customers.ts';
+import { demoCustomers } from '#backend/demo/personas.ts';
 import { digest } from '#backend/keys/crypto.ts';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { kindOf } from '#backend/oidc/adapter.ts';
@@ -120,6 +122,40 @@ test('[E7] [N2] while the store does not answer, the way back says so with a ref
   expect(audited.filter((line) => line.includes(String(reference)))).toHaveLength(1);
   expect(facts(await own.visit(way))).toMatchObject({ given_name: 'David' });
 });
+
+/** Makes the next call of the store that puts an entry of this kind fail. */
+function failOnce({ server }: Running, name: string) {
+  const { store } = server.services;
+  const put = store.put.bind(store);
+  const failing = vi.spyOn(store, 'put').mockImplementation(async (kind, ...entry) => {
+    if (kind.name !== name) return put(kind, ...entry);
+    failing.mockRestore();
+    throw new Unavailable('gone');
+  });
+}
+
+const FAULTS: [string, (running: Running, bank: Customers) => void][] = [
+  ['the bank', (_, bank) => void vi.spyOn(bank, 'byId').mockRejectedValueOnce(new Error('reset'))],
+  ['the store, for the code', (running) => failOnce(running, 'oidc AuthorizationCode')],
+  // The provider has redirected by then.
+  ['the store, for the provider’s session', (running) => failOnce(running, 'oidc Session')],
+];
+
+test.each(FAULTS)(
+  '[E7, N2, S5] after one fault on the way back from a payment, a reload still leads to the party: %s',
+  async (_, breakOnce) => {
+    const bank = { ...(await demoCustomers()) };
+    const running = await start({ customers: bank });
+    const { own, way } = await atTheEnd(running, 'demo-payment', 'david');
+    breakOnce(running, bank);
+    const refused = await own.request(way);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('location')).toBeNull();
+    expect(refused.headers.getSetCookie()).toEqual([]);
+    expect(await refused.text()).toContain('laden Sie die Seite dann neu.');
+    expect(facts(await own.visit(way))).toMatchObject({ given_name: 'David' });
+  },
+);
 
 /** A party that pushes a request with these parameters, and the address to which it sends a browser. */
 async function pushedRequest(asked: Readonly<Record<string, string>>) {
