@@ -223,6 +223,16 @@ describe('the first log-in', () => {
     expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Greta' });
   });
 
+  test('[E8, L5] once a blocked PIN is unlocked, the party is no longer told of it at a later error', async () => {
+    const { open, app } = await bank();
+    const wizard = await first(open, app);
+    for (let n = 0; n < 5; n += 1) await wizard.post(STEP, { pin: 'no' });
+    expect((await wizard.post(STEP, { pin: '12345' })).status).toBe(200);
+    await wizard.walk('emma');
+    expect(await wizard.next()).toBeUndefined();
+    expect(facts(await wizard.cancel('error'))).toMatchObject({ error: 'server_error' });
+  });
+
   test('[S4] [Q4] an approval forgets no failed PIN', async () => {
     const { open, app } = await bank();
     for (let n = 0; n < 3; n += 1) await (await open()).logIn('emma', 'wrong');

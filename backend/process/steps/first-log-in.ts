@@ -35,6 +35,8 @@ async function takePin(call: Call) {
         draft.error = { code: wrong.refusal.code, traceId };
         return wrong.refusal;
       }
+      // As at the log-in: the party does not get the error of an attempt before (E8).
+      delete draft.error;
       replaceStep(draft, { ...step, done: true });
       if (turn.slot === 'none') unlockNext(draft, name);
       return processReply(draft);
