@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { PREFERENCE } from '#backend/process/accounts.ts';
 import { AUTHENTICATION } from '#backend/process/model.ts';
-import { OAUTH_ERROR_BY_CODE } from '#contract/error-codes.ts';
+import { OAUTH_ERROR_BY_CODE, type OAuthError } from '#contract/error-codes.ts';
 import { CSRF_COOKIE } from '#contract/headers.ts';
+import type { Page } from './browser.ts';
 import { facts, shared, Wizard } from './harness.ts';
 
 const running = shared();
@@ -150,5 +151,80 @@ describe('leaving', () => {
     expect((await call('client_id=demo-yes')).body.code).toBe('INVALID_REQUEST');
     const stranger = await call(`client_id=demo-yes&redirect_uri=${callback}`);
     expect([stranger.status, stranger.body.code]).toEqual([401, 'USER_SESSION_EXPIRED']);
+  });
+});
+
+describe('the description of an error', () => {
+  // A bank of its own, where nobody is locked.
+  const bank = shared();
+  /** Logs this customer in, who takes every step up to this one. */
+  async function at(alias: string, stop?: string, query?: string): Promise<Wizard> {
+    const client = query === undefined ? 'demo-yes' : 'demo-payment';
+    const wizard = await Wizard.open(bank().browser(), client, query);
+    await wizard.logIn(alias);
+    await wizard.walk(alias, stop);
+    return wizard;
+  }
+  /** The same, and refuses what the step asks for. */
+  async function refusing(alias: string, stop: string, step: string, body: object): Promise<Page> {
+    const wizard = await at(alias, stop);
+    await wizard.get(`steps/${step}/${step}`);
+    await wizard.post(`steps/${step}/${step}`, body);
+    return wizard.complete();
+  }
+  async function insteadOfAnother(): Promise<Page> {
+    const browser = bank().browser();
+    const begun = await browser.request(`${browser.origin}/demo/start?client=demo-yes`);
+    const claims = encodeURIComponent('{"id_token":{"sub":{"value":"somebody"}}}');
+    const asked = await browser.visit(`${begun.headers.get('location')}&claims=${claims}`);
+    const wizard = await Wizard.at(browser, asked);
+    await wizard.logIn('henry');
+    return wizard.complete();
+  }
+  const denied = { decision: 'denied' };
+  const other = { otherAccount: true };
+
+  test.each<[string, OAuthError, () => Promise<Page>]>([
+    [
+      'cancels',
+      'access_denied',
+      async () => (await Wizard.open(bank().browser())).cancel('customer'),
+    ],
+    [
+      'leaves an error page',
+      'server_error',
+      async () => (await Wizard.open(bank().browser())).cancel('error'),
+    ],
+    [
+      'denies the consent',
+      'access_denied',
+      () => refusing('bruno', 'GIVE_CONSENT', 'consent', denied),
+    ],
+    [
+      'denies the signature',
+      'access_denied',
+      () => refusing('clara', 'GIVE_CONSENT_QES', 'signature-consent', denied),
+    ],
+    [
+      'wants another account',
+      'account_selection_requested',
+      () => refusing('bruno', 'SELECT_PREFERRED_IBAN', 'preferred-account', other),
+    ],
+    [
+      'is offered no payment',
+      'unable_to_meet_service_requirements',
+      async () => (await at('henry', undefined, '')).complete(),
+    ],
+    [
+      'is to pay from another’s account',
+      'unable_to_enforce_debtor_account',
+      async () => (await at('david', undefined, '&payment=foreign-debtor')).complete(),
+    ],
+    ['is not the one asked for', 'login_required', insteadOfAnother],
+  ])('[E8] has only characters that OAuth allows: the customer %s', async (_, error, leave) => {
+    const received = facts(await leave());
+    expect(received).toMatchObject({ error });
+    // RFC 6749, 4.1.2.1.
+    expect(received.error_description).toMatch(/^[\x20\x21\x23-\x5b\x5d-\x7e]+$/);
   });
 });

@@ -4,6 +4,7 @@ import type { StepState } from './state.ts';
 /** Why the steps end early, as the requesting party learns it (E8). */
 export interface Stop {
   readonly error: OAuthError;
+  /** For an `error_description`: ASCII, without quotation mark and backslash (RFC 6749, 4.1.2.1). */
   readonly reason: string;
 }
 
@@ -28,7 +29,7 @@ function stopBy(step: StepState): Stop | undefined {
       return step.foreignDebtor
         ? {
             error: 'unable_to_enforce_debtor_account',
-            reason: 'The account to pay from is not the customer’s.',
+            reason: 'The customer has no such account to pay from.',
           }
         : undefined;
     case 'otherCustomer':
