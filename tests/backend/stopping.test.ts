@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { watch } from './event-reader.ts';
-import { facts, start, Wizard } from './harness.ts';
+import { facts, type Running, start, Wizard } from './harness.ts';
 
 /** Demo customers; after `beSlow`, looking one up in this way waits for `answer`. */
 async function slowCustomers(way: 'find' | 'byId') {
@@ -46,6 +48,41 @@ test.each([
     await closed;
   },
 );
+
+/** A connection that the server has accepted, as browsers open them before they need one. */
+async function unused({ server, config }: Running): Promise<Socket> {
+  const accepted = once(server.app.server, 'connection');
+  const socket = connect(config.port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  await accepted;
+  return socket;
+}
+
+test('[N4] a server that stops closes unused connections while other requests are still under way', async () => {
+  const { customers, beSlow, isAsked, answer } = await slowCustomers('find');
+  const running = await start({ customers });
+  const wizard = await Wizard.open(running.browser());
+  const socket = await unused(running);
+  beSlow();
+  const underWay = wizard.logIn('anna');
+  await isAsked;
+  const closed = running.server.close();
+  await once(socket, 'close');
+  // It has waited for this all the while, and would not after its patience.
+  answer();
+  expect((await underWay).status).toBe(200);
+  await closed;
+});
+
+test('[N4] a request sent as the server stops is answered, also over a connection not used before', async () => {
+  const running = await start();
+  const socket = await unused(running);
+  const closed = running.server.close();
+  socket.write('GET /services_auth/auth-backend/healthz HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1.1 200 /);
+  await closed;
+});
 
 test('[N4] [E7] a customer on the way back to the party while the server stops still gets there', async () => {
   const { customers, beSlow, isAsked, answer } = await slowCustomers('byId');
