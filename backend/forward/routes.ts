@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Agent } from 'undici';
 import { API_BASE } from '#contract/endpoint.ts';
 import { SERVICE_PATHS, type ServiceName } from '#contract/forward.ts';
+import { refusing } from '../http/errors.ts';
 import { readAtMost, TooMuch } from '../http/read-at-most.ts';
 import { errorReply, Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
@@ -38,12 +39,15 @@ async function admit({ name, services }: Forwarding, request: FastifyRequest): P
   if (!reads) csrf.checkToken(request, token);
 }
 
-/** Answers for a service that failed: nothing that it sent reaches the browser (R1). */
+/** Answers for a service that failed, as for any error: nothing that it sent reaches the browser (R1, N5). */
 function failed(reply: FastifyReply, { name }: Forwarding, status: 502 | 504, why: string) {
   const { request } = reply;
   request.log.error({ service: name, why }, 'a service behind the forward proxy failed');
   for (const header of Object.keys(reply.getHeaders())) reply.removeHeader(header);
-  return reply.code(status).send(errorReply(new Refusal('TECHNICAL_ERROR'), request.id));
+  const refusal = new Refusal('TECHNICAL_ERROR');
+  return refusing(request.server.audit, request, reply, refusal, status).send(
+    errorReply(refusal, request.id),
+  );
 }
 
 const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';

@@ -10,6 +10,7 @@ import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { LONGEST_WAIT, Upstreams } from '#backend/forward/upstreams.ts';
+import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import type { ServiceName } from '#contract/forward.ts';
 import { CSRF_COOKIE, CSRF_HEADER } from '#contract/headers.ts';
 import { freePort } from '../tools/ports.ts';
@@ -209,7 +210,7 @@ describe('a service that fails', () => {
   ];
 
   test.each(failing)(
-    '[X2] [R1] that %s: %d, a code and a reference',
+    '[X2, R1, N5] that %s: %d, a code and a reference, which is in the audit log, and counted',
     async (_n, status, answer, timeoutMs = NEVER) => {
       const settings = { timeoutMs, maxAnswerBytes: 1000 };
       const { browser, upstream, running } = await forwarding(answer, settings);
@@ -217,7 +218,19 @@ describe('a service that fails', () => {
       expect([reply.status, Object.keys(reply.body)]).toEqual([status, ['code', 'traceId']]);
       expect(reply.body.code).toBe('TECHNICAL_ERROR');
       expect(reply.headers.get('cache-control')).toBe('no-store');
-      expect(running.log.join('')).toContain(String(reply.body.traceId));
+      const { store, metrics } = running.server.services;
+      const { code, traceId } = reply.body;
+      const route = `${FORWARD}/transfer/*`;
+      const audited = (await store.lines(AUDIT_LOG)).map((line): object => JSON.parse(line));
+      expect(audited).toContainEqual(
+        expect.objectContaining({ event: 'error', code, traceId, status, route }),
+      );
+      expect(await metrics.registry.metrics()).toContain(
+        `auth_errors_total{code="${code}",route="${route}"} 1`,
+      );
+      const why = { service: 'transfer', why: expect.any(String) };
+      const said = running.log.map((line): object => JSON.parse(line));
+      expect(said).toContainEqual(expect.objectContaining({ traceId, ...why }));
       // The proxy never retries: that is up to the caller, who has the key of the intent.
       expect(upstream.heard).toHaveLength(1);
     },
