@@ -53,7 +53,7 @@ const APP_TEXTS = {
     number: 'Compare this number with the one on the other device:',
     logIn: 'Log-in',
     trustBrowser: 'Log-in with a new browser',
-    unlockPin: 'Remove the PIN block',
+    unlockPin: 'Unblock your PIN',
     payment: 'Payment',
     amount: 'Amount',
     payee: 'Payee',

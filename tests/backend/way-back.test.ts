@@ -334,7 +334,7 @@ test('[N2] [E4] a log-in that is gone names the page of its party, but not in a 
     expect(calls.map(({ status }) => status)).toEqual([401, 401]);
     return calls.map(({ body }) => body.party);
   }
-  const party = { clientName: 'Lumen Energy', clientUri: `${origin}/` };
+  const party = { clientName: 'Lumen Energy', clientUri: `${origin}/`, onlineBanking: false };
   const left = await Wizard.open(browser());
   await left.cancel('customer');
   expect(await refusedWith(left, left.browser)).toEqual([party, party]);
