@@ -24,6 +24,8 @@ import type { Store } from './store/store.ts';
 export interface Authorization {
   /** Passes the ending on to the OpenID Provider; repeating it changes nothing. */
   finish(authentication: Authentication): Promise<void>;
+  /** Whether the party's request for this log-in has no answer yet: the browser has not come back. */
+  isAwaited(id: string): Promise<boolean>;
   redirectUriAllowed(clientId: string, redirectUri: string): Promise<boolean>;
   /** Whether the party asked for another customer than this one (E8). */
   asksForAnother(authentication: Authentication, customerId: string): Promise<boolean>;

@@ -65,6 +65,9 @@ export function authorizationOf(needs: Needs): Authorization {
       await rememberAccount(store, ending);
       await handResult(store, id, await resultOf(needs, authentication, ending));
     },
+    async isAwaited(id) {
+      return (await provider.Interaction.find(id)) !== undefined;
+    },
     async redirectUriAllowed(clientId, redirectUri) {
       const client = await provider.Client.find(clientId);
       return client?.redirectUriAllowed(redirectUri) ?? false;

@@ -11,10 +11,14 @@ import {
   expiryAfterActivity,
   isExpired,
 } from './model.ts';
+import { isReturning } from './returning.ts';
 import type { Incoming } from './serve.ts';
 
-/** `live`: the log-in must be running. `ended`: it may also be over or expired, for calls that only leave it. */
-export type Tolerance = 'live' | 'ended';
+/**
+ * `live`: the log-in must be running. `returning`: or be completed without its browser having come back, for calls that
+ * say where it stands. `ended`: it may also be over or expired, for calls that only leave it.
+ */
+export type Tolerance = 'live' | 'returning' | 'ended';
 
 /** What a caller has proven: its browser session and the log-in that it belongs to. */
 export interface Access {
@@ -94,8 +98,9 @@ export async function admit(
   if (isRetired && answered === undefined) {
     throw new Refusal('USER_SESSION_EXPIRED');
   }
-  if ((expired || over) && tolerance === 'live' && answered === undefined) {
-    throw new Refusal('USER_SESSION_EXPIRED');
+  if ((expired || over) && tolerance !== 'ended' && answered === undefined) {
+    const returning = tolerance === 'returning' && (await isReturning(services, authentication));
+    if (!returning) throw new Refusal('USER_SESSION_EXPIRED');
   }
   if (!expired && !over && endpoint.name === 'process') await slide(incoming, authentication);
   const countedAs = `${id} ${authentication.rounds} ${intent}`;

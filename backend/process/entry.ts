@@ -10,6 +10,7 @@ import { pendingAppLogIn } from './app-log-in/lifecycle.ts';
 import { offeredWays } from './app-log-in/offer.ts';
 import { AUTHENTICATION, type Authentication, isExpired } from './model.ts';
 import { bankOf } from './people.ts';
+import { isReturning } from './returning.ts';
 import { type Incoming, unbound } from './serve.ts';
 
 /** The party, if it is known and the redirect URI is one of its own, compared exactly (S7). */
@@ -47,7 +48,11 @@ async function entryOf(
       (query.interaction === undefined || query.interaction === id),
   );
   const authentication = bound && (await services.store.get(AUTHENTICATION, bound.id));
-  if (authentication === undefined || authentication.ending !== undefined) throw gone(client);
+  if (authentication === undefined) throw gone(client);
+  if (authentication.ending !== undefined) {
+    if (!(await isReturning(services, authentication))) throw gone(client);
+    return { session, authentication };
+  }
   // It can still be left for the party.
   if (isExpired(authentication, services.now())) throw new Refusal('USER_SESSION_EXPIRED');
   return { session, authentication };
@@ -65,14 +70,15 @@ function sessionReplyOf(services: Services, client: Client): SessionReply {
 }
 
 function initUiReplyOf(services: Services, { party }: Client, authentication: Authentication) {
-  const { id, redirectUri, state, pisData, customerId } = authentication;
+  const { id, redirectUri, state, pisData, customerId, ending } = authentication;
   return {
     relyingParty: party,
     authorizationRequest: { redirectUri, ...(state === undefined ? {} : { state }) },
     pisData: pisData ?? null,
     authentication: {
       id,
-      started: customerId !== undefined,
+      // A completed one goes on to its way back (P7).
+      started: customerId !== undefined || ending !== undefined,
       ...pendingAppLogIn(services, authentication),
     },
   };

@@ -21,13 +21,17 @@ import { submitTan } from './submit-tan.ts';
 import { postProcessReply, processReply } from './where.ts';
 
 /** The next steps of the authentication process (A1). */
-const process = bound(ENDPOINTS.process, async ({ authentication }) =>
-  processReply(authentication),
+const process = bound(
+  ENDPOINTS.process,
+  async ({ authentication }) => processReply(authentication),
+  { tolerance: 'returning' },
 );
 
 /** The steps that follow the authentication (A1). */
-const postProcess = bound(ENDPOINTS.postProcess, async ({ authentication }) =>
-  postProcessReply(authentication),
+const postProcess = bound(
+  ENDPOINTS.postProcess,
+  async ({ authentication }) => postProcessReply(authentication),
+  { tolerance: 'returning' },
 );
 
 /** Every call of the contract with its handler; a missing one does not compile. */

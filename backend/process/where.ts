@@ -19,8 +19,11 @@ function actionsOf({ id }: Authentication, step: StepState): Action[] {
   }));
 }
 
-function assertLoggedIn(authentication: Authentication): void {
-  if (authentication.customerId === undefined) throw new Refusal('STEP_NOT_CURRENT');
+/** A completed log-in has forgotten its customer and its steps: nothing is left but the way back. */
+function assertLoggedIn({ customerId, ending }: Authentication): void {
+  if (customerId === undefined && ending?.kind !== 'completed') {
+    throw new Refusal('STEP_NOT_CURRENT');
+  }
 }
 
 /** The next steps of the authentication process (A1). */

@@ -41,6 +41,44 @@ test('[E7] [S6] [N4] a way back whose answer got lost is answered to that browse
   expect(facts(await own.visit(way))).toMatchObject({ given_name: 'Henry' });
 });
 
+/** Goes on as a reloaded page does: asks how far the log-in is, then for its end. */
+async function reload(wizard: Wizard) {
+  expect((await wizard.initUi()).authentication.started).toBe(true);
+  expect(await wizard.actions()).toEqual([]);
+  return wizard.complete();
+}
+
+test('[P7] [S5] [E7] a customer who has paid, and reloads the page because the answer to the end was lost, comes back to the party', async () => {
+  const { browser, later, server } = await start();
+  const wizard = await Wizard.open(browser(), 'demo-payment');
+  await wizard.logIn('david');
+  await wizard.walk('david');
+  await wizard.with(wizard.browser.clone()).post('completion');
+  later(4 * MINUTE);
+  const copied = wizard.browser.clone();
+  expect(facts(await reload(wizard))).toMatchObject({ given_name: 'David' });
+  // It is open no longer than that, not even for a copy of the cookies.
+  const { status } = await copied.call('POST', `/init-ui${wizard.entry.search}`);
+  expect([status, (await wizard.with(copied).get('process')).status]).toEqual([401, 401]);
+  const events = (await server.services.store.lines(AUDIT_LOG)).map((line) => JSON.parse(line));
+  expect(events.filter(({ event }) => event === 'completed')).toHaveLength(1);
+});
+
+test('[P7] [N2] [E7] also where the end could not be handed over to the party', async () => {
+  const { browser, server } = await start();
+  const wizard = await Wizard.open(browser());
+  await wizard.logIn('henry');
+  const { store } = server.services;
+  const update = store.update.bind(store);
+  const spy = vi.spyOn(store, 'update').mockImplementation(async (kind, ...entry) => {
+    if (kind.name === 'oidc Interaction') throw new Unavailable('gone');
+    return update(kind, ...entry);
+  });
+  expect((await wizard.post('completion')).status).toBe(503);
+  spy.mockRestore();
+  expect(facts(await reload(wizard))).toMatchObject({ given_name: 'Henry' });
+});
+
 test('[E7] [S7] a browser that was already answered, was not sent there, or comes too late learns nothing on the way back', async () => {
   const running = await start();
   const { wizard, own, way, lost } = await atTheEnd(running);

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright/test';
 import type { Customer } from './support/customer.ts';
+import { loseAnswer } from './support/lost-answer.ts';
 import { expect, test } from './support/test.ts';
 import { walkedIn } from './support/ways.ts';
 import type { Words } from './support/words.ts';
@@ -104,6 +105,23 @@ test('[S5, R1] a challenge for another payee than shown aborts', async ({ custom
   await expect(customer.tan).toBeHidden();
   await customer.button('ERROR.BACK_TO_PARTY', { clientName: 'Fahrrad Falk' }).click();
   await customer.expectRefused('server_error');
+});
+
+test('[P7, S5, E7] the answer to the end is lost after a payment: a reload brings the customer back to the party, which gets its code', async ({
+  customer,
+  context,
+  page,
+  guard,
+}) => {
+  guard.allow(/ERR_CONNECTION_RESET/, 'the answer is lost here');
+  await page.route('**/completion', loseAnswer(context), { times: 1 });
+  await toThePayment(customer);
+  await customer.button('REMITTANCE.AUTHORISE').click();
+  await customer.enterTan('david');
+  await customer.button('COMMON.CONTINUE').click();
+  await customer.expectState('completeUnavailable');
+  await page.reload();
+  await customer.expectReturned();
 });
 
 test('[S5] a payment whose TAN is denied in the app is not made', async ({ customer, bank }) => {
