@@ -92,10 +92,8 @@ export async function admit(
 
   const expired = isExpired(authentication, now());
   const over = authentication.ending !== undefined;
-  // With the old session id a call only gets an answer that was lost, unless it repeats the log-in that replaced
-  // the id and has no answer yet (S2, S6).
-  const isRetired = session.retiredBy !== undefined && session.retiredBy !== intent;
-  if (isRetired && answered === undefined) {
+  // With a session id that was replaced, a call only gets an answer that was lost (S2, S6).
+  if (answered === undefined && (await sessions.isRetired(session, authentication))) {
     throw new Refusal('USER_SESSION_EXPIRED');
   }
   if ((expired || over) && tolerance !== 'ended' && answered === undefined) {

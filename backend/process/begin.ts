@@ -50,7 +50,7 @@ export async function beginnerOf(
 }
 
 const replacedId = ({ services, session, intent, authentication }: Call) =>
-  services.sessions.rotate(session, intent, authentication.id);
+  services.sessions.rotate(session, intent, authentication);
 
 /** Sends the browser its new session id. */
 function sendSession({ services, session, reply }: Call, token: string): void {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { digest, keyed, randomToken } from '../keys/crypto.ts';
 import type { Secrets } from '../keys/secrets.ts';
-import { AUTHENTICATION, isExpired, LEAVABLE_FOR } from '../process/model.ts';
+import { AUTHENTICATION, type Authentication, isExpired, LEAVABLE_FOR } from '../process/model.ts';
 import { Refusal } from '../refusal.ts';
 import { entryKind, type Store } from '../store/store.ts';
 
@@ -13,6 +13,8 @@ const Session = z.object({
   retiredBy: z.optional(z.string()),
   /** The log-in that intent was for. Ids replaced by the previous release have none (N4). */
   retiredIn: z.optional(z.string()),
+  /** How often that log-in had been restarted (E6). Ids replaced by the previous release have none, either. */
+  retiredInRound: z.optional(z.number()),
   /** The intent by which this id was created. */
   bornOf: z.optional(z.string()),
 });
@@ -48,7 +50,23 @@ export class Sessions {
   /** The session of a cookie's value, if the id is still valid (S2). */
   async openCurrent(token: string | undefined): Promise<OpenSession | undefined> {
     const session = await this.open(token);
-    return session?.retiredBy === undefined ? session : undefined;
+    return session && (await this.isRetired(session)) ? undefined : session;
+  }
+
+  /**
+   * Whether a session's id opens nothing any more, because the log-in that replaced it was stored (S2). If that failed,
+   * nobody has the new id, and the browser needs the old one to try again (N2). Once the log-in was stored, the old id
+   * stays retired, even if that log-in ends or begins anew. `known`: a log-in that the caller has read already, so that
+   * it judges the session by the same state.
+   */
+  async isRetired(
+    { retiredBy, retiredIn = '', retiredInRound }: SessionEntry,
+    known?: Authentication,
+  ): Promise<boolean> {
+    if (retiredBy === undefined) return false;
+    const isKnown = known?.id === retiredIn;
+    const logIn = isKnown ? known : await this.#store.get(AUTHENTICATION, retiredIn);
+    return logIn === undefined || logIn.rounds !== retiredInRound || logIn.way !== undefined;
   }
 
   /** Like {@link openCurrent}. @throws {Refusal} USER_SESSION_EXPIRED if there is none. */
@@ -99,20 +117,23 @@ export class Sessions {
   /**
    * Replaces the session's id at log-in (S2). The new id is derived from the old one and the intent, so that a
    * repeated request whose first answer was lost gets the same id. So do two tabs of one log-in, which both have
-   * the right PIN. The old id alone is not enough to derive it. A browser with an id that somebody else's log-in
-   * has replaced gets no new one.
+   * the right PIN, and who tries again after a log-in that was not stored. The old id alone is not enough to derive it.
+   * A browser with an id that another log-in has replaced gets no new one.
    */
-  async rotate(session: OpenSession, intent: string, logIn: string): Promise<string | undefined> {
+  async rotate(
+    session: OpenSession,
+    intent: string,
+    { id, rounds }: Pick<Authentication, 'id' | 'rounds'>,
+  ): Promise<string | undefined> {
     if (session.bornOf === intent) return session.token;
-    if (session.retiredBy !== undefined && session.retiredBy !== intent) return undefined;
-    const first = { retiredBy: intent, retiredIn: logIn };
+    const first = { retiredBy: intent, retiredIn: id, retiredInRound: rounds };
     const retired = await this.#store.update(SESSION, digest(session.token), (current) =>
       current === undefined || current.retiredBy !== undefined
         ? undefined
         : this.#entry({ ...current, ...first }),
     );
-    const { retiredBy = intent, retiredIn } = retired ?? first;
-    if (retiredBy !== intent && retiredIn !== logIn) return undefined;
+    const { retiredBy = intent, retiredIn } = retired ?? { ...first, ...session };
+    if (retiredBy !== intent && retiredIn !== id) return undefined;
     const successor = keyed(this.#key, 'successor', `${session.token} ${retiredBy}`);
     await this.#store.update(SESSION, digest(successor), (current) =>
       current === undefined

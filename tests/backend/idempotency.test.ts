@@ -232,19 +232,88 @@ test('[S2] [S6] two tabs of one log-in that send the right PIN at once go on wit
   expect((await tab.get('process')).status).toBe(200);
 });
 
-test('[S2] [S6] a log-in that the process died in before it was stored is made again with the same key', async () => {
-  const { server, browser } = await start();
-  const wizard = await Wizard.open(browser());
-  const { store } = server.services;
-  const update = store.update.bind(store);
-  const spy = vi.spyOn(store, 'update').mockImplementation(async (kind, id, change) => {
-    if (kind.name === 'authentication') throw new Unavailable('gone');
-    return update(kind, id, change);
+describe('a log-in that could not be stored, although the id of its session is replaced already', () => {
+  /** Two log-ins of a browser. One was tried with {@link KEY}; the store failed, so the browser has the old id. */
+  async function afterFault(customer = 'anna') {
+    const running = await start();
+    const other = await Wizard.open(running.browser());
+    const wizard = await Wizard.open(other.browser);
+    const { store } = running.server.services;
+    const update = store.update.bind(store);
+    const spy = vi.spyOn(store, 'update').mockImplementation(async (kind, id, change) => {
+      if (kind.name === 'authentication') throw new Unavailable('gone');
+      return update(kind, id, change);
+    });
+    expect((await wizard.logIn(customer, '12345', KEY)).status).toBe(503);
+    spy.mockRestore();
+    /** Who has a copy of the browser's cookies as they are now. */
+    const thief = wizard.with(wizard.browser.clone());
+    return { running, wizard, other, thief };
+  }
+
+  test('[S2] [S6] is made again with the same key', async () => {
+    const { wizard } = await afterFault();
+    expect((await wizard.logIn('anna', '12345', KEY)).status).toBe(200);
+    expect((await wizard.get('process')).status).toBe(200);
   });
-  expect((await wizard.with(wizard.browser.clone()).logIn('anna', '12345', KEY)).status).toBe(503);
-  spy.mockRestore();
-  expect((await wizard.logIn('anna', '12345', KEY)).status).toBe(200);
-  expect((await wizard.get('process')).status).toBe(200);
+
+  test('[S2] [S6] [N2] is made again by who presses again: the wizard asks with the old key, without a PIN, then sends a new one', async () => {
+    const { wizard, other, thief } = await afterFault();
+    expect((await wizard.post('log-in', undefined, KEY)).status).toBe(400);
+    const again = 'the-second-intent';
+    const lost = wizard.with(wizard.browser.clone());
+    expect((await lost.logIn('anna', '12345', again)).status).toBe(200);
+    // The new id comes again with an answer that was lost, and all log-ins of the browser are there.
+    expect((await wizard.post('log-in', undefined, again)).status).toBe(200);
+    expect(await wizard.next()).toBe('START_TAN_PROCESS_FOR_PSD2_AUTH');
+    expect((await other.logIn('henry')).status).toBe(200);
+    expect((await thief.get('process')).status).toBe(401);
+  });
+
+  test('[P7] [N2] takes neither its page nor other log-ins of the browser away: all can be reloaded and left', async () => {
+    const { wizard, other } = await afterFault();
+    for (const log of [wizard, other])
+      expect((await log.initUi()).authentication.started).toBe(false);
+    expect((await wizard.cancel('error')).text).toContain('server_error');
+    expect((await other.cancel('customer')).text).toContain('access_denied');
+  });
+
+  test('[S2] is not made again in another log-in, where somebody who knows the old id could wait', async () => {
+    const { wizard, other, thief } = await afterFault();
+    expect((await other.with(thief.browser).logIn('henry')).status).toBe(401);
+    expect((await wizard.logIn('anna')).status).toBe(200);
+    expect((await other.with(thief.browser).logIn('henry')).status).toBe(401);
+  });
+
+  test('[S2] and was made by somebody who knows the old id, leads to nothing of who logs in next', async () => {
+    const { wizard, thief } = await afterFault('henry');
+    expect((await wizard.logIn('anna')).status).toBe(200);
+    const tries = [
+      await thief.logIn('anna', 'wrong', KEY),
+      await thief.post('steps/psd2-auth/tan-start', undefined, KEY),
+      await thief.post('log-in', undefined, KEY),
+    ];
+    expect(tries.map(({ status }) => status)).toEqual([401, 401, 401]);
+    expect(tries.flatMap(({ headers }) => headers.getSetCookie())).toEqual([]);
+  });
+
+  test('[S2] [Q6] [N2] as another tab asked for a new QR code meanwhile, does not end the session', async () => {
+    const { server, browser, origin } = await start();
+    const wizard = await Wizard.open(browser());
+    const { id } = await wizard.startQr();
+    await bankingApp(origin).decide(id, 'approve', 'emma');
+    const { sessions } = server.services;
+    const spy = vi.spyOn(sessions, 'rotate').mockImplementation(async (...session) => {
+      spy.mockRestore();
+      const token = await sessions.rotate(...session);
+      await wizard.with(wizard.browser.clone()).startQr();
+      return token;
+    });
+    const { status, body } = await wizard.finishAppLogIn(id);
+    expect([status, body.code]).toEqual([409, 'STEP_NOT_CURRENT']);
+    expect((await wizard.logIn('henry')).status).toBe(200);
+    expect((await wizard.get('process')).status).toBe(200);
+  });
 });
 
 test('[S2] [S6] the answer to a log-in that was lost on the way is fetched with the old session, and nothing else', async () => {
