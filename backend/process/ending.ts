@@ -12,6 +12,7 @@ import {
   isExpired,
   LOG_IN_LIFETIME,
 } from './model.ts';
+import { hasWayBack } from './returning.ts';
 import { type Admitted, bound } from './serve.ts';
 import { stageOf } from './stage.ts';
 import { stopOf } from './steps/stop.ts';
@@ -72,7 +73,7 @@ function beginAnew(draft: Authentication, now: number): void {
   draft.expiresAt = Math.min(now + LOG_IN_LIFETIME, latest);
 }
 
-/** Hands the ending over to the OpenID Provider, and drops the session if this was its last log-in. */
+/** Hands the ending over to the OpenID Provider, and drops the session if no other log-in needs it. */
 async function handOver({ services, authentication, session, reply }: Admitted): Promise<void> {
   const { store, authorization, cookies, sessions } = services;
   const ended = await store.get(AUTHENTICATION, authentication.id);
@@ -80,7 +81,8 @@ async function handOver({ services, authentication, session, reply }: Admitted):
   await authorization.finish(ended);
   // Read again, as another tab may have added a log-in to the session since this call was admitted.
   const current = (await sessions.open(session.token)) ?? session;
-  if (!(await sessions.isLive(current))) setCookies(reply, cookies.expired());
+  const others = current.authentications.filter(({ id }) => id !== ended.id);
+  if (!(await hasWayBack(services, others))) setCookies(reply, cookies.expired());
 }
 
 /** How a log-in ended, and where, for the operator (N5). */

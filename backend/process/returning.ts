@@ -1,5 +1,6 @@
 import type { Services } from '../services.ts';
-import type { Authentication } from './model.ts';
+import type { BoundAuthentication } from '../sessions/session.ts';
+import { AUTHENTICATION, type Authentication } from './model.ts';
 
 /**
  * Whether a log-in is completed, but its browser has not gone back to the party: the answer was lost. A page that is
@@ -10,4 +11,20 @@ export async function isReturning(
   { id, ending }: Authentication,
 ): Promise<boolean> {
   return ending?.kind === 'completed' && (await authorization.isAwaited(id));
+}
+
+/**
+ * Whether one of these log-ins can still be left for the party, expired or not, or has ended without its browser having
+ * gone back. The browser needs the session for that (E8, S6).
+ */
+export async function hasWayBack(
+  { store, authorization }: Pick<Services, 'store' | 'authorization'>,
+  logIns: readonly BoundAuthentication[],
+): Promise<boolean> {
+  for (const { id } of logIns.toReversed()) {
+    const found = await store.get(AUTHENTICATION, id);
+    if (found === undefined) continue;
+    if (found.ending === undefined || (await authorization.isAwaited(id))) return true;
+  }
+  return false;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { inlineHash } from '#backend/http/security-headers.ts';
-import { AUTHENTICATION } from '#backend/process/model.ts';
+import { AUTHENTICATION, MINUTE } from '#backend/process/model.ts';
 import { parseClient } from '#backend/settings/clients.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { InitUiReply } from '#contract/entry.ts';
@@ -138,6 +138,33 @@ describe('the session', () => {
     });
     expect((await wizard.post('completion')).status).toBe(200);
     expect((await other?.logIn('anna'))?.status).toBe(200);
+  });
+
+  test('[S2] [E8] is not taken from a tab whose log-in has expired: its customer can still go back to the party', async () => {
+    const { browser, later } = await start();
+    const expired = await Wizard.open(browser());
+    later(10 * MINUTE);
+    const wizard = await Wizard.open(expired.browser);
+    later(6 * MINUTE);
+    await wizard.logIn('henry');
+    expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Henry' });
+    expect((await expired.cancel('error')).text).toContain('access_denied_session_timeout');
+    // Nothing is left that needs it.
+    expect(expired.browser.jar.get('auth-session')).toBeUndefined();
+  });
+
+  test('[S2] [S6] [E7] is not taken from a tab that did not receive the answer to its end', async () => {
+    const wizard = await open();
+    await wizard.logIn('henry');
+    const other = await Wizard.open(wizard.browser);
+    const key = 'the-end-whose-answer-is-lost';
+    await wizard.with(wizard.browser.clone()).post('completion', undefined, key);
+    expect((await other.cancel('customer')).text).toContain('access_denied');
+    const { redirectUrl } = (await wizard.post('completion', undefined, key)).body;
+    expect(facts(await wizard.browser.visit(String(redirectUrl)))).toMatchObject({
+      given_name: 'Henry',
+    });
+    expect(wizard.browser.jar.get('auth-session')).toBeUndefined();
   });
 
   test('[S2] a wrong PIN does not change it', async () => {
