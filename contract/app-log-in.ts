@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { CUSTOMER_CODES } from './error-codes.ts';
 import { Credential, ProcessReply } from './process.ts';
 
 /*
@@ -73,19 +74,7 @@ export const finishAppLogIn = endpoint({
   method: 'POST',
   path: '/authentications/{id}/app-log-ins/{appLogIn}/log-in',
   reply: ProcessReply,
-  refusals: [
-    'LOCKED_ACCOUNT',
-    'PIN_LOCKED',
-    'PIN_INITIAL_ACCESS',
-    'PIN_RECALCULATION',
-    'UNAPPROVED_ACCOUNT',
-    'INVALID_ACCOUNT',
-    'UNDERAGE',
-    'NO_NATURAL_PERSON',
-    'NO_SCA_METHOD',
-    'UNABLE_TO_MEET_SERVICE_REQUIREMENTS',
-    'BANK_FUSION_ACTIVE',
-  ],
+  refusals: [...CUSTOMER_CODES],
 });
 
 /** QR_CODE_FIRST_LOGIN and COMFORT_FIRST_LOGIN: the PIN is needed once (Q4, C1). */

@@ -84,6 +84,24 @@ export const COMMON_CODES = [
 /** Codes that a call is refused with only if it lists them in its `refusals`. */
 export type CallCode = Exclude<RefusalCode, (typeof COMMON_CODES)[number]>;
 
+/**
+ * Codes by which the bank refuses a customer whose credentials are right: at the log-in, or later if it has blocked them
+ * meanwhile (E8).
+ */
+export const CUSTOMER_CODES = [
+  'LOCKED_ACCOUNT',
+  'PIN_LOCKED',
+  'PIN_INITIAL_ACCESS',
+  'PIN_RECALCULATION',
+  'UNAPPROVED_ACCOUNT',
+  'INVALID_ACCOUNT',
+  'UNDERAGE',
+  'NO_NATURAL_PERSON',
+  'NO_SCA_METHOD',
+  'UNABLE_TO_MEET_SERVICE_REQUIREMENTS',
+  'BANK_FUSION_ACTIVE',
+] as const satisfies readonly CallCode[];
+
 /** The body of every refusal. The code may be unknown or missing: the front end then shows error-technical (R1). */
 export const ErrorReply = z.object({
   code: z.optional(z.string().check(z.maxLength(64))),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { PisData } from './entry.ts';
+import { CUSTOMER_CODES } from './error-codes.ts';
 import { PostProcessReply, ProcessReply } from './process.ts';
 import { Challenge } from './tan.ts';
 
@@ -13,7 +14,7 @@ export const endBrowserDetection = endpoint({
   path: '/authentications/{id}/steps/{step}/browser-detection-end',
   body: z.object({ trustBrowser: z.boolean() }),
   reply: ProcessReply,
-  refusals: ['TAN_EXPIRED'],
+  refusals: ['TAN_EXPIRED', ...CUSTOMER_CODES],
 });
 
 /** GIVE_CONSENT_QES: what would be signed, for whom (A8). */
@@ -108,7 +109,7 @@ export const startRemittance = endpoint({
   method: 'POST',
   path: '/authentications/{id}/steps/{step}/remittance/tan-start',
   reply: z.object({ challenge: Challenge }),
-  refusals: ['LOCKED_ACCOUNT', 'NO_SCA_METHOD'],
+  refusals: [...CUSTOMER_CODES],
 });
 
 export const endRemittance = endpoint({
@@ -118,5 +119,5 @@ export const endRemittance = endpoint({
   method: 'POST',
   path: '/authentications/{id}/steps/{step}/remittance',
   reply: PostProcessReply,
-  refusals: ['TAN_EXPIRED'],
+  refusals: ['TAN_EXPIRED', ...CUSTOMER_CODES],
 });

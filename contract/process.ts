@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { API_BASE, endpoint } from './endpoint.ts';
+import { CUSTOMER_CODES } from './error-codes.ts';
 
 /** Steps that belong to the authentication itself (A4). */
 export const AUTHENTICATION_STEPS = [
@@ -82,19 +83,9 @@ export const logIn = endpoint({
   reply: ProcessReply,
   refusals: [
     'INVALID_CREDENTIALS',
-    'PIN_LOCKED',
     'PIN_LOCKED_AND_WRONG',
     'PIN_LOCKED_AND_WRONG_NOBANKING',
-    'PIN_INITIAL_ACCESS',
-    'PIN_RECALCULATION',
-    'LOCKED_ACCOUNT',
-    'UNAPPROVED_ACCOUNT',
-    'INVALID_ACCOUNT',
-    'UNDERAGE',
-    'NO_NATURAL_PERSON',
-    'NO_SCA_METHOD',
-    'UNABLE_TO_MEET_SERVICE_REQUIREMENTS',
-    'BANK_FUSION_ACTIVE',
+    ...CUSTOMER_CODES,
   ],
 });
 
@@ -121,6 +112,7 @@ export const completion = endpoint({
   method: 'POST',
   path: '/authentications/{id}/completion',
   reply: Redirect,
+  refusals: [...CUSTOMER_CODES],
 });
 
 export const CancellationBody = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { CUSTOMER_CODES } from './error-codes.ts';
 import { Locale } from './locale.ts';
 import { PostProcessReply, ProcessReply } from './process.ts';
 import { Challenge } from './tan.ts';
@@ -21,7 +22,7 @@ export const startTan = endpoint({
   method: 'POST',
   path: '/authentications/{id}/steps/{step}/tan-start',
   reply: StartTanReply,
-  refusals: ['LOCKED_ACCOUNT', 'NO_SCA_METHOD'],
+  refusals: [...CUSTOMER_CODES],
 });
 
 export const endTan = endpoint({
@@ -30,7 +31,7 @@ export const endTan = endpoint({
   method: 'POST',
   path: '/authentications/{id}/steps/{step}/tan-end',
   reply: ProcessReply,
-  refusals: ['TAN_EXPIRED'],
+  refusals: ['TAN_EXPIRED', ...CUSTOMER_CODES],
 });
 
 /** Terms as structured text: markup is never transferred. */

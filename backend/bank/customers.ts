@@ -23,8 +23,9 @@ export interface Customer {
   /** What waits at the trust service for the customer's signature (A8). */
   readonly signatureRequest?: SignatureRequest;
   /**
-   * The error with which the customer's log-ins end if the PIN is right, even if it is blocked. While it is
-   * set, parties learn nothing about the customer, whatever tokens they have.
+   * The error with which the customer's log-ins end if the PIN is right, even if it is blocked. Log-ins under way end
+   * with it at their next TAN or their last call, unless a payment is made. While it is set, parties learn nothing
+   * about the customer, whatever tokens they have.
    */
   readonly error?: ErrorCode;
   /** The PIN is blocked from the start. */

@@ -91,8 +91,10 @@ function cookiesOf({ config, secrets }: ConfigurationNeeds): Configuration['cook
 function accountFinder({ customers, store }: ConfigurationNeeds): Configuration['findAccount'] {
   return async (_ctx, id, token) => {
     const customer = await customers.byId(id);
-    // Parties learn nothing about a customer whom the bank no longer lets log in, whatever tokens they still have.
-    if (customer === undefined || customer.error !== undefined) return undefined;
+    if (customer === undefined) return undefined;
+    // Parties learn nothing about a customer whom the bank no longer lets log in, whatever codes and tokens they have.
+    // Without one, it is the browser that comes back from its completed log-in: the party gets the code (E7).
+    if (customer.error !== undefined && token !== undefined) return undefined;
     return {
       accountId: id,
       claims: async () => ({ ...(await claimsOf(store, customer, token?.grantId)), sub: id }),

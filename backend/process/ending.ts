@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { type OAuthError, oauthErrorOf } from '#contract/error-codes.ts';
+import { type ErrorCode, type OAuthError, oauthErrorOf } from '#contract/error-codes.ts';
 import { setCookies } from '../http/cookies.ts';
 import type { AuditEvent, AuditEventName } from '../observability/audit.ts';
 import { Refusal } from '../refusal.ts';
@@ -12,6 +12,7 @@ import {
   isExpired,
   LOG_IN_LIFETIME,
 } from './model.ts';
+import { customerOf } from './people.ts';
 import { hasWayBack } from './returning.ts';
 import { type Admitted, bound } from './serve.ts';
 import { stageOf } from './stage.ts';
@@ -63,6 +64,16 @@ function hasPaid({ steps }: Authentication): boolean {
   return steps.at(-1)?.kind === 'remittance' && steps.every(({ done }) => done);
 }
 
+/**
+ * The code with which the bank has blocked the customer since the log-in. It is of no account if a step has ended the
+ * others anyway, or a payment is made.
+ */
+async function blockOf({ services, authentication }: Admitted): Promise<ErrorCode | undefined> {
+  const { customerId, steps } = authentication;
+  if (customerId === undefined || stopOf(steps) !== undefined || hasPaid(authentication)) return;
+  return (await customerOf(services, authentication)).error;
+}
+
 /** Back to the log-in page, as if nobody had logged in (E6). */
 function beginAnew(draft: Authentication, now: number): void {
   forgetCustomer(draft);
@@ -110,12 +121,13 @@ const ENDS = { tolerance: 'ended', onRepeat: handOver } as const;
 
 /**
  * All steps are done: the way back to the requesting party (E7). If a step has ended the others, the party gets
- * its error (E8).
+ * its error (E8). A customer whom the bank has blocked meanwhile is refused, as at the log-in.
  */
 export const completion = bound(
   ENDPOINTS.completion,
   async (call) => {
     const { services, traceId } = call;
+    const block = await blockOf(call);
     let ended: End | undefined;
     const reply = await call.change((draft) => {
       ended = undefined;
@@ -124,6 +136,10 @@ export const completion = bound(
         const { customerId } = draft;
         if (customerId === undefined || currentStep(draft) !== undefined) {
           throw new Refusal('STEP_NOT_CURRENT');
+        }
+        if (block !== undefined && !hasPaid(draft)) {
+          draft.error = { code: block, traceId };
+          return new Refusal(block);
         }
         ended = complete(draft, customerId, traceId);
       }

@@ -184,7 +184,8 @@ describe('a party that may ask again when the customer is gone', () => {
   });
 });
 
-test('[S7] tokens of a customer whom the bank blocks afterwards are good for nothing until it lets them in again', async () => {
+/** A shop, and a way to block every customer of the bank. */
+async function shopWithBlock() {
   const demo = await demoCustomers();
   let error: ErrorCode | undefined;
   const { shop } = await startShop({
@@ -196,12 +197,35 @@ test('[S7] tokens of a customer whom the bank blocks afterwards are good for not
       },
     },
   });
+  const block = (code: ErrorCode | undefined) => {
+    error = code;
+  };
+  return { shop, block };
+}
+
+test('[S7] [E7] a customer whom the bank blocks on the way back comes back with a code, which is good for nothing', async () => {
+  const { shop, block } = await shopWithBlock();
+  const wizard = await shop.wizard();
+  await wizard.logIn('henry');
+  await wizard.walk('henry');
+  const { redirectUrl } = (await wizard.post('completion')).body;
+  block('LOCKED_ACCOUNT');
+  const { url } = await wizard.browser.visit(String(redirectUrl));
+  expect(url.href).toMatch(/^https:\/\/shop\.example\/back\?code=/);
+  expect(await shop.exchange(url.searchParams.get('code') ?? '')).toMatchObject({
+    status: 400,
+    error: 'invalid_grant',
+  });
+});
+
+test('[S7] tokens of a customer whom the bank blocks afterwards are good for nothing until it lets them in again', async () => {
+  const { shop, block } = await shopWithBlock();
   const { access_token, refresh_token } = await shop.exchange(await shop.code());
   expect(await shop.userInfo(access_token)).toBe(200);
-  error = 'LOCKED_ACCOUNT';
+  block('LOCKED_ACCOUNT');
   expect(await shop.userInfo(access_token)).toBe(401);
   expect(await shop.refresh(refresh_token)).toMatchObject({ status: 400, error: 'invalid_grant' });
-  error = undefined;
+  block(undefined);
   expect(await shop.userInfo(access_token)).toBe(200);
   expect((await shop.refresh(refresh_token)).status).toBe(200);
 });

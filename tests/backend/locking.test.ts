@@ -1,5 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import type { Customers } from '#backend/bank/customers.ts';
+import { demoCustomers } from '#backend/demo/personas.ts';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
+import { Challenge } from '#contract/tan.ts';
 import { expectAsQuick } from './as-quick.ts';
 import { bankingApp, facts, shared, start, Wizard } from './harness.ts';
 
@@ -269,6 +274,81 @@ test('[S4] [A5] a TAN uses up no turn where its order was denied in the app mean
   });
   expect((await wizard.submitTan(id, tan)).body.code).toBe('TAN_EXPIRED');
   expect((await wizard.startTan('psd2-auth')).attemptsLeft).toBe(5);
+});
+
+describe('a customer whom the bank blocks after the log-in', () => {
+  /** A log-in, and a way to block its customer. */
+  async function blockable(alias: string, client?: string) {
+    const demo = await demoCustomers();
+    let error: ErrorCode | undefined;
+    const customers: Customers = {
+      ...demo,
+      async byId(id) {
+        const found = await demo.byId(id);
+        return found && error ? { ...found, error } : found;
+      },
+    };
+    const running = await start({ customers });
+    const wizard = await Wizard.open(running.browser(), client);
+    await wizard.logIn(alias);
+    const block = () => {
+      error = 'UNAPPROVED_ACCOUNT';
+    };
+    /** Leaves as from the error's page; returns what the party receives. */
+    const leave = async () => facts(await wizard.cancel('error')).error;
+    const events = async () =>
+      (await running.server.services.store.lines(AUDIT_LOG)).map((line) => JSON.parse(line).event);
+    return { wizard, block, leave, events };
+  }
+  const REFUSED = [422, 'UNAPPROVED_ACCOUNT'];
+  const BLOCKED = 'interaction_required_account_blocked';
+
+  test('[E8] [S4] is sent no TAN, and the party learns why', async () => {
+    const { wizard, block, leave } = await blockable('anna');
+    block();
+    const { status, body } = await wizard.post('steps/psd2-auth/tan-start');
+    expect([status, body.code]).toEqual(REFUSED);
+    expect(await leave()).toBe(BLOCKED);
+  });
+
+  test('[E8] [S5] makes no payment, although its TAN is confirmed already', async () => {
+    const { wizard, block, leave, events } = await blockable('david', 'demo-payment');
+    await wizard.walk('david', 'INITIATE_REMITTANCE');
+    const { body: started } = await wizard.post('steps/remittance/remittance/tan-start');
+    const { id } = z.parse(z.object({ challenge: Challenge }), started).challenge;
+    const confirmed = await wizard.submitTan(id, await wizard.tanFor('david', id));
+    expect(confirmed.body.status).toBe('confirmed');
+    block();
+    const { status, body } = await wizard.post('steps/remittance/remittance');
+    expect([status, body.code]).toEqual(REFUSED);
+    expect(await leave()).toBe(BLOCKED);
+    expect(await events()).not.toContain('payment.authorised');
+  });
+
+  test('[E8] [E7] is told so when every step is taken, too, and the party gets no code', async () => {
+    const { wizard, block, leave, events } = await blockable('henry');
+    block();
+    const { status, body } = await wizard.post('completion');
+    expect([status, body.code]).toEqual(REFUSED);
+    expect(await leave()).toBe(BLOCKED);
+    expect(await events()).not.toContain('completed');
+  });
+
+  test('[E8] [S5] has paid by then: the party gets its code', async () => {
+    const { wizard, block } = await blockable('david', 'demo-payment');
+    await wizard.walk('david');
+    block();
+    const { url } = await wizard.complete();
+    expect([url.pathname, url.searchParams.has('code')]).toEqual(['/callback', true]);
+  });
+
+  test('[E8] who has denied their consent goes back with that', async () => {
+    const { wizard, block } = await blockable('bruno');
+    await wizard.walk('bruno', 'GIVE_CONSENT');
+    await wizard.post('steps/consent/consent', { decision: 'denied' });
+    block();
+    expect(facts(await wizard.complete()).error).toBe('access_denied');
+  });
 });
 
 test('[S4] resetting the demo lifts every block', async () => {

@@ -27,9 +27,10 @@ const lacksTan = ({ challenge }: ChallengeStep): boolean =>
 /** Why the customer cannot confirm the step by TAN; `undefined` if they can. */
 function obstacleTo(
   { challenge }: ChallengeStep,
-  { tanMethods }: Customer,
+  { error, tanMethods }: Customer,
   attemptsLeft: number,
 ): ErrorCode | undefined {
+  if (error !== undefined) return error;
   if (attemptsLeft === 0) return 'LOCKED_ACCOUNT';
   return challenge === undefined && tanMethods.length === 0 ? 'NO_SCA_METHOD' : undefined;
 }
@@ -76,8 +77,9 @@ export async function startChallenge<Reply>(
 }
 
 /**
- * Checks that the challenge is confirmed, and for exactly the order that is about to take effect. If the order has
- * changed since, the challenge counts as denied and the step can never be completed (S5).
+ * Checks that the challenge is confirmed, and for exactly the order that is about to take effect, by a customer whom the
+ * bank still lets log in. If the order has changed since, the challenge counts as denied and the step can never be
+ * completed (S5).
  * @throws {Refusal} if it is not.
  */
 export async function assertConfirmed<Reply>(
@@ -92,6 +94,14 @@ export async function assertConfirmed<Reply>(
   if (status === 'expired') throw new Refusal('TAN_EXPIRED');
   if (status !== 'confirmed') throw new Refusal('STEP_NOT_CURRENT');
 
+  // The bank may have blocked the customer since the TAN was sent (E8).
+  const { error: code } = customer;
+  if (code !== undefined) {
+    await call.change((draft) => {
+      draft.error = { code, traceId };
+      return new Refusal(code);
+    });
+  }
   const requestedAt = requestedAtOf(challenge.order);
   const order = orderOf(services, authentication, customer, step, requestedAt);
   if (confirmsOrder(challenge, order)) return;
