@@ -252,6 +252,13 @@ test('[A5] another method is requested by its id, and the new challenge replaces
   });
 });
 
+test('[A5, Q5, N2] an approval that the page first hears of by the answer to its renewal confirms the order', async () => {
+  const { actor } = renewing(done(challenge({ status: 'confirmed' })));
+  actor.send(renewal());
+  await waitFor(actor, (snapshot) => !snapshot.matches('renewing'));
+  expect(actor.getSnapshot().output).toEqual({ kind: 'confirmed' });
+});
+
 test.each(['denied', 'expired'] as const)(
   '[A5] after a TAN that is %s, one can be requested on another device',
   async (status) => {

@@ -65,7 +65,7 @@ export const tanMachine = tanSetup.createMachine({
   },
   initial: 'opening',
   states: {
-    /** After a reload the challenge may have any status (P7). */
+    /** After a reload the challenge may have any status (P7); after a renewal, it may turn out to be confirmed. */
     opening: {
       always: [
         { guard: { type: 'hasStatus', params: { status: 'confirmed' } }, target: 'confirmed' },
@@ -123,7 +123,7 @@ export const tanMachine = tanSetup.createMachine({
           methodId: event.type === 'renewal.requested' ? event.methodId : challenge.methodId,
         }),
         ...afterAnswer({
-          done: 'entering',
+          done: 'opening',
           keep: 'keepChallenge',
           unreachable: 'notRenewed',
         }),

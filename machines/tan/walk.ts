@@ -57,6 +57,7 @@ export const walks: readonly Walk[] = [
         'LOCKED_ACCOUNT',
       ]),
       ...everyAnswer('0.tan.renewing', challenge()),
+      ...everyAnswer('0.tan.renewing', challenge({ status: 'confirmed' })),
     ],
     distinguish: ({ challenge: { status, expiresAt } }) => [status, expiresAt],
   },

@@ -69,6 +69,26 @@ test('[A5] approving in the banking app confirms without typing', async ({
   await customer.expectReturned();
 });
 
+test('[A5, Q5, N2] an approval that the page has not heard of is found by asking for a new TAN', async ({
+  customer,
+  guard,
+  page,
+  words,
+}) => {
+  guard.allow(/ERR_FAILED/, 'neither the stream nor a poll gets through');
+  await page.route('**/events', (route) => route.abort());
+  await page.route('**/challenges/*', (route) => route.abort());
+  // The stream that was opened before is lost with the page.
+  await page.reload();
+  await customer.tan.waitFor();
+  await customer.decide('anna', 'tan', 'approve');
+  await page.getByText(words.text('TAN.NOT_RECEIVED_OR_OTHER')).click();
+  await customer.button('TAN.RENEW').click();
+  await expect(page.getByText(words.text('TAN.ORDER.CONFIRMED'), { exact: true })).toBeVisible();
+  await customer.button('COMMON.CONTINUE').click();
+  await customer.expectReturned();
+});
+
 test('[A5] [N1] if the order is declined in the banking app, the page says so and offers a new TAN', async ({
   customer,
   bank,

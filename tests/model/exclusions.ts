@@ -79,11 +79,6 @@ export const NOT_IN_THE_BROWSER: readonly Exclusion[] = [
     because: 'Consent is given or denied by one button each: nothing can be sent without choosing.',
   },
   {
-    what: ['tan.opening —always [hasStatus]→ tan.confirmed'],
-    because:
-      'An order that is confirmed already is shown so by the page around the TAN component, which is not put there.',
-  },
-  {
     what: [
       'tan —challenge.changed [isRenewed]→ (stays)',
       ...['denied', 'expired'].map(

@@ -47,6 +47,7 @@ const appLogIn: Shape = (reply, wanted) => ({ ...reply, status: AppLogIn.parse(w
 export const SHAPES: Readonly<Record<string, Shape>> = {
   startTan: (reply, wanted) => challenge(steps(reply, wanted), wanted),
   startRemittance: challenge,
+  requestTan: (reply, wanted) => ({ ...reply, status: Challenge.parse(wanted).status }),
   askAppLogIn: appLogIn,
   askOutcome: appLogIn,
   // Without a preferred account, so that nothing is preselected.
