@@ -636,6 +636,17 @@ test('[A10] when the session ends, the session-expired page is shown with a refe
   expect(app.getSnapshot().context.failure?.traceId).not.toBe('');
 });
 
+test('[A10, N2] a late answer with an earlier end does not count for the timer that starts next', async () => {
+  const app = openApp(willingApp());
+  await arrive(app, 'login.form.editing');
+  app.send({ type: 'comfort.requested', identifier: 'felix' });
+  await arrive(app, 'comfortLogin.waiting.listening');
+  const later = '2026-01-01T10:10:00.000Z';
+  app.send({ type: 'session.extended', expiresAt: later });
+  app.send({ type: 'session.extended', expiresAt: '2026-01-01T10:05:00.000Z' });
+  expect(app.getSnapshot().context.sessionEnd).toBe(later);
+});
+
 test('[P7] a tab that loses the lead shows the other-tab page, and can take the log-in back', async () => {
   const app = openApp(willingApp());
   await arrive(app, 'login.form.editing');

@@ -22,6 +22,7 @@ import { STEP, type StateMeta } from '../picture.ts';
 import type { qrLoginMachine } from '../qr-login/machine.ts';
 import { quitDialogMachine } from '../quit-dialog/machine.ts';
 import type { RouteId } from '../routes.ts';
+import { laterEnd } from '../session-end.ts';
 import type { sessionTimerMachine } from '../session-timer/machine.ts';
 import { type AppliedTheme, themeMachine } from '../theme/machine.ts';
 import { selectThemeId } from '../theme/theme-id.ts';
@@ -141,8 +142,8 @@ export const appSetup = setup({
     })),
     /** If this page starts again, it starts there: waiting for the app, or back at the log-in page. */
     noteRoute: assign((_, params: { noted: RouteId }) => params),
-    keepSessionEnd: assign((_, params: { expiresAt: string }) => ({
-      sessionEnd: params.expiresAt,
+    keepSessionEnd: assign(({ context: { sessionEnd } }, params: { expiresAt: string }) => ({
+      sessionEnd: laterEnd(sessionEnd, params.expiresAt),
     })),
     /** The end of an earlier session does not count: the backend sends a new one after the log-in (A10). */
     forgetSessionEnd: assign({ sessionEnd: undefined }),

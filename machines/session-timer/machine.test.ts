@@ -100,6 +100,17 @@ test('[A10] any answer of the backend extends it as well', () => {
   expect(actor.getSnapshot().value).toBe('running');
 });
 
+test('[A10, N2] a late answer with an earlier end does not ask again, and does not end the session', () => {
+  const actor = createActor(quiet, { input }).start();
+  actor.send(ticked(end - 30_000));
+  actor.send(stay);
+  actor.send(extended);
+  actor.send({ ...extended, ...same });
+  actor.send(ticked(end));
+  expect(actor.getSnapshot().value).toBe('running');
+  expect(actor.getSnapshot().context.expiresAt).toBe(later.expiresAt);
+});
+
 test('[A10] a tab that slept past the end wakes up expired, and says so once', () => {
   const reportExpired = vi.fn();
   const actor = createActor(quiet.provide({ actions: { reportExpired } }), { input }).start();

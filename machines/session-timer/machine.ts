@@ -13,6 +13,7 @@ import {
 } from '../answer.ts';
 import { clock, secondsUntil, type Ticked } from '../clock.ts';
 import type { Failure } from '../error-catalogue.ts';
+import { laterEnd } from '../session-end.ts';
 
 /** POST: the customer wants to stay (A10). */
 const keepAlive = unprovidedPromise<Answer<{ expiresAt: string }>, { authenticationId: string }>(
@@ -63,7 +64,8 @@ export const sessionTimerMachine = setup({
   },
   actors: { keepAlive, clock },
   guards: {
-    movesEnd: ({ context }, { expiresAt }: Named) => expiresAt !== context.expiresAt,
+    movesEnd: ({ context }, { expiresAt }: { readonly expiresAt: string }) =>
+      laterEnd(context.expiresAt, expiresAt) !== context.expiresAt,
     keepsEnd: ({ context }, { expiresAt }: Named) => expiresAt === context.expiresAt,
     isPast: ({ context }, { now }: Ticked) => secondsLeft(context, now) === 0,
     isClose: ({ context }, { now }: Ticked) => secondsLeft(context, now) <= WARN_BEFORE,
