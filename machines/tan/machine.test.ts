@@ -13,8 +13,18 @@ import { answering, answeringInTurn, done, refused, unreachable } from '../testi
 import { findGaps, NO_GAPS } from '../testing/coverage.ts';
 import { challenge } from '../testing/replies.ts';
 import type { tanMachine } from './machine.ts';
-import type { watchChallenge } from './ports.ts';
-import { changed, deadline, quiet, renewal, sentLater, submitted, ticked, walks } from './walk.ts';
+import type { TanRequest, watchChallenge } from './ports.ts';
+import {
+  changed,
+  deadline,
+  deniedLater,
+  quiet,
+  renewal,
+  sentLater,
+  submitted,
+  ticked,
+  walks,
+} from './walk.ts';
 
 type Watched = InputFrom<typeof watchChallenge>;
 
@@ -111,10 +121,7 @@ describe('events from outside of the page', () => {
   test.each(['denied', 'expired'] as const)(
     '[A5, N2] a TAN that is %s stays so if the request for a new one gets no answer, which is shown',
     async (status) => {
-      const requestTan = answeringInTurn<Challenge, { challengeId: string; methodId: string }>(
-        unreachable,
-        done(challenge()),
-      );
+      const requestTan = answeringInTurn<Challenge, TanRequest>(unreachable, done(challenge()));
       const actor = start(quiet.provide({ actors: { requestTan } }));
       actor.send(changed(status));
       actor.send(renewal());
@@ -140,12 +147,10 @@ describe('events from outside of the page', () => {
     async (status) => {
       const aborted = vi.fn();
       let answer: (answer: Answer<Challenge>) => void = () => {};
-      const requestTan = fromPromise<Answer<Challenge>, { challengeId: string; methodId: string }>(
-        ({ signal }) => {
-          signal.addEventListener('abort', aborted);
-          return new Promise((resolve) => (answer = resolve));
-        },
-      );
+      const requestTan = fromPromise<Answer<Challenge>, TanRequest>(({ signal }) => {
+        signal.addEventListener('abort', aborted);
+        return new Promise((resolve) => (answer = resolve));
+      });
       const actor = start(quiet.provide({ actors: { requestTan } }));
       actor.send(changed(status));
       actor.send(renewal());
@@ -201,6 +206,27 @@ describe('events from outside of the page', () => {
       },
     );
 
+    test.each([
+      ['in time', [sentLater]],
+      ['by its being declined', [deniedLater]],
+      ['by its being declined like the previous one', [changed('denied'), deniedLater]],
+    ])('[A5, S6] heard of %s, it is the one that the next replaces', async (_, news) => {
+      const replaced: string[] = [];
+      const requestTan = fromPromise<Answer<Challenge>, TanRequest>(async ({ input }) => {
+        replaced.push(input.inPlaceOf);
+        return unreachable;
+      });
+      const actor = start(quiet.provide({ actors: { requestTan } }));
+      for (const renew of [renewal(), renewal()]) {
+        actor.send(renew);
+        await isTold(actor);
+      }
+      for (const each of news) actor.send(each);
+      actor.send(renewal());
+      const { expiresAt } = challenge();
+      expect(replaced).toEqual([expiresAt, expiresAt, sentLater.expiresAt]);
+    });
+
     test('[A5, L9] a TAN that is being sent is not interrupted', () => {
       const actor = start(quiet);
       actor.send(submitted('123456'));
@@ -232,12 +258,10 @@ describe('events from outside of the page', () => {
 function renewing(...answers: readonly Answer<Challenge>[]) {
   const asked: string[] = [];
   const queue = [...answers];
-  const requestTan = fromPromise<Answer<Challenge>, { challengeId: string; methodId: string }>(
-    async ({ input }) => {
-      asked.push(input.methodId);
-      return queue.shift() ?? unreachable;
-    },
-  );
+  const requestTan = fromPromise<Answer<Challenge>, TanRequest>(async ({ input }) => {
+    asked.push(input.methodId);
+    return queue.shift() ?? unreachable;
+  });
   return { actor: start(quiet.provide({ actors: { requestTan } })), asked };
 }
 

@@ -9,10 +9,8 @@ import {
 } from '../answer.ts';
 import { type TanOutput, tanSetup } from './setup.ts';
 
-const renewed = {
-  guard: { type: 'isRenewed', params: payload },
-  actions: { type: 'keepRenewal', params: payload },
-} as const;
+const keepNews = { type: 'keepNews', params: payload } as const;
+const renewed = { guard: { type: 'isRenewed', params: payload }, actions: keepNews } as const;
 
 /** The TAN is void: only a new one can confirm the order. */
 const voidTan = (status: 'expired' | 'denied') =>
@@ -58,8 +56,9 @@ export const tanMachine = tanSetup.createMachine({
       // Said again, as by each question to the bank: what is told meanwhile stays.
       { guard: { type: 'isKnown', params: payload } },
       { guard: { type: 'isConfirmed', params: payload }, target: '.confirmed' },
-      { guard: { type: 'isDenied', params: payload }, target: '.denied' },
-      { guard: { type: 'isExpired', params: payload }, target: '.expired' },
+      // It may be the first that is heard of this TAN: the next one then replaces this one (S6).
+      { guard: { type: 'isDenied', params: payload }, target: '.denied', actions: keepNews },
+      { guard: { type: 'isExpired', params: payload }, target: '.expired', actions: keepNews },
     ],
     'clock.ticked': { actions: { type: 'countDown', params: payload } },
   },
@@ -121,6 +120,7 @@ export const tanMachine = tanSetup.createMachine({
         input: ({ context: { challenge }, event }) => ({
           challengeId: challenge.id,
           methodId: event.type === 'renewal.requested' ? event.methodId : challenge.methodId,
+          inPlaceOf: challenge.expiresAt,
         }),
         ...afterAnswer({
           done: 'opening',

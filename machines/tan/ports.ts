@@ -8,11 +8,15 @@ export const submitTan = unprovidedPromise<Answer<Challenge>, { challengeId: str
   'submitTan',
 );
 
+export interface TanRequest {
+  readonly challengeId: string;
+  readonly methodId: string;
+  /** When the TAN on the page ends: once a later one is known, the next request is another intent (S6). */
+  readonly inPlaceOf: string;
+}
+
 /** POST the method by which a new TAN is sent; the previous one is void. */
-export const requestTan = unprovidedPromise<
-  Answer<Challenge>,
-  { challengeId: string; methodId: string }
->('requestTan');
+export const requestTan = unprovidedPromise<Answer<Challenge>, TanRequest>('requestTan');
 
 /** Listens for changes of the challenge elsewhere, and asks on `challenge.wanted`; sends `challenge.changed`. */
 export const watchChallenge = unprovidedCallback<

@@ -48,6 +48,10 @@ const isOutdated = (
   { expiresAt = challenge.expiresAt }: ChallengeChanged,
 ): boolean => Date.parse(expiresAt) < Date.parse(challenge.expiresAt);
 
+/** Whether this is about a later one, which the page does not know yet. */
+const isLater = ({ challenge }: Context, { expiresAt = '' }: ChallengeChanged): boolean =>
+  Date.parse(expiresAt) > Date.parse(challenge.expiresAt);
+
 /** Types, actors, guards and actions of the machine. */
 export const tanSetup = setup({
   types: {
@@ -62,7 +66,8 @@ export const tanSetup = setup({
     isPast: ({ context }, { now }: Ticked) => secondsUntil(context.challenge.expiresAt, now) === 0,
     hasStatus: ({ context }, params: { status: Challenge['status'] }) =>
       context.challenge.status === params.status,
-    isKnown: ({ context }, { status }: ChallengeChanged) => context.challenge.status === status,
+    isKnown: ({ context }, changed: ChallengeChanged) =>
+      changed.status === context.challenge.status && !isLater(context, changed),
     /** It does not matter by which TAN. */
     isConfirmed: (_, { status }: ChallengeChanged) => status === 'confirmed',
     isDenied: ({ context }, changed: ChallengeChanged) =>
@@ -70,14 +75,14 @@ export const tanSetup = setup({
     isExpired: ({ context }, changed: ChallengeChanged) =>
       changed.status === 'expired' && !isOutdated(context, changed),
     /** A later TAN than the one on the page: its answer was lost, or is still to come. */
-    isRenewed: ({ context: { challenge } }, { status, expiresAt = '' }: ChallengeChanged) =>
-      status === 'pending' && Date.parse(expiresAt) > Date.parse(challenge.expiresAt),
+    isRenewed: ({ context }, changed: ChallengeChanged) =>
+      changed.status === 'pending' && isLater(context, changed),
   },
   actions: {
     keepStatus: assign(({ context: { challenge } }, params: Pick<Challenge, 'status'>) => ({
       challenge: { ...challenge, ...params },
     })),
-    keepRenewal: assign(({ context: { challenge } }, changed: ChallengeChanged) => {
+    keepNews: assign(({ context: { challenge } }, changed: ChallengeChanged) => {
       const { status, expiresAt = challenge.expiresAt, methodId = challenge.methodId } = changed;
       return { challenge: { ...challenge, status, expiresAt, methodId } };
     }),

@@ -17,6 +17,7 @@ export const sentLater = {
   ...changed('pending'),
   expiresAt: new Date(Date.parse(challenge().expiresAt) + 90_000).toISOString(),
 };
+export const deniedLater = { ...sentLater, ...changed('denied') };
 export const deadline = Date.parse(challenge().expiresAt);
 export const ticked = (now: number) => ({ type: 'clock.ticked' as const, now });
 export const renewal = (methodId = challenge().methodId) => ({

@@ -35,8 +35,8 @@ const provided = tanMachine.provide({
         signal,
       }),
     ),
-    requestTan: fromPromise(({ input: { challengeId, methodId }, signal }) =>
-      intents.carryOut(`${challengeId} ${methodId}`, (idempotencyKey) =>
+    requestTan: fromPromise(({ input: { challengeId, methodId, inPlaceOf }, signal }) =>
+      intents.carryOut(`${challengeId} ${methodId} ${inPlaceOf}`, (idempotencyKey) =>
         call(chooseMethod, {
           path: { challenge: challengeId },
           body: { methodId },

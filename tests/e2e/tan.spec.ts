@@ -142,6 +142,30 @@ test('[A5, N2] a new TAN can be entered even if its answer is lost, also after t
   await customer.expectReturned();
 });
 
+test('[A5, S6, N2] after a new TAN whose answer was lost is declined, too, another one is sent', async ({
+  bank,
+  context,
+  customer,
+  guard,
+  page,
+  words,
+}) => {
+  guard.allow(/net::ERR_CONNECTION_RESET/, 'the answer gets lost');
+  await customer.readTan('anna');
+  await page.route('**/challenges/*/method', loseAnswer(context), { times: 1 });
+  await page.getByText(words.text('TAN.NOT_RECEIVED_OR_OTHER')).click();
+  await customer.button('TAN.RENEW').click();
+  await expect(customer.alert('COMMON.UNAVAILABLE')).toBeVisible();
+  const [order] = await bank.pending('anna');
+  await bank.decide('anna', order?.id ?? '', 'deny');
+  await expect(page.getByText(words.text('TAN.DENIED_TITLE'))).toBeVisible();
+  expect(await bank.pending('anna')).toEqual([]);
+  await customer.button('TAN.RENEW').click();
+  await expect(page.getByText(words.text('TAN.COMPARE'))).toBeFocused();
+  await customer.confirmTan('anna');
+  await customer.expectReturned();
+});
+
 test('[A5] a new TAN makes the previous one void', async ({ customer, page, words }) => {
   const old = await customer.readTan('anna');
   await page.getByText(words.text('TAN.NOT_RECEIVED_OR_OTHER')).click();
