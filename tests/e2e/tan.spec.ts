@@ -120,7 +120,7 @@ test('[A5] after the order was declined, the new TAN may come to another device'
   await expect(page.getByText(words.text('TAN.COMPARE_SMS'))).toBeFocused();
 });
 
-test('[A5, N2] a new TAN can be entered even if its answer is lost, also after the order was declined', async ({
+test('[A5, N1, N2] a new TAN is told and can be entered even if its answer is lost, also after the order was declined', async ({
   bank,
   context,
   customer,
@@ -134,8 +134,9 @@ test('[A5, N2] a new TAN can be entered even if its answer is lost, also after t
   await bank.decide('anna', order?.id ?? '', 'deny');
   await expect(page.getByText(words.text('TAN.DENIED_TITLE'))).toBeVisible();
   await page.route('**/challenges/*/method', loseAnswer(context), { times: 1 });
-  await customer.button('TAN.RENEW').click();
+  await customer.button('TAN.RENEW').press('Enter');
   await expect(customer.alert('COMMON.UNAVAILABLE')).toBeVisible();
+  await expect(page.getByText(words.text('TAN.COMPARE'))).toBeFocused();
   await expect(customer.tan).toBeVisible();
   await expect.poll(() => customer.readTan('anna')).not.toBe(old);
   await customer.confirmTan('anna');

@@ -14,7 +14,7 @@ type RenewalProps = Pick<TanViewProps, 'challenge' | 'phase' | 'onRenew'> & {
 /** A new TAN, by the same device or another one. Choosing sends nothing; the button does. */
 export function Renewal({ challenge, phase, onRenew, main }: RenewalProps) {
   const t = useTexts();
-  const [chosen, setChosen] = useState(challenge.methodId);
+  const [chosen = challenge.methodId, setChosen] = useState<string>();
   return (
     <div className="tan__renewal">
       {challenge.methods.length > 1 && (

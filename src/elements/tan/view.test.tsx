@@ -139,6 +139,39 @@ describe('TAN', () => {
     expect(screen.getByRole('group', { name: /banking app on Pixel/ })).toHaveFocus();
   });
 
+  const unavailable = { problem: { kind: 'unavailable', reference: 'W1' } } as const;
+  const sent = { ...CHALLENGE, expiresAt: '2026-07-27T12:10:00Z' };
+
+  it('[N1, P6] when the bank says that a void TAN was replaced, as its answer was lost, the text about where to find it gets the focus', async () => {
+    const denied = props({ problem: { kind: 'denied' } });
+    const { user, change } = show(<TanView {...denied} />);
+    await user.click(press('Request a new TAN'));
+    change(<TanView {...denied} phase="renewing" />);
+    change(<TanView {...denied} problem={{ kind: 'denied', reference: 'W1' }} />);
+    change(<TanView {...props({ ...unavailable, challenge: sent })} />);
+    expect(screen.getByRole('group', { name: /banking app on Pixel/ })).toHaveFocus();
+  });
+
+  it('[N1, P6] when the bank says that a TAN was sent to another device, as its answer was lost, the button keeps the focus', async () => {
+    const { user, change } = show(<TanView {...props()} />);
+    await user.click(screen.getByText('No TAN? Another device?'));
+    await user.click(screen.getByRole('radio', { name: 'Text message to ***\u00A04711' }));
+    await user.click(press('Request a new TAN'));
+    change(<TanView {...props({ phase: 'renewing' })} />);
+    change(<TanView {...props(unavailable)} />);
+    change(<TanView {...props({ ...unavailable, challenge: { ...sent, methodId: 'sms' } })} />);
+    expect(press('Request a new TAN')).toHaveFocus();
+  });
+
+  it('[A5] a TAN sent to another device from elsewhere: the next one is offered to that device', async () => {
+    const given = props({ challenge: { ...sent, methodId: 'sms' } });
+    const { user, change } = show(<TanView {...props()} />);
+    await user.click(screen.getByText('No TAN? Another device?'));
+    change(<TanView {...given} />);
+    await user.click(press('Request a new TAN'));
+    expect(given.onRenew).toHaveBeenCalledExactlyOnceWith('sms');
+  });
+
   it('[N1] a wrong TAN, or one that is sent again, does not move the focus there', async () => {
     const wrong = { attempt: 1, problem: { kind: 'wrongTan', attemptsLeft: 3 } } as const;
     const { user, change } = show(<TanView {...props(wrong)} />);

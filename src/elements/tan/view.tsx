@@ -52,8 +52,10 @@ export function TanView(props: TanViewProps) {
   const t = useTexts();
   // An answer without a problem brought a new TAN: what was typed is for the previous one.
   const tan = useEmptying(attempt, phase === 'entering' && problem === undefined);
-  const [first] = useState(tan);
+  const [first, setFirst] = useState<number | undefined>(tan);
   if (problem?.kind === 'expired' || problem?.kind === 'denied') {
+    // What replaces a void TAN is a new one, even if its answer was lost.
+    if (first !== undefined) setFirst(undefined);
     const why = problem.kind === 'expired' ? 'EXPIRED' : 'DENIED';
     return <VoidTan {...props} why={why} reference={problem.reference} />;
   }
@@ -64,7 +66,7 @@ export function TanView(props: TanViewProps) {
       {method && <WhereToLook key={tan} method={method} renewed={tan !== first} />}
       <Entry key={`entry-${tan}`} {...props} />
       <Disclosure summary={t(several ? 'TAN.NOT_RECEIVED_OR_OTHER' : 'TAN.NOT_RECEIVED')}>
-        <Renewal key={challenge.methodId} {...props} main={false} />
+        <Renewal {...props} main={false} />
       </Disclosure>
     </div>
   );
