@@ -223,6 +223,20 @@ describe('a page that was suspended, or whose event stream delivers nothing', ()
     },
   );
 
+  test.each([
+    ['qr', 'expired'],
+    ['comfort', 'sessionExpired'],
+  ] as const)(
+    '[Q5] [C4] %s: an event about another attempt makes the page ask whether the current one was replaced',
+    async (way, state) => {
+      const actor = await opened(way);
+      status = 'expired';
+      Mute.opened?.say({ id: 'try-9', status: 'waiting' });
+      await vi.advanceTimersByTimeAsync(100);
+      expect(actor.getSnapshot().value).toBe(state);
+    },
+  );
+
   test('[Q5] a QR code opened in the app at 46 s, between two status requests, is not replaced', async () => {
     const actor = await opened('qr');
     await vi.advanceTimersByTimeAsync(46_000);

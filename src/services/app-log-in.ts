@@ -28,21 +28,22 @@ const pathOf = ({ authenticationId, id }: Input) => ({ id: authenticationId, app
 /** Listens for changes on the other device, and asks for the status if one may have been missed (Q5). */
 const watchAppLogIn = fromCallback<{ type: string }, Input>(({ input, sendBack }) => {
   const tell = (status: string) => sendBack({ type: 'appLogIn.changed', status });
+  const ask = () => {
+    call(appLogIn, { path: pathOf(input), inPassing: true }).then(
+      (answer) => {
+        if (answer.kind === 'done') tell(answer.value.status);
+      },
+      // A failed poll is ignored: the next one follows.
+      () => {},
+    );
+  };
   return watchEvents({
     authenticationId: input.authenticationId,
     name: 'app-log-in',
     schema: AppLogInEvent,
-    hear: ({ id, status }) => {
-      if (id === input.id) tell(status);
-    },
-    ask: () =>
-      call(appLogIn, { path: pathOf(input), inPassing: true }).then(
-        (answer) => {
-          if (answer.kind === 'done') tell(answer.value.status);
-        },
-        // A failed poll is ignored: the next one follows.
-        () => {},
-      ),
+    // Another try may have made this one void. A stream begins with the latest try only.
+    hear: ({ id, status }) => (id === input.id ? tell(status) : ask()),
+    ask,
   });
 });
 
@@ -83,6 +84,34 @@ const finish = (intents: Intents, logIns: LogIns) =>
     );
   });
 
+/** Whether a try can no longer log anybody in. The bank forgets old ones. */
+const isOver = (answer: Answer<AppLogIn>): boolean =>
+  answer.kind === 'done'
+    ? answer.value.status === 'denied' || answer.value.status === 'expired'
+    : answer.kind === 'refused' && answer.code === 'NOT_FOUND';
+
+/**
+ * Asks for a push, which is sent once per intent (S6). The repeated answer to a call whose first one was lost says how
+ * that try began; it may be over by now, denied or replaced by a QR code. Then the customer asks for another.
+ */
+async function askForPush(
+  intents: Intents,
+  { authenticationId: id, identifier }: { authenticationId: string; identifier: string },
+  signal: AbortSignal,
+): Promise<Answer<AppLogIn>> {
+  const intent = `${id}/comfort/${identifier}`;
+  const push = () =>
+    intents.carryOut(intent, (idempotencyKey) =>
+      call(startComfortLogIn, { path: { id }, body: { identifier }, idempotencyKey, signal }),
+    );
+  const isRepeated = intents.isOpen(intent);
+  const answer = await push();
+  if (!isRepeated || answer.kind !== 'done') return answer;
+  const path = { id, appLogIn: answer.value.id };
+  const now = await call(appLogIn, { path, signal });
+  return isOver(now) ? push() : answer;
+}
+
 /** Log-in by QR code with every port provided by the browser (Q1–Q6). */
 export function provideQrLogin(intents: Intents, logIns: LogIns) {
   return qrLoginMachine.provide({
@@ -108,17 +137,8 @@ export function provideComfortLogin(
 ) {
   return comfortLoginMachine.provide({
     actors: {
-      startComfortLogIn: fromPromise(({ input: { authenticationId, identifier }, signal }) =>
-        begin(logIns, () =>
-          intents.carryOut(`${authenticationId}/comfort/${identifier}`, (idempotencyKey) =>
-            call(startComfortLogIn, {
-              path: { id: authenticationId },
-              body: { identifier },
-              idempotencyKey,
-              signal,
-            }),
-          ),
-        ),
+      startComfortLogIn: fromPromise(({ input, signal }) =>
+        begin(logIns, () => askForPush(intents, input, signal)),
       ),
       askAppLogIn: fromPromise(({ input, signal }) =>
         call(appLogIn, { path: pathOf(input), signal }),

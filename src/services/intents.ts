@@ -18,4 +18,9 @@ export class Intents {
     if (answer.kind !== 'unreachable') this.#open.delete(intent);
     return answer;
   }
+
+  /** Whether its last call got no answer, so that the next one repeats it. */
+  isOpen(intent: string): boolean {
+    return this.#open.has(intent);
+  }
 }

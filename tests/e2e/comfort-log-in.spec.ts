@@ -1,5 +1,6 @@
 import { API_BASE } from '#contract/endpoint.ts';
 import { hold } from './support/hold.ts';
+import { loseAnswer } from './support/lost-answer.ts';
 import { expect, test, testWithClock as timed } from './support/test.ts';
 import { walkedIn } from './support/ways.ts';
 
@@ -156,6 +157,49 @@ test('[C3] an error: says so, and the log-in page is offered', async ({
   await expect(customer.headline('COMFORT.ERROR.TITLE')).toBeVisible();
   await customer.button('COMFORT.BACK_TO_LOG_IN').click();
   await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
+});
+
+test.describe('a push whose answer is lost', () => {
+  test.beforeEach(async ({ context, customer, guard, page }) => {
+    guard.allow(/net::ERR_CONNECTION_RESET/, 'the answer gets lost');
+    await page.route('**/comfort-log-ins', loseAnswer(context), { times: 1 });
+    await customer.openRelyingParty();
+    await customer.identifier.fill('felix');
+    await customer.comfortButton.click();
+    await expect(customer.headline('COMFORT.ERROR.TITLE')).toBeVisible();
+    await customer.button('COMFORT.BACK_TO_LOG_IN').click();
+    await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
+  });
+
+  test('[C1, S6] is not sent again while it is open: asking again waits for it', async ({
+    customer,
+    bank,
+  }) => {
+    const open = await bank.pending('felix');
+    await customer.askComfort('felix');
+    await customer.expectState('comfortLogin.waiting.listening');
+    expect(await bank.pending('felix')).toEqual(open);
+  });
+
+  test('[C1, C4, S6] and that was denied meanwhile: asking again sends another', async ({
+    customer,
+  }) => {
+    await customer.decide('felix', 'comfort', 'deny');
+    await customer.askComfort('felix');
+    await customer.decide('felix', 'comfort', 'approve');
+    await expect(customer.headline('FIRST_LOGIN.TITLE')).toBeVisible();
+  });
+
+  test('[C1, C4, S6, Q5] and that a QR code replaced meanwhile: asking again sends another', async ({
+    customer,
+  }) => {
+    await customer.chooseQr();
+    await customer.button('QR.CREDENTIALS').click();
+    await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
+    await customer.askComfort('felix');
+    await customer.decide('felix', 'comfort', 'approve');
+    await expect(customer.headline('FIRST_LOGIN.TITLE')).toBeVisible();
+  });
 });
 
 test.describe('time', () => {
