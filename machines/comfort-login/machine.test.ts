@@ -72,6 +72,19 @@ test('[C1] first log-in: the PIN is needed once, on its own route', async () => 
   expect(pictureOf(actor).route).toBe('comfortLoginFirstLogin');
 });
 
+test.each([
+  ['another step comes first', processReply('APPROVE_TERMS_OF_SERVICE', 'COMFORT_FIRST_LOGIN')],
+  [
+    'the process is completed',
+    { ...processReply('COMFORT_FIRST_LOGIN'), authenticationProcessCompleted: true },
+  ],
+])('[A2, A3, C1] no PIN is asked for where %s: the process decides', async (_, reply) => {
+  const actor = await waiting({ actors: { finishAppLogIn: answering(done(reply)) } });
+  actor.send(changed('approved'));
+  await waitFor(actor, (snapshot) => !snapshot.matches('approved'));
+  expect(actor.getSnapshot().output).toEqual({ kind: 'loggedIn', reply });
+});
+
 test('[C1] [N2] an approval that nobody answered for is collected by the next try', async () => {
   const actor = await waiting({
     actors: { finishAppLogIn: answeringInTurn(unreachable, done(processReply())) },

@@ -17,6 +17,7 @@ import {
   says,
   watchAppLogIn,
 } from '../app-log-in.ts';
+import { nextOf } from '../auth-process/next.ts';
 import { clock, secondsUntil, type Ticked } from '../clock.ts';
 import type { Failure } from '../error-catalogue.ts';
 import type { firstLoginMachine } from '../first-login/machine.ts';
@@ -40,12 +41,11 @@ interface Context {
   readonly failure: Failure | undefined;
 }
 
-const FIRST_LOGIN = 'COMFORT_FIRST_LOGIN';
-
-/** The URL that takes the PIN of a first log-in; empty if no PIN is needed. */
-export const firstLoginUrl = ({ context: { reply } }: { context: Context }) =>
-  reply?.nextAuthenticationProcessStep?.actions.find(({ stepType }) => stepType === FIRST_LOGIN)
-    ?.urlOfResource ?? '';
+/** The URL that takes the PIN of a first log-in; empty if something else comes next (A2): the process then decides. */
+export const firstLoginUrl = ({ context: { reply } }: { context: Context }) => {
+  const next = reply && nextOf({ process: reply });
+  return next?.kind === 'step' && next.state === 'comfortFirstLogin' ? next.url : '';
+};
 
 /** The input of every call about this approval. */
 export const here = ({ context: { authenticationId, logIn } }: { context: Context }) => ({
