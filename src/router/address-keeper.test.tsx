@@ -113,3 +113,13 @@ test('[P2, P4] an error page holds nobody back who wants to leave it', async () 
   expect(go).not.toHaveBeenCalled();
   expect(history.state.idx).toBe(0);
 });
+
+test('[R2] an error page replaces the entry and has the reference as its state; a step has none', async () => {
+  const { app, showInPlace } = await atFirstStep();
+  expect(history.state.usr).toBeNull();
+  app.send({ type: 'redirects.exceeded', traceId: 'T' });
+  await arrive(app, 'errorPage.errorTechnical');
+  await showInPlace('errorTechnical');
+  expect(history.state.usr).toEqual({ traceId: 'T' });
+  expect(pathShown()).toBe('/psd2TanAuth');
+});

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openStorage } from '#src/services/storage.ts';
-import { applyTheme } from './apply.ts';
+import { applyTheme, loadTheme } from './apply.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -33,4 +33,24 @@ test('[T5] fonts are waited for 10 ms and no longer', async () => {
 test('[T5] [N2] a font that fails to load does not delay the theme', async () => {
   const settled = await applying(() => Promise.reject(new Error('404')));
   expect(settled).toHaveBeenCalledExactlyOnceWith('9998');
+});
+
+test.each([
+  ['content-disposition', '/x/8888_89/colours.css', 'inline; filename="7777_78.css"', '7777_78'],
+  ['its URL without one', '/x/8888_89/colours.css', '', '8888_89'],
+  ['its URL, as of a local copy', '/x/8888_89.css', '', '8888_89'],
+  ['the request where neither names one', '/x/colours.css', '', '8840_1'],
+])('[T5] the id of a colour stylesheet is read from %s', async (_, url, disposition, id) => {
+  const answer = async () => {
+    const headers = { 'content-type': 'text/css', 'content-disposition': disposition };
+    return Object.defineProperty(new Response(':root{}', { headers }), 'url', { value: url });
+  };
+  vi.stubGlobal('fetch', answer);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const showTheme = vi.fn();
+  const venue = { isServedWith: () => false, showTheme, showFavicon() {} };
+  const choice = { themeId: '8840_1', appearance: 'LIGHT', useImages: true, fresh: false } as const;
+  const { signal } = new AbortController();
+  await expect(loadTheme(venue as never, 'bank', choice, signal)).resolves.toBe(id);
+  expect(showTheme.mock.calls[0]?.[0]).toBe(id);
 });

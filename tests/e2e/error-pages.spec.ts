@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 for (const { page: route, receives, customer: alias } of CODE_OUTCOMES) {
   const { titleKey } = ROUTES[route];
 
-  test(`[E8, L5, P3, R1, R4] ${alias} sees its page and returns with ${receives}`, async ({
+  test(`[E8, L5, P3, R1, R2, R4] ${alias} sees its page and returns with ${receives}`, async ({
     customer,
     foreign,
     page,
@@ -21,8 +21,9 @@ for (const { page: route, receives, customer: alias } of CODE_OUTCOMES) {
     await expect(customer.headline(titleKey.replace('.PAGE_TITLE', '.TITLE'))).toBeVisible();
     await expect(page.getByText(traceId, { exact: true })).toBeVisible();
     await expect(page).toHaveTitle(new RegExp(`^${words.text(titleKey)} - `));
-    // The page is shown without changing the address bar (R2).
+    // The page is shown without changing the address bar; the reference is in its state (R2).
     await expect(page).toHaveURL(/\/login(\?|$)/);
+    await expect.poll(() => page.evaluate(() => history.state.usr)).toEqual({ traceId });
     await customer.button('ERROR.BACK_TO_PARTY', { clientName: 'Fremder Laden' }).click();
     const outcome = await customer.outcomeAt(foreign);
     expect(outcome).toMatchObject({ error: receives });
