@@ -4,7 +4,10 @@ import type { RuntimeConfig } from '#contract/runtime-config.ts';
 import { AccessTokens } from './access-tokens.ts';
 import type { Send } from './calls.ts';
 
-/** Retry on 401 (specification 9): how often, how long after the answer, how much longer each time. */
+/**
+ * Retry on 401 (specification 9): how often, how long after the answer, how much longer with each retry, the first
+ * included.
+ */
 const RETRIES = 1;
 const RETRY_DELAY = 100;
 const RETRY_BACK_OFF = 100;
@@ -18,7 +21,7 @@ const pause = (milliseconds: number) =>
 function retryingOn401(send: Send): Send {
   return async (url, init) => {
     let response = await send(url, init);
-    for (let retry = 0; retry < RETRIES && response.status === 401; retry += 1) {
+    for (let retry = 1; retry <= RETRIES && response.status === 401; retry += 1) {
       await pause(RETRY_DELAY + retry * RETRY_BACK_OFF);
       // Rejects at once if the caller has aborted.
       response = await send(url, init);

@@ -39,13 +39,13 @@ const tokens = (heard: readonly Heard[]) =>
   heard.filter(({ url }) => url !== TOKEN).map(({ headers }) => headers.authorization);
 
 describe('retry on 401', () => {
-  test('[X3] 100 ms after the answer, and not before', async () => {
+  test('[X3] 200 ms after the answer, delay and back-off together, and not before', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const send = vi.fn<Send>(async () => new Response(null, { status: 401 }));
     const config = z.parse(RuntimeConfig, { retryOn401: true });
     const answer = decorate(send, config, serviceMap())(`${API}/x`);
-    await vi.advanceTimersByTimeAsync(99);
+    await vi.advanceTimersByTimeAsync(199);
     expect(send).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(send).toHaveBeenCalledTimes(2);
