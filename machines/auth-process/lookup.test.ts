@@ -61,9 +61,3 @@ test('[A3] only unknown steps, or none while not completed, are a fault', () => 
     message: 'Next post authentication process step SOMETHING_NEW could not be found',
   });
 });
-
-test('[A2, A3] a completed process that offers a step is an illegal state', () => {
-  const process = { ...processReply('COMFORT_FIRST_LOGIN'), authenticationProcessCompleted: true };
-  const message = 'IllegalState: Authentication process is already completed!';
-  expect(nextOf({ process })).toEqual({ kind: 'fault', message });
-});

@@ -25,9 +25,6 @@ export function stepNotFound(kind: 'authentication' | 'post authentication', ste
   return `Next ${kind} process step ${step} could not be found`;
 }
 
-/** The message for a step of a process that is over (A3). */
-export const ALREADY_COMPLETED = 'IllegalState: Authentication process is already completed!';
-
 function find(actions: readonly Action[] | undefined, stepType: string): Action | undefined {
   return actions?.find((action) => action.stepType === stepType);
 }
@@ -41,7 +38,7 @@ export function authenticationStep(
   stepType: AuthenticationStepType,
 ): Action {
   if (process.authenticationProcessCompleted) {
-    throw new StepLookupError(ALREADY_COMPLETED);
+    throw new StepLookupError('IllegalState: Authentication process is already completed!');
   }
   const action = find(process.nextAuthenticationProcessStep?.actions, stepType);
   if (action) return action;

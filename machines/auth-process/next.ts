@@ -2,10 +2,8 @@ import type {
   Action,
   AuthenticationStepType,
   PostAuthenticationStepType,
-  PostProcessReply,
 } from '#contract/process.ts';
 import {
-  ALREADY_COMPLETED,
   authenticationStep,
   postAuthenticationStep,
   type Standing,
@@ -59,7 +57,18 @@ function firstKnown<Table extends object>(table: Table, offered: readonly Action
 
 const firstOffered = (offered: readonly Action[]) => offered[0]?.stepType ?? 'of any type';
 
-function nextPostOf(standing: Standing, post: PostProcessReply): Next {
+/** Reads what comes next from the backend's last reply. */
+export function nextOf(standing: Standing): Next {
+  const { process, post } = standing;
+  if (!process.authenticationProcessCompleted) {
+    const offered = process.nextAuthenticationProcessStep?.actions ?? [];
+    const step = firstKnown(AUTHENTICATION, offered);
+    if (!step)
+      return { kind: 'fault', message: stepNotFound('authentication', firstOffered(offered)) };
+    const { urlOfResource } = authenticationStep(standing, step);
+    return { kind: 'step', state: AUTHENTICATION[step], url: urlOfResource };
+  }
+  if (!post) return { kind: 'postProcessUnknown' };
   const offered = post.nextPostAuthenticationProcessStep.actions;
   if (offered.length === 0) return { kind: 'finished' };
   const step = firstKnown(POST_AUTHENTICATION, offered);
@@ -67,19 +76,4 @@ function nextPostOf(standing: Standing, post: PostProcessReply): Next {
     return { kind: 'fault', message: stepNotFound('post authentication', firstOffered(offered)) };
   const { urlOfResource } = postAuthenticationStep(standing, step);
   return { kind: 'step', state: POST_AUTHENTICATION[step], url: urlOfResource };
-}
-
-/** Reads what comes next from the backend's last reply. */
-export function nextOf(standing: Standing): Next {
-  const { process, post } = standing;
-  const offered = process.nextAuthenticationProcessStep?.actions ?? [];
-  const step = firstKnown(AUTHENTICATION, offered);
-  if (!process.authenticationProcessCompleted) {
-    if (!step)
-      return { kind: 'fault', message: stepNotFound('authentication', firstOffered(offered)) };
-    const { urlOfResource } = authenticationStep(standing, step);
-    return { kind: 'step', state: AUTHENTICATION[step], url: urlOfResource };
-  }
-  if (step) return { kind: 'fault', message: ALREADY_COMPLETED };
-  return post ? nextPostOf(standing, post) : { kind: 'postProcessUnknown' };
 }
