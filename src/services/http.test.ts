@@ -29,13 +29,15 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a request', () => {
-  test('[X1] carries the cookies, the CSRF header and the idempotency key', async () => {
+  test('[X1] carries the body, the cookies, the CSRF header and the idempotency key', async () => {
     fetched.mockResolvedValue(json(process));
     await call(logIn, { ...credentials, idempotencyKey: 'key-1' });
     const [url, init] = requestMade();
     expect(url).toBe('/services_auth/auth-backend/api/authentications/a%2Fb/log-in');
     expect(init).toMatchObject({ method: 'POST', credentials: 'include' });
+    expect(JSON.parse(String(init?.body))).toEqual(credentials.body);
     const headers = new Headers(init?.headers);
+    expect(headers.get('content-type')).toBe('application/json');
     expect(headers.get('x-xsrf-token')).toBe('to/ken');
     expect(headers.get('idempotency-key')).toBe('key-1');
   });
