@@ -199,7 +199,8 @@ test('[A10, S4, P1, P4, P7, N2, E8] a tab that slept past the end shows the expi
   await page.reload();
   // The error has had its page, so now it is shown in place, with the same title.
   await expect(customer.alert('ERROR.SESSION_EXPIRED.TITLE')).toBeVisible();
-  await expect(page).toHaveTitle(customer.words.text('ERROR.SESSION_EXPIRED.PAGE_TITLE'));
+  const pageTitle = customer.words.text('ERROR.SESSION_EXPIRED.PAGE_TITLE');
+  await expect(page).toHaveTitle(`${pageTitle} - Bank am Markt`);
   await expect(customer.button('COMMON.TRY_AGAIN')).toBeHidden();
   await customer.press('ERROR.BACK');
   await customer.expectRefused('access_denied_session_timeout');

@@ -6,7 +6,7 @@ import type { Sight } from './sight.ts';
 const FINE: Sight = {
   state: 'process.psd2Tan.unconfirmed',
   url: 'https://bank.example/services_auth/auth-frontend/psd2TanAuth?client_id=demo-yes',
-  title: 'Confirm your log-in - Bank am Markt',
+  title: 'Confirm with a TAN - Bank am Markt',
   language: 'en',
   texts: ['Confirm your log-in', 'Lumen Energy', 'Pixel 9 (Anna)', 'Cancel'],
   says: true,
