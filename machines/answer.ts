@@ -10,6 +10,7 @@ import {
 } from 'xstate';
 import type { ErrorReply, RefusalCode } from '#contract/error-codes.ts';
 import type { Failure } from './error-catalogue.ts';
+import { referenceOf } from './reference.ts';
 
 /**
  * What a port answers. A refusal is a value. A rejected promise is a surprise (a bug, or an answer that breaks
@@ -68,7 +69,7 @@ export function replyOf<Value>(answer: Answer<Value>): Value | undefined {
 
 /** A new reference for a failure that only this page knows about. */
 export function localReference(): string {
-  return `F${Date.now().toString(36).toUpperCase()}`;
+  return referenceOf('F');
 }
 
 /** The failure behind a rejected promise: never a code, always a reference (R2). */

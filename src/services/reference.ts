@@ -1,4 +1,4 @@
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+import { referenceOf } from '#machines/reference.ts';
 
 type Listener = (reason: string, reference: string) => void;
 let listener: Listener = () => {};
@@ -9,12 +9,10 @@ export function onReference(listen: Listener): void {
 }
 
 /**
- * A reference for failures the backend does not know of: `W` and eleven characters that are not easily
- * misheard. `reason`: for the log, without a customer's input; without it nothing is logged.
+ * A reference for failures the backend does not know of, beginning with `W`. `reason`: for the log, without a customer's input; without it nothing is logged.
  */
 export function newReference(reason?: string): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(11));
-  const reference = `W${Array.from(bytes, (byte) => ALPHABET[byte % 32]).join('')}`;
+  const reference = referenceOf('W');
   if (reason) listener(reason, reference);
   return reference;
 }
