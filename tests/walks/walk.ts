@@ -13,8 +13,8 @@ import { act } from './whims.ts';
 const LOOK = 300;
 /** The maximum number of sensible steps to get out. */
 const ENOUGH = 30;
-/** Pages without a way to continue, which tell the customer where to start again (E1). */
-const DEAD_ENDS: ReadonlySet<string> = new Set(['corruptUrl']);
+/** Pages that may have no way to continue, and tell the customer where to start again (E1, R3). */
+const DEAD_ENDS: ReadonlySet<string> = new Set(['corruptUrl', 'errorInPlace']);
 
 interface Walked {
   readonly plan: Plan;
@@ -36,7 +36,7 @@ async function findWayOut(walker: Walker, bank: Bank, did: string[]): Promise<vo
     await walker.look();
     const state = await walker.state();
     did.push(done);
-    if (DEAD_ENDS.has(state)) return;
+    if (DEAD_ENDS.has(state) && !(await walker.hasWayOn())) return;
     last = [...last.slice(-2), `${done} ${state}`];
   }
   if (walker.isUnderWay) walker.problems.push(`no way out of ${await walker.state()}`);

@@ -110,6 +110,11 @@ export class Walker {
     return (await see(this.#page))?.state ?? 'none';
   }
 
+  /** Whether the page offers a way to go on or out; copying a reference is none. */
+  async hasWayOn(): Promise<boolean> {
+    return (await this.#page.locator('main .button:visible').count()) > 0;
+  }
+
   /** Waits until the page has a headline or alert and a title; records a problem if that takes too long. */
   async expectAnswer(): Promise<void> {
     for (const until = Date.now() + PATIENCE; Date.now() < until; ) {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ErrorRouteId } from '#machines/routes.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import { errorWords } from '#src/screens/business-error/texts.ts';
@@ -14,14 +15,17 @@ export interface InPlaceErrorProps extends WaysOnProps {
 
 /** An error that may not have a page of its own: shown in place, with a reference and a way on (P4). */
 export default function InPlaceErrorScreen(props: InPlaceErrorProps) {
-  const { page, reference } = props;
+  const { page, reference, onRetry, back } = props;
   const t = useTexts();
+  const [first] = useState(reference);
+  // A later error may take away the button that has the focus.
+  const isLast = reference !== first && !onRetry && !back;
   const { pageTitle, title, subtitle, detail } = errorWords(page, t);
   return (
     <Card>
       <Headline hidden>{pageTitle}</Headline>
       {/* The focus is the headline's, as after every navigation (P6): this is said because it is live. */}
-      <Alert title={title}>
+      <Alert title={title} takesFocus={isLast}>
         <p>{subtitle}</p>
         <p>{detail}</p>
         <Reference value={reference} />
