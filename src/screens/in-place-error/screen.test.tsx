@@ -25,13 +25,13 @@ describe('error in place', () => {
     expect(screen.queryByRole('button', { name: /^Back/ })).not.toBeInTheDocument();
   });
 
-  it('[N1] [P6] takes the focus when a second error takes away the button that had it', async () => {
+  it('[N1] [P6] takes the focus when a second error takes away the Back button that had it', async () => {
     const ended = { page: 'sessionExpired', onBack: vi.fn() } as const;
     const { change, user } = show(
       <InPlaceErrorScreen {...ended} reference="first" back={{ to: 'party' }} />,
     );
     await user.click(screen.getByRole('button', { name: 'Back' }));
-    change(<InPlaceErrorScreen {...ended} reference="second" />);
+    change(<InPlaceErrorScreen {...ended} reference="second" onRetry={vi.fn()} />);
     expect(screen.getByRole('alert')).toHaveFocus();
   });
 

@@ -15,17 +15,17 @@ export interface InPlaceErrorProps extends WaysOnProps {
 
 /** An error that may not have a page of its own: shown in place, with a reference and a way on (P4). */
 export default function InPlaceErrorScreen(props: InPlaceErrorProps) {
-  const { page, reference, onRetry, back } = props;
+  const { page, reference, back } = props;
   const t = useTexts();
-  const [first] = useState(reference);
-  // A later error may take away the button that has the focus.
-  const isLast = reference !== first && !onRetry && !back;
+  const [hadBack] = useState(back !== undefined);
+  // After the way back has failed for good, its button is gone, and with it the focus.
+  const lostBack = hadBack && !back;
   const { pageTitle, title, subtitle, detail } = errorWords(page, t);
   return (
     <Card>
       <Headline hidden>{pageTitle}</Headline>
       {/* The focus is the headline's, as after every navigation (P6): this is said because it is live. */}
-      <Alert title={title} takesFocus={isLast}>
+      <Alert title={title} takesFocus={lostBack}>
         <p>{subtitle}</p>
         <p>{detail}</p>
         <Reference value={reference} />
