@@ -25,15 +25,21 @@ describe('error in place', () => {
     expect(screen.queryByRole('button', { name: /^Back/ })).not.toBeInTheDocument();
   });
 
-  it('[N1] [P6] takes the focus when a second error takes away the Back button that had it', async () => {
-    const ended = { page: 'sessionExpired', onBack: vi.fn() } as const;
-    const { change, user } = show(
-      <InPlaceErrorScreen {...ended} reference="first" back={{ to: 'party' }} />,
-    );
-    await user.click(screen.getByRole('button', { name: 'Back' }));
-    change(<InPlaceErrorScreen {...ended} reference="second" onRetry={vi.fn()} />);
-    expect(screen.getByRole('alert')).toHaveFocus();
-  });
+  it.each([
+    ['Back', { back: { to: 'party' } }, { onRetry: vi.fn() }],
+    ['Try again', { onRetry: vi.fn() }, { back: { to: 'party', href: 'https://shop.example/' } }],
+  ] as const)(
+    '[N1] [P6] takes the focus when a second error takes away %s',
+    async (name, before, after) => {
+      const ended = { page: 'sessionExpired', onBack: vi.fn() } as const;
+      const { change, user } = show(
+        <InPlaceErrorScreen {...ended} {...before} reference="first" />,
+      );
+      await user.click(screen.getByRole('button', { name }));
+      change(<InPlaceErrorScreen {...ended} {...after} reference="second" />);
+      expect(screen.getByRole('alert')).toHaveFocus();
+    },
+  );
 
   it('[N2] offers only what can be done', () => {
     const ended = { page: 'sessionExpired', reference: 'r', onBack: vi.fn() } as const;

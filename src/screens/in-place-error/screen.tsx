@@ -15,17 +15,18 @@ export interface InPlaceErrorProps extends WaysOnProps {
 
 /** An error that may not have a page of its own: shown in place, with a reference and a way on (P4). */
 export default function InPlaceErrorScreen(props: InPlaceErrorProps) {
-  const { page, reference, back } = props;
+  const { page, reference, onRetry, back } = props;
   const t = useTexts();
-  const [hadBack] = useState(back !== undefined);
-  // After the way back has failed for good, its button is gone, and with it the focus.
-  const lostBack = hadBack && !back;
+  const ways = `${Boolean(onRetry)} ${Boolean(back)}`;
+  const [firstWays] = useState(ways);
+  // A second error may have other ways on: the button that had the focus is gone.
+  const hasOtherWays = ways !== firstWays;
   const { pageTitle, title, subtitle, detail } = errorWords(page, t);
   return (
     <Card>
       <Headline hidden>{pageTitle}</Headline>
       {/* The focus is the headline's, as after every navigation (P6): this is said because it is live. */}
-      <Alert title={title} takesFocus={lostBack}>
+      <Alert title={title} takesFocus={hasOtherWays}>
         <p>{subtitle}</p>
         <p>{detail}</p>
         <Reference value={reference} />
