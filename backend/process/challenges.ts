@@ -5,6 +5,7 @@ import type { Services } from '../services.ts';
 import { deliver } from './deliver.ts';
 import type { Authentication } from './model.ts';
 import { customerOf, subjectOf } from './people.ts';
+import { refuse } from './refuse.ts';
 import { type Admitted, type BoundCall, bound } from './serve.ts';
 import type { ChallengeState, ChallengeStep } from './steps/state.ts';
 import { limitTans } from './tan-limit.ts';
@@ -72,10 +73,7 @@ async function renew(call: RenewingCall, methodId: string | undefined) {
   const reply = await call.change((draft) => {
     const step = challengeStep(draft, param('challenge'));
     sent = undefined;
-    if (left === 0) {
-      draft.error = { code: 'LOCKED_ACCOUNT', traceId };
-      return new Refusal('LOCKED_ACCOUNT');
-    }
+    if (left === 0) return refuse(draft, new Refusal('LOCKED_ACCOUNT'), traceId);
     if (step.done || step.challenge.status === 'confirmed') {
       return services.tans.view(step.challenge, left);
     }

@@ -13,6 +13,7 @@ import {
   LOG_IN_LIFETIME,
 } from './model.ts';
 import { customerOf } from './people.ts';
+import { refuse } from './refuse.ts';
 import { hasWayBack } from './returning.ts';
 import { type Admitted, bound } from './serve.ts';
 import { stageOf } from './stage.ts';
@@ -138,8 +139,7 @@ export const completion = bound(
           throw new Refusal('STEP_NOT_CURRENT');
         }
         if (block !== undefined && !hasPaid(draft)) {
-          draft.error = { code: block, traceId };
-          return new Refusal(block);
+          return refuse(draft, new Refusal(block), traceId);
         }
         ended = complete(draft, customerId, traceId);
       }

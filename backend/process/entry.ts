@@ -48,13 +48,14 @@ async function entryOf(
       (query.interaction === undefined || query.interaction === id),
   );
   const authentication = bound && (await services.store.get(AUTHENTICATION, bound.id));
-  if (authentication === undefined) throw gone(client);
-  if (authentication.ending !== undefined) {
-    if (!(await isReturning(services, authentication))) throw gone(client);
-    return { session, authentication };
+  const over = authentication?.ending !== undefined;
+  if (authentication === undefined || (over && !(await isReturning(services, authentication)))) {
+    throw gone(client);
   }
   // It can still be left for the party.
-  if (isExpired(authentication, services.now())) throw new Refusal('USER_SESSION_EXPIRED');
+  if (!over && isExpired(authentication, services.now())) {
+    throw new Refusal('USER_SESSION_EXPIRED');
+  }
   return { session, authentication };
 }
 

@@ -77,7 +77,7 @@ export class Sessions {
   }
 
   /** Whether this browser has a running log-in, neither ended nor expired (S4). `loggedIn`: one with a customer. */
-  async isLive({ authentications }: SessionEntry, loggedIn = false): Promise<boolean> {
+  async #isLive({ authentications }: SessionEntry, loggedIn: boolean): Promise<boolean> {
     for (const { id } of authentications.toReversed()) {
       const found = await this.#store.get(AUTHENTICATION, id);
       if (found === undefined || found.ending !== undefined) continue;
@@ -87,10 +87,10 @@ export class Sessions {
     return false;
   }
 
-  /** Like {@link current}. @throws {Refusal} USER_SESSION_EXPIRED if it is not {@link isLive}. */
+  /** Like {@link current}, with a running log-in; `loggedIn`: with a customer. @throws {Refusal} USER_SESSION_EXPIRED if it has none. */
   async live(token: string | undefined, loggedIn = false): Promise<OpenSession> {
     const session = await this.current(token);
-    if (!(await this.isLive(session, loggedIn))) throw new Refusal('USER_SESSION_EXPIRED');
+    if (!(await this.#isLive(session, loggedIn))) throw new Refusal('USER_SESSION_EXPIRED');
     return session;
   }
 

@@ -5,6 +5,7 @@ import { Refusal } from '../../refusal.ts';
 import { beginnerOf, inNewSession, renewAgain } from '../begin.ts';
 import type { Authentication } from '../model.ts';
 import { subjectOf } from '../people.ts';
+import { refuse } from '../refuse.ts';
 import { type BoundCall, bound } from '../serve.ts';
 import { processReply } from '../where.ts';
 import { isAsker } from './asker.ts';
@@ -69,10 +70,7 @@ async function logInOnce(call: Call) {
         // `void` if it is refused: a customer who then logs in another way must not count as the one who approved.
         const status = refusal === undefined ? 'used' : 'void';
         replaceAppLogIn(draft, { ...current, status });
-        if (refusal !== undefined) {
-          draft.error = { code: refusal.code, traceId };
-          return refusal;
-        }
+        if (refusal !== undefined) return refuse(draft, refusal, traceId);
         begin(draft);
         return processReply(draft);
       },

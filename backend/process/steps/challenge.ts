@@ -8,6 +8,7 @@ import type { Change } from '../commit.ts';
 import type { Authentication } from '../model.ts';
 import { confirmsOrder, orderOf, requestedAtOf } from '../order.ts';
 import { customerOf, subjectOf } from '../people.ts';
+import { refuse } from '../refuse.ts';
 import type { Admitted } from '../serve.ts';
 import { limitTans } from '../tan-limit.ts';
 import { replaceStep } from '../where.ts';
@@ -60,10 +61,7 @@ export async function startChallenge<Reply>(
   const reply = await call.change((draft) => {
     const step = stepIn(draft);
     opened = undefined;
-    if (obstacle !== undefined) {
-      draft.error = { code: obstacle, traceId };
-      return new Refusal(obstacle);
-    }
+    if (obstacle !== undefined) return refuse(draft, new Refusal(obstacle), traceId);
     if (lacksTan(step)) {
       opened = step.challenge ? tans.renew(step.challenge) : open(draft, step);
       replaceStep(draft, { ...step, challenge: opened });
@@ -96,19 +94,13 @@ export async function assertConfirmed<Reply>(
 
   // The bank may have blocked the customer since the TAN was sent (E8).
   const { error: code } = customer;
-  if (code !== undefined) {
-    await call.change((draft) => {
-      draft.error = { code, traceId };
-      return new Refusal(code);
-    });
-  }
+  if (code !== undefined) await call.change((draft) => refuse(draft, new Refusal(code), traceId));
   const requestedAt = requestedAtOf(challenge.order);
   const order = orderOf(services, authentication, customer, step, requestedAt);
   if (confirmsOrder(challenge, order)) return;
   await call.report('order.mismatch');
   await call.change((draft) => {
-    draft.error = { code: 'TECHNICAL_ERROR', traceId };
     replaceStep(draft, { ...step, challenge: { ...challenge, status: 'denied' } });
-    return new Refusal('TECHNICAL_ERROR');
+    return refuse(draft, new Refusal('TECHNICAL_ERROR'), traceId);
   });
 }

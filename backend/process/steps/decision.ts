@@ -4,6 +4,7 @@ import { digest } from '../../keys/crypto.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Change } from '../commit.ts';
 import { AUTHENTICATION, isExpired } from '../model.ts';
+import { refuse } from '../refuse.ts';
 import type { Admitted } from '../serve.ts';
 import { postProcessReply, replaceStep, stepFor } from '../where.ts';
 import type { DecisionStep } from './state.ts';
@@ -65,8 +66,7 @@ export async function decide(
       // Log-ins from before this release have not recorded what was shown (N4).
       if (decision === 'given' && step.shown !== undefined && step.shown !== hash) {
         outcome = 'changed';
-        draft.error = { code: 'TECHNICAL_ERROR', traceId };
-        return new Refusal('TECHNICAL_ERROR');
+        return refuse(draft, new Refusal('TECHNICAL_ERROR'), traceId);
       }
       outcome = 'decided';
       replaceStep(draft, { ...step, decision, done: true });

@@ -2,6 +2,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Authentication } from '../model.ts';
 import { customerOf } from '../people.ts';
 import { judgeWrongPin, tryPin } from '../pin-attempt.ts';
+import { refuse } from '../refuse.ts';
 import { type BoundCall, bound } from '../serve.ts';
 import { processReply, replaceStep, stepFor } from '../where.ts';
 import { rememberBrowser } from './remember-browser.ts';
@@ -31,10 +32,7 @@ async function takePin(call: Call) {
       const step = stepFor(draft, name, 'firstLogIn');
       judged = !step.done;
       if (!judged) return processReply(draft);
-      if (wrong !== undefined) {
-        draft.error = { code: wrong.refusal.code, traceId };
-        return wrong.refusal;
-      }
+      if (wrong !== undefined) return refuse(draft, wrong.refusal, traceId);
       // As at the log-in: the party does not get the error of an attempt before (E8).
       delete draft.error;
       replaceStep(draft, { ...step, done: true });
