@@ -67,15 +67,10 @@ export function replyOf<Value>(answer: Answer<Value>): Value | undefined {
   return answer.kind === 'done' ? answer.value : undefined;
 }
 
-/** A new reference for a failure that only this page knows about. */
-export function localReference(): string {
-  return referenceOf('F');
-}
-
 /** The failure behind a rejected promise: never a code, always a reference (R2). */
 export function failureOfError(error: unknown): Failure {
   const message = error instanceof Error ? error.message : String(error);
-  const reference = error instanceof Surprise ? error.reference : localReference();
+  const reference = error instanceof Surprise ? error.reference : referenceOf('F');
   return { traceId: reference, message };
 }
 

@@ -76,7 +76,10 @@ function useNamed(app: App, route: RouteId | undefined): RouteId | undefined {
 
 /** Known as soon as the bank's settings are, even if nothing else is (Y4). */
 function useBankName(app: App): string {
-  return useSelector(app, ({ context: { bank, locale } }) => bankFor(bank, locale).name);
+  const bank = useSelector(app, ({ context }) => context.bank);
+  const locale = useSelector(app, ({ context }) => context.locale);
+  // Not in the selector, which runs with every event.
+  return bankFor(bank, locale).name;
 }
 
 /** Reports an error of drawing. Resolves once there is another screen: until then, nothing is drawn again (P5). */

@@ -4,7 +4,6 @@ import {
   type Answer,
   failureOfAnswer,
   failureOfError,
-  localReference,
   replyOf,
   unprovidedMachine,
 } from '../answer.ts';
@@ -21,6 +20,7 @@ import { pickLocale } from '../locale/pick-locale.ts';
 import { STEP, type StateMeta } from '../picture.ts';
 import type { qrLoginMachine } from '../qr-login/machine.ts';
 import { quitDialogMachine } from '../quit-dialog/machine.ts';
+import { referenceOf } from '../reference.ts';
 import type { RouteId } from '../routes.ts';
 import { laterEnd } from '../session-end.ts';
 import type { sessionTimerMachine } from '../session-timer/machine.ts';
@@ -148,7 +148,7 @@ export const appSetup = setup({
     /** The end of an earlier session does not count: the backend sends a new one after the log-in (A10). */
     forgetSessionEnd: assign({ sessionEnd: undefined }),
     noteExpiry: assign({
-      failure: () => ({ code: 'USER_SESSION_EXPIRED', traceId: localReference() }),
+      failure: () => ({ code: 'USER_SESSION_EXPIRED', traceId: referenceOf('F') }),
     }),
     tellIdentifierMissing: sendTo(STEP, { type: 'identifier.missing' }),
     passToTimer: sendTo('sessionTimer', ({ event }) => event),

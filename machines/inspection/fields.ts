@@ -46,7 +46,7 @@ export const themeSources: Fields = {
 };
 export const appearance = oneOf(['LIGHT', 'DARK']);
 export const applied = { themeId, from: oneOf(['bank', 'local']) };
-/** A reference has 12 characters, one generated in the page nine: shorter than any IBAN. */
+/** A reference has 12 characters: shorter than any IBAN. */
 export const traceId = like(/^[0-9A-Z]{12}$/);
 export const failure: Fields = { code, traceId, message: MASK };
 export const navigationFailure: Fields = {

@@ -9,7 +9,8 @@ export function onReference(listen: Listener): void {
 }
 
 /**
- * A reference for failures the backend does not know of, beginning with `W`. `reason`: for the log, without a customer's input; without it nothing is logged.
+ * A reference for failures the backend does not know of, beginning with `W`. `reason`: for the log, without a
+ * customer's input; without it nothing is logged.
  */
 export function newReference(reason?: string): string {
   const reference = referenceOf('W');
