@@ -610,6 +610,28 @@ describe('other ways to log in', () => {
     await arrive(app, 'comfortLogin.waiting.listening');
   });
 
+  test.each([
+    ['redirect', 'qr.requested', 'qrLogin.scanning.waiting', 'returning'],
+    ['login', 'qr.requested', 'qrLogin.scanning.waiting', 'login.form.editing'],
+    ['redirect', 'comfort.requested', 'comfortLogin.waiting.listening', 'returning'],
+    ['login', 'comfort.requested', 'comfortLogin.waiting.listening', 'login.form.editing'],
+  ] as const)(
+    '[E6] cancelRedirectBehaviour %s: quitting after %s, in %s, leads to %s',
+    async (cancelRedirectBehaviour, type, state, end) => {
+      const initUi = initUiMachine.provide({
+        actors: {
+          requestInitUi: answering(done(initUiReply(false, { cancelRedirectBehaviour }))),
+        },
+      });
+      const app = openApp(willingApp().provide({ actors: { initUi } }));
+      await arrive(app, 'login.form.editing');
+      app.send({ type, identifier: 'felix' });
+      await arrive(app, state);
+      app.send({ type: 'quit.decided' });
+      await arrive(app, end);
+    },
+  );
+
   test('[P7] [A10] while the comfort app is asked, the session timer runs, and another tab can take the lead', async () => {
     const app = openApp(willingApp());
     await arrive(app, 'login.form.editing');

@@ -27,6 +27,14 @@ const isOver = [
   { target: 'raising', actions: keepAppLogIn },
 ] as const;
 
+/** Quitting leads where the party wants it: back to the log-in page, or to the party as from that page (E6). */
+const quitting = {
+  'quit.decided': [
+    { guard: 'quitsToLogIn', actions: 'requestCredentials' },
+    { target: 'cancelling', actions: 'noteCustomerCause' },
+  ],
+} as const;
+
 /** Waits for the machine of that way to log in, which may not be loaded yet (N3). */
 const preparing = (target: 'qrLogin' | 'comfortLogin') =>
   appSetup.createStateConfig({
@@ -45,7 +53,7 @@ export const preparingComfortLogin = preparing('comfortLogin');
 export const qrLogin = appSetup.createStateConfig({
   meta: { route: 'qrCodeLogin' },
   entry: noteRoute('qrCodeLogin'),
-  on: { 'quit.decided': { target: 'cancelling', actions: 'noteCustomerCause' } },
+  on: quitting,
   invoke: {
     id: STEP,
     src: 'qrLogin',
@@ -60,7 +68,7 @@ export const qrLogin = appSetup.createStateConfig({
 
 /** Log-in by approval in the comfort app (C1–C4). Guarded like the process, as its first log-in is a step of that. */
 export const comfortLogin = appSetup.createStateConfig({
-  on: safeguarded,
+  on: { ...safeguarded, ...quitting },
   entry: noteRoute('comfortLoginWaiting'),
   invoke: [
     {

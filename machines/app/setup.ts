@@ -110,6 +110,9 @@ export const appSetup = setup({
     /** Also when the log-in had expired before init-UI could say who asked for it. */
     mayLeave: ({ context }) =>
       context.failure?.party === undefined && authenticationIdIn(context) !== '',
+    /** On the log-in page itself there is nothing to go back to (E6). */
+    quitsToLogIn: ({ context: { initUi } }) =>
+      initUi?.relyingParty.cancelRedirectBehaviour === 'login',
     isPage: ({ context }, params: { page: FailurePage }) => context.page === params.page,
   },
   actions: {
@@ -151,6 +154,7 @@ export const appSetup = setup({
       failure: () => ({ code: 'USER_SESSION_EXPIRED', traceId: referenceOf('F') }),
     }),
     tellIdentifierMissing: sendTo(STEP, { type: 'identifier.missing' }),
+    requestCredentials: sendTo(STEP, { type: 'credentials.requested' }),
     passToTimer: sendTo('sessionTimer', ({ event }) => event),
     keepProcessEnd: assign((_, output: AuthProcessOutput) =>
       output.kind === 'failed' ? { failure: output.failure } : {},

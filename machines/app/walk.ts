@@ -21,6 +21,7 @@ const machine = silentApp().provide({
     rememberChoice: () => {},
     passToTimer: () => {},
     tellIdentifierMissing: () => {},
+    requestCredentials: () => {},
   },
 });
 
@@ -31,6 +32,10 @@ const whileStarting = [
   childFailed('0.app.starting.session.portal'),
   childDone('0.app.starting.initUi.asking', { kind: 'success', reply: initUiReply() }),
   childDone('0.app.starting.initUi.asking', { kind: 'success', reply: initUiReply(true) }),
+  childDone('0.app.starting.initUi.asking', {
+    kind: 'success',
+    reply: initUiReply(false, { cancelRedirectBehaviour: 'login' }),
+  }),
   childDone('0.app.starting.initUi.asking', {
     kind: 'success',
     reply: initUiReply(false, {}, { comfortLogIn: appLogIn() }),
@@ -112,10 +117,6 @@ export const walks: readonly Walk[] = [
       ...fromCustomerAndBrowser,
       ...whileLeaving,
     ],
-    distinguish: ({ entry, noted = entry.route, initUi, failure: f }) => [
-      noted,
-      initUi?.authentication,
-      f?.code,
-    ],
+    distinguish: ({ entry, noted = entry.route, initUi, failure: f }) => [noted, initUi, f?.code],
   },
 ];

@@ -56,3 +56,34 @@ test('[P7] a tab that stops before its screen is painted does not claim the lead
   await expect.poll(() => first.lost.mock.calls).toHaveLength(1);
   for (const { actor } of [first, third]) actor.stop();
 });
+
+test('[P7] an earlier tab whose claim comes late, as in the background, does not take the lead but is told that it lost it', async () => {
+  const claimed = said('e5');
+  const { actor, lost } = tab('e5');
+  const own = await claimed;
+  const background = new BroadcastChannel('auth-frontend|lead|e5');
+  const answer = new Promise((resolve) => {
+    background.onmessage = ({ data }) => resolve(data);
+  });
+  background.postMessage({ tab: 'opened a minute ago', since: Date.now() - 60_000 });
+  expect(await answer).toEqual(own);
+  expect(lost).not.toHaveBeenCalled();
+  background.close();
+  actor.stop();
+});
+
+test('[P7] of two tabs that claim the lead in the same millisecond, one loses it', async () => {
+  vi.setSystemTime('2026-11-26T03:00:00Z');
+  const first = tab('f6');
+  const second = tab('f6');
+  const losses = () => first.lost.mock.calls.length + second.lost.mock.calls.length;
+  await expect.poll(losses).toBe(1);
+  const heard = said('f6');
+  const asker = new BroadcastChannel('auth-frontend|lead|f6');
+  asker.postMessage('any later message');
+  await heard;
+  expect(losses()).toBe(1);
+  asker.close();
+  for (const { actor } of [first, second]) actor.stop();
+  vi.useRealTimers();
+});

@@ -2,16 +2,27 @@ import { fromCallback } from 'xstate';
 import * as z from 'zod/mini';
 import { whenPainted } from '#src/loading/when.ts';
 
-const Claim = z.object({ tab: z.string() });
+const Claim = z.object({ tab: z.string(), since: z.number() });
+type Claim = z.infer<typeof Claim>;
 
-/** Claims a log-in over a broadcast channel of its name, and calls `lost` when another tab does. Returns a function that ends it. */
-function claim(authenticationId: string, lost: () => void): () => void {
+/** Whether a claim was made later than another. In the same millisecond one of the two is, the same for both tabs. */
+const isLater = (one: Claim, other: Claim) =>
+  one.since === other.since ? one.tab > other.tab : one.since > other.since;
+
+/**
+ * Claims a log-in over a broadcast channel of its name, and calls `lost` when another tab does later. An earlier
+ * claim that comes late, as those of background tabs do, is answered with one's own. Returns a function that ends it.
+ */
+function claim(authenticationId: string, since: number, lost: () => void): () => void {
   const channel = new BroadcastChannel(`auth-frontend|lead|${authenticationId}`);
+  const own: Claim = { tab: crypto.randomUUID(), since };
+  const make = () => channel.postMessage(own);
   channel.addEventListener('message', ({ data }) => {
     // Always another tab's: a channel does not receive its own messages.
-    if (z.safeParse(Claim, data).success) lost();
+    const other = z.safeParse(Claim, data).data;
+    if (other) (isLater(other, own) ? lost : make)();
   });
-  channel.postMessage({ tab: crypto.randomUUID() });
+  make();
   return () => channel.close();
 }
 
@@ -22,8 +33,9 @@ function claim(authenticationId: string, lost: () => void): () => void {
 export const leadTab = fromCallback<{ type: string }, { authenticationId: string }>(
   ({ input: { authenticationId }, sendBack }) => {
     let end = () => {};
+    const since = Date.now();
     const stop = whenPainted(() => {
-      end = claim(authenticationId, () => sendBack({ type: 'lead.lost' }));
+      end = claim(authenticationId, since, () => sendBack({ type: 'lead.lost' }));
     });
     return () => {
       stop();

@@ -70,6 +70,20 @@ test('[E6, N1, P6] cancelRedirectBehaviour login: quitting returns to the log-in
   expect(await customer.outcomeAt(foreign)).toHaveProperty('claims.sub');
 });
 
+test('[E6, C3] cancelRedirectBehaviour login: quitting while the comfort app is asked returns to the log-in page', async ({
+  customer,
+  foreign,
+}) => {
+  await customer.openForeignParty(foreign, 'homeBank');
+  await customer.askComfort('felix');
+  await customer.press('COMMON.CANCEL');
+  await customer.press('QUIT.LOG_IN.QUIT');
+  await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
+  await expect(customer.identifier).toHaveValue('felix');
+  await customer.logIn('henry');
+  expect(await customer.outcomeAt(foreign)).toHaveProperty('claims.sub');
+});
+
 test('[P6, N1, N2] tried again, and in vain after a wait that was noticed: the focus is on the headline, not lost', async ({
   customer,
   page,

@@ -289,7 +289,7 @@ describe('hostile messages', () => {
     for (const message of [...said, 'the last']) channel.postMessage(message);
     await heard;
     expect(lost).not.toHaveBeenCalled();
-    channel.postMessage({ tab: 'another' });
+    channel.postMessage({ tab: 'another', since: Date.now() + 1000 });
     await expect.poll(() => lost.mock.calls).toHaveLength(1);
     channel.close();
     actor.stop();

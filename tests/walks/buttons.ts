@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright';
+import type { ElementHandle, Page } from 'playwright';
 import { ROOT } from './sight.ts';
 import type { Walker } from './walker.ts';
 
@@ -31,12 +31,17 @@ async function changesFrom(page: Page, before: string): Promise<boolean> {
   return false;
 }
 
-async function press(walker: Walker, button: Locator, clickCount: number): Promise<string> {
+type Button = ElementHandle<Node>;
+
+async function press(walker: Walker, button: Button, clickCount: number): Promise<string> {
   const { page } = walker;
-  const text = (await button.textContent(AT_ONCE))?.trim();
-  const isExempt = await button.evaluate((it, kept) => it.matches(kept), KEEPS_THE_PAGE, AT_ONCE);
+  const text = (await button.textContent())?.trim();
+  const isExempt = await button.evaluate(
+    (it, kept) => it instanceof Element && it.matches(kept),
+    KEEPS_THE_PAGE,
+  );
   // Focused first, so that the focus alone does not count as a change.
-  await button.focus(AT_ONCE);
+  await button.focus();
   const [state, before] = [await walker.state(), await lookOf(page)];
   await button.click({ ...AT_ONCE, clickCount });
   // A double click may open something and close it again, so it may change nothing.
@@ -52,8 +57,10 @@ export async function anyButton(walker: Walker, nth: number, clickCount: number)
   const buttons = walker.page.locator(
     '[data-state] button:visible, [data-state] summary:visible, [data-state] a[href]:not([target]):visible',
   );
-  const count = await buttons.count();
-  return count === 0 ? 'finds no button' : press(walker, buttons.nth(nth % count), clickCount);
+  // Elements, not places: if the page changes meanwhile, a place may be that of another button.
+  const found = await buttons.elementHandles();
+  const button = found[nth % found.length];
+  return button === undefined ? 'finds no button' : press(walker, button, clickCount);
 }
 
 /** Chooses another way to log in, where one is offered. */

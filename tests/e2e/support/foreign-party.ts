@@ -55,6 +55,7 @@ export function clientMetadata(port: number): object[] {
       client_name: PARTIES.homeBank.name,
       ecoSystem: 'okvp',
       applicationType: 'web',
+      comfortLoginAllowed: true,
       cancelRedirectBehaviour: 'login',
       sameLegalEntity: true,
       onlineBanking: true,
