@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { InitUiReply } from '#contract/entry.ts';
 import type { World } from '../support/world.ts';
 import {
   callOf,
@@ -27,6 +28,15 @@ async function complete(world: World): Promise<void> {
   await world.gates.hold([callOf('completion')]);
   await world.customer.logIn('henry');
 }
+
+/** Says so in the answer of init-UI: no party of the demo that has a cancel button beside the QR code does. */
+const wantsCustomersBack = ({ page }: World): Promise<unknown> =>
+  page.route('**/init-ui?*', async (route) => {
+    const response = await route.fetch();
+    const { relyingParty, ...reply } = InitUiReply.parse(await response.json());
+    const party = { ...relyingParty, cancelRedirectBehaviour: 'redirect' };
+    await route.fulfill({ response, json: { ...reply, relyingParty: party } });
+  });
 
 /** Leaving the wizard, and changing one's mind. */
 export const LEAVING: readonly Scene[] = [
@@ -65,12 +75,27 @@ export const LEAVING: readonly Scene[] = [
     },
   },
   {
-    title: 'from the QR code',
+    title: 'from the QR code, of a party that wants the customer back',
     async play(world) {
+      await wantsCustomersBack(world);
       await openLogIn(world, 'demo-okvp');
       await world.customer.chooseQr();
       await quit(world);
       await isAway(world);
+    },
+  },
+  {
+    title:
+      'from the QR code and from the comfort app to the log-in page, where the party wants it so',
+    async play(world) {
+      await openLogIn(world, 'demo-okvp');
+      await world.customer.chooseQr();
+      await quit(world);
+      await expectAt(world, 'login.form.editing', 'login');
+      await world.customer.askComfort('felix');
+      await expectAt(world, 'comfortLogin.waiting.listening', 'comfortLoginWaiting');
+      await quit(world);
+      await expectAt(world, 'login.form.editing', 'login');
     },
   },
   {
