@@ -15,10 +15,16 @@ async function watcher() {
   return undefined;
 }
 
-/** Records the run (D3): always in development, elsewhere where the bank has asked for it. */
+/**
+ * Records the run (D3): always in development, elsewhere where the bank has asked for it. No log-in fails because
+ * the recorder cannot be loaded.
+ */
 async function recorder({ recording }: RuntimeConfig) {
   if (!recording && !import.meta.env.DEV) return undefined;
-  return (await import('./services/recording.ts')).record();
+  return import('./services/recording.ts').then(
+    ({ record }) => record(),
+    () => undefined,
+  );
 }
 
 const tellAll =

@@ -5,4 +5,10 @@ import { running } from './begin.ts';
 import { PageRouter } from './router/page-router.tsx';
 import { draw } from './start/draw.tsx';
 
-running.then((wizard) => wizard && draw(wizard, PageRouter));
+running
+  .then((wizard) => wizard && draw(wizard, PageRouter))
+  .catch((error: unknown) => {
+    // As if this script had not loaded: the script in the page's head then says so (N2).
+    document.querySelector('script[type=module]')?.dispatchEvent(new Event('error'));
+    throw error;
+  });

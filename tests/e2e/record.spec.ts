@@ -53,6 +53,17 @@ test('[D3, S8] a log-in that fails is saved behind its reference, and replays to
   }
 });
 
+test('[D3, N2] without the recorder, which cannot be loaded, the customer logs in all the same', async ({
+  customer,
+  guard,
+}) => {
+  guard.allow(/ERR_FAILED/, 'the file of the recorder is away');
+  await customer.page.route('**/static/recording-*', (route) => route.abort());
+  await customer.openRelyingParty();
+  await customer.logIn('henry');
+  await customer.expectReturned();
+});
+
 plain('[D3] where the bank has not asked for it, nothing is recorded', async ({ customer }) => {
   const { page, words } = customer;
   await customer.openRelyingParty();

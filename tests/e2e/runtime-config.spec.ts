@@ -46,6 +46,23 @@ test.describe('a wrong configuration', () => {
   }
 });
 
+test('[R2, N2] a wrong configuration, and what says so cannot be loaded: the page says that, and offers another try', async ({
+  page,
+  bank,
+  guard,
+}) => {
+  guard.allow(/wrong-config|ERR_FAILED/, 'the message is not to be had');
+  await writeIntoPage(page, '{"features":"yes"}');
+  const message = '**/static/wrong-config-*';
+  await page.route(message, (route) => route.abort());
+  await page.goto(`${bank.wizardUrl}?client_id=a&redirect_uri=b`);
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Die Anmeldung konnte nicht geladen werden.');
+  await page.unroute(message);
+  await alert.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(alert).toContainText('features: must be of type boolean');
+});
+
 const configured = testConfigured({ logLevel: 'INFO', retryOn401: true });
 
 configured(
