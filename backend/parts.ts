@@ -4,6 +4,7 @@ import { type Banks, banksOf, configuredBanks } from './bank/banks.ts';
 import { noCustomers } from './bank/customers.ts';
 import { noDelivery } from './bank/delivery.ts';
 import { noPayees } from './bank/payees.ts';
+import { noPayments } from './bank/payments.ts';
 import { type BankSystems, watched } from './bank/systems.ts';
 import { type ThemeFile, Themes } from './bank/themes.ts';
 import { appOrigin } from './demo/app-origin.ts';
@@ -11,6 +12,7 @@ import { demoBanks } from './demo/banks.ts';
 import { type RegisteredDemoClient, registerDemoClients } from './demo/clients.ts';
 import { inboxDelivery } from './demo/inbox.ts';
 import { demoPayees } from './demo/payees.ts';
+import { demoPayments } from './demo/payments.ts';
 import { demoCustomers } from './demo/personas.ts';
 import { siteCookies } from './http/cookies.ts';
 import { Csrf } from './http/csrf.ts';
@@ -70,6 +72,7 @@ async function systemsFor(
     customers: bank.customers ?? (await (demo ? demoCustomers() : noCustomers())),
     delivery: bank.delivery ?? (demo ? inbox() : noDelivery),
     payees: bank.payees ?? (demo ? demoPayees : noPayees),
+    payments: bank.payments ?? (demo ? demoPayments : noPayments),
   };
   return watched(systems, bank, (...call) => metrics.bankCalled(...call));
 }

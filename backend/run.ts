@@ -79,7 +79,7 @@ async function drawPages({ wizardDir }: Pick<Config, 'wizardDir'>, given: readon
 
 /**
  * Reads the environment and serves until a signal; reports wrong settings without a stack trace. A bank starts the
- * server with its own systems: `run(standardPaths(), { customers, delivery, payees, bankingApp })`.
+ * server with its own systems: `run(standardPaths(), { customers, delivery, payees, payments, bankingApp })`.
  */
 export function run(paths = standardPaths(), options: ServerOptions = {}, pages: Pages = {}): void {
   const [, , command, ...given] = process.argv;

@@ -2,6 +2,7 @@ import type { Banks } from './bank/banks.ts';
 import type { Customers } from './bank/customers.ts';
 import type { AppDelivery } from './bank/delivery.ts';
 import type { PayeeDirectory } from './bank/payees.ts';
+import type { Payments } from './bank/payments.ts';
 import type { Themes } from './bank/themes.ts';
 import type { SiteCookies } from './http/cookies.ts';
 import type { Csrf } from './http/csrf.ts';
@@ -53,6 +54,7 @@ export interface Services {
   readonly authorization: Authorization;
   readonly browsers: KnownBrowsers;
   readonly payees: PayeeDirectory;
+  readonly payments: Payments;
   readonly banks: Banks;
   readonly themes: Themes;
 }

@@ -7,12 +7,14 @@ import { Late, within } from '../within.ts';
 import type { Customers } from './customers.ts';
 import type { AppDelivery } from './delivery.ts';
 import type { PayeeDirectory } from './payees.ts';
+import type { Payments } from './payments.ts';
 
 /** The systems of a bank. For those that it does not bring, the demo's are used, or none. */
 export interface BankSystems {
   readonly customers?: Customers;
   readonly delivery?: AppDelivery;
   readonly payees?: PayeeDirectory;
+  readonly payments?: Payments;
   /** How long they may take for one request, together, in ms. After that, the customer is asked to try again. */
   readonly bankPatience?: number;
 }
@@ -45,7 +47,7 @@ type Seen = (call: string, outcome: BankCallOutcome, seconds: number) => void;
  * names the system in the log under the customer's reference (N2, N5).
  */
 export function watched(
-  { customers, delivery, payees }: Systems,
+  { customers, delivery, payees, payments }: Systems,
   { bankPatience = PATIENCE }: Pick<BankSystems, 'bankPatience'>,
   seen: Seen,
 ): Systems {
@@ -84,5 +86,8 @@ export function watched(
       ...(delivery.linkOf && { linkOf: (id) => delivery.linkOf?.(id) ?? '' }),
     },
     payees: { check: (payee) => ask('payees.check', () => payees.check(payee)) },
+    payments: {
+      make: (payment, key) => ask('payments.make', () => payments.make(payment, key)),
+    },
   };
 }

@@ -1,3 +1,8 @@
+import type { Payments } from '../bank/payments.ts';
+
+/** The demo has accounts to show, but no money to move. */
+export const demoPayments: Payments = { make: async () => {} };
+
 interface DemoPayment {
   readonly id: string;
   /** What the start page says. */

@@ -48,7 +48,7 @@ function answerOf<Reply>(
 }
 
 /** Checks again what may have changed since the call was admitted: the log-in may have ended, or been restarted. */
-function assertStillAdmitted(
+export function assertStillAdmitted(
   current: Authentication,
   { authentication, tolerance }: Access,
   expired: boolean,

@@ -2,7 +2,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import { type ErrorCode, type OAuthError, oauthErrorOf } from '#contract/error-codes.ts';
 import { setCookies } from '../http/cookies.ts';
 import type { AuditEvent, AuditEventName } from '../observability/audit.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, Unavailable } from '../refusal.ts';
 import { completedEnding } from './completed.ts';
 import {
   AUTHENTICATION,
@@ -17,8 +17,9 @@ import { refuse } from './refuse.ts';
 import { hasWayBack } from './returning.ts';
 import { type Admitted, bound } from './serve.ts';
 import { stageOf } from './stage.ts';
+import { type PaymentStep, pay, paymentUnderWay, reportPayment } from './steps/payment.ts';
 import { stopOf } from './steps/stop.ts';
-import { currentStep } from './where.ts';
+import { currentStep, replaceStep } from './where.ts';
 
 function failed(error: OAuthError, reason: string, traceId: string): Ending {
   return { kind: 'failed', error, description: `${reason} Reference: ${traceId}` };
@@ -63,6 +64,19 @@ function complete(draft: Authentication, customerId: string, traceId: string): E
 /** A payment comes last: once it is made, there is nothing left to cancel (S5). */
 function hasPaid({ steps }: Authentication): boolean {
   return steps.at(-1)?.kind === 'remittance' && steps.every(({ done }) => done);
+}
+
+/**
+ * Notes that the payment under way is made, and returns its step; `undefined` if there is none.
+ * @throws {Unavailable} if it has been authorised only now: until the bank has answered, nobody can say how the log-in
+ * ends (S5).
+ */
+function settle(draft: Authentication, made: PaymentStep | undefined): PaymentStep | undefined {
+  const paying = paymentUnderWay(draft);
+  if (paying === undefined) return undefined;
+  if (made === undefined) throw new Unavailable('a payment is under way');
+  replaceStep(draft, { ...paying, done: true });
+  return paying;
 }
 
 /**
@@ -178,13 +192,20 @@ export const cancellation = bound(
     const { services, authentication, body, traceId } = call;
     const { cancelRedirectBehaviour } = services.clients.find(authentication.clientId)?.party ?? {};
     const byCustomer = body.cause === 'customer';
+    const paying = isExpired(authentication, services.now())
+      ? undefined
+      : paymentUnderWay(authentication);
+    if (paying !== undefined) await pay(call, paying);
     let ended: End | undefined;
+    let made: PaymentStep | undefined;
     const reply = await call.change((draft) => {
       ended = undefined;
+      made = undefined;
       if (draft.ending !== undefined) return { redirectUrl: draft.returnTo };
       const expired = isExpired(draft, services.now());
       // On the log-in page there is no customer to log out, so the way out is the party.
       const customerId = expired ? undefined : draft.customerId;
+      if (customerId !== undefined) made = settle(draft, paying);
       if (customerId !== undefined && hasPaid(draft)) {
         ended = complete(draft, customerId, traceId);
         return { redirectUrl: draft.returnTo };
@@ -205,6 +226,7 @@ export const cancellation = bound(
       );
       return { redirectUrl: draft.returnTo };
     });
+    if (made !== undefined) await reportPayment(call, made);
     await reportEnd(call, ended);
     await handOver(call);
     return reply;

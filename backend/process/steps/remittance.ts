@@ -5,6 +5,7 @@ import { customerOf } from '../people.ts';
 import { bound } from '../serve.ts';
 import { postProcessReply, replaceStep, stepFor } from '../where.ts';
 import { assertConfirmed, startChallenge } from './challenge.ts';
+import { authorise, pay, reportPayment } from './payment.ts';
 
 /** INITIATE_REMITTANCE: the payment, the account it comes from, and the payee check (A8, S5). */
 export const remittance = bound(ENDPOINTS.remittance, async (call) => {
@@ -27,15 +28,18 @@ export const startRemittance = bound(ENDPOINTS.startRemittance, async (call) =>
 );
 
 /**
- * Makes the payment once its TAN is confirmed, and only once; if the order has changed since, it is aborted
- * (S5, S6).
+ * Has the bank make the payment once its TAN is confirmed, and only once; if the order has changed since, it is aborted
+ * (S5, S6). If the bank does not answer, the customer may try again.
  */
 export const endRemittance = bound(ENDPOINTS.endRemittance, async (call) => {
   const { services, authentication, param } = call;
   const step = stepFor(authentication, param('step'), 'remittance');
   if (step.done) return call.change(postProcessReply);
-  const customer = await customerOf(services, authentication);
-  await assertConfirmed(call, step, customer);
+  if (!step.authorised) {
+    await assertConfirmed(call, step, await customerOf(services, authentication));
+    await authorise(call, step.name);
+  }
+  await pay(call, step);
 
   let made = false;
   const reply = await call.change((draft) => {
@@ -44,6 +48,6 @@ export const endRemittance = bound(ENDPOINTS.endRemittance, async (call) => {
     if (made) replaceStep(draft, { ...current, done: true });
     return postProcessReply(draft);
   });
-  if (made) await call.report('payment.authorised', { orderHash: step.challenge?.orderHash });
+  if (made) await reportPayment(call, step);
   return reply;
 });

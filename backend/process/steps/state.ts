@@ -68,6 +68,8 @@ export const StepState = z.discriminatedUnion('kind', [
     ...common,
     kind: z.literal('remittance'),
     challenge,
+    /** The bank may have made the payment: it is asked again, with the same key, until it says so (S5). */
+    authorised: z.optional(z.literal(true)),
     /** The account that the party asked for is not the customer's (E8). */
     foreignDebtor: z.optional(z.literal(true)),
     /** The bank offers this customer no payment, or there is no account to pay from (E8). */

@@ -1,0 +1,51 @@
+import { Refusal } from '../../refusal.ts';
+import { assertStillAdmitted } from '../commit.ts';
+import { AUTHENTICATION, type Authentication, expiryAfterActivity, isExpired } from '../model.ts';
+import type { Admitted } from '../serve.ts';
+import { replaceStep, stepFor } from '../where.ts';
+import type { StepOf } from './state.ts';
+
+export type PaymentStep = StepOf<'remittance'>;
+
+/** The payment that the customer has authorised, as long as it is not known to be made. */
+export function paymentUnderWay({ steps }: Authentication): PaymentStep | undefined {
+  return steps.find(
+    (step): step is PaymentStep =>
+      step.kind === 'remittance' && step.authorised === true && !step.done,
+  );
+}
+
+/**
+ * Notes that the payment is authorised. From now on the bank may have made it, even if its answer is lost: nothing else
+ * may become of the log-in before that is known (S5).
+ */
+export async function authorise(call: Admitted, name: string): Promise<void> {
+  const { services, authentication } = call;
+  await services.store.update(AUTHENTICATION, authentication.id, (current) => {
+    if (current === undefined) throw new Refusal('USER_SESSION_EXPIRED');
+    const now = services.now();
+    assertStillAdmitted(current, call, isExpired(current, now));
+    const draft = structuredClone(current);
+    replaceStep(draft, { ...stepFor(draft, name, 'remittance'), authorised: true });
+    draft.expiresAt = expiryAfterActivity(draft, now);
+    return { value: draft };
+  });
+}
+
+/** Has the bank make an authorised payment; the key is the same for every try (S6). */
+export async function pay(
+  { services, authentication }: Admitted,
+  step: PaymentStep,
+): Promise<void> {
+  const { customerId, pisData } = authentication;
+  const { challenge } = step;
+  if (customerId === undefined || pisData === undefined || challenge?.order.kind !== 'payment') {
+    throw new Refusal('TECHNICAL_ERROR');
+  }
+  const { debtorIban } = challenge.order;
+  await services.payments.make({ ...pisData, customerId, debtorIban }, challenge.id);
+}
+
+/** Writes to the audit log that the payment is made. */
+export const reportPayment = (call: Admitted, { challenge }: PaymentStep): Promise<void> =>
+  call.report('payment.authorised', { orderHash: challenge?.orderHash });

@@ -1,0 +1,143 @@
+import { expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import type { Payment } from '#backend/bank/payments.ts';
+import { demoCustomers } from '#backend/demo/personas.ts';
+import { AUDIT_LOG } from '#backend/observability/audit.ts';
+import { Challenge } from '#contract/tan.ts';
+import { facts, type Running, start, Wizard } from './harness.ts';
+
+const RESOURCE = 'steps/remittance/remittance';
+
+/** The bank's payments, as they are asked for: `fails` as long as it is set. */
+function bank() {
+  const asked: { readonly payment: Payment; readonly key: string }[] = [];
+  const payments = {
+    fails: false,
+    async make(payment: Payment, key: string) {
+      asked.push({ payment, key });
+      if (payments.fails) throw new Error('the payment system is away');
+    },
+  };
+  return { asked, payments };
+}
+
+/** David, whose payment is confirmed by TAN but not made yet. Returns the challenge's id, too. */
+async function confirmed({ browser }: Running) {
+  const wizard = await Wizard.open(browser(), 'demo-payment');
+  await wizard.logIn('david');
+  await wizard.walk('david', 'INITIATE_REMITTANCE');
+  const { body } = await wizard.post(`${RESOURCE}/tan-start`);
+  const { challenge } = z.parse(z.object({ challenge: Challenge }), body);
+  await wizard.submitTan(challenge.id, await wizard.tanFor('david', challenge.id));
+  return { wizard, id: challenge.id };
+}
+
+const audited = async ({ server }: Running, { id }: Wizard) =>
+  (await server.services.store.lines(AUDIT_LOG)).filter(
+    (line) => line.includes('payment.authorised') && line.includes(id),
+  );
+
+test('[A8] [S5] the bank is asked to make exactly the payment that was confirmed, and once only', async () => {
+  const { asked, payments } = bank();
+  const running = await start({ payments });
+  const { wizard, id } = await confirmed(running);
+  expect(asked).toEqual([]);
+  expect((await wizard.post(RESOURCE)).status).toBe(200);
+  expect((await wizard.post(RESOURCE)).status).toBe(200);
+  const david = await running.server.services.customers.find('david');
+  expect(asked).toEqual([
+    {
+      key: id,
+      payment: {
+        customerId: david?.id,
+        debtorIban: david?.accounts[0]?.iban,
+        amount: 4990,
+        currency: 'EUR',
+        payeeName: 'Fahrrad Falk GmbH',
+        payeeIban: 'DE88884099990000081500',
+        purpose: 'Order 2026-0815',
+      },
+    },
+  ]);
+  expect(facts(await wizard.complete())).toMatchObject({ given_name: 'David' });
+});
+
+test('[N2] [S6] a payment that the bank does not answer may be tried again, with the same key; nobody is told that it is made', async () => {
+  const { asked, payments } = bank();
+  const running = await start({ payments });
+  const { wizard, id } = await confirmed(running);
+  payments.fails = true;
+  const refused = await wizard.post(RESOURCE);
+  expect([refused.status, refused.body.traceId]).toEqual([503, expect.any(String)]);
+  expect((await wizard.post('completion')).status).toBe(409);
+  expect(await audited(running, wizard)).toEqual([]);
+  payments.fails = false;
+  expect((await wizard.post(RESOURCE)).status).toBe(200);
+  expect(asked.map(({ key }) => key)).toEqual([id, id]);
+  expect(await audited(running, wizard)).toHaveLength(1);
+  expect(facts(await wizard.complete())).toMatchObject({ given_name: 'David' });
+});
+
+test.each(['customer', 'error'] as const)(
+  '[S5] [E8] who leaves (%s) while nobody knows whether the payment is made leaves once it is, as paid',
+  async (cause) => {
+    const { asked, payments } = bank();
+    const running = await start({ payments });
+    const { wizard } = await confirmed(running);
+    payments.fails = true;
+    await wizard.post(RESOURCE);
+    expect((await wizard.post('cancellation', { cause })).status).toBe(503);
+    payments.fails = false;
+    expect(facts(await wizard.cancel(cause))).toMatchObject({ given_name: 'David' });
+    expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
+    expect(await audited(running, wizard)).toHaveLength(1);
+  },
+);
+
+test('[S5] [E8] a customer whom the bank blocks while nobody knows whether the payment is made is not told that it is not', async () => {
+  const { payments } = bank();
+  const demo = await demoCustomers();
+  let isBlocked = false;
+  const running = await start({
+    payments,
+    customers: {
+      ...demo,
+      async byId(id) {
+        const customer = await demo.byId(id);
+        return customer && (isBlocked ? { ...customer, error: 'LOCKED_ACCOUNT' } : customer);
+      },
+    },
+  });
+  const { wizard } = await confirmed(running);
+  payments.fails = true;
+  await wizard.post(RESOURCE);
+  [payments.fails, isBlocked] = [false, true];
+  expect((await wizard.post(RESOURCE)).status).toBe(200);
+  expect(await audited(running, wizard)).toHaveLength(1);
+});
+
+test('[S5] [S6] who leaves at the moment at which the payment is authorised is asked to try again, and leaves as paid', async () => {
+  const { payments } = bank();
+  const running = await start({ payments });
+  const { wizard } = await confirmed(running);
+  const { store } = running.server.services;
+  const update = store.update.bind(store);
+  payments.fails = true;
+  vi.spyOn(store, 'update').mockImplementationOnce(async (...change) => {
+    await wizard.post(RESOURCE);
+    return update(...change);
+  });
+  const refused = await wizard.post('cancellation', { cause: 'customer' });
+  expect(refused.status).toBe(503);
+  payments.fails = false;
+  expect(facts(await wizard.cancel('customer'))).toMatchObject({ given_name: 'David' });
+});
+
+test('[A8] [S5] without a system that makes payments, none is said to be made', async () => {
+  const running = await start({ config: { demo: false } });
+  const { payments } = running.server.services;
+  const payment = { customerId: 'c', debtorIban: 'D', payeeName: 'P', payeeIban: 'I' };
+  await expect(payments.make({ ...payment, amount: 1, currency: 'EUR' }, 'key')).rejects.toThrow(
+    'payments.make: Error',
+  );
+});
