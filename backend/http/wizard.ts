@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { extname } from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
@@ -97,7 +96,7 @@ export function builtWizard(services: Services): FastifyPluginAsync {
     const options = { config: { rateLimit: false } } as const;
     app.get<Path>('/*', options, (request, reply) => {
       const path = request.params['*'];
-      const page = !files || extname(path) === '' || path === 'index.html';
+      const page = !files || !/\.[^./]+$/.test(path) || /^\/*index\.html$/.test(path);
       if (page) return sendPage(request, reply);
       return reply.sendFile(path, HASHED.test(path) ? KEPT_FOR_EVER : {});
     });

@@ -4,7 +4,7 @@ const WORDS = {
   en: ['The log-in could not be loaded. ', 'Try again'],
 } as const;
 
-/** Replaces the form, which cannot work, by the message and a way to try again (N2). */
+/** Says that the log-in could not be loaded, and offers another try (N2). */
 function tell(): void {
   const { documentElement: root } = document;
   const [text, again] = WORDS[root.lang === 'en' ? 'en' : 'de'];
@@ -22,11 +22,31 @@ function tell(): void {
   (document.body ?? root).append(box);
 }
 
-/** Only our scripts are modules. Those of a browser extension or a proxy do not matter. */
-const isOurs = (target: EventTarget | null) =>
-  target instanceof Element && target.matches('script[type=module]');
+/** The form cannot work: nothing may be typed into it or pressed any more. */
+function closeForm(): void {
+  document.getElementById('root')?.setAttribute('inert', '');
+  delete document.documentElement.dataset.pressed;
+}
 
-/** Listens for scripts of the page that fail to load. */
+/** Only our scripts are modules. Those of a browser extension or a proxy do not matter. */
+const isScript = (target: Element) => target.matches('script[type=module]');
+
+/** The page's own stylesheet. Those of later parts have a listener of their own, which deals with a failure. */
+const isStyles = (target: Element): target is HTMLLinkElement =>
+  target instanceof HTMLLinkElement && target.rel === 'stylesheet' && target.onerror === null;
+
+/** Listens for scripts and styles of the page that fail to load. The styles are asked for once more. */
 export function hearFailure(): void {
-  addEventListener('error', ({ target }) => isOurs(target) && tell(), true);
+  const onError = ({ target }: Event) => {
+    if (!(target instanceof Element)) return;
+    if (isScript(target)) {
+      tell();
+      closeForm();
+    } else if (isStyles(target)) {
+      const again = target.cloneNode();
+      if (again instanceof HTMLLinkElement) again.onerror = tell;
+      target.replaceWith(again);
+    }
+  };
+  addEventListener('error', onError, true);
 }

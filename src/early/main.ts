@@ -20,17 +20,19 @@ window.early = {
   take: calls.take,
   release() {
     delete document.documentElement.dataset.held;
-    document.querySelector('.still-loading')?.remove();
+    document.querySelector('.still-loading:not([role])')?.remove();
     return release();
   },
 };
+const { dataset } = document.documentElement;
+const hasForm = dataset.theme !== undefined;
 // A native app may set a theme other than the session's (E5): the served form stays hidden until the theme is
 // known.
-if ('nativeApp' in window) document.documentElement.dataset.held = '';
+if (hasForm && 'nativeApp' in window) dataset.held = '';
 // If the page was served with the form, drawing the form and typing into it come first: on a slow phone, making
 // the calls takes as long as drawing. The replies still arrive long before the script that needs them; if the
 // script is earlier, it starts the calls. Without a form, the calls start at once (N3). A page rendered at
 // deployment needs the replies before the scripts, as they decide whether its form may be shown.
 setTimeout(askForScripts, AFTER_THE_CALLS);
-if (document.documentElement.dataset.theme === undefined) calls.begin();
-else requestAnimationFrame(() => setTimeout(calls.begin, AFTER_THE_FORM));
+if (hasForm) requestAnimationFrame(() => setTimeout(calls.begin, AFTER_THE_FORM));
+else calls.begin();

@@ -81,7 +81,8 @@ export class AddressKeeper {
     this.#followed = target;
     const state = target === route ? this.#stateAt(step) : target;
     const { search, navigate } = address;
-    const pathname = 'path' in step ? step.path : address.pathname;
+    // With two slashes, an address that names no page would be one of another host.
+    const pathname = 'path' in step ? step.path : address.pathname.replace(/^\/+/, '/');
     const go = () => {
       const replace = step.kind !== 'push';
       if (step.kind !== 'nothing') navigate({ pathname, search }, { replace, state });

@@ -65,6 +65,7 @@ export function showWrongConfig(
   const reference = newReference();
   logger.log('ERROR', `Wrong configuration: ${faults.join('; ')}`, reference);
   root.dataset.state = 'failed';
+  window.early?.release();
   const react = createRoot(root);
   react.render(<WrongConfig embedded={embedded} faults={faults} reference={reference} />);
   return () => react.unmount();

@@ -63,7 +63,7 @@ export async function loadTheme(
   choice: ThemeChoice,
   signal: AbortSignal,
 ): Promise<string> {
-  if (from === 'bank' && !choice.fresh && venue.isServedWith(choice.themeId)) {
+  if (from === 'bank' && venue.isServedWith(choice.themeId)) {
     venue.showLook(choice);
     venue.showFavicon(themeAssetUrl({ themeId: choice.themeId, from }, 'favicon.svg'));
     return choice.themeId;

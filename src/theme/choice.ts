@@ -36,9 +36,10 @@ export function readThemeChoice(
     url: query.get('appearance'),
     nativeApp: app?.appearance ?? null,
   });
-  // The cookie `theme_appearance` is written whenever a theme is applied; this marks the value as the system's,
-  // not the customer's choice.
-  if (ofSystem) writeCookie(SYSTEM_COOKIE, appearance, 'None');
+  // Both at once: where they differ, `theme_appearance` is the customer's choice, not the system's.
+  if (ofSystem) {
+    for (const name of ['theme_appearance', SYSTEM_COOKIE]) writeCookie(name, appearance, 'None');
+  }
   return {
     themeSources: {
       url: query.get('theme'),

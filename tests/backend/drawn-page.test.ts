@@ -16,11 +16,11 @@ const BUILT = `<!doctype html>
 </html>`;
 const CSS = ':root { --bank-brand: #005f5a }';
 
-const draw = (title: string, html: string) =>
+const draw = (title: string, html: string, css = CSS) =>
   drawnPage(
     { html: BUILT, scriptHashes: ['script'], styleHashes: ['style'] },
     { html, title, locale: 'en-GB', themeId: '8840_1', fingerprint: 'f' },
-    { css: CSS, appearance: 'DARK' },
+    { css, appearance: 'DARK' },
   );
 
 test('[N3] [S1] a drawn page wears its theme, whose styles its policy allows besides its own', () => {
@@ -32,6 +32,12 @@ test('[N3] [S1] a drawn page wears its theme, whose styles its policy allows bes
   expect(html).toContain('<div class="still-loading">Loading</div>');
   expect(html).toContain('href="/en.js"');
   expect(html).not.toContain('href="/de.js"');
+});
+
+test('[S1] [T4] a theme with the line ends of Windows is allowed by the hash of what browsers make of it', () => {
+  const { html, styleHashes } = draw('Log in', '', '.a {\r\n}\r\n');
+  expect(html).toContain('<style data-theme="8840_1">.a {\n}\n</style>');
+  expect(styleHashes).toContain(inlineHash('.a {\n}\n'));
 });
 
 test('[P1] [S1] whatever a bank calls itself, its name is text, and nothing in the form is a pattern', () => {

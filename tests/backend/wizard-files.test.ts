@@ -1,7 +1,13 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import { HIGH, start } from './harness.ts';
+
+const BUILT = `<!doctype html><html lang="de"><head><title>Anmelden</title>
+<script type="application/json" id="config">{}</script></head><body><div id="root"></div></body></html>`;
 
 /** What this log says of refused calls. */
 const told = (log: readonly string[]) =>
@@ -37,6 +43,18 @@ describe('the wizard’s files, which anybody may ask for without a limit', () =
       const { code, traceId } = answer.json();
       expect(code).toBe('NOT_FOUND');
       expect(told(log)).toMatchObject([{ event: 'error', code, traceId, status: 404 }]);
+    },
+  );
+
+  test.each(['login', 'login.', '/index.html', '//index.html'])(
+    '[P3] [S1] the address %s is answered with the page, never with the file it is made of',
+    async (path) => {
+      const wizardDir = mkdtempSync(join(tmpdir(), 'wizard-'));
+      writeFileSync(join(wizardDir, 'index.html'), BUILT);
+      const { server } = await start({ config: { wizardDir, wizardConfig: { logLevel: 'INFO' } } });
+      const { statusCode, headers, body } = await server.app.inject({ url: WIZARD_BASE + path });
+      expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
+      expect(body).toContain('{"logLevel":"INFO"}');
     },
   );
 

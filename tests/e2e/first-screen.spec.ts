@@ -257,6 +257,38 @@ test('[N3, L7] focus and input survive what a password manager inserts while the
   await customer.expectReturned();
 });
 
+test('[N2, E5] a native app’s page says that it is loading where no form was served', async ({
+  page,
+  bank,
+}) => {
+  await page.addInitScript(() => Object.assign(window, { nativeApp: {} }));
+  await hold(page, '**/static/first-screen-*.js', (route) => route.continue());
+  await page.goto(bank.wizardUrl, { waitUntil: 'commit' });
+  await expect(page.getByText('Die Anmeldung wird geladen.')).toBeVisible();
+});
+
+for (const times of [1, 2]) {
+  test(`[N2, N4] styles that cannot be loaded ${times === 1 ? 'at first are asked for again' : 'at all: the page says so, and offers another try'}`, async ({
+    customer,
+    page,
+    guard,
+  }) => {
+    guard.allow(/ERR_FAILED/, 'the styles are not to be had');
+    await fromStaticHost(page);
+    const styles = '**/static/first-screen-*.css';
+    await page.route(styles, (route) => route.abort(), { times });
+    await customer.openRelyingParty();
+    const alert = page.getByRole('alert');
+    if (times === 2) {
+      await expect(alert).toContainText('Die Anmeldung konnte nicht geladen werden.');
+      await alert.getByRole('button', { name: 'Erneut versuchen' }).click();
+      await customer.arriveAtLogIn();
+    }
+    await expect(alert).toBeHidden();
+    await expect(page.locator('.card').first()).toHaveCSS('display', 'grid');
+  });
+}
+
 test('[N3, E1] a page that does not begin with the log-in has no form in it', async ({
   customer,
   foreign,

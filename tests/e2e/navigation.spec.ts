@@ -119,6 +119,17 @@ test('[P2] a deep link before the log-in is answered with the log-in page', asyn
   await expect(page).toHaveURL(/\/login\?/);
 });
 
+test('[P2, P3] an address with slashes before its path is that of no page, and never that of another host', async ({
+  customer,
+  page,
+}) => {
+  await customer.openRelyingParty();
+  const { origin, search } = new URL(page.url());
+  await page.goto(`${customer.bank.wizardUrl}//evil.example/login${search}`);
+  await expect(customer.headline('ERROR.CORRUPT_URL.TITLE')).toBeFocused();
+  expect(new URL(page.url()).origin).toBe(origin);
+});
+
 test('[P1, P4, P7, R2, Y1] a second error is shown in place, as an alert with its reference, and called as its page would be; so is the first after a reload', async ({
   customer,
   page,

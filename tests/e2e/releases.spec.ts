@@ -104,6 +104,7 @@ for (const part of ['begin', 'first-screen']) {
     await page.getByRole('button', { name: 'Log in with the web client (yes)' }).click();
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('Die Anmeldung konnte nicht geladen werden.');
+    await expect(page.locator('#root')).toHaveAttribute('inert');
     // Waits until every script has arrived or failed: a late one could start the wizard by itself.
     await page.waitForLoadState();
     await page.unroute(script);

@@ -46,6 +46,26 @@ test.describe('a wrong configuration', () => {
   }
 });
 
+test('[R2, E5] a wrong configuration is said in place of a form that is served, and in a native app', async ({
+  customer,
+  page,
+}) => {
+  await page.addInitScript(() => Object.assign(window, { nativeApp: {} }));
+  await customer.openRelyingParty();
+  await page.route(/auth-frontend\/\w*\?/, async (route) => {
+    const reply = await route.fetch();
+    const html = await reply.text();
+    expect(html).toContain('still-loading');
+    await route.fulfill({
+      response: reply,
+      body: html.replace(EMPTY, EMPTY.replace('{}', '{"features":"yes"}')),
+    });
+  });
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('features: must be of type boolean');
+  await expect(page.locator('.still-loading')).toHaveCount(0);
+});
+
 test('[R2, N2] a wrong configuration, and what says so cannot be loaded: the page says that, and offers another try', async ({
   page,
   bank,

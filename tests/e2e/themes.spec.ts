@@ -211,6 +211,22 @@ test.describe('T2: appearance and images', () => {
     await expectTheme(page, '9998', 'dark');
   });
 
+  test('[T2] a page that applies no theme leaves the decision on dark mode with the system', async ({
+    page,
+    bank,
+    context,
+  }) => {
+    await context.clearCookies({ name: 'theme_appearance' });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const address = await openBank(page, bank, '9998');
+    await expectTheme(page, '9998', 'dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(bank.wizardUrl);
+    await expect(page.locator('[data-state=corruptUrl]')).toBeVisible();
+    await page.goto(address);
+    await expectTheme(page, '9998', 'light');
+  });
+
   const picture = (page: Page) =>
     page.getByRole('main').evaluate((main) => getComputedStyle(main).backgroundImage);
 
