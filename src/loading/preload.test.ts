@@ -33,6 +33,7 @@ test('[N4] a part is not loaded without its styles; the next call requests them 
   linkTo('c.css')?.dispatchEvent(new Event('error'));
   await expect(first).rejects.toThrow('c.css could not be loaded');
   expect(load).not.toHaveBeenCalled();
+  expect(linkTo('c.css')).toBeNull();
   const second = preload(load, ['c.css']);
   linkTo('c.css')?.dispatchEvent(new Event('load'));
   expect(await second).toBe('the part');

@@ -151,9 +151,13 @@ describe('a part that is gone', () => {
   test('[N4] is no longer needed while another part is: the page is reloaded for that one', async () => {
     pageOf('one');
     let isWanted = true;
+    // Only now, when both parts have been missed.
+    fetched.mockImplementationOnce(async () => {
+      isWanted = false;
+      return new Response('');
+    });
     const first = wantGone(() => isWanted);
     const second = wantGone();
-    isWanted = false;
     await Promise.all([first, second]);
     expect(reload).toHaveBeenCalledTimes(1);
   });

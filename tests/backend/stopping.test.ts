@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { watch } from './event-reader.ts';
 import { facts, type Running, start, Wizard } from './harness.ts';
@@ -71,6 +71,23 @@ test('[N4] a server that stops closes unused connections while other requests ar
   // It has waited for this all the while, and would not after its patience.
   answer();
   expect((await underWay).status).toBe(200);
+  await closed;
+});
+
+test('[N4] a server that stops waits ten seconds for what is under way, and no longer', async () => {
+  const { customers, beSlow, isAsked, answer } = await slowCustomers('find');
+  const { server, browser } = await start({ customers });
+  const wizard = await Wizard.open(browser());
+  beSlow();
+  const underWay = wizard.logIn('anna').catch(() => 'cut off');
+  await isAsked;
+  const closed = server.close();
+  await expect.poll(() => fetch(wizard.browser.inner).catch(() => 'refused')).toBe('refused');
+  const later = performance.now() + 10_000;
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(later);
+  onTestFinished(() => clock.mockRestore());
+  expect(await underWay).toBe('cut off');
+  answer();
   await closed;
 });
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -57,6 +57,16 @@ describe('the wizard’s files, which anybody may ask for without a limit', () =
       expect(body).toContain('{"logLevel":"INFO"}');
     },
   );
+
+  test('[S1] what a build has besides files for browsers is not served', async () => {
+    const wizardDir = mkdtempSync(join(tmpdir(), 'wizard-'));
+    writeFileSync(join(wizardDir, 'index.html'), BUILT);
+    mkdirSync(join(wizardDir, '.vite'));
+    writeFileSync(join(wizardDir, '.vite', 'manifest.json'), '{}');
+    const { server } = await start({ config: { wizardDir } });
+    const answer = await server.app.inject({ url: `${WIZARD_BASE}.vite/manifest.json` });
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
+  });
 
   test('[S4] too many requests for missing files get 429, and existing files are still served', async () => {
     const { server } = await start({ config: { rateLimits: { ...HIGH, perMinute: 1 } } });
