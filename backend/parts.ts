@@ -107,6 +107,8 @@ export async function makeParts(sources: Sources): Promise<Parts> {
     audit,
     log,
     now,
+    sessions,
+    cookies,
     interactionUrl: (ctx, interaction) => openLogIn(opening, ctx, interaction),
   });
   auditParties(provider, audit, log);

@@ -7,7 +7,7 @@ import type { Authentication, Ending } from '../process/model.ts';
 import type { Authorization } from '../services.ts';
 import type { Store } from '../store/store.ts';
 import { subjectOf } from './subject.ts';
-import { handResult } from './way-back.ts';
+import { handResult, isAwaited } from './way-back.ts';
 
 interface Needs {
   readonly provider: Provider;
@@ -65,9 +65,7 @@ export function authorizationOf(needs: Needs): Authorization {
       await rememberAccount(store, ending);
       await handResult(store, id, await resultOf(needs, authentication, ending));
     },
-    async isAwaited(id) {
-      return (await provider.Interaction.find(id)) !== undefined;
-    },
+    isAwaited: (id) => isAwaited(store, id),
     async redirectUriAllowed(clientId, redirectUri) {
       const client = await provider.Client.find(clientId);
       return client?.redirectUriAllowed(redirectUri) ?? false;

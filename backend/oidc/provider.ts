@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Configuration, errors, Provider } from 'oidc-provider';
+import type { SiteCookies } from '../http/cookies.ts';
 import type { Audit } from '../observability/audit.ts';
+import type { Sessions } from '../sessions/session.ts';
 import type { ClientRegistry } from '../settings/clients.ts';
 import type { Config } from '../settings/config.ts';
 import { ConfigError } from '../settings/config-file.ts';
@@ -14,12 +16,14 @@ interface Needs extends ConfigurationNeeds {
   readonly config: Pick<Config, 'publicUrl' | 'frameAncestors' | 'framedElsewhere'>;
   readonly audit: Audit;
   readonly log: FastifyBaseLogger;
+  readonly sessions: Sessions;
+  readonly cookies: SiteCookies;
   readonly interactionUrl: NonNullable<NonNullable<Configuration['interactions']>['url']>;
 }
 
 /** The OpenID Provider, with every development default replaced or switched off (S7). */
 export function createProvider(needs: Needs): Provider {
-  const { config, store, audit, log, now, interactionUrl } = needs;
+  const { config, store, audit, log, now, sessions, cookies, interactionUrl } = needs;
   const { publicUrl, frameAncestors } = config;
   const failing = providerErrors({ audit, log, frameAncestors, route: `${OIDC_PREFIX}/*` });
   const provider = new Provider(`${publicUrl}${OIDC_PREFIX}`, {
@@ -31,7 +35,7 @@ export function createProvider(needs: Needs): Provider {
   provider.proxy = true;
   provider.on('server_error', failing.onServerError);
   provider.use(failing.around);
-  provider.use(wayBack(store, now));
+  provider.use(wayBack({ store, now, sessions, cookies }));
   return provider;
 }
 

@@ -1,7 +1,10 @@
 import type { Adapter, AdapterPayload, InteractionResults, Provider } from 'oidc-provider';
 import * as z from 'zod/mini';
+import type { SiteCookies } from '../http/cookies.ts';
 import { digest } from '../keys/crypto.ts';
 import { LEAVABLE_FOR } from '../process/model.ts';
+import { hasWayBack } from '../process/returning.ts';
+import type { Sessions } from '../sessions/session.ts';
 import type { Store } from '../store/store.ts';
 import { kindOf } from './adapter.ts';
 
@@ -53,6 +56,12 @@ export function spentWithAnswer(model: string, adapter: Adapter): Adapter {
     },
     destroy: async () => {},
   };
+}
+
+/** Whether a party's request has no answer yet: its browser has not come back. */
+export async function isAwaited(store: Store, uid: string): Promise<boolean> {
+  const asked = await store.get(INTERACTION, digest(uid));
+  return asked !== undefined && answerIn(asked) === undefined;
 }
 
 /** Stores how a log-in ended, unless its request already has a result or an answer. */
@@ -147,20 +156,42 @@ function say(ctx: Context, { status, headers, body }: Answer): void {
   ctx.set(headers);
 }
 
+interface Needs {
+  readonly store: Store;
+  readonly now: () => number;
+  readonly sessions: Pick<Sessions, 'open'>;
+  readonly cookies: Pick<SiteCookies, 'sessionName' | 'expired'>;
+}
+
+/** Drops the browser's session, unless another of its log-ins needs it (S2). */
+async function dropSession({ store, sessions, cookies }: Needs, ctx: Context): Promise<void> {
+  const session = await sessions.open(ctx.cookies.get(cookies.sessionName));
+  if (session === undefined) return;
+  const authorization = { isAwaited: (id: string) => isAwaited(store, id) };
+  if (await hasWayBack({ store, authorization }, session.authentications)) return;
+  ctx.append('set-cookie', cookies.expired());
+}
+
 /**
  * The way back from the wizard (E7). Replaces the stored request by its answer in one atomic step, so that a
  * request has only one answer, even if it is asked for several times at once, at several processes, or a
  * process dies meanwhile. A browser that still has the request's cookie, because the answer was lost, gets the
  * same answer again for a minute. The answer removes the cookie, and the code in it works once.
  */
-export function wayBack(store: Store, now: () => number): Middleware {
+export function wayBack(needs: Needs): Middleware {
+  const { store, now } = needs;
+  async function lead(ctx: Context, answer: Answer): Promise<void> {
+    say(ctx, answer);
+    // The customer gets back to the party without this: the session ends by itself.
+    await dropSession(needs, ctx).catch(() => {});
+  }
   return async (ctx, next) => {
     const uid = RESUME_PATH.test(ctx.path) && ctx.cookies.get(RESUME_COOKIE, { signed: true });
     if (!uid) return next();
     const id = digest(uid);
     const asked = await store.get(INTERACTION, id);
     const before = answerIn(asked);
-    if (before !== undefined) return say(ctx, before);
+    if (before !== undefined) return lead(ctx, before);
     await settlePushed(store, asked, id);
     await next();
     // An error page is not stored: a repeated request is handled again.
@@ -174,6 +205,6 @@ export function wayBack(store: Store, now: () => number): Middleware {
     const standing = answerIn(spent);
     if (standing === undefined) return;
     await consumePushed(store, asked, now());
-    say(ctx, standing);
+    await lead(ctx, standing);
   };
 }

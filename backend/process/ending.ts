@@ -99,7 +99,10 @@ function beginAnew(draft: Authentication, now: number): void {
   draft.expiresAt = Math.min(now + LOG_IN_LIFETIME, latest);
 }
 
-/** Hands the ending over to the OpenID Provider, and drops the session if no other log-in needs it. */
+/**
+ * Hands the ending over to the OpenID Provider, and drops the session if no log-in needs it. This one does until its
+ * browser is back at the party: an answer may be cut off after its headers (S5, S6).
+ */
 async function handOver({ services, authentication, session, reply }: Admitted): Promise<void> {
   const { store, authorization, cookies, sessions } = services;
   const ended = await store.get(AUTHENTICATION, authentication.id);
@@ -107,8 +110,9 @@ async function handOver({ services, authentication, session, reply }: Admitted):
   await authorization.finish(ended);
   // Read again, as another tab may have added a log-in to the session since this call was admitted.
   const current = (await sessions.open(session.token)) ?? session;
-  const others = current.authentications.filter(({ id }) => id !== ended.id);
-  if (!(await hasWayBack(services, others))) setCookies(reply, cookies.expired());
+  if (!(await hasWayBack(services, current.authentications))) {
+    setCookies(reply, cookies.expired());
+  }
 }
 
 /** How a log-in ended, and where, for the operator (N5). */

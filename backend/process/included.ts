@@ -1,4 +1,10 @@
-import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import {
+  errorCodes,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type InjectOptions,
+} from 'fastify';
 import * as z from 'zod/mini';
 import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from '#contract/headers.ts';
 import { PREFER_HEADER, PREFER_INCLUDED } from '#contract/included.ts';
@@ -30,7 +36,13 @@ function cookiesAfter({ cookies }: FastifyRequest, reply: FastifyReply): Record<
 /** Returns a function that creates the options for each further call on behalf of this browser. */
 function asItsBrowser(request: FastifyRequest, reply: FastifyReply) {
   const cookies = cookiesAfter(request, reply);
-  const shown = Object.fromEntries(SHOWN.map((name) => [name, request.headers[name]]));
+  // Only those that it sent: old browsers send no Fetch Metadata, nor does any over plain http (S3).
+  const shown = Object.fromEntries(
+    SHOWN.flatMap((name) => {
+      const value = request.headers[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
   return () => ({
     cookies,
     remoteAddress: request.ip,
@@ -42,10 +54,16 @@ function asItsBrowser(request: FastifyRequest, reply: FastifyReply) {
   });
 }
 
-/** A stopping server accepts no further calls, not even its own: the wizard then asks another process (N4). */
-function unlessStopping(error: unknown): undefined {
-  if (!(error instanceof errorCodes.FST_ERR_REOPENED_CLOSE_SERVER)) throw error;
-}
+/**
+ * The step is taken, so that no failure of a further call may fail it: the wizard makes that call itself. A stopping
+ * server accepts none, not even its own (N4).
+ */
+const unlessFailed =
+  ({ log }: FastifyRequest) =>
+  (error: unknown): undefined => {
+    if (error instanceof errorCodes.FST_ERR_REOPENED_CLOSE_SERVER) return;
+    log.error({ err: error }, 'reply not included');
+  };
 
 /**
  * Adds to a step's answer the replies to the calls that follow it, if the wizard prefers that. The calls are
@@ -61,12 +79,13 @@ export async function withIncluded(
   if (id === undefined || !wishesIncluded(request)) return answer;
   const setting = { id, locale: localeOf(request) };
   const browser = asItsBrowser(request, reply);
+  const ask = async (options: InjectOptions) => app.inject(options);
   const included: Record<string, unknown> = {};
   let last = answer;
   for (;;) {
     const call = callAfter(last, setting);
     if (call === undefined) break;
-    const response = await app.inject({ ...call, ...browser() }).catch(unlessStopping);
+    const response = await ask({ ...call, ...browser() }).catch(unlessFailed(request));
     if (response?.statusCode !== 200) break;
     last = response.json();
     included[`${call.method} ${call.url}`] = last;

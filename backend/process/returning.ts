@@ -1,4 +1,4 @@
-import type { Services } from '../services.ts';
+import type { Authorization, Services } from '../services.ts';
 import type { BoundAuthentication } from '../sessions/session.ts';
 import { AUTHENTICATION, type Authentication } from './model.ts';
 
@@ -18,7 +18,10 @@ export async function isReturning(
  * gone back. The browser needs the session for that (E8, S6).
  */
 export async function hasWayBack(
-  { store, authorization }: Pick<Services, 'store' | 'authorization'>,
+  {
+    store,
+    authorization,
+  }: Pick<Services, 'store'> & { readonly authorization: Pick<Authorization, 'isAwaited'> },
   logIns: readonly BoundAuthentication[],
 ): Promise<boolean> {
   for (const { id } of logIns.toReversed()) {

@@ -15,6 +15,7 @@ import { watchEvents } from './events.ts';
 import { addressOf, call } from './http.ts';
 import type { Intents } from './intents.ts';
 import type { LogIns } from './log-ins.ts';
+import { newId } from './new-id.ts';
 import type { provideProcess } from './process.ts';
 import { referred } from './referred.ts';
 
@@ -117,9 +118,7 @@ export function provideQrLogin(intents: Intents, logIns: LogIns) {
   return qrLoginMachine.provide({
     actors: {
       startQrLogIn: fromPromise(({ input: { authenticationId: id }, signal }) =>
-        begin(logIns, () =>
-          call(startQrLogIn, { path: { id }, idempotencyKey: crypto.randomUUID(), signal }),
-        ),
+        begin(logIns, () => call(startQrLogIn, { path: { id }, idempotencyKey: newId(), signal })),
       ),
       askOutcome,
       finishAppLogIn: finish(intents, logIns),

@@ -7,6 +7,7 @@ import { call } from './http.ts';
 import type { Intents } from './intents.ts';
 import { leadTab } from './lead-tab.ts';
 import type { LogIns } from './log-ins.ts';
+import { newId } from './new-id.ts';
 import { provideProcess } from './process.ts';
 
 /**
@@ -22,7 +23,7 @@ export function provideBehindLogIn(intents: Intents, logIns: LogIns) {
     sessionTimer: sessionTimerMachine.provide({
       actors: {
         keepAlive: fromPromise(({ input: { authenticationId: id }, signal }) =>
-          call(keepAlive, { path: { id }, idempotencyKey: crypto.randomUUID(), signal }),
+          call(keepAlive, { path: { id }, idempotencyKey: newId(), signal }),
         ),
         clock,
       },

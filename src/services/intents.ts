@@ -1,4 +1,5 @@
 import type { Answer } from '#machines/answer.ts';
+import { newId } from './new-id.ts';
 
 /**
  * Keeps the idempotency key of an intent until it is answered (S6): a retry after no answer sends the same
@@ -12,7 +13,7 @@ export class Intents {
     intent: string,
     send: (idempotencyKey: string) => Promise<Answer<Reply>>,
   ): Promise<Answer<Reply>> {
-    const key = this.#open.get(intent) ?? crypto.randomUUID();
+    const key = this.#open.get(intent) ?? newId();
     this.#open.set(intent, key);
     const answer = await send(key);
     if (answer.kind !== 'unreachable') this.#open.delete(intent);

@@ -1,6 +1,7 @@
 import { fromCallback } from 'xstate';
 import * as z from 'zod/mini';
 import { whenPainted } from '#src/loading/when.ts';
+import { newId } from './new-id.ts';
 
 const Claim = z.object({ tab: z.string(), since: z.number() });
 type Claim = z.infer<typeof Claim>;
@@ -15,7 +16,7 @@ const isLater = (one: Claim, other: Claim) =>
  */
 function claim(authenticationId: string, since: number, lost: () => void): () => void {
   const channel = new BroadcastChannel(`auth-frontend|lead|${authenticationId}`);
-  const own: Claim = { tab: crypto.randomUUID(), since };
+  const own: Claim = { tab: newId(), since };
   const make = () => channel.postMessage(own);
   channel.addEventListener('message', ({ data }) => {
     // Always another tab's: a channel does not receive its own messages.

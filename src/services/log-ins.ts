@@ -1,6 +1,7 @@
 import { logIn, normaliseIdentifier, type ProcessReply } from '#contract/process.ts';
 import type { Answer } from '#machines/answer.ts';
 import { addressOf, call } from './http.ts';
+import { newId } from './new-id.ts';
 import type { TabStorage } from './storage.ts';
 
 /** The storage key for the log-in under way: its idempotency key and its address. */
@@ -56,7 +57,7 @@ export class LogIns {
     this.#who = name;
     const before = isSame && (await this.#askForLost(authenticationId));
     if (before && !isSettled(before)) return before;
-    const key = crypto.randomUUID();
+    const key = newId();
     const url = addressOf(logIn, { path: { id: authenticationId } });
     return this.send(url, key, () => send(key));
   }

@@ -2,6 +2,7 @@ import type { InspectionEvent, Observer } from 'xstate';
 import type { Message } from '#machines/inspection/message.ts';
 import { observe } from '#machines/inspection/observe.ts';
 import { sequenceOf } from '#machines/recording/from-messages.ts';
+import { newId } from './new-id.ts';
 
 /** Messages kept: a log-in has some hundreds, and two a second while it waits. */
 const KEPT = 20_000;
@@ -34,7 +35,7 @@ function download(name: string, text: string): void {
  */
 export function record(): Recording {
   const messages: Message[] = [];
-  const next = observe(crypto.randomUUID(), (message) => {
+  const next = observe(newId(), (message) => {
     if (messages.length < KEPT) messages.push(message);
   });
   return {

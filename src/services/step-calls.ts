@@ -25,6 +25,7 @@ import type { AccountDecision, ConsentDecision } from '#machines/decision/machin
 import type { Secret } from '#machines/secret.ts';
 import { call } from './http.ts';
 import type { Intents } from './intents.ts';
+import { newId } from './new-id.ts';
 
 /** The arguments of a port. */
 export interface Asked<Input> {
@@ -78,7 +79,7 @@ export function stepCalls(intents: Intents) {
       call(firstLogIn, {
         url,
         body: { pin: pin.reveal() },
-        idempotencyKey: crypto.randomUUID(),
+        idempotencyKey: newId(),
         signal,
       }),
     decideTrust: ({
@@ -95,7 +96,7 @@ export function stepCalls(intents: Intents) {
       call(termsPreview, {
         url: beside(url, 'document-preview'),
         query: { locale },
-        idempotencyKey: crypto.randomUUID(),
+        idempotencyKey: newId(),
         signal,
       }),
     approveTerms: posting(approveTerms),

@@ -3,6 +3,7 @@ import type { InitData } from '#machines/tabs/ports.ts';
 import type { App } from '#src/screens/scene.ts';
 import { nameOf } from './entry.ts';
 import type { Logger } from './logger.ts';
+import { newId } from './new-id.ts';
 import { remember } from './recall.ts';
 import type { TabStorage } from './storage.ts';
 import { hearWindows, joinChannel, type TabMessage } from './tab-messages.ts';
@@ -33,7 +34,7 @@ type Tell = () => string | undefined;
 
 /** Answers other tabs over the broadcast channel. Returns a function that unsubscribes. */
 function answerChannel(tell: Tell): () => void {
-  const self = crypto.randomUUID();
+  const self = newId();
   const { say, leave } = joinChannel((message) => {
     const data = tell();
     if (data === undefined) return;

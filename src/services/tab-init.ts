@@ -5,6 +5,7 @@ import { FIND_TIMEOUT, RESPONSE_TIMEOUT, tabsMachine } from '#machines/tabs/mach
 import type { InitData } from '#machines/tabs/ports.ts';
 import { readInitData } from './init-data.ts';
 import { createLogger, type Logger } from './logger.ts';
+import { newId } from './new-id.ts';
 import { hearWindows, joinChannel, type TabMessage } from './tab-messages.ts';
 
 /** The tab that opened this one, if it shows the wizard. */
@@ -31,7 +32,7 @@ const takeAnswer = (self: string, tell: Tell) => (message: TabMessage) => {
 
 /** The tabs machine with every port provided by the browser. */
 function provideTabs(logger: Logger, opener: Window | undefined) {
-  const self = crypto.randomUUID();
+  const self = newId();
   const noteTimeout = (what: string, after: number) =>
     logger.log('ERROR', `Timeout: ${what} after ${after} ms`);
   return tabsMachine.provide({

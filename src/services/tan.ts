@@ -18,6 +18,7 @@ import { clock } from './clock.ts';
 import { watchEvents } from './events.ts';
 import { call } from './http.ts';
 import { Intents } from './intents.ts';
+import { newId } from './new-id.ts';
 
 const intents = new Intents();
 
@@ -31,7 +32,7 @@ const provided = tanMachine.provide({
       call(submitTan, {
         path: { challenge: challengeId },
         body: { tan: tan.reveal() },
-        idempotencyKey: crypto.randomUUID(),
+        idempotencyKey: newId(),
         signal,
       }),
     ),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { Included } from '#contract/included.ts';
 import { StartTanReply } from '#contract/steps.ts';
@@ -83,6 +83,32 @@ test.each([
 test('[N3] without the request for it the answer is unchanged, and nothing is started', async () => {
   const wizard = await Wizard.open(running().browser());
   expect((await wizard.logIn('anna')).body).not.toHaveProperty('included');
+  expect(await wizard.next()).toBe('START_TAN_PROCESS_FOR_PSD2_AUTH');
+});
+
+test('[N3] [S3] a browser that sends no Fetch Metadata, and does not say what it is, gets included replies as any other', async () => {
+  const wizard = await Wizard.open(running().browser());
+  const { status, body } = await wizard.browser.call('POST', `${wizard.base}/log-in`, {
+    body: { identifier: 'anna', pin: '12345' },
+    headers: { prefer: 'included', 'sec-fetch-site': undefined, 'user-agent': undefined },
+  });
+  expect(status).toBe(200);
+  const [call = ''] = Object.keys(z.parse(Included, body).included ?? {});
+  expect(call).toContain('steps/psd2-auth/tan-start');
+});
+
+test('[N3] [N2] a reply that cannot be included fails no step: the wizard makes the call itself', async () => {
+  const { server, browser, log } = await start();
+  const wizard = await Wizard.open(browser());
+  vi.spyOn(server.app, 'inject').mockImplementation(() => {
+    throw new TypeError('no such header');
+  });
+  const { status, body } = await wizard.browser.call('POST', `${wizard.base}/log-in`, {
+    body: { identifier: 'anna', pin: '12345' },
+    headers: { prefer: 'included' },
+  });
+  expect([status, body.included]).toEqual([200, undefined]);
+  expect(log.join('')).toContain('reply not included');
   expect(await wizard.next()).toBe('START_TAN_PROCESS_FOR_PSD2_AUTH');
 });
 

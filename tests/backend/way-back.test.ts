@@ -64,6 +64,34 @@ test('[P7] [S5] [E7] a customer who has paid, and reloads the page because the a
   expect(events.filter(({ event }) => event === 'completed')).toHaveLength(1);
 });
 
+test.each(['demo-payment', 'demo-yes'])(
+  '[P7] [S2] [S5] [S6] an answer to the end that is cut off after its headers takes the session from nobody; the way back to %s does',
+  async (client) => {
+    const { browser } = await start();
+    const wizard = await Wizard.open(browser(), client);
+    const { jar } = wizard.browser;
+    await wizard.logIn('david');
+    await wizard.walk('david');
+    // The browser keeps the cookies of both answers, but reads neither.
+    await wizard.post(client === 'demo-payment' ? 'cancellation' : 'completion', {
+      cause: 'customer',
+    });
+    await wizard.post('completion');
+    expect(jar.get('auth-session')).toBeDefined();
+    expect(facts(await reload(wizard))).toMatchObject({ given_name: 'David' });
+    expect(jar.get('auth-session')).toBeUndefined();
+  },
+);
+
+test('[S2] [P7] the way back of one tab takes the session from no other', async () => {
+  const { browser } = await start();
+  const first = await Wizard.open(browser());
+  const second = await Wizard.open(first.browser);
+  await first.logIn('henry');
+  expect(facts(await first.complete())).toMatchObject({ given_name: 'Henry' });
+  expect((await second.logIn('henry')).status).toBe(200);
+});
+
 test('[P7] [N2] [E7] also where the end could not be handed over to the party', async () => {
   const { browser, server } = await start();
   const wizard = await Wizard.open(browser());

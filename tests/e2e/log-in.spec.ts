@@ -24,6 +24,23 @@ test.describe('in English', () => {
     await expect(page.getByRole('alert')).toHaveText(/^Input error:? .+ or alias required$/);
   });
 
+  test('[L9, S3] over plain http in a local network, where browsers have fewer functions, the customer logs in', async ({
+    customer,
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(Crypto.prototype, 'randomUUID');
+      Reflect.deleteProperty(Crypto.prototype, 'subtle');
+      Reflect.deleteProperty(Navigator.prototype, 'clipboard');
+      Reflect.deleteProperty(Navigator.prototype, 'locks');
+      Reflect.deleteProperty(window, 'caches');
+    });
+    await customer.openRelyingParty();
+    await customer.logIn('anna');
+    await customer.confirmTan('anna');
+    await customer.expectReturned();
+  });
+
   test('[L3] wrong credentials: exact message, PIN emptied, key kept, focus on the message', async ({
     customer,
     page,
