@@ -68,6 +68,14 @@ test('[E7] [S7] the party that its page writes down greets a customer, whose ans
   expect(await back(url)).toBe('Welcome, Henry');
 });
 
+test('[E7] it starts no log-in for what a browser asks for by itself', async () => {
+  const own = await party();
+  const bank = await start({ config: { clients: own.clients } });
+  await own.run(bank.origin);
+  const icon = await fetch(`${own.url}/favicon.ico`, { redirect: 'manual' });
+  expect([icon.status, icon.headers.getSetCookie()]).toEqual([404, []]);
+});
+
 test('[E8] it is told why there was no log-in', async () => {
   const { wizard, back } = await startParty();
   expect(await back((await wizard.cancel('customer')).url)).toBe('No log-in: access_denied');
