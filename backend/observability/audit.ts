@@ -7,6 +7,7 @@ import type { Metrics } from './metrics.ts';
 /** The name of the log in the store. */
 export const AUDIT_LOG = 'audit';
 
+/** What happened; docs/audit.md says when each is written, and is generated. */
 export type AuditEventName =
   | 'started'
   | 'login.succeeded'
@@ -31,23 +32,14 @@ export type AuditEventName =
   | 'app.denied'
   | 'browser.trusted'
   | 'browser.revoked'
-  /** All steps are done. */
   | 'completed'
-  /** The log-in ended with an error; the detail says which. */
   | 'failed'
-  /** The customer quit, or made a decision that ends the log-in. */
   | 'cancelled'
-  /** The customer started again from the log-in page. */
   | 'reset'
-  /** The log-in expired because nobody continued it. */
   | 'abandoned'
-  /** The customer returned to the party from an expired log-in. */
   | 'left'
-  /** A party received tokens; the detail says whether for a code or for a refresh token. */
   | 'tokens.issued'
-  /** All tokens of a grant were revoked, by the party or because a code or token was used twice. */
   | 'tokens.revoked'
-  /** A party's call was refused; the detail is the error: `invalid_client` if the party could not authenticate. */
   | 'tokens.refused'
   | 'revocation.refused'
   | 'request.refused'

@@ -6,7 +6,7 @@ import { type Config, readConfig } from '#backend/settings/config.ts';
 import { freePort } from '../tools/ports.ts';
 import { secretsFile } from '../tools/secrets-file.ts';
 import { Browser } from './browser.ts';
-import { undeclaredIn } from './declared.ts';
+import { undeclaredIn, undescribedIn } from './declared.ts';
 
 export { bankingApp, facts, Wizard } from './wizard.ts';
 
@@ -57,7 +57,8 @@ const CUSTOMERS = demoCustomers();
 
 /**
  * Starts a real server on its own port, with a clock that only the test moves. The caller closes it. Closing
- * throws if a call was refused with a code that the contract does not name for it.
+ * throws if a call was refused with a code that the contract does not name for it, or a line of the audit log has
+ * a field that docs/audit.md does not name.
  */
 async function boot({ config: overrides = {}, ...options }: StartOptions): Promise<Running> {
   const port = overrides.port ?? (await freePort());
@@ -94,6 +95,9 @@ async function boot({ config: overrides = {}, ...options }: StartOptions): Promi
             throw new Error(
               `Not among the call's refusals in the contract: ${undeclared.join('; ')}`,
             );
+          const undescribed = undescribedIn(log);
+          if (undescribed.length > 0)
+            throw new Error(`Not in docs/audit.md: ${undescribed.join('; ')}`);
         });
         return closed;
       },

@@ -1,6 +1,7 @@
 /** `npm run docs` writes the generated documents; with `--check` it only reports which are stale, and why. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { auditPage } from './docs/audit.ts';
 import { lostCitations } from './docs/citations.ts';
 import { dependenciesPage, dependencyGaps } from './docs/dependencies.ts';
 import { faultGaps, faultsPage } from './docs/faults.ts';
@@ -20,6 +21,7 @@ const check = process.argv.includes('--check');
 const pages = new Map<string, string>([
   ['docs/openapi.json', `${JSON.stringify(openApi(), null, 2)}\n`],
   ['docs/theme.schema.json', `${JSON.stringify(themeSchema(), null, 2)}\n`],
+  ['docs/audit.md', auditPage()],
   ['docs/outcomes.md', outcomesPage()],
   ['docs/faults.md', faultsPage()],
   ['docs/sequence.schema.json', `${JSON.stringify(sequenceSchema(), null, 2)}\n`],
