@@ -1,5 +1,6 @@
+import { Bank } from './support/bank.ts';
 import { loseAnswer } from './support/lost-answer.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, testWith } from './support/test.ts';
 
 test.beforeEach(async ({ customer }) => {
   await customer.openRelyingParty();
@@ -180,3 +181,21 @@ test('[A5] a new TAN makes the previous one void', async ({ customer, page, word
   await customer.confirmTan('anna');
   await customer.expectReturned();
 });
+
+const limited = testWith(() => Bank.start({ RATE_LIMIT_TANS_PER_CUSTOMER: '1' }));
+
+limited(
+  '[N2, S4] after too many TANs the customer is told to wait, here and at the next log-in, and the TAN that was sent still works',
+  async ({ customer, guard, words }) => {
+    guard.allow(/429/, 'the bank sends no more TANs');
+    await customer.page.getByText(words.text('TAN.NOT_RECEIVED_OR_OTHER')).click();
+    await customer.press('TAN.RENEW');
+    await expect(customer.page.getByRole('alert')).toContainText(words.text('TAN.TOO_MANY'));
+    const second = customer.inTab(await customer.page.context().newPage());
+    await second.openRelyingParty();
+    await second.logIn('anna');
+    await expect(second.page.getByRole('alert')).toContainText(words.text('ERROR.TOO_MANY.TITLE'));
+    await customer.confirmTan('anna');
+    await customer.expectReturned();
+  },
+);

@@ -1,23 +1,29 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Failure } from '#machines/error-catalogue.ts';
 import { Secret } from '#machines/secret.ts';
 import type { tanMachine } from '#machines/tan/machine.ts';
-import type { TanProblem } from './types.ts';
+import type { TanProblem, Unanswered } from './types.ts';
 import { TanView } from './view.tsx';
 
 type Snapshot = SnapshotFrom<typeof tanMachine>;
+
+const unanswered = (failure: Failure | undefined): Unanswered => ({
+  reference: failure?.traceId ?? '',
+  tooMany: failure?.code === 'RATE_LIMITED',
+});
 
 function problemOf(snapshot: Snapshot): TanProblem | undefined {
   const { attemptsLeft, challenge, failure } = snapshot.context;
   const { status } = challenge;
   if (status === 'expired' || status === 'denied') {
     const isUnavailable = snapshot.matches({ [status]: 'unavailable' });
-    return { kind: status, reference: isUnavailable ? failure?.traceId : undefined };
+    return { kind: status, unavailable: isUnavailable ? unanswered(failure) : undefined };
   }
   if (snapshot.matches({ entering: 'missing' })) return { kind: 'missing' };
   if (snapshot.matches({ entering: 'wrongTan' })) return { kind: 'wrongTan', attemptsLeft };
   return snapshot.matches({ entering: 'unavailable' })
-    ? { kind: 'unavailable', reference: failure?.traceId ?? '' }
+    ? { kind: 'unavailable', ...unanswered(failure) }
     : undefined;
 }
 

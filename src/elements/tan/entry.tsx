@@ -5,8 +5,8 @@ import { Actions } from '#src/ui/card.tsx';
 import { CodeField } from '#src/ui/code-field.tsx';
 import { useEmptying } from '#src/ui/emptying.ts';
 import { Form } from '#src/ui/form.tsx';
-import { Unavailable } from '#src/ui/unavailable.tsx';
 import { Countdown } from './countdown.tsx';
+import { NoAnswer } from './no-answer.tsx';
 import { plainCode } from './plain-code.ts';
 import type { TanViewProps } from './types.ts';
 
@@ -53,7 +53,7 @@ export function Entry({ phase, problem, attempt, challenge, secondsLeft, onSubmi
       {secondsLeft !== undefined && (
         <Countdown expiresAt={challenge.expiresAt} seconds={secondsLeft} />
       )}
-      {problem?.kind === 'unavailable' && <Unavailable entries reference={problem.reference} />}
+      {problem?.kind === 'unavailable' && <NoAnswer entries {...problem} />}
       <Actions>
         <Button
           kind="primary"

@@ -4,9 +4,15 @@ import type { Challenge } from '#contract/tan.ts';
 export type TanProblem =
   | { kind: 'missing' }
   | { kind: 'wrongTan'; attemptsLeft: number }
-  /** `reference`: a new TAN was requested, but the call got no answer. */
-  | { kind: 'expired' | 'denied'; reference?: string | undefined }
-  | { kind: 'unavailable'; reference: string };
+  /** `unavailable`: a new TAN was requested, but none was sent. */
+  | { kind: 'expired' | 'denied'; unavailable?: Unanswered | undefined }
+  | ({ kind: 'unavailable' } & Unanswered);
+
+/** A call that may be made again; at once, unless too many were made. */
+export interface Unanswered {
+  reference: string;
+  tooMany?: boolean | undefined;
+}
 
 /** What the view of a TAN challenge shows, and its callbacks. */
 export interface TanViewProps {

@@ -142,12 +142,29 @@ describe('TAN', () => {
   const unavailable = { problem: { kind: 'unavailable', reference: 'W1' } } as const;
   const sent = { ...CHALLENGE, expiresAt: '2026-07-27T12:10:00Z' };
 
+  it.each(['unavailable', 'expired'] as const)(
+    '[N2, S4] %s: after too many TANs the customer is told to wait, not that something is broken',
+    (kind) => {
+      const problem = {
+        kind,
+        reference: 'W1',
+        tooMany: true,
+        unavailable: { reference: 'W1', tooMany: true },
+      };
+      show(<TanView {...props({ problem })} />);
+      expect(screen.getByText('Too many TANs within a short time')).toBeVisible();
+      expect(screen.getByText(/wait a few minutes/)).toBeVisible();
+      expect(screen.getByText('W1')).toBeVisible();
+      expect(screen.queryByText(/did not work/)).not.toBeInTheDocument();
+    },
+  );
+
   it('[N1, P6] when the bank says that a void TAN was replaced, as its answer was lost, the text about where to find it gets the focus', async () => {
     const denied = props({ problem: { kind: 'denied' } });
     const { user, change } = show(<TanView {...denied} />);
     await user.click(press('Request a new TAN'));
     change(<TanView {...denied} phase="renewing" />);
-    change(<TanView {...denied} problem={{ kind: 'denied', reference: 'W1' }} />);
+    change(<TanView {...denied} problem={{ kind: 'denied', unavailable: { reference: 'W1' } }} />);
     change(<TanView {...props({ ...unavailable, challenge: sent })} />);
     expect(screen.getByRole('group', { name: /banking app on Pixel/ })).toHaveFocus();
   });

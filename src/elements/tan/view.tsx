@@ -5,11 +5,11 @@ import { Alert } from '#src/ui/alert.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { useEmptying } from '#src/ui/emptying.ts';
 import { useTakesFocus } from '#src/ui/focus.ts';
-import { Unavailable } from '#src/ui/unavailable.tsx';
 import { Entry } from './entry.tsx';
 import { deviceOf, METHOD_WORDS } from './methods.ts';
+import { NoAnswer } from './no-answer.tsx';
 import { Renewal } from './renewal.tsx';
-import type { TanViewProps } from './types.ts';
+import type { TanViewProps, Unanswered } from './types.ts';
 import './view.css';
 
 /** Where to find the TAN, and what to check before using it. Takes the focus if the TAN is a new one. */
@@ -29,18 +29,18 @@ function WhereToLook({ method, renewed }: { method: TanMethod; renewed: boolean 
 
 interface VoidTanProps extends TanViewProps {
   why: 'EXPIRED' | 'DENIED';
-  reference: string | undefined;
+  unavailable: Unanswered | undefined;
 }
 
 /** The TAN is void: says why and offers a new one. */
-function VoidTan({ why, reference, ...props }: VoidTanProps) {
+function VoidTan({ why, unavailable, ...props }: VoidTanProps) {
   const t = useTexts();
   return (
     <div className="tan">
       <Alert key={props.attempt} title={t(`TAN.${why}_TITLE`)} takesFocus>
         <p>{t(`TAN.${why}`)}</p>
       </Alert>
-      {reference !== undefined && <Unavailable reference={reference} />}
+      {unavailable && <NoAnswer {...unavailable} />}
       <Renewal {...props} main />
     </div>
   );
@@ -57,7 +57,7 @@ export function TanView(props: TanViewProps) {
     // What replaces a void TAN is a new one, even if its answer was lost.
     if (first !== undefined) setFirst(undefined);
     const why = problem.kind === 'expired' ? 'EXPIRED' : 'DENIED';
-    return <VoidTan {...props} why={why} reference={problem.reference} />;
+    return <VoidTan {...props} why={why} unavailable={problem.unavailable} />;
   }
   const method = challenge.methods.find(({ id }) => id === challenge.methodId);
   const several = challenge.methods.length > 1;

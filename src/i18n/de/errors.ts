@@ -103,6 +103,12 @@ export const errors = {
       DETAIL:
         'Bitte versuchen Sie es später noch einmal. Besteht die Störung weiter, nennen Sie Ihrer Bank diese Referenz.',
     },
+    // Replaces the above after too many calls within a short time.
+    TOO_MANY: {
+      TITLE: 'Das war zu oft in kurzer Zeit',
+      SUBTITLE: 'Zu Ihrer Sicherheit geht es nicht sofort weiter.',
+      DETAIL: 'Bitte warten Sie einige Minuten. Versuchen Sie es dann noch einmal.',
+    },
     BANK_FUSION: {
       PAGE_TITLE: 'Ihre Bank schließt sich zusammen',
       TITLE: 'Ihre Bank schließt sich gerade mit einer anderen zusammen',

@@ -56,6 +56,8 @@ export const tan = {
     DENIED_TITLE: 'Der Auftrag wurde in der App abgelehnt',
     DENIED:
       'Wenn Sie das nicht selbst waren, brechen Sie ab und rufen Sie Ihre Bank an. Sonst fordern Sie eine neue TAN an.',
+    TOO_MANY_TITLE: 'Zu viele TANs in kurzer Zeit',
+    TOO_MANY: 'Bitte warten Sie einige Minuten. Fordern Sie dann eine neue TAN an.',
     TIME_LEFT: 'Noch {{time}} gültig',
     LAST_MINUTE: 'Die TAN läuft in weniger als einer Minute ab.',
     NOT_RECEIVED: 'Keine TAN erhalten?',

@@ -102,6 +102,12 @@ export const errors = {
       DETAIL:
         'Please try again later. If it still does not work, quote this reference to your bank.',
     },
+    // Replaces the above after too many calls within a short time.
+    TOO_MANY: {
+      TITLE: 'Too often within a short time',
+      SUBTITLE: 'For your security, you cannot go on at once.',
+      DETAIL: 'Please wait a few minutes. Then try again.',
+    },
     BANK_FUSION: {
       PAGE_TITLE: 'Your bank is merging',
       TITLE: 'Your bank is merging with another bank',

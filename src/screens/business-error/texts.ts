@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import type { Failure } from '#machines/error-catalogue.ts';
 import type { ErrorRouteId, ROUTES } from '#machines/routes.ts';
 
 type GroupOf<TitleKey> = TitleKey extends `ERROR.${infer Group}.PAGE_TITLE` ? Group : never;
@@ -22,15 +23,23 @@ export const ERROR_TEXTS = {
   bankFusionActive: 'BANK_FUSION',
 } as const satisfies { [Id in ErrorRouteId]: GroupOf<(typeof ROUTES)[Id]['titleKey']> };
 
+/** The texts' group of each cause that the customer can do something about. */
+const BECAUSE = { noCookies: 'NO_COOKIES', tooMany: 'TOO_MANY' } as const;
+type Because = keyof typeof BECAUSE;
+
+/** The cause of a technical error, if waiting helps: too many calls were made. */
+export const causeOf = (failure: Pick<Failure, 'code'> | undefined): 'tooMany' | undefined =>
+  failure?.code === 'RATE_LIMITED' ? 'tooMany' : undefined;
+
 /**
  * The texts of an error page (R4): `pageTitle` and `title` are those of the specification's
  * `pageTitleTranslationKey` and `errorTitleTranslationKey`, `subtitle` and `detail` those of its `errorDetail`.
  * Its `errorCode` is in contract/error-codes.ts. `because`: a known cause, whose texts replace those of the
  * page.
  */
-export function errorWords(page: ErrorRouteId, t: TFunction, because?: 'noCookies') {
+export function errorWords(page: ErrorRouteId, t: TFunction, because?: Because) {
   const texts = ERROR_TEXTS[page];
-  const known = because === 'noCookies' ? 'NO_COOKIES' : texts;
+  const known = because ? BECAUSE[because] : texts;
   return {
     pageTitle: t(`ERROR.${texts}.PAGE_TITLE`),
     title: t(`ERROR.${known}.TITLE`),

@@ -10,18 +10,20 @@ import { Reference } from '#src/ui/reference.tsx';
 
 export interface InPlaceErrorProps extends WaysOnProps {
   page: ErrorRouteId;
+  /** The cause, if waiting helps. */
+  because?: 'tooMany' | undefined;
   reference: string;
 }
 
 /** An error that may not have a page of its own: shown in place, with a reference and a way on (P4). */
 export default function InPlaceErrorScreen(props: InPlaceErrorProps) {
-  const { page, reference, onRetry, back } = props;
+  const { page, because, reference, onRetry, back } = props;
   const t = useTexts();
   const ways = `${Boolean(onRetry)} ${Boolean(back)}`;
   const [firstWays] = useState(ways);
   // A second error may have other ways on: the button that had the focus is gone.
   const hasOtherWays = ways !== firstWays;
-  const { pageTitle, title, subtitle, detail } = errorWords(page, t);
+  const { pageTitle, title, subtitle, detail } = errorWords(page, t, because);
   return (
     <Card>
       <Headline hidden>{pageTitle}</Headline>

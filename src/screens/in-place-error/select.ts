@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { pageOf } from '#machines/error-catalogue.ts';
 import { backOf } from '#src/screens/business-error/select.ts';
+import { causeOf } from '#src/screens/business-error/texts.ts';
 import type { Scene } from '#src/screens/scene.ts';
 import type { InPlaceErrorProps } from './screen.tsx';
 
@@ -15,6 +16,7 @@ export function selectInPlaceError(scene: Scene): InPlaceErrorProps {
   const failure = snapshot?.context.failure;
   return {
     page: failure ? pageOf(failure) : 'errorTechnical',
+    because: causeOf(failure),
     reference: failure?.traceId ?? '',
     onRetry: snapshot?.can({ type: 'retry.requested' })
       ? () => deepest?.send({ type: 'retry.requested' })

@@ -1,4 +1,5 @@
 import { backOf } from '#src/screens/business-error/select.ts';
+import { causeOf } from '#src/screens/business-error/texts.ts';
 import type { Scene } from '#src/screens/scene.ts';
 import type { TechnicalErrorProps } from './screen.tsx';
 
@@ -6,8 +7,10 @@ import type { TechnicalErrorProps } from './screen.tsx';
 export function selectTechnicalError(scene: Scene): TechnicalErrorProps {
   const { app } = scene;
   const snapshot = app.getSnapshot();
+  const { failure } = snapshot.context;
   return {
-    reference: snapshot.context.failure?.traceId ?? '',
+    because: causeOf(failure),
+    reference: failure?.traceId ?? '',
     onRetry: snapshot.can({ type: 'retry.requested' })
       ? () => app.send({ type: 'retry.requested' })
       : undefined,
