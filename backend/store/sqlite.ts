@@ -2,13 +2,29 @@ import { Unavailable } from '../refusal.ts';
 import { ConfigError } from '../settings/config-file.ts';
 import { openDatabase } from './sqlite/database.ts';
 import { entriesIn } from './sqlite/entries.ts';
+import { lockFolder } from './sqlite/lock.ts';
 import { logsIn } from './sqlite/logs.ts';
 import { remindersIn } from './sqlite/reminders.ts';
 import type { Store } from './store.ts';
 
 function openTables(dataDir: string | undefined, now: () => number) {
-  const db = openDatabase(dataDir);
-  return { db, entries: entriesIn(db, now), lines: logsIn(db), reminders: remindersIn(db, now) };
+  const unlock = dataDir === undefined ? () => {} : lockFolder(dataDir);
+  try {
+    const db = openDatabase(dataDir);
+    const parts = {
+      entries: entriesIn(db, now),
+      lines: logsIn(db),
+      reminders: remindersIn(db, now),
+    };
+    const close = () => {
+      db.close();
+      unlock();
+    };
+    return { ...parts, close };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
 }
 
 /** Opens the database; a folder or file that cannot be used is an error of the settings. */
@@ -23,10 +39,10 @@ function openedIn(dataDir: string | undefined, now: () => number) {
 
 /**
  * The store in an embedded SQLite: a file in `dataDir`, or memory without one.
- * @throws {ConfigError} if the folder cannot be used.
+ * @throws {ConfigError} if the folder cannot be used, or another process uses it.
  */
 export function openSqliteStore(dataDir: string | undefined, now: () => number): Store {
-  const { db, reminders, ...tables } = openedIn(dataDir, now);
+  const { reminders, close, ...tables } = openedIn(dataDir, now);
   const { removeExpired, ...entries } = tables.entries;
   const { removeOldLines, ...logs } = tables.lines;
   return {
@@ -45,7 +61,7 @@ export function openSqliteStore(dataDir: string | undefined, now: () => number):
       }
     },
     async close() {
-      db.close();
+      close();
     },
   };
 }

@@ -40,6 +40,31 @@ test('[N5] a folder that is none, or holds something else, is told by the name o
   }
 });
 
+test('[N5] a folder that another has opened is refused until that one closes, as events reach one process only', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'store-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const first = openSqliteStore(folder, Date.now);
+  const opening = () => openSqliteStore(folder, Date.now);
+  const why = 'DATA_DIR: another process uses it. Several processes need REDIS_URL';
+  expect(opening).toThrow(new ConfigError(why));
+  await first.close();
+  await opening().close();
+});
+
+test('[N5] while a folder is in use, its data can be copied as a backup', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'store-'));
+  const backup = mkdtempSync(join(tmpdir(), 'backup-'));
+  onTestFinished(() => {
+    for (const made of [folder, backup]) rmSync(made, { recursive: true });
+  });
+  const { store } = await open(folder);
+  await store.append('log', 'line');
+  const other = new Database(join(folder, 'auth.db'));
+  other.exec(`VACUUM INTO '${join(backup, 'auth.db')}'`);
+  other.close();
+  expect(await (await open(backup)).store.lines('log')).toEqual(['line']);
+});
+
 test.each(['new', 'of a version before'])(
   '[S8] in a folder that all may read, files of the store that are %s are for its owner alone',
   async (made) => {
@@ -60,6 +85,7 @@ test.each(['new', 'of a version before'])(
       'auth.db': '600',
       'auth.db-shm': '600',
       'auth.db-wal': '600',
+      'auth.lock': '600',
     });
   },
 );

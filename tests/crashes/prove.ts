@@ -148,6 +148,8 @@ export async function prove(plan: Plan): Promise<Proof> {
       await stop();
       throw error;
     });
+    // An embedded store is one process's alone.
+    await site.backend.kill();
     const store = site.openStore();
     // Identical lines are a repeated write after Redis was killed. A step that was done twice would have
     // different lines.

@@ -1,7 +1,7 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, existsSync } from 'node:fs';
 import Libsql from 'libsql';
 import { Unavailable } from '../../refusal.ts';
+import { privateFile } from './private-file.ts';
 
 type Value = string | number | null;
 
@@ -34,20 +34,18 @@ function asking<T>(question: () => T): T {
 }
 
 /**
- * Creates the file readable for its owner only, whatever the folder's rights are: it may contain the
- * installation's keys. SQLite gives its log and index the same rights.
+ * The file of the data, readable for its owner only: it may contain the installation's keys. SQLite gives its log
+ * and index the same rights.
  */
-function privateFile(dataDir: string): string {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = join(dataDir, 'auth.db');
-  closeSync(openSync(file, 'a', 0o600));
+function dataFile(dataDir: string): string {
+  const file = privateFile(dataDir, 'auth.db');
   const files = [file, `${file}-wal`, `${file}-shm`];
   for (const each of files.filter((name) => existsSync(name))) chmodSync(each, 0o600);
   return file;
 }
 
 function opened(dataDir: string | undefined): Libsql.Database {
-  const db = new Libsql(dataDir === undefined ? ':memory:' : privateFile(dataDir));
+  const db = new Libsql(dataDir === undefined ? ':memory:' : dataFile(dataDir));
   // With WAL and NORMAL, a killed process loses nothing that was answered.
   if (dataDir !== undefined) db.exec('PRAGMA journal_mode = WAL');
   db.exec('PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000; PRAGMA secure_delete = ON');
