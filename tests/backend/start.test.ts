@@ -45,3 +45,12 @@ test(
     expect(await ended(env)).toEqual([1, [why]]);
   },
 );
+
+test.skipIf(process.platform !== 'linux')(
+  '[N5] a folder that cannot be made is told by the name of its setting, and not tried for ever',
+  SLOW,
+  async () => {
+    const why = "DATA_DIR: ENOENT: no such file or directory, mkdir '/proc/a'";
+    expect(await ended({ DATA_DIR: '/proc/a/b' })).toEqual([1, [why]]);
+  },
+);
