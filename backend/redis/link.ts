@@ -10,6 +10,8 @@ const PATIENCE = 5000;
 const COMMAND_TIMEOUT = 2000;
 const PING_EVERY = 2000;
 const LONGEST_PAUSE = 1000;
+/** How long a connection must last to count as good, in ms: a replica accepts one, and then refuses the first write. */
+const PROVEN_AFTER = 1000;
 
 /** Error replies of a Redis that is temporarily unable: loading its data, a replica, out of memory. */
 const NOT_NOW =
@@ -29,7 +31,7 @@ export interface LinkOptions {
   readonly url: string;
   /** Prepares each new connection before anybody uses it: a subscription, for instance. */
   readonly prepare?: (connection: Connection) => Promise<void>;
-  /** Called whenever the connection is lost or restored. */
+  /** Called whenever the connection is lost, and once it is restored for good. */
   readonly onChange?: (state: 'lost' | 'ready', why: string) => void;
   /** How long callers wait for an answer, in ms. */
   readonly patience?: number;
@@ -51,6 +53,23 @@ const nameOf = (error: unknown): string => {
   return 'code' in error && typeof error.code === 'string' ? error.code : name;
 };
 
+/** Whether this time passes before the signal ends it. */
+const passed = (milliseconds: number, signal: AbortSignal): Promise<boolean> =>
+  pause(milliseconds, true, { signal }).catch(() => false);
+
+/** Settles when Redis stops answering: a network that drops every packet reports no error. */
+async function silence(open: Connection, signal: AbortSignal): Promise<unknown> {
+  while (await passed(PING_EVERY, signal)) {
+    const answer = within(COMMAND_TIMEOUT, open.ping());
+    const answered = await answer.then(
+      () => true,
+      () => false,
+    );
+    if (!answered) return new Late();
+  }
+  return undefined;
+}
+
 /**
  * The connection to Redis: notices when Redis stops answering, and reconnects for as long as it takes.
  * Calls wait a little for that and then fail; nothing is queued.
@@ -61,6 +80,9 @@ export class RedisLink {
   readonly #closing = new AbortController();
   #connection: Connection | undefined;
   #why = 'never connected';
+  #told: 'lost' | 'ready' = 'lost';
+  /** Connections in a row that did not last. */
+  #tries = 0;
 
   constructor(options: LinkOptions) {
     this.#options = options;
@@ -94,8 +116,9 @@ export class RedisLink {
         return await within(Math.min(COMMAND_TIMEOUT, left()), work(open));
       } catch (error) {
         if (!this.#passes(error, open)) throw error;
-        // Another server is the primary now: a new connection to the same address reaches it, unlike this one.
-        if (error instanceof ErrorReply && error.message.startsWith('READONLY')) open.destroy();
+        // Another server is the primary now: a new connection to the same address reaches it, unlike this one, which
+        // is lost for this reason.
+        if (nameOf(error) === 'READONLY') open.emit('error', error);
         if (!repeatable || performance.now() >= until) throw new Unavailable(nameOf(error));
         await pause(20);
       }
@@ -130,52 +153,60 @@ export class RedisLink {
 
   async #keepOpen(): Promise<void> {
     const { signal } = this.#closing;
-    for (let tries = 0; !signal.aborted; tries += 1) {
+    while (!signal.aborted) {
       const fresh = connection(this.#options.url);
-      const lost = new Promise<unknown>((resolve) => {
-        fresh.on('error', resolve);
-        fresh.on('end', resolve);
-      });
-      const giveUp = () => fresh.destroy();
-      signal.addEventListener('abort', giveUp, { once: true });
-      try {
-        // The time-out includes the handshake: a server may accept the connection and then stay silent.
-        await within(COMMAND_TIMEOUT, fresh.connect());
-        await within(COMMAND_TIMEOUT, this.#options.prepare?.(fresh) ?? Promise.resolve());
-        this.#connection = fresh;
-        tries = 0;
-        this.#options.onChange?.('ready', '');
-        this.#events.emit('ready');
-        this.#why = nameOf(await Promise.race([lost, this.#silence(fresh)]));
-      } catch (error) {
-        this.#why = nameOf(error);
-      }
-      const stood = this.#connection !== undefined;
+      const over = new AbortController();
+      const end = () => {
+        over.abort();
+        fresh.destroy();
+      };
+      signal.addEventListener('abort', end, { once: true });
+      this.#why = await this.#keep(fresh, over.signal);
       this.#connection = undefined;
-      if (stood && !signal.aborted) this.#options.onChange?.('lost', this.#why);
-      signal.removeEventListener('abort', giveUp);
-      fresh.destroy();
-      const wait = Math.min(LONGEST_PAUSE, 25 * 2 ** tries) * (0.5 + Math.random() / 2);
-      await pause(wait, undefined, { signal }).catch(() => undefined);
+      signal.removeEventListener('abort', end);
+      end();
+      if (!signal.aborted) this.#tell('lost');
+      const wait = Math.min(LONGEST_PAUSE, 25 * 2 ** this.#tries) * (0.5 + Math.random() / 2);
+      this.#tries += 1;
+      await passed(wait, signal);
     }
     // Wakes up those that wait for a connection: there will be none.
     this.#events.emit('ready');
     this.#events.emit('closed');
   }
 
-  /** Settles when Redis stops answering: a network that drops every packet reports no error. */
-  async #silence(open: Connection): Promise<unknown> {
-    const { signal } = this.#closing;
-    while (!signal.aborted) {
-      await pause(PING_EVERY, undefined, { signal }).catch(() => undefined);
-      if (open !== this.#connection) return undefined;
-      const answered = await within(COMMAND_TIMEOUT, open.ping()).then(
-        () => true,
-        () => false,
-      );
-      if (!answered) return new Late();
+  /** Opens a connection and keeps it for as long as Redis answers; returns why it did not, or no longer does. */
+  async #keep(fresh: Connection, signal: AbortSignal): Promise<string> {
+    const lost = new Promise<unknown>((resolve) => {
+      fresh.on('error', resolve);
+      fresh.on('end', resolve);
+    });
+    try {
+      // The time-out includes the handshake: a server may accept the connection and then stay silent.
+      await within(COMMAND_TIMEOUT, fresh.connect());
+      await within(COMMAND_TIMEOUT, this.#options.prepare?.(fresh) ?? Promise.resolve());
+      this.#connection = fresh;
+      this.#events.emit('ready');
+      if (this.#tries === 0) this.#tell('ready');
+      void this.#prove(signal);
+      return nameOf(await Promise.race([lost, silence(fresh, signal)]));
+    } catch (error) {
+      return nameOf(error);
     }
-    return undefined;
+  }
+
+  /** Counts a connection as good if it lasts; until then, the next one is tried for later and later. */
+  async #prove(signal: AbortSignal): Promise<void> {
+    if (!(await passed(PROVEN_AFTER, signal))) return;
+    this.#tries = 0;
+    this.#tell('ready');
+  }
+
+  /** Tells of a change, once. */
+  #tell(state: 'lost' | 'ready'): void {
+    if (state === this.#told) return;
+    this.#told = state;
+    this.#options.onChange?.(state, state === 'lost' ? this.#why : '');
   }
 
   /** Closes the connection; waiting calls fail. */

@@ -118,6 +118,34 @@ describe('when Redis is lost', () => {
     expect(await store.update(COUNT, 'n', increment)).toBe(2);
   });
 
+  test('[N5] [N4] a Redis that became a replica is lost once, for that reason, and is tried at growing intervals until it leads again', async () => {
+    const [changed, primary] = await Promise.all([Redis.start(), Redis.start()]);
+    onTestFinished(async () => {
+      await Promise.all([changed.stop(), primary.stop()]);
+    });
+    const told: string[] = [];
+    let connections = 0;
+    const link = new RedisLink({
+      url: changed.url,
+      patience: 2000,
+      onChange: (state, why) => told.push(`${state} ${why}`),
+      prepare: async () => {
+        connections += 1;
+      },
+    });
+    onTestFinished(() => link.close());
+    const store = openRedisStore(link, 'auth:', Date.now);
+    await store.put(COUNT, 'n', 1);
+    await changed.follow(primary);
+    await expect(store.put(COUNT, 'n', 2)).rejects.toBeInstanceOf(Unavailable);
+    expect(told).toEqual(['ready ', 'lost READONLY']);
+    // Every 25 ms it would be eighty.
+    expect(connections).toBeLessThan(15);
+    await changed.lead();
+    await store.put(COUNT, 'n', 3);
+    await expect.poll(() => told).toEqual(['ready ', 'lost READONLY', 'ready ']);
+  });
+
   test('[N2] [N5] it says so in time, and works again by itself', async () => {
     const store = await impatient();
     await redis.kill();
