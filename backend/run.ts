@@ -87,8 +87,15 @@ export function run(paths = standardPaths(), options: ServerOptions = {}, pages:
     ['new-secrets', printSecrets],
     ['draw-pages', () => drawPages(paths, given)],
   ]);
-  const asked = commands.get(command ?? '')?.() ?? serve(paths, options, pages);
-  asked.catch((error: unknown) => {
+  /** A misspelt command must not start a server. */
+  const refuse = async () => {
+    const known = [...commands.keys()].join(', ');
+    throw new ConfigError(
+      `${command}: unknown command. Known are ${known}; without one, the server starts`,
+    );
+  };
+  const asked = command ? (commands.get(command) ?? refuse) : () => serve(paths, options, pages);
+  asked().catch((error: unknown) => {
     process.stderr.write(`${explain(error)}\n`);
     process.exitCode = 1;
   });

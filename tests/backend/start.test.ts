@@ -54,3 +54,9 @@ test.skipIf(process.platform !== 'linux')(
     expect(await ended({ DATA_DIR: '/proc/a/b' })).toEqual([1, [why]]);
   },
 );
+
+test('[N5] a misspelt command starts no server, and is told which there are', SLOW, async () => {
+  const why =
+    'draw-page: unknown command. Known are new-secrets, draw-pages; without one, the server starts';
+  expect(await ended({}, 'draw-page', 'x')).toEqual([1, [why]]);
+});
