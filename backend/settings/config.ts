@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { join } from 'node:path';
 import { readWritten } from '#contract/faults.ts';
 import { RuntimeConfig, type RuntimeConfigInput } from '#contract/runtime-config.ts';
 import { type ConfiguredBanks, readBanks } from '../bank/banks.ts';
@@ -122,6 +124,13 @@ function redisOf(env: Env): RedisConfig | undefined {
   return { url: env.REDIS_URL, prefix: env.REDIS_PREFIX };
 }
 
+/** The folder of the built wizard. A wrong one is refused, as every page would be an error. */
+function wizardDirOf({ WIZARD_DIR }: Env, standard: string): string {
+  if (WIZARD_DIR === undefined) return standard;
+  if (existsSync(join(WIZARD_DIR, 'index.html'))) return WIZARD_DIR;
+  throw new ConfigError(`WIZARD_DIR: ${WIZARD_DIR} has no index.html`);
+}
+
 /** Only with https: browsers store no cookie for a frame of another site that was loaded by plain http. */
 function framedElsewhere(ancestors: string, publicUrl: URL): boolean {
   const others = ancestors.split(' ').filter((name) => !name.startsWith("'"));
@@ -176,6 +185,6 @@ export function readConfig(
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     ...paths,
-    ...(env.WIZARD_DIR === undefined ? {} : { wizardDir: env.WIZARD_DIR }),
+    wizardDir: wizardDirOf(env, paths.wizardDir),
   };
 }

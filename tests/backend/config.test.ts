@@ -56,6 +56,7 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/33', PROXIES],
   ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, silent'],
   ['REDIS_URL', 'http://127.0.0.1:6379', 'must be a redis or rediss address'],
+  ['WIZARD_DIR', '/nope', '/nope has no index.html'],
   ['REDIS_PREFIX', 'two words', 'must be 1 to 64 letters, digits, _, :, . and -'],
 ])('[N5] an invalid %s=%s is reported with its key and what it must be', (key, value, reason) => {
   expect(() => readConfig({ [key]: value }, paths)).toThrow(`${key}: ${reason}`);
@@ -144,7 +145,7 @@ const EFFECTS = {
     { clients: [{ metadata: { client_id: 'shop' } }] },
   ],
   BANKS: [{ '1234_5': {} }, { banks: { '1234_5': {} } }],
-  WIZARD_DIR: ['/wizard', { wizardDir: '/wizard' }],
+  WIZARD_DIR: ['tests/backend/fixtures/wizard', { wizardDir: 'tests/backend/fixtures/wizard' }],
   WIZARD_CONFIG: [{ features: true }, { wizardConfig: { features: true } }],
   FORWARD_UPSTREAMS: [
     { transfer: { url: 'https://t.example', paths: ['/accounts'] } },
