@@ -76,7 +76,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   } catch (error) {
     // An open connection would keep the process alive.
     await shared.close();
-    throw error;
+    throw shared.startError(error);
   }
 }
 

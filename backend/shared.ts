@@ -12,6 +12,8 @@ export interface Shared {
   readonly bus: EventBus;
   /** The store for rate limits; without it, this process counts. */
   limitStore(secrets: Secrets): RateLimitPluginOptions['store'];
+  /** What to report if the start fails with this error: one of the settings, if it is about them. */
+  startError(error: unknown): unknown;
   close(): Promise<void>;
 }
 
@@ -31,6 +33,7 @@ export async function openShared(
     store,
     bus: localEventBus(),
     limitStore: () => undefined,
+    startError: (error) => error,
     close: () => store.close(),
   };
 }

@@ -45,7 +45,7 @@ export interface Patience {
 }
 
 /** The kind of an error in one word, without data of the request. */
-const nameOf = (error: unknown): string => {
+export const nameOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'closed';
   if (error instanceof ErrorReply) return error.message.split(' ')[0] ?? 'refused';
   // The client names its errors by their class only.

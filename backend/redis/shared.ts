@@ -1,19 +1,42 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { keyed } from '../keys/crypto.ts';
+import { Unavailable } from '../refusal.ts';
 import type { RedisConfig } from '../settings/config.ts';
 import { ConfigError } from '../settings/config-file.ts';
 import type { Shared } from '../shared.ts';
 import { openRedisStore } from '../store/redis.ts';
 import { redisEventBus } from './events.ts';
-import { type LinkOptions, RedisLink } from './link.ts';
+import { type LinkOptions, nameOf, RedisLink } from './link.ts';
 import { redisLimitStore } from './rate-limits.ts';
+
+/** What is to be done about a refusal of Redis, by its first word. */
+const CURES: Readonly<Record<string, (prefix: string) => string>> = {
+  NOPERM: (prefix) =>
+    `Its user must be allowed all keys and channels that begin with REDIS_PREFIX, ${prefix}`,
+  OOM: () => 'It has no room for anything new: raise its maxmemory',
+  READONLY: () => 'It is a replica, and a primary is needed',
+  WRONGPASS: () => 'User or password is wrong',
+  NOAUTH: () => 'It wants a user or a password',
+};
+
+/** Why the server cannot start on this Redis. Neither user nor password is named. */
+function unusable({ url, prefix }: RedisConfig, why: string): ConfigError {
+  const { host } = new URL(url);
+  const cure = CURES[why]?.(prefix);
+  return new ConfigError(
+    cure === undefined
+      ? `REDIS_URL: no Redis answers at ${host}: ${why}`
+      : `REDIS_URL: the Redis at ${host} refuses: ${why}. ${cure}`,
+  );
+}
 
 /** The store and the bus of several processes (N4, N5). @throws {ConfigError} when no Redis answers. */
 export async function openOnRedis(
-  { prefix, ...address }: RedisConfig,
+  config: RedisConfig,
   now: () => number,
   log: FastifyBaseLogger,
 ): Promise<Shared> {
+  const { prefix, ...address } = config;
   const told = (link: 'store' | 'events'): NonNullable<LinkOptions['onChange']> => {
     return (state, why) => {
       if (state === 'lost') log.error({ link, why }, 'redis lost');
@@ -30,10 +53,9 @@ export async function openOnRedis(
   try {
     for (const one of [link, ears]) await one.run((redis) => redis.ping());
   } catch {
-    const { host } = new URL(address.url);
     const why = link.trouble ?? ears.trouble ?? 'no answer';
     await close();
-    throw new ConfigError(`REDIS_URL: no Redis answers at ${host}: ${why}`);
+    throw unusable(config, why);
   }
   return {
     store: openRedisStore(link, prefix, now),
@@ -41,6 +63,10 @@ export async function openOnRedis(
     limitStore: (secrets) => {
       const key = secrets.key('address');
       return redisLimitStore(link, prefix, (address) => keyed(key, 'address', address));
+    },
+    startError(error) {
+      const why = error instanceof Unavailable ? error.message : nameOf(error);
+      return error instanceof Unavailable || why in CURES ? unusable(config, why) : error;
     },
     close,
   };

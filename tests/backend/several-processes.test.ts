@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { RedisLink } from '#backend/redis/link.ts';
 import { Unavailable } from '#backend/refusal.ts';
 import type { Config } from '#backend/settings/config.ts';
+import { ConfigError } from '#backend/settings/config-file.ts';
 import { freePort } from '../tools/ports.ts';
 import { Redis } from '../tools/redis.ts';
 import { Browser } from './browser.ts';
@@ -235,6 +237,48 @@ describe('the processes themselves', () => {
     const starting = start({ config: { redis: { url, prefix: 'auth:', patience: 2000 } } });
     await expect(starting).rejects.toThrow(
       `REDIS_URL: no Redis answers at 127.0.0.1:${nobody}: ECONNREFUSED`,
+    );
+  });
+
+  /** The user that docs/operating.md describes. */
+  const described = () =>
+    /^user auth .*$/m.exec(readFileSync('docs/operating.md', 'utf8'))?.[0] ?? 'none';
+
+  test('[N5] the user of docs/operating.md may do everything that a log-in needs', async () => {
+    const url = await redis.addUser(described());
+    const { browser } = await start({ config: { redis: { url, prefix: 'auth:' } } });
+    const wizard = await Wizard.open(browser());
+    await wizard.logIn('anna');
+    await wizard.walk('anna');
+    expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Anna' });
+  });
+
+  test.each([
+    ['keys and channels', (line: string) => line],
+    ['keys', (line: string) => line.replace('&auth:*', '&*')],
+    ['channels', (line: string) => line.replace('~auth:*', '~*')],
+  ])(
+    '[N5] a user who may not use our %s is told with the setting for their names',
+    async (_, changed) => {
+      const url = await redis.addUser(changed(described()).replace('user auth', 'user other'));
+      const starting = start({ config: { redis: { url, prefix: 'site:', patience: 1000 } } });
+      await expect(starting).rejects.toThrow(
+        new ConfigError(
+          `REDIS_URL: the Redis at 127.0.0.1:${redis.port} refuses: NOPERM. Its user must be allowed all keys and channels that begin with REDIS_PREFIX, site:`,
+        ),
+      );
+    },
+  );
+
+  test('[N5] a Redis that is full from the start is told in one line', async () => {
+    await redis.fill(true);
+    onTestFinished(() => redis.fill(false));
+    const prefix = `${randomUUID()}:`;
+    const starting = start({ config: { redis: { url: redis.url, prefix, patience: 1000 } } });
+    await expect(starting).rejects.toThrow(
+      new ConfigError(
+        `REDIS_URL: the Redis at 127.0.0.1:${redis.port} refuses: OOM. It has no room for anything new: raise its maxmemory`,
+      ),
     );
   });
 });

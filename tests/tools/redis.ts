@@ -116,6 +116,14 @@ export class Redis {
     await this.#ask((client) => client.sendCommand(['REPLICAOF', 'NO', 'ONE']));
   }
 
+  /** Adds or replaces a user, by a line of its users' file: `user NAME RULES…`. Returns the user's address. */
+  async addUser(line: string): Promise<string> {
+    const [, name = '', ...rules] = line.split(' ');
+    await this.#ask((client) => client.aclSetUser(name, ['reset', ...rules]));
+    const password = rules.find((rule) => rule.startsWith('>'))?.slice(1);
+    return `redis://${name}:${password}@127.0.0.1:${this.port}`;
+  }
+
   /** Takes away its memory for new data, or gives it back. */
   async fill(full: boolean): Promise<void> {
     await this.#ask((client) => client.configSet('maxmemory', full ? '1' : '0'));
