@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type ConfiguredBanks, readBanks } from '#backend/bank/banks.ts';
+import { parseClient } from '#backend/settings/clients.ts';
 import { readConfig } from '#backend/settings/config.ts';
 import { ConfigError } from '#backend/settings/config-file.ts';
 import { BankSettingsReply } from '#contract/entry.ts';
@@ -76,13 +77,27 @@ test('[Y3] the teaser is for customers of okvp parties, in their language', asyn
   expect(wrong.status).toBe(400);
 });
 
-test('[Y4] a configured bank stands before the demo’s; without the demo no other has a name', async () => {
+test('[Y4] a configured bank stands before the demo’s', async () => {
   const banks: ConfiguredBanks = { '8840_1': { 'de-DE': german } };
   const demo = await start({ config: { banks } });
   expect(await settings(demo, 'demo-yes')).toEqual({ 'de-DE': german });
   expect((await settings(demo, 'demo-verbund'))['de-DE']?.name).toBe('Privatbank Lindenhof');
-  const bare = await start({ config: { banks, demo: false } });
-  expect(await settings(bare, 'demo-verbund')).toEqual({});
+});
+
+test('[Y4] without the demo a bank has name and access key of its theme; an entry replaces both, and without a theme it has no name', async () => {
+  const customersOf = (rzbk: string) => ({
+    client_id: `customers-of-${rzbk}`,
+    redirect_uris: ['https://shop.example/callback'],
+    token_endpoint_auth_method: 'none',
+    rzbk,
+  });
+  const clients = ['7777', '8840', '1234'].map((rzbk) => parseClient(customersOf(rzbk), rzbk));
+  const banks: ConfiguredBanks = { '8840_1': { 'de-DE': german } };
+  const bare = await start({ config: { banks, clients, demo: false } });
+  const themed = { name: 'Pirol Direktbank', accessKeyName: 'Kundennummer' };
+  expect((await settings(bare, 'customers-of-7777'))['de-DE']).toMatchObject(themed);
+  expect(await settings(bare, 'customers-of-8840')).toEqual({ 'de-DE': german });
+  expect(await settings(bare, 'customers-of-1234')).toEqual({});
 });
 
 test('[Y4] banks are read from the file that BANKS names', () => {
