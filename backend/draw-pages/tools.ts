@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as z from 'zod/mini';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
+import { readWritten } from '#contract/faults.ts';
 import type { DrawFirstScreen } from '#contract/first-screen.ts';
 import { RuntimeConfig, type RuntimeConfigInput } from '#contract/runtime-config.ts';
 import { drawingOf } from '../http/first-screens.ts';
@@ -60,8 +60,12 @@ export async function toolsAt({ www, wizardDir }: Places): Promise<Tools> {
   if (scriptsIn(built) !== scriptsIn(own) || !existsSync(join(site, 'static', script))) {
     throw new DrawingError(`${file}: is not there, or of another build. Copy dist/client first`);
   }
-  const { data: config, error } = z.safeParse(RuntimeConfig, configurationIn(built));
-  if (error) throw new DrawingError(`${file}: the configuration in it is wrong`);
+  const reading = readWritten(RuntimeConfig, configurationIn(built), 'JSON in the data block');
+  if (reading.kind === 'faults') {
+    const faults = reading.faults.join('; ');
+    throw new DrawingError(`${file}: wrong configuration: ${faults}`);
+  }
+  const config = reading.value;
   checkConfig(config);
   return { draw, script: `${WIZARD_BASE}static/${script}`, built, config };
 }

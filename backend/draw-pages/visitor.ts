@@ -2,6 +2,7 @@ import { CookieJar } from 'tough-cookie';
 import { API_BASE, type Endpoint, WIZARD_BASE } from '#contract/endpoint.ts';
 import { CSRF_COOKIE, CSRF_HEADER } from '#contract/headers.ts';
 import { readAtMost, TooMuch } from '../http/read-at-most.ts';
+import { whyOf } from '../observability/why.ts';
 import { DrawingError } from './error.ts';
 
 /** The most redirects to follow. */
@@ -34,7 +35,7 @@ async function textOf({ body }: Response, path: string): Promise<string> {
     const why =
       error instanceof TooMuch
         ? `is answered with more than ${LONGEST} bytes`
-        : 'does not answer to its end';
+        : `does not answer to its end: ${whyOf(error)}`;
     throw new DrawingError(`${path} ${why}`, { cause: error });
   }
 }
@@ -49,7 +50,8 @@ export class Visitor {
     const signal = AbortSignal.timeout(PATIENCE);
     const response = await fetch(url, { ...init, headers, redirect: 'manual', signal }).catch(
       (error: unknown) => {
-        throw new DrawingError(`${url.origin}${url.pathname} does not answer`, { cause: error });
+        const address = `${url.origin}${url.pathname}`;
+        throw new DrawingError(`${address} does not answer: ${whyOf(error)}`, { cause: error });
       },
     );
     for (const cookie of response.headers.getSetCookie()) {

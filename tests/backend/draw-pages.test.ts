@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Drawing, drawPages } from '#backend/draw-pages/draw.ts';
 import { type Tools, toolsAt } from '#backend/draw-pages/tools.ts';
 import { drawFirstScreen } from '#src/prerender/draw.tsx';
+import { freePort } from '../tools/ports.ts';
 import { shared, start as startServer } from './harness.ts';
 import { listening } from './listening.ts';
 
@@ -91,6 +92,13 @@ describe('pages that are drawn ahead', () => {
     expect(files).toEqual([]);
   });
 
+  test('[N3] [N5] what keeps an address from answering is told', async () => {
+    const nobody = `http://127.0.0.1:${await freePort()}/login`;
+    const { drawing } = await draw(nobody);
+    const why = `${nobody} does not answer: ECONNREFUSED`;
+    expect(drawing).toEqual({ kind: 'failed', why });
+  });
+
   test('[N3, E1] an unknown party, and a client_id that could lead to another folder, are reported and not drawn', async () => {
     const { origin } = running();
     const wizard = (client: string) =>
@@ -118,7 +126,7 @@ describe('pages that are drawn ahead', () => {
     [
       'breaks off in the middle of an answer',
       TO_WIZARD,
-      '/session does not answer to its end',
+      '/session does not answer to its end: UND_ERR_SOCKET',
       (answer) => {
         answer.writeHead(200, { 'content-length': '9' }).flushHeaders();
         answer.write('{', () => answer.destroy());
@@ -223,7 +231,8 @@ describe('pages that are drawn ahead', () => {
     ['{"retryOn401":true}', 'retryOn401'],
     ['{"tokenRefreshPaths":["/a"]}', 'tokenRefreshPaths'],
     ['{"services":{"portal-content-v2":"/cms"}}', 'portal-content-v2'],
-    ['{"nobody":"knows"}', 'configuration in it is wrong'],
+    ['{"nobody":"knows"}', 'index.html: wrong configuration: nobody: unknown key'],
+    ['{', 'index.html: wrong configuration: JSON in the data block: is missing'],
   ])(
     '[N3] a configuration with which the form would never be shown, or would not fit, is reported: %s',
     async (config, why) => {
