@@ -111,10 +111,14 @@ function running(
   };
 }
 
-/** Once every process has logged this, each with the newest key in first place, older keys can be removed. */
+/**
+ * Once every process has logged this, each with the newest key in first place, older keys can be removed. It is
+ * logged of an old one, too, as long as that is the first.
+ */
 function resealInBackground(store: SealedStore, log: FastifyBaseLogger): void {
   store.reseal().then(
-    (entries) => log.info({ entries }, 'store sealed with the newest key'),
-    (error: unknown) => log.error({ err: error }, 'store not sealed with the newest key'),
+    (entries) => log.info({ entries }, 'store sealed with the first of the storeKeys'),
+    (error: unknown) =>
+      log.error({ err: error }, 'store not sealed with the first of the storeKeys'),
   );
 }

@@ -61,3 +61,18 @@ test.each([
   await expect(loading).rejects.toThrow(`SECRETS_FILE: ${why}`);
   await expect(loading).rejects.not.toThrow('canary');
 });
+
+test('[S8] [N5] where there are several keys of the store, it is said that the first one seals everything now', async () => {
+  const secrets = JSON.parse(await newSecrets());
+  const said = async (...keys: string[]) => {
+    const secretsFile = written(JSON.stringify({ ...secrets, storeKeys: keys }));
+    const { log, browser } = await start({ config: { secretsFile } });
+    await Wizard.open(browser());
+    return () =>
+      log.filter((line) => line.includes('sealed with')).map((line) => JSON.parse(line).msg);
+  };
+  const [one, other] = ['a'.repeat(32), 'b'.repeat(32)];
+  const both = await said(one, other);
+  await expect.poll(both).toEqual(['store sealed with the first of the storeKeys']);
+  expect((await said(one))()).toEqual([]);
+});
