@@ -6,11 +6,16 @@ import { urlOf } from './instead.ts';
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The bank's reply with the values of the file; masked values stay the bank's. */
+/** The bank's clock is not that of the recording: what expires for the bank would have expired long ago. */
+const isDeadline = (key: string) => key === 'expiresAt';
+
+/** The bank's reply with the values of the file; masked values and deadlines stay the bank's. */
 function withSaid(reply: unknown, said: unknown): unknown {
   if (said === undefined || said === MASK) return reply;
   if (!isRecord(reply) || !isRecord(said)) return said;
-  const entries = Object.entries(said).map(([key, value]) => [key, withSaid(reply[key], value)]);
+  const entries = Object.entries(said)
+    .filter(([key]) => !(isDeadline(key) && key in reply))
+    .map(([key, value]) => [key, withSaid(reply[key], value)]);
   return { ...reply, ...Object.fromEntries(entries) };
 }
 
