@@ -6,6 +6,7 @@ import { portCall } from '../model/support/ports.ts';
 import type { World } from '../model/support/world.ts';
 import { payloadOf } from './replay.ts';
 import { outcomeOf } from './shape.ts';
+import { FOLLOWS } from './states-after.ts';
 
 type EventStep = Extract<SequenceStep, { event: string }>;
 /** An event of the file, with the steps before it. */
@@ -82,9 +83,6 @@ const toldOfOrder: Deed = async (world, happened) => {
 
 /** For events that follow in the browser by themselves. */
 const byItself: Deed = async () => {};
-
-/** Events that follow by themselves and are never caused. */
-export const FOLLOWS: ReadonlySet<string> = new Set(['session.extended', 'features.known']);
 
 /** Events that only recordings have. All others are caused as in the model tests. */
 const OF_BROWSER: Readonly<Record<string, Deed>> = {

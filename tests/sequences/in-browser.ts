@@ -7,41 +7,19 @@ import { Bank } from '../e2e/support/bank.ts';
 import { type Language, LOCALES } from '../e2e/support/words.ts';
 import { Gates } from '../model/support/gates.ts';
 import { isThere } from '../model/support/is-there.ts';
-import { CALL_BY_CALL, type PortCall, portCall } from '../model/support/ports.ts';
+import { CALL_BY_CALL } from '../model/support/ports.ts';
 import { Seen } from '../model/support/seen.ts';
 import { World } from '../model/support/world.ts';
 import { CHROMIUM_ARGS, ensureChromium } from '../tools/chromium.ts';
-import { FOLLOWS, happen } from './happenings.ts';
+import { happen } from './happenings.ts';
 import { instead } from './instead.ts';
+import { callIn, callsOf } from './page-calls.ts';
 import { differenceAt, type Outcome } from './replay.ts';
 import { outcomeOf } from './shape.ts';
+import { statesAfter } from './states-after.ts';
 
 /** How long the page may take to reach a state on a busy machine, in ms. */
 const PATIENCE = 15_000;
-/** Machines with the same names of ports, by the part of the state in which each runs. */
-const DECISIONS = {
-  consent: 'consent',
-  qesConsent: 'signatureConsent',
-  preferredIban: 'preferredAccount',
-};
-
-/** The call of a port while the log-in is in this state; some ports make none. */
-function callIn(state: string, port: string): PortCall | undefined {
-  const step = Object.entries(DECISIONS).find(([name]) => state.split('.').includes(name));
-  return portCall(step?.[1] ?? '', port);
-}
-
-const candidates = (port: string): PortCall[] =>
-  ['', ...Object.values(DECISIONS)].flatMap((machine) => portCall(machine, port) ?? []);
-
-/**
- * The ports that a step answers. A submitted TAN is answered even if the file has only the bank's event,
- * which came first.
- */
-const portsOf = (step: SequenceStep): readonly string[] => {
-  if ('port' in step) return [step.port];
-  return 'event' in step && step.event === 'tan.submitted' ? ['submitTan'] : [];
-};
 
 /**
  * Holds every call that the file answers. Other calls go to the bank; if it refuses one because it does not
@@ -54,7 +32,7 @@ async function holdCalls({ steps }: Sequence, context: BrowserContext, gates: Ga
     const response = await route.fetch();
     return response.ok() ? route.fulfill({ response }) : route.fulfill({ json: other });
   });
-  await gates.hold([...new Set(steps.flatMap((step) => portsOf(step).flatMap(candidates)))]);
+  await gates.hold(callsOf(steps));
 }
 
 async function open({ opened }: Sequence, page: Page, bank: Bank): Promise<void> {
@@ -120,20 +98,6 @@ async function settledAt(world: World, states: readonly string[]): Promise<strin
     if (Date.now() > deadline) return found;
     await pause(50);
   }
-}
-
-/** Whether a step happens without being caused: it is neither a held call nor an event from outside. */
-const comesByItself = (step: SequenceStep): boolean =>
-  'after' in step ||
-  ('port' in step && candidates(step.port).length === 0) ||
-  ('event' in step && FOLLOWS.has(step.event));
-
-/** The possible states of the page after a step: its own, or a later one that it reaches by itself. */
-function statesAfter(steps: readonly SequenceStep[], index: number): readonly string[] {
-  const rest = steps.slice(index + 1);
-  const held = rest.findIndex((step) => !comesByItself(step));
-  const passing = [steps[index], ...rest.slice(0, held === -1 ? rest.length : held)];
-  return passing.flatMap((step) => step?.state ?? []);
 }
 
 async function play(sequence: Sequence, world: World, alias: string): Promise<Outcome> {
