@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Sequence } from '#machines/recording/sequence.ts';
 import { replayInBrowser } from '#tests/sequences/in-browser.ts';
 import { readSequence } from '#tests/sequences/read.ts';
 import { replay } from '#tests/sequences/replay.ts';
@@ -62,6 +63,15 @@ test('[D3, N2] without the recorder, which cannot be loaded, the customer logs i
   await customer.openRelyingParty();
   await customer.logIn('henry');
   await customer.expectReturned();
+});
+
+plain('[D3] a file that no browser can replay is refused at once', async () => {
+  const value = { authentication: { started: true } };
+  const running = Sequence.parse({
+    title: 'After a reload',
+    steps: [{ port: 'requestInitUi', answer: { kind: 'done', value } }],
+  });
+  await expect(replayInBrowser(running)).rejects.toThrow('begins in a running log-in');
 });
 
 plain('[D3] where the bank has not asked for it, nothing is recorded', async ({ customer }) => {
