@@ -74,6 +74,17 @@ plain('[D3] a file that no browser can replay is refused at once', async () => {
   await expect(replayInBrowser(running)).rejects.toThrow('begins in a running log-in');
 });
 
+plain('[D3] a file whose party the bank does not know is no log-in that returned', async () => {
+  const unknown = Sequence.parse({
+    title: 'A party that nobody registered',
+    opened: { clientId: 'demo-nope' },
+    steps: [{ state: 'returning' }],
+  });
+  await expect(replayInBrowser(unknown)).rejects.toThrow(
+    'the bank did not open the wizard for client demo-nope',
+  );
+});
+
 plain('[D3] where the bank has not asked for it, nothing is recorded', async ({ customer }) => {
   const { page, words } = customer;
   await customer.openRelyingParty();

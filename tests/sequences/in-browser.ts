@@ -36,6 +36,9 @@ async function holdCalls({ steps }: Sequence, context: BrowserContext, gates: Ga
   await gates.hold(callsOf(steps));
 }
 
+const isInWizard = (page: Page, bank: Bank): boolean => page.url().startsWith(bank.wizardUrl);
+
+/** Opens the page as the file says. @throws if the bank does not show the wizard */
 async function open({ opened }: Sequence, page: Page, bank: Bank): Promise<void> {
   if (opened.errorShown) {
     await page.addInitScript(() => {
@@ -48,6 +51,8 @@ async function open({ opened }: Sequence, page: Page, bank: Bank): Promise<void>
   await page.clock.install({ time: bank.now });
   const client = opened.clientId.startsWith('demo-') ? opened.clientId : 'demo-yes';
   await page.goto(`${bank.url}/demo/start?client=${client}`);
+  if (!isInWizard(page, bank))
+    throw new Error(`the bank did not open the wizard for client ${client}`);
   if (opened.route === 'initial' || opened.route === 'login') return;
   // The recorded page was reloaded at a step, or its address was typed.
   const at = isRoute(opened.route) ? ROUTES[opened.route].path : 'nowhere';
@@ -85,7 +90,7 @@ async function take(
 
 /** The state of the page: `returning` if the wizard was left, and empty while it changes. */
 async function stateOf({ customer, page, bank }: World): Promise<string> {
-  if (!page.url().startsWith(bank.wizardUrl)) return 'returning';
+  if (!isInWizard(page, bank)) return 'returning';
   const { root } = customer;
   return (await root.getAttribute('data-state', { timeout: 1000 }).catch(() => null)) ?? '';
 }
@@ -116,7 +121,7 @@ async function play(sequence: Sequence, world: World, alias: string): Promise<Ou
  * Replays a sequence in Chromium against the reference backend (D3): events become clicks, decisions in the
  * banking app and moves of the clock; each call that the file answers gets the outcome from the file.
  * `alias`: the demo customer to use instead of the file's. Needs a build.
- * @throws for a file that does not begin with its log-in
+ * @throws for a file that does not begin with its log-in, or of a party that the bank does not know
  */
 export async function replayInBrowser(
   sequence: Sequence,
