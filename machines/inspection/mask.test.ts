@@ -4,13 +4,15 @@ import { Surprise } from '../answer.ts';
 import { Secret } from '../secret.ts';
 import { CONTEXT, EVENTS } from './allowed.ts';
 import { seenContext, seenError, seenEvent, seenState } from './mask.ts';
+import type { Fields, Rule } from './shapes.ts';
 
 const PIN = '83917';
 const TAN = '482913';
 const IBAN = 'DE89370400440532013000';
-const CANARIES = [PIN, TAN, IBAN];
+const NAME = 'Karla Kanarienvogel';
+const CANARIES = [PIN, TAN, IBAN, NAME];
 
-const leaf = fc.constantFrom<unknown>(
+const LEAVES: readonly unknown[] = [
   ...CANARIES,
   Number(PIN),
   Number(TAN),
@@ -18,7 +20,8 @@ const leaf = fc.constantFrom<unknown>(
   new Secret(PIN),
   new Error(`refused ${PIN}`),
   new Map([[IBAN, TAN]]),
-);
+];
+const leaf = fc.constantFrom(...LEAVES);
 const keys = (known: object) =>
   fc.oneof(fc.constantFrom(...Object.keys(known)), fc.constantFrom(...CANARIES, 'anything'));
 
@@ -34,12 +37,56 @@ const anything = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 })).value;
 
+const shows = (seen: unknown) => CANARIES.some((canary) => JSON.stringify(seen).includes(canary));
 const expectClean = (seen: unknown) => {
   const text = JSON.stringify(seen);
   for (const canary of CANARIES) expect(text).not.toContain(canary);
 };
 
+/** A place that a rule speaks of. */
+interface Place {
+  readonly path: string;
+  /** Data with this value at the place, and nothing else. */
+  readonly dataWith: (value: unknown) => unknown;
+}
+
+/** The place of a rule, and every place in it. */
+function placesIn(rule: Rule, { path, dataWith }: Place): Place[] {
+  const inside = typeof rule === 'object' ? Object.entries<Rule>({ ...rule }) : [];
+  const inner = inside.flatMap(([key, ruleOfKey]) =>
+    placesIn(ruleOfKey, {
+      path: `${path}.${key}`,
+      dataWith: (value) => dataWith(Array.isArray(rule) ? [value] : { [key]: value }),
+    }),
+  );
+  return [{ path, dataWith }, ...inner];
+}
+
+/** The places where a canary shows. */
+const leaks = (places: readonly Place[], gate: (data: unknown) => unknown): string[] =>
+  places
+    .filter(({ dataWith }) => LEAVES.some((canary) => shows(gate(dataWith(canary)))))
+    .map(({ path }) => path);
+
 describe('nothing passes the gate that is not named', () => {
+  test('[D1] [S8] a canary at each place of a context, input or output', () => {
+    const places = placesIn(CONTEXT, { path: 'context', dataWith: (value) => value });
+    expect(places.length).toBeGreaterThan(150);
+    expect(leaks(places, seenContext)).toEqual([]);
+    const asOutput = (output: unknown) =>
+      seenEvent({ type: 'xstate.done.actor.logIn', ...{ output } });
+    expect(leaks(places, asOutput)).toEqual([]);
+  });
+
+  test('[D1] [S8] a canary at each place of each event', () => {
+    const shown = Object.entries<Fields>(EVENTS).flatMap(([type, rules]) =>
+      leaks(placesIn(rules, { path: type, dataWith: (value) => value }), (data) =>
+        seenEvent({ ...Object(data), type }),
+      ),
+    );
+    expect(shown).toEqual([]);
+  });
+
   test('[D1] [S8] a context, input or output with a canary under every name', () => {
     fc.assert(fc.property(anything, (value) => expectClean(seenContext(value))));
   });
