@@ -15,7 +15,7 @@ import { qrLoginMachine } from '#machines/qr-login/machine.ts';
 import { sequenceOf } from '#machines/recording/from-messages.ts';
 import { Sequence, type SequenceStep } from '#machines/recording/sequence.ts';
 import { Secret } from '#machines/secret.ts';
-import { quiet as quietTabs } from '#machines/tabs/walk.ts';
+import { found, quiet as quietTabs } from '#machines/tabs/walk.ts';
 import { deaf } from '#machines/testing/answers.ts';
 import { opened } from '#machines/testing/app.ts';
 import { appLogIn } from '#machines/testing/replies.ts';
@@ -187,11 +187,13 @@ test('[D1, D3] actors beside the log-in are not part of its recording', () => {
   const inspect = observe('run', (message) => messages.push(message));
   const tabs = createActor(quietTabs, { input: { hasOpener: false }, inspect }).start();
   const app = createActor(stagedApp(createStage(() => true)), { input: opened, inspect }).start();
+  tabs.send(found);
   tabs.stop();
   app.stop();
   const { opened: how, steps } = sequenceOf(messages, 'beside');
   expect(how).toMatchObject({ route: 'initial', clientId: 'demo' });
-  expect(JSON.stringify(steps)).not.toContain('tab');
+  expect(JSON.stringify(messages)).toContain(found.type);
+  expect(JSON.stringify(steps)).not.toContain(found.type);
 });
 
 describe('a replay’s report', () => {
