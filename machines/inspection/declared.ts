@@ -1,4 +1,5 @@
-import type { ContextFrom, EventFrom } from 'xstate';
+import type { ContextFrom, EventFrom, OutputFrom } from 'xstate';
+import type { Answer } from '../answer.ts';
 import type { appMachine } from '../app/machine.ts';
 import type { authProcessMachine } from '../auth-process/machine.ts';
 import type { browserDetectionMachine } from '../browser-detection/machine.ts';
@@ -70,3 +71,14 @@ export type PayloadOf<Type> = Payload<Extract<EventOf<Machines>, { type: Type }>
 
 /** Every key of a machine's context. */
 export type ContextKey = KeyOfContext<Machines>;
+
+type ValueOf<Context> = Context extends unknown ? Context[keyof Context] : never;
+type KindOf<Value> = Value extends { readonly kind: infer Kind extends string }
+  ? Declared<Kind>
+  : never;
+type KindIn<Machine> = Machine extends unknown
+  ? KindOf<OutputFrom<Machine>> | KindOf<ValueOf<ContextFrom<Machine>>>
+  : never;
+
+/** Every kind of answer, of output, and of what a machine's context holds. */
+export type Kind = KindOf<Answer<unknown>> | KindIn<Machines>;

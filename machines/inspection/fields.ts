@@ -1,5 +1,6 @@
 import { LOCALES } from '#contract/locale.ts';
 import { ROUTES } from '../routes.ts';
+import type { Kind } from './declared.ts';
 import { code, count, type Fields, flag, like, MASK, oneOf, time } from './shapes.ts';
 
 /* The shapes and visible fields that the allow-list is made of. */
@@ -17,22 +18,29 @@ export const status = oneOf([
   'expired',
   'retriesExceeded',
 ]);
-export const kind = oneOf([
-  'done',
-  'refused',
-  'unreachable',
-  'moved',
-  'step',
-  'failed',
-  'loggedIn',
-  'credentials',
-  'completed',
-  'confirmed',
-  'missingParams',
-  'success',
-  'serverError',
-  'unknownError',
-]);
+/** A new kind does not compile until it is listed here. */
+const KINDS = {
+  alone: true,
+  completed: true,
+  confirmed: true,
+  credentials: true,
+  done: true,
+  failed: true,
+  fault: true,
+  finished: true,
+  informed: true,
+  loggedIn: true,
+  missingParams: true,
+  moved: true,
+  postProcessUnknown: true,
+  refused: true,
+  serverError: true,
+  step: true,
+  success: true,
+  unknownError: true,
+  unreachable: true,
+} satisfies Record<Kind, true>;
+export const kind = oneOf(Object.keys(KINDS));
 export const elementName = like(/^[a-z]+(?:-[a-z]+)+$/);
 export const clientId = like(/^[a-z]+(?:[_-][a-z]+)*$/);
 /** Four digits each at the most: shorter than any PIN. */

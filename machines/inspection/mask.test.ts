@@ -156,6 +156,12 @@ describe('harmless facts stay visible', () => {
     });
   });
 
+  test('[D1] what kind of thing comes next is named, and how the search for another tab ended', () => {
+    const kinds = ['postProcessUnknown', 'finished', 'fault'];
+    for (const kind of kinds) expect(seenContext({ next: { kind } })).toEqual({ next: { kind } });
+    for (const kind of ['informed', 'alone']) expect(seenContext({ kind })).toEqual({ kind });
+  });
+
   test('[D1] keys nobody listed are counted, not named', () => {
     expect(seenContext({ attempt: 1, [IBAN]: 1, other: 2 })).toEqual({
       attempt: 1,
