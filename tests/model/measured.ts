@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import type { MachineCoverage } from './coverage.ts';
+import { definitionOf } from './definition.ts';
 import type { Modelled } from './machines.ts';
 
 const FILE = 'tests/model/measured.json';
@@ -13,7 +13,7 @@ const Measured = z.object({
   machines: z.record(
     z.string(),
     z.object({
-      /** A hash of the machine in that run: after a change, its figures no longer apply. */
+      /** A hash of the machine in that run (`definitionOf`): after a change, its figures no longer apply. */
       definition: z.string(),
       states: z.number(),
       transitions: z.number(),
@@ -21,12 +21,6 @@ const Measured = z.object({
   ),
 });
 export type Measured = z.infer<typeof Measured>;
-
-/** A hash of the names of all states and transitions of a machine. */
-function definitionOf({ states, transitions }: Modelled): string {
-  const names = [...states, ...transitions.map(({ name }) => name)];
-  return createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 12);
-}
 
 /**
  * The number of states and transitions that a browser has reached; `undefined` for a new or changed machine.

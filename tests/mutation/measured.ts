@@ -1,11 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import * as z from 'zod';
+import { definitionOf } from '../model/definition.ts';
+import type { Modelled } from '../model/machines.ts';
+import { mutantsOf } from './mutants.ts';
 import type { Verdict } from './verdict.ts';
 
 const FILE = 'tests/mutation/measured.json';
 
-/** The results of the last run for a machine. */
-const Measured = z.object({
+const Figures = z.object({
   /** How many mutants the machine had. */
   mutants: z.number(),
   /** How many of them were tried; they are spread evenly over all. */
@@ -17,7 +19,15 @@ const Measured = z.object({
   /** The mutants that were not noticed. */
   survivors: z.array(z.string()),
 });
-export type Measured = z.infer<typeof Measured>;
+export type Figures = z.infer<typeof Figures>;
+
+/** The results of the last run for a machine. */
+const Measured = z.object({
+  /** A hash of the machine in that run (`definitionOf`): after a change, its figures no longer apply. */
+  definition: z.string(),
+  ...Figures.shape,
+});
+type Measured = z.infer<typeof Measured>;
 type ByMachine = Readonly<Record<string, Measured>>;
 
 /** The results of the last run of every machine. */
@@ -26,8 +36,13 @@ export function measuredMachines(): ByMachine {
   return z.record(z.string(), Measured).parse(JSON.parse(readFileSync(FILE, 'utf8')));
 }
 
+/** Whether these are results of the machine as it is now, and of all mutants that there are of it. */
+export const isOf = (machine: Modelled, measured: Measured | undefined): measured is Measured =>
+  measured?.definition === definitionOf(machine) &&
+  measured.mutants === mutantsOf(machine.walk.machine.config).length;
+
 /** Counts the verdicts of a machine with this many mutants. */
-export function measuredOf(mutants: number, verdicts: readonly Verdict[]): Measured {
+export function measuredOf(mutants: number, verdicts: readonly Verdict[]): Figures {
   const count = (who: Verdict['killedBy']) =>
     verdicts.filter(({ killedBy }) => killedBy === who).length;
   return {
@@ -41,14 +56,15 @@ export function measuredOf(mutants: number, verdicts: readonly Verdict[]): Measu
 }
 
 /** Stores the results for a machine; those of other machines stay. */
-export function keepMeasured(machine: string, measured: Measured): void {
-  const all = Object.entries({ ...measuredMachines(), [machine]: measured });
+export function keepMeasured(machine: Modelled, figures: Figures): void {
+  const measured = { definition: definitionOf(machine), ...figures };
+  const all = Object.entries({ ...measuredMachines(), [machine.id]: measured });
   const sorted = Object.fromEntries(all.sort(([a], [b]) => a.localeCompare(b)));
   writeFileSync(FILE, `${JSON.stringify(sorted, null, 2)}\n`);
 }
 
 /** The sums over all machines. */
-export function totalOf(all: readonly Measured[]): Measured {
+export function totalOf(all: readonly Figures[]): Figures {
   const sum = (figure: 'mutants' | 'tried' | 'tests' | 'page' | 'hangs') =>
     all.reduce((total, measured) => total + measured[figure], 0);
   return {

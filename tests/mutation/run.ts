@@ -10,6 +10,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { modelledMachines } from '../model/machines.ts';
 import {
+  isOf,
   keepMeasured,
   lineOf,
   measuredMachines,
@@ -61,12 +62,13 @@ if (unknown.length > 0) {
   throw new Error(`No machine is called ${unknown}; there are ${all.map(({ id }) => id)}`);
 }
 const machines = all.filter(({ id }) => positionals.length === 0 || positionals.includes(id));
-for (const { id, walk } of machines) {
+for (const machine of machines) {
+  const { id, walk } = machine;
   const mutants = mutantsOf(walk.machine.config);
   const order = spread(mutants.length);
   const until = Date.now() + Number(values.minutes) * 60_000;
   const { [id]: last } = measuredMachines();
-  const before = values.continue && last?.mutants === mutants.length ? last : measuredOf(0, []);
+  const before = values.continue && isOf(machine, last) ? last : measuredOf(0, []);
   const verdicts: Verdict[] = [];
   const next = () => before.tried + verdicts.length;
   while (next() < mutants.length && Date.now() < until) {
@@ -75,7 +77,7 @@ for (const { id, walk } of machines) {
     if (hung && Date.now() < until) verdicts.push({ name: hung.name, killedBy: 'hangs' });
   }
   const found = totalOf([before, measuredOf(mutants.length, verdicts)]);
-  keepMeasured(id, { ...found, mutants: mutants.length });
+  keepMeasured(machine, { ...found, mutants: mutants.length });
   console.log(lineOf(id));
 }
 const share = shareOf(measuredMachines());

@@ -1,19 +1,18 @@
 import type { Modelled } from '../../model/machines.ts';
-import { type Measured, measuredMachines, totalOf } from '../../mutation/measured.ts';
-import { mutantsOf } from '../../mutation/mutants.ts';
+import { type Figures, isOf, measuredMachines, totalOf } from '../../mutation/measured.ts';
 import { cell } from './cell.ts';
 
-const row = (name: string, measured: Measured): string => {
+const row = (name: string, measured: Figures): string => {
   const { mutants, tried, tests, page, hangs, survivors } = measured;
   const of = tried === mutants ? `${mutants}` : `${tried} of ${mutants}`;
   return `| ${[name, of, tests, page, hangs, survivors.length].join(' | ')} |`;
 };
 
-/** A note on machines that were never tried or whose mutants have changed since. */
+/** A note on machines that were never tried or have changed since. */
 function notes(machines: readonly Modelled[]): string[] {
   const measured = measuredMachines();
   const outdated = machines
-    .filter(({ id, walk }) => measured[id]?.mutants !== mutantsOf(walk.machine.config).length)
+    .filter((machine) => !isOf(machine, measured[machine.id]))
     .map(({ id }) => id);
   return outdated.length === 0 ? [] : ['', `Not measured as they are now: ${outdated.join(', ')}.`];
 }

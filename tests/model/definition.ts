@@ -1,0 +1,10 @@
+import { createHash } from 'node:crypto';
+import { flowPage } from '../tools/docs/flows.ts';
+import type { Modelled } from './machines.ts';
+
+/**
+ * A hash of a machine as its page in docs/flows describes it: with guards, actions, ports, routes and tags.
+ * Kept with what was measured of the machine, it says whether the machine has changed since.
+ */
+export const definitionOf = ({ walk, file }: Pick<Modelled, 'walk' | 'file'>): string =>
+  createHash('sha256').update(flowPage(walk.machine, file)).digest('hex').slice(0, 12);
