@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { MASK } from '#machines/inspection/shapes.ts';
 import { Sequence, stepMeant } from '#machines/recording/sequence.ts';
+import { inEnglish } from './in-english.ts';
 
 type Issue = z.core.$ZodIssue;
 
-const inEnglish = { error: z.locales.en().localeError };
 const Steps = z.object({ steps: z.array(z.unknown()) });
 const isOfStep = ({ path: [first, index] }: Issue) =>
   first === 'steps' && typeof index === 'number';

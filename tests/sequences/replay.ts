@@ -199,10 +199,10 @@ export async function replay(
 
   try {
     for (const step of steps) {
-      const hindrance = take(step);
+      const prevented = take(step);
       const before = steps.slice(0, at);
       at += 1;
-      await tan.settled(app);
+      const hindrance = prevented ?? (await tan.settled(app));
       const difference = differenceAt(before, step, hindrance, pictureOf(app).state);
       if (difference) return difference;
     }

@@ -254,6 +254,22 @@ describe('a replay’s report', () => {
     });
   });
 
+  test('[D3] an order whose challenge the contract does not allow, with the key that is wrong', async () => {
+    const [editing, submitted] = (await locked()).steps;
+    const next = ['START_TAN_PROCESS_FOR_PSD2_AUTH'];
+    const value = { challenge: { status: 'open' } };
+    const steps = [
+      editing,
+      submitted,
+      { port: 'logIn', answer: { kind: 'done', next } },
+      { port: 'startTan', answer: { kind: 'done', value } },
+    ];
+    expect(await replay(Sequence.parse({ title: 'A challenge', steps }))).toMatchObject({
+      step: 4,
+      found: expect.stringMatching(/^no order has such a challenge: challenge\.status: .*pending/),
+    });
+  });
+
   const DOUBTFUL: [number, SequenceStep, string][] = [
     [
       2,

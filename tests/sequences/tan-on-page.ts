@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { type ActorOptions, type ActorRefFrom, type AnyActorRef, createActor } from 'xstate';
+import * as z from 'zod/mini';
 import { Challenge } from '#contract/tan.ts';
 import { tanMachine } from '#machines/tan/machine.ts';
 import { deaf } from '#machines/testing/answers.ts';
 import { challenge } from '#machines/testing/replies.ts';
 import { findMachine } from './find-machine.ts';
+import { inEnglish } from './in-english.ts';
 import type { Stage } from './stage.ts';
 
 /** Lets chains of promises settle, which takes several turns of the event loop. */
@@ -50,20 +52,33 @@ export class TanOnPage {
     return this.#actor;
   }
 
-  /** Waits until everything that follows by itself has happened, in the component as well. */
-  async settled(app: AnyActorRef): Promise<void> {
+  /**
+   * Waits until everything that follows by itself has happened, in the component as well. Returns what prevented
+   * the component from opening; `undefined` if nothing did.
+   */
+  async settled(app: AnyActorRef): Promise<string | undefined> {
     await settle();
-    this.#follow(app);
+    const hindrance = this.#follow(app);
     await settle();
+    return hindrance;
   }
 
-  /** Opens or closes the component according to the state of the log-in. */
-  #follow(app: AnyActorRef): void {
+  /** Opens or closes the component according to the state of the log-in. Returns what prevented it. */
+  #follow(app: AnyActorRef): string | undefined {
     const order = unconfirmedIn(app);
-    if (order === this.#order) return;
+    if (order === this.#order) return undefined;
     this.leave();
     this.#order = order;
-    if (order) this.#actor = this.#open(order);
+    if (!order) return undefined;
+    const challenge = z.safeParse(Challenge, order.getSnapshot().context.challenge, inEnglish);
+    if (!challenge.success) {
+      const faults = challenge.error.issues.map(
+        ({ path, message }) => `${z.core.toDotPath(['challenge', ...path])}: ${message}`,
+      );
+      return `no order has such a challenge: ${faults.join('; ')}`;
+    }
+    this.#actor = this.#open(order, challenge.data);
+    return undefined;
   }
 
   /** Closes the component. */
@@ -73,9 +88,9 @@ export class TanOnPage {
     this.#order = undefined;
   }
 
-  #open(order: AnyActorRef) {
+  #open(order: AnyActorRef, challenge: Challenge) {
     const input = {
-      challenge: Challenge.parse(order.getSnapshot().context.challenge),
+      challenge,
       // No stream to listen to: events of the order come from the sequence.
       authenticationId: '',
     };
