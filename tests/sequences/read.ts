@@ -56,10 +56,25 @@ const typedIn = ({ steps }: Sequence): string[] =>
     );
   });
 
+const UNREADABLE: Readonly<Record<string, string>> = {
+  EISDIR: 'it is a folder',
+  ENOENT: 'there is no such file',
+};
+
+/** The text of a file. @throws with a message that names the file */
+async function textOf(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    throw new Error(`${file} cannot be read: ${UNREADABLE[code] ?? error}`);
+  }
+}
+
 /** Reads a sequence file. @throws with a message that names the file, the step and the key of each error. */
 export async function readSequence(file: string): Promise<Sequence> {
   // Some editors write a byte order mark at the start of a file.
-  const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
+  const text = (await textOf(file)).replace(/^\uFEFF/, '');
   let written: unknown;
   try {
     written = JSON.parse(text);

@@ -353,6 +353,13 @@ describe('a replay’s report', () => {
     await expect(readSequence(file)).rejects.toThrow(/opened\.route: Not in the route table/);
   });
 
+  test('[D3] a folder, or a file that is not there, is named', async () => {
+    await expect(readSequence(FILES)).rejects.toThrow(`${FILES} cannot be read: it is a folder`);
+    await expect(readSequence('nowhere.json')).rejects.toThrow(
+      'nowhere.json cannot be read: there is no such file',
+    );
+  });
+
   test('[D3] a file that is no sequence is refused, by the key that is wrong', async () => {
     const here = fileURLToPath(import.meta.url);
     await expect(readSequence(here)).rejects.toThrow(/is not JSON/);
