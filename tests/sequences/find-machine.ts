@@ -11,11 +11,15 @@ export function machinesIn(actor: AnyActorRef): string[] {
   return [...own, ...children.filter((child) => child && isRunning(child)).flatMap(machinesIn)];
 }
 
+/** The events that a machine handles in any of its states, without XState's own. */
+export const eventsOf = (actor: AnyActorRef): readonly string[] =>
+  actor instanceof Actor && actor.logic instanceof StateMachine
+    ? actor.logic.events.map(String).filter((event) => !event.startsWith('xstate.'))
+    : [];
+
 /** Whether a machine handles an event in any of its states. */
 export const knows = (actor: AnyActorRef, event: string): boolean =>
-  actor instanceof Actor &&
-  actor.logic instanceof StateMachine &&
-  actor.logic.events.includes(event);
+  eventsOf(actor).includes(event);
 
 /** The running machine with this id; the innermost if there are several. */
 export function findMachine(actor: AnyActorRef, machine: string): AnyActorRef | undefined {

@@ -8,7 +8,7 @@ import type { Sequence, SequenceStep } from '#machines/recording/sequence.ts';
 import { isRoute } from '#machines/routes.ts';
 import { Secret } from '#machines/secret.ts';
 import { stagedApp } from './app.ts';
-import { findMachine, knows, machinesIn } from './find-machine.ts';
+import { eventsOf, findMachine, knows, machinesIn } from './find-machine.ts';
 import { createStage } from './stage.ts';
 import { TanOnPage } from './tan-on-page.ts';
 
@@ -178,7 +178,10 @@ export async function replay(
   const take = (step: SequenceStep): string | undefined => {
     if ('port' in step) {
       if (stage.answer(step.port, step.answer)) return undefined;
-      if (!stage.has(step.port)) return `no machine has a port ${step.port}`;
+      const ports = stage.ports();
+      if (!ports.includes(step.port)) {
+        return `no machine has a port ${step.port}${orRather(ports, 'there are')}`;
+      }
       return `nobody has asked ${step.port}${orRather(stage.asked(), 'waiting for an answer')}`;
     }
     if ('event' in step) {
@@ -187,7 +190,9 @@ export async function replay(
         const running = [app, tan.actor].flatMap((actor) => (actor ? machinesIn(actor) : []));
         return `${step.machine} is not running${orRather(running, 'running')}`;
       }
-      if (!knows(machine, step.event)) return `${step.machine} knows no event ${step.event}`;
+      if (!knows(machine, step.event)) {
+        return `${step.machine} knows no event ${step.event}${orRather(eventsOf(machine), 'it knows')}`;
+      }
       const strange = strangeKey(step);
       if (strange !== undefined) return strange;
       machine.send({ ...payloadOf(step.with ?? {}), type: step.event });

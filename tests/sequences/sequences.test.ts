@@ -233,7 +233,9 @@ describe('a replay’s report', () => {
       replay({ ...sequence, steps: [{ state: 'login.form.editing' }, step] });
     expect(await withLast({ machine: 'credentials', event: 'pin.submited' })).toMatchObject({
       step: 2,
-      found: 'credentials knows no event pin.submited',
+      found: expect.stringMatching(
+        /^credentials knows no event pin\.submited; it knows: .*pin\.submitted/,
+      ),
     });
     expect(await withLast({ machine: 'credential', event: 'pin.submitted' })).toMatchObject({
       found: expect.stringMatching(/^credential is not running; running: app, .*credentials/),
@@ -243,7 +245,7 @@ describe('a replay’s report', () => {
       await withLast({ machine: 'credentials', event: 'pin.submitted', with: typed }),
     ).toMatchObject({ found: 'pin.submitted has no identifer; it has: identifier, pin' });
     expect(await withLast({ port: 'logn', answer: { kind: 'unreachable' } })).toMatchObject({
-      found: 'no machine has a port logn',
+      found: expect.stringMatching(/^no machine has a port logn; there are: .*logIn/),
     });
     const silent = { ...sequence, otherPorts: 'silent' as const };
     const steps = [{ port: 'logIn', answer: { kind: 'done' as const } }];

@@ -49,8 +49,8 @@ export interface Stage {
   answer(port: string, answer: PortAnswer): boolean;
   /** The ports with calls that wait for an answer. */
   asked(): readonly string[];
-  /** Whether any machine has a port with this name. */
-  has(port: string): boolean;
+  /** The ports of all machines. */
+  ports(): readonly string[];
 }
 
 /** @param waits whether a call of this port waits for a later step of the sequence; else it succeeds now. */
@@ -105,7 +105,7 @@ export function createStage(waits: (port: string) => boolean): Stage {
       first?.answer(given);
       return first !== undefined;
     },
-    has: (port) => ports.has(port),
+    ports: () => [...ports],
     asked: () => [...calls.keys()].filter((port) => waitingAt(port).length > 0),
   };
 }
