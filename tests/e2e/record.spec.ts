@@ -72,6 +72,8 @@ plain('[D3] a file that no browser can replay is refused at once', async () => {
     steps: [{ port: 'requestInitUi', answer: { kind: 'done', value } }],
   });
   await expect(replayInBrowser(running)).rejects.toThrow('begins in a running log-in');
+  const plainLogIn = Sequence.parse({ title: 'A customer whom nobody knows', steps: [] });
+  await expect(replayInBrowser(plainLogIn, 'nobody')).rejects.toThrow('no demo customer');
 });
 
 plain('[D3] a file whose party the bank does not know is no log-in that returned', async () => {

@@ -11,6 +11,7 @@ import { CALL_BY_CALL } from '../model/support/ports.ts';
 import { Seen } from '../model/support/seen.ts';
 import { World } from '../model/support/world.ts';
 import { CHROMIUM_ARGS, ensureChromium } from '../tools/chromium.ts';
+import { expectDemoCustomer } from './demo-customer.ts';
 import { expectFromStart } from './from-start.ts';
 import { happen } from './happenings.ts';
 import { instead } from './instead.ts';
@@ -121,13 +122,14 @@ async function play(sequence: Sequence, world: World, alias: string): Promise<Ou
  * Replays a sequence in Chromium against the reference backend (D3): events become clicks, decisions in the
  * banking app and moves of the clock; each call that the file answers gets the outcome from the file.
  * `alias`: the demo customer to use instead of the file's. Needs a build.
- * @throws for a file that does not begin with its log-in, or of a party that the bank does not know
+ * @throws for a file that does not begin with its log-in, or of a party or customer that the bank does not know
  */
 export async function replayInBrowser(
   sequence: Sequence,
   alias = sequence.customer ?? 'anna',
 ): Promise<Outcome> {
   expectFromStart(sequence);
+  await expectDemoCustomer(alias);
   const language: Language = sequence.opened.locale === 'en-GB' ? 'en' : 'de';
   const bank = await Bank.startWithClock();
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });

@@ -9,6 +9,7 @@ import { isRoute } from '#machines/routes.ts';
 import { Secret } from '#machines/secret.ts';
 import { stagedApp } from './app.ts';
 import { eventsOf, findMachine, knows, machinesIn } from './find-machine.ts';
+import { orRather } from './or-rather.ts';
 import { createStage } from './stage.ts';
 import { TanOnPage } from './tan-on-page.ts';
 
@@ -73,10 +74,6 @@ function strangeKey({ event, with: said = {} }: EventStep): string | undefined {
   if (strange === undefined) return undefined;
   return `${event} has no ${strange}${orRather(known, 'it has')}`;
 }
-
-/** A list of the valid names, for an error message. */
-const orRather = (names: readonly string[], are: string): string =>
-  names.length > 0 ? `; ${are}: ${[...new Set(names)].join(', ')}` : '';
 
 const isStep = (name: string) => STEPS.some((step) => step === name);
 
