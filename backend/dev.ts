@@ -5,6 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
+import { inspectorAskedFor } from '#contract/inspect.ts';
 import { wizardHeaders } from './http/security-headers.ts';
 import { configuredPage } from './http/wizard-page.ts';
 import { randomToken } from './keys/crypto.ts';
@@ -72,9 +73,8 @@ customElements.define('auth-frontend', class extends HTMLElement {
 `;
 
 /** Whether the Stately inspector is opened: a page of another host, which our own policy would isolate. */
-function isInspected(url: string): boolean {
-  return new URLSearchParams(url.split('?')[1]).get('inspect') === '';
-}
+const isInspected = (url: string): boolean =>
+  inspectorAskedFor(new URLSearchParams(url.split('?')[1]).get('inspect')) === 'stately';
 
 /** The wizard and the developers' pages from their sources, served by one Vite. */
 function fromSource(): Required<Pick<ServerOptions, 'wizard' | 'tools'>> {

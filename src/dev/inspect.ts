@@ -1,14 +1,14 @@
 import { createBrowserInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
 import type { InspectionEvent, Observer } from 'xstate';
 import * as z from 'zod/mini';
+import { inspectorAskedFor } from '#contract/inspect.ts';
 import type { Message, Standing } from '#machines/inspection/message.ts';
 import { observe } from '#machines/inspection/observe.ts';
 import { CHANNEL, Note } from './channel.ts';
 
 /** How many messages are kept for a viewer that opens later: hours of a waiting log-in. */
 const KEPT = 20_000;
-const STATELY = 'https://stately.ai/inspect';
-const OWN_VIEWER = '/dev/flows';
+const ADDRESSES = { stately: 'https://stately.ai/inspect', own: '/dev/flows' };
 
 /** Sends messages to every open viewer in this browser; a viewer that opens later gets all of them. */
 function viewers(run: string): (message: Message) => void {
@@ -89,9 +89,9 @@ function inspector(url: string): (message: Message) => void {
  */
 export function inspection(): Observer<InspectionEvent> {
   const run = crypto.randomUUID();
-  const asked = new URLSearchParams(window.location.search).get('inspect');
+  const asked = inspectorAskedFor(new URLSearchParams(window.location.search).get('inspect'));
   const listeners = [viewers(run)];
-  if (asked !== null) listeners.push(inspector(asked === 'flows' ? OWN_VIEWER : STATELY));
+  if (asked) listeners.push(inspector(ADDRESSES[asked]));
   const next = observe(run, (message) => {
     for (const listener of listeners) listener(message);
   });

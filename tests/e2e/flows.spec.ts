@@ -392,6 +392,19 @@ test.describe('the Stately inspector', () => {
     expect(text).not.toContain('"anna"');
   });
 
+  test('[D1] stays connected with the page, however it is asked for', async ({ bank, page }) => {
+    const openerPolicy = async (asking: string) =>
+      (await page.request.get(`${bank.wizardUrl}?${asking}`)).headers()[
+        'cross-origin-opener-policy'
+      ];
+    for (const asking of ['inspect', 'inspect=true', 'client_id=demo&inspect=1']) {
+      expect(await openerPolicy(asking), asking).toBe('same-origin-allow-popups');
+    }
+    for (const asking of ['', 'inspect=flows']) {
+      expect(await openerPolicy(asking), asking).toBe('same-origin');
+    }
+  });
+
   test('[D1] where the browser holds windows back, each click asks for it again', async ({
     context,
     customer,
