@@ -6,8 +6,9 @@ export interface Stepped {
   readonly by: 1 | -1;
 }
 
-/** Controls in which the arrow keys have another meaning. */
-const OWN_ARROWS = 'input, select, textarea, [role="separator"], [role="tab"]';
+/** Controls in which the arrow keys have another meaning; in a checkbox they have none. */
+const OWN_ARROWS =
+  'input:not([type="checkbox"]), select, textarea, [role="separator"], [role="tab"]';
 
 /** Whether a key means forward or back; undefined for other keys. */
 export function stepOf(event: KeyboardEvent): Stepped['by'] | undefined {
