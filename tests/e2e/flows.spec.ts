@@ -188,6 +188,13 @@ test('[D1] the viewer is worked by keyboard, and says what it shows', async ({
     await expect(page.getByRole('row', { name: /^form.*pin.submitted/ }).first()).toBeVisible();
   });
 
+  await test.step('the arrow keys travel in time from a checkbox, too', async () => {
+    await page.keyboard.press('ArrowLeft');
+    await expect(flows.currentEvent).toContainText('pin.submitted');
+    await page.keyboard.press('ArrowRight');
+    await expect(flows.button('Live')).toBeVisible();
+  });
+
   await test.step('panes are resized', async () => {
     const grip = page.getByRole('separator', { name: 'Width of the actors' });
     const before = Number(await grip.getAttribute('aria-valuenow'));
@@ -230,6 +237,27 @@ test('[D1] the viewer is worked by keyboard, and says what it shows', async ({
   await test.step('events are filtered', async () => {
     await page.getByRole('searchbox').fill('pin.');
     await expect(flows.events.getByRole('listitem')).toHaveCount(1);
+  });
+
+  await test.step('what is too wide is moved with Shift, as the chart is', async () => {
+    await page.setViewportSize({ width: 390, height: 640 });
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('combobox', { name: 'Actor' }).selectOption({ index: 0 });
+    await flows.button('Messages').click();
+    const messages = page.getByRole('region', { name: 'Messages between actors' });
+    await messages.focus();
+    await messages.evaluate((pane) => pane.scrollTo(0, 0));
+    for (const [key, left, top] of [
+      ['ArrowRight', 60, 0],
+      ['ArrowDown', 60, 60],
+      ['ArrowLeft', 0, 60],
+      ['ArrowUp', 0, 0],
+    ] as const) {
+      await page.keyboard.press(`Shift+${key}`);
+      const place = () => messages.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop]);
+      await expect.poll(place, key).toEqual([left, top]);
+    }
+    await expect(flows.button('Live'), 'no time is travelled').toBeVisible();
   });
 });
 

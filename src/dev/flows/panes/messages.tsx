@@ -2,6 +2,7 @@ import { type CSSProperties, memo, useMemo } from 'react';
 import { lanesOf, type Sent } from '../history/lanes.ts';
 import { hueOf } from '../hue.ts';
 import { buttonOf, type ListProps, PartOfList, type RowProps, useRows } from './rows.tsx';
+import { Scrolling } from './scrolling.tsx';
 
 const ROWS = 300;
 
@@ -62,8 +63,7 @@ export function Messages(messages: ListProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same rows of the same moments are the same
   const { lanes, sent } = useMemo(() => lanesOf(run, rows.moments), [run, moments, rows.before]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="messages" tabIndex={0} aria-label="Messages between actors">
+    <Scrolling className="messages" name="Messages between actors">
       <PartOfList rows={rows} of={moments} />
       <div className="lanes" style={lanesStyle(lanes.length)}>
         <ul className="lane-names">
@@ -86,6 +86,6 @@ export function Messages(messages: ListProps) {
           ))}
         </ol>
       </div>
-    </section>
+    </Scrolling>
   );
 }

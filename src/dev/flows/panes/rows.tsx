@@ -55,7 +55,7 @@ export function useRows({ run, moments, shown, onStep, onChoose }: ListProps, co
   }, [current]);
   const onKeyDown = useCallback(
     (event: KeyboardEvent) => {
-      if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+      if (event.shiftKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
       event.preventDefault();
       byKey.current = true;
       onStep(event.key === 'ArrowUp' ? -1 : 1);

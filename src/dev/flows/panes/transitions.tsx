@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Chart, keyOf } from '../chart/chart.ts';
+import { Scrolling } from './scrolling.tsx';
 
 interface TransitionsProps {
   readonly name: string;
@@ -26,8 +27,7 @@ export function Transitions({ name, chart, active, taken }: TransitionsProps) {
         />
         only what is possible now
       </label>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="table-scroll" tabIndex={0} aria-label={`Transitions of ${name}`}>
+      <Scrolling className="table-scroll" name={`Transitions of ${name}`}>
         <table>
           <caption className="visually-hidden">Transitions of {name}</caption>
           <thead>
@@ -61,7 +61,7 @@ export function Transitions({ name, chart, active, taken }: TransitionsProps) {
             ))}
           </tbody>
         </table>
-      </section>
+      </Scrolling>
     </div>
   );
 }
