@@ -50,6 +50,10 @@ export function shownMoments(run: Run, filter: Filter): readonly Moment[] {
   });
 }
 
+/** What to say where no moment is shown. */
+export const nothingOf = ({ moments }: Run): string =>
+  moments.length > 0 ? 'Nothing that passes the filter.' : 'Nothing has happened yet.';
+
 /** The text that is searched: the event as XState names it and as it is listed, and its receiver. */
 const wordsOf = (moment: Moment, run: Run) =>
   `${moment.event.type} ${eventInWords(moment, run)} ${nameOf(run.actors.get(moment.actor))}`;

@@ -1,5 +1,5 @@
 import { changesBetween, resultBefore, stateInWords } from '../history/at.ts';
-import { eventInWords } from '../history/filter.ts';
+import { eventInWords, nothingOf } from '../history/filter.ts';
 import type { Moment, Run } from '../history/run.ts';
 import { hueOf } from '../hue.ts';
 import { isNested, Value } from '../value.tsx';
@@ -58,7 +58,7 @@ function Changes({ run, moment }: { run: Run; moment: Moment }) {
 
 /** The details of one moment: the event, its sender, its result. */
 export function Details({ run, moment }: DetailsProps) {
-  if (!moment) return <p className="note">Nothing has happened yet.</p>;
+  if (!moment) return <p className="note">{nothingOf(run)}</p>;
   const { type: _, ...payload } = moment.event;
   const { standing } = moment.result ?? {};
   const before = stateInWords(resultBefore(run, moment)?.standing.value);

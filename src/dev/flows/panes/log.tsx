@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Filter } from '../history/filter.ts';
+import { type Filter, nothingOf } from '../history/filter.ts';
 import type { Moment, Run } from '../history/run.ts';
 import { hueOf } from '../hue.ts';
 import { Filters } from './filters.tsx';
@@ -68,7 +68,7 @@ export function Log({ filter, onFilter, ...events }: LogProps) {
           />
         ))}
       </ol>
-      {rows.moments.length === 0 && <p className="note">Nothing that passes the filter.</p>}
+      {rows.moments.length === 0 && <p className="note">{nothingOf(run)}</p>}
     </section>
   );
 }

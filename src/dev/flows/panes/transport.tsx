@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { IconButton } from '../../icons.tsx';
-import { eventInWords, kindOf } from '../history/filter.ts';
+import { eventInWords, kindOf, nothingOf } from '../history/filter.ts';
 import { thinned } from '../history/rows.ts';
 import type { Moment, Run } from '../history/run.ts';
 import { hueOf } from '../hue.ts';
@@ -41,14 +41,16 @@ const Strip = memo(function Strip({ run, moments }: Pick<TransportProps, 'run' |
   );
 });
 
-function inWords(run: Run, moment: Moment | undefined): string {
-  if (!moment) return 'nothing yet';
-  const to = run.actors.get(moment.actor)?.name ?? '';
-  return `${eventInWords(moment, run)} to ${to}`;
+/** The place of the slider in words. */
+function inWords({ run, moments, shown }: TransportProps, place: number): string {
+  if (!shown || moments.length === 0) return nothingOf(run);
+  const to = run.actors.get(shown.actor)?.name ?? '';
+  return `${place + 1} of ${moments.length}: ${eventInWords(shown, run)} to ${to}`;
 }
 
 /** The time controls: slider, buttons, arrow keys, and live mode, which follows the latest event. */
-export function Transport({ run, moments, shown, live, onStep, onChoose }: TransportProps) {
+export function Transport(props: TransportProps) {
+  const { run, moments, shown, live, onStep, onChoose } = props;
   const place = Math.max(
     0,
     moments.findLastIndex(({ index }) => index <= (shown?.index ?? 0)),
@@ -69,7 +71,7 @@ export function Transport({ run, moments, shown, live, onStep, onChoose }: Trans
           min={0}
           max={last}
           value={place}
-          aria-valuetext={`${place + 1} of ${moments.length}: ${inWords(run, shown)}`}
+          aria-valuetext={inWords(props, place)}
           onChange={({ target }) => {
             const next = Number(target.value);
             onChoose(next === last ? undefined : moments[next]?.index);
