@@ -16,15 +16,14 @@ const logIns = () => new LogIns(openStorage());
 test('[N5, Q3] an exception during a QR log-in is logged under the reference that the page shows', async () => {
   const log = vi.fn();
   onReference(log);
-  // `randomUUID` is missing in pages that were not loaded securely.
-  vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {
-    throw new TypeError('randomUUID is not a function');
+  vi.spyOn(crypto, 'getRandomValues').mockImplementationOnce(() => {
+    throw new TypeError('no random values');
   });
   const input = { authenticationId: 'a1' };
   const actor = createActor(provideQrLogin(new Intents(), logIns()), { input }).start();
   const { context } = await waitFor(actor, (snapshot) => snapshot.matches('unknownError'));
   expect(log).toHaveBeenCalledExactlyOnceWith(
-    'TypeError: randomUUID is not a function',
+    'TypeError: no random values',
     context.failure?.traceId,
   );
 });

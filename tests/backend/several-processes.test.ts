@@ -261,7 +261,7 @@ describe('the processes themselves', () => {
     '[N5] a user who may not use our %s is told with the setting for their names',
     async (_, changed) => {
       const url = await redis.addUser(changed(described()).replace('user auth', 'user other'));
-      const starting = start({ config: { redis: { url, prefix: 'site:', patience: 1000 } } });
+      const starting = start({ config: { redis: { url, prefix: 'site:', patience: 3000 } } });
       await expect(starting).rejects.toThrow(
         new ConfigError(
           `REDIS_URL: the Redis at 127.0.0.1:${redis.port} refuses: NOPERM. Its user must be allowed all keys and channels that begin with REDIS_PREFIX, site:`,
@@ -274,7 +274,7 @@ describe('the processes themselves', () => {
     await redis.fill(true);
     onTestFinished(() => redis.fill(false));
     const prefix = `${randomUUID()}:`;
-    const starting = start({ config: { redis: { url: redis.url, prefix, patience: 1000 } } });
+    const starting = start({ config: { redis: { url: redis.url, prefix, patience: 3000 } } });
     await expect(starting).rejects.toThrow(
       new ConfigError(
         `REDIS_URL: the Redis at 127.0.0.1:${redis.port} refuses: OOM. It has no room for anything new: raise its maxmemory`,
