@@ -96,7 +96,17 @@ const reportDrawingError =
       drawingFailed(error);
     });
 
-function Wizard({ app, store, venue, elements }: AppProps) {
+/** Follows the screen with title and focus. Drawn beside it: after an error of drawing, it arrives with the next one. */
+function Arrival({ app, store, venue }: AppProps) {
+  const route = useView(store, routeIn);
+  const place = useView(store, placeIn);
+  const stale = useView(store, isStale);
+  useArrival(venue, route, { place, stale }, useBankName(app), useNamed(app, route));
+  return null;
+}
+
+function Wizard(props: AppProps) {
+  const { app, store, venue, elements } = props;
   const route = useView(store, routeIn);
   const named = useNamed(app, route);
   const bankName = useBankName(app);
@@ -114,21 +124,14 @@ function Wizard({ app, store, venue, elements }: AppProps) {
       </AppFrame>
       <QuitDialogHost app={app} route={route} />
       <SessionDialogHost app={app} />
+      <Arrival {...props} />
     </ErrorBoundary>
   );
 }
 
-/**
- * Updates address, title and focus after the screen. In a component of its own, so that a new address renders
- * nothing else.
- */
-function Followers({ app, store, venue, onAttached }: AppProps) {
-  const route = useView(store, routeIn);
-  const place = useView(store, placeIn);
-  const stale = useView(store, isStale);
-  const arrived = { place, stale };
-  useArrival(venue, route, arrived, useBankName(app), useNamed(app, route));
-  useRouterSync(app, route);
+/** Updates the address after the screen. In a component of its own, so that a new address renders nothing else. */
+function Follower({ app, store, onAttached }: AppProps) {
+  useRouterSync(app, useView(store, routeIn));
   useEffect(() => onAttached?.(), [onAttached]);
   return null;
 }
@@ -141,7 +144,7 @@ export function AppRoot(props: AppProps) {
       <WithTexts>
         <Router>
           <Wizard {...props} />
-          <Followers {...props} />
+          <Follower {...props} />
         </Router>
       </WithTexts>
     </SaveRun>

@@ -79,3 +79,19 @@ test('[Y5] once it is there, it closes by itself', async () => {
   set(false);
   expect(screen.getByText('closing')).toBeVisible();
 });
+
+test('[N2] loaded in advance in vain, it is tried again, later and later, until it is there', async () => {
+  const load = vi.fn<LoadPart<object>>().mockRejectedValueOnce(0).mockRejectedValueOnce(0);
+  load.mockResolvedValue({ default: () => null });
+  dialogPart(load).prefetch();
+  for (const [after, times] of [
+    [0, 1],
+    [2000, 2],
+    [3999, 2],
+    [1, 3],
+    [60_000, 3],
+  ] as const) {
+    await wait(after);
+    expect(load).toHaveBeenCalledTimes(times);
+  }
+});

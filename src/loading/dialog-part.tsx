@@ -3,6 +3,9 @@ import { loadTexts, needTexts } from '#src/i18n/texts.ts';
 import { orRenewed } from '#src/loading/renewal.ts';
 import { Later, type LoadPart } from '#src/ui/later.tsx';
 
+/** How long after a failure it is prefetched again, in ms; after each further one twice as long. */
+const AGAIN_AFTER = 2000;
+
 /** A dialog in a file of its own: loaded with its texts when it opens (N4), or before by `prefetch`. */
 export function dialogPart<Props extends object>(importDialog: LoadPart<Props>) {
   let isThere = false;
@@ -12,6 +15,10 @@ export function dialogPart<Props extends object>(importDialog: LoadPart<Props>) 
     const [dialog] = await Promise.all([importDialog(), loadTexts(['dialogs'])]);
     isThere = true;
     return dialog;
+  };
+  /** Loads the dialog before it is needed: by then, there may be no network (N2). */
+  const prefetch = (wait = AGAIN_AFTER): void => {
+    both().catch(() => setTimeout(prefetch, wait, 2 * wait));
   };
   return {
     /**
@@ -24,9 +31,6 @@ export function dialogPart<Props extends object>(importDialog: LoadPart<Props>) 
       if (!shown.current) return null;
       return <Later load={() => orRenewed(both, () => shown.current)} props={props} />;
     },
-    /** A failure is ignored: the part is loaded again when it is needed. */
-    prefetch: () => {
-      both().catch(() => {});
-    },
+    prefetch,
   };
 }

@@ -48,7 +48,7 @@ async function open() {
   return { app, store };
 }
 
-test('[P5, N2] a screen that breaks as it is drawn, before the page that says so is there, does not hold up the browser', async () => {
+test('[P5, P6, N2] a screen that breaks as it is drawn, before the page that says so is there, does not hold up the browser; then the headline of that page has the focus', async () => {
   const Broken = breaking();
   const { Screen } = await LATER_SCREENS.qrCodeLogin.load();
   vi.spyOn(LATER_SCREENS.qrCodeLogin, 'load').mockResolvedValue(
@@ -66,6 +66,8 @@ test('[P5, N2] a screen that breaks as it is drawn, before the page that says so
   await act(async () => come());
   await expect.poll(() => store.getView().route).toBe('navigationError');
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  // As it is drawn: nobody else would focus it.
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(Broken.mock.calls.length).toBeLessThan(10);
 });
 
