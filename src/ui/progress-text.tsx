@@ -4,7 +4,7 @@ import './progress-text.css';
 
 interface ProgressTextProps {
   children: string;
-  /** A further text if it takes long. */
+  /** A further text if it takes long: not shown or announced before five seconds. */
   more?: string | undefined;
   /**
    * It replaces the focused element and takes the focus. A status that appears together with its text is not

@@ -112,6 +112,34 @@ test('[P6, N1, N2] tried again, and in vain after a wait that was noticed: the f
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
+test('[N1, N2] a long wait: first the page says what is under way; that it takes long only after five seconds, as a screen reader is told', async ({
+  customer,
+  page,
+  words,
+}) => {
+  await hold(page, '**/cancellation');
+  await customer.openRelyingParty();
+  await customer.press('LOGIN.BANK_SELECTION');
+  await customer.expectState('cancelling.lasting');
+  const text = page.getByText(words.text('WAITING.CANCELLING'));
+  const more = page.getByText(words.text('WAITING.SLOW'));
+  await expect(more).toBeAttached();
+  /** The page as it looks this many milliseconds after the waiting screen appeared. */
+  const look = (ms: number) =>
+    page.evaluate((at) => {
+      for (const animation of document.getAnimations()) {
+        animation.pause();
+        animation.currentTime = at;
+      }
+    }, ms);
+  await look(1500);
+  await expect(text).toHaveCSS('opacity', '1');
+  await look(4900);
+  expect(await more.isVisible()).toBe(false);
+  await look(5100);
+  await expect(more).toBeVisible();
+});
+
 test('[A9, N3] a dialog whose script is there opens at once, the first time, too', async ({
   customer,
   foreign,
