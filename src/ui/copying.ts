@@ -1,20 +1,25 @@
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 
 interface Copying {
-  /** Whether exactly this value was copied. */
-  readonly copied: boolean;
+  /** What became of exactly this value. */
+  readonly outcome: 'COPIED' | 'NOT_COPIED' | undefined;
+  /** The element that shows the value, to be copied by hand. */
+  readonly shown: RefObject<HTMLElement | null>;
   readonly copy: () => void;
 }
 
-/** Copies a value, and tells whether it was copied. */
+/** Copies a value; where the browser refuses, as in a frame without permission, it is selected instead (N2). */
 export function useCopying(value: string): Copying {
-  const [copied, setCopied] = useState<string>();
-  const copy = () => {
-    // If the browser refuses, nothing is shown; the text can still be selected.
-    navigator.clipboard?.writeText(value).then(
-      () => setCopied(value),
-      () => setCopied(undefined),
-    );
+  const shown = useRef<HTMLElement>(null);
+  const [last, setLast] = useState<Pick<Copying, 'outcome'> & { value: string }>();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setLast({ value, outcome: 'COPIED' });
+    } catch {
+      setLast({ value, outcome: 'NOT_COPIED' });
+      if (shown.current) getSelection()?.selectAllChildren(shown.current);
+    }
   };
-  return { copied: copied === value, copy };
+  return { outcome: last?.value === value ? last.outcome : undefined, shown, copy };
 }

@@ -7,18 +7,20 @@ import { SaveRun } from './save-run.ts';
 import './reference.css';
 
 /**
- * The reference to quote to the bank, with a button that copies it and confirms that. If the run is recorded, a
+ * The reference to quote to the bank, with a button that copies it and says whether it did. If the run is recorded, a
  * second button saves it for the bank (D3).
  */
 export function Reference({ value }: { value: string }) {
   const t = useTexts();
-  const { copied, copy } = useCopying(value);
+  const { outcome, shown, copy } = useCopying(value);
   const saveRun = useContext(SaveRun);
   return (
     <div className="reference">
       <p className="reference__text">
         <span className="reference__label">{t('COMMON.REFERENCE')}</span>{' '}
-        <code className="reference__value">{value}</code>
+        <code ref={shown} className="reference__value">
+          {value}
+        </code>
       </p>
       <button
         type="button"
@@ -26,10 +28,10 @@ export function Reference({ value }: { value: string }) {
         aria-label={t('COMMON.COPY_REFERENCE')}
         onClick={copy}
       >
-        {copied ? <CheckIcon /> : <CopyIcon />}
+        {outcome === 'COPIED' ? <CheckIcon /> : <CopyIcon />}
       </button>
-      <span role="status" className={copied ? 'reference__copied' : 'visually-hidden'}>
-        {copied ? t('COMMON.COPIED') : ''}
+      <span role="status" className={outcome ? `reference__${outcome}` : 'visually-hidden'}>
+        {outcome ? t(`COMMON.${outcome}`) : ''}
       </span>
       {saveRun && (
         <Button kind="quiet" onPress={() => saveRun(value)}>

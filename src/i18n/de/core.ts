@@ -13,6 +13,7 @@ export const core = {
     REFERENCE: 'Referenz für Ihre Bank',
     COPY_REFERENCE: 'Referenz kopieren',
     COPIED: 'Kopiert',
+    NOT_COPIED: 'Bitte von Hand kopieren',
     SAVE_RUN: 'Ablauf für die Bank speichern',
     BREADCRUMBS: 'Sie sind hier',
   },

@@ -16,6 +16,7 @@ export const core = {
     REFERENCE: 'Reference for your bank',
     COPY_REFERENCE: 'Copy reference',
     COPIED: 'Copied',
+    NOT_COPIED: 'Please copy it by hand',
     SAVE_RUN: 'Save what happened, for your bank',
     BREADCRUMBS: 'You are here',
   },

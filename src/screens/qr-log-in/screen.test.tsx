@@ -67,7 +67,7 @@ describe('log-in by QR code', () => {
     expect(given.onCredentials).toHaveBeenCalledOnce();
   });
 
-  it('[Q2] accessible variant: the code as a link to open or copy, with instructions', async () => {
+  it('[Q2, N2] accessible variant: the code as a link to open or copy, even if the browser refuses its clipboard, with instructions', async () => {
     const { user } = show(<QrLogInScreen {...props()} />);
     await user.click(screen.getByText('App on this device? Log in without scanning'));
     const link = screen.getByRole('link', { name: 'Open in the banking app on this device' });
@@ -76,6 +76,14 @@ describe('log-in by QR code', () => {
     await user.click(button('Copy link'));
     expect(await navigator.clipboard.readText()).toBe(CODE.link);
     expect(screen.getByText('Copied')).toBeVisible();
+    expect(screen.getByText(CODE.link)).not.toBeVisible();
+    // As in a frame that was given no permission.
+    const refused = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
+    await user.click(button('Copy link'));
+    expect(screen.getByText('Please copy it by hand')).toBeVisible();
+    expect(screen.getByText(CODE.link)).toBeVisible();
+    expect(getSelection()?.toString()).toBe(CODE.link);
+    refused.mockRestore();
   });
 
   it('[Q5] a code that renews itself says so; the last one promises no other', () => {

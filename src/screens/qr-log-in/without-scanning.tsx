@@ -16,7 +16,7 @@ interface WithoutScanningProps {
 /** The accessible variant: the code as a link to open or to copy, and what to do with it (Q2). */
 export function WithoutScanning({ link, number, ended }: WithoutScanningProps) {
   const t = useTexts();
-  const { copied, copy } = useCopying(link);
+  const { outcome, shown, copy } = useCopying(link);
   return (
     <Disclosure summary={t('QR.WITHOUT_SCANNING')}>
       <div className="qr-log-in__link">
@@ -24,13 +24,16 @@ export function WithoutScanning({ link, number, ended }: WithoutScanningProps) {
         <Actions>
           <LinkButton href={ended ? undefined : link}>{t('QR.LINK')}</LinkButton>
           <Button kind="quiet" inactive={ended} onPress={copy}>
-            {copied ? <CheckIcon /> : <CopyIcon />}
+            {outcome === 'COPIED' ? <CheckIcon /> : <CopyIcon />}
             <span>{t('QR.COPY_LINK')}</span>
           </Button>
         </Actions>
-        <p role="status" className={copied ? 'qr-log-in__copied' : 'visually-hidden'}>
-          {copied ? t('COMMON.COPIED') : ''}
+        <p role="status" className={outcome ? `qr-log-in__${outcome}` : 'visually-hidden'}>
+          {outcome ? t(`COMMON.${outcome}`) : ''}
         </p>
+        <code ref={shown} className="reference__value" hidden={outcome !== 'NOT_COPIED'}>
+          {link}
+        </code>
       </div>
     </Disclosure>
   );
