@@ -254,6 +254,25 @@ describe('events from outside of the page', () => {
   });
 });
 
+test('[A5, N3] the time left of a new TAN is known as soon as the TAN is: nothing on the page moves in between', async () => {
+  const { expiresAt } = sentLater;
+  const actor = start(
+    quiet.provide({
+      actors: {
+        requestTan: answering(done(challenge({ expiresAt }))),
+        // Between two ticks, unless it is asked.
+        clock: fromCallback(({ sendBack, receive }) => {
+          receive(() => sendBack(ticked(deadline - 30_000)));
+        }),
+      },
+    }),
+  );
+  expect(actor.getSnapshot().context.secondsLeft).toBe(30);
+  actor.send(renewal());
+  await waitFor(actor, (snapshot) => snapshot.matches('entering'));
+  expect(actor.getSnapshot().context.secondsLeft).toBe(120);
+});
+
 /** A machine whose requests for a new TAN get these answers, and a record of the requested methods. */
 function renewing(...answers: readonly Answer<Challenge>[]) {
   const asked: string[] = [];

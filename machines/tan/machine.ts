@@ -48,7 +48,7 @@ export const tanMachine = tanSetup.createMachine({
         challengeId: challenge.id,
       }),
     },
-    { src: 'clock' },
+    { id: 'clock', src: 'clock' },
   ],
   on: {
     'challenge.changed': [
@@ -74,6 +74,7 @@ export const tanMachine = tanSetup.createMachine({
       ],
     },
     entering: {
+      entry: 'askTime',
       initial: 'ready',
       on: {
         'tan.submitted': [

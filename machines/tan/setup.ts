@@ -88,6 +88,8 @@ export const tanSetup = setup({
     }),
     /** Only the answer to the call may be lost. */
     askBank: sendTo('watchChallenge', { type: 'challenge.wanted' }),
+    /** The time left of another TAN is known at once, not with the next tick. */
+    askTime: sendTo('clock', { type: 'time.wanted' }),
     countDown: assign(({ context }, { now }: Ticked) => ({
       secondsLeft: secondsUntil(context.challenge.expiresAt, now),
     })),
@@ -96,7 +98,6 @@ export const tanSetup = setup({
         ? {
             challenge: answer.value,
             attemptsLeft: answer.value.attemptsLeft,
-            secondsLeft: undefined,
             attempt: context.attempt + 1,
           }
         : {},

@@ -3,12 +3,13 @@ import { bankNow } from './bank-time.ts';
 
 const SECOND = 1000;
 
-/** The clock port: sends the bank's time once a second, and at once when the page becomes visible again. */
-export const clock = fromCallback<EventObject, undefined>(({ sendBack }) => {
+/** The clock port: sends the bank's time once a second, and at once when it is asked or the page is visible again. */
+export const clock = fromCallback<EventObject, undefined>(({ sendBack, receive }) => {
   const tick = () => sendBack({ type: 'clock.ticked', now: bankNow() });
   tick();
   const timer = setInterval(tick, SECOND);
   document.addEventListener('visibilitychange', tick);
+  receive(tick);
   return () => {
     clearInterval(timer);
     document.removeEventListener('visibilitychange', tick);
