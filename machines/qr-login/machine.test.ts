@@ -13,6 +13,7 @@ import {
 } from '../testing/answers.ts';
 import { findGaps, NO_GAPS } from '../testing/coverage.ts';
 import { appLogIn, processReply } from '../testing/replies.ts';
+import { isUnwanted } from './setup.ts';
 import { changed, deadline, input, quiet, refresh, ticked, walks } from './walk.ts';
 
 test('[D2] generated paths reach every state and every transition', () => {
@@ -335,6 +336,21 @@ test('[Q3] a denied code does not show the reference of what went wrong before i
   await waitFor(actor, (snapshot) => snapshot.matches('scanning'));
   actor.send(changed('denied'));
   expect(actor.getSnapshot().context.failure).toBeUndefined();
+});
+
+test('[Q2, N3] a new code, wanted by the customer: the one before stays on the page until it is there, and is asked for once', async () => {
+  const first = appLogIn();
+  const second = appLogIn({ id: 'second' });
+  const start = vi.fn().mockResolvedValueOnce(done(first)).mockResolvedValueOnce(done(second));
+  const actor = await scanning(quiet.provide({ actors: { startQrLogIn: fromPromise(start) } }));
+  actor.send(refresh);
+  actor.send(refresh);
+  expect(actor.getSnapshot().value).toBe('loading');
+  expect(actor.getSnapshot().context.code).toEqual(first);
+  expect(isUnwanted(actor.getSnapshot().context)).toBe(true);
+  await waitFor(actor, (snapshot) => snapshot.matches('scanning'));
+  expect(actor.getSnapshot().context.code).toEqual(second);
+  expect(start).toHaveBeenCalledTimes(2);
 });
 
 test('[Q2] the customer can log in with credentials instead, whatever went wrong before', async () => {

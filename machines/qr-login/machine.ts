@@ -1,6 +1,6 @@
 import { answered, hasCode, isDone, keepRefusal, keepSurprise, payload } from '../answer.ts';
 import { afterFinish, appLogInOutput, isNow } from '../app-log-in.ts';
-import { over } from '../between.ts';
+import { over, sends } from '../between.ts';
 import { here, isFinal, qrLoginSetup } from './setup.ts';
 
 /** The app's decision counts, whatever the page's clock says. */
@@ -41,7 +41,7 @@ export const qrLoginMachine = qrLoginSetup.createMachine({
   output: ({ context }) => appLogInOutput(context),
   on: {
     'credentials.requested': { target: '.left', actions: 'forgetCode' },
-    // The customer wants another code: this one is no longer shown.
+    // The code before is over.
     'refresh.requested': { target: '.loading', actions: 'forgetCode' },
   },
   initial: 'beginning',
@@ -55,6 +55,7 @@ export const qrLoginMachine = qrLoginSetup.createMachine({
       ],
     },
     loading: {
+      ...sends,
       invoke: [
         {
           src: 'startQrLogIn',
@@ -70,7 +71,11 @@ export const qrLoginMachine = qrLoginSetup.createMachine({
         // The time of the code before may run out meanwhile.
         { src: 'clock' },
       ],
-      on: { 'clock.ticked': { actions: { type: 'countDown', params: payload } } },
+      on: {
+        'clock.ticked': { actions: { type: 'countDown', params: payload } },
+        // A new code is on its way.
+        'refresh.requested': { actions: 'restartRenewals' },
+      },
     },
     scanning: {
       initial: 'waiting',
@@ -91,6 +96,8 @@ export const qrLoginMachine = qrLoginSetup.createMachine({
           { guard: { type: 'saysProcessing', params: payload }, target: '.processing' },
         ],
         'clock.ticked': { actions: { type: 'countDown', params: payload } },
+        // The customer wants another code: this one stays on the page until that is there.
+        'refresh.requested': { target: 'loading', actions: 'restartRenewals' },
       },
       states: {
         waiting: {

@@ -40,6 +40,10 @@ const RENEWALS = 10;
 /** Whether this code does not renew itself. */
 export const isLast = ({ renewals }: Pick<Context, 'renewals'>): boolean => renewals >= RENEWALS;
 
+/** Whether the customer, not the time, replaces the code on the page. */
+export const isUnwanted = ({ code, renewals }: Pick<Context, 'code' | 'renewals'>): boolean =>
+  code !== undefined && renewals === 0;
+
 /** The input of every call about this code. */
 export const here = ({ context: { authenticationId, code } }: { context: Context }) => ({
   authenticationId,
@@ -89,6 +93,7 @@ export const qrLoginSetup = setup({
       secondsLeft: secondsUntil(context.code?.expiresAt, now),
     })),
     countRenewal: assign(({ context }) => ({ renewals: context.renewals + 1 })),
+    restartRenewals: assign({ renewals: 0 }),
     /** Also forgets the last failure: its reference must not be shown with the next problem. */
     forgetCode: assign({
       code: undefined,

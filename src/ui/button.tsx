@@ -10,7 +10,7 @@ interface ButtonProps {
   type?: 'button' | 'submit';
   /** Working: keeps the focus and its size, ignores presses, shows `busyText`. */
   busy?: boolean;
-  busyText?: string;
+  busyText?: string | undefined;
   /** Looks and acts inactive, without `busyText`. */
   inactive?: boolean;
   onPress?: (event: MouseEvent<HTMLButtonElement>) => void;

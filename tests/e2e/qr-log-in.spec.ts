@@ -106,6 +106,33 @@ test('[Q2] refreshing shows another code and makes the previous one void', async
   await expect(customer.headline('FIRST_LOGIN.TITLE')).toBeVisible();
 });
 
+test('[Q2, N3] while another code is on its way nothing moves, what was opened stays open, and the button says so', async ({
+  customer,
+  page,
+  words,
+}) => {
+  await customer.openQr();
+  const before = await customer.qrLinkAddress();
+  await page.getByText(words.text('QR.WITHOUT_SCANNING')).click();
+  const link = page.getByText(words.text('QR.LINK'));
+  await expect(link).toBeVisible();
+  const place = () =>
+    customer
+      .button('QR.CREDENTIALS')
+      .evaluate((button) => button.getBoundingClientRect().top + window.scrollY);
+  const placed = await place();
+  const letGo = await hold(page, '**/qr-log-ins');
+  await customer.button('QR.REFRESH').click();
+  await expect(customer.button('QR.LOADING')).toBeFocused();
+  await expect(link).toBeVisible();
+  expect(await place()).toBe(placed);
+  letGo();
+  await expect.poll(() => customer.qrLinkAddress()).not.toBe(before);
+  await expect(customer.button('QR.REFRESH')).toBeFocused();
+  await expect(link).toBeVisible();
+  expect(await place()).toBe(placed);
+});
+
 test('[Q2, Q5, N1, P6] the switch to credentials leads to the form with what was typed there, to its first field, and closes the stream', async ({
   customer,
   page,

@@ -57,6 +57,11 @@ export const NOT_IN_THE_BROWSER: readonly Exclusion[] = [
     because: 'Ten codes before each would outlast the log-in; a code in use is decided alike.',
   },
   {
+    what: ['qrLogin.loading —refresh.requested→ (stays)'],
+    because:
+      'The button is inactive meanwhile, except in the moment in which a code renews itself: machine.test.ts asks twice.',
+  },
+  {
     what: ['qrLogin.scanning.renewing —appLogIn.changed [saysExpired]→ qrLogin.loading'],
     because:
       'Two ask the bank in the same moment, and what comes of either comes of the other: app-log-in.test.ts wakes a page up.',

@@ -7,6 +7,8 @@ export interface QrLogInProps {
   phase:
     | 'loading'
     | 'waiting'
+    /** The customer wants another code than this one, which stays until that is there. */
+    | 'replacing'
     /** The code's time is up. A new one is on its way; of the last one, the bank is asked what became of it. */
     | 'ended'
     | 'processing'

@@ -24,10 +24,11 @@ function Instructions() {
 function CodePlace({ phase, code, isLast }: Pick<QrLogInProps, 'phase' | 'code' | 'isLast'>) {
   const t = useTexts();
   const processing = phase === 'processing';
-  const shown = phase === 'waiting' && code;
+  const replacing = phase === 'replacing';
+  const shown = (replacing || phase === 'waiting') && code;
   const what = processing ? 'PROCESSING' : phase === 'ended' && 'EXPIRED';
   return (
-    <div className="qr-log-in__place">
+    <div className={`qr-log-in__place${replacing ? ' qr-log-in__place--replacing' : ''}`}>
       {shown && <QrCode content={shown.link} label={t('QR.CODE')} />}
       <div role="status" className={shown ? 'visually-hidden' : 'qr-log-in__progress'}>
         {!shown && <Spinner />}
@@ -61,19 +62,19 @@ function Countdown({ link, seconds, isLast }: CountdownProps) {
 /** The code, the number to compare, how long it is valid, and the way without scanning (Q2, Q6). */
 export function Scanning({ phase, code, secondsLeft, isLast = false }: QrLogInProps) {
   const t = useTexts();
-  const waiting = phase === 'waiting';
+  const replacing = phase === 'replacing';
   return (
     <>
       {phase !== 'processing' && <Instructions />}
       <div className="qr-log-in__panel">
         <CodePlace phase={phase} code={code} isLast={isLast} />
         {code && <NumberToCompare label={t('QR.NUMBER')} number={code.number} />}
-        {code && waiting && secondsLeft !== undefined && (
+        {code && (replacing || phase === 'waiting') && secondsLeft !== undefined && (
           <Countdown link={code.link} seconds={secondsLeft} isLast={isLast} />
         )}
       </div>
       {/* Stays while the app has the code: if it was opened by the link in here, the focus is still on that. */}
-      {code && <WithoutScanning {...code} ended={phase === 'ended'} />}
+      {code && <WithoutScanning {...code} ended={replacing || phase === 'ended'} />}
     </>
   );
 }

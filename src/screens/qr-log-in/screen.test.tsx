@@ -86,6 +86,21 @@ describe('log-in by QR code', () => {
     refused.mockRestore();
   });
 
+  it('[Q2, N1, N3] while the customer waits for another code, this one and all around it stay; the button says what is under way', async () => {
+    const { user, change } = show(<QrLogInScreen {...props()} />);
+    await user.click(screen.getByText('App on this device? Log in without scanning'));
+    const given = props({ phase: 'replacing' });
+    change(<QrLogInScreen {...given} />);
+    expect(code()).toBeVisible();
+    expect(screen.getByText(CODE.number)).toBeVisible();
+    expect(screen.getByText(/^Valid for another/)).toBeVisible();
+    const link = screen.getByText('Open in the banking app on this device');
+    expect(link).toBeVisible();
+    expect(link).not.toHaveAttribute('href');
+    await user.click(button('Creating a QR code…'));
+    expect(given.onRefresh).not.toHaveBeenCalled();
+  });
+
   it('[Q5] a code that renews itself says so; the last one promises no other', () => {
     const { change } = show(<QrLogInScreen {...props()} />);
     expect(screen.getByText(/^Valid for another 42\sseconds, then a new code/)).toBeVisible();

@@ -26,6 +26,7 @@ function Task(props: QrLogInProps) {
   switch (props.phase) {
     case 'loading':
     case 'waiting':
+    case 'replacing':
     case 'ended':
     case 'processing':
       return <Scanning {...props} />;

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { qrLoginMachine } from '#machines/qr-login/machine.ts';
-import { isLast } from '#machines/qr-login/setup.ts';
+import { isLast, isUnwanted } from '#machines/qr-login/setup.ts';
 import { actorIn, afterStart, askToQuit, newBadge, type Scene } from '#src/screens/scene.ts';
 import type { QrLogInProps } from './screen.tsx';
 
@@ -14,7 +14,8 @@ function phaseOf(snapshot: Snapshot): QrLogInProps['phase'] {
   if (snapshot.matches('loading') && !code) return 'loading';
   if (snapshot.matches({ scanning: 'processing' })) return 'processing';
   if (snapshot.matches('loading') || snapshot.matches('scanning')) {
-    return secondsLeft === 0 ? 'ended' : 'waiting';
+    if (secondsLeft === 0) return 'ended';
+    return snapshot.matches('loading') && isUnwanted(snapshot.context) ? 'replacing' : 'waiting';
   }
   return ENDS.find((end) => snapshot.matches(end)) ?? 'approved';
 }

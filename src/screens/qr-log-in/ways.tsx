@@ -54,6 +54,8 @@ export function Ways({ phase, code, onRetry, onRefresh, onCredentials, onCancel 
           key={way}
           kind={leading && index === 0 ? 'primary' : 'secondary'}
           inactive={way === 'refresh' && phase === 'loading'}
+          busy={way === 'refresh' && phase === 'replacing'}
+          busyText={way === 'refresh' ? t('QR.LOADING') : undefined}
           onPress={press[way]}
         >
           {way === 'refresh' && <RefreshIcon />}
