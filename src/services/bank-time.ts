@@ -13,11 +13,13 @@ export const bankNow = (): number => Date.now() + ahead;
 /**
  * Learns the bank's time from the `Date` of a response, which was created after `asked` (by this device's
  * clock) and before now. As `Date` has only whole seconds, this gives a lower and an upper limit for the
- * offset. An offset within the limits is kept, so that a correct clock is not changed. Responses that may come
- * from a cache are ignored.
+ * offset. An offset within the limits is kept, so that a correct clock is not changed; any other becomes the upper
+ * one: rather a second too little is left of something than more than there ever was. Responses that may come from a
+ * cache are ignored.
  */
 export function noteBankTime({ headers }: Response, asked: number): void {
   const date = Date.parse(headers.get('date') ?? '');
   if (!date || !headers.get('cache-control')?.includes('no-store')) return;
-  ahead = Math.min(Math.max(ahead, date - Date.now()), date + 1000 - asked);
+  const most = date + 1000 - asked;
+  if (ahead < date - Date.now() || ahead > most) ahead = most;
 }
