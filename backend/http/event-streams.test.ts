@@ -99,3 +99,11 @@ test('[S1] a stream is no page and belongs to no other site, like every answer o
     'x-content-type-options': 'nosniff',
   });
 });
+
+test('[N4] a stream that is opened while all are being closed ends at once, with a time to come back', async () => {
+  streams.closeAll(1000);
+  const read = await connect('late');
+  let said = '';
+  for (let text = await read(); text !== undefined; text = await read()) said += text;
+  expect(said).toMatch(/retry: 1000\n\n$/);
+});

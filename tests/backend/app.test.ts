@@ -35,6 +35,15 @@ function decide(id: string, decision: string, customer: string) {
   });
 }
 
+test('[A7] an empty body that is called JSON is no body', async () => {
+  const wizard = await open();
+  await wizard.logIn('clara');
+  const { status } = await wizard.browser.call('POST', `${wizard.base}/steps/psd2-auth/tan-start`, {
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(status).toBe(200);
+});
+
 describe('the banking app', () => {
   test('[A5] shows what is to be confirmed, and approving confirms it', async () => {
     const wizard = await open();

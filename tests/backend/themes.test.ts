@@ -64,6 +64,10 @@ test('[T5] [P1] logo, favicon and bundle are served with their content types, im
       expect(reply.headers.get('cache-control')).toBe('public, max-age=300');
     }
   }
+  const older = await get(
+    `${urlOfAsset(serviceMap(), themeAssetPath('9998', 'logo.svg'))}?v=older`,
+  );
+  expect(older.headers.get('cache-control')).toBe('public, max-age=300');
   const bundle = await call(themeBundlePath);
   expect(bundle.headers.get('content-type')).toBe('text/css; charset=utf-8');
 });
