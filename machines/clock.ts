@@ -7,7 +7,10 @@ export interface Ticked {
   readonly now: number;
 }
 
-/** Sends `clock.ticked` with the time at the bank in ms since the epoch, once a second, when the page returns and when it is asked. */
+/**
+ * Sends `clock.ticked` with the time at the bank in ms since the epoch: once a second, when the page returns, and when
+ * it is asked.
+ */
 export const clock = unprovidedCallback<EventObject, undefined>('clock');
 
 /** Whole seconds until an absolute deadline (ISO date-time), never negative; `undefined` without one. */

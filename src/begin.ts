@@ -4,6 +4,7 @@ import { findEntry } from './services/find-entry.ts';
 import { createLogger, usualLogLevel } from './services/logger.ts';
 import { readRuntimeConfig } from './services/runtime-config.ts';
 import { readServed } from './services/served.ts';
+import { startRecording } from './services/start-recording.ts';
 import { openStorage } from './services/storage.ts';
 import { type Running, startMachines } from './start/start-machines.ts';
 import { ownPage } from './venue/own-page.ts';
@@ -15,16 +16,9 @@ async function watcher() {
   return undefined;
 }
 
-/**
- * Records the run (D3): always in development, elsewhere where the bank has asked for it. No log-in fails because
- * the recorder cannot be loaded.
- */
+/** Records the run (D3): always in development, elsewhere where the bank has asked for it. */
 async function recorder({ recording }: RuntimeConfig) {
-  if (!recording && !import.meta.env.DEV) return undefined;
-  return import('./services/recording.ts').then(
-    ({ record }) => record(),
-    () => undefined,
-  );
+  return recording || import.meta.env.DEV ? startRecording() : undefined;
 }
 
 const tellAll =

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { IDEMPOTENCY_HEADER, REQUEST_NAME_HEADER } from '#contract/headers.ts';
-
-type Headers = Record<string, string | string[] | undefined>;
+import { type Headers, onlyHeaders } from '../http/only-headers.ts';
 
 /** The request headers that are forwarded. Never cookies, tokens or addresses. */
 const PASSED_ON = [
@@ -27,11 +26,6 @@ const PASSED_BACK = [
   'retry-after',
 ];
 
-const only = (names: readonly string[], headers: IncomingHttpHeaders): Headers =>
-  Object.fromEntries(
-    names.filter((name) => headers[name] !== undefined).map((name) => [name, headers[name]]),
-  );
-
 /**
  * The headers of a forwarded request. Only public content may come compressed: the size of an answer would tell
  * something of a customer's data (BREACH).
@@ -42,10 +36,10 @@ export function requestHeaders(
   isPublic: boolean,
 ): Headers {
   const names = isPublic ? [...PASSED_ON, 'accept-encoding'] : PASSED_ON;
-  return { ...only(names, headers), ...own };
+  return { ...onlyHeaders(names, headers), ...own };
 }
 
 /** The headers of a forwarded answer. Only public content may be cached as the upstream says. */
 export function answerHeaders(headers: IncomingHttpHeaders, isPublic: boolean): Headers {
-  return only(isPublic ? [...PASSED_BACK, 'cache-control', 'vary'] : PASSED_BACK, headers);
+  return onlyHeaders(isPublic ? [...PASSED_BACK, 'cache-control', 'vary'] : PASSED_BACK, headers);
 }

@@ -10,6 +10,7 @@ import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from '#contract/headers.
 import { PREFER_HEADER, PREFER_INCLUDED } from '#contract/included.ts';
 import type { Locale } from '#contract/locale.ts';
 import { localeWished } from '../http/languages.ts';
+import { onlyHeaders } from '../http/only-headers.ts';
 import { reference } from '../keys/crypto.ts';
 import { callAfter } from './next-call.ts';
 
@@ -37,12 +38,7 @@ function cookiesAfter({ cookies }: FastifyRequest, reply: FastifyReply): Record<
 function asItsBrowser(request: FastifyRequest, reply: FastifyReply) {
   const cookies = cookiesAfter(request, reply);
   // Only those that it sent: old browsers send no Fetch Metadata, nor does any over plain http (S3).
-  const shown = Object.fromEntries(
-    SHOWN.flatMap((name) => {
-      const value = request.headers[name];
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
+  const shown = onlyHeaders(SHOWN, request.headers);
   return () => ({
     cookies,
     remoteAddress: request.ip,

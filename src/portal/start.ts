@@ -4,6 +4,7 @@ import { nameOf } from '#src/services/entry.ts';
 import { createLogger, usualLogLevel } from '#src/services/logger.ts';
 import type { Recording } from '#src/services/recording.ts';
 import { readConfig } from '#src/services/runtime-config.ts';
+import { startRecording } from '#src/services/start-recording.ts';
 import { openStorage } from '#src/services/storage.ts';
 import { type Mounted, mount } from '#src/start/mount.ts';
 import type { Guest } from './guest.ts';
@@ -42,18 +43,13 @@ function explain(guest: Guest, written: string): Mounted {
   };
 }
 
-/** Starts a recorded wizard once the recorder is loaded (D3); without a recording if it cannot be loaded. */
+/** Starts a recorded wizard once the recorder is loaded, or cannot be (D3). */
 function startRecorded(begin: (recording?: Recording) => Mounted): Mounted {
   let ended = false;
   let wizard: Mounted | undefined;
-  import('#src/services/recording.ts')
-    .then(
-      ({ record }) => record(),
-      () => undefined,
-    )
-    .then((recording) => {
-      if (!ended) wizard = begin(recording);
-    });
+  startRecording().then((recording) => {
+    if (!ended) wizard = begin(recording);
+  });
   return {
     unmount() {
       ended = true;

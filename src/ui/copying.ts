@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 
-interface Copying {
+export interface Copying {
   /** What became of exactly this value. */
   readonly outcome: 'COPIED' | 'NOT_COPIED' | undefined;
   /** The element that shows the value, to be copied by hand. */

@@ -1,6 +1,7 @@
 import { useContext } from 'react';
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from './button.tsx';
+import { CopyOutcome } from './copy-outcome.tsx';
 import { useCopying } from './copying.ts';
 import { CheckIcon, CopyIcon } from './icons.tsx';
 import { SaveRun } from './save-run.ts';
@@ -30,9 +31,7 @@ export function Reference({ value }: { value: string }) {
       >
         {outcome === 'COPIED' ? <CheckIcon /> : <CopyIcon />}
       </button>
-      <span role="status" className={outcome ? `reference__${outcome}` : 'visually-hidden'}>
-        {outcome ? t(`COMMON.${outcome}`) : ''}
-      </span>
+      <CopyOutcome outcome={outcome} />
       {saveRun && (
         <Button kind="quiet" onPress={() => saveRun(value)}>
           {t('COMMON.SAVE_RUN')}

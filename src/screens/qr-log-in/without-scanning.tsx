@@ -1,6 +1,7 @@
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions } from '#src/ui/card.tsx';
+import { CopyOutcome } from '#src/ui/copy-outcome.tsx';
 import { useCopying } from '#src/ui/copying.ts';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { CheckIcon, CopyIcon } from '#src/ui/icons.tsx';
@@ -28,9 +29,7 @@ export function WithoutScanning({ link, number, ended }: WithoutScanningProps) {
             <span>{t('QR.COPY_LINK')}</span>
           </Button>
         </Actions>
-        <p role="status" className={outcome ? `qr-log-in__${outcome}` : 'visually-hidden'}>
-          {outcome ? t(`COMMON.${outcome}`) : ''}
-        </p>
+        <CopyOutcome outcome={outcome} />
         <code ref={shown} className="reference__value" hidden={outcome !== 'NOT_COPIED'}>
           {link}
         </code>
