@@ -110,6 +110,8 @@ export class RedisLink {
   ): Promise<T> {
     const until = performance.now() + patience;
     const left = () => Math.max(1, Math.ceil(until - performance.now()));
+    // Why it refused says more than that the time was over before it refused once more.
+    let refusal: string | undefined;
     for (;;) {
       const open = this.#connection ?? (await this.#opened(left()));
       try {
@@ -119,7 +121,10 @@ export class RedisLink {
         // Another server is the primary now: a new connection to the same address reaches it, unlike this one, which
         // is lost for this reason.
         if (nameOf(error) === 'READONLY') open.emit('error', error);
-        if (!repeatable || performance.now() >= until) throw new Unavailable(nameOf(error));
+        if (error instanceof ErrorReply) refusal = nameOf(error);
+        if (!repeatable || performance.now() >= until) {
+          throw new Unavailable(refusal ?? nameOf(error));
+        }
         await pause(20);
       }
     }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { ErrorReply } from '@redis/client';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { RedisLink } from '#backend/redis/link.ts';
 import { Unavailable } from '#backend/refusal.ts';
@@ -154,6 +155,15 @@ describe('when Redis is lost', () => {
     await expect(store.check()).rejects.toBeInstanceOf(Unavailable);
     await redis.start();
     await expect.poll(() => store.get(COUNT, 'n').catch(() => 'not yet')).toBe(1);
+  });
+
+  test('[N5] [N2] a refusal is told, even if its repetition gets no answer before the time is over', async () => {
+    const link = new RedisLink({ url: redis.url, patience: 300 });
+    onTestFinished(() => link.close());
+    const refuses = () => Promise.reject(new ErrorReply('OOM command not allowed'));
+    const isSilent = () => new Promise(() => {});
+    const asked = link.run(vi.fn(isSilent).mockImplementationOnce(refuses));
+    await expect(asked).rejects.toThrow(new Unavailable('OOM'));
   });
 
   test('[N2] calls that wait for each other give up together, not one after the other', async () => {
