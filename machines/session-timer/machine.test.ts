@@ -100,6 +100,18 @@ test('[A10] any answer of the backend extends it as well', () => {
   expect(actor.getSnapshot().value).toBe('running');
 });
 
+test('[A10, N1] an end that is hardly later does not interrupt the question', () => {
+  const actor = createActor(quiet, { input }).start();
+  actor.send(ticked(end - 59_900));
+  actor.send({ ...extended, expiresAt: new Date(end + 900).toISOString() });
+  expect(actor.getSnapshot().value).toEqual({ warning: 'asking' });
+  actor.send(ticked(end));
+  expect(actor.getSnapshot().value).toEqual({ warning: 'asking' });
+  expect(actor.getSnapshot().context.secondsLeft).toBe(1);
+  actor.send({ ...extended, expiresAt: new Date(end + 65_000).toISOString() });
+  expect(actor.getSnapshot().value).toBe('running');
+});
+
 test('[A10, N2] a late answer with an earlier end does not ask again, and does not end the session', () => {
   const actor = createActor(quiet, { input }).start();
   actor.send(ticked(end - 30_000));

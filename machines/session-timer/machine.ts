@@ -41,7 +41,17 @@ interface Context {
 /** How long before the end the customer is asked, in seconds (A10; WCAG 2.2.1 requires at least 20). */
 export const WARN_BEFORE = 60;
 
+/** Between two ticks, in seconds. */
+const BEAT = 1;
+
+interface End {
+  readonly expiresAt: string;
+}
+
 type Named = Partial<Pick<Context, 'expiresAt'>>;
+
+const secondsBetween = (known: string | undefined, named: string) =>
+  (Date.parse(named) - Date.parse(known ?? '')) / 1000;
 
 const secondsLeft = ({ expiresAt }: Context, now: number) =>
   secondsUntil(expiresAt, now) ?? Number.POSITIVE_INFINITY;
@@ -64,14 +74,19 @@ export const sessionTimerMachine = setup({
   },
   actors: { keepAlive, clock },
   guards: {
-    movesEnd: ({ context }, { expiresAt }: { readonly expiresAt: string }) =>
+    movesEnd: ({ context }, { expiresAt }: End) =>
       laterEnd(context.expiresAt, expiresAt) !== context.expiresAt,
+    /** The end is hardly later than the one that the customer is asked about. */
+    staysClose: ({ context }, { expiresAt }: End) =>
+      context.secondsLeft + secondsBetween(context.expiresAt, expiresAt) <= WARN_BEFORE + BEAT,
     keepsEnd: ({ context }, { expiresAt }: Named) => expiresAt === context.expiresAt,
     isPast: ({ context }, { now }: Ticked) => secondsLeft(context, now) === 0,
     isClose: ({ context }, { now }: Ticked) => secondsLeft(context, now) <= WARN_BEFORE,
   },
   actions: {
-    keepEnd: assign((_, { expiresAt }: Pick<Context, 'expiresAt'>) => ({ expiresAt })),
+    keepEnd: assign(({ context }, { expiresAt }: End) => ({
+      expiresAt: laterEnd(context.expiresAt, expiresAt),
+    })),
     keepAnswer: assign(({ context }, answer: Answer<{ expiresAt: string }>) => ({
       expiresAt: replyOf(answer)?.expiresAt ?? context.expiresAt,
     })),
@@ -120,6 +135,11 @@ export const sessionTimerMachine = setup({
           { actions: { type: 'countDown', params: payload } },
         ],
         'stay.requested': '.staying',
+        // Otherwise the dialog would close, to open again at the next tick.
+        'session.extended': {
+          guard: { type: 'staysClose', params: payload },
+          actions: { type: 'keepEnd', params: payload },
+        },
       },
       states: {
         asking: {},

@@ -140,6 +140,23 @@ test('[N1, N2] a long wait: first the page says what is under way; that it takes
   await expect(more).toBeVisible();
 });
 
+test('[A9, N3] a dialog whose script is there opens at once, the first time, too', async ({
+  customer,
+  foreign,
+  page,
+  words,
+}) => {
+  await page.clock.install();
+  const script = page.waitForResponse(/screens-quit-dialog/);
+  await customer.openForeignParty(foreign);
+  await customer.logIn('anna');
+  await expect(customer.tan).toBeVisible();
+  await (await script).finished();
+  await customer.holdTime();
+  await customer.button('COMMON.CANCEL').click();
+  await expect(page.getByRole('dialog', { name: words.text('QUIT.LOG_IN.TITLE') })).toBeVisible();
+});
+
 test.describe('a browser that was never here before', () => {
   test.use({ cold: true });
 
