@@ -50,10 +50,7 @@ interface End {
 
 type Named = Partial<Pick<Context, 'expiresAt'>>;
 
-const secondsBetween = (known: string | undefined, named: string) =>
-  (Date.parse(named) - Date.parse(known ?? '')) / 1000;
-
-const secondsLeft = ({ expiresAt }: Context, now: number) =>
+const secondsLeft = ({ expiresAt }: Pick<Context, 'expiresAt'>, now: number) =>
   secondsUntil(expiresAt, now) ?? Number.POSITIVE_INFINITY;
 
 /** Params of a guard: the session's end in an answer, if it has one. */
@@ -78,7 +75,8 @@ export const sessionTimerMachine = setup({
       laterEnd(context.expiresAt, expiresAt) !== context.expiresAt,
     /** The end is hardly later than the one that the customer is asked about. */
     staysClose: ({ context }, { expiresAt }: End) =>
-      context.secondsLeft + secondsBetween(context.expiresAt, expiresAt) <= WARN_BEFORE + BEAT,
+      context.secondsLeft + secondsLeft({ expiresAt }, Date.parse(context.expiresAt ?? '')) <=
+      WARN_BEFORE + BEAT,
     keepsEnd: ({ context }, { expiresAt }: Named) => expiresAt === context.expiresAt,
     isPast: ({ context }, { now }: Ticked) => secondsLeft(context, now) === 0,
     isClose: ({ context }, { now }: Ticked) => secondsLeft(context, now) <= WARN_BEFORE,
