@@ -35,22 +35,39 @@ test('[T5] [N2] a font that fails to load does not delay the theme', async () =>
   expect(settled).toHaveBeenCalledExactlyOnceWith('9998');
 });
 
+/** Until the end of the test, every call gets this answer. */
+function serving(answer: (init: RequestInit) => Response): void {
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => answer(init));
+  onTestFinished(() => void vi.unstubAllGlobals());
+}
+
+/** Loads a theme that did not come with the page. */
+function loading({ fresh = false, showTheme = vi.fn() }): Promise<string> {
+  const venue = { isServedWith: () => false, showTheme, showFavicon() {} };
+  const choice = { themeId: '8840_1', appearance: 'LIGHT', useImages: true, fresh } as const;
+  return loadTheme(venue as never, 'bank', choice, new AbortController().signal);
+}
+
 test.each([
   ['content-disposition', '/x/8888_89/colours.css', 'inline; filename="7777_78.css"', '7777_78'],
   ['its URL without one', '/x/8888_89/colours.css', '', '8888_89'],
   ['its URL, as of a local copy', '/x/8888_89.css', '', '8888_89'],
   ['the request where neither names one', '/x/colours.css', '', '8840_1'],
 ])('[T5] the id of a colour stylesheet is read from %s', async (_, url, disposition, id) => {
-  const answer = async () => {
+  serving(() => {
     const headers = { 'content-type': 'text/css', 'content-disposition': disposition };
     return Object.defineProperty(new Response(':root{}', { headers }), 'url', { value: url });
-  };
-  vi.stubGlobal('fetch', answer);
-  onTestFinished(() => void vi.unstubAllGlobals());
+  });
   const showTheme = vi.fn();
-  const venue = { isServedWith: () => false, showTheme, showFavicon() {} };
-  const choice = { themeId: '8840_1', appearance: 'LIGHT', useImages: true, fresh: false } as const;
-  const { signal } = new AbortController();
-  await expect(loadTheme(venue as never, 'bank', choice, signal)).resolves.toBe(id);
+  await expect(loading({ showTheme })).resolves.toBe(id);
   expect(showTheme.mock.calls[0]?.[0]).toBe(id);
+});
+
+test('[T4] a retry does not get the invalid answer again that the browser has cached', async () => {
+  serving(({ cache }) => {
+    const text = cache === 'reload' ? ':root{}' : '<html>';
+    return new Response(text, { headers: { 'content-type': 'text/css' } });
+  });
+  await expect(loading({})).rejects.toThrow('Invalid theme response');
+  await expect(loading({ fresh: true })).resolves.toBe('8840_1');
 });

@@ -1,0 +1,35 @@
+// @vitest-environment-options { "url": "https://localhost/" }
+import { expect, test, vi } from 'vitest';
+import { writeCookie } from '#src/services/cookies.ts';
+import { openStorage } from '#src/services/storage.ts';
+import { readThemeChoice } from './choice.ts';
+
+/** The page, which alone can be moved to another host. */
+const page: { reconfigure(to: { url: string }): void } = Reflect.get(globalThis, 'jsdom');
+
+/** What a page with this query chooses in a browser whose system is light or dark. */
+function choice({ query = '', systemIsDark = false }) {
+  vi.stubGlobal('matchMedia', () => ({ matches: systemIsDark }));
+  return readThemeChoice(new URLSearchParams(query), openStorage());
+}
+
+test('[T2] without a choice every page looks as the system does; one that the customer makes stays', () => {
+  const seen = (systemIsDark: boolean) => {
+    const { appearance } = choice({ systemIsDark }).look;
+    // As every page does once its theme is applied.
+    writeCookie('theme_appearance', appearance, 'None');
+    return appearance;
+  };
+  expect([false, true, false].map(seen)).toEqual(['LIGHT', 'DARK', 'LIGHT']);
+  writeCookie('theme_appearance', 'DARK', 'None');
+  expect([false, false, true, false].map(seen)).toEqual(['DARK', 'DARK', 'DARK', 'DARK']);
+});
+
+test('[T3] an address names theme and look on a development host, and nowhere else', () => {
+  const query = 'theme=8840_1&appearance=DARK&images=false';
+  const named = choice({ query });
+  expect(named.themeSources.url).toBe('8840_1');
+  expect(named.look).toEqual({ appearance: 'DARK', useImages: false });
+  page.reconfigure({ url: 'https://bank.example/' });
+  expect(choice({ query })).toEqual(choice({}));
+});
