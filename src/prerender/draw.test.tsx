@@ -145,6 +145,7 @@ describe('the log-in form, drawn on a server', () => {
       { ...german, session: sessionReply({ qrCodeLoginAllowed: true }) },
       { ...german, session: sessionReply({ comfortLoginAllowed: true }) },
       { ...german, bank: { 'de-DE': { name: 'Another bank', banknameAusblenden: false } } },
+      { ...german, config: { features: true } },
     ];
     const prints = (await Promise.all(drawnFrom.map(draw))).map(({ fingerprint }) => fingerprint);
     expect(new Set(prints).size).toBe(drawnFrom.length);

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { Themes } from '#backend/bank/themes.ts';
 import { drawnPage } from '#backend/http/drawn-page.ts';
 import { inlineHash } from '#backend/http/security-headers.ts';
+import { bothAppearances } from '#backend/http/themes.ts';
 
 const BUILT = `<!doctype html>
 <html lang="de">
@@ -38,6 +40,20 @@ test('[S1] [T4] a theme with the line ends of Windows is allowed by the hash of 
   const { html, styleHashes } = draw('Log in', '', '.a {\r\n}\r\n');
   expect(html).toContain('<style data-theme="8840_1">.a {\n}\n</style>');
   expect(styleHashes).toContain(inlineHash('.a {\n}\n'));
+});
+
+test('[N3] [T5] the page loads its bank’s font early, under the address that the stylesheet has; without a font nothing', async () => {
+  const themes = new Themes({ wizardDir: 'public', publicDir: 'public' });
+  const linkOf = async (id: string) => {
+    const css = await bothAppearances(themes, id);
+    const { html } = draw('Log in', '', css);
+    const [link, address] = /<link rel="preload"[^>]* href="([^"]*)"[^>]*>/.exec(html) ?? [];
+    return { link, isOfTheme: css.includes(`url("${address}")`) };
+  };
+  // Without `crossorigin` the browser would load the font twice.
+  const link = expect.stringMatching(/as="font" .*\/font\.woff2\?v=.* crossorigin>$/);
+  expect(await linkOf('8888_89')).toEqual({ link, isOfTheme: true });
+  expect(await linkOf('9998')).toEqual({ link: undefined, isOfTheme: false });
 });
 
 test('[P1] [S1] whatever a bank calls itself, its name is text, and nothing in the form is a pattern', () => {

@@ -185,6 +185,7 @@ test.describe('T3: the choice of the theme', () => {
     });
     await page.goto(address);
     await expectTheme(page, '8888_89', 'dark');
+    await expect(logo(page)).toHaveAttribute('src', /\/assets\/8888_89\/logo/);
     await expect(page.locator('html')).toHaveAttribute('data-images', 'false');
     await page.goto(`${address}&theme=8840_1&appearance=LIGHT&images=true`);
     await expectTheme(page, '8840_1', 'light');
