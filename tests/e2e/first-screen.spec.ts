@@ -87,6 +87,24 @@ for (const language of ['de', 'en'] as const) {
   });
 }
 
+test('[N3] the styles of the form are in the page: neither it nor a later part of it asks for their file', async ({
+  customer,
+  page,
+  bank,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') asked.push(new URL(request.url()).pathname);
+  });
+  await page.goto(bank.url + START);
+  await customer.logIn('anna');
+  await expect(customer.tan).toBeVisible();
+  await expect(page.locator('.card').first()).toHaveCSS('display', 'grid');
+  // Those of later parts.
+  expect(asked).not.toEqual([]);
+  expect(asked.filter((path) => path.includes('/first-screen-'))).toEqual([]);
+});
+
 test('[N3, I1, T2] a page drawn for one customer is not served to another with other language or appearance', async ({
   bank,
 }) => {
