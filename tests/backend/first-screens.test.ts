@@ -15,14 +15,14 @@ export const drawFirstScreen = async ({ locale }) => ({
 });`;
 
 /** A build of its own, whose themes may be changed. */
-function built() {
+function built(drawing = DRAWING) {
   const dist = mkdtempSync(join(tmpdir(), 'built-'));
   onTestFinished(() => rmSync(dist, { recursive: true }));
   const wizardDir = join(dist, 'client');
   cpSync('public', wizardDir, { recursive: true });
   writeFileSync(join(wizardDir, 'index.html'), PAGE);
   mkdirSync(join(dist, 'prerender'));
-  writeFileSync(join(dist, 'prerender/draw.js'), DRAWING);
+  writeFileSync(join(dist, 'prerender/draw.js'), drawing);
   const theme = join(wizardDir, 'assets/themes/8840_1/theme.json');
   const paint = (brand: string) => {
     const { light, ...rest } = JSON.parse(readFileSync(theme, 'utf8'));
@@ -45,6 +45,26 @@ test('[T5] [N3] a theme that was changed is in the page after five minutes, as i
   expect(await brand()).toBe('#010203');
   later(1000);
   expect(await brand()).toBe('#040506');
+});
+
+test('[N2] [N5] a page whose form cannot be drawn is sent without it, and the log says where it failed', async () => {
+  const { wizardDir } = built('export const drawFirstScreen = async () => undefined.form;');
+  const { browser, log } = await start({ config: { wizardDir } });
+  const { status, text } = await browser().visit('/demo/start?client=demo-yes');
+  expect([status, text]).toEqual([200, PAGE]);
+  const said = log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
+  const err = { type: 'TypeError', stack: expect.stringContaining('draw.js') };
+  expect(said).toMatchObject([{ msg: 'first screen not drawn', err }]);
+});
+
+test('[T3] [N3] a page whose address names a theme is sent without a form, which would be in another theme', async () => {
+  const { wizardDir } = built();
+  const customer = (await start({ config: { wizardDir } })).browser();
+  const { url } = await customer.visit('/demo/start?client=demo-yes');
+  const formOf = async (query: string) =>
+    /<form>/.exec((await customer.visit(url.href + query)).text)?.[0];
+  expect(await formOf('')).toBe('<form>');
+  expect(await formOf('&theme=9998')).toBeUndefined();
 });
 
 const PARTY = 'https://shop.example/callback';
