@@ -275,6 +275,22 @@ test('[N3, L7] focus and input survive what a password manager inserts while the
   await customer.expectReturned();
 });
 
+test('[N3, E5] in a native app, which may have a theme of its own, the served form is hidden until its theme is known', async ({
+  customer,
+  page,
+  bank,
+}) => {
+  await page.addInitScript(() => Object.assign(window, { nativeApp: { theme: '8888_89' } }));
+  const letGo = await openDrawn(page, bank);
+  const field = page.locator('input').first();
+  await expect(field).toBeAttached();
+  await expect(field).toBeHidden();
+  letGo();
+  await customer.expectState('login.form.editing');
+  await expect(field).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', '8888_89');
+});
+
 test('[N2, E5] a native app’s page says that it is loading where no form was served', async ({
   page,
   bank,
