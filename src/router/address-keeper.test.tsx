@@ -3,8 +3,11 @@ import { act, render } from '@testing-library/react';
 import type { To } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
+import { initUiMachine } from '#machines/init-ui/machine.ts';
 import type { RouteId } from '#machines/routes.ts';
+import { answering, answeringInTurn, done } from '#machines/testing/answers.ts';
 import { silentProcess, willingApp } from '#machines/testing/app.ts';
+import { initUiReply, processReply } from '#machines/testing/replies.ts';
 import { arrive, logIn, openApp } from '#machines/testing/running.ts';
 import type { App } from '#src/screens/scene.ts';
 import { AddressKeeper } from './address-keeper.ts';
@@ -22,7 +25,13 @@ const isAsked = (app: App) => app.getSnapshot().children.quitDialog?.getSnapshot
 /** A customer at the log-in TAN, with the log-in page before it in the history. */
 async function atFirstStep() {
   history.pushState(null, '', WIZARD_BASE);
-  const app = openApp(willingApp().provide({ actors: { authProcess: silentProcess() } }));
+  const authProcess = silentProcess().provide({
+    actors: { askProcess: answering(done(processReply('START_TAN_PROCESS_FOR_PSD2_AUTH'))) },
+  });
+  const initUi = initUiMachine.provide({
+    actors: { requestInitUi: answeringInTurn(done(initUiReply()), done(initUiReply(true))) },
+  });
+  const app = openApp(willingApp().provide({ actors: { authProcess, initUi } }));
   const picture = (route: RouteId) => (
     <PageRouter>
       <Address app={app} route={route} />
@@ -112,6 +121,19 @@ test('[P2, P4] an error page holds nobody back who wants to leave it', async () 
   expect(isAsked(app)).toBe(false);
   expect(go).not.toHaveBeenCalled();
   expect(history.state.idx).toBe(0);
+});
+
+test('[P2, A9] whoever goes back on an error page and then tries again is not asked whether to quit', async () => {
+  const { app, show, showInPlace } = await atFirstStep();
+  app.send({ type: 'redirects.exceeded', traceId: 'T' });
+  await arrive(app, 'errorPage.errorTechnical');
+  await showInPlace('errorTechnical');
+  await back();
+  app.send({ type: 'retry.requested' });
+  await arrive(app, 'process.psd2Tan.starting.brief');
+  show('psd2TanAuth');
+  await expect.poll(pathShown).toBe('/psd2TanAuth');
+  expect(isAsked(app)).toBe(false);
 });
 
 test('[R2] an error page replaces the entry and has the reference as its state; a step has none', async () => {
