@@ -111,6 +111,23 @@ test('[P2, P7] Back while a step comes is asked about, and the step still gets i
   expect(history.state.idx).toBe(1);
 });
 
+test.each([
+  ['as', false],
+  ['after', true],
+])(
+  '[P2] Back %s the customer is sent to the party changes nothing: the page keeps its address and its entry',
+  async (_, followed) => {
+    const { app, show } = await atFirstStep();
+    app.send({ type: 'quit.decided' });
+    await arrive(app, 'returning');
+    show('returning');
+    if (followed) await expect.poll(pathShown).toBe('/returning');
+    await back();
+    await expect.poll(pathShown).toBe('/returning');
+    expect(history.state.idx).toBe(1);
+  },
+);
+
 test('[P2, P4] an error page holds nobody back who wants to leave it', async () => {
   const { app, showInPlace } = await atFirstStep();
   app.send({ type: 'redirects.exceeded', traceId: 'T' });

@@ -55,8 +55,7 @@ export class AddressKeeper {
     const isElsewhere = pathname !== this.#ownPath && historyIndex() !== this.#ownIndex;
     // While the address does not follow (as on an error page), only a customer with something to lose is held
     // back.
-    const isHeldBack = () =>
-      this.#app.getSnapshot().can(request) || (isFollowed && !keepsAddress(route));
+    const isHeldBack = () => this.#app.getSnapshot().can(request) || !keepsAddress(route);
     if (isElsewhere && isHeldBack()) {
       this.#app.send(request);
       this.#redirect(() => navigate(this.#ownIndex - historyIndex()));
