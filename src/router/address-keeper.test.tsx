@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { act, render } from '@testing-library/react';
 import type { To } from 'react-router-dom';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import { initUiMachine } from '#machines/init-ui/machine.ts';
+import { pictureOf } from '#machines/picture.ts';
 import type { RouteId } from '#machines/routes.ts';
 import { answering, answeringInTurn, done } from '#machines/testing/answers.ts';
 import { silentProcess, willingApp } from '#machines/testing/app.ts';
@@ -151,6 +152,26 @@ test('[P2, A9] whoever goes back on an error page and then tries again is not as
   show('psd2TanAuth');
   await expect.poll(pathShown).toBe('/psd2TanAuth');
   expect(isAsked(app)).toBe(false);
+});
+
+test('[P2, R2] after too many redirects the error page is shown with its reference, and raises no error of its own', async () => {
+  const { app } = await atFirstStep();
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const keeper = new AddressKeeper(app);
+  const navigate = vi.fn();
+  const show = async (route: RouteId) => {
+    keeper.keep(route, route, { pathname: '/login', search: '', navigate });
+    await vi.advanceTimersByTimeAsync(500);
+  };
+  for (let i = 0; i < 16; i += 1)
+    for (const route of ['tos', 'consent'] as const) await show(route);
+  expect(navigate).toHaveBeenCalledTimes(31);
+  expect(pictureOf(app).state).toBe('errorPage.errorTechnical');
+  await show('errorTechnical');
+  expect(navigate).toHaveBeenCalledTimes(32);
+  expect(navigate.mock.lastCall?.[1]).toMatchObject({ state: { traceId: expect.any(String) } });
+  expect(pictureOf(app).state).toBe('errorPage.errorTechnical');
 });
 
 test('[R2] an error page replaces the entry and has the reference as its state; a step has none', async () => {
