@@ -22,12 +22,13 @@ test('[P1] [P2] if nothing is painted, as in a background tab, the work is done 
 });
 
 describe('[N3] the code behind the log-in page is prefetched', () => {
-  function form() {
+  function form(before?: (pin: HTMLElement | undefined) => void) {
     const root = document.createElement('form');
     root.innerHTML = '<input name="username"><input autocomplete="current-password"><button>';
     document.body.append(root);
     const [name, pin] = root.querySelectorAll('input');
     const near = vi.fn();
+    before?.(pin);
     const stop = whenPinIsNear(root, near);
     const signs = [
       () => pin?.focus(),
@@ -47,6 +48,13 @@ describe('[N3] the code behind the log-in page is prefetched', () => {
     vi.advanceTimersByTime(4999);
     expect(near).not.toHaveBeenCalled();
     signs[first]?.();
+    expect(near).toHaveBeenCalledOnce();
+    for (const sign of signs) sign();
+    expect(near).toHaveBeenCalledOnce();
+  });
+
+  test('at once, if the PIN has the focus already, and once', () => {
+    const { near, signs } = form((pin) => pin?.focus());
     expect(near).toHaveBeenCalledOnce();
     for (const sign of signs) sign();
     expect(near).toHaveBeenCalledOnce();

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createActor } from 'xstate';
 import { credentialsMachine } from '#machines/credentials/machine.ts';
 import { pictureOf } from '#machines/picture.ts';
-import { silent } from '#machines/testing/answers.ts';
+import { qrLoginMachine } from '#machines/qr-login/machine.ts';
+import { deaf, silent } from '#machines/testing/answers.ts';
 import { opened, silentProcess, willingApp } from '#machines/testing/app.ts';
 import { arrive, logIn } from '#machines/testing/running.ts';
 import { LATER_TEXTS } from '#src/i18n/later.ts';
@@ -44,6 +45,18 @@ test('[N2] a waiting state is drawn once a customer notices the wait; `data-stat
   expect(store.getView().screen).toBe(screen);
   await vi.advanceTimersByTimeAsync(1);
   expect(store.getView().screen?.props).toMatchObject({ phase: 'submitting' });
+});
+
+test('[N2] a new screen comes at once, even if its first state is one of waiting', async () => {
+  const qrLogin = qrLoginMachine.provide({
+    actors: { startQrLogIn: silent(), watchAppLogIn: deaf(), clock: deaf() },
+  });
+  const { app, store } = await open(willingApp().provide({ actors: { qrLogin } }));
+  store.prefetch(['qrCodeLogin']);
+  await Promise.all([LATER_SCREENS.qrCodeLogin.load(), loadTexts(['qr'])]);
+  app.send({ type: 'qr.requested', identifier: '' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(store.getView()).toMatchObject({ state: 'qrLogin.loading', route: 'qrCodeLogin' });
 });
 
 test('[N2] of a step that is answered at once, only the next one is drawn', async () => {
