@@ -101,8 +101,8 @@ describe('pages that are drawn ahead', () => {
 
   test('[N3, E1] an unknown party, and a client_id that could lead to another folder, are reported and not drawn', async () => {
     const { origin } = running();
-    const wizard = (client: string) =>
-      `${origin}/services_auth/auth-frontend/?client_id=${client}&redirect_uri=https%3A%2F%2Fa`;
+    const wizard = (client: string, path = '') =>
+      `${origin}/services_auth/auth-frontend/${path}?client_id=${client}&redirect_uri=https%3A%2F%2Fa`;
     const failed = async (address: string) => {
       const { drawing, files } = await draw(address);
       expect(files).toEqual([]);
@@ -110,6 +110,8 @@ describe('pages that are drawn ahead', () => {
     };
     expect(await failed(`${origin}/demo/start?client=nobody`)).toContain('answers 404');
     expect(await failed(wizard('nobody'))).toContain('UNKNOWN_CLIENT');
+    expect(await failed(wizard('nobody', 'login'))).toContain('UNKNOWN_CLIENT');
+    expect(await failed(wizard('nobody', 'tos'))).toContain('and not to the log-in');
     expect(await failed(wizard('..%2F..%2Fetc'))).toContain('client_id «../../etc»');
     expect(await failed(`${origin}/services_auth/auth-frontend/`)).toContain('client_id «»');
   });
@@ -195,6 +197,17 @@ describe('pages that are drawn ahead', () => {
   test('[N3] a log-in that does not begin with the form is not drawn', async () => {
     const { drawing } = await draw(start('demo-yes'), folder(), { draw: async () => undefined });
     expect(drawing).toEqual({ kind: 'failed', why: 'does not begin with the log-in' });
+  });
+
+  test.each([
+    ['place for the form', /<div id="root">.*<\/div>/s],
+    ['script', /<link rel="modulepreload".*<\/script>/s],
+  ])('[N3] [N4] a page without a %s, which would never start, is not drawn', async (_, part) => {
+    const { drawing, files } = await draw(start('demo-yes'), folder(), {
+      built: BUILT.replace(part, ''),
+    });
+    const why = 'The page is not one that this version has built';
+    expect([drawing, files]).toEqual([{ kind: 'failed', why }, []]);
   });
 
   test('[N3] the previous page stays if it cannot be drawn again', async () => {

@@ -151,12 +151,18 @@ describe('a request that a page of another site makes the browser send', () => {
     return { calls, browser };
   };
 
-  test.each(['cross-site', 'same-site'])(
-    '[S3] [S4] keeps nobody of its address from logging in, and is limited itself (%s)',
-    async (from) => {
+  const shown = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+
+  test.each([
+    ['cross-site', 'a script', {}],
+    ['same-site', 'a script', {}],
+    ['cross-site', 'a form', shown],
+  ])(
+    '[S3] [S4] keeps nobody of its address from logging in, and is limited itself (%s, by %s)',
+    async (from, _, how) => {
       const { calls, browser } = await site({ logInPerMinute: 2 });
       const wizard = await Wizard.open(browser());
-      const headers = { 'sec-fetch-site': from, origin: 'https://elsewhere.example' };
+      const headers = { 'sec-fetch-site': from, origin: 'https://elsewhere.example', ...how };
       const logIn = `${API_BASE}/authentications/any/log-in`;
       expect(await calls('POST', logIn, headers)).toEqual([403, 403, 429]);
       expect((await wizard.logIn('anna')).status).toBe(200);
@@ -168,8 +174,8 @@ describe('a request that a page of another site makes the browser send', () => {
     async (dest) => {
       const { calls } = await site({ perMinute: 2 });
       const mode = dest === 'iframe' ? 'navigate' : 'no-cors';
-      const shown = { 'sec-fetch-mode': mode, 'sec-fetch-dest': dest };
-      const headers = { 'sec-fetch-site': 'cross-site', ...shown };
+      const by = { 'sec-fetch-mode': mode, 'sec-fetch-dest': dest };
+      const headers = { 'sec-fetch-site': 'cross-site', ...by };
       expect(await calls('GET', '/oidc/auth', headers)).toEqual([400, 400, 429]);
       expect(await calls('GET', '/oidc/auth', {})).toEqual([400, 400, 429]);
     },
@@ -179,7 +185,6 @@ describe('a request that a page of another site makes the browser send', () => {
     '[S3] [S4] keeps nobody out by pages that are fetched in advance, which the customer never sees (%s)',
     async (purpose) => {
       const { calls } = await site({ perMinute: 2 });
-      const shown = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
       const headers = { 'sec-fetch-site': 'cross-site', 'sec-purpose': purpose, ...shown };
       expect(await calls('GET', '/oidc/auth', headers)).toEqual([400, 400, 429]);
       expect(await calls('GET', '/oidc/auth', {})).toEqual([400, 400, 429]);
@@ -188,7 +193,6 @@ describe('a request that a page of another site makes the browser send', () => {
 
   test('[S4] is the customer’s own where it leads them here', async () => {
     const { calls } = await site({ perMinute: 2 });
-    const shown = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
     const headers = { 'sec-fetch-site': 'cross-site', ...shown };
     expect(await calls('GET', '/oidc/auth', headers)).toEqual([400, 400, 429]);
     expect(await calls('GET', '/oidc/auth', {})).toEqual([429, 429, 429]);
