@@ -28,8 +28,15 @@ interface Path {
   Params: { '*': string };
 }
 
+/** Whether brotli is welcome. The negotiator would take `*` for it, even beside a `br` that is refused by name. */
+function isBrWelcome(accepted: string): boolean {
+  const known = accepted.toLowerCase();
+  const others = known.includes('br') ? known.replaceAll('*', 'identity') : known;
+  return negotiate(others, ['br', 'identity']) === 'br';
+}
+
 function send({ plain, br, headers }: SendablePage, request: FastifyRequest, reply: FastifyReply) {
-  const packed = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'identity']) === 'br';
+  const packed = isBrWelcome(request.headers['accept-encoding'] ?? '');
   if (packed) reply.header('content-encoding', 'br');
   return reply
     .headers(headers)

@@ -107,6 +107,25 @@ test('[X3] the page brings its configuration, packed or not, and is never stored
   }
 });
 
+test('[X3] the page is packed only where that is welcome; a coding refused by name stays refused beside *', async () => {
+  const { server } = await start({ config: { wizardDir: builtWizard() } });
+  const codingFor = async (accepted: string) => {
+    const headers = { 'accept-encoding': accepted };
+    const page = await server.app.inject({ url: pageUrl(''), headers });
+    return [accepted, page.headers['content-encoding'] ?? 'none'];
+  };
+  for (const accepted of [
+    'br;q=0, *',
+    '*, br;q=0',
+    'BR;q=0, *;q=0.5',
+    'gzip, *;q=0',
+    'br;q=0.5, *',
+  ])
+    expect(await codingFor(accepted)).toEqual([accepted, 'none']);
+  for (const accepted of ['*', 'BR', 'gzip, br;q=0.5, *;q=0', 'gzip, *;q=0.1'])
+    expect(await codingFor(accepted)).toEqual([accepted, 'br']);
+});
+
 test('[S1] [Y3] scripts of configured elements are allowed by their origin, nothing more', async () => {
   const elements = {
     'cms-teaser': { script: 'https://cdn.bank.example/teaser.js?v=1' },
