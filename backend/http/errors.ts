@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { API_BASE } from '#contract/endpoint.ts';
 import type { Audit } from '../observability/audit.ts';
 import { errorReply, Refusal, statusOf, Unavailable } from '../refusal.ts';
+import type { Config } from '../settings/config.ts';
+import { sendErrorPage } from './error-page.ts';
 import { DATA_HEADERS } from './security-headers.ts';
 
 /** Where errors are written to. */
@@ -10,6 +13,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** For requests that are refused before our own code runs. */
     readonly audit: Tell;
+    /** Who may frame the page of a refusal. */
+    readonly frameAncestors: string;
   }
 }
 
@@ -56,6 +61,14 @@ export function refusing(
 /** Headers of error replies, which must not be cached (S1). */
 export const ERROR_HEADERS = { ...DATA_HEADERS, 'cache-control': 'no-store' };
 
+/** Sends a refusal: to a browser that navigates as a page (N2), as JSON to everything else and to every call. */
+function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const navigates = request.headers.accept?.includes('text/html');
+  return navigates && !request.url.startsWith(`${API_BASE}/`)
+    ? sendErrorPage(reply, refusal)
+    : reply.headers(ERROR_HEADERS).send(errorReply(refusal, request.id));
+}
+
 function refuse(
   audit: Tell,
   request: FastifyRequest,
@@ -63,9 +76,7 @@ function refuse(
   refusal: Refusal,
   status?: number,
 ): FastifyReply {
-  return refusing(audit, request, reply, refusal, status)
-    .headers(ERROR_HEADERS)
-    .send(errorReply(refusal, request.id));
+  return sendRefusal(request, refusing(audit, request, reply, refusal, status), refusal);
 }
 
 /** Answers a temporary failure: the wizard offers to try again (N2). */
@@ -94,8 +105,13 @@ export function asRefusal(error: unknown): Refusal {
  * Answers every error of the server in one form: code and reference, no internals (R1). Each is written to the
  * audit log (N5).
  */
-export function answerErrors(app: FastifyInstance, audit: Tell): void {
+export function answerErrors(
+  app: FastifyInstance,
+  audit: Tell,
+  { frameAncestors }: Pick<Config, 'frameAncestors'>,
+): void {
   app.decorate('audit', audit);
+  app.decorate('frameAncestors', frameAncestors);
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof Repeated) return reply.code(error.status).send(error.body);
     if (error instanceof Unavailable) return answerUnavailable(audit, request, reply, error);
@@ -124,5 +140,5 @@ export function refuseAddress(_: Error, request: FastifyRequest, reply: FastifyR
     authentication: undefined,
     unlimited: true,
   });
-  reply.code(status).headers(ERROR_HEADERS).send(errorReply(refusal, request.id));
+  sendRefusal(request, reply.code(status), refusal);
 }

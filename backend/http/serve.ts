@@ -69,13 +69,13 @@ export async function serveParts(
   countWaiting(app);
   drainOnClose(app);
   acceptEmptyJson(app);
-  answerErrors(app, audit);
+  answerErrors(app, audit, config);
   await app.register(cookie);
   await app.register(rateLimit, rateLimitOptions(config, limitStore(secrets)));
   answerNotFound(app, audit);
 
   await app.register(async (scope) => healthRoutes(scope, store));
-  await app.register((scope) => mountByPost(scope, config));
+  await app.register(mountByPost);
   await app.register((scope) => mountProvider(scope, provider, config));
   await app.register((scope) => contractRoutes(scope, services), { prefix: API_BASE });
   await app.register(wizard(services), { prefix: WIZARD_BASE.slice(0, -1) });

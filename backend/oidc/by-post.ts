@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../settings/config.ts';
 import { OIDC_PREFIX } from './provider.ts';
 import { refuseBrowser } from './refuse-browser.ts';
 
@@ -11,10 +10,7 @@ const LONGEST = 8 * 1024;
  * request by GET: only then does the browser send the cookie of its other log-ins, which is `SameSite=Lax`
  * (S3).
  */
-export async function mountByPost(
-  app: FastifyInstance,
-  { frameAncestors }: Pick<Config, 'frameAncestors'>,
-): Promise<void> {
+export async function mountByPost(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
@@ -22,10 +18,9 @@ export async function mountByPost(
     (_request, body, done) => done(null, new URLSearchParams(body)),
   );
   const path = `${OIDC_PREFIX}/auth`;
-  const errorHandler = refuseBrowser(frameAncestors);
   app.post<{ Body?: URLSearchParams }>(
     path,
-    { errorHandler },
+    { errorHandler: refuseBrowser },
     ({ body = new URLSearchParams() }, reply) =>
       reply.header('cache-control', 'no-store').redirect(`${path}?${body}`, 303),
   );

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Configuration, Provider } from 'oidc-provider';
+import { errorPage, errorPagePolicy } from '../http/error-page.ts';
 import type { Audit } from '../observability/audit.ts';
 import { Unavailable } from '../refusal.ts';
-import { errorPage, errorPagePolicy } from './error-page.ts';
 
 /** The request header in which mount.ts passes the request's reference to the provider. */
 export const REFERENCE_HEADER = 'x-reference';

@@ -49,11 +49,7 @@ function refuseParty(error: Error, request: FastifyRequest, reply: FastifyReply)
 export async function mountProvider(
   app: FastifyInstance,
   provider: Provider,
-  {
-    publicUrl,
-    rateLimits,
-    frameAncestors,
-  }: Pick<Config, 'publicUrl' | 'rateLimits' | 'frameAncestors'>,
+  { publicUrl, rateLimits }: Pick<Config, 'publicUrl' | 'rateLimits'>,
 ): Promise<void> {
   const callback = provider.callback();
   const { protocol, host } = new URL(publicUrl);
@@ -87,7 +83,7 @@ export async function mountProvider(
     app.all(OIDC_PREFIX + path, { config, errorHandler: refuseParty }, answer);
   }
   for (const path of FRONT_CHANNEL) {
-    app.get(OIDC_PREFIX + path, { errorHandler: refuseBrowser(frameAncestors) }, answer);
+    app.get(OIDC_PREFIX + path, { errorHandler: refuseBrowser }, answer);
   }
   for (const path of METADATA) {
     app.all(OIDC_PREFIX + path, { errorHandler: refuseParty }, answer);

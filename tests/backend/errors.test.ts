@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { PREFERENCE } from '#backend/process/accounts.ts';
 import { AUTHENTICATION } from '#backend/process/model.ts';
-import { OAUTH_ERROR_BY_CODE, type OAuthError } from '#contract/error-codes.ts';
+import { API_BASE } from '#contract/endpoint.ts';
+import { ErrorReply, OAUTH_ERROR_BY_CODE, type OAuthError } from '#contract/error-codes.ts';
 import { CSRF_COOKIE } from '#contract/headers.ts';
 import type { Page } from './browser.ts';
 import { facts, shared, Wizard } from './harness.ts';
@@ -226,5 +227,49 @@ describe('the description of an error', () => {
     expect(received).toMatchObject({ error });
     // RFC 6749, 4.1.2.1.
     expect(received.error_description).toMatch(/^[\x20\x21\x23-\x5b\x5d-\x7e]+$/);
+  });
+});
+
+describe('an address that leads nowhere', () => {
+  /** As browsers ask for a page. */
+  const navigating = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+  const addresses = [
+    [400, 'badly written', '/services_auth/auth-frontend/%zz'],
+    [400, 'badly written outside the wizard', '/%zz'],
+    [404, 'unknown', '/nowhere'],
+    [404, 'of a file that is not there', '/services_auth/auth-frontend/nothing.css'],
+  ] as const;
+
+  test.each(addresses)(
+    '[N2] [N5] answers %d, %s, to a browser that navigates with a page, whose reference the log has',
+    async (status, _, path) => {
+      const { origin, log } = running();
+      const response = await fetch(origin + path, { headers: navigating });
+      expect(response.status).toBe(status);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('content-security-policy')).toContain("form-action 'none'");
+      const page = await response.text();
+      expect(page).toContain('<h1>Diese Anfrage ist nicht möglich</h1>');
+      const [, reference = 'none'] = /<dt>reference<\/dt><dd>(\w{12})<\/dd>/.exec(page) ?? [];
+      expect(log.find((line) => line.includes(reference))).toContain('"audit":true');
+    },
+  );
+
+  test.each(addresses)(
+    '[R1] answers %d, %s, to everything else with code and reference as JSON',
+    async (status, _, path) => {
+      const response = await fetch(running().origin + path);
+      expect(response.status).toBe(status);
+      expect(ErrorReply.parse(await response.json()).traceId).toMatch(/^\w{12}$/);
+    },
+  );
+
+  test('[R1] below the calls is answered with JSON, whoever asks', async () => {
+    for (const path of ['%zz', 'nowhere']) {
+      const address = `${running().origin}${API_BASE}/${path}`;
+      const response = await fetch(address, { headers: navigating });
+      expect(ErrorReply.parse(await response.json()).traceId).toMatch(/^\w{12}$/);
+    }
   });
 });

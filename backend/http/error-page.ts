@@ -1,5 +1,7 @@
-import { escapeHtml } from '../http/html.ts';
-import { inlineHash } from '../http/security-headers.ts';
+import type { FastifyReply } from 'fastify';
+import type { Refusal } from '../refusal.ts';
+import { escapeHtml } from './html.ts';
+import { inlineHash } from './security-headers.ts';
 
 const QUOTE = {
   de: 'Hilft das nicht, nennen Sie Ihrer Bank die Referenz.',
@@ -39,8 +41,8 @@ export const errorPagePolicy = (frameAncestors: string): string =>
   `default-src 'none'; style-src ${inlineHash(STYLE)}; form-action 'none'; base-uri 'none'; frame-ancestors ${frameAncestors}`;
 
 /**
- * The page that the OpenID Provider shows if it cannot send the browser back to the party: in both languages,
- * without scripts. `notNow`: the same request may succeed later.
+ * The page for a browser that can neither be sent back to the party nor shown the wizard: in both languages, without
+ * scripts. `notNow`: the same request may succeed later.
  */
 export function errorPage(kind: keyof typeof WORDS, facts: object): string {
   const { de, en } = WORDS[kind];
@@ -68,4 +70,18 @@ export function errorPage(kind: keyof typeof WORDS, facts: object): string {
 </body>
 </html>
 `;
+}
+
+/** Answers a refusal with {@link errorPage}, once its status is set. */
+export function sendErrorPage(reply: FastifyReply, { code }: Pick<Refusal, 'code'>): FastifyReply {
+  const { request, server } = reply;
+  const mayRepeat = code === 'RATE_LIMITED' || code === 'TECHNICAL_ERROR';
+  const error = mayRepeat ? 'temporarily_unavailable' : 'invalid_request';
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', errorPagePolicy(server.frameAncestors))
+    .header('referrer-policy', 'no-referrer')
+    .header('x-content-type-options', 'nosniff')
+    .type('text/html; charset=utf-8')
+    .send(errorPage(mayRepeat ? 'notNow' : 'impossible', { error, reference: request.id }));
 }
