@@ -89,11 +89,10 @@ function browsers(app: FastifyInstance, services: Services): void {
     '/demo/app/api/browsers/:id/revocation',
     async (request, reply) => {
       checkAppOrigin(request, services.config);
-      const { id } = request.params;
-      if (!(await services.browsers.revoke(id))) {
-        return reply.code(404).send({ message: 'no such browser' });
-      }
-      await services.audit.write({ event: 'browser.revoked', traceId: request.id });
+      const revoked = await services.browsers.revoke(request.params.id);
+      if (!revoked) return reply.code(404).send({ message: 'no such browser' });
+      const { customerId } = revoked;
+      await services.audit.write({ event: 'browser.revoked', traceId: request.id, customerId });
       return reply.send({ revoked: true });
     },
   );

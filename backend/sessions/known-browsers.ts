@@ -115,12 +115,12 @@ export class KnownBrowsers {
     return found;
   }
 
-  /** Revokes a browser. Returns whether there was one to revoke. */
-  async revoke(id: string): Promise<boolean> {
-    let revoked = false;
+  /** Revokes a browser and returns it; `undefined` if there was none to revoke. */
+  async revoke(id: string): Promise<KnownBrowser | undefined> {
+    let revoked: KnownBrowser | undefined;
     await this.#store.update(BROWSER, id, (current) => {
-      revoked = current !== undefined && !current.revoked;
-      return current !== undefined && revoked ? { value: { ...current, revoked } } : undefined;
+      revoked = current?.revoked === false ? { ...current, revoked: true } : undefined;
+      return revoked && { value: revoked };
     });
     return revoked;
   }

@@ -108,6 +108,21 @@ describe('a new browser', () => {
     expect(await app.browsers('bruno')).toEqual([]);
     expect(await known(mine)).toBe(false);
   });
+
+  test('[N5] [A6] the audit log says whose browser was trusted, and whose revoked: the same customer’s', async () => {
+    const { browser, origin, server } = await start();
+    const wizard = await toTheChoice(browser());
+    await wizard.post(END, { trustBrowser: true });
+    const app = bankingApp(origin);
+    const [entry] = await app.browsers('bruno');
+    await app.revoke(entry?.id ?? '');
+    const told = (await server.services.store.lines(AUDIT_LOG)).map((line) => JSON.parse(line));
+    const [trusted, revoked] = ['browser.trusted', 'browser.revoked'].map((name) =>
+      told.find(({ event }) => event === name),
+    );
+    expect(trusted.customer).toEqual(expect.any(String));
+    expect(revoked.customer).toBe(trusted.customer);
+  });
 });
 
 describe('the choice', () => {

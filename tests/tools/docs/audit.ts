@@ -117,7 +117,10 @@ const EVENTS = {
   },
   'app.denied': { when: 'It is denied there', fields: IN_APP, detail: '`qr` or `comfort`' },
   'browser.trusted': { when: 'The customer trusts this browser from now on', fields: IN_LOG_IN },
-  'browser.revoked': { when: 'A known browser is removed in the demo’s banking app', fields: [] },
+  'browser.revoked': {
+    when: 'A known browser is removed in the demo’s banking app',
+    fields: ['customerId'],
+  },
   completed: {
     when: 'All steps are done: the party gets its code',
     fields: AT_END,
