@@ -18,3 +18,13 @@ export function secondsUntil(deadline: string | undefined, now: number): number 
   if (deadline === undefined) return undefined;
   return Math.max(0, Math.ceil((Date.parse(deadline) - now) / 1000));
 }
+
+/**
+ * {@link secondsUntil}, as it is shown: rounded down, but not to 0. On a device whose clock is slow by less than a
+ * second, which nothing reveals, no more time is said to be left of something than it lasts.
+ */
+export function secondsToShow(deadline: string | undefined, now: number): number | undefined {
+  if (deadline === undefined) return undefined;
+  const left = Date.parse(deadline) - now;
+  return left > 0 ? Math.max(1, Math.floor(left / 1000)) : 0;
+}

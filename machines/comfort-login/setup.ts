@@ -18,7 +18,7 @@ import {
   watchAppLogIn,
 } from '../app-log-in.ts';
 import { nextOf } from '../auth-process/next.ts';
-import { clock, secondsUntil, type Ticked } from '../clock.ts';
+import { clock, secondsToShow, secondsUntil, type Ticked } from '../clock.ts';
 import type { Failure } from '../error-catalogue.ts';
 import type { firstLoginMachine } from '../first-login/machine.ts';
 import type { StateMeta } from '../picture.ts';
@@ -88,7 +88,7 @@ export const comfortLoginSetup = setup({
   actions: {
     keepLogIn: assign((_, answer: Answer<AppLogIn>) => ({ logIn: replyOf(answer) })),
     countDown: assign(({ context }, { now }: Ticked) => ({
-      secondsLeft: secondsUntil(context.logIn?.expiresAt, now),
+      secondsLeft: secondsToShow(context.logIn?.expiresAt, now),
     })),
     keepReply: assign((_, answer: Answer<ProcessReply>) => ({ reply: replyOf(answer) })),
     keepFirstLogin: assign((_, output: StepOutput<ProcessReply>) =>

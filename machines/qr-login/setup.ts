@@ -10,7 +10,7 @@ import {
   says,
   watchAppLogIn,
 } from '../app-log-in.ts';
-import { clock, secondsUntil, type Ticked } from '../clock.ts';
+import { clock, secondsToShow, secondsUntil, type Ticked } from '../clock.ts';
 import { type Failure, pageOf } from '../error-catalogue.ts';
 import type { StateMeta } from '../picture.ts';
 import { startQrLogIn } from './ports.ts';
@@ -90,7 +90,7 @@ export const qrLoginSetup = setup({
       failure: undefined,
     })),
     countDown: assign(({ context }, { now }: Ticked) => ({
-      secondsLeft: secondsUntil(context.code?.expiresAt, now),
+      secondsLeft: secondsToShow(context.code?.expiresAt, now),
     })),
     countRenewal: assign(({ context }) => ({ renewals: context.renewals + 1 })),
     restartRenewals: assign({ renewals: 0 }),

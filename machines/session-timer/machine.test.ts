@@ -13,9 +13,11 @@ test('[A10] a minute before the end the customer is asked, with the seconds left
   const actor = createActor(quiet, { input }).start();
   actor.send(ticked(end - 60_001));
   expect(actor.getSnapshot().value).toBe('running');
-  actor.send(ticked(end - 59_500));
+  actor.send(ticked(end - 60_000));
   expect(actor.getSnapshot().value).toEqual({ warning: 'asking' });
   expect(actor.getSnapshot().context.secondsLeft).toBe(60);
+  actor.send(ticked(end - 58_500));
+  expect(actor.getSnapshot().context.secondsLeft).toBe(58);
 });
 
 test('[A10] staying extends the session', async () => {

@@ -11,7 +11,7 @@ import {
   replyOf,
   unprovidedPromise,
 } from '../answer.ts';
-import { clock, secondsUntil, type Ticked } from '../clock.ts';
+import { clock, secondsToShow, secondsUntil, type Ticked } from '../clock.ts';
 import type { Failure } from '../error-catalogue.ts';
 import { laterEnd } from '../session-end.ts';
 
@@ -91,7 +91,7 @@ export const sessionTimerMachine = setup({
     keepRefusal: assign((_, answer: Answer<unknown>) => ({ failure: failureOfAnswer(answer) })),
     keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
     countDown: assign(({ context }, { now }: Ticked) => ({
-      secondsLeft: secondsLeft(context, now),
+      secondsLeft: secondsToShow(context.expiresAt, now) ?? Number.POSITIVE_INFINITY,
     })),
     reportExpired: sendParent((): SessionTimerReport => ({ type: 'session.expired' })),
   },

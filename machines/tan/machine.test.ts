@@ -247,7 +247,7 @@ describe('events from outside of the page', () => {
     const actor = start(quiet);
     actor.send(ticked(deadline - 61_500));
     expect(actor.getSnapshot().value).toEqual({ entering: 'ready' });
-    expect(actor.getSnapshot().context.secondsLeft).toBe(62);
+    expect(actor.getSnapshot().context.secondsLeft).toBe(61);
     actor.send(ticked(deadline + 3_600_000));
     expect(actor.getSnapshot().value).toEqual({ expired: 'told' });
     expect(actor.getSnapshot().context.secondsLeft).toBe(0);

@@ -1,7 +1,7 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { Challenge } from '#contract/tan.ts';
 import { type Answer, failureOfAnswer, failureOfError } from '../answer.ts';
-import { clock, secondsUntil, type Ticked } from '../clock.ts';
+import { clock, secondsToShow, secondsUntil, type Ticked } from '../clock.ts';
 import type { Failure } from '../error-catalogue.ts';
 import type { Secret } from '../secret.ts';
 import { requestTan, submitTan, watchChallenge } from './ports.ts';
@@ -91,7 +91,7 @@ export const tanSetup = setup({
     /** The time left of another TAN is known at once, not with the next tick. */
     askTime: sendTo('clock', { type: 'time.wanted' }),
     countDown: assign(({ context }, { now }: Ticked) => ({
-      secondsLeft: secondsUntil(context.challenge.expiresAt, now),
+      secondsLeft: secondsToShow(context.challenge.expiresAt, now),
     })),
     keepChallenge: assign(({ context }, answer: Answer<Challenge>) =>
       answer.kind === 'done'
