@@ -87,6 +87,21 @@ plain('[D3] a file whose party the bank does not know is no log-in that returned
   );
 });
 
+plain(
+  '[D3] a port that is misspelt in a file is named, with those that were there to be meant',
+  async () => {
+    const misspelt = Sequence.parse({
+      title: 'A port that no machine has',
+      steps: [{ state: 'login.form.editing' }, { port: 'logn', answer: { kind: 'done' } }],
+    });
+    expect(await replayInBrowser(misspelt)).toMatchObject({
+      kind: 'differs',
+      step: 2,
+      found: expect.stringMatching(/^no machine has a port logn; there are: .*logIn.*submitTan/),
+    });
+  },
+);
+
 plain('[D3] where the bank has not asked for it, nothing is recorded', async ({ customer }) => {
   const { page, words } = customer;
   await customer.openRelyingParty();

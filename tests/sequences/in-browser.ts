@@ -16,6 +16,7 @@ import { expectFromStart } from './from-start.ts';
 import { happen } from './happenings.ts';
 import { instead } from './instead.ts';
 import { callIn, callsOf } from './page-calls.ts';
+import { portsOfAll, strangePort } from './ports.ts';
 import { differenceAt, type Outcome } from './replay.ts';
 import { outcomeOf } from './shape.ts';
 import { statesAfter } from './states-after.ts';
@@ -76,7 +77,9 @@ async function take(
   try {
     if ('port' in step) {
       const call = callIn(await stateOf(world), step.port);
-      if (call) await world.gates.answer(call, outcomeOf(step.answer));
+      // Some ports make no call, so that there is nothing to answer.
+      if (!call) return strangePort(step.port, portsOfAll());
+      await world.gates.answer(call, outcomeOf(step.answer));
       if (step.port === 'submitTan' || step.port === 'requestTan') await tanIsShown(world);
     } else if ('event' in step) {
       await happen(world, alias, step, sequence);

@@ -10,6 +10,7 @@ import { Secret } from '#machines/secret.ts';
 import { stagedApp } from './app.ts';
 import { eventsOf, findMachine, knows, machinesIn } from './find-machine.ts';
 import { orRather } from './or-rather.ts';
+import { strangePort } from './ports.ts';
 import { createStage } from './stage.ts';
 import { TanOnPage } from './tan-on-page.ts';
 
@@ -175,11 +176,10 @@ export async function replay(
   const take = (step: SequenceStep): string | undefined => {
     if ('port' in step) {
       if (stage.answer(step.port, step.answer)) return undefined;
-      const ports = stage.ports();
-      if (!ports.includes(step.port)) {
-        return `no machine has a port ${step.port}${orRather(ports, 'there are')}`;
-      }
-      return `nobody has asked ${step.port}${orRather(stage.asked(), 'waiting for an answer')}`;
+      return (
+        strangePort(step.port, stage.ports()) ??
+        `nobody has asked ${step.port}${orRather(stage.asked(), 'waiting for an answer')}`
+      );
     }
     if ('event' in step) {
       const machine = findMachine(tan.actor ?? app, step.machine) ?? findMachine(app, step.machine);
