@@ -9,7 +9,7 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import type { ErrorReply, RefusalCode } from '#contract/error-codes.ts';
-import type { Failure } from './error-catalogue.ts';
+import { type Failure, isTooMany } from './error-catalogue.ts';
 import { referenceOf } from './reference.ts';
 
 /**
@@ -116,9 +116,11 @@ export function hasCode(...codes: readonly [RefusalCode, ...RefusalCode[]]) {
   // The diagrams name a guard by its function's name.
   return Object.defineProperty(guard, 'name', { value: `refused ${codes.join(' or ')}` });
 }
-/** Guard of an `onDone`: there was no answer, or too many calls were made; the same call may be made again. */
-export const isUnreachable = ({ event: { output } }: Answered) =>
-  output.kind === 'unreachable' || (output.kind === 'refused' && output.code === 'RATE_LIMITED');
+/** Whether nothing is known yet: there was no answer, or too many calls were made. The same call may be made again. */
+export const isOpen = (answer: Answer<unknown>): boolean =>
+  answer.kind === 'unreachable' || (answer.kind === 'refused' && isTooMany(answer));
+/** Guard of an `onDone`: nothing is known yet. */
+export const isUnreachable = ({ event }: Answered) => isOpen(event.output);
 
 /** Params of an action or a guard: what its event carries. */
 export const payload = <Event>({ event }: { readonly event: Event }) => event;

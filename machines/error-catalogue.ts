@@ -15,6 +15,10 @@ export interface Failure {
   readonly party?: KnownParty | undefined;
 }
 
+/** Whether it was too many calls, which passes: the same call may be made again later (S4). */
+export const isTooMany = (failure: Pick<Failure, 'code'> | undefined): boolean =>
+  failure?.code === 'RATE_LIMITED';
+
 /** A generic error object (R5): an error that is no refusal of the backend. */
 export interface GenericError {
   readonly type: string;

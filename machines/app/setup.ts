@@ -12,7 +12,7 @@ import type { authProcessMachine } from '../auth-process/machine.ts';
 import type { AuthProcessOutput } from '../auth-process/setup.ts';
 import type { comfortLoginMachine } from '../comfort-login/machine.ts';
 import { type CredentialsOutput, credentialsMachine } from '../credentials/machine.ts';
-import type { Failure, FailurePage } from '../error-catalogue.ts';
+import { type Failure, type FailurePage, isTooMany } from '../error-catalogue.ts';
 import { type ErrorVerdict, errorRedirectMachine } from '../error-redirect/machine.ts';
 import { type InitUiOutput, initUiMachine } from '../init-ui/machine.ts';
 import { localeMachine } from '../locale/machine.ts';
@@ -102,7 +102,7 @@ export const appSetup = setup({
     /** Where i18n is not allowed, it stays German (I1). */
     mayChangeLocale: ({ context }) => context.session?.i18nAllowed !== false,
     /** The same request may succeed only after an error without a code, or one that passes (E3). */
-    mayRetry: ({ context: { failure } }) => !failure?.code || failure.code === 'RATE_LIMITED',
+    mayRetry: ({ context: { failure } }) => !failure?.code || isTooMany(failure),
     isIdentified: (_, { identifier }: Pick<AppContext, 'identifier'>) => identifier !== '',
     /** An expired log-in stays expired; where the address names none, there may be a newer one by now. */
     mayStartAnew: ({ context: { failure, entry } }) =>

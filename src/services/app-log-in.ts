@@ -7,7 +7,7 @@ import {
   startComfortLogIn,
   startQrLogIn,
 } from '#contract/app-log-in.ts';
-import { type Answer, failureOfError } from '#machines/answer.ts';
+import { type Answer, failureOfError, isOpen } from '#machines/answer.ts';
 import { comfortLoginMachine } from '#machines/comfort-login/machine.ts';
 import { qrLoginMachine } from '#machines/qr-login/machine.ts';
 import { clock } from './clock.ts';
@@ -61,9 +61,7 @@ const askOutcome = fromPromise<Answer<AppLogIn>, Input>(async ({ input, signal }
     const answer = await call(appLogIn, { path: pathOf(input), inPassing: true, signal }).catch(
       (error): Answer<never> => ({ kind: 'unreachable', reference: failureOfError(error).traceId }),
     );
-    const isAnswered =
-      answer.kind === 'done' || (answer.kind === 'refused' && answer.code !== 'RATE_LIMITED');
-    if (isAnswered || signal.aborted || Date.now() >= until) return answer;
+    if (!isOpen(answer) || signal.aborted || Date.now() >= until) return answer;
     await new Promise((resolve) => setTimeout(resolve, ASKED_AGAIN_AFTER));
   }
 });

@@ -1,15 +1,11 @@
 import { logIn, normaliseIdentifier, type ProcessReply } from '#contract/process.ts';
-import type { Answer } from '#machines/answer.ts';
+import { type Answer, isOpen } from '#machines/answer.ts';
 import { addressOf, call } from './http.ts';
 import { newId } from './new-id.ts';
 import type { TabStorage } from './storage.ts';
 
 /** The storage key for the log-in under way: its idempotency key and its address. */
 const KEPT = 'log-in';
-
-/** Whether the answer tells how the log-in ended; a rate limit does not. */
-const isSettled = (answer: Answer<unknown>): boolean =>
-  answer.kind === 'done' || (answer.kind === 'refused' && answer.code !== 'RATE_LIMITED');
 
 /**
  * Logs in, even if the answer gets lost. A successful log-in changes the session's id (S2), and a browser that
@@ -37,7 +33,7 @@ export class LogIns {
     this.#reopened = undefined;
     this.#storage.write(`${key} ${url}`, KEPT);
     const answer = await send();
-    if (isSettled(answer)) this.#storage.remove(KEPT);
+    if (!isOpen(answer)) this.#storage.remove(KEPT);
     return answer;
   }
 
@@ -56,7 +52,7 @@ export class LogIns {
     const isSame = name === (this.#who ?? name);
     this.#who = name;
     const before = isSame && (await this.#askForLost(authenticationId));
-    if (before && !isSettled(before)) return before;
+    if (before && isOpen(before)) return before;
     const key = newId();
     const url = addressOf(logIn, { path: { id: authenticationId } });
     return this.send(url, key, () => send(key));
@@ -73,7 +69,7 @@ export class LogIns {
     const lost = await this.#reopened;
     if (lost?.kind === 'done') return ask();
     this.#reopened = undefined;
-    return lost === undefined || isSettled(lost) ? answer : lost;
+    return lost && isOpen(lost) ? lost : answer;
   }
 
   /**

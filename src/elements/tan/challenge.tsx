@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { Failure } from '#machines/error-catalogue.ts';
+import { type Failure, isTooMany } from '#machines/error-catalogue.ts';
 import { Secret } from '#machines/secret.ts';
 import type { tanMachine } from '#machines/tan/machine.ts';
 import type { TanProblem, Unanswered } from './types.ts';
@@ -10,7 +10,7 @@ type Snapshot = SnapshotFrom<typeof tanMachine>;
 
 const unanswered = (failure: Failure | undefined): Unanswered => ({
   reference: failure?.traceId ?? '',
-  tooMany: failure?.code === 'RATE_LIMITED',
+  tooMany: isTooMany(failure),
 });
 
 function problemOf(snapshot: Snapshot): TanProblem | undefined {

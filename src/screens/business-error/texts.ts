@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Failure } from '#machines/error-catalogue.ts';
+import { type Failure, isTooMany } from '#machines/error-catalogue.ts';
 import type { ErrorRouteId, ROUTES } from '#machines/routes.ts';
 
 type GroupOf<TitleKey> = TitleKey extends `ERROR.${infer Group}.PAGE_TITLE` ? Group : never;
@@ -29,7 +29,7 @@ type Because = keyof typeof BECAUSE;
 
 /** The cause of a technical error, if waiting helps: too many calls were made. */
 export const causeOf = (failure: Pick<Failure, 'code'> | undefined): 'tooMany' | undefined =>
-  failure?.code === 'RATE_LIMITED' ? 'tooMany' : undefined;
+  isTooMany(failure) ? 'tooMany' : undefined;
 
 /**
  * The texts of an error page (R4): `pageTitle` and `title` are those of the specification's
