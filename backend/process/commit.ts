@@ -47,17 +47,41 @@ function answerOf<Reply>(
   return { path, status: 200, body: z.parse(endpoint.reply, result), by };
 }
 
-/** Checks again what may have changed since the call was admitted: the log-in may have ended, or been restarted. */
-export function assertStillAdmitted(
+/**
+ * A copy of the log-in for a call to change, which counts as activity. Checks again what may have changed since the
+ * call was admitted.
+ * @throws {Refusal} if the log-in has ended, or been restarted.
+ */
+function draftFor(
   current: Authentication,
   { authentication, tolerance }: Access,
-  expired: boolean,
-): void {
+  now: number,
+): Authentication {
+  const expired = isExpired(current, now);
   if ((expired || current.ending !== undefined) && tolerance === 'live') {
     throw new Refusal('USER_SESSION_EXPIRED');
   }
   // After a restart, the checks concerned the previous customer (S2, S5).
   if (current.rounds !== authentication.rounds) throw new Refusal('STEP_NOT_CURRENT');
+  const draft = structuredClone(current);
+  if (!expired) draft.expiresAt = expiryAfterActivity(draft, now);
+  return draft;
+}
+
+/**
+ * Stores a change before the call has an answer: for what the bank is asked next, and may do although its answer is
+ * lost (S5, S6).
+ */
+export async function changeAhead(
+  { services, ...access }: Pick<Incoming, 'services'> & Access,
+  work: (draft: Authentication) => void,
+): Promise<void> {
+  await services.store.update(AUTHENTICATION, access.authentication.id, (current) => {
+    if (current === undefined) throw new Refusal('USER_SESSION_EXPIRED');
+    const draft = draftFor(current, access, services.now());
+    work(draft);
+    return { value: draft };
+  });
 }
 
 /** The stage that a step has just reached, for the metrics; `undefined` if it is the same or the log-in has ended. */
@@ -90,14 +114,11 @@ export async function commit<Reply>(
     repeated = answered !== undefined;
     if (current === undefined || repeated) return undefined;
     const now = services.now();
-    const expired = isExpired(current, now);
-    assertStillAdmitted(current, access, expired);
-    const draft = structuredClone(current);
-    if (!expired) draft.expiresAt = expiryAfterActivity(draft, now);
+    const draft = draftFor(current, access, now);
     reply = work(draft);
     reached = stageReached(current, draft);
     // Again: if the work was the log-in itself, another limit applies now.
-    if (!expired) draft.expiresAt = expiryAfterActivity(draft, now);
+    if (!isExpired(current, now)) draft.expiresAt = expiryAfterActivity(draft, now);
     const answer = answerOf(reply, incoming, endpoint, path);
     // A technical error may pass and can be tried again; all other answers are final.
     if (answer.status < 500) remember(draft, intent, answer);

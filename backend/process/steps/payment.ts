@@ -1,6 +1,6 @@
 import { Refusal } from '../../refusal.ts';
-import { assertStillAdmitted } from '../commit.ts';
-import { AUTHENTICATION, type Authentication, expiryAfterActivity, isExpired } from '../model.ts';
+import { changeAhead } from '../commit.ts';
+import type { Authentication } from '../model.ts';
 import type { Admitted } from '../serve.ts';
 import { replaceStep, stepFor } from '../where.ts';
 import type { StepOf } from './state.ts';
@@ -20,16 +20,9 @@ export function paymentUnderWay({ steps }: Authentication): PaymentStep | undefi
  * may become of the log-in before that is known (S5).
  */
 export async function authorise(call: Admitted, name: string): Promise<void> {
-  const { services, authentication } = call;
-  await services.store.update(AUTHENTICATION, authentication.id, (current) => {
-    if (current === undefined) throw new Refusal('USER_SESSION_EXPIRED');
-    const now = services.now();
-    assertStillAdmitted(current, call, isExpired(current, now));
-    const draft = structuredClone(current);
-    replaceStep(draft, { ...stepFor(draft, name, 'remittance'), authorised: true });
-    draft.expiresAt = expiryAfterActivity(draft, now);
-    return { value: draft };
-  });
+  await changeAhead(call, (draft) =>
+    replaceStep(draft, { ...stepFor(draft, name, 'remittance'), authorised: true }),
+  );
 }
 
 /** Has the bank make an authorised payment; the key is the same for every try (S6). */
