@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type Provider from 'oidc-provider';
+import { noAgreements } from './bank/agreements.ts';
 import { type Banks, banksOf, configuredBanks } from './bank/banks.ts';
 import { noCustomers } from './bank/customers.ts';
 import { noDelivery } from './bank/delivery.ts';
@@ -7,6 +8,7 @@ import { noPayees } from './bank/payees.ts';
 import { noPayments } from './bank/payments.ts';
 import { type BankSystems, watched } from './bank/systems.ts';
 import { type ThemeFile, Themes } from './bank/themes.ts';
+import { demoAgreements } from './demo/agreements.ts';
 import { appOrigin } from './demo/app-origin.ts';
 import { demoBanks } from './demo/banks.ts';
 import { type RegisteredDemoClient, registerDemoClients } from './demo/clients.ts';
@@ -73,6 +75,7 @@ async function systemsFor(
     delivery: bank.delivery ?? (demo ? inbox() : noDelivery),
     payees: bank.payees ?? (demo ? demoPayees : noPayees),
     payments: bank.payments ?? (demo ? demoPayments : noPayments),
+    agreements: bank.agreements ?? (demo ? demoAgreements : noAgreements),
   };
   return watched(systems, bank, (...call) => metrics.bankCalled(...call));
 }

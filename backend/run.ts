@@ -79,7 +79,8 @@ async function drawPages({ wizardDir }: Pick<Config, 'wizardDir'>, given: readon
 
 /**
  * Reads the environment and serves until a signal; reports wrong settings without a stack trace. A bank starts the
- * server with its own systems: `run(standardPaths(), { customers, delivery, payees, payments, bankingApp })`.
+ * server with its own systems:
+ * `run(standardPaths(), { customers, delivery, payees, payments, agreements, bankingApp })`.
  */
 export function run(paths = standardPaths(), options: ServerOptions = {}, pages: Pages = {}): void {
   const [, , command, ...given] = process.argv;

@@ -1,3 +1,4 @@
+import type { Agreements } from './bank/agreements.ts';
 import type { Banks } from './bank/banks.ts';
 import type { Customers } from './bank/customers.ts';
 import type { AppDelivery } from './bank/delivery.ts';
@@ -55,6 +56,7 @@ export interface Services {
   readonly browsers: KnownBrowsers;
   readonly payees: PayeeDirectory;
   readonly payments: Payments;
+  readonly agreements: Agreements;
   readonly banks: Banks;
   readonly themes: Themes;
 }

@@ -4,6 +4,7 @@ import type { BankCallOutcome } from '../observability/metrics.ts';
 import { whyOf } from '../observability/why.ts';
 import { Refusal, Unavailable } from '../refusal.ts';
 import { Late, within } from '../within.ts';
+import type { Agreements } from './agreements.ts';
 import type { Customers } from './customers.ts';
 import type { AppDelivery } from './delivery.ts';
 import type { PayeeDirectory } from './payees.ts';
@@ -15,6 +16,7 @@ export interface BankSystems {
   readonly delivery?: AppDelivery;
   readonly payees?: PayeeDirectory;
   readonly payments?: Payments;
+  readonly agreements?: Agreements;
   /** How long they may take for one request, together, in ms. After that, the customer is asked to try again. */
   readonly bankPatience?: number;
 }
@@ -47,7 +49,7 @@ type Seen = (call: string, outcome: BankCallOutcome, seconds: number) => void;
  * names the system in the log under the customer's reference (N2, N5).
  */
 export function watched(
-  { customers, delivery, payees, payments }: Systems,
+  { customers, delivery, payees, payments, agreements }: Systems,
   { bankPatience = PATIENCE }: Pick<BankSystems, 'bankPatience'>,
   seen: Seen,
 ): Systems {
@@ -88,6 +90,9 @@ export function watched(
     payees: { check: (payee) => ask('payees.check', () => payees.check(payee)) },
     payments: {
       make: (payment, key) => ask('payments.make', () => payments.make(payment, key)),
+    },
+    agreements: {
+      record: (agreement, key) => ask('agreements.record', () => agreements.record(agreement, key)),
     },
   };
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { PostProcessReply } from '#contract/process.ts';
 import { digest } from '../../keys/crypto.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal, Unavailable } from '../../refusal.ts';
 import type { Change } from '../commit.ts';
 import { AUTHENTICATION, isExpired } from '../model.ts';
 import { refuse } from '../refuse.ts';
@@ -19,13 +19,25 @@ interface Shown {
   readonly details: unknown;
 }
 
-const hashOf = ({ details }: Shown): string => digest(JSON.stringify(details ?? null));
+const hashOf = (details: unknown): string => digest(JSON.stringify(details ?? null));
+
+/** What the bank may have recorded that the customer agreed to, at a step that is recorded there. */
+const agreedIn = (step: DecisionStep) => (step.kind === 'signature' ? step.agreed : undefined);
+
+/**
+ * Whether the page showed these details last. Log-ins from before this release have not recorded what was shown (N4).
+ * @throws {Refusal} if the page has shown nothing.
+ */
+export function wasShown({ shown }: DecisionStep, details: unknown): boolean {
+  if (shown === '') throw new Refusal('STEP_NOT_CURRENT');
+  return details !== undefined && (shown === undefined || shown === hashOf(details));
+}
 
 /** Records what was shown last. Does not count as activity, and changes no decision. */
 export async function keepShown(call: Admitted, shown: Shown): Promise<void> {
   const { services, authentication } = call;
   const { store, now } = services;
-  const hash = hashOf(shown);
+  const hash = hashOf(shown.details);
   await store.update(AUTHENTICATION, authentication.id, (current) => {
     const same = current?.rounds === authentication.rounds && current.ending === undefined;
     if (!same || isExpired(current, now())) return undefined;
@@ -46,25 +58,24 @@ interface Decision extends Shown {
 /**
  * Gives or denies. The first decision is final. Nobody can agree to what was not shown: if the details have
  * changed since, the decision is refused (A8).
+ * @throws {Unavailable} if the customer denies what the bank may have recorded as agreed to.
  */
 export async function decide(
   call: Admitted & {
     change(work: Change<Reply>, afterwards: () => Promise<void>): Promise<Reply>;
   },
-  { decision, detail, ...shown }: Decision,
+  { name, kind, details, decision, detail }: Decision,
 ): Promise<Reply> {
   const { traceId } = call;
-  const { name, kind } = shown;
-  const hash = hashOf(shown);
   let outcome: 'decided' | 'changed' | undefined;
   return call.change(
     (draft) => {
       outcome = undefined;
       const step = stepFor(draft, name, kind);
       if (step.done) return postProcessReply(draft);
-      if (decision === 'given' && step.shown === '') throw new Refusal('STEP_NOT_CURRENT');
-      // Log-ins from before this release have not recorded what was shown (N4).
-      if (decision === 'given' && step.shown !== undefined && step.shown !== hash) {
+      const agreed = agreedIn(step) !== undefined;
+      if (agreed && decision === 'denied') throw new Unavailable('an agreement is under way');
+      if (decision === 'given' && !agreed && !wasShown(step, details)) {
         outcome = 'changed';
         return refuse(draft, new Refusal('TECHNICAL_ERROR'), traceId);
       }

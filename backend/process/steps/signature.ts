@@ -1,9 +1,13 @@
+import * as z from 'zod/mini';
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import { SignatureDetails } from '#contract/later-steps.ts';
 import { Refusal } from '../../refusal.ts';
+import { recordAgreement } from '../agree.ts';
+import { changeAhead } from '../commit.ts';
 import { clientNameOf, customerOf } from '../people.ts';
 import { type Admitted, bound } from '../serve.ts';
-import { stepFor } from '../where.ts';
-import { decide, keepShown } from './decision.ts';
+import { replaceStep, stepFor } from '../where.ts';
+import { decide, keepShown, wasShown } from './decision.ts';
 
 /** What would be signed, and for whom; `undefined` if nothing waits at the trust service for a signature any more. */
 async function detailsOf({ services, authentication }: Admitted) {
@@ -13,10 +17,28 @@ async function detailsOf({ services, authentication }: Admitted) {
   );
 }
 
+/**
+ * Keeps what the customer agrees to, and returns it. From now on the bank may have recorded it, even if its answer is
+ * lost. `undefined` if the step is done, or something else was shown.
+ */
+async function agreeTo(call: Admitted, name: string, details: unknown) {
+  let agreed: SignatureDetails | undefined;
+  await changeAhead(call, (draft) => {
+    agreed = undefined;
+    const step = stepFor(draft, name, 'signature');
+    if (step.done || !(step.agreed || wasShown(step, details))) return;
+    agreed = step.agreed ?? z.parse(SignatureDetails, details);
+    replaceStep(draft, { ...step, agreed });
+  });
+  return agreed;
+}
+
 /** GIVE_CONSENT_QES: what would be signed, for whom (A8). */
 export const signatureDetails = bound(ENDPOINTS.signatureDetails, async (call) => {
   const name = call.param('step');
-  stepFor(call.authentication, name, 'signature');
+  const { agreed } = stepFor(call.authentication, name, 'signature');
+  // Nothing may wait for a signature any more.
+  if (agreed !== undefined) return agreed;
   const details = await detailsOf(call);
   if (details === undefined) throw new Refusal('TECHNICAL_ERROR');
   await keepShown(call, { name, kind: 'signature', details });
@@ -24,15 +46,16 @@ export const signatureDetails = bound(ENDPOINTS.signatureDetails, async (call) =
 });
 
 /**
- * Gives or denies the consent; denying it ends the steps (A8). Exactly the document that was shown is signed.
+ * Gives the consent, once the bank has recorded it, or denies it, which ends the steps (A8). Exactly the document that
+ * was shown is signed. If the bank does not answer, the customer may try again, and cannot deny any more.
  */
 export const decideSignature = bound(ENDPOINTS.decideSignature, async (call) => {
-  const details = await detailsOf(call);
-  return decide(call, {
-    name: call.param('step'),
-    kind: 'signature',
-    details,
-    decision: call.body.decision,
-    detail: details?.documentHash,
-  });
+  const name = call.param('step');
+  const before = stepFor(call.authentication, name, 'signature');
+  const decision = before.agreed ? 'given' : call.body.decision;
+  const details = before.agreed ?? (await detailsOf(call));
+  const agreed = decision === 'given' ? await agreeTo(call, name, details) : undefined;
+  if (agreed) await recordAgreement(call, name, { kind: 'signature', ...agreed });
+  const detail = (agreed ?? details)?.documentHash;
+  return decide(call, { name, kind: 'signature', details, decision, detail });
 });

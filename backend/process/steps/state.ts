@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SignatureDetails } from '#contract/later-steps.ts';
 import { Locale } from '#contract/locale.ts';
 import { Order, TanMethod } from '#contract/tan.ts';
 
@@ -56,7 +57,14 @@ export const StepState = z.discriminatedUnion('kind', [
   }),
   z.object({ ...common, kind: z.literal('firstLogIn'), way: AppWay }),
   z.object({ ...common, kind: z.literal('consent'), decision, shown }),
-  z.object({ ...common, kind: z.literal('signature'), decision, shown }),
+  z.object({
+    ...common,
+    kind: z.literal('signature'),
+    decision,
+    shown,
+    /** The bank may have recorded it: it is told again, with the same key, until it says so (A8). */
+    agreed: z.optional(SignatureDetails),
+  }),
   z.object({
     ...common,
     kind: z.literal('account'),

@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { Refusal } from '../../refusal.ts';
+import { recordAgreement } from '../agree.ts';
 import { bound } from '../serve.ts';
 import { termsDocument } from '../terms/document.ts';
 import { processReply, replaceStep, stepFor } from '../where.ts';
@@ -17,20 +18,24 @@ export const termsPreview = bound(ENDPOINTS.termsPreview, async (call) => {
   });
 });
 
-/** Accepts the document that was previewed last. One that was never shown cannot be accepted (A7). */
+/**
+ * Accepts the document that was previewed last, once the bank has recorded it; if it does not answer, the customer may
+ * try again. A document that was never shown cannot be accepted (A7).
+ */
 export const approveTerms = bound(ENDPOINTS.approveTerms, async (call) => {
-  const { param } = call;
-  let accepted: string | undefined;
+  const { authentication, param } = call;
+  const { name, done, document, previewed } = stepFor(authentication, param('step'), 'terms');
+  if (done) return call.change(processReply);
+  if (previewed === undefined) throw new Refusal('STEP_NOT_CURRENT');
+  await recordAgreement(call, name, { kind: 'terms', document, ...previewed });
+  let accepted = false;
   const reply = await call.change((draft) => {
-    const step = stepFor(draft, param('step'), 'terms');
-    accepted = undefined;
-    if (!step.done) {
-      if (step.previewed === undefined) throw new Refusal('STEP_NOT_CURRENT');
-      accepted = `${step.name} ${step.previewed.version} ${step.previewed.locale}`;
-      replaceStep(draft, { ...step, done: true });
-    }
+    const step = stepFor(draft, name, 'terms');
+    accepted = !step.done;
+    if (accepted) replaceStep(draft, { ...step, previewed, done: true });
     return processReply(draft);
   });
-  if (accepted !== undefined) await call.report('terms.accepted', { detail: accepted });
+  const detail = `${name} ${previewed.version} ${previewed.locale}`;
+  if (accepted) await call.report('terms.accepted', { detail });
   return reply;
 });

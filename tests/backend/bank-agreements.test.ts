@@ -1,0 +1,241 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { Agreement } from '#backend/bank/agreements.ts';
+import { demoCustomers } from '#backend/demo/personas.ts';
+import { AUDIT_LOG } from '#backend/observability/audit.ts';
+import { type Running, type StartOptions, start, Wizard } from './harness.ts';
+
+const TERMS = 'steps/terms-of-service';
+const SIGNATURE = 'steps/signature-consent/signature-consent';
+const given = { decision: 'given' };
+const denied = { decision: 'denied' };
+
+/** A bank that records agreements by their keys, and has a document signed only once. */
+function bank() {
+  const asked: { readonly agreement: Agreement; readonly key: string }[] = [];
+  const agreements = {
+    /** Whether it answers; what it is asked, it does in any case. */
+    answers: true,
+    async record(agreement: Agreement, key: string) {
+      asked.push({ agreement, key });
+      if (!agreements.answers) throw new Error('the answer is lost');
+    },
+  };
+  /** The demo's customers; what they have agreed to sign waits for no signature any more. */
+  async function customers() {
+    const demo = await demoCustomers();
+    return {
+      ...demo,
+      async byId(id: string) {
+        const customer = await demo.byId(id);
+        const isSigned = asked.some(
+          ({ agreement }) => agreement.kind === 'signature' && agreement.customerId === id,
+        );
+        if (!customer || !isSigned) return customer;
+        const { signatureRequest: _, ...others } = customer;
+        return others;
+      },
+    };
+  }
+  return { asked, agreements, customers };
+}
+
+type Bank = ReturnType<typeof bank>;
+
+const startWith = async ({ agreements, customers }: Bank, options: StartOptions = {}) =>
+  start({ agreements, customers: await customers(), ...options });
+
+async function at(running: Running, alias: string, step: string): Promise<Wizard> {
+  const wizard = await Wizard.open(running.browser());
+  await wizard.logIn(alias);
+  await wizard.walk(alias, step);
+  return wizard;
+}
+
+/** Bruno, who has read the terms in English. */
+async function atTerms(running: Running): Promise<Wizard> {
+  const wizard = await at(running, 'bruno', 'APPROVE_TERMS_OF_SERVICE');
+  await wizard.post(`${TERMS}/document-preview?locale=en-GB`);
+  return wizard;
+}
+
+/** Clara, who has read what would be signed. */
+async function atSignature(running: Running): Promise<Wizard> {
+  const wizard = await at(running, 'clara', 'GIVE_CONSENT_QES');
+  await wizard.get(SIGNATURE);
+  return wizard;
+}
+
+const audited = async ({ server }: Running, event: string) =>
+  (await server.services.store.lines(AUDIT_LOG)).filter((line) => line.includes(`"${event}"`));
+
+/** The two kinds of agreement: how a customer comes there, agrees, and what the audit log then says. */
+const kinds = [
+  {
+    what: 'terms',
+    come: atTerms,
+    step: 'APPROVE_TERMS_OF_SERVICE',
+    agree: (wizard: Wizard) => wizard.post(`${TERMS}/approval`),
+    event: 'terms.accepted',
+  },
+  {
+    what: 'a signature',
+    come: atSignature,
+    step: 'GIVE_CONSENT_QES',
+    agree: (wizard: Wizard) => wizard.post(SIGNATURE, given),
+    event: 'signature.given',
+  },
+];
+
+test('[A7] the bank is told which terms were accepted, in the version and language that were shown, and once only', async () => {
+  const { asked, ...rest } = bank();
+  const running = await startWith({ asked, ...rest });
+  const wizard = await atTerms(running);
+  expect(asked).toEqual([]);
+  const { body } = await wizard.post(`${TERMS}/document-preview?locale=de-DE`);
+  for (let n = 0; n < 2; n += 1) await wizard.post(`${TERMS}/approval`);
+  const bruno = await running.server.services.customers.find('bruno');
+  expect(asked.map(({ agreement }) => agreement)).toEqual([
+    {
+      kind: 'terms',
+      customerId: bruno?.id,
+      document: 'special',
+      version: body.version,
+      locale: 'de-DE',
+    },
+  ]);
+});
+
+test('[A8] the bank is told exactly what the customer agreed to sign, and once only; of a denial, nothing', async () => {
+  const { asked, ...rest } = bank();
+  const running = await startWith({ asked, ...rest });
+  const denying = await atSignature(running);
+  await denying.post(SIGNATURE, denied);
+  const wizard = await atSignature(running);
+  const { body: shown } = await wizard.get(SIGNATURE);
+  expect(asked.filter(({ agreement }) => agreement.kind === 'signature')).toEqual([]);
+  for (const decision of [given, given, denied]) await wizard.post(SIGNATURE, decision);
+  const clara = await running.server.services.customers.find('clara');
+  const signed = asked.filter(({ agreement }) => agreement.kind === 'signature');
+  expect(signed.map(({ agreement }) => agreement)).toEqual([
+    { kind: 'signature', customerId: clara?.id, ...shown },
+  ]);
+});
+
+test.each(kinds)(
+  '[N2] [S6] where the bank does not answer, $what may be agreed to again, with the same key; until then the customer stays',
+  async ({ come, step, agree, event }) => {
+    const { asked, agreements, customers } = bank();
+    const running = await startWith({ asked, agreements, customers });
+    const wizard = await come(running);
+    asked.length = 0;
+    const before = (await audited(running, event)).length;
+    agreements.answers = false;
+    for (let n = 0; n < 2; n += 1) {
+      const refused = await agree(wizard);
+      expect([refused.status, refused.body.traceId]).toEqual([503, expect.any(String)]);
+      expect(await wizard.next()).toBe(step);
+    }
+    expect(await audited(running, event)).toHaveLength(before);
+    agreements.answers = true;
+    expect((await agree(wizard)).status).toBe(200);
+    expect(await wizard.next()).not.toBe(step);
+    expect(asked).toHaveLength(3);
+    expect(new Set(asked.map((once) => JSON.stringify(once))).size).toBe(1);
+    expect(await audited(running, event)).toHaveLength(before + 1);
+  },
+);
+
+test.each(kinds)(
+  '[S6] [N4] $what that the bank has recorded when the process ends is agreed to in the next, with the same key',
+  async ({ come, step, agree, event }) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'auth-data-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true }));
+    const { asked, agreements, customers } = bank();
+    const first = await startWith({ asked, agreements, customers }, { config: { dataDir } });
+    const wizard = await come(first);
+    asked.length = 0;
+    agreements.answers = false;
+    await agree(wizard);
+    await first.server.close();
+    agreements.answers = true;
+    const config = { dataDir, port: first.config.port };
+    const second = await startWith({ asked, agreements, customers }, { config });
+    expect(await wizard.next()).toBe(step);
+    const before = (await audited(second, event)).length;
+    expect((await agree(wizard)).status).toBe(200);
+    expect(asked).toHaveLength(2);
+    expect(asked[1]).toEqual(asked[0]);
+    expect(await audited(second, event)).toHaveLength(before + 1);
+  },
+);
+
+test('[A7] [S6] terms that are read in another language after a lost answer are another agreement, with a key of its own', async () => {
+  const { asked, agreements, customers } = bank();
+  const running = await startWith({ asked, agreements, customers });
+  const wizard = await atTerms(running);
+  agreements.answers = false;
+  await wizard.post(`${TERMS}/approval`);
+  agreements.answers = true;
+  await wizard.post(`${TERMS}/document-preview?locale=de-DE`);
+  await wizard.post(`${TERMS}/approval`);
+  expect(asked.map(({ agreement }) => 'locale' in agreement && agreement.locale)).toEqual([
+    'en-GB',
+    'de-DE',
+  ]);
+  expect(asked[0]?.key).not.toBe(asked[1]?.key);
+  expect((await audited(running, 'terms.accepted')).join('')).toContain('de-DE');
+});
+
+describe('a signature that the bank may have recorded', () => {
+  test('[A8] [P7] is shown as it was agreed to after a reload, though nothing waits for a signature any more', async () => {
+    const { asked, agreements, customers } = bank();
+    const running = await startWith({ asked, agreements, customers });
+    const wizard = await atSignature(running);
+    const { body: shown } = await wizard.get(SIGNATURE);
+    agreements.answers = false;
+    await wizard.post(SIGNATURE, given);
+    const reloaded = await wizard.get(SIGNATURE);
+    expect([reloaded.status, reloaded.body]).toEqual([200, shown]);
+  });
+
+  test('[A8] [E8] cannot be denied any more: the party does not learn that it was', async () => {
+    const { asked, agreements, customers } = bank();
+    const running = await startWith({ asked, agreements, customers });
+    const wizard = await atSignature(running);
+    agreements.answers = false;
+    await wizard.post(SIGNATURE, given);
+    expect((await wizard.post(SIGNATURE, denied)).status).toBe(503);
+    agreements.answers = true;
+    expect((await wizard.post(SIGNATURE, denied)).status).toBe(200);
+    expect(await audited(running, 'signature.denied')).toEqual([]);
+    expect(await audited(running, 'signature.given')).toHaveLength(1);
+  });
+
+  test('[A8] [S6] is not denied by a click elsewhere at the moment at which it is given', async () => {
+    const { asked, agreements, customers } = bank();
+    const running = await startWith({ asked, agreements, customers });
+    const wizard = await atSignature(running);
+    const { store } = running.server.services;
+    const update = store.update.bind(store);
+    agreements.answers = false;
+    vi.spyOn(store, 'update').mockImplementationOnce(async (...change) => {
+      await wizard.post(SIGNATURE, given);
+      return update(...change);
+    });
+    expect((await wizard.post(SIGNATURE, denied)).status).toBe(503);
+    expect(await wizard.next()).toBe('GIVE_CONSENT_QES');
+    expect(await audited(running, 'signature.denied')).toEqual([]);
+  });
+});
+
+test('[A7] [A8] without a system that records agreements, none is said to be recorded', async () => {
+  const running = await start({ config: { demo: false } });
+  const { agreements } = running.server.services;
+  const terms = { kind: 'terms', document: 'special', version: '1', locale: 'de-DE' } as const;
+  await expect(agreements.record({ ...terms, customerId: 'c' }, 'key')).rejects.toThrow(
+    'agreements.record: Error',
+  );
+});
