@@ -76,6 +76,22 @@ describe('wrong PINs', () => {
     expect(await again.next()).toBe('START_TAN_PROCESS_FOR_UNLOCK_PIN');
   });
 
+  test('[L7] [S4] blanks around a PIN, as pasting brings them, cost no attempt, unless they are part of it', async () => {
+    const triesAt = async (bankPin: string) => {
+      const { browser } = await start({ customers: await demoCustomers(bankPin) });
+      return async (pin: string) =>
+        (await (await Wizard.open(browser())).logIn('henry', pin)).body.code;
+    };
+    const digits = await triesAt('12345');
+    for (const pasted of [' 12345', '12345 ', '\u00a012345\t']) {
+      expect(await digits(pasted)).toBeUndefined();
+    }
+    expect(await digits('12 345')).toBe('INVALID_CREDENTIALS');
+    const withBlanks = await triesAt(' 1 2 ');
+    expect(await withBlanks('1 2')).toBe('INVALID_CREDENTIALS');
+    expect(await withBlanks(' 1 2 ')).toBeUndefined();
+  });
+
   test('[S4] an unknown name gets exactly the same answers', async () => {
     expect(await tries('nobody-at-all', 6)).toEqual(FIVE_WRONG);
   });
@@ -117,15 +133,18 @@ describe('wrong PINs', () => {
     expect(blocked).toHaveLength(1);
   });
 
-  test('[S4] log-ins with names that exist take no longer than others', async () => {
-    // The hash dominates: without equal work for unknown names they would be several times faster.
-    await expectAsQuick(['felix', 'nobody-else'], async (identifier) => {
-      const wizard = await open();
-      const before = performance.now();
-      await wizard.logIn(identifier, 'wrong');
-      return performance.now() - before;
-    });
-  });
+  test.each(['wrong', ' wrong '])(
+    '[S4] log-ins with names that exist take no longer than others (PIN "%s")',
+    async (pin) => {
+      // The hash dominates: without equal work for unknown names they would be several times faster.
+      await expectAsQuick(['felix', 'nobody-else'], async (identifier) => {
+        const wizard = await open();
+        const before = performance.now();
+        await wizard.logIn(identifier, pin);
+        return performance.now() - before;
+      });
+    },
+  );
 });
 
 test.each([
