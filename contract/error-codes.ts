@@ -111,6 +111,8 @@ export const ErrorReply = z.object({
   attemptsLeft: z.optional(z.number().check(z.int(), z.minimum(0))),
   /** Seconds until a rate-limited call may be repeated. */
   retryAfterSeconds: z.optional(z.number().check(z.int(), z.minimum(0))),
+  /** Somebody else is logged in: the log-in is theirs, and leaving must not end it (P7). */
+  otherCustomer: z.optional(z.boolean()),
   /** The party that asked for a log-in which no longer exists: its page is offered as the way out (N2). */
   party: z.optional(
     z.object({

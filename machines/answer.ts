@@ -55,8 +55,10 @@ export function failureOfAnswer(answer: Answer<unknown>): Failure | undefined {
   switch (answer.kind) {
     case 'done':
       return undefined;
-    case 'refused':
-      return { code: answer.code, traceId: answer.traceId, party: answer.party };
+    case 'refused': {
+      const { code, traceId, party, otherCustomer } = answer;
+      return { code, traceId, party, otherCustomer };
+    }
     case 'unreachable':
       return { traceId: answer.reference };
   }

@@ -13,6 +13,8 @@ export interface Failure {
   readonly message?: string | undefined;
   /** The party that asked for the log-in, where the log-in no longer exists. */
   readonly party?: KnownParty | undefined;
+  /** The log-in is another customer's. */
+  readonly otherCustomer?: boolean | undefined;
 }
 
 /** Whether it was too many calls, which passes: the same call may be made again later (S4). */

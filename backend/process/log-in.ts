@@ -52,7 +52,9 @@ async function judge(
  * Any other identifier is refused, whatever the PIN.
  */
 function goOn(draft: Authentication, customer: Customer | undefined) {
-  if (draft.customerId !== customer?.id) throw new Refusal('USER_SESSION_EXPIRED');
+  if (draft.customerId !== customer?.id) {
+    throw new Refusal('USER_SESSION_EXPIRED', { otherCustomer: true });
+  }
   return processReply(draft);
 }
 

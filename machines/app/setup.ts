@@ -107,9 +107,13 @@ export const appSetup = setup({
     /** An expired log-in stays expired; where the address names none, there may be a newer one by now. */
     mayStartAnew: ({ context: { failure, entry } }) =>
       failure?.code !== 'USER_SESSION_EXPIRED' || entry.interaction === undefined,
-    /** Also when the log-in had expired before init-UI could say who asked for it. */
+    /**
+     * Also when the log-in had expired before init-UI could say who asked for it. Leaving would end it: not if it is
+     * another customer's.
+     */
     mayLeave: ({ context }) =>
-      context.failure?.party === undefined && authenticationIdIn(context) !== '',
+      !(context.failure?.party || context.failure?.otherCustomer) &&
+      authenticationIdIn(context) !== '',
     /** On the log-in page itself there is nothing to go back to (E6). */
     quitsToLogIn: ({ context: { initUi } }) =>
       initUi?.relyingParty.cancelRedirectBehaviour === 'login',

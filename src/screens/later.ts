@@ -1,5 +1,5 @@
 import type { RouteId } from '#machines/routes.ts';
-import type { BusinessErrorProps } from './business-error/screen.tsx';
+import type { BusinessErrorProps, ErrorPageProps } from './business-error/screen.tsx';
 import type { ComfortProps } from './comfort-log-in/screen.tsx';
 import type { FIRST_SCREENS } from './first.tsx';
 import type { FirstLogInProps } from './first-log-in/screen.tsx';
@@ -8,7 +8,7 @@ import type { TermsProps } from './terms/screen.tsx';
 
 const businessError = <Page extends BusinessErrorProps['page']>(
   page: Page,
-): ScreenEntry<Only<BusinessErrorProps, 'page', Page>> => ({
+): ScreenEntry<ErrorPageProps<Page>> => ({
   texts: ['errors'],
   load: () =>
     drawLoaded(

@@ -248,6 +248,24 @@ describe('an error page', () => {
     }
   });
 
+  test('[P7] [N2] who enters other credentials than those logged in is told, and leaves without ending that log-in', async () => {
+    const otherCustomer = refused('USER_SESSION_EXPIRED', { otherCustomer: true });
+    const enteredFor = (party: Partial<RelyingParty>) =>
+      sceneAt('errorPage.sessionExpired', wizardFor({ party }, willingApp(otherCustomer)), logIn);
+    const clientUri = 'https://shop.example/';
+    for (const [party, back] of [
+      [{ clientUri }, { to: 'party', clientName: 'Demo Shop', href: clientUri }],
+      [{}, undefined],
+    ] as const) {
+      const scene = await enteredFor(party);
+      expect(selectBusinessError('sessionExpired')(scene)).toMatchObject({
+        because: 'otherCustomer',
+        back,
+      });
+      expect(scene.app.getSnapshot().can({ type: 'back.requested' })).toBe(false);
+    }
+  });
+
   test('[E3] offers to try again where that may help, and not where the bank has said no', async () => {
     const none = initUiMachine.provide({ actors: { requestInitUi: answering(unreachable) } });
     const unanswered = willingApp().provide({ actors: { initUi: none } });

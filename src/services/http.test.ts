@@ -130,6 +130,7 @@ describe('a response', () => {
       attemptsLeft: 1,
       retryAfterSeconds: 60,
       party: { clientName: 'Shop', clientUri: 'https://shop.example/' },
+      otherCustomer: true,
     };
     fetched.mockResolvedValue(json(payload, 422));
     expect(await call(logIn, credentials)).toEqual({ kind: 'refused', ...payload });

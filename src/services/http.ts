@@ -106,6 +106,7 @@ function refusalOf(status: number, body: string, refer: Refer, name: string): An
     attemptsLeft: told(shape.attemptsLeft, payload.attemptsLeft),
     retryAfterSeconds: told(shape.retryAfterSeconds, payload.retryAfterSeconds),
     party: told(shape.party, payload.party),
+    otherCustomer: told(shape.otherCustomer, payload.otherCustomer),
   };
 }
 

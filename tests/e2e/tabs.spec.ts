@@ -53,3 +53,27 @@ test('[X8] a tab that knows of no log-in is told by its opener, or by any tab; a
       .toContain('Timeout: no tab answered on the tab-init channel after 1500 ms');
   });
 });
+
+test('[P7] [S2] who enters other credentials in a second tab is told so, and does not end the log-in of the first', async ({
+  customer,
+  page,
+  context,
+  bank,
+  words,
+}) => {
+  await customer.openRelyingParty();
+  const second = customer.inTab(await context.newPage());
+  await second.page.goto(page.url());
+  await second.arriveAtLogIn();
+  await customer.logIn('anna');
+  await expect(customer.tan).toBeVisible();
+
+  await second.logIn('clara');
+  await second.arriveAt('ERROR.OTHER_CUSTOMER.TITLE');
+  await expect(second.page.getByText(words.text('COMMON.REFERENCE'))).toBeVisible();
+  await second.page.getByRole('main').getByRole('link').click();
+  await second.page.waitForURL(`${bank.url}/`);
+
+  await customer.confirmTan('anna');
+  await customer.expectReturned();
+});

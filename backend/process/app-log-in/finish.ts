@@ -43,7 +43,9 @@ async function refusalFor(call: Call, customer: Customer): Promise<Refusal | und
  * approval, as it may be somebody other than who approved.
  */
 function goOn(draft: Authentication, id: string) {
-  if (appLogInOf(draft, id).status !== 'used') throw new Refusal('USER_SESSION_EXPIRED');
+  if (appLogInOf(draft, id).status !== 'used') {
+    throw new Refusal('USER_SESSION_EXPIRED', { otherCustomer: true });
+  }
   return processReply(draft);
 }
 

@@ -89,6 +89,13 @@ export const errors = {
       DETAIL:
         'Bitte erlauben Sie Cookies für diese Seite. Starten Sie die Anmeldung dann noch einmal dort, wo Sie hergekommen sind.',
     },
+    // Replaces SESSION_EXPIRED for somebody who enters other credentials than the customer who is logged in.
+    OTHER_CUSTOMER: {
+      TITLE: 'Es ist schon jemand anderes angemeldet',
+      SUBTITLE:
+        'Diese Anmeldung wurde mit anderen Zugangsdaten begonnen, zum Beispiel in einem anderen Tab.',
+      DETAIL: 'Bitte starten Sie die Anmeldung noch einmal dort, wo Sie hergekommen sind.',
+    },
     UNABLE_TO_MEET_SERVICE_REQUIREMENTS: {
       PAGE_TITLE: 'Angaben fehlen',
       TITLE: 'Ihrer Bank fehlen Angaben',

@@ -89,6 +89,12 @@ export const errors = {
       DETAIL:
         'Please allow cookies for this site. Then go back to where you came from and log in again.',
     },
+    // Replaces SESSION_EXPIRED for somebody who enters other credentials than the customer who is logged in.
+    OTHER_CUSTOMER: {
+      TITLE: 'Someone else is already logged in',
+      SUBTITLE: 'This log-in was started with other credentials, for example in another tab.',
+      DETAIL: 'Please go back to where you came from and log in again.',
+    },
     UNABLE_TO_MEET_SERVICE_REQUIREMENTS: {
       PAGE_TITLE: 'Details missing',
       TITLE: 'Some of your details are missing',

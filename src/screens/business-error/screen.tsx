@@ -1,5 +1,6 @@
 import type { ErrorRouteId } from '#machines/routes.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';
+import type { Only } from '#src/screens/screen-entry.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { ErrorPicture } from '#src/ui/error-picture.tsx';
 import { Headline, Lead } from '#src/ui/headline.tsx';
@@ -9,10 +10,17 @@ import { WaysOn, type WaysOnProps } from './ways-on.tsx';
 
 export interface BusinessErrorProps extends Omit<WaysOnProps, 'onRetry'> {
   page: Exclude<ErrorRouteId, 'errorTechnical'>;
-  /** The cause, if it is one that the customer can fix. */
-  because?: 'noCookies' | undefined;
+  /** Why the session is said to have expired, if that is known better. */
+  because?: 'noCookies' | 'otherCustomer' | undefined;
   reference?: string | undefined;
 }
+
+/** The props of one of the pages. */
+export type ErrorPageProps<Page extends BusinessErrorProps['page']> = Only<
+  Page extends 'sessionExpired' ? BusinessErrorProps : Omit<BusinessErrorProps, 'because'>,
+  'page',
+  Page
+>;
 
 /** Pages that say that something is wrong. The others explain: being too young is not an error. */
 const ALARMING: readonly BusinessErrorProps['page'][] = [

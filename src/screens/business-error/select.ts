@@ -1,4 +1,4 @@
-import type { KnownParty } from '#machines/error-catalogue.ts';
+import type { Failure, KnownParty } from '#machines/error-catalogue.ts';
 import { type Scene, startedIn } from '#src/screens/scene.ts';
 import { webLink } from '#src/ui/web-link.ts';
 import { forbidsCookies } from './cookies.ts';
@@ -19,10 +19,16 @@ const placeOf = ({ onlineBanking, clientName }: KnownParty): Back =>
 export function backOf(scene: Scene): Back | undefined {
   const party = startedIn(scene)?.relyingParty;
   const snapshot = scene.app.getSnapshot();
-  const gone = snapshot.context.failure?.party;
+  const { otherCustomer, party: gone = otherCustomer && party } = snapshot.context.failure ?? {};
   if (gone) return homeOf(gone);
   if (!snapshot.can({ type: 'back.requested' })) return undefined;
   return party ? placeOf(party) : { to: 'party' };
+}
+
+/** Why the session is said to have expired: without cookies the bank cannot recognise the customer. */
+function becauseOf(failure: Failure | undefined): BusinessErrorProps['because'] {
+  if (failure?.otherCustomer) return 'otherCustomer';
+  return failure?.code === 'USER_SESSION_EXPIRED' && forbidsCookies() ? 'noCookies' : undefined;
 }
 
 /** The business-error screen of one page of the catalogue (P3, R4). */
@@ -33,9 +39,7 @@ export const selectBusinessError =
     const { failure } = app.getSnapshot().context;
     return {
       page,
-      // Without cookies the bank cannot recognise the customer, so they are the cause.
-      because:
-        failure?.code === 'USER_SESSION_EXPIRED' && forbidsCookies() ? 'noCookies' : undefined,
+      because: becauseOf(failure),
       reference: failure?.traceId,
       back: backOf(scene),
       onBack: () => app.send({ type: 'back.requested' }),

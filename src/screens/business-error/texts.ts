@@ -24,7 +24,11 @@ export const ERROR_TEXTS = {
 } as const satisfies { [Id in ErrorRouteId]: GroupOf<(typeof ROUTES)[Id]['titleKey']> };
 
 /** The texts' group of each cause that the customer can do something about. */
-const BECAUSE = { noCookies: 'NO_COOKIES', tooMany: 'TOO_MANY' } as const;
+const BECAUSE = {
+  noCookies: 'NO_COOKIES',
+  otherCustomer: 'OTHER_CUSTOMER',
+  tooMany: 'TOO_MANY',
+} as const;
 type Because = keyof typeof BECAUSE;
 
 /** The cause of a technical error, if waiting helps: too many calls were made. */

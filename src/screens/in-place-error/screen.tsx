@@ -10,8 +10,8 @@ import { Reference } from '#src/ui/reference.tsx';
 
 export interface InPlaceErrorProps extends WaysOnProps {
   page: ErrorRouteId;
-  /** The cause, if waiting helps. */
-  because?: 'tooMany' | undefined;
+  /** The cause, if it is known. */
+  because?: 'otherCustomer' | 'tooMany' | undefined;
   reference: string;
 }
 

@@ -16,7 +16,7 @@ export function selectInPlaceError(scene: Scene): InPlaceErrorProps {
   const failure = snapshot?.context.failure;
   return {
     page: failure ? pageOf(failure) : 'errorTechnical',
-    because: causeOf(failure),
+    because: failure?.otherCustomer ? 'otherCustomer' : causeOf(failure),
     reference: failure?.traceId ?? '',
     onRetry: snapshot?.can({ type: 'retry.requested' })
       ? () => deepest?.send({ type: 'retry.requested' })
