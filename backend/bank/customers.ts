@@ -14,8 +14,8 @@ export interface Customer {
   /** How TANs can be sent, the preferred method first. Without any, a step that needs a TAN ends the log-in. */
   readonly tanMethods: readonly TanMethod[];
   /**
-   * The steps after the log-in, in this order; those for terms only until their acceptance is recorded. `remittance` means that the bank offers payments; it is taken
-   * last, and only if the party asks for one.
+   * The steps after the log-in, in this order; those for terms only until their acceptance is recorded. `remittance`
+   * means that the bank offers payments; it is taken last, and only if the party asks for one.
    */
   readonly steps: readonly StepName[];
   /** The accounts a payment may come from, the main one first. */
