@@ -44,7 +44,7 @@ export default defineConfig(({ mode }) => ({
     earlyScriptInPage(),
     aheadScript(),
     localThemes(),
-    portalStyles(),
+    portalStyles(mode === 'portal' ? 'client' : 'portal'),
     tightScripts(),
     compiledAhead(),
     precompress(),

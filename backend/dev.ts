@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createServer as createVite, type ViteDevServer } from 'vite';
+import { createServer as createVite, type Plugin, type ViteDevServer } from 'vite';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import { inspectorAskedFor } from '#contract/inspect.ts';
 import { wizardHeaders } from './http/security-headers.ts';
@@ -59,18 +59,37 @@ const toolPage = (page: string, { title, lang, script }: Tool): string =>
     .replace('%title%', title)
     .replace('%script%', `/${script}`);
 
+/** Where the sources of a portal's wizard are, below the wizard's base. */
+const FOR_PORTALS = '/portal-sources/';
+/** The portal's module, in place of the built one (X9). */
+const PORTAL = `export { mount, unmount } from '.${FOR_PORTALS}src/portal/index.ts';\n`;
+
 /**
- * Replaces the portal's module, which only exists in the build: there its styles come with its scripts, which
- * Vite does not do in development. The page says so in place of the log-in.
+ * Replaces Vite's client, which some sources import: it would open a socket to reload a page that is not ours, and
+ * whose policy forbids it.
  */
-const NO_PORTAL = `
-const words = "From its sources the wizard runs on a page of its own only. In a portal: npm start";
-export function mount(host) { host.textContent = words; }
-export function unmount() {}
-customElements.define('auth-frontend', class extends HTMLElement {
-  connectedCallback() { mount(this); }
-});
-`;
+const withoutClient: Plugin = {
+  name: 'without-client',
+  enforce: 'pre',
+  load: {
+    filter: { id: /vite[\\/]dist[\\/]client[\\/]client\.mjs/ },
+    handler: () => `export const injectQuery = (url) => url;
+export const createHotContext = () => undefined;`,
+  },
+};
+
+/** Serves the wizard's sources to a portal's page: by another Vite, as there the styles come with the scripts. */
+const portalVite = (root: string) =>
+  createVite({
+    root,
+    appType: 'custom',
+    mode: 'portal',
+    base: WIZARD_BASE.slice(0, -1) + FOR_PORTALS,
+    cacheDir: 'node_modules/.vite-portal',
+    plugins: [withoutClient],
+    optimizeDeps: { entries: ['src/portal/index.ts'] },
+    server: { middlewareMode: true, hmr: false, ws: false },
+  });
 
 /** Whether the Stately inspector is opened: a page of another host, which our own policy would isolate. */
 const isInspected = (url: string): boolean =>
@@ -81,6 +100,7 @@ function fromSource(): Required<Pick<ServerOptions, 'wizard' | 'tools'>> {
   const root = projectRoot();
   const nonce = randomToken(12);
   let vite: ViteDevServer;
+  let forPortals: Promise<ViteDevServer> | undefined;
 
   const read = (file: string) => readFile(join(root, file), 'utf8');
 
@@ -129,8 +149,18 @@ function fromSource(): Required<Pick<ServerOptions, 'wizard' | 'tools'>> {
           },
           server: { middlewareMode: true, hmr: { server: app.server } },
         });
-        app.addHook('onClose', () => vite.close());
-        app.get('/portal.js', (_, reply) => reply.type('text/javascript').send(NO_PORTAL));
+        app.addHook('onClose', async () => {
+          await vite.close();
+          await (await forPortals)?.close();
+        });
+        app.get('/portal.js', (_, reply) => reply.type('text/javascript').send(PORTAL));
+        app.get(`${FOR_PORTALS}*`, { config: { rateLimit: false } }, async (request, reply) => {
+          // Few developers need it, and it takes seconds to start.
+          forPortals ??= portalVite(root);
+          const { middlewares } = await forPortals;
+          takeOver(request, reply);
+          middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end());
+        });
         app.all('/*', { config: { rateLimit: false } }, (request, reply) => {
           takeOver(request, reply);
           vite.middlewares(request.raw, reply.raw, () => {

@@ -15,21 +15,23 @@ export async function guestStyles(filename: string): Promise<string> {
 }
 
 /**
- * For the portal's build: a stylesheet becomes a script that adds its text to the shadow tree. A `<link>` in
- * the head would style the portal's page (X9).
+ * For the portal, built in this environment: a stylesheet becomes a script that adds its text to the shadow tree. A
+ * `<link>` in the head would style the portal's page (X9).
  */
-export function portalStyles(): Plugin {
+export function portalStyles(portal: string): Plugin {
   return {
     name: 'portal-styles',
     enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'portal',
+    applyToEnvironment: (environment) => environment.name === portal,
     resolveId(source, importer) {
       if (!source.endsWith('.css') || !importer) return undefined;
       return PREFIX + path.resolve(path.dirname(importer), source) + SUFFIX;
     },
     async load(id) {
       if (!id.startsWith(PREFIX)) return undefined;
-      const css = await guestStyles(id.slice(PREFIX.length, -SUFFIX.length));
+      const file = id.slice(PREFIX.length, -SUFFIX.length);
+      this.addWatchFile(file);
+      const css = await guestStyles(file);
       return {
         code: `import { addStyles } from ${JSON.stringify(ADD_STYLES)};\naddStyles(${JSON.stringify(css)});`,
         moduleSideEffects: true,

@@ -10,8 +10,13 @@ import { CHANNEL, Note } from './channel.ts';
 const KEPT = 20_000;
 const ADDRESSES = { stately: 'https://stately.ai/inspect', own: '/dev/flows' };
 
-/** Sends messages to every open viewer in this browser; a viewer that opens later gets all of them. */
-function viewers(run: string): (message: Message) => void {
+type Listener = (message: Message) => void;
+
+/**
+ * Sends messages to every open viewer in this browser; a viewer that opens later gets all of them. `ended`: the log-in
+ * has left the page, which stays.
+ */
+function viewers(run: string, ended: AbortSignal): Listener {
   const channel = new BroadcastChannel(CHANNEL);
   const messages: Message[] = [];
   const say = (note: Note) => channel.postMessage(note);
@@ -20,9 +25,18 @@ function viewers(run: string): (message: Message) => void {
     if (note.success && note.data.kind === 'asked')
       say({ kind: 'told', run, whole: true, messages });
   });
-  window.addEventListener('pagehide', () => say({ kind: 'left', run }));
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) say({ kind: 'told', run, whole: true, messages });
+  const left = () => say({ kind: 'left', run });
+  window.addEventListener('pagehide', left, { signal: ended });
+  window.addEventListener(
+    'pageshow',
+    ({ persisted }) => {
+      if (persisted) say({ kind: 'told', run, whole: true, messages });
+    },
+    { signal: ended },
+  );
+  ended.addEventListener('abort', () => {
+    left();
+    channel.close();
   });
   return (message) => {
     messages.push(message);
@@ -54,7 +68,7 @@ function forStately(message: Message): StatelyInspectionEvent {
  * Sends messages to an inspector in a window of its own, by Stately's protocol. Browsers usually open no window
  * before the first click or key press, so the window may appear only then.
  */
-function inspector(url: string): (message: Message) => void {
+function inspector(url: string, ended: AbortSignal): Listener {
   const { adapter } = createBrowserInspector({
     url,
     autoStart: false,
@@ -66,6 +80,7 @@ function inspector(url: string): (message: Message) => void {
     adapter.start();
   } else {
     const start = new AbortController();
+    ended.addEventListener('abort', () => start.abort());
     const open = () => {
       // Escape cannot open a window, and some browsers refuse: the next click tries again.
       if (!window.open('', 'xstateinspector')) return;
@@ -84,16 +99,19 @@ function inspector(url: string): (message: Message) => void {
 
 /**
  * Sends a running log-in to viewers (D1), in development only: to our own viewer at /dev/flows whenever one is
- * open; with `?inspect`, to the Stately inspector, an external page; with `?inspect=flows`, to our viewer by
- * the same protocol. They only get what `observe` lets through.
+ * open; with `?inspect` in the page's address, to the Stately inspector, an external page; with `?inspect=flows`, to
+ * our viewer by the same protocol. They only get what `observe` lets through. To be completed where the log-in leaves a
+ * page that stays.
  */
 export function inspection(): Observer<InspectionEvent> {
   const run = crypto.randomUUID();
+  const end = new AbortController();
   const asked = inspectorAskedFor(new URLSearchParams(window.location.search).get('inspect'));
-  const listeners = [viewers(run)];
-  if (asked) listeners.push(inspector(ADDRESSES[asked]));
+  const listeners = [viewers(run, end.signal)];
+  if (asked) listeners.push(inspector(ADDRESSES[asked], end.signal));
   const next = observe(run, (message) => {
+    if (end.signal.aborted) return;
     for (const listener of listeners) listener(message);
   });
-  return { next };
+  return { next, complete: () => end.abort() };
 }

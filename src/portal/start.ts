@@ -1,12 +1,11 @@
-import type { RuntimeConfigInput } from '#contract/runtime-config.ts';
+import type { RuntimeConfig, RuntimeConfigInput } from '#contract/runtime-config.ts';
 import type { Entry } from '#machines/entry.ts';
 import { nameOf } from '#src/services/entry.ts';
 import { createLogger, usualLogLevel } from '#src/services/logger.ts';
-import type { Recording } from '#src/services/recording.ts';
 import { readConfig } from '#src/services/runtime-config.ts';
-import { startRecording } from '#src/services/start-recording.ts';
 import { openStorage } from '#src/services/storage.ts';
 import { type Mounted, mount } from '#src/start/mount.ts';
+import { isWatched, type Watch, watch } from '#src/start/watch.ts';
 import type { Guest } from './guest.ts';
 import { openPlace, PortalRouter } from './history.tsx';
 
@@ -43,17 +42,19 @@ function explain(guest: Guest, written: string): Mounted {
   };
 }
 
-/** Starts a recorded wizard once the recorder is loaded, or cannot be (D3). */
-function startRecorded(begin: (recording?: Recording) => Mounted): Mounted {
+/** Starts a watched wizard once those who watch it are loaded, or cannot be (D1, D3). */
+function startWatched(config: RuntimeConfig, begin: (watched: Partial<Watch>) => Mounted): Mounted {
   let ended = false;
   let wizard: Mounted | undefined;
-  startRecording().then((recording) => {
-    if (!ended) wizard = begin(recording);
+  const watching = watch(config);
+  watching.then((watched) => {
+    if (!ended) wizard = begin(watched);
   });
   return {
     unmount() {
       ended = true;
       wizard?.unmount();
+      watching.then(({ end }) => end?.());
     },
   };
 }
@@ -74,16 +75,16 @@ export function startFor(
   };
   const place = openPlace(nameOf(named), storage);
   const entry: Entry = { ...named, route: place.read() };
-  const begin = (recording?: Recording) =>
+  const begin = ({ inspect, saveRun }: Partial<Watch> = {}) =>
     mount(guest, PortalRouter.bind(null, place), {
       entry,
       storage,
       query: new URLSearchParams(),
       config: reading.config,
-      inspect: recording?.inspect,
-      saveRun: recording?.save,
+      inspect,
+      saveRun,
     });
-  const wizard = reading.config.recording ? startRecorded(begin) : begin();
+  const wizard = isWatched(reading.config) ? startWatched(reading.config, begin) : begin();
   return {
     unmount() {
       wizard.unmount();

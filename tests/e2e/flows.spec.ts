@@ -9,6 +9,7 @@ import { expectAccessible, OF_COLOURS, TAGS } from './support/accessible.ts';
 import type { Bank } from './support/bank.ts';
 import { PIN } from './support/customer.ts';
 import { FlowsPage } from './support/flows-page.ts';
+import { Portal } from './support/portal.ts';
 import { serveStatelyInspector } from './support/receiver.ts';
 import { stepAddress } from './support/tabs.ts';
 import { expect, testFromSource as test, test as testBuilt } from './support/test.ts';
@@ -383,9 +384,38 @@ test('[D1] [S8] neither PIN nor TAN nor IBAN nor name is in anything a viewer he
   expect(/[A-Z]{2}\d{2} ?(?:\d{4} ?){4}/.exec(text)?.[0], 'an IBAN').toBeUndefined();
 });
 
-test('[D1] [X9] a portal, which shows the built wizard only, says so', async ({ bank, page }) => {
-  await page.goto(`${bank.url}/demo/portal`);
-  await expect(page.getByText(/From its sources .* npm start$/)).toBeVisible();
+test('[D1] [X9] a log-in in a portal is watched as one on a page of its own, until the portal closes it; the portal’s page stays as it is', async ({
+  bank,
+  context,
+  customer,
+  page,
+}) => {
+  const flows = await openFlows(await context.newPage(), bank);
+  const heard = await listenOn(flows.page);
+  const portal = new Portal(page, bank);
+  await portal.open();
+  const before = await portal.traces();
+  const canary = 'pin-canary-83917';
+  await customer.logIn('anna', canary);
+  await expect(customer.alert('LOGIN.WRONG_CREDENTIALS')).toBeVisible();
+  await flows.choose('credentials');
+  await expect(flows.chart('credentials is in form.wrongCredentials')).toBeVisible();
+  await customer.logIn('anna');
+  await expect(customer.tan).toBeVisible();
+  await flows.choose('tan');
+  await expect(flows.chart('tan is in entering.ready')).toBeVisible();
+  await expect(flows.event('setUpPortal done')).toBeVisible();
+  expect(await heard()).not.toContain(canary);
+  const { page: markup, adoptedStyleSheets } = await portal.traces();
+  expect({ markup, adoptedStyleSheets }).toEqual({
+    markup: before.page,
+    adoptedStyleSheets: before.adoptedStyleSheets,
+  });
+  await portal.close();
+  await expect(flows.logIns).toHaveText([/demo-embedded.*left/]);
+  await page.reload();
+  await expect(customer.tan).toBeVisible();
+  await expect(flows.logIns).toHaveCount(2);
 });
 
 test.describe('the Stately inspector', () => {
@@ -465,6 +495,25 @@ test.describe('the Stately inspector', () => {
     await expect(flows.chart('app is in login')).toBeVisible();
     await expect(flows.logIns).toHaveCount(1);
     await expect(flows.event('initUi done')).toHaveCount(1);
+  });
+
+  test('[D1] [X9] hears a log-in in a portal, too, from its start', async ({
+    bank,
+    context,
+    customer,
+    guard,
+    page,
+  }) => {
+    guard.allowHost('https://stately.ai');
+    await serveStatelyInspector(context);
+    await new Portal(page, bank).open();
+    const inspector = await reopened(page, 'inspect');
+    await inspector.waitForURL('https://stately.ai/inspect');
+    const heard = inspector.getByRole('listitem');
+    await expect(heard.filter({ hasText: '"name":"app"' }).first()).toContainText('definition');
+    await customer.logIn('anna');
+    await expect(heard.filter({ hasText: '"type":"pin.submitted"' })).not.toHaveCount(0);
+    expect(await inspector.getByRole('list').textContent()).not.toContain(`"${PIN}`);
   });
 });
 
