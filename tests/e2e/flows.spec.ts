@@ -426,6 +426,15 @@ test.describe('the Stately inspector', () => {
     return opened;
   }
 
+  /** Opens Stately's inspector on a page's log-in; returns it once it has heard of the log-in's machine. */
+  async function openStately(page: Page): Promise<Page> {
+    const inspector = await reopened(page, 'inspect');
+    await inspector.waitForURL('https://stately.ai/inspect');
+    const app = inspector.getByRole('listitem').filter({ hasText: '"name":"app"' }).first();
+    await expect(app).toContainText('definition');
+    return inspector;
+  }
+
   test('[D1] hears a log-in from its start, although it is a page of another host', async ({
     context,
     customer,
@@ -435,10 +444,8 @@ test.describe('the Stately inspector', () => {
     guard.allowHost('https://stately.ai');
     await serveStatelyInspector(context);
     await customer.openRelyingParty();
-    const inspector = await reopened(page, 'inspect');
-    await inspector.waitForURL('https://stately.ai/inspect');
+    const inspector = await openStately(page);
     const heard = inspector.getByRole('listitem');
-    await expect(heard.filter({ hasText: '"name":"app"' }).first()).toContainText('definition');
     await customer.logIn('anna', 'pin-canary-83917');
     await expect(customer.alert('LOGIN.WRONG_CREDENTIALS')).toBeVisible();
     await expect(heard.filter({ hasText: '"value":{"form":"wrongCredentials"}' })).not.toHaveCount(
@@ -507,10 +514,8 @@ test.describe('the Stately inspector', () => {
     guard.allowHost('https://stately.ai');
     await serveStatelyInspector(context);
     await new Portal(page, bank).open();
-    const inspector = await reopened(page, 'inspect');
-    await inspector.waitForURL('https://stately.ai/inspect');
+    const inspector = await openStately(page);
     const heard = inspector.getByRole('listitem');
-    await expect(heard.filter({ hasText: '"name":"app"' }).first()).toContainText('definition');
     await customer.logIn('anna');
     await expect(heard.filter({ hasText: '"type":"pin.submitted"' })).not.toHaveCount(0);
     expect(await inspector.getByRole('list').textContent()).not.toContain(`"${PIN}`);
