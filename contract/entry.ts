@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AppLogIn } from './app-log-in.ts';
+import { AuthenticationSession } from './authentication-session.ts';
 import { endpoint } from './endpoint.ts';
 
 /** A short text written by the bank. */
@@ -17,13 +18,6 @@ export const EntryQuery = z.object({
   interaction: z.optional(z.string().check(z.maxLength(64))),
 });
 export type EntryQuery = z.infer<typeof EntryQuery>;
-
-/** rzbk and markenId form the theme id (T2); if one of them is missing, the session names no theme (X6). */
-export const AuthenticationSession = z.object({
-  rzbk: z.nullish(z.string()),
-  markenId: z.nullish(z.string()),
-});
-export type AuthenticationSession = z.infer<typeof AuthenticationSession>;
 
 /** Initial session response and page config (specification 3). */
 export const SessionReply = z.object({

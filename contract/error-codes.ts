@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AuthenticationSession } from './authentication-session.ts';
 
 /**
  * Every error code of the backend, with the OAuth error that the requesting party receives when the customer
@@ -121,6 +122,8 @@ export const ErrorReply = z.object({
       onlineBanking: z.optional(z.boolean()),
     }),
   ),
+  /** The bank of that log-in: the page looks like the bank (T3). */
+  authenticationSession: z.optional(AuthenticationSession),
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;
 

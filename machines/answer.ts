@@ -56,8 +56,8 @@ export function failureOfAnswer(answer: Answer<unknown>): Failure | undefined {
     case 'done':
       return undefined;
     case 'refused': {
-      const { code, traceId, party, otherCustomer } = answer;
-      return { code, traceId, party, otherCustomer };
+      const { code, traceId, party, authenticationSession, otherCustomer } = answer;
+      return { code, traceId, party, authenticationSession, otherCustomer };
     }
     case 'unreachable':
       return { traceId: answer.reference };

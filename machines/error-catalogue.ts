@@ -1,3 +1,4 @@
+import type { AuthenticationSession } from '#contract/authentication-session.ts';
 import type { RelyingParty } from '#contract/entry.ts';
 import type { FatalCode } from '#contract/error-codes.ts';
 import type { ErrorRouteId } from './routes.ts';
@@ -13,6 +14,8 @@ export interface Failure {
   readonly message?: string | undefined;
   /** The party that asked for the log-in, where the log-in no longer exists. */
   readonly party?: KnownParty | undefined;
+  /** The bank of a log-in that no longer exists. */
+  readonly authenticationSession?: AuthenticationSession | undefined;
   /** The log-in is another customer's. */
   readonly otherCustomer?: boolean | undefined;
 }

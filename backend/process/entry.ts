@@ -25,11 +25,17 @@ async function clientOf(
   return client;
 }
 
+/** A party's bank: the page of a refusal looks like it, too (T3). */
+const bankOfClient = ({ settings: { rzbk, markenId } }: Client) => ({
+  authenticationSession: { rzbk, markenId },
+});
+
 /** The refusal for a log-in that no longer exists. The way out is the party's home page, except in a frame. */
-function gone({ party: { clientName, clientUri, embedded, onlineBanking } }: Client): Refusal {
+function gone(client: Client): Refusal {
+  const { clientName, clientUri, embedded, onlineBanking } = client.party;
   const leaveFor =
     clientUri === undefined || embedded ? {} : { party: { clientName, clientUri, onlineBanking } };
-  return new Refusal('USER_SESSION_EXPIRED', leaveFor);
+  return new Refusal('USER_SESSION_EXPIRED', { ...leaveFor, ...bankOfClient(client) });
 }
 
 /** The browser's log-in: the one named, otherwise the newest of this party. */
@@ -54,7 +60,7 @@ async function entryOf(
   }
   // It can still be left for the party.
   if (!over && isExpired(authentication, services.now())) {
-    throw new Refusal('USER_SESSION_EXPIRED');
+    throw new Refusal('USER_SESSION_EXPIRED', bankOfClient(client));
   }
   return { session, authentication };
 }

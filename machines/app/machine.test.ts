@@ -270,6 +270,47 @@ describe('start-up', () => {
     expect(app.getSnapshot().context.appliedTheme?.themeId).toBe('8840_1');
   });
 
+  /** Wizards of which one of the first two calls gets this answer, and the other none. */
+  const startingWith = (answer: Answer<never>) => [
+    willingApp().provide({
+      actors: {
+        requestSession: answering(answer),
+        initUi: initUiMachine.provide({ actors: { requestInitUi: silent() } }),
+      },
+    }),
+    willingApp().provide({
+      actors: {
+        requestSession: silent(),
+        initUi: initUiMachine.provide({ actors: { requestInitUi: answering(answer) } }),
+      },
+    }),
+  ];
+
+  test('[T3] [N2] the page of an error at the start looks like the bank that the refusal names, else like the default', async () => {
+    const bank = { authenticationSession: { rzbk: '8888', markenId: '89' } };
+    for (const [details, themeId] of [
+      [bank, '8888_89'],
+      [{}, '9998'],
+    ] as const) {
+      for (const machine of startingWith(refused('USER_SESSION_EXPIRED', details))) {
+        const app = openApp(machine);
+        await arrive(app, 'errorPage.sessionExpired');
+        await expect.poll(() => app.getSnapshot().context.appliedTheme?.themeId).toBe(themeId);
+      }
+    }
+  });
+
+  test('[T1] [N2] where nobody answers, no theme is tried, which would fail and replace the page', async () => {
+    const request = vi.fn(async (): Promise<string> => Promise.reject(new Error('nobody')));
+    const theme = themeMachine.provide({
+      actors: { loadTheme: fromPromise(request), loadLocalTheme: fromPromise(request) },
+    });
+    for (const machine of startingWith(unreachable)) {
+      await arrive(openApp(machine.provide({ actors: { theme } })), 'errorPage.errorTechnical');
+    }
+    expect(request).not.toHaveBeenCalled();
+  });
+
   test('[E5] [T3] prefers the theme of the native app to the theme of the session', async () => {
     const app = openApp(willingApp(), {
       themeSources: { ...opened.themeSources, nativeApp: '8888_89', cookie: '9998' },

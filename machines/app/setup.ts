@@ -213,9 +213,9 @@ export const appSetup = setup({
       type: 'locale.requested',
       locale,
     })),
-    requestSessionTheme: sendTo('theme', ({ context }) => ({
+    requestSessionTheme: sendTo('theme', ({ context: { themeSources, session, failure } }) => ({
       type: 'theme.requested',
-      themeId: selectThemeId(context.themeSources, context.session?.authenticationSession),
+      themeId: selectThemeId(themeSources, (session ?? failure)?.authenticationSession),
     })),
     /** A theme from a cookie may be another bank's: guarded routes wait for this bank's (T1). */
     forgetTheme: assign({ appliedTheme: undefined }),

@@ -3,10 +3,13 @@ import { afterAnswer, answered, keepSurprise, payload } from '../answer.ts';
 import { appSetup } from './setup.ts';
 
 /** An error's page has the bank's name, too (P1, Y4): the error waits for it, but only briefly. */
-const refused = appSetup.createStateConfig({
+const toError = {
   always: { guard: stateIn('#app.starting.bank.ready'), target: '#app.raising' },
   after: { bankWait: '#app.raising' },
-});
+} as const;
+const unanswered = appSetup.createStateConfig(toError);
+/** It looks like the bank, too (T3). Where nobody answers, a theme would fail as well, and a box replace the page. */
+const refused = appSetup.createStateConfig({ ...toError, entry: 'requestSessionTheme' });
 
 /**
  * Start-up (X6): session, language, theme and portal, in this order; at the same time init-UI and the bank's
@@ -23,9 +26,15 @@ export const starting = appSetup.createStateConfig({
           invoke: {
             src: 'requestSession',
             input: ({ context }) => ({ query: context.query }),
-            ...afterAnswer({ done: 'localising', keep: 'keepSession', failed: 'refused' }),
+            ...afterAnswer({
+              done: 'localising',
+              keep: 'keepSession',
+              unreachable: 'unanswered',
+              failed: 'refused',
+            }),
           },
         },
+        unanswered,
         refused,
         localising: {
           entry: 'requestSessionLocale',
@@ -70,10 +79,16 @@ export const starting = appSetup.createStateConfig({
                 target: 'ready',
                 actions: { type: 'keepInitUi', params: answered },
               },
-              { target: 'refused', actions: { type: 'keepInitUi', params: answered } },
+              {
+                guard: ({ event }) => event.output.kind === 'serverError',
+                target: 'refused',
+                actions: { type: 'keepInitUi', params: answered },
+              },
+              { target: 'unanswered', actions: { type: 'keepInitUi', params: answered } },
             ],
           },
         },
+        unanswered,
         refused,
         ready: { type: 'final' },
       },

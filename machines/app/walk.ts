@@ -45,6 +45,7 @@ const whileStarting = [
     reply: initUiReply(false, {}, { qrLogIn: appLogIn({ status: 'processing' }) }),
   }),
   childDone('0.app.starting.initUi.asking', { kind: 'serverError', failure }),
+  childDone('0.app.starting.initUi.asking', { kind: 'unknownError', failure }),
 ];
 
 const whilePreparing = ['preparingQrLogin', 'preparingComfortLogin'].flatMap((state) => [
@@ -67,8 +68,9 @@ const whileLeaving = [
 const fromChildren = [
   { type: 'locale.applied', locale: 'de-DE' },
   { type: 'xstate.after.themeWait.app.starting.session.theming' },
-  { type: 'xstate.after.bankWait.app.starting.session.refused' },
-  { type: 'xstate.after.bankWait.app.starting.initUi.refused' },
+  ...['session.refused', 'session.unanswered', 'initUi.refused', 'initUi.unanswered'].map(
+    (state) => ({ type: `xstate.after.bankWait.app.starting.${state}` }),
+  ),
   { type: 'theme.applied', themeId: '8840_1', from: 'bank' },
   { type: 'theme.failed' },
   { type: 'locale.failed' },

@@ -1,4 +1,4 @@
-import type { AuthenticationSession } from '#contract/entry.ts';
+import type { AuthenticationSession } from '#contract/authentication-session.ts';
 import type { Appearance } from '#contract/theme.ts';
 
 /** The theme used if no source names another (T2). */

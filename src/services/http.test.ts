@@ -130,6 +130,7 @@ describe('a response', () => {
       attemptsLeft: 1,
       retryAfterSeconds: 60,
       party: { clientName: 'Shop', clientUri: 'https://shop.example/' },
+      authenticationSession: { rzbk: '8888', markenId: '89' },
       otherCustomer: true,
     };
     fetched.mockResolvedValue(json(payload, 422));

@@ -85,15 +85,19 @@ type Refer = (what: string | number) => string;
 
 const { shape } = ErrorReply;
 
-/** Parses one field of a refusal. Separately, so that a fault in another field does not hide the code (R2). */
-const told = <Value>(schema: z.ZodMiniType<Value>, value: unknown) =>
-  z.safeParse(schema, value).data;
+/** Parses each field of a refusal separately, so that a fault in another field does not hide the code (R2). */
+function toldIn(payload: Readonly<Record<string, unknown>>): Partial<ErrorReply> {
+  const fields = Object.entries(shape).map(([name, schema]) => [
+    name,
+    z.safeParse(schema, payload[name]).data,
+  ]);
+  // The compiler does not know that each field has been parsed by its own schema; the lines above ensure it.
+  return Object.fromEntries(fields) as Partial<ErrorReply>;
+}
 
 function refusalOf(status: number, body: string, refer: Refer, name: string): Answer<never> {
-  const payload = Object(parseAnswer(body));
   // A reference from the reply is in the log of its sender; otherwise one is made and logged here.
-  const traceId = told(shape.traceId, payload.traceId) ?? refer(status);
-  const code = told(shape.code, payload.code);
+  const { traceId = refer(status), code, ...details } = toldIn(Object(parseAnswer(body)));
   // A gateway knows no code that has a page of its own: that is the bank's word, whatever the status.
   if (isGateway(status) && pageOf({ code }) === 'errorTechnical') {
     return { kind: 'unreachable', reference: traceId };
@@ -103,10 +107,7 @@ function refusalOf(status: number, body: string, refer: Refer, name: string): An
     kind: 'refused',
     code: code ?? (status === 429 ? 'RATE_LIMITED' : undefined),
     traceId,
-    attemptsLeft: told(shape.attemptsLeft, payload.attemptsLeft),
-    retryAfterSeconds: told(shape.retryAfterSeconds, payload.retryAfterSeconds),
-    party: told(shape.party, payload.party),
-    otherCustomer: told(shape.otherCustomer, payload.otherCustomer),
+    ...details,
   };
 }
 

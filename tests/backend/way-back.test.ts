@@ -389,7 +389,7 @@ test('[S7] a pushed request opens no log-in after a minute', async () => {
   expect(url.searchParams.get('error')).toBe('invalid_request_uri');
 });
 
-test('[N2] [E4] a log-in that is gone names the page of its party, but not in a frame of it, nor where it can be left as it was begun', async () => {
+test('[N2] [E4] a log-in that is gone names its bank, and the page of its party, but not in a frame of it, nor where it can be left as it was begun', async () => {
   const { origin, browser, later } = await start();
   /** The party named by the refusals of the calls that open the wizard. */
   async function refusedWith({ entry }: Wizard, own: Browser) {
@@ -397,7 +397,9 @@ test('[N2] [E4] a log-in that is gone names the page of its party, but not in a 
       await own.call('POST', `/init-ui${entry.search}`),
       await own.call('GET', `/session${entry.search}`),
     ];
-    expect(calls.map(({ status }) => status)).toEqual([401, 401]);
+    for (const { status, body } of calls) {
+      expect([status, body.authenticationSession]).toEqual([401, { rzbk: '8840', markenId: '1' }]);
+    }
     return calls.map(({ body }) => body.party);
   }
   const party = { clientName: 'Lumen Energy', clientUri: `${origin}/`, onlineBanking: false };

@@ -160,6 +160,27 @@ test.describe('T3: the choice of the theme', () => {
       .toContainEqual(expect.objectContaining({ name: 'theme', value: '7777_1' }));
   });
 
+  test('[T3] [Y2] [N2] the page of a log-in that no longer exists looks like its bank, and leads to the party', async ({
+    customer,
+    page,
+    bank,
+    context,
+  }) => {
+    const address = await startAt(page, bank, '7777_1');
+    await context.clearCookies();
+    for (const remembered of [undefined, '8888_89']) {
+      if (remembered)
+        await context.addCookies([{ name: 'theme', value: remembered, url: bank.url }]);
+      await page.goto(address);
+      await customer.arriveAt('ERROR.SESSION_EXPIRED.TITLE');
+      await expect(page.locator('html')).toHaveAttribute('data-theme', '7777_1');
+      await expect(page.getByRole('banner')).toContainText(themeOf('7777_1').name['de-DE']);
+      await expect.poll(() => logo(page).evaluate(isDrawn)).toBe(true);
+      await expect(page.getByRole('link', { name: 'Zurück zu Lumen Energy' })).toBeVisible();
+      await page.evaluate(() => sessionStorage.clear());
+    }
+  });
+
   test('[T3] after a reload, the theme in session storage takes precedence over the cookie', async ({
     page,
     bank,
