@@ -14,6 +14,10 @@ const DATA_ROUTER_BRANCHES = /\bisDataRoute \? \w+\(\) : /g;
 /** The messages that i18next logs with its option `debug`, one statement a line. We do not set it. */
 const DEBUG_MESSAGES =
   /^( +(?:if \(.*\) )?)(?:this\.l|baseL)ogger\.(?:(?:once|deprecate)\(|(?:log|warn)\(['"`]).*\);$/gm;
+/** What formats the values in i18next's texts, `{{x, number}}`: we format them ourselves. */
+const FORMATTER = 'formatter = Formatter;';
+/** The languages that i18next knows to be written from right to left: nobody asks it. */
+const RIGHT_TO_LEFT = /(?<=rtlLngs = )\[.*\]/;
 
 /**
  * Leaves out the parts of libraries that customers do not need (N3). React Router's exports point to its
@@ -41,7 +45,9 @@ export function leanLibraries(): Plugin {
           .replaceAll(TOP_LEVEL_CALLS, '/* @__PURE__ */ ')
           .replaceAll(DEV_ASSIGNMENTS, '')
           .replaceAll(DATA_ROUTER_BRANCHES, '')
-          .replaceAll(DEBUG_MESSAGES, '$1;'),
+          .replaceAll(DEBUG_MESSAGES, '$1;')
+          .replace(FORMATTER, '')
+          .replace(RIGHT_TO_LEFT, '[]'),
         map: null,
       }),
     },
