@@ -12,7 +12,7 @@ import { willingApp } from '#machines/testing/app.ts';
 import { appLogIn, initUiReply, sessionReply } from '#machines/testing/replies.ts';
 import { arrive, logIn, openApp } from '#machines/testing/running.ts';
 import { selectBusinessError } from './business-error/select.ts';
-import { decisionOf } from './decision-of.ts';
+import { decisionOf } from './give-or-deny/select.ts';
 import { selectLogIn } from './log-in/select.ts';
 import { selectPreferredAccount } from './preferred-account/select.ts';
 import { selectQrLogIn } from './qr-log-in/select.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ConsentDetails } from '#contract/steps.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';
-import type { DecisionPhase } from '#src/screens/decision-of.ts';
-import { GiveOrDeny } from '#src/screens/give-or-deny.tsx';
+import { GiveOrDeny } from '#src/screens/give-or-deny/buttons.tsx';
+import type { DecisionPhase } from '#src/screens/give-or-deny/select.ts';
 import { Card } from '#src/ui/card.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { Headline, Lead } from '#src/ui/headline.tsx';

@@ -1,7 +1,7 @@
 import type { SignatureDetails } from '#contract/later-steps.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';
-import type { DecisionPhase } from '#src/screens/decision-of.ts';
-import { GiveOrDeny } from '#src/screens/give-or-deny.tsx';
+import { GiveOrDeny } from '#src/screens/give-or-deny/buttons.tsx';
+import type { DecisionPhase } from '#src/screens/give-or-deny/select.ts';
 import { Card } from '#src/ui/card.tsx';
 import { formatHash } from '#src/ui/format.ts';
 import { Headline, Lead } from '#src/ui/headline.tsx';

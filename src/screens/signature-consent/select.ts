@@ -1,5 +1,5 @@
 import { signatureConsentMachine } from '#machines/decision/machine.ts';
-import { decisionOf } from '#src/screens/decision-of.ts';
+import { decisionOf } from '#src/screens/give-or-deny/select.ts';
 import { actorIn, afterStart, type Scene } from '#src/screens/scene.ts';
 import type { SignatureConsentProps } from './screen.tsx';
 

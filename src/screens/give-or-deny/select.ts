@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { consentMachine, signatureConsentMachine } from '#machines/decision/machine.ts';
-import { unavailable } from './scene.ts';
+import { unavailable } from '#src/screens/scene.ts';
 
 export type DecisionPhase = 'deciding' | 'giving' | 'denying';
 

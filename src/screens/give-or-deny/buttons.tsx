@@ -1,6 +1,6 @@
 import { Button } from '#src/ui/button.tsx';
 import { Actions } from '#src/ui/card.tsx';
-import type { DecisionPhase } from './decision-of.ts';
+import type { DecisionPhase } from './select.ts';
 
 interface GiveOrDenyProps {
   phase: DecisionPhase;
