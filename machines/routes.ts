@@ -10,7 +10,13 @@ export interface Route {
   readonly focusHeadline?: false;
   /** Error pages show without changing the address bar (R2), at most once per session (P4). */
   readonly errorPage?: true;
+  /** The group of an error page's texts (R4). */
+  readonly texts?: string;
 }
+
+/** An error page, and the group of its texts: its title is one of them. */
+const errorPage = <Texts extends string>(path: string, texts: Texts) =>
+  ({ path, texts, titleKey: `ERROR.${texts}.PAGE_TITLE`, errorPage: true }) as const;
 
 /** THE route table: router, machines, screens and tests read this one (P2). */
 export const ROUTES = {
@@ -50,73 +56,27 @@ export const ROUTES = {
     needsTheme: true,
   },
   returning: { path: 'returning', titleKey: 'RETURNING.PAGE_TITLE' },
-  corruptUrl: {
-    path: 'error-corrupt-url',
-    titleKey: 'ERROR.CORRUPT_URL.PAGE_TITLE',
-    errorPage: true,
-  },
-  notOfLegalAge: {
-    path: 'notOfLegalAge',
-    titleKey: 'ERROR.NOT_OF_LEGAL_AGE.PAGE_TITLE',
-    errorPage: true,
-  },
-  noNaturalPerson: {
-    path: 'noNaturalPerson',
-    titleKey: 'ERROR.NO_NATURAL_PERSON.PAGE_TITLE',
-    errorPage: true,
-  },
-  lockedAccountError: {
-    path: 'lockedAccountError',
-    titleKey: 'ERROR.LOCKED_ACCOUNT.PAGE_TITLE',
-    errorPage: true,
-  },
-  noScaMethod: { path: 'noScaMethod', titleKey: 'ERROR.NO_SCA_METHOD.PAGE_TITLE', errorPage: true },
-  pinLocked: { path: 'pinLocked', titleKey: 'ERROR.PIN_LOCKED.PAGE_TITLE', errorPage: true },
-  pinLockedAndWrongNoBanking: {
-    path: 'pinLockedAndWrongNoBanking',
-    titleKey: 'ERROR.PIN_LOCKED_AND_WRONG_NOBANKING.PAGE_TITLE',
-    errorPage: true,
-  },
-  unapprovedAccount: {
-    path: 'unapprovedAccount',
-    titleKey: 'ERROR.UNAPPROVED_ACCOUNT.PAGE_TITLE',
-    errorPage: true,
-  },
-  invalidAccount: {
-    path: 'invalidAccount',
-    titleKey: 'ERROR.INVALID_ACCOUNT.PAGE_TITLE',
-    errorPage: true,
-  },
-  pinInitialAccess: {
-    path: 'pinInitialAccess',
-    titleKey: 'ERROR.PIN_INITIAL_ACCESS.PAGE_TITLE',
-    errorPage: true,
-  },
-  pinRecalculation: {
-    path: 'pinRecalculation',
-    titleKey: 'ERROR.PIN_RECALCULATION.PAGE_TITLE',
-    errorPage: true,
-  },
-  sessionExpired: {
-    path: 'sessionExpired',
-    titleKey: 'ERROR.SESSION_EXPIRED.PAGE_TITLE',
-    errorPage: true,
-  },
-  unableToMeetServiceRequirements: {
-    path: 'unableToMeetServiceRequirements',
-    titleKey: 'ERROR.UNABLE_TO_MEET_SERVICE_REQUIREMENTS.PAGE_TITLE',
-    errorPage: true,
-  },
-  errorTechnical: {
-    path: 'error-technical',
-    titleKey: 'ERROR.TECHNICAL.PAGE_TITLE',
-    errorPage: true,
-  },
-  bankFusionActive: {
-    path: 'bank-fusion-active',
-    titleKey: 'ERROR.BANK_FUSION.PAGE_TITLE',
-    errorPage: true,
-  },
+  corruptUrl: errorPage('error-corrupt-url', 'CORRUPT_URL'),
+  notOfLegalAge: errorPage('notOfLegalAge', 'NOT_OF_LEGAL_AGE'),
+  noNaturalPerson: errorPage('noNaturalPerson', 'NO_NATURAL_PERSON'),
+  lockedAccountError: errorPage('lockedAccountError', 'LOCKED_ACCOUNT'),
+  noScaMethod: errorPage('noScaMethod', 'NO_SCA_METHOD'),
+  pinLocked: errorPage('pinLocked', 'PIN_LOCKED'),
+  pinLockedAndWrongNoBanking: errorPage(
+    'pinLockedAndWrongNoBanking',
+    'PIN_LOCKED_AND_WRONG_NOBANKING',
+  ),
+  unapprovedAccount: errorPage('unapprovedAccount', 'UNAPPROVED_ACCOUNT'),
+  invalidAccount: errorPage('invalidAccount', 'INVALID_ACCOUNT'),
+  pinInitialAccess: errorPage('pinInitialAccess', 'PIN_INITIAL_ACCESS'),
+  pinRecalculation: errorPage('pinRecalculation', 'PIN_RECALCULATION'),
+  sessionExpired: errorPage('sessionExpired', 'SESSION_EXPIRED'),
+  unableToMeetServiceRequirements: errorPage(
+    'unableToMeetServiceRequirements',
+    'UNABLE_TO_MEET_SERVICE_REQUIREMENTS',
+  ),
+  errorTechnical: errorPage('error-technical', 'TECHNICAL'),
+  bankFusionActive: errorPage('bank-fusion-active', 'BANK_FUSION'),
   /** The log-in goes on in another tab (P7). */
   otherTab: { path: null, titleKey: 'OTHER_TAB.PAGE_TITLE' },
   waiting: { path: null, titleKey: 'COMMON.PLEASE_WAIT' },

@@ -1,22 +1,25 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { type ErrorRouteId, ROUTES, type RouteId, routeFacts } from '#machines/routes.ts';
 import { errors } from '#src/i18n/en/errors.ts';
 import { show } from '#src/ui/testing.tsx';
 import BusinessErrorScreen from './screen.tsx';
-import { ERROR_TEXTS } from './texts.ts';
 
-/** Without error-technical and bank-fusion-active, which have their own screens (P3). */
-const { errorTechnical: _, bankFusionActive: __, ...BUSINESS } = ERROR_TEXTS;
+const isErrorPage = (id: RouteId): id is ErrorRouteId => routeFacts(id).errorPage === true;
+/** Every page of this screen: error-technical has its own (P3). */
+const PAGES = (Object.keys(ROUTES) as RouteId[])
+  .filter(isErrorPage)
+  .filter((id) => id !== 'errorTechnical');
 const noop = () => {};
 
 describe('business-error screen', () => {
   it('[P3] one screen shows title, subtitle, detail and reference of every page', () => {
-    expect(Object.keys(BUSINESS)).toHaveLength(13);
+    expect(PAGES).toHaveLength(14);
     const { change } = show(<p />);
-    for (const page of Object.keys(BUSINESS) as (keyof typeof BUSINESS)[]) {
+    for (const page of PAGES) {
       change(<BusinessErrorScreen page={page} reference="trace-3" onBack={noop} />);
-      const { TITLE, SUBTITLE, DETAIL } = errors.ERROR[BUSINESS[page]];
+      const { TITLE, SUBTITLE, DETAIL } = errors.ERROR[ROUTES[page].texts];
       expect(screen.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
       expect(screen.getByText(SUBTITLE)).toBeVisible();
       expect(screen.getByText(DETAIL)).toBeVisible();
@@ -26,9 +29,7 @@ describe('business-error screen', () => {
 
   it('[P3] warns only where something is wrong', () => {
     const { container, change } = show(<p />);
-    const pages = Object.keys(ERROR_TEXTS) as (keyof typeof ERROR_TEXTS)[];
-    const warning = pages.filter((page) => {
-      if (page === 'errorTechnical') return false;
+    const warning = PAGES.filter((page) => {
       change(<BusinessErrorScreen page={page} onBack={noop} />);
       return container.querySelector('.error-picture--danger') !== null;
     });
