@@ -43,6 +43,15 @@ const screens: Chunk = {
   debugName: 'screens',
 };
 
+/** The screens of error pages, in one file, as each alone is too small to compress well. */
+const errorPages: Chunk = {
+  name: (id) =>
+    /src[\\/]screens[\\/](?:business-error|technical-error|bank-fusion)[\\/]/.test(id)
+      ? 'screens-error-pages'
+      : null,
+  debugName: 'error pages',
+};
+
 /**
  * The controls that later screens share, in one file, as each alone is too small to compress well. Without the
  * QR code, which only one screen draws.
@@ -72,6 +81,7 @@ export const clientChunks = (): Chunk[] => [
   chunkOf('machines', 'src/services/behind-log-in.ts'),
   chunkOf('second', ...SECOND),
   chunkOf('later', 'src/screens/later.ts', 'src/i18n/later.ts'),
+  errorPages,
   screens,
   parts,
 ];
