@@ -103,21 +103,26 @@ export function unprovidedMachine<Machine extends AnyStateMachine>(
   };
 }
 
-interface Answered {
-  readonly event: { readonly output: Answer<unknown> };
+/** The arguments of a guard of an `onDone`. */
+export interface Answered<Value = unknown> {
+  readonly event: { readonly output: Answer<Value> };
 }
+
+/** A guard that is made for its arguments, with a name: the diagrams call a guard by its function's name. */
+export const guardCalled = <Guard extends object>(name: string, guard: Guard): Guard =>
+  Object.defineProperty(guard, 'name', { value: name });
 
 /** Guard of an `onDone`: the backend did what was asked. */
 export const isDone = ({ event }: Answered) => event.output.kind === 'done';
 /** Guard of an `onDone`: the backend refused. */
 export const isRefused = ({ event }: Answered) => event.output.kind === 'refused';
 /** Guard of an `onDone`: the backend refused with one of these codes. */
-export function hasCode(...codes: readonly [RefusalCode, ...RefusalCode[]]) {
-  const guard = ({ event: { output } }: Answered) =>
-    output.kind === 'refused' && codes.some((code) => code === output.code);
-  // The diagrams name a guard by its function's name.
-  return Object.defineProperty(guard, 'name', { value: `refused ${codes.join(' or ')}` });
-}
+export const hasCode = (...codes: readonly [RefusalCode, ...RefusalCode[]]) =>
+  guardCalled(
+    `refused ${codes.join(' or ')}`,
+    ({ event: { output } }: Answered) =>
+      output.kind === 'refused' && codes.some((code) => code === output.code),
+  );
 /** Whether nothing is known yet: there was no answer, or too many calls were made. The same call may be made again. */
 export const isOpen = (answer: Answer<unknown>): boolean =>
   answer.kind === 'unreachable' || (answer.kind === 'refused' && isTooMany(answer));

@@ -3,7 +3,9 @@ import type { AppLogIn, AppLogInStatus } from '#contract/app-log-in.ts';
 import type { ProcessReply } from '#contract/process.ts';
 import {
   type Answer,
+  type Answered,
   afterAnswer,
+  guardCalled,
   hasCode,
   unprovidedCallback,
   unprovidedPromise,
@@ -79,12 +81,9 @@ export const says = (status: AppLogInStatus) => (_: unknown, reported: Changed) 
   reported.status === status;
 
 /** Guard of `askOutcome`'s `onDone`: the log-in now has this status. */
-export function isNow(status: AppLogInStatus) {
-  const guard = ({
-    event: { output },
-  }: {
-    readonly event: { readonly output: Answer<AppLogIn> };
-  }) => output.kind === 'done' && output.value.status === status;
-  // The diagrams name a guard by its function's name.
-  return Object.defineProperty(guard, 'name', { value: `${status} by now` });
-}
+export const isNow = (status: AppLogInStatus) =>
+  guardCalled(
+    `${status} by now`,
+    ({ event: { output } }: Answered<AppLogIn>) =>
+      output.kind === 'done' && output.value.status === status,
+  );

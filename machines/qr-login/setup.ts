@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { AppLogIn } from '#contract/app-log-in.ts';
 import type { ProcessReply } from '#contract/process.ts';
-import { type Answer, failureOfAnswer, failureOfError, replyOf } from '../answer.ts';
+import { type Answer, type Answered, failureOfAnswer, failureOfError, replyOf } from '../answer.ts';
 import {
   type AppLogInEvent,
   type AppLogInOutput,
@@ -51,11 +51,7 @@ export const here = ({ context: { authenticationId, code } }: { context: Context
 });
 
 /** Guard of an `onDone`: refused with a code that ends the log-in (R1), or because it is at another step. */
-export const isFinal = ({
-  event: { output },
-}: {
-  readonly event: { readonly output: Answer<AppLogIn> };
-}) =>
+export const isFinal = ({ event: { output } }: Answered<AppLogIn>) =>
   output.kind === 'refused' &&
   (output.code === 'STEP_NOT_CURRENT' || pageOf(output) !== 'errorTechnical');
 
