@@ -7,7 +7,13 @@ import type { SessionTimerReport } from '../session-timer/machine.ts';
 import type { ThemeReport } from '../theme/machine.ts';
 import type { NavigationFailure } from './context.ts';
 
-/** What customers and the browser send to the root. */
+/** An answer of the backend said when the session ends (A10); ISO date-time. */
+export interface SessionExtended {
+  readonly type: 'session.extended';
+  readonly expiresAt: string;
+}
+
+/** Everything that the app hears: from the customer, the browser, its children and its services. */
 export type AppEvent =
   | ErrorVerdict
   | ThemeReport
@@ -22,8 +28,7 @@ export type AppEvent =
   /** Another tab of this browser took over this log-in (P7). */
   | { readonly type: 'lead.lost' }
   | { readonly type: 'lead.wanted' }
-  /** An answer of the backend said when the session ends (A10); ISO date-time. */
-  | { readonly type: 'session.extended'; readonly expiresAt: string }
+  | SessionExtended
   | { readonly type: 'back.requested' }
   | { readonly type: 'retry.requested' }
   /** The locale was changed from outside or by the language changer (I2). */

@@ -1,5 +1,6 @@
 import { payload } from '../answer.ts';
 import { type AppContext, authenticationIdIn } from './context.ts';
+import type { SessionExtended } from './events.ts';
 
 type Args = { context: AppContext };
 
@@ -26,8 +27,8 @@ export const safeguards = [
 export const safeguarded = {
   'session.extended': {
     actions: [
-      { type: 'keepSessionEnd', params: payload<{ readonly expiresAt: string }> },
-      'passToTimer',
+      { type: 'keepSessionEnd', params: payload<SessionExtended> },
+      { type: 'passToTimer', params: payload<SessionExtended> },
     ],
   },
   'session.expired': { target: 'raising', actions: 'noteExpiry' },

@@ -32,7 +32,7 @@ import {
   authenticationIdIn,
   type NavigationFailure,
 } from './context.ts';
-import type { AppEvent } from './events.ts';
+import type { AppEvent, SessionExtended } from './events.ts';
 import {
   cancel,
   complete,
@@ -159,7 +159,7 @@ export const appSetup = setup({
     }),
     tellIdentifierMissing: sendTo(STEP, { type: 'identifier.missing' }),
     requestCredentials: sendTo(STEP, { type: 'credentials.requested' }),
-    passToTimer: sendTo('sessionTimer', ({ event }) => event),
+    passToTimer: sendTo('sessionTimer', (_, extended: SessionExtended) => extended),
     keepProcessEnd: assign((_, output: AuthProcessOutput) =>
       output.kind === 'failed' ? { failure: output.failure } : {},
     ),

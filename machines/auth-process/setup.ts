@@ -24,9 +24,13 @@ import type { Standing } from './lookup.ts';
 import { type Next, nextOf, type StepState } from './next.ts';
 import { askPostProcess, askProcess } from './ports.ts';
 
-export type AuthProcessEvent =
-  | { readonly type: 'retry.requested' }
-  | { readonly type: 'locale.changed'; readonly locale: Locale };
+/** The language on the page has changed (I2). */
+interface LocaleChanged {
+  readonly type: 'locale.changed';
+  readonly locale: Locale;
+}
+
+export type AuthProcessEvent = LocaleChanged | { readonly type: 'retry.requested' };
 
 /** `completed`: every step is taken. */
 export type AuthProcessOutput =
@@ -95,7 +99,7 @@ export const processSetup = setup({
       failure: failureOfError(next?.kind === 'fault' ? next.message : 'no next step'),
     })),
     keepLocale: assign((_, { locale }: Pick<Context, 'locale'>) => ({ locale })),
-    passToStep: sendTo(STEP, ({ event }) => event),
+    passToStep: sendTo(STEP, (_, changed: LocaleChanged) => changed),
     keepRefusal: assign((_, answer: Answer<unknown>) => ({ failure: failureOfAnswer(answer) })),
     keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
     forgetFailure: assign({ failure: undefined }),

@@ -48,7 +48,12 @@ function terms(route: RouteId) {
   return processSetup.createStateConfig({
     meta: { route },
     on: {
-      'locale.changed': { actions: [{ type: 'keepLocale', params: payload }, 'passToStep'] },
+      'locale.changed': {
+        actions: [
+          { type: 'keepLocale', params: payload },
+          { type: 'passToStep', params: payload },
+        ],
+      },
     },
     invoke: {
       id: STEP,
