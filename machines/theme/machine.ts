@@ -90,7 +90,7 @@ export const themeMachine = setup({
         loading: {
           invoke: {
             src: 'loadTheme',
-            input: ({ context }) => choiceOf(context),
+            input: choiceIn,
             onDone: applied('bank'),
             onError: [
               { guard: 'mayRetry', target: 'loading', reenter: true, actions: 'countTry' },
@@ -103,7 +103,7 @@ export const themeMachine = setup({
           entry: { type: 'logFallback', params: ({ context: { themeId } }) => ({ themeId }) },
           invoke: {
             src: 'loadLocalTheme',
-            input: ({ context }) => choiceOf(context),
+            input: choiceIn,
             onDone: applied('local'),
             onError: 'defaultTheme',
           },
@@ -113,7 +113,7 @@ export const themeMachine = setup({
           entry: 'keepDefault',
           invoke: {
             src: 'loadLocalTheme',
-            input: ({ context }) => choiceOf(context),
+            input: choiceIn,
             onDone: applied('local'),
             onError: '#theme.failed',
           },
@@ -141,6 +141,7 @@ function nameOf({ themeId }: ThemeEvent): string {
   return themeId === '' ? DEFAULT_THEME : themeId;
 }
 
-function choiceOf({ themeId, appearance, useImages, tries }: Context): ThemeChoice {
+function choiceIn({ context }: { readonly context: Context }): ThemeChoice {
+  const { themeId, appearance, useImages, tries } = context;
   return { themeId, appearance, useImages, fresh: tries > 0 };
 }
