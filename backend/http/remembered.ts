@@ -19,15 +19,20 @@ export class Remembered<Value> {
   /** The value of this key, computed if it is missing. A failed computation is tried again next time. */
   of(key: string, make: () => Promise<Value>): Promise<Value> {
     const found = this.#entries.get(key);
-    const entry =
-      found && this.#now() < found.until
-        ? found
-        : { value: make(), until: this.#now() + this.#lifetime };
+    const entry = found && this.#now() < found.until ? found : this.#made(key, make);
     this.#entries.delete(key);
     this.#entries.set(key, entry);
-    entry.value.catch(() => this.#entries.delete(key));
     const [oldest] = this.#entries.keys();
     if (this.#entries.size > this.#capacity && oldest !== undefined) this.#entries.delete(oldest);
     return entry.value;
+  }
+
+  #made(key: string, make: () => Promise<Value>): Entry<Value> {
+    const entry = { value: make(), until: this.#now() + this.#lifetime };
+    entry.value.catch(() => {
+      // Another may have taken its place since.
+      if (this.#entries.get(key) === entry) this.#entries.delete(key);
+    });
+    return entry;
   }
 }

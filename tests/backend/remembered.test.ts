@@ -27,3 +27,23 @@ test('[N3] a value is made again once it has expired, or if making it failed', a
   await expect(kept.of('b', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await kept.of('b', make)).toBe('value');
 });
+
+test('[N3] a making that fails late leaves alone what was made of the same key since', async () => {
+  let now = 0;
+  const kept = new Remembered<string>(2, { for: 100, now: () => now });
+  const make = vi.fn(async () => 'value');
+  let fail = (_: Error) => {};
+  const late = kept.of(
+    'a',
+    () =>
+      new Promise((_, reject) => {
+        fail = reject;
+      }),
+  );
+  now = 100;
+  await kept.of('a', make);
+  fail(new Error('no'));
+  await expect(late).rejects.toThrow('no');
+  await kept.of('a', make);
+  expect(make).toHaveBeenCalledTimes(1);
+});
