@@ -161,6 +161,7 @@ export const CONTEXT = {
   useImages: flag,
 
   // Further keys of inputs, outputs and answers.
+  authenticationSession: MASK,
   kind,
   methodId: MASK,
   pin: MASK,

@@ -59,9 +59,11 @@ export function answerOf(event: { readonly [key: string]: unknown }): PortAnswer
     return { kind: 'done', ...(next && { next }), ...(rest && { value: rest }) };
   }
   if (!isRecord(event.output)) return { kind: 'done' };
-  const { kind, code, traceId, attemptsLeft, retryAfterSeconds } = event.output;
+  const { kind, code, traceId, attemptsLeft, retryAfterSeconds, authenticationSession } =
+    event.output;
   if (kind === 'unreachable') return { kind };
-  const refusal = { kind, code, traceId, attemptsLeft, retryAfterSeconds };
+  const namesBank = authenticationSession ? true : undefined;
+  const refusal = { kind, code, traceId, attemptsLeft, retryAfterSeconds, namesBank };
   const said = Object.entries(refusal).filter(
     ([, value]) => value !== undefined && value !== null && value !== MASK,
   );

@@ -22,7 +22,10 @@ function firstContextOf(messages: readonly Message[], machine: string): unknown 
   return first && 'snapshot' in first ? first.snapshot.context : undefined;
 }
 
-/** The theme that the page opened with, compared with the first one that the session asked for. */
+/**
+ * The theme that the page opened with, compared with the one asked for last: an error may have asked before the session
+ * could.
+ */
 function themeIn(messages: readonly Message[]): Sequence['opened']['theme'] {
   const known = z.safeParse(Themed, firstContextOf(messages, 'theme'));
   if (!known.success) return undefined;
@@ -30,7 +33,7 @@ function themeIn(messages: readonly Message[]): Sequence['opened']['theme'] {
   const requested = messages.flatMap((message) =>
     'event' in message && message.event.type === 'theme.requested' ? message.event : [],
   );
-  const wanted = z.safeParse(Themed, requested[0]);
+  const wanted = z.safeParse(Themed, requested.at(-1));
   const isOwn = !wanted.success || (wanted.data.themeId || DEFAULT_THEME) === known.data.themeId;
   return isOwn ? 'own' : 'other';
 }

@@ -36,6 +36,8 @@ export const PortAnswer = z.discriminatedUnion('kind', [
     traceId: z.optional(z.string()),
     attemptsLeft: z.optional(z.number()),
     retryAfterSeconds: z.optional(z.number()),
+    /** It names the bank of a log-in that no longer exists, whose theme is then asked for. */
+    namesBank: z.optional(z.literal(true)),
   }),
   z.strictObject({ kind: z.literal('unreachable') }),
   /** The port threw: a bug, or an answer that breaks the contract. */

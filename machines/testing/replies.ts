@@ -34,13 +34,16 @@ export function initUiReply(
   };
 }
 
+/** The bank that every reply names. */
+export const BANK = { rzbk: '8840', markenId: '1' };
+
 export function sessionReply(changes: Partial<SessionReply> = {}): SessionReply {
   return {
     i18nAllowed: true,
     defaultLanguageEnglish: false,
     qrCodeLoginAllowed: false,
     comfortLoginAllowed: false,
-    authenticationSession: { rzbk: '8840', markenId: '1' },
+    authenticationSession: BANK,
     ...changes,
   };
 }

@@ -80,6 +80,7 @@ const failing: fc.Arbitrary<PortAnswer> = fc.constantFrom<PortAnswer>(
   { kind: 'unreachable' },
   { kind: 'thrown' },
   { kind: 'refused', traceId: '0123456789AB' },
+  { kind: 'refused', code: 'USER_SESSION_EXPIRED', traceId: '0123456789AB', namesBank: true },
   ...[...Object.keys(PAGE_BY_CODE), 'INVALID_CREDENTIALS', 'WRONG_TAN', 'RATE_LIMITED'].map(
     (code): PortAnswer => ({ kind: 'refused', code, traceId: '0123456789AB' }),
   ),

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import type { PostProcessReply, ProcessReply } from '#contract/process.ts';
 import type { Answer } from '#machines/answer.ts';
 import type { PortAnswer } from '#machines/recording/sequence.ts';
-import { postReply, processReply } from '#machines/testing/replies.ts';
+import { BANK, postReply, processReply } from '#machines/testing/replies.ts';
 import type { ThemeChoice } from '#machines/theme/ports.ts';
 
 type Json = NonNullable<Extract<PortAnswer, { kind: 'done' }>['value']>[string];
@@ -80,7 +80,10 @@ export function createStage(waits: (port: string) => boolean): Stage {
       if (given.kind === 'done') {
         return { kind: 'done', value: withNext(withSaid(willing, given.value), given.next) };
       }
-      if (given.kind === 'refused') return { ...given, traceId: given.traceId ?? 'SEQUENCE' };
+      if (given.kind === 'refused') {
+        const { namesBank, traceId = 'SEQUENCE', ...said } = given;
+        return { ...said, traceId, ...(namesBank && { authenticationSession: BANK }) };
+      }
       return { kind: 'unreachable', reference: 'SEQUENCE' };
     };
 
