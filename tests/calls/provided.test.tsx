@@ -36,10 +36,21 @@ async function providedMachines(): Promise<AnyStateMachine[]> {
   return provide.mock.results.map(({ value }) => value);
 }
 
+/**
+ * The actions that a machine leaves to the browser, such as writing to the log: plain functions. Those that a machine
+ * has itself are made by XState, which gives them a type.
+ */
+const actionsOf = ({ implementations }: AnyStateMachine) =>
+  Object.entries(implementations.actions).filter(
+    ([, action]) => typeof action === 'function' && !('type' in action),
+  );
+
+const provided = await providedMachines();
+const machines = (await everyMachine()).map(({ machine }) => machine);
+
 // Named .tsx to run in the project with modules of its own: no machine may have been provided before.
-test('[N2] no port of a machine is forgotten: the browser provides each', async () => {
-  const provided = await providedMachines();
-  const missing = (await everyMachine()).flatMap(({ machine }) => {
+test('[N2] no port of a machine is forgotten: the browser provides each', () => {
+  const missing = machines.flatMap((machine) => {
     const { id } = machine;
     const ours = provided.filter((other) => other.id === id);
     if (ours.length === 0) return hasPorts(machine) ? [id] : [];
@@ -52,4 +63,19 @@ test('[N2] no port of a machine is forgotten: the browser provides each', async 
     );
   });
   expect(missing, 'provide them in src/services').toEqual([]);
+});
+
+test('[N5] [P4] [I1] no action that a machine leaves to the browser is forgotten, such as what it logs or stores', () => {
+  const left = machines.flatMap((machine) =>
+    actionsOf(machine).map(([name, action]) => ({ id: machine.id, name, action })),
+  );
+  expect(left.map(({ name }) => name)).toContain('logFailure');
+  const missing = left.filter(({ id, name, action }) => {
+    const ours = provided.filter((other) => other.id === id);
+    return !ours.some(({ implementations }) => implementations.actions[name] !== action);
+  });
+  expect(
+    missing.map(({ id, name }) => `${id}.${name}`),
+    'provide them in src/',
+  ).toEqual([]);
 });
