@@ -13,6 +13,9 @@ import { PAYMENT_TYPE, parsePayment } from './payment.ts';
 import { pairwiseSubject } from './subject.ts';
 import { RESUME_COOKIE, spentWithAnswer } from './way-back.ts';
 
+/** The cookie of the provider's own session, which `mount.ts` never passes to it. */
+export const SESSION_COOKIE = 'op-session';
+
 const HOUR = 60 * 60;
 
 /** What the configuration depends on. */
@@ -81,7 +84,7 @@ function cookiesOf({ config, secrets }: ConfigurationNeeds): Configuration['cook
   };
   return {
     keys: [secrets.key('cookies')],
-    names: { session: 'op-session', interaction: 'op-interaction', resume: RESUME_COOKIE },
+    names: { session: SESSION_COOKIE, interaction: 'op-interaction', resume: RESUME_COOKIE },
     long: cookie,
     short: cookie,
   };

@@ -4,15 +4,24 @@ import type { Provider } from 'oidc-provider';
 import { refusing } from '../http/errors.ts';
 import { Refusal } from '../refusal.ts';
 import type { Config } from '../settings/config.ts';
+import { SESSION_COOKIE } from './configuration.ts';
 import { REFERENCE_HEADER } from './errors.ts';
 import { OIDC_PREFIX } from './provider.ts';
 import { refuseBrowser } from './refuse-browser.ts';
 
-/** Drops the provider's own session cookie from a request. */
+/** The names of the provider's own session cookie and of its signature. */
+const OF_SESSION: ReadonlySet<string> = new Set([SESSION_COOKIE, `${SESSION_COOKIE}.sig`]);
+
+/**
+ * The cookies of a request without the provider's own session. The customer confirms every log-in again (strong customer
+ * authentication). A session left by an earlier log-in must therefore neither skip the wizard nor answer `prompt=none`,
+ * and another customer's log-in in the same browser must not collide with it. As the authorization endpoint never sees
+ * that session, the answer to `prompt=none` is always `login_required`.
+ */
 function withoutSession(header: string | undefined): string | undefined {
   return header
     ?.split(';')
-    .filter((pair) => !/^\s*op-session(\.sig)?=/.test(pair))
+    .filter((pair) => !OF_SESSION.has(pair.split('=')[0]?.trim() ?? ''))
     .join(';');
 }
 
@@ -63,12 +72,6 @@ export async function mountProvider(
     raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
     raw.headers['x-forwarded-host'] = host;
     raw.headers[REFERENCE_HEADER] = request.id;
-    /*
-     * The customer confirms every log-in again (strong customer authentication). A session left by an earlier log-in
-     * must therefore neither skip the wizard nor answer `prompt=none`, and another customer's log-in in the same
-     * browser must not collide with it. So the authorization endpoint never sees that session: the answer to
-     * `prompt=none` is always `login_required`.
-     */
     const cookie = withoutSession(raw.headers.cookie);
     if (cookie === undefined) delete raw.headers.cookie;
     else raw.headers.cookie = cookie;
