@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { reference } from '../keys/crypto.ts';
 import { errorReply, Refusal } from '../refusal.ts';
-import { ERROR_HEADERS, type Tell } from './errors.ts';
+import { ERROR_HEADERS, NO_ROUTE, type Tell } from './errors.ts';
 
 /** The statuses of what Node refuses to read, by its error code. Everything else is a malformed request. */
 const STATUS: ReadonlyMap<string, number> = new Map([
@@ -28,7 +28,7 @@ function written(status: number, traceId: string): string {
 
 /**
  * Answers what never becomes a request, like any other error: headers that are too large or malformed, and a
- * request that does not arrive in time. No limit counts these, so that they are only in the process's output (N5, R1).
+ * request that does not arrive in time (N5, R1).
  */
 export function refuseUnread(audit: Tell, { code }: { readonly code: string }, socket: Socket) {
   // Nobody reads an answer on a connection that was reset, or that a browser opened in advance and never used.
@@ -38,14 +38,7 @@ export function refuseUnread(audit: Tell, { code }: { readonly code: string }, s
   }
   const traceId = reference();
   const status = STATUS.get(code) ?? 400;
-  audit.error({
-    traceId,
-    code: REFUSAL.code,
-    status,
-    route: 'none',
-    authentication: undefined,
-    unlimited: true,
-  });
+  audit.error({ traceId, code: REFUSAL.code, status, ...NO_ROUTE });
   socket.write(written(status, traceId));
   socket.destroySoon();
 }

@@ -58,6 +58,9 @@ export function refusing(
   return reply.code(status);
 }
 
+/** Where a request is refused that reached no route: no limit counts it, so it is only in the output (N5). */
+export const NO_ROUTE = { route: 'none', authentication: undefined, unlimited: true } as const;
+
 /** Headers of error replies, which must not be cached (S1). */
 export const ERROR_HEADERS = { ...DATA_HEADERS, 'cache-control': 'no-store' };
 
@@ -131,14 +134,8 @@ export function answerNotFound(app: FastifyInstance, audit: Tell): void {
 /** Refuses an address that is too long or malformed, like any other error. */
 export function refuseAddress(_: Error, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = new Refusal('INVALID_REQUEST');
-  const status = statusOf(refusal.code);
-  request.server.audit.error({
-    traceId: request.id,
-    code: refusal.code,
-    status,
-    route: 'none',
-    authentication: undefined,
-    unlimited: true,
-  });
+  const { code } = refusal;
+  const status = statusOf(code);
+  request.server.audit.error({ traceId: request.id, code, status, ...NO_ROUTE });
   sendRefusal(request, reply.code(status), refusal);
 }
