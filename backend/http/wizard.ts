@@ -86,8 +86,8 @@ export function builtWizard(services: Services): FastifyPluginAsync {
     });
     const root = [wizardDir, publicDir].filter((folder) => existsSync(folder));
     // If another server has all files, there is no folder to serve.
-    const files = root.length > 0;
-    if (files)
+    const hasFiles = root.length > 0;
+    if (hasFiles)
       await app.register(fastifyStatic, {
         root,
         serve: false,
@@ -103,7 +103,7 @@ export function builtWizard(services: Services): FastifyPluginAsync {
     const options = { config: { rateLimit: false } } as const;
     app.get<Path>('/*', options, (request, reply) => {
       const path = request.params['*'];
-      const page = !files || !/\.[^./]+$/.test(path) || /^\/*index\.html$/.test(path);
+      const page = !hasFiles || !/\.[^./]+$/.test(path) || /^\/*index\.html$/.test(path);
       if (page) return sendPage(request, reply);
       return reply.sendFile(path, HASHED.test(path) ? KEPT_FOR_EVER : {});
     });

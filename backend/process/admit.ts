@@ -65,7 +65,12 @@ export function answerTo(
   return answered;
 }
 
-/** Checks whether a call may act on a log-in: origin, session, CSRF, ownership, intent, expiry, in this order. */
+/**
+ * Admits a call to the log-in that it names. Checks, in this order: its origin, the session, the CSRF token (S3), whose
+ * log-in it is, the key of the intent (S6), that the session's id has not been replaced (S2), and that the log-in runs,
+ * as far as the call needs that (S4).
+ * @throws {Refusal} of the first check that fails.
+ */
 export async function admit(
   incoming: Incoming,
   endpoint: Endpoint,

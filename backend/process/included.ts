@@ -25,7 +25,7 @@ function wishesIncluded({ headers }: FastifyRequest): boolean {
 }
 
 /** The language that the wizard most likely uses. If it uses another, it makes the call itself. */
-const localeOf = (request: FastifyRequest): Locale => localeWished(request) ?? 'de-DE';
+const likelyLocale = (request: FastifyRequest): Locale => localeWished(request) ?? 'de-DE';
 
 /** The cookies of the browser after this answer. */
 function cookiesAfter({ cookies }: FastifyRequest, reply: FastifyReply): Record<string, string> {
@@ -73,7 +73,7 @@ export async function withIncluded(
 ): Promise<unknown> {
   const { id } = z.parse(Params, request.params);
   if (id === undefined || !wishesIncluded(request)) return answer;
-  const setting = { id, locale: localeOf(request) };
+  const setting = { id, locale: likelyLocale(request) };
   const browser = asItsBrowser(request, reply);
   const ask = async (options: InjectOptions) => app.inject(options);
   const included: Record<string, unknown> = {};

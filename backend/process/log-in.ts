@@ -8,6 +8,7 @@ import { beginnerOf, inNewSession, renewAgain } from './begin.ts';
 import type { Authentication } from './model.ts';
 import { subjectOf } from './people.ts';
 import { judgeWrongPin, tryPin } from './pin-attempt.ts';
+import { refuse } from './refuse.ts';
 import { type BoundCall, bound } from './serve.ts';
 import { isTrustedBrowser } from './trusted.ts';
 import { processReply } from './where.ts';
@@ -84,8 +85,7 @@ export const logIn = bound(
           if (refusal !== undefined) {
             // If a customer has logged in meanwhile, the party must not get this error for that customer's
             // log-in.
-            if (isFirst) draft.error = { code: refusal.code, traceId };
-            return refusal;
+            return isFirst ? refuse(draft, refusal, traceId) : refusal;
           }
           if (!isFirst) return goOn(draft, customer);
           begin?.(draft);

@@ -32,7 +32,7 @@ export const errorRedirectMachine = setup({
     blockPage: sendParent(
       (_, failure: Failure): ErrorVerdict => ({ type: 'errorPage.blocked', page: pageOf(failure) }),
     ),
-    /** Provided by the parent: stores the session's flag. */
+    /** Stores that this session has had its error page. */
     rememberShown: () => {},
   },
 }).createMachine({

@@ -92,7 +92,7 @@ export async function assertConfirmed<Reply>(
   if (status === 'expired') throw new Refusal('TAN_EXPIRED');
   if (status !== 'confirmed') throw new Refusal('STEP_NOT_CURRENT');
 
-  // The bank may have blocked the customer since the TAN was sent (E8).
+  // The bank may have blocked the customer since the TAN was sent (E8). `change` throws the refusal once it is stored.
   const { error: code } = customer;
   if (code !== undefined) await call.change((draft) => refuse(draft, new Refusal(code), traceId));
   const requestedAt = requestedAtOf(challenge.order);
