@@ -9,9 +9,10 @@ import type { ClientRegistry } from '../settings/clients.ts';
 import type { Config } from '../settings/config.ts';
 import type { Store } from '../store/store.ts';
 import { oidcAdapter } from './adapter.ts';
+import { spentWithAnswer } from './answers.ts';
 import { PAYMENT_TYPE, parsePayment } from './payment.ts';
 import { pairwiseSubject } from './subject.ts';
-import { RESUME_COOKIE, spentWithAnswer } from './way-back.ts';
+import { RESUME_COOKIE } from './way-back.ts';
 
 /** The cookie of the provider's own session, which `mount.ts` never passes to it. */
 export const SESSION_COOKIE = 'op-session';

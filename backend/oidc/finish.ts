@@ -6,8 +6,8 @@ import { rememberAccount } from '../process/completed.ts';
 import type { Authentication, Ending } from '../process/model.ts';
 import type { Authorization } from '../services.ts';
 import type { Store } from '../store/store.ts';
+import { handResult, isAwaited } from './answers.ts';
 import { subjectOf } from './subject.ts';
-import { handResult, isAwaited } from './way-back.ts';
 
 interface Needs {
   readonly provider: Provider;

@@ -17,8 +17,8 @@ import type { Sessions } from '../sessions/session.ts';
 import type { ClientRegistry } from '../settings/clients.ts';
 import type { Store } from '../store/store.ts';
 import { parsePayment } from './payment.ts';
+import { keepPushed } from './pushed.ts';
 import { subjectsAskedFor } from './subject.ts';
-import { keepPushed } from './way-back.ts';
 
 const Params = z.object({
   client_id: z.string(),

@@ -1,0 +1,69 @@
+import type { Adapter, AdapterPayload, InteractionResults } from 'oidc-provider';
+import * as z from 'zod/mini';
+import { digest } from '../keys/crypto.ts';
+import type { Store } from '../store/store.ts';
+import { kindOf } from './adapter.ts';
+
+/** How long an answer is kept, in ms: as long as the code in it is valid. */
+export const KEPT = 60_000;
+
+/** A party's request, as the provider stores it until it is answered. */
+export const INTERACTION = kindOf('Interaction');
+
+/** A complete answer to the browser, whichever address and response mode it is for. */
+const Answer = z.object({
+  status: z.number(),
+  headers: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  body: z.string(),
+});
+export type Answer = z.infer<typeof Answer>;
+/** What is left of a request once it is answered. */
+const Spent = z.object({ answer: Answer });
+
+/** The answer that a request has got. */
+export const answerIn = (payload: AdapterPayload | undefined): Answer | undefined =>
+  z.safeParse(Spent, payload).data?.answer;
+
+/**
+ * Keeps requests until they are answered. The provider would delete a request, and mark a pushed one as used,
+ * before it has the answer; if the process died in between, the customer would have taken every step for nothing.
+ * Here both stay unchanged until the way back (way-back.ts) has stored the answer.
+ */
+export function spentWithAnswer(model: string, adapter: Adapter): Adapter {
+  if (model === 'PushedAuthorizationRequest') {
+    return {
+      ...adapter,
+      // A little longer than it can open a log-in: keepPushed must still find it for one opened at the last moment.
+      upsert: (id, payload, seconds = 0) => adapter.upsert(id, payload, seconds + KEPT / 1000),
+      consume: async () => {},
+    };
+  }
+  if (model !== 'Interaction') return adapter;
+  return {
+    ...adapter,
+    async find(id) {
+      const found = await adapter.find(id);
+      return found && answerIn(found) === undefined ? found : undefined;
+    },
+    destroy: async () => {},
+  };
+}
+
+/** Whether a party's request has no answer yet: its browser has not come back. */
+export async function isAwaited(store: Store, uid: string): Promise<boolean> {
+  const asked = await store.get(INTERACTION, digest(uid));
+  return asked !== undefined && answerIn(asked) === undefined;
+}
+
+/** Stores how a log-in ended, unless its request already has a result or an answer. */
+export async function handResult(
+  store: Store,
+  uid: string,
+  result: InteractionResults,
+): Promise<void> {
+  await store.update(INTERACTION, digest(uid), (current) =>
+    current === undefined || current.result !== undefined || answerIn(current) !== undefined
+      ? undefined
+      : { value: { ...current, result } },
+  );
+}

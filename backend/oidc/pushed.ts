@@ -1,0 +1,68 @@
+import type { AdapterPayload, InteractionResults } from 'oidc-provider';
+import * as z from 'zod/mini';
+import { digest } from '../keys/crypto.ts';
+import { LEAVABLE_FOR } from '../process/model.ts';
+import type { Store } from '../store/store.ts';
+import { kindOf } from './adapter.ts';
+import { answerIn, INTERACTION } from './answers.ts';
+
+const PUSHED = kindOf('PushedAuthorizationRequest');
+
+/**
+ * Keeps a pushed request for as long as the log-in that it opened can be left, so that it can be recognised as
+ * used (RFC 9126).
+ */
+export async function keepPushed(store: Store, pushed: string, now: number): Promise<void> {
+  const expiresAt = now + LEAVABLE_FOR;
+  await store.update(PUSHED, digest(pushed), (value) => value && { value, expiresAt });
+}
+
+/** The pushed request that opened a log-in. */
+const pushedIn = (asked: AdapterPayload | undefined): string | undefined =>
+  z.safeParse(z.object({ parJti: z.string() }), asked).data?.parJti;
+
+/**
+ * Claims a pushed request for the log-in that comes back first, before it gets its answer: no other one gets a code,
+ * even if this process dies before the request is marked as used. The same log-in may try again. Returns whether the
+ * request is this log-in's.
+ */
+async function claimPushed(store: Store, pushed: string, id: string): Promise<boolean> {
+  const stands = await store.update(PUSHED, digest(pushed), (current) =>
+    current === undefined || current.consumed !== undefined || current.claimedBy !== undefined
+      ? undefined
+      : { value: { ...current, claimedBy: id } },
+  );
+  return stands === undefined || stands.claimedBy === id;
+}
+
+/** The result of a log-in whose pushed request also opened another one, which came back first. */
+const TOO_LATE: InteractionResults = {
+  error: 'invalid_request_uri',
+  error_description: 'request_uri was already used',
+};
+
+/**
+ * Makes the provider answer a log-in with an error if another log-in has claimed its pushed request. `id`: the store's
+ * id of the log-in's own request.
+ */
+export async function settlePushed(store: Store, asked: AdapterPayload | undefined, id: string) {
+  const pushed = pushedIn(asked);
+  if (pushed === undefined || (await claimPushed(store, pushed, id))) return;
+  await store.update(INTERACTION, id, (current) =>
+    current === undefined || answerIn(current) !== undefined
+      ? undefined
+      : { value: { ...current, result: TOO_LATE } },
+  );
+}
+
+/** Marks a pushed request as used once a log-in that it opened is answered, and removes its content (S8). */
+export async function consumePushed(store: Store, asked: AdapterPayload | undefined, now: number) {
+  const pushed = pushedIn(asked);
+  if (pushed === undefined) return;
+  await store.update(
+    PUSHED,
+    digest(pushed),
+    (current) =>
+      current && { value: { ...current, request: undefined, consumed: Math.floor(now / 1000) } },
+  );
+}
