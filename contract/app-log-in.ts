@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AppLogIn, AppLogInStatus, Id, Link } from './app-log-in-state.ts';
 import { endpoint } from './endpoint.ts';
 import { CUSTOMER_CODES } from './error-codes.ts';
 import { Credential, ProcessReply } from './process.ts';
@@ -9,32 +10,7 @@ import { Credential, ProcessReply } from './process.ts';
  * (Q6, C4).
  */
 
-const Id = z.string().check(z.regex(/^[\w.-]{1,128}$/));
-
-/** The status of a log-in on another device. `processing`: the app has it open. */
-export const AppLogInStatus = z.enum([
-  'waiting',
-  'processing',
-  'approved',
-  'denied',
-  'expired',
-  'retriesExceeded',
-]);
-export type AppLogInStatus = z.infer<typeof AppLogInStatus>;
-
-/** What a QR code contains: the link that opens the banking app. A longer one would not fit into a code. */
-const Link = z.string().check(z.regex(/^https?:\/\//), z.maxLength(700));
-
-export const AppLogIn = z.object({
-  id: Id,
-  status: AppLogInStatus,
-  /** Shown by both browser and app: two digits, as text, with a leading zero. */
-  number: z.string().check(z.regex(/^\d\d$/)),
-  expiresAt: z.iso.datetime(),
-  /** Only for QR. */
-  link: z.optional(Link),
-});
-export type AppLogIn = z.infer<typeof AppLogIn>;
+export { AppLogIn, AppLogInStatus };
 
 /** A new QR code: without a link there is nothing to scan. */
 export const QrLogIn = z.extend(AppLogIn, { link: Link });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AppLogIn } from './app-log-in.ts';
+import { AppLogIn } from './app-log-in-state.ts';
 import { AuthenticationSession } from './authentication-session.ts';
 import { endpoint } from './endpoint.ts';
 
