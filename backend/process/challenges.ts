@@ -69,22 +69,19 @@ async function renew(call: RenewingCall, methodId: string | undefined) {
   const before = challengeStep(authentication, param('challenge'));
   const open = !before.done && before.challenge.status !== 'confirmed';
   if (open && left > 0) await limitTans(call, customer, before.challenge.nonce);
-  let sent: ChallengeState | undefined;
-  const reply = await call.change((draft) => {
+  return call.change((draft, afterwards) => {
     const step = challengeStep(draft, param('challenge'));
-    sent = undefined;
     if (left === 0) return refuse(draft, new Refusal('LOCKED_ACCOUNT'), traceId);
     if (step.done || step.challenge.status === 'confirmed') {
       return services.tans.view(step.challenge, left);
     }
     const known = step.challenge.methods.some(({ id }) => id === methodId);
     if (methodId !== undefined && !known) throw new Refusal('INVALID_REQUEST');
-    sent = services.tans.renew(step.challenge, methodId);
+    const sent = services.tans.renew(step.challenge, methodId);
     replaceStep(draft, { ...step, challenge: sent });
+    afterwards(() => sendTan(call, sent));
     return services.tans.view(sent, left);
   });
-  if (sent !== undefined) await sendTan(call, sent);
-  return reply;
 }
 
 /** Another TAN by the same method (A5). */

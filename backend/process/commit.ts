@@ -14,17 +14,19 @@ import {
 import type { Incoming } from './serve.ts';
 import { stageOf } from './stage.ts';
 
-/**
- * The change that a step makes to its log-in. If it *returns* a refusal, the change and the refusal are stored;
- * if it *throws* one, nothing is.
- */
-export type Change<Reply> = (draft: Authentication) => Reply | Refusal;
+type Effect = () => Promise<void>;
 
-interface Step<Reply> {
-  readonly work: Change<Reply>;
-  /** Runs once the change is stored, after a reply as after a refusal, but not for a repetition. */
-  readonly afterwards?: (() => Promise<void>) | undefined;
-}
+/**
+ * Notes what is to be done once the change is stored: after a reply as after a refusal, in this order, but not for a
+ * repetition.
+ */
+export type Afterwards = (effect: Effect) => void;
+
+/**
+ * The change that a step makes to its log-in; it may run more than once. If it *returns* a refusal, the change and the
+ * refusal are stored; if it *throws* one, nothing is.
+ */
+export type Change<Reply> = (draft: Authentication, afterwards: Afterwards) => Reply | Refusal;
 
 const REMEMBERED_INTENTS = 100;
 
@@ -70,18 +72,20 @@ function draftFor(
 
 /**
  * Stores a change before the call has an answer: for what the bank is asked next, and may do although its answer is
- * lost (S5, S6).
+ * lost (S5, S6). Returns the log-in as it is then.
  */
 export async function changeAhead(
   { services, ...access }: Pick<Incoming, 'services'> & Access,
   work: (draft: Authentication) => void,
-): Promise<void> {
-  await services.store.update(AUTHENTICATION, access.authentication.id, (current) => {
+): Promise<Authentication> {
+  const after = await services.store.update(AUTHENTICATION, access.authentication.id, (current) => {
     if (current === undefined) throw new Refusal('USER_SESSION_EXPIRED');
     const draft = draftFor(current, access, services.now());
     work(draft);
     return { value: draft };
   });
+  if (after === undefined) throw new Refusal('USER_SESSION_EXPIRED');
+  return after;
 }
 
 /** The stage that a step has just reached, for the metrics; `undefined` if it is the same or the log-in has ended. */
@@ -98,24 +102,26 @@ export async function commit<Reply>(
   incoming: Incoming,
   access: Access,
   endpoint: Endpoint,
-  { work, afterwards }: Step<Reply>,
+  work: Change<Reply>,
 ): Promise<Reply> {
   const { services, traceId } = incoming;
   const { intent, path } = access;
   let repeated = false;
   let reached: string | undefined;
   let reply: Reply | Refusal | undefined;
+  let effects: Effect[] = [];
   const after = await services.store.update(AUTHENTICATION, access.authentication.id, (current) => {
     const answered = current && answerTo(current, access);
     // Stored by this very call: the store's answer to it was lost, and the entry has changed since.
     if (answered?.by === traceId) return undefined;
     reply = undefined;
     reached = undefined;
+    effects = [];
     repeated = answered !== undefined;
     if (current === undefined || repeated) return undefined;
     const now = services.now();
     const draft = draftFor(current, access, now);
-    reply = work(draft);
+    reply = work(draft, (effect) => effects.push(effect));
     reached = stageReached(current, draft);
     // Again: if the work was the log-in itself, another limit applies now.
     if (!isExpired(current, now)) draft.expiresAt = expiryAfterActivity(draft, now);
@@ -126,7 +132,7 @@ export async function commit<Reply>(
   });
   if (after === undefined) throw new Refusal('USER_SESSION_EXPIRED');
   if (reached !== undefined) services.metrics.reached(after.clientId, reached);
-  if (reply !== undefined) await afterwards?.();
+  for (const effect of effects) await effect();
   if (reply instanceof Refusal) throw reply;
   const answer = after.answers[intent];
   if (repeated && answer !== undefined) throw new Repeated(answer);

@@ -38,12 +38,9 @@ async function handOver({ services, authentication, session, reply }: Admitted):
   }
 }
 
-/** Writes to the audit log how a call ended its log-in, if it did (N5). */
-async function reportEnd({ report }: Admitted, end: End | undefined): Promise<void> {
-  if (end === undefined) return;
-  const { event, ...facts } = end;
-  await report(event, facts);
-}
+/** Writes to the audit log how a call ended its log-in (N5). */
+const reportEnd = ({ report }: Admitted, { event, ...facts }: End): Promise<void> =>
+  report(event, facts);
 
 /**
  * Also for ended log-ins. A repetition hands the ending over again, as the process may have been killed in
@@ -70,9 +67,7 @@ export const completion = bound(
   async (call) => {
     const { services, traceId } = call;
     const block = await blockOf(call);
-    let ended: End | undefined;
-    const reply = await call.change((draft) => {
-      ended = undefined;
+    const reply = await call.change((draft, afterwards) => {
       if (draft.ending === undefined) {
         if (isExpired(draft, services.now())) throw new Refusal('USER_SESSION_EXPIRED');
         const { customerId } = draft;
@@ -82,11 +77,11 @@ export const completion = bound(
         if (block !== undefined && !hasPaid(draft)) {
           return refuse(draft, new Refusal(block), traceId);
         }
-        ended = complete(draft, customerId, traceId);
+        const ended = complete(draft, customerId, traceId);
+        afterwards(() => reportEnd(call, ended));
       }
       return { redirectUrl: draft.returnTo };
     });
-    await reportEnd(call, ended);
     await handOver(call);
     return reply;
   },
@@ -120,28 +115,28 @@ export const cancellation = bound(
       ? undefined
       : paymentUnderWay(authentication);
     if (paying !== undefined) await pay(call, paying);
-    let ended: End | undefined;
-    let made: PaymentStep | undefined;
-    const reply = await call.change((draft) => {
-      ended = undefined;
-      made = undefined;
+    const reply = await call.change((draft, afterwards) => {
       if (draft.ending !== undefined) return { redirectUrl: draft.returnTo };
+      const ends = (ended: End) => afterwards(() => reportEnd(call, ended));
       const expired = isExpired(draft, services.now());
       // On the log-in page there is no customer to log out, so the way out is the party.
       const customerId = expired ? undefined : draft.customerId;
-      if (customerId !== undefined) made = settle(draft, paying);
+      const made = customerId === undefined ? undefined : settle(draft, paying);
+      if (made !== undefined) afterwards(() => reportPayment(call, made));
       if (customerId !== undefined && hasPaid(draft)) {
-        ended = complete(draft, customerId, traceId);
+        ends(complete(draft, customerId, traceId));
         return { redirectUrl: draft.returnTo };
       }
       if (customerId !== undefined && byCustomer && cancelRedirectBehaviour === 'login') {
-        ended = endOf(draft, 'reset', 'access_denied');
+        ends(endOf(draft, 'reset', 'access_denied'));
         beginAnew(draft, services.now());
         return { backToLogIn: true as const };
       }
-      ended = byCustomer
-        ? endOf(draft, 'cancelled', 'access_denied')
-        : endOf(draft, 'failed', codeOf(draft, expired));
+      ends(
+        byCustomer
+          ? endOf(draft, 'cancelled', 'access_denied')
+          : endOf(draft, 'failed', codeOf(draft, expired)),
+      );
       end(
         draft,
         byCustomer
@@ -150,8 +145,6 @@ export const cancellation = bound(
       );
       return { redirectUrl: draft.returnTo };
     });
-    if (made !== undefined) await reportPayment(call, made);
-    await reportEnd(call, ended);
     await handOver(call);
     return reply;
   },

@@ -76,25 +76,19 @@ export const logIn = bound(
       customer && refusal === undefined
         ? await beginnerOf(call, customer, { way: 'pin', pinBlocked })
         : undefined;
-    let judged = false;
     const answer = () =>
-      call.change(
-        (draft) => {
-          const isFirst = draft.customerId === undefined;
-          judged = isFirst || refusal !== undefined;
-          if (refusal !== undefined) {
-            // If a customer has logged in meanwhile, the party must not get this error for that customer's
-            // log-in.
-            return isFirst ? refuse(draft, refusal, traceId) : refusal;
-          }
-          if (!isFirst) return goOn(draft, customer);
-          begin?.(draft);
-          return processReply(draft);
-        },
-        async () => {
-          if (judged) await call.report(event, { customerId: customer?.id, detail: refusal?.code });
-        },
-      );
+      call.change((draft, afterwards) => {
+        const isFirst = draft.customerId === undefined;
+        if (!isFirst && refusal === undefined) return goOn(draft, customer);
+        const facts = { customerId: customer?.id, detail: refusal?.code };
+        afterwards(() => call.report(event, facts));
+        if (refusal !== undefined) {
+          // If a customer has logged in meanwhile, the party must not get this error for that customer's log-in.
+          return isFirst ? refuse(draft, refusal, traceId) : refusal;
+        }
+        begin?.(draft);
+        return processReply(draft);
+      });
     return refusal === undefined ? inNewSession(call, answer) : answer();
   },
   { onRepeat: renewAgain },

@@ -52,11 +52,10 @@ interface AdmittedCall<E extends Endpoint> extends Admitted {
 /** A call inside one log-in, from the browser that owns it. */
 export interface BoundCall<E extends Endpoint> extends UnboundCall<E>, AdmittedCall<E> {
   /**
-   * Changes the log-in in one atomic step, and stores the answer for repetitions of this intent (S6).
-   * `afterwards` runs once the step is stored, before its reply is returned or its refusal is thrown, but not
-   * for a repetition.
+   * Changes the log-in in one atomic step, and stores the answer for repetitions of this intent (S6). What the work
+   * wants done afterwards is done before its reply is returned or its refusal is thrown.
    */
-  change(work: Change<ReplyOf<E>>, afterwards?: () => Promise<void>): Promise<ReplyOf<E>>;
+  change(work: Change<ReplyOf<E>>): Promise<ReplyOf<E>>;
 }
 
 /** An endpoint of the contract with its handler. */
@@ -137,7 +136,7 @@ export function bound<E extends Endpoint>(
         const call: BoundCall<E> = {
           ...admitted,
           ...parseInput(endpoint, incoming),
-          change: (work, afterwards) => commit(incoming, access, endpoint, { work, afterwards }),
+          change: (work) => commit(incoming, access, endpoint, work),
         };
         return z.parse(endpoint.reply, await handler(call));
       } catch (error) {

@@ -63,36 +63,30 @@ export const submitTan = bound(
 
     // As with the PIN, the turn is taken before the TAN is checked.
     const turn = await attempts.reserve('tan', subject, countedAs, customer.pinBlocked);
-    let event: Judged['event'] | undefined;
-    let locked = false;
-    const reply = await call.change(
-      (draft) => {
-        event = undefined;
-        locked = draft.error?.code === 'LOCKED_ACCOUNT';
-        const step = challengeStep(draft, param('challenge'));
-        const { challenge } = step;
-        const status = tans.statusOf(challenge);
-        if (status === 'confirmed') return tans.view(challenge, MAX_ATTEMPTS);
-        // Returned, not thrown, so that the function below runs and returns the turn.
-        if (status !== 'pending') return new Refusal(locked ? 'LOCKED_ACCOUNT' : 'TAN_EXPIRED');
-
-        const judged = judge(turn, () => tans.matches(challenge, body.tan));
-        event = judged.event;
-        if (event === 'tan.locked') {
-          draft.error = { code: 'LOCKED_ACCOUNT', traceId };
-          replaceStep(draft, { ...step, challenge: { ...challenge, status: 'denied' } });
-        }
-        if (judged.refusal !== undefined) return judged.refusal;
-        const confirmed: ChallengeState = { ...challenge, status: 'confirmed' };
-        replaceStep(draft, { ...step, challenge: confirmed });
-        return tans.view(confirmed, MAX_ATTEMPTS);
-      },
-      async () => {
-        if (event !== undefined) return settle(call, customer, event);
+    const reply = await call.change((draft, afterwards) => {
+      const locked = draft.error?.code === 'LOCKED_ACCOUNT';
+      const step = challengeStep(draft, param('challenge'));
+      const { challenge } = step;
+      const status = tans.statusOf(challenge);
+      if (status !== 'pending') {
         // Of guesses sent at once the last may be checked first: the others keep their turns, or the lock would end.
-        if (!locked) await attempts.release('tan', subject, countedAs);
-      },
-    );
+        if (!locked) afterwards(() => attempts.release('tan', subject, countedAs));
+        if (status === 'confirmed') return tans.view(challenge, MAX_ATTEMPTS);
+        // Returned, not thrown, so that the turn is given back.
+        return new Refusal(locked ? 'LOCKED_ACCOUNT' : 'TAN_EXPIRED');
+      }
+
+      const { event, refusal } = judge(turn, () => tans.matches(challenge, body.tan));
+      afterwards(() => settle(call, customer, event));
+      if (event === 'tan.locked') {
+        draft.error = { code: 'LOCKED_ACCOUNT', traceId };
+        replaceStep(draft, { ...step, challenge: { ...challenge, status: 'denied' } });
+      }
+      if (refusal !== undefined) return refusal;
+      const confirmed: ChallengeState = { ...challenge, status: 'confirmed' };
+      replaceStep(draft, { ...step, challenge: confirmed });
+      return tans.view(confirmed, MAX_ATTEMPTS);
+    });
     services.bus.publish(authentication.id, {
       event: 'challenge',
       data: { challengeId: before.id, status: 'confirmed' },

@@ -60,30 +60,21 @@ async function logInOnce(call: Call) {
   const refusal = await refusalFor(call, customer);
   const { way } = asked;
   const begin = await beginnerOf(call, customer, { way, pinBlocked: false });
-  let collected = false;
+  const event = refusal === undefined ? 'login.succeeded' : 'login.refused';
+  const detail = refusal === undefined ? way : `${way} ${refusal.code}`;
   const answer = () =>
-    call.change(
-      (draft) => {
-        collected = false;
-        if (draft.customerId !== undefined) return goOn(draft, param('appLogIn'));
-        const current = appLogInOf(draft, param('appLogIn'));
-        if (current.status !== 'approved') throw new Refusal('STEP_NOT_CURRENT');
-        collected = true;
-        // `void` if it is refused: a customer who then logs in another way must not count as the one who approved.
-        const status = refusal === undefined ? 'used' : 'void';
-        replaceAppLogIn(draft, { ...current, status });
-        if (refusal !== undefined) return refuse(draft, refusal, traceId);
-        begin(draft);
-        return processReply(draft);
-      },
-      async () => {
-        if (!collected) return;
-        await call.report(refusal === undefined ? 'login.succeeded' : 'login.refused', {
-          customerId: customer.id,
-          detail: refusal === undefined ? way : `${way} ${refusal.code}`,
-        });
-      },
-    );
+    call.change((draft, afterwards) => {
+      if (draft.customerId !== undefined) return goOn(draft, param('appLogIn'));
+      const current = appLogInOf(draft, param('appLogIn'));
+      if (current.status !== 'approved') throw new Refusal('STEP_NOT_CURRENT');
+      afterwards(() => call.report(event, { customerId: customer.id, detail }));
+      // `void` if it is refused: a customer who then logs in another way must not count as the one who approved.
+      const status = refusal === undefined ? 'used' : 'void';
+      replaceAppLogIn(draft, { ...current, status });
+      if (refusal !== undefined) return refuse(draft, refusal, traceId);
+      begin(draft);
+      return processReply(draft);
+    });
   return refusal === undefined ? inNewSession(call, answer) : answer();
 }
 

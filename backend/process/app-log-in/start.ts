@@ -6,6 +6,7 @@ import type { Repeated } from '../../http/errors.ts';
 import { digest } from '../../keys/crypto.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Access } from '../admit.ts';
+import type { Afterwards } from '../commit.ts';
 import { deliver } from '../deliver.ts';
 import type { Authentication } from '../model.ts';
 import { bound, type Incoming } from '../serve.ts';
@@ -34,31 +35,25 @@ async function limitSession({ services, session, countedAs }: Incoming & Access)
   await services.windows.limit(name, countedAs, limit);
 }
 
-/**
- * `open` adds a new try to a log-in; `tell` then reports to the waiting pages that the earlier ones are void.
- */
-function opener(
-  services: Incoming['services'],
+/** Adds a new try to a log-in, of this browser; the pages that wait for earlier ones are told that these are void. */
+function open(
+  call: Incoming & Access,
   fields: Pick<AppLogInState, 'way' | 'status' | 'customerId'>,
-) {
-  let fresh: AppLogInState | undefined;
-  let voided: string[] = [];
-  return {
-    open(draft: Authentication) {
-      if (draft.customerId !== undefined) throw new Refusal('STEP_NOT_CURRENT');
-      const before = draft.appLogIns;
-      fresh = openAppLogIn(draft, fields, services.now());
-      voided = before.filter(({ status }) => status !== 'void').map(({ id }) => id);
-      return viewOf(services, fresh);
-    },
-    tell(authentication: Authentication): AppLogInState | undefined {
-      for (const id of voided) {
-        const data = { id, status: 'expired' as const };
-        services.bus.publish(authentication.id, { event: 'app-log-in', data });
-      }
-      return fresh;
-    },
-  };
+  draft: Authentication,
+  afterwards: Afterwards,
+): AppLogInState {
+  const { services, authentication } = call;
+  if (draft.customerId !== undefined) throw new Refusal('STEP_NOT_CURRENT');
+  const voided = draft.appLogIns.filter(({ status }) => status !== 'void');
+  const fresh = openAppLogIn(draft, fields, services.now());
+  afterwards(async () => {
+    markAsker(call, fresh.id);
+    for (const { id } of voided) {
+      const data = { id, status: 'expired' as const };
+      services.bus.publish(authentication.id, { event: 'app-log-in', data });
+    }
+  });
+  return fresh;
 }
 
 /** Sets the cookie again with an answer that is sent again. */
@@ -75,15 +70,12 @@ export const startQrLogIn = bound(
   async (call) => {
     assertOffered(call, 'qr');
     await limitSession(call);
-    const { open, tell } = opener(call.services, { way: 'qr', status: 'waiting' });
-    const reply = await call.change((draft) => {
-      const { link, ...code } = open(draft);
+    return call.change((draft, afterwards) => {
+      const fresh = open(call, { way: 'qr', status: 'waiting' }, draft, afterwards);
+      const { link, ...code } = viewOf(call.services, fresh);
       if (link === undefined) throw new Refusal('NOT_FOUND');
       return { ...code, link };
     });
-    tell(call.authentication);
-    markAsker(call, reply.id);
-    return reply;
   },
   ON_REPEAT,
 );
@@ -110,15 +102,15 @@ export const startComfortLogIn = bound(
     const tooMany = await services.windows.take(`push ${subject}`, push, MAX_PUSHES);
     const status = tooMany === undefined ? 'waiting' : 'retriesExceeded';
     const asked = customer === undefined ? {} : { customerId: customer.id };
-    const { open, tell } = opener(services, { way: 'comfort', status, ...asked });
-    const reply = await call.change(open);
-    markAsker(call, reply.id);
-    const fresh = tell(call.authentication);
-    if (fresh?.status === 'waiting') {
-      const undo = (draft: Authentication) => voidWaiting(draft, fresh.id);
-      await deliver(call, { recipient: customer?.id ?? subject, id: fresh.id, undo });
-    }
-    return reply;
+    return call.change((draft, afterwards) => {
+      const fresh = open(call, { way: 'comfort', status, ...asked }, draft, afterwards);
+      const { id } = fresh;
+      const undo = (now: Authentication) => voidWaiting(now, id);
+      if (status === 'waiting') {
+        afterwards(() => deliver(call, { recipient: customer?.id ?? subject, id, undo }));
+      }
+      return viewOf(services, fresh);
+    });
   },
   ON_REPEAT,
 );

@@ -23,19 +23,14 @@ export const choosePreferredAccount = bound(ENDPOINTS.choosePreferredAccount, as
   const customer = await customerOf(services, authentication);
   const choice = 'accountId' in body ? { accountId: body.accountId } : { other: true as const };
   const known = customer.accounts.some(({ id }) => id === choice.accountId);
-  let chosen = false;
-  const reply = await call.change((draft) => {
+  const detail = choice.accountId === undefined ? 'another account' : 'one of theirs';
+  return call.change((draft, afterwards) => {
     const step = stepFor(draft, param('step'), 'account');
-    chosen = !step.done;
-    if (chosen) {
+    if (!step.done) {
       if (choice.accountId !== undefined && !known) throw new Refusal('INVALID_REQUEST');
       replaceStep(draft, { ...step, ...choice, done: true });
+      afterwards(() => call.report('account.chosen', { detail }));
     }
     return postProcessReply(draft);
   });
-  if (chosen) {
-    const detail = choice.accountId === undefined ? 'another account' : 'one of theirs';
-    await call.report('account.chosen', { detail });
-  }
-  return reply;
 });

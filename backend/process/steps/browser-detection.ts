@@ -19,17 +19,15 @@ export const endBrowserDetection = bound(
     const customer = await customerOf(services, authentication);
     if (!step.done) await assertConfirmed(call, step, customer);
 
-    let trusted = false;
-    const reply = await call.change((draft) => {
+    const reply = await call.change((draft, afterwards) => {
       const current = stepFor(draft, param('step'), 'tan');
-      trusted = !current.done && body.trustBrowser;
       if (!current.done) {
         replaceStep(draft, { ...current, done: true, trusted: body.trustBrowser });
+        if (body.trustBrowser) afterwards(() => call.report('browser.trusted'));
       }
       return processReply(draft);
     });
     await rememberBrowser(call, param('step'));
-    if (trusted) await call.report('browser.trusted');
     return reply;
   },
   { onRepeat: (call) => rememberBrowser(call, call.param('step')) },

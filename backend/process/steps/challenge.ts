@@ -12,7 +12,7 @@ import { refuse } from '../refuse.ts';
 import type { Admitted } from '../serve.ts';
 import { limitTans } from '../tan-limit.ts';
 import { replaceStep } from '../where.ts';
-import type { ChallengeState, ChallengeStep } from './state.ts';
+import type { ChallengeStep } from './state.ts';
 
 /** A call of a step that needs a TAN. */
 interface Call<Reply> extends Admitted {
@@ -56,22 +56,20 @@ export async function startChallenge<Reply>(
     const order = orderOf(services, draft, customer, step, requestedAt);
     return tans.open(draft, order, customer.tanMethods);
   };
-  let opened: ChallengeState | undefined;
 
-  const reply = await call.change((draft) => {
+  return call.change((draft, afterwards) => {
     const step = stepIn(draft);
-    opened = undefined;
     if (obstacle !== undefined) return refuse(draft, new Refusal(obstacle), traceId);
+    let { challenge } = step;
     if (lacksTan(step)) {
-      opened = step.challenge ? tans.renew(step.challenge) : open(draft, step);
+      const opened = challenge ? tans.renew(challenge) : open(draft, step);
       replaceStep(draft, { ...step, challenge: opened });
+      afterwards(() => sendTan(call, opened));
+      challenge = opened;
     }
-    const challenge = opened ?? step.challenge;
     if (challenge === undefined) return new Refusal('TECHNICAL_ERROR');
     return answer(draft, tans.view(challenge, attemptsLeft));
   });
-  if (opened !== undefined) await sendTan(call, opened);
-  return reply;
 }
 
 /**

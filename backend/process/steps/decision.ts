@@ -61,31 +61,21 @@ interface Decision extends Shown {
  * @throws {Unavailable} if the customer denies what the bank may have recorded as agreed to.
  */
 export async function decide(
-  call: Admitted & {
-    change(work: Change<Reply>, afterwards: () => Promise<void>): Promise<Reply>;
-  },
+  call: Admitted & { change(work: Change<Reply>): Promise<Reply> },
   { name, kind, details, decision, detail }: Decision,
 ): Promise<Reply> {
   const { traceId } = call;
-  let outcome: 'decided' | 'changed' | undefined;
-  return call.change(
-    (draft) => {
-      outcome = undefined;
-      const step = stepFor(draft, name, kind);
-      if (step.done) return postProcessReply(draft);
-      const agreed = agreedIn(step) !== undefined;
-      if (agreed && decision === 'denied') throw new Unavailable('an agreement is under way');
-      if (decision === 'given' && !agreed && !wasShown(step, details)) {
-        outcome = 'changed';
-        return refuse(draft, new Refusal('TECHNICAL_ERROR'), traceId);
-      }
-      outcome = 'decided';
-      replaceStep(draft, { ...step, decision, done: true });
-      return postProcessReply(draft);
-    },
-    async () => {
-      if (outcome === 'changed') await call.report('order.mismatch', { step: name });
-      if (outcome === 'decided') await call.report(`${kind}.${decision}`, { detail });
-    },
-  );
+  return call.change((draft, afterwards) => {
+    const step = stepFor(draft, name, kind);
+    if (step.done) return postProcessReply(draft);
+    const agreed = agreedIn(step) !== undefined;
+    if (agreed && decision === 'denied') throw new Unavailable('an agreement is under way');
+    if (decision === 'given' && !agreed && !wasShown(step, details)) {
+      afterwards(() => call.report('order.mismatch', { step: name }));
+      return refuse(draft, new Refusal('TECHNICAL_ERROR'), traceId);
+    }
+    replaceStep(draft, { ...step, decision, done: true });
+    afterwards(() => call.report(`${kind}.${decision}`, { detail }));
+    return postProcessReply(draft);
+  });
 }

@@ -26,26 +26,19 @@ async function takePin(call: Call) {
   const { turn, matches } = await tryPin(services, attempt);
   // A blocked PIN has a page of its own here (L5).
   const wrong = matches ? undefined : judgeWrongPin(turn, 'PIN_LOCKED');
-  let judged = false;
-  return call.change(
-    (draft) => {
-      const step = stepFor(draft, name, 'firstLogIn');
-      judged = !step.done;
-      if (!judged) return processReply(draft);
-      if (wrong !== undefined) return refuse(draft, wrong.refusal, traceId);
-      // As at the log-in: the party does not get the error of an attempt before (E8).
-      delete draft.error;
-      replaceStep(draft, { ...step, done: true });
-      if (turn.slot === 'none') unlockNext(draft, name);
-      return processReply(draft);
-    },
-    async () => {
-      if (!judged) return;
-      await call.report(wrong?.event ?? 'login.succeeded', {
-        detail: wrong === undefined ? name : `${name} ${wrong.refusal.code}`,
-      });
-    },
-  );
+  const event = wrong?.event ?? 'login.succeeded';
+  const detail = wrong === undefined ? name : `${name} ${wrong.refusal.code}`;
+  return call.change((draft, afterwards) => {
+    const step = stepFor(draft, name, 'firstLogIn');
+    if (step.done) return processReply(draft);
+    afterwards(() => call.report(event, { detail }));
+    if (wrong !== undefined) return refuse(draft, wrong.refusal, traceId);
+    // As at the log-in: the party does not get the error of an attempt before (E8).
+    delete draft.error;
+    replaceStep(draft, { ...step, done: true });
+    if (turn.slot === 'none') unlockNext(draft, name);
+    return processReply(draft);
+  });
 }
 
 /** QR_CODE_FIRST_LOGIN, COMFORT_FIRST_LOGIN: the PIN is needed once, then the browser is known (Q4, C1). */

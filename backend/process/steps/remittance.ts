@@ -41,13 +41,12 @@ export const endRemittance = bound(ENDPOINTS.endRemittance, async (call) => {
   }
   await pay(call, step);
 
-  let made = false;
-  const reply = await call.change((draft) => {
+  return call.change((draft, afterwards) => {
     const current = stepFor(draft, param('step'), 'remittance');
-    made = !current.done;
-    if (made) replaceStep(draft, { ...current, done: true });
+    if (!current.done) {
+      replaceStep(draft, { ...current, done: true });
+      afterwards(() => reportPayment(call, step));
+    }
     return postProcessReply(draft);
   });
-  if (made) await reportPayment(call, step);
-  return reply;
 });

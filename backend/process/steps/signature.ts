@@ -22,15 +22,13 @@ async function detailsOf({ services, authentication }: Admitted) {
  * lost. `undefined` if the step is done, or something else was shown.
  */
 async function agreeTo(call: Admitted, name: string, details: unknown) {
-  let agreed: SignatureDetails | undefined;
-  await changeAhead(call, (draft) => {
-    agreed = undefined;
+  const after = await changeAhead(call, (draft) => {
     const step = stepFor(draft, name, 'signature');
-    if (step.done || !(step.agreed || wasShown(step, details))) return;
-    agreed = step.agreed ?? z.parse(SignatureDetails, details);
-    replaceStep(draft, { ...step, agreed });
+    if (step.done || step.agreed || !wasShown(step, details)) return;
+    replaceStep(draft, { ...step, agreed: z.parse(SignatureDetails, details) });
   });
-  return agreed;
+  const { done, agreed } = stepFor(after, name, 'signature');
+  return done ? undefined : agreed;
 }
 
 /** GIVE_CONSENT_QES: what would be signed, for whom (A8). */

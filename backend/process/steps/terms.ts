@@ -28,14 +28,13 @@ export const approveTerms = bound(ENDPOINTS.approveTerms, async (call) => {
   if (done) return call.change(processReply);
   if (previewed === undefined) throw new Refusal('STEP_NOT_CURRENT');
   await recordAgreement(call, name, { kind: 'terms', document, ...previewed });
-  let accepted = false;
-  const reply = await call.change((draft) => {
+  const detail = `${name} ${previewed.version} ${previewed.locale}`;
+  return call.change((draft, afterwards) => {
     const step = stepFor(draft, name, 'terms');
-    accepted = !step.done;
-    if (accepted) replaceStep(draft, { ...step, previewed, done: true });
+    if (!step.done) {
+      replaceStep(draft, { ...step, previewed, done: true });
+      afterwards(() => call.report('terms.accepted', { detail }));
+    }
     return processReply(draft);
   });
-  const detail = `${name} ${previewed.version} ${previewed.locale}`;
-  if (accepted) await call.report('terms.accepted', { detail });
-  return reply;
 });
