@@ -16,8 +16,8 @@ const DEBUG_MESSAGES =
   /^( +(?:if \(.*\) )?)(?:this\.l|baseL)ogger\.(?:(?:once|deprecate)\(|(?:log|warn)\(['"`]).*\);$/gm;
 /** What formats the values in i18next's texts, `{{x, number}}`: we format them ourselves. */
 const FORMATTER = 'formatter = Formatter;';
-/** The languages that i18next knows to be written from right to left: nobody asks it. */
-const RIGHT_TO_LEFT = /(?<=rtlLngs = )\[.*\]/;
+/** Methods of i18next that nobody calls: which way a language is written, and a second instance with the same texts. */
+const UNUSED_METHODS = /^ {2}(?:dir|cloneInstance)\(.*\) {[\s\S]*?^ {2}}$/gm;
 
 /**
  * Leaves out the parts of libraries that customers do not need (N3). React Router's exports point to its
@@ -47,7 +47,7 @@ export function leanLibraries(): Plugin {
           .replaceAll(DATA_ROUTER_BRANCHES, '')
           .replaceAll(DEBUG_MESSAGES, '$1;')
           .replace(FORMATTER, '')
-          .replace(RIGHT_TO_LEFT, '[]'),
+          .replaceAll(UNUSED_METHODS, ''),
         map: null,
       }),
     },
