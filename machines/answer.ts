@@ -21,7 +21,12 @@ export type Answer<Value> =
   /** The backend refused, with a code of the catalogue, another code or none. */
   | ({ readonly kind: 'refused' } & ErrorReply)
   /** There was no answer (offline, reset, time-out, gateway): the same call may be made again. */
-  | { readonly kind: 'unreachable'; readonly reference: string };
+  | {
+      readonly kind: 'unreachable';
+      readonly reference: string;
+      /** Because the device had no network. */
+      readonly offline?: true | undefined;
+    };
 
 /** What a step hands to its parent when it is over. */
 export type StepOutput<Reply> =
@@ -60,7 +65,7 @@ export function failureOfAnswer(answer: Answer<unknown>): Failure | undefined {
       return { code, traceId, party, authenticationSession, otherCustomer };
     }
     case 'unreachable':
-      return { traceId: answer.reference };
+      return { traceId: answer.reference, offline: answer.offline };
   }
 }
 

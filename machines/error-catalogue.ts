@@ -16,6 +16,8 @@ export interface Failure {
   readonly party?: KnownParty | undefined;
   /** The bank of a log-in that no longer exists. */
   readonly authenticationSession?: AuthenticationSession | undefined;
+  /** The device had no network: once it has, the same may be tried again. */
+  readonly offline?: true | undefined;
   /** The log-in is another customer's. */
   readonly otherCustomer?: boolean | undefined;
 }

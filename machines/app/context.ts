@@ -16,6 +16,8 @@ export interface NavigationFailure extends GenericError {
   readonly messageKey: 'APP_COULD_NOT_BE_STARTED';
   readonly category?: 'PAGE_NOT_FOUND';
   readonly params?: { readonly contentId: string };
+  /** The device had no network. */
+  readonly offline?: true;
 }
 
 /** What is known when the page opens. */

@@ -93,6 +93,7 @@ export const CONTEXT = {
     code,
     traceId,
     reference: traceId,
+    offline: flag,
     attemptsLeft: count,
     retryAfterSeconds: count,
     value: process,

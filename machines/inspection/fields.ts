@@ -56,7 +56,7 @@ export const appearance = oneOf(['LIGHT', 'DARK']);
 export const applied = { themeId, from: oneOf(['bank', 'local']) };
 /** A reference has 12 characters: shorter than any IBAN. */
 export const traceId = like(/^[0-9A-Z]{12}$/);
-export const failure: Fields = { code, traceId, message: MASK };
+export const failure: Fields = { code, traceId, message: MASK, offline: flag };
 export const navigationFailure: Fields = {
   type: oneOf(['NO_ROUTER_PATH', 'UNKNOWN_CONTENT_ID', 'UNKNOWN_ERROR']),
   messageKey: oneOf(['APP_COULD_NOT_BE_STARTED']),
@@ -64,6 +64,7 @@ export const navigationFailure: Fields = {
   params: MASK,
   cause: MASK,
   traceId,
+  offline: flag,
 };
 export const process: Fields = {
   authenticationProcessCompleted: flag,

@@ -160,7 +160,7 @@ export const qrLoginMachine = qrLoginSetup.createMachine({
     denied: {},
     expired: {},
     rateLimited: {},
-    unknownError: {},
+    unknownError: { on: { 'retry.requested': { target: 'loading', actions: 'forgetCode' } } },
     loggedIn: over,
     left: over,
     failed: over,

@@ -1,13 +1,17 @@
-/** The message shown if a script cannot be loaded, and its button. */
+/** The message shown if a script cannot be loaded, that without a network, and the button. */
 const WORDS = {
-  de: ['Die Anmeldung konnte nicht geladen werden. ', 'Erneut versuchen'],
-  en: ['The log-in could not be loaded. ', 'Try again'],
+  de: [
+    'Die Anmeldung konnte nicht geladen werden. ',
+    'Keine Verbindung zum Internet. ',
+    'Erneut versuchen',
+  ],
+  en: ['The log-in could not be loaded. ', 'No internet connection. ', 'Try again'],
 } as const;
 
 /** Says that the log-in could not be loaded, and offers another try (N2). */
 function tell(): void {
   const { documentElement: root } = document;
-  const [text, again] = WORDS[root.lang === 'en' ? 'en' : 'de'];
+  const [failed, offline, again] = WORDS[root.lang === 'en' ? 'en' : 'de'];
   const box = document.createElement('div');
   const button = document.createElement('button');
   box.role = 'alert';
@@ -16,7 +20,7 @@ function tell(): void {
   box.style.animationDelay = '0s';
   button.textContent = again;
   button.onclick = () => location.reload();
-  box.append(text, button);
+  box.append(navigator.onLine ? failed : offline, button);
   document.querySelector('.progress')?.remove();
   document.querySelector('.still-loading')?.remove();
   (document.body ?? root).append(box);

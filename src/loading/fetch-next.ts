@@ -6,6 +6,7 @@ import type { Logger } from '#src/services/logger.ts';
 import type { TabNeeds } from '#src/services/tab-answers.ts';
 import { beginsInProcess, type Running } from '#src/start/start-machines.ts';
 import type { ViewStore } from '#src/view/store.ts';
+import { goOnOnceOnline } from './go-on.ts';
 import { whenPinIsNear } from './when.ts';
 
 /** Asks the feature service and reports the features to the wizard (X5). */
@@ -36,6 +37,7 @@ export function fetchNext(running: Running, store: ViewStore): void {
     prefetchQuitDialog();
     prefetchSessionDialog();
   };
+  ends.push(goOnOnceOnline(app));
   if (beginsInProcess(opening)) prefetch();
   else ends.push(whenPinIsNear(venue.root, prefetch));
   // Without a network it would be too late to load the page for that (N2).

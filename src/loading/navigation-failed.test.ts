@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { onReference } from '#src/services/reference.ts';
 import { navigationFailed } from './navigation-failed.ts';
 
@@ -34,6 +34,12 @@ test('[P5] a page that cannot be loaded is named', () => {
       cause: 'gone',
     },
   });
+});
+
+test('[N2] it is known whether the device had a network', () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => online.mockRestore());
+  expect(navigationFailed('lost')).toMatchObject({ failure: { offline: true } });
 });
 
 test('[N5] [P5] its reference is logged with the cause before it is shown', () => {

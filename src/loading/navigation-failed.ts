@@ -21,6 +21,7 @@ export function navigationFailed(error: unknown, missing?: RouteId): AppEvent {
       messageKey: 'APP_COULD_NOT_BE_STARTED',
       traceId: newReference(cause),
       cause,
+      ...(navigator.onLine ? {} : { offline: true }),
     },
   };
 }

@@ -184,7 +184,8 @@ export async function call<E extends Endpoint, Reply>(
   try {
     answer = await exchange(endpoint, address, options);
   } catch {
-    return { kind: 'unreachable', reference: refer('no answer') };
+    const offline = navigator.onLine ? undefined : true;
+    return { kind: 'unreachable', reference: refer('no answer'), offline };
   }
   const { response, body, asked } = answer;
   // The clock first, so that the session's end is compared with the correct time.

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Alert } from './alert.tsx';
 import { Frame } from './frame.tsx';
 import { Reference } from './reference.tsx';
 import { Spinner } from './spinner.tsx';
 import { show } from './testing.tsx';
 import { TimeLeft } from './time-left.tsx';
+import { Unavailable } from './unavailable.tsx';
 
 describe('Spinner', () => {
   it('[Y5] has a diameter of 40 unless asked otherwise', () => {
@@ -25,6 +26,23 @@ describe('Alert', () => {
     change(<Alert key="focused" title="TAN incorrect" takesFocus />);
     expect(screen.getByRole('alert')).toHaveFocus();
     expect(screen.getByRole('alert')).toHaveAttribute('aria-live', 'off');
+  });
+});
+
+describe('Unavailable', () => {
+  it('[N2] [N1] tells, as it changes, whether the device has a network', () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    onTestFinished(() => online.mockRestore());
+    show(<Unavailable entries reference="W1" />);
+    const alert = screen.getByRole('alert');
+    expect(alert).toHaveTextContent(/^No internet connection/);
+    expect(alert).toHaveTextContent('What you have entered is still here.');
+    online.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(alert).toHaveTextContent(/^Sorry, that did not work/);
+    online.mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(alert).toHaveTextContent(/^No internet connection/);
   });
 });
 

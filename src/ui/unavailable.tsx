@@ -1,5 +1,6 @@
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Alert } from './alert.tsx';
+import { useCause } from './offline.ts';
 import { Reference } from './reference.tsx';
 
 interface UnavailableProps {
@@ -11,10 +12,11 @@ interface UnavailableProps {
 /** A call failed and nothing is lost: it can be tried again in place (N2). */
 export function Unavailable({ reference, entries }: UnavailableProps) {
   const t = useTexts();
+  const cause = useCause();
   return (
-    <Alert title={t('COMMON.UNAVAILABLE_TITLE')}>
+    <Alert title={t(`COMMON.${cause}_TITLE`)}>
       <p>
-        <span>{t('COMMON.UNAVAILABLE')}</span> {entries && <span>{t('COMMON.ENTRIES_KEPT')}</span>}
+        <span>{t(`COMMON.${cause}`)}</span> {entries && <span>{t('COMMON.ENTRIES_KEPT')}</span>}
       </p>
       <Reference value={reference} />
     </Alert>

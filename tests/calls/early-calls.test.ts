@@ -21,6 +21,7 @@ beforeEach(() => {
   patience = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => patience.signal);
   vi.stubGlobal('document', { cookie: '', getElementById: () => null });
+  vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('location', { pathname: WIZARD_BASE, search: `?${new URLSearchParams(query)}` });
 });
 afterEach(() => {

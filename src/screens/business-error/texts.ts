@@ -8,11 +8,15 @@ const BECAUSE = {
   otherCustomer: 'OTHER_CUSTOMER',
   tooMany: 'TOO_MANY',
 } as const;
-type Because = keyof typeof BECAUSE;
+type Because = keyof typeof BECAUSE | 'offline';
 
-/** The cause of a technical error, if waiting helps: too many calls were made. */
-export const causeOf = (failure: Pick<Failure, 'code'> | undefined): 'tooMany' | undefined =>
-  isTooMany(failure) ? 'tooMany' : undefined;
+/** The cause of a technical error, if waiting helps: there is no network, or too many calls were made. */
+export function causeOf(
+  failure: Pick<Failure, 'code' | 'offline'> | undefined,
+): 'offline' | 'tooMany' | undefined {
+  if (failure?.offline) return 'offline';
+  return isTooMany(failure) ? 'tooMany' : undefined;
+}
 
 /**
  * The texts of an error page (R4): `pageTitle` and `title` are those of the specification's
@@ -21,6 +25,11 @@ export const causeOf = (failure: Pick<Failure, 'code'> | undefined): 'tooMany' |
  * page.
  */
 export function errorWords(page: ErrorRouteId, t: TFunction, because?: Because) {
+  if (because === 'offline') {
+    const title = t('COMMON.OFFLINE_TITLE');
+    const [subtitle, detail] = [t('COMMON.NOTHING_LOST'), t('COMMON.GOES_ON')];
+    return { pageTitle: title, title, subtitle, detail };
+  }
   const { texts, titleKey } = ROUTES[page];
   const known = because ? BECAUSE[because] : texts;
   return {

@@ -15,6 +15,8 @@ export interface ComfortProps {
   number?: string | undefined;
   secondsLeft?: number | undefined;
   reference?: string | undefined;
+  /** The call failed because the device had no network. */
+  because?: 'offline' | undefined;
   /** "I have approved." */
   onApproved: () => void;
   /** Collects an approval after a call that got no answer. */

@@ -28,12 +28,13 @@ function Ended(props: ComfortProps & { phase: keyof typeof ENDS }) {
   const { phase, reference, onRetry, onBackToLogIn } = props;
   const t = useTexts();
   const retriable = phase === 'uncollected';
+  const offline = props.because && phase === 'error';
   return (
     <Card>
       <ErrorPicture tone={phase === 'sessionExpired' ? 'info' : 'danger'} />
       <Headline>{t(`COMFORT.${ENDS[phase]}.TITLE`)}</Headline>
-      <Lead>{t(`COMFORT.${ENDS[phase]}.LEAD`)}</Lead>
-      <p>{t(`COMFORT.${ENDS[phase]}.DETAIL`)}</p>
+      <Lead>{t(offline ? 'COMMON.OFFLINE_TITLE' : `COMFORT.${ENDS[phase]}.LEAD`)}</Lead>
+      <p>{t(offline ? 'COMMON.OFFLINE' : `COMFORT.${ENDS[phase]}.DETAIL`)}</p>
       {reference !== undefined && <Reference value={reference} />}
       <Actions>
         {retriable && <TryAgain onRetry={onRetry} />}

@@ -22,6 +22,7 @@ export const selectComfort =
       number: logIn?.number,
       secondsLeft,
       reference: failure?.traceId,
+      because: failure?.offline && 'offline',
       onApproved: () => comfort.send({ type: 'approval.claimed' }),
       onRetry: () => comfort.send({ type: 'retry.requested' }),
       onBackToLogIn: () => comfort.send({ type: 'credentials.requested' }),

@@ -41,6 +41,21 @@ describe('error in place', () => {
     },
   );
 
+  it('[N2] without a network speaks of no fault, to nobody', () => {
+    const { container } = show(
+      <InPlaceErrorScreen
+        page="errorTechnical"
+        because="offline"
+        reference="r"
+        onRetry={vi.fn()}
+        onBack={vi.fn()}
+      />,
+    );
+    expect(screen.getByRole('heading', { name: 'No internet connection' })).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent('No internet connection');
+    expect(container).not.toHaveTextContent('Technical problem');
+  });
+
   it('[N2] offers only what can be done', () => {
     const ended = { page: 'sessionExpired', reference: 'r', onBack: vi.fn() } as const;
     const { change } = show(

@@ -11,7 +11,7 @@ import { Reference } from '#src/ui/reference.tsx';
 export interface InPlaceErrorProps extends WaysOnProps {
   page: ErrorRouteId;
   /** The cause, if it is known. */
-  because?: 'otherCustomer' | 'tooMany' | undefined;
+  because?: 'offline' | 'otherCustomer' | 'tooMany' | undefined;
   reference: string;
 }
 

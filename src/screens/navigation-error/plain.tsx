@@ -3,6 +3,7 @@ import type { Scene } from '#src/screens/scene.ts';
 import { draw } from '#src/screens/screen-entry.tsx';
 import { Actions, Card } from '#src/ui/card.tsx';
 import { Headline } from '#src/ui/headline.tsx';
+import { useCause } from '#src/ui/offline.ts';
 import { Reference } from '#src/ui/reference.tsx';
 import { TryAgain } from '#src/ui/try-again.tsx';
 
@@ -13,9 +14,11 @@ interface PlainErrorProps {
 
 function PlainError({ reference, onRetry }: PlainErrorProps) {
   const t = useTexts();
+  const cause = useCause();
   return (
     <Card>
-      <Headline>{t('COMMON.UNAVAILABLE_TITLE')}</Headline>
+      <Headline>{t(`COMMON.${cause}_TITLE`)}</Headline>
+      <p>{t(`COMMON.${cause}`)}</p>
       <Reference value={reference} />
       <Actions>
         <TryAgain onRetry={onRetry} />

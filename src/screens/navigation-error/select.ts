@@ -6,6 +6,6 @@ export function selectNavigationError({ app }: Scene): NavigationErrorProps {
   const { navigationFailure } = app.getSnapshot().context;
   const onRetry = () => app.send({ type: 'retry.requested' });
   if (!navigationFailure) return { onRetry };
-  const { type, category, traceId } = navigationFailure;
-  return { type, category, reference: traceId, onRetry };
+  const { type, category, traceId, offline } = navigationFailure;
+  return { type, category, reference: traceId, because: offline && 'offline', onRetry };
 }

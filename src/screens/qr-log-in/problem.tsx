@@ -5,6 +5,7 @@ import type { QrLogInProps } from './props.ts';
 
 /** What happened, as a title, and what to do now; a single sentence about both is not a title (Q3). */
 const TEXTS = {
+  offline: { title: 'COMMON.OFFLINE_TITLE', text: 'COMMON.GOES_ON' },
   denied: { title: 'QR.DENIED', text: 'QR.DENIED_MORE' },
   expired: { title: 'QR.EXPIRED', text: 'QR.EXPIRED_MORE' },
   rateLimited: { text: 'QR.RATE_LIMITED' },
@@ -13,15 +14,16 @@ const TEXTS = {
 } as const;
 
 interface QrProblemProps {
-  phase: keyof typeof TEXTS;
+  phase: Exclude<keyof typeof TEXTS, 'offline'>;
   reference?: QrLogInProps['reference'];
+  because?: QrLogInProps['because'];
   takesFocus: boolean;
 }
 
 /** Why there is no code any more. The message takes the focus if the focused element may be gone. */
-export function QrProblem({ phase, reference, takesFocus }: QrProblemProps) {
+export function QrProblem({ phase, reference, because, takesFocus }: QrProblemProps) {
   const t = useTexts();
-  const texts = TEXTS[phase];
+  const texts = TEXTS[phase === 'unknownError' && because ? because : phase];
   return (
     <Alert
       key={phase}

@@ -25,6 +25,8 @@ export interface QrLogInProps {
   /** The code does not renew itself. */
   isLast?: boolean;
   reference?: string | undefined;
+  /** The call failed because the device had no network. */
+  because?: 'offline' | undefined;
   onRetry: () => void;
   onRefresh: () => void;
   onCredentials: () => void;

@@ -35,6 +35,7 @@ export function selectQrLogIn(scene: Scene): QrLogInProps {
     // While the last code is loaded, the one before it is still shown.
     isLast: isLast(snapshot.context) && !snapshot.matches('loading'),
     reference: failure?.traceId,
+    because: failure?.offline && 'offline',
     onRetry: () => qrLogin.send({ type: 'retry.requested' }),
     onRefresh: () => qrLogin.send({ type: 'refresh.requested' }),
     onCredentials: () => qrLogin.send({ type: 'credentials.requested' }),

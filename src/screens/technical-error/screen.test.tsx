@@ -24,6 +24,16 @@ describe('technical-error screen', () => {
     expect(onBack).toHaveBeenCalledOnce();
   });
 
+  it('[N2] without a network: says so, that nothing is lost, and that it goes on by itself', () => {
+    show(
+      <TechnicalErrorScreen because="offline" reference="r" onRetry={vi.fn()} onBack={vi.fn()} />,
+    );
+    expect(screen.getByRole('heading', { level: 1, name: 'No internet connection' })).toBeVisible();
+    expect(screen.getByText('Nothing is lost.')).toBeVisible();
+    expect(screen.getByText(/connection is back, this page continues by itself/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
   it('[P3] offers only what can be done', () => {
     show(<TechnicalErrorScreen reference="trace-4" onBack={vi.fn()} />);
     expect(screen.getAllByRole('button').map(({ ariaLabel }) => ariaLabel)).toEqual([

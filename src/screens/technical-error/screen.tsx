@@ -8,7 +8,7 @@ import { Reference } from '#src/ui/reference.tsx';
 
 export interface TechnicalErrorProps extends WaysOnProps {
   /** The cause, if waiting helps. */
-  because?: 'tooMany' | undefined;
+  because?: 'offline' | 'tooMany' | undefined;
   reference: string;
 }
 

@@ -128,11 +128,14 @@ const logInByComfort: Column['ask'] = async (customer) => {
   await customer.enterFirstPin();
 };
 
-/** Without a network, the code of another way to log in may be missing, too. */
+/**
+ * Without a network, the code of another way to log in is missing, too. Once there is one, the page goes back to the
+ * log-in page by itself.
+ */
 const afterNoNetwork =
   (goOn: Column['ask']): Column['ask'] =>
   async (customer) => {
-    await customer.press('COMMON.TRY_AGAIN');
+    await customer.expectState(LOG_IN);
     await goOn(customer);
   };
 
@@ -219,6 +222,8 @@ export const COLUMNS = {
       await expect(customer.button('QUIT.LOG_IN.QUIT')).toBeVisible();
     },
     ask: pressing('QUIT.LOG_IN.QUIT'),
+    // Once there was a network again, the page would leave by itself: offline.spec.ts.
+    needsNetwork: true,
     // The page was left, so the log-in continues after a reload.
     goOn: reload,
   },

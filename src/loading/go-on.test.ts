@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { fromPromise } from 'xstate';
+import type { ProcessReply } from '#contract/process.ts';
+import type { Answer } from '#machines/answer.ts';
+import type { appMachine } from '#machines/app/machine.ts';
+import { credentialsMachine } from '#machines/credentials/machine.ts';
+import { answeringInTurn, done, refused } from '#machines/testing/answers.ts';
+import { willingApp } from '#machines/testing/app.ts';
+import { sessionReply } from '#machines/testing/replies.ts';
+import { arrive, logIn, openApp } from '#machines/testing/running.ts';
+import { goOnOnceOnline } from './go-on.ts';
+
+const offline = { kind: 'unreachable', reference: 'W1', offline: true } as const;
+const unanswered = { kind: 'unreachable', reference: 'W2' } as const;
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** Opens a wizard that goes on by itself. */
+function open(machine: typeof appMachine) {
+  const app = openApp(machine);
+  const stop = goOnOnceOnline(app);
+  onTestFinished(() => {
+    stop();
+    app.stop();
+  });
+  return app;
+}
+
+/** Lets the device have a network again, and gives the page the time to go on. */
+function findNetwork(): void {
+  window.dispatchEvent(new Event('online'));
+  vi.advanceTimersByTime(1000);
+}
+
+const startingWith = (first: Answer<never>) =>
+  willingApp().provide({
+    actors: { requestSession: answeringInTurn(first, done(sessionReply())) },
+  });
+
+test('[N2] what failed without a network goes on by itself once there is one, and has settled', async () => {
+  const app = open(startingWith(offline));
+  await arrive(app, 'errorPage.errorTechnical');
+  window.dispatchEvent(new Event('online'));
+  vi.advanceTimersByTime(999);
+  expect(app.getSnapshot().value).toEqual({ errorPage: 'errorTechnical' });
+  vi.advanceTimersByTime(1);
+  await arrive(app, 'login.form.editing');
+});
+
+test('[N2] so does a page whose part could not be loaded', async () => {
+  const app = open(willingApp());
+  await arrive(app, 'login.form.editing');
+  app.send({
+    type: 'navigation.failed',
+    failure: {
+      type: 'UNKNOWN_ERROR',
+      messageKey: 'APP_COULD_NOT_BE_STARTED',
+      traceId: 'W1',
+      offline: true,
+    },
+  });
+  await arrive(app, 'navigationError');
+  findNetwork();
+  await arrive(app, 'login.form.editing');
+});
+
+test.each([
+  ['failed with a network', unanswered],
+  ['the bank refused', refused('TECHNICAL_ERROR')],
+])('[N2] what %s stays: its reference may be what the customer is reading', async (_, answer) => {
+  const app = open(startingWith(answer));
+  await arrive(app, 'errorPage.errorTechnical');
+  findNetwork();
+  expect(app.getSnapshot().value).toEqual({ errorPage: 'errorTechnical' });
+});
+
+test('[L8] [N2] a PIN that could not be sent is sent by the customer alone', async () => {
+  const send = vi.fn(async (): Promise<Answer<ProcessReply>> => offline);
+  const credentials = credentialsMachine.provide({ actors: { logIn: fromPromise(send) } });
+  const app = open(willingApp().provide({ actors: { credentials } }));
+  await arrive(app, 'login.form.editing');
+  logIn(app);
+  await arrive(app, 'login.form.unavailable');
+  findNetwork();
+  await arrive(app, 'login.form.unavailable');
+  expect(send).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,30 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import { pictureOf } from '#machines/picture.ts';
+import type { App } from '#src/screens/scene.ts';
+
+/** A network that has just come is often replaced once more, which breaks calls under way. In ms. */
+const SETTLED_AFTER = 1000;
+
+/** Makes the call again that failed without a network, as the button does. A PIN or a TAN is sent by nobody else. */
+function goOn(app: App): void {
+  const deepest = pictureOf(app).chain.at(-1);
+  const snapshot: AnyMachineSnapshot | undefined = deepest?.getSnapshot();
+  const { failure, navigationFailure } = snapshot?.context ?? {};
+  const failed = snapshot?.matches('navigationError') ? navigationFailure : failure;
+  const retry = { type: 'retry.requested' };
+  if (failed?.offline && snapshot?.can(retry)) deepest?.send(retry);
+}
+
+/** Goes on by itself once the device has a network again (N2). Returns a function that ends this. */
+export function goOnOnceOnline(app: App): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const hear = () => {
+    clearTimeout(timer);
+    timer = setTimeout(goOn, SETTLED_AFTER, app);
+  };
+  window.addEventListener('online', hear);
+  return () => {
+    window.removeEventListener('online', hear);
+    clearTimeout(timer);
+  };
+}
