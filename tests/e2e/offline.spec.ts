@@ -46,6 +46,7 @@ test('[N2] a step that cannot be loaded without a network is loaded by itself on
   await expect(alert).toContainText(words.text('COMMON.OFFLINE_TITLE'));
   await expect(alert).toContainText(words.text('COMMON.GOES_ON'));
   await expect(alert).toContainText(words.text('COMMON.REFERENCE'));
+  await expect(page).toHaveTitle(new RegExp(`^${words.text('COMMON.UNAVAILABLE_TITLE')} - `));
   await context.setOffline(false);
   await customer.expectReturned();
 });
