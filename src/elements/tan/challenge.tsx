@@ -32,9 +32,13 @@ function phaseOf(snapshot: Snapshot) {
   return snapshot.matches('renewing') ? 'renewing' : 'entering';
 }
 
-/** The TAN challenge as its machine stands. */
+/** The TAN challenge as its machine stands; at the end as it stood before, as the page around it tells the end. */
 export function TanChallenge({ actor }: { actor: ActorRefFrom<typeof tanMachine> }) {
-  const snapshot = useSelector(actor, (state) => state);
+  const snapshot = useSelector(
+    actor,
+    (state) => state,
+    (_, { status }) => status !== 'active',
+  );
   const { challenge, attempt, secondsLeft } = snapshot.context;
   return (
     <TanView

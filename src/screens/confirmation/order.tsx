@@ -1,0 +1,42 @@
+import type { TFunction } from 'i18next';
+import type { Order } from '#contract/tan.ts';
+import { Amount } from '#src/ui/amount.tsx';
+import { formatIban, formatMoment } from '#src/ui/format.ts';
+import type { ReceiptLine } from '#src/ui/receipt.tsx';
+
+/** The order as lines of a receipt, the same before and after it is confirmed (S5). */
+export function orderLines(order: Order, t: TFunction): readonly ReceiptLine[] {
+  const line = (term: string, detail: string): ReceiptLine => ({ term, detail });
+  const figures = (term: string, detail: string): ReceiptLine => ({
+    term,
+    detail,
+    look: 'figures',
+  });
+  switch (order.kind) {
+    case 'logIn':
+      return [
+        line(t('TAN.ORDER.WHAT'), t('TAN.ORDER.LOG_IN')),
+        line(t('TAN.ORDER.PARTY'), order.clientName),
+        figures(t('TAN.ORDER.REQUESTED_AT'), formatMoment(order.requestedAt)),
+      ];
+    case 'trustBrowser':
+      return [
+        line(t('TAN.ORDER.WHAT'), t('TAN.ORDER.TRUST_BROWSER')),
+        line(t('TAN.ORDER.BROWSER'), order.browser),
+        figures(t('TAN.ORDER.REQUESTED_AT'), formatMoment(order.requestedAt)),
+      ];
+    case 'unlockPin':
+      return [
+        line(t('TAN.ORDER.WHAT'), t('TAN.ORDER.UNLOCK_PIN')),
+        figures(t('TAN.ORDER.REQUESTED_AT'), formatMoment(order.requestedAt)),
+      ];
+    case 'payment':
+      return [
+        { term: t('TAN.ORDER.AMOUNT'), detail: <Amount cents={order.amount} />, look: 'amount' },
+        line(t('TAN.ORDER.WHAT'), t('TAN.ORDER.PAYMENT')),
+        line(t('TAN.ORDER.PAYEE'), order.payeeName),
+        figures(t('TAN.ORDER.PAYEE_IBAN'), formatIban(order.payeeIban)),
+        figures(t('TAN.ORDER.DEBTOR_IBAN'), formatIban(order.debtorIban)),
+      ];
+  }
+}
