@@ -11,14 +11,16 @@ const AT_FULL_SIZE = '99.999,99 €'.length;
 export function Amount({ cents }: { cents: number }) {
   const locale = useLocale();
   const written = formatCents(cents);
-  const size = written.length > AT_FULL_SIZE ? 'amount--long' : undefined;
-  if (locale === 'de-DE') return <span className={size}>{written}</span>;
+  const said = locale === 'de-DE' ? undefined : sayCents(cents, locale);
   return (
     <>
-      <span className={size} aria-hidden="true">
+      <span
+        className={written.length > AT_FULL_SIZE ? 'amount--long' : undefined}
+        aria-hidden={said !== undefined || undefined}
+      >
         {written}
       </span>
-      <span className="visually-hidden">{sayCents(cents, locale)}</span>
+      {said !== undefined && <span className="visually-hidden">{said}</span>}
     </>
   );
 }

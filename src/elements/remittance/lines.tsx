@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { Remittance } from '#contract/later-steps.ts';
+import { Amount } from '#src/ui/amount.tsx';
 import { formatIban } from '#src/ui/format.ts';
 import type { ReceiptLine } from '#src/ui/receipt.tsx';
-import { Amount } from './amount.tsx';
 
 /** The payment line by line, the amount first and largest; the same from challenge to result (S5). */
 export function receiptLines(

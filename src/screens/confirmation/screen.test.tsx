@@ -79,9 +79,19 @@ describe('log-in confirmation', () => {
     const before = lines();
     expect(before).toContain('DE02 1203 0000 0000 2020 51');
     expect(before).toContain('Fahrradladen');
-    expect(before[0]).toMatch(/^1\.249,50\s€$/);
+    expect(before[0]).toMatch(/^1\.249,50\s€/);
     change(<ConfirmationScreen {...props({ order: PAYMENT, phase: 'confirmed' })} />);
     expect(lines()).toEqual(before);
+  });
+
+  it.each([
+    ['en-GB', '€1,249.50'],
+    ['de-DE', '1.249,50\u00A0€'],
+  ] as const)('[N1, I2, S5] %s: the amount of a payment is read out as %s', (language, said) => {
+    show(<ConfirmationScreen {...props({ order: PAYMENT })} />, language);
+    const [amount] = screen.getAllByRole('definition');
+    amount?.querySelector('[aria-hidden=true]')?.remove();
+    expect(amount?.textContent).toBe(said);
   });
 
   it('[L4] unlocking a PIN names what the TAN is for', async () => {

@@ -7,7 +7,7 @@ import { Actions, Card } from '#src/ui/card.tsx';
 import { Confirmed } from '#src/ui/confirmed.tsx';
 import { Headline, Lead } from '#src/ui/headline.tsx';
 import { Receipt } from '#src/ui/receipt.tsx';
-import { orderLines } from './order.ts';
+import { orderLines } from './order.tsx';
 
 export interface ConfirmationProps {
   purpose: 'logIn' | 'unlockPin' | 'trustBrowser';

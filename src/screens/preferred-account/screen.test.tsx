@@ -27,8 +27,17 @@ const press = (name: string) => screen.getByRole('button', { name });
 describe('preferred account', () => {
   it('[A8] shows name, IBAN in groups of four, and the balance where there is one', () => {
     show(<PreferredAccountScreen {...props()} />);
-    expect(radio(/Girokonto.*DE02 1203 0000 0000 2020 51.*Balance.*1\.234,56\s€/)).toBeVisible();
+    expect(radio(/Girokonto.*DE02 1203 0000 0000 2020 51.*Balance/)).toBeVisible();
+    expect(screen.getByText(/^1\.234,56\s€$/)).toBeVisible();
     expect(radio(/^Haushalt\s?DE02 5001 0517 0137 0750 30$/)).toBeVisible();
+  });
+
+  it.each([
+    ['en-GB', /Balance €1,234\.56$/],
+    ['de-DE', /Kontostand 1\.234,56\s€$/],
+  ] as const)('[N1, I2] %s: a balance is read out as %s', (language, said) => {
+    show(<PreferredAccountScreen {...props()} />, language);
+    expect(radio(said)).toBeVisible();
   });
 
   it('[A8] sends the account chosen, or that none was', async () => {

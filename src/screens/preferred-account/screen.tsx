@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { Account, Accounts } from '#contract/later-steps.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';
+import { Amount } from '#src/ui/amount.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions, Card } from '#src/ui/card.tsx';
 import { Form } from '#src/ui/form.tsx';
-import { formatCents, formatIban } from '#src/ui/format.ts';
+import { formatIban } from '#src/ui/format.ts';
 import { Headline, Lead } from '#src/ui/headline.tsx';
 import { RadioGroup } from '#src/ui/radio-group.tsx';
 import { Unavailable } from '#src/ui/unavailable.tsx';
@@ -31,7 +32,7 @@ function AccountLabel({ account: { name, iban, balance } }: { account: Account }
       {balance !== undefined && (
         <span className="account__balance">
           <span className="account__term">{t('PREFERRED_ACCOUNT.BALANCE')}</span>{' '}
-          <span>{formatCents(balance)}</span>
+          <Amount cents={balance} />
         </span>
       )}
     </span>
