@@ -156,6 +156,26 @@ test('[N1] a word of a receipt is torn apart only where no line has room for it'
   }
 });
 
+test('[S5, N1] an amount of up to 999.999.999,99 € stands on one line at every width', async ({
+  bank,
+  page,
+}) => {
+  const gallery = new GalleryPage(page, { lang: 'de', appearance: 'light' });
+  await gallery.open(bank.url);
+  await gallery.show('remittance', 'a large amount');
+  const amount = page.getByText('999.999.999,99\u00A0€');
+  await expect(amount).toBeVisible();
+  for (const width of [320, 360, 390, 599, 600, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const lines = await amount.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    });
+    expect.soft(lines, `lines at ${width} px`).toBe(1);
+  }
+});
+
 test('[P6] every step begins at the top of the page, however far down the one before was left', async ({
   bank,
   page,
