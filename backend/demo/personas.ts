@@ -55,7 +55,7 @@ function customerOf(persona: Persona, pinHash: string): Customer {
       email_verified: true,
       phone_number: `+49 151 ${accessKey}`,
       phone_number_verified: true,
-      address: { formatted: `Musterstraße 1, ${city}` },
+      address: { formatted: `Musterstraße 1\n${city}` },
       iban: ibanOf(accessKey),
       bic: 'BAMKDEF1XXX',
       bank_name: 'Bank am Markt',

@@ -39,7 +39,8 @@ function claimsOfScope(scope: string): readonly string[] {
 function asText(value: ClaimValue): string {
   if (typeof value !== 'object') return String(value);
   const { formatted, ...parts } = value;
-  return formatted ?? Object.values(parts).join(', ');
+  // Of several lines, as OpenID Connect has it.
+  return formatted?.replace(/,?\s*\n\s*/g, ', ') ?? Object.values(parts).join(', ');
 }
 
 /** The claims that the requesting party would get, with the customer's values (A8). */

@@ -40,7 +40,7 @@ describe('what a party asks for', () => {
     expect(claims).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(co|to|__)/)]));
   });
 
-  test('[A8] is shown in words, without what only says something of another claim', async () => {
+  test('[A8] is shown in words, an address on one line, without what only says something of another claim', async () => {
     const { wizard: opened } = await sent({ scope: 'openid profile email phone address' });
     const wizard = await opened();
     await wizard.logIn('bruno');

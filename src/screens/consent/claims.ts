@@ -27,8 +27,13 @@ function isWorded(claim: string): claim is keyof typeof WORDS {
 
 type Claim = ConsentDetails['claims'][number];
 
+/** A number is not parted from its street, nor a postcode from its town. */
+const formatAddress = (address: string): string =>
+  address.replace(/([^,]) (?=\d)|(\d) /g, '$1$2\u00A0');
+
 function formatted({ claim, value }: Claim): string {
   if (claim === 'birthdate') return formatDay(value);
+  if (claim === 'address') return formatAddress(value);
   return claim === 'iban' ? formatIban(value) : value;
 }
 

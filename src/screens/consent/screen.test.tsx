@@ -57,6 +57,15 @@ describe('consent to forward data', () => {
     );
   });
 
+  it.each([
+    ['Musterstraße 1, 50667 Köln', 'Musterstraße\u00A01, 50667\u00A0Köln'],
+    ['Am Markt 12 a, 01067 Dresden', 'Am Markt\u00A012\u00A0a, 01067\u00A0Dresden'],
+  ])('[A8] an address is broken between its parts and not within one: %s', (value, kept) => {
+    const details = { recipient: 'Muster AG', claims: [{ claim: 'address', value }] };
+    show(<ConsentScreen {...props({ details })} />);
+    expect(screen.getByRole('definition').textContent).toBe(kept);
+  });
+
   it.each([false, true])(
     '[A8] says for how long who may ask for it again (one legal entity: %s)',
     (sameLegalEntity) => {
