@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Locator } from 'playwright/test';
 import { ROUTES, routeFacts } from '#machines/routes.ts';
 import { OF_LOOKS, TAGS } from './support/accessible.ts';
 import { GalleryPage, type Light, type Shown } from './support/gallery.ts';
@@ -139,6 +140,27 @@ test('[N1] for those who see little: forced colours, no motion, 400 % zoom, more
         .soft(await amiss(page), `${id}, ${state}`)
         .toEqual({ edgeless: [], moving: [], clipped: [], sideways: [], covered: [] });
     }
+  }
+});
+
+test('[N1] with forced colours the icon of a message has the colour of its text, whatever the appearance', async ({
+  bank,
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
+  const gallery = new GalleryPage(page, { lang: 'de', appearance: 'dark' });
+  await gallery.open(bank.url);
+  const colourOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).color);
+  for (const [screen, state] of [
+    ['login', 'problem.unavailable'],
+    ['login', 'infoMessages'],
+    ['remittance', 'payee: match'],
+  ] as const) {
+    await gallery.show(screen, state);
+    const message = page.locator('.alert');
+    expect
+      .soft(await colourOf(message.locator('.icon').first()), `${screen}, ${state}`)
+      .toBe(await colourOf(message));
   }
 });
 
