@@ -3,6 +3,7 @@ import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { Actions } from './card.tsx';
 import { Unavailable } from './unavailable.tsx';
+import './paper.css';
 
 interface ConfirmedProps {
   message: string;

@@ -1,6 +1,7 @@
 import { Button } from '#src/ui/button.tsx';
 import { Actions } from '#src/ui/card.tsx';
 import type { DecisionPhase } from './select.ts';
+import '../../ui/paper.css';
 
 interface GiveOrDenyProps {
   phase: DecisionPhase;

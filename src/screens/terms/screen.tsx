@@ -10,6 +10,7 @@ import { Headline, Lead } from '#src/ui/headline.tsx';
 import { DownloadIcon } from '#src/ui/later-icons.tsx';
 import { Unavailable } from '#src/ui/unavailable.tsx';
 import { webLink } from '#src/ui/web-link.ts';
+import '../../ui/paper.css';
 import './screen.css';
 
 export interface TermsProps {
