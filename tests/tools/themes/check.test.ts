@@ -37,6 +37,15 @@ test('[N1] [T2] the contrast of a colour that is derived from the theme is check
   expect(faults).toMatch(/light, the card: muted #\w+ on raised #fff(fff)? is \d\.\d+ to 1/);
 });
 
+test('[N1] [T2] the colour of a success is checked where its text stands: on a receipt, in a message', () => {
+  // On the card it passes.
+  const file = spoilt((text) => text.replace('"success": "#1d6b34"', '"success": "#20824a"'));
+  expect(themeFaults(file)).toEqual([
+    expect.stringMatching(/^light, receipts: success /),
+    expect.stringMatching(/^light, a message of danger: success /),
+  ]);
+});
+
 test('[T2] a malformed theme is reported with its key, a missing file with its path', () => {
   expect(themeFaults(spoilt((text) => text.replace('"accent"', '"acent"')))).toEqual([
     expect.stringMatching(/^light\.accent: /),

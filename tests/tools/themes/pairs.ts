@@ -23,12 +23,15 @@ export const PAIRS: readonly Pair[] = [
   ...on('surface', 4.5, 'the page', ['text', 'muted', 'accent']),
   ...on('surface', 3, 'the page', ['focus', 'control-line']),
   ...on('brand-veil', 4.5, 'the page below the header', ['text', 'muted']),
-  ...on('sunken', 4.5, 'receipts', ['text', 'muted', 'accent']),
+  ...on('sunken', 4.5, 'receipts', ['text', 'muted', 'accent', 'success']),
   ...on('sunken', 3, 'receipts', ['control-line']),
   ...on('brand', 4.5, 'the main button', ['on-brand']),
   ...on('brand-strong', 4.5, 'the main button under the pointer', ['on-brand']),
   ...on('header', 4.5, 'the header', ['on-header']),
   ...on('line', 3, 'the bar of time left', ['accent']),
+  // The reference in it, and that it was copied.
+  ...on(tinted('danger', 7), 4.5, 'a message of danger', ['muted', 'success']),
+  ...on(tinted('danger', 7), 3, 'a message of danger', ['control-line']),
   ...TONES.flatMap((tone) => [
     ...on(tinted(tone, 7), 4.5, `a message of ${tone}`, ['text']),
     ...on(tinted(tone, 7), 3, `a message of ${tone}`, [tone]),
