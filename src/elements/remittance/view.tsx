@@ -18,7 +18,7 @@ export function RemittanceView(props: RemittanceViewProps) {
   const confirmed = phase === 'confirmed' || phase === 'continuing';
   const reviewing = phase === 'reviewing' || phase === 'starting';
   return (
-    <div className="remittance">
+    <div className="form remittance">
       <Receipt
         title={t('REMITTANCE.PAYMENT')}
         status={

@@ -16,7 +16,7 @@ export function Renewal({ challenge, phase, onRenew, main }: RenewalProps) {
   const t = useTexts();
   const [chosen = challenge.methodId, setChosen] = useState<string>();
   return (
-    <div className="tan__renewal">
+    <Actions>
       {challenge.methods.length > 1 && (
         <RadioGroup
           name="method"
@@ -29,17 +29,15 @@ export function Renewal({ challenge, phase, onRenew, main }: RenewalProps) {
           onSelect={setChosen}
         />
       )}
-      <Actions>
-        <Button
-          kind={main ? 'primary' : 'secondary'}
-          busy={phase === 'renewing'}
-          busyText={t('TAN.RENEWING')}
-          inactive={phase === 'submitting'}
-          onPress={() => onRenew(chosen)}
-        >
-          {t('TAN.RENEW')}
-        </Button>
-      </Actions>
-    </div>
+      <Button
+        kind={main ? 'primary' : 'secondary'}
+        busy={phase === 'renewing'}
+        busyText={t('TAN.RENEWING')}
+        inactive={phase === 'submitting'}
+        onPress={() => onRenew(chosen)}
+      >
+        {t('TAN.RENEW')}
+      </Button>
+    </Actions>
   );
 }

@@ -36,7 +36,7 @@ interface VoidTanProps extends TanViewProps {
 function VoidTan({ why, unavailable, ...props }: VoidTanProps) {
   const t = useTexts();
   return (
-    <div className="tan">
+    <div className="form">
       <Alert key={props.attempt} title={t(`TAN.${why}_TITLE`)} takesFocus>
         <p>{t(`TAN.${why}`)}</p>
       </Alert>
@@ -62,7 +62,7 @@ export function TanView(props: TanViewProps) {
   const method = challenge.methods.find(({ id }) => id === challenge.methodId);
   const several = challenge.methods.length > 1;
   return (
-    <div className="tan">
+    <div className="form">
       {method && <WhereToLook key={tan} method={method} renewed={tan !== first} />}
       <Entry key={`entry-${tan}`} {...props} />
       <Disclosure summary={t(several ? 'TAN.NOT_RECEIVED_OR_OTHER' : 'TAN.NOT_RECEIVED')}>

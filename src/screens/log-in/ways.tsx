@@ -25,7 +25,7 @@ export function Ways({ ways: { qr, comfort }, inactive }: WaysProps) {
   const t = useTexts();
   if (!qr && !comfort) return null;
   return (
-    <div className="log-in__ways">
+    <div className="actions log-in__ways">
       <p className="log-in__or">{t('LOGIN.OR')}</p>
       {qr && (
         <Button inactive={inactive} onPress={(event) => choose(qr.choose, event)}>
