@@ -18,6 +18,7 @@ function tell(): void {
   box.className = 'still-loading';
   // Without the delay that the box has while scripts may still load.
   box.style.animationDelay = '0s';
+  button.className = 'button button--quiet';
   button.textContent = again;
   button.onclick = () => location.reload();
   box.append(navigator.onLine ? failed : offline, button);

@@ -1,4 +1,4 @@
-import { expectAccessible } from './support/accessible.ts';
+import { expectAccessible, TAGS } from './support/accessible.ts';
 import { hold } from './support/hold.ts';
 import { expect, test } from './support/test.ts';
 
@@ -45,4 +45,16 @@ test('[N1] while its scripts are loading, a page’s message is its main content
   letGo();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('main')).toHaveCount(1);
+});
+
+test('[N1, N2] where a script cannot be loaded, what says so can be read and pressed', async ({
+  bank,
+  guard,
+  page,
+}) => {
+  guard.allow(/ERR_FAILED/, 'the scripts fail here');
+  await page.route('**/static/*.js', (route) => route.abort());
+  await page.goto(`${bank.url}/demo/start?client=demo-yes&ui_locales=en-GB`);
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expectAccessible(page, 'a script has failed', TAGS, '[role=alert]');
 });
