@@ -160,7 +160,7 @@ export const qrLoginMachine = qrLoginSetup.createMachine({
     denied: {},
     expired: {},
     rateLimited: {},
-    unknownError: { on: { 'retry.requested': { target: 'loading', actions: 'forgetCode' } } },
+    unknownError: {},
     loggedIn: over,
     left: over,
     failed: over,

@@ -18,7 +18,7 @@ import { startQrLogIn } from './ports.ts';
 export type QrLoginEvent =
   | AppLogInEvent
   | { readonly type: 'refresh.requested' }
-  /** Makes the call again that got no answer: for a code, or for the approval of one. */
+  /** Collects an approval after a call that got no answer. */
   | { readonly type: 'retry.requested' }
   | { readonly type: 'credentials.requested' };
 

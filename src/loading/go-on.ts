@@ -11,8 +11,9 @@ function goOn(app: App): void {
   const snapshot: AnyMachineSnapshot | undefined = deepest?.getSnapshot();
   const { failure, navigationFailure } = snapshot?.context ?? {};
   const failed = snapshot?.matches('navigationError') ? navigationFailure : failure;
-  const retry = { type: 'retry.requested' };
-  if (failed?.offline && snapshot?.can(retry)) deepest?.send(retry);
+  // Without a QR code, another one is offered.
+  const type = snapshot?.matches('unknownError') ? 'refresh.requested' : 'retry.requested';
+  if (failed?.offline && snapshot?.can({ type })) deepest?.send({ type });
 }
 
 /** Goes on by itself once the device has a network again (N2). Returns a function that ends this. */

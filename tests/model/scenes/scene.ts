@@ -51,7 +51,7 @@ export async function openTan(world: World): Promise<void> {
 export const expectTechnicalError = (world: World): Promise<void> =>
   expectAt(world, 'errorPage.errorTechnical', 'errorTechnical');
 export const expectErrorInPlace = (world: World, state = 'errorInPlace'): Promise<void> =>
-  expectAt(world, state, 'inPlaceError');
+  expectAt(world, state, 'inPlaceError', state === 'errorInPlace' ? 'errorTechnical' : undefined);
 
 /** Tries again, with this outcome. */
 export async function tryAgain(world: World, name: Parameters<typeof callOf>[0], outcome: Outcome) {

@@ -25,18 +25,26 @@ export const STARTING: readonly Scene[] = [
       await expectTechnicalError(world);
       await gates.open();
       await gates.hold([callOf('initUi')]);
-      for (const outcome of [UNREACHABLE, SURPRISE]) {
+      for (const outcome of [REFUSED, UNREACHABLE, SURPRISE]) {
         await tryAgain(world, 'initUi', outcome);
         await expectErrorInPlace(world);
       }
       await gates.open();
-      await gates.hold([callOf('session'), callOf('bankSettings')]);
-      await tryAgain(world, 'session', REFUSED);
+      await gates.hold([callOf('initUi'), callOf('bankSettings')]);
+      await tryAgain(world, 'initUi', UNREACHABLE);
       await expectErrorInPlace(world);
       await gates.open();
+      for (const outcome of [REFUSED, UNREACHABLE]) {
+        await gates.hold([callOf('session'), callOf('bankSettings')]);
+        await tryAgain(world, 'session', outcome);
+        await expectErrorInPlace(world);
+        await gates.open();
+      }
       await gates.hold([callOf('session')]);
-      await tryAgain(world, 'session', SURPRISE);
-      await expectErrorInPlace(world);
+      for (const outcome of [SURPRISE, UNREACHABLE]) {
+        await tryAgain(world, 'session', outcome);
+        await expectErrorInPlace(world);
+      }
       await gates.open();
       await gates.hold([callOf('bankSettings')]);
       await tryAgain(world, 'bankSettings', SURPRISE);

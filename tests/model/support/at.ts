@@ -28,7 +28,12 @@ export async function expectState(world: World, state: string | RegExp): Promise
 }
 
 /** Expects the wizard to be in this state, and its page to look as the route requires. */
-export async function expectAt(world: World, state: string, route: RouteId): Promise<void> {
+export async function expectAt(
+  world: World,
+  state: string,
+  route: RouteId,
+  named?: RouteId,
+): Promise<void> {
   await expectState(world, state);
-  await expectRoute(world, route, state);
+  await expectRoute(world, route, state, named);
 }
