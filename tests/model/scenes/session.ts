@@ -33,6 +33,8 @@ export const SESSION: readonly Scene[] = [
       await world.pass(UNTIL_ASKED);
       await seen.happens('sessionTimer.running —clock.ticked [isClose]→ sessionTimer.warning');
       await seen.happens('sessionTimer.warning —clock.ticked→ (stays)');
+      // The stream of events was opened after the last answer, and moved the end by as much.
+      await seen.happens('sessionTimer.warning —session.extended [staysClose]→ (stays)');
       await gates.hold([callOf('keepAlive')]);
       await press(stay, { twice: true });
       await world.pass(SECOND);
