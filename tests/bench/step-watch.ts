@@ -1,5 +1,7 @@
 /** One step: its headline, and the times from the press of the button, in ms. */
 export interface Step {
+  /** Its marks are `press <id>` and `focused <id>`. */
+  readonly id: string;
   readonly to: string;
   /** The page's own time until the headline had the focus, without waiting for the backend. */
   readonly own: number;
@@ -22,11 +24,11 @@ declare global {
  * does before and after that is its own time.
  */
 export function watchSteps(): void {
-  let pressed: number | undefined;
+  let pressed: { readonly id: string; readonly at: number } | undefined;
   const press = (event: Event) => {
     if (event.target instanceof Element && event.target.closest('button')) {
-      pressed = performance.now();
-      performance.mark('press');
+      pressed = { id: crypto.randomUUID(), at: performance.now() };
+      performance.mark(`press ${pressed.id}`);
     }
   };
   addEventListener('click', press, true);
@@ -50,9 +52,9 @@ export function watchSteps(): void {
   };
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof HTMLElement && target.matches('h1')) || pressed === undefined) return;
-    const from = pressed;
+    const { id, at: from } = pressed;
     const focused = performance.now();
-    performance.mark('focused');
+    performance.mark(`focused ${id}`);
     const to = target.textContent ?? '';
     pressed = undefined;
     requestAnimationFrame(() => {
@@ -61,7 +63,7 @@ export function watchSteps(): void {
         const whole = performance.now() - from;
         const backend = waited(from, focused);
         const own = focused - from - backend;
-        window.__stepped?.({ to, own, painted: whole - backend, whole });
+        window.__stepped?.({ id, to, own, painted: whole - backend, whole });
       };
       painted.port2.postMessage(0);
     });

@@ -15,7 +15,7 @@ import { byTan, WAYS } from '../e2e/support/ways.ts';
 import { Words } from '../e2e/support/words.ts';
 import { CALL_BY_CALL } from '../model/support/ports.ts';
 import { CHROMIUM_ARGS, ensureChromium } from '../tools/chromium.ts';
-import { type Mark, noteMarks } from './marks.ts';
+import { noteMarks } from './marks.ts';
 import { slowDown } from './measure.ts';
 import { quantile } from './quantile.ts';
 import { type Step, watchSteps } from './step-watch.ts';
@@ -48,20 +48,14 @@ async function contextOf(browser: Browser, hear: (step: Step) => void): Promise<
 /** The measurements of a step; `work` is in ms of processor time. */
 type Measured = Step & { readonly work: number };
 
-/** The processor time of each step: from the last press before its headline had the focus. */
-function worksOf(marks: readonly Mark[]): number[] {
-  return marks.flatMap((mark, at) => {
-    const before = marks[at - 1];
-    const isStep = mark.name === 'focused' && before?.name === 'press';
-    return isStep ? [(mark.tts - before.tts) / 1000] : [];
-  });
-}
-
-/** One customer's whole log-in. */
-async function walk(browser: Browser, bank: Bank, alias: (typeof CUSTOMERS)[number]) {
+/** One customer's whole log-in, by its steps. */
+async function walk(
+  browser: Browser,
+  bank: Bank,
+  alias: (typeof CUSTOMERS)[number],
+): Promise<Step[]> {
   await bank.reset();
   const steps: Step[] = [];
-  const marked = await noteMarks(browser);
   const heard = new EventTarget();
   const context = await contextOf(browser, (step) => {
     steps.push(step);
@@ -74,25 +68,28 @@ async function walk(browser: Browser, bank: Bank, alias: (typeof CUSTOMERS)[numb
   if (values['slow-network']) await slowDown(cdp, 'slow4g');
   else await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await WAYS[alias](new Customer(page, bank, new Words('de'), unseenHand(stepped)), byTan);
-  const works = worksOf(await marked('press', 'focused'));
   await context.close();
-  return steps.map((step, n): readonly [string, Measured] => [
-    `${alias}: ${step.to}`,
-    { ...step, work: works[n] ?? Number.NaN },
-  ]);
+  return steps;
 }
 
 const bank = await Bank.start();
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });
 try {
-  const found = new Map<string, Measured[]>();
+  const marked = await noteMarks(browser);
+  const walked: (readonly [string, Step])[] = [];
   // The first round warms up.
   for (let round = 0; round <= RUNS; round += 1) {
     for (const alias of CUSTOMERS) {
-      for (const [name, step] of await walk(browser, bank, alias)) {
-        if (round > 0) found.set(name, [...(found.get(name) ?? []), step]);
-      }
+      const steps = await walk(browser, bank, alias);
+      if (round > 0) walked.push(...steps.map((step) => [`${alias}: ${step.to}`, step] as const));
     }
+  }
+  const marks = await marked();
+  const used = (name: string) => (marks.get(name)?.tts ?? Number.NaN) / 1000;
+  const found = new Map<string, Measured[]>();
+  for (const [name, step] of walked) {
+    const work = used(`focused ${step.id}`) - used(`press ${step.id}`);
+    found.set(name, [...(found.get(name) ?? []), { ...step, work }]);
   }
   let worst = 0;
   console.log(`${'medians in ms'.padEnd(52)}  runs     own     p95    work painted   whole`);
