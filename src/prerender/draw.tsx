@@ -23,7 +23,7 @@ import type { Draw } from '#src/screens/screen-entry.tsx';
 import { drawFor } from '#src/ui/web-link.ts';
 import type { Venue } from '#src/venue/venue.ts';
 import type { ViewStore } from '#src/view/store.ts';
-import type { View } from '#src/view/view.ts';
+import { BLANK, type View } from '#src/view/view.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
 /** The longest time for a drawing, in ms. It waits for nothing outside. */
@@ -91,7 +91,7 @@ function inputOf({ locale, session, config }: FirstScreenSources): AppInput {
 function viewOf(app: App, draw: Draw, elements: ElementServices): ViewStore {
   const picture = pictureOf(app);
   const screen = draw({ picture, app, elements });
-  const view: View = { state: picture.state, route: 'login', screen, place: '', stale: false };
+  const view: View = { ...BLANK, state: picture.state, route: 'login', screen };
   return {
     getView: () => view,
     isAhead: () => false,

@@ -204,6 +204,24 @@ test('[N4, P5] a screen is requested once, whatever the machines do meanwhile', 
   expect(reload).not.toHaveBeenCalled();
 });
 
+test('[N4] a screen is requested once, even if one that was wanted before it comes meanwhile', async () => {
+  const { come } = await slowQrCode();
+  const tan = vi.spyOn(LATER_SCREENS.psd2TanAuth, 'load').mockReturnValue(new Promise(() => {}));
+  onTestFinished(() => tan.mockRestore());
+  const { app, store } = await open();
+  app.send({ type: 'qr.requested', identifier: '' });
+  await arrive(app, 'qrLogin.scanning.waiting');
+  pictureOf(app).chain.at(-1)?.send({ type: 'credentials.requested' });
+  logIn(app);
+  await expect.poll(() => tan.mock.calls.length).toBe(1);
+  come();
+  await vi.advanceTimersByTimeAsync(0);
+  app.send({ type: 'features.known', features: [] });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(store.getView()).toMatchObject({ route: 'waiting' });
+  expect(tan).toHaveBeenCalledTimes(1);
+});
+
 test('[P5] a screen that the customer no longer waits for may fail to load', async () => {
   const { app, store, load, unreachable } = await missingQrCode();
   pictureOf(app).chain.at(-1)?.send({ type: 'credentials.requested' });

@@ -12,11 +12,8 @@ import type { App } from '#src/screens/scene.ts';
 import type { Draw } from '#src/screens/screen-entry.tsx';
 import { newReference } from '#src/services/reference.ts';
 import { Display } from './display.ts';
-import type { View } from './view.ts';
+import { kept, type View } from './view.ts';
 import { areSame, Watch } from './watch.ts';
-
-/** How long the previous screen stays, unusable, before the waiting screen replaces it, in ms (N1, N2). */
-const SHOW_WAITING_AFTER = 1000;
 
 /** The facade between the machines and React: the one place where a running log-in becomes a picture. */
 export interface ViewStore {
@@ -49,33 +46,34 @@ function sourcesOf(app: App, { state, route, chain }: Picture): readonly unknown
  * cannot be loaded, even after a reload, or cannot be drawn, is a navigation failure (P5, N4).
  */
 export function createViewStore(app: App, elements: ElementServices): ViewStore {
-  const display = new Display();
+  const display = new Display(showWaiting);
   const watch = new Watch({ next: update, error: machineFailed });
   const screens = createScreenCache();
-  /** The route whose screen the customer is waiting for. */
-  let awaited: RouteId | undefined;
-  /** What the screen on the page was drawn from; empty: it is drawn anew in any case. */
-  let drawnFrom: readonly unknown[] = [];
-  let waitingTimer: ReturnType<typeof setTimeout> | undefined;
+  /** The routes whose screens are being loaded. */
+  const loading = new Set<RouteId>();
   let closed = false;
 
   function update(): void {
-    if (closed) return;
     const picture = pictureOf(app);
     watch.follow(picture.chain);
     const { route } = picture;
     const draw = route && screens.drawOf(route);
-    if (draw) show(picture, route, draw);
-    else {
-      keep(picture);
+    if (draw) {
+      if (!isDrawn(picture)) show(picture, route, draw);
+    } else {
+      display.showOnceNoticed(kept(display.latest, picture));
       if (route) load(route);
     }
   }
 
-  /** Shows the screen of a route if anything that it is drawn from has changed. */
+  /** Whether nothing has changed of what the latest view was drawn from. */
+  function isDrawn(picture: Picture): boolean {
+    const { route, drawnFrom } = display.latest;
+    return route === picture.route && areSame(sourcesOf(app, picture), drawnFrom);
+  }
+
+  /** Draws the screen of a route, and shows it. */
   function show(picture: Picture, route: RouteId, draw: Draw): void {
-    const sources = sourcesOf(app, picture);
-    if (areSame(sources, drawnFrom)) return;
     let screen: ReactElement;
     try {
       screen = draw({ picture, app, elements });
@@ -83,73 +81,47 @@ export function createViewStore(app: App, elements: ElementServices): ViewStore 
       fail(route, navigationFailed(error));
       return;
     }
-    drawnFrom = sources;
-    stopWaitingTimer();
     const { state, chain, awaitsAnswer } = picture;
     const place = `${route} ${chain.at(-1)?.sessionId}`;
-    const next: View = { state, route, screen, place, stale: false };
+    const drawnFrom = sourcesOf(app, picture);
+    const next: View = { state, route, screen, place, stale: false, drawnFrom };
     if (awaitsAnswer && place === display.shown.place) display.showOnceNoticed(next);
     else display.show(next);
   }
 
-  /** Keeps the screen on the page, as one that cannot be used any more if the machines have moved on. */
-  function keep({ state, route }: Picture): void {
-    drawnFrom = [];
-    const { latest } = display;
-    // The waiting screen has nothing to use; the page for failed navigations may be shown in its plain form.
-    const stale = latest.route !== 'waiting' && latest.route !== route;
-    if (latest.stale !== stale || latest.state !== state) {
-      display.showOnceNoticed({ ...latest, state, stale });
-    }
-    // The box of a wizard that has failed stays.
-    if (latest.screen && stale && state !== 'failed') {
-      waitingTimer ??= setTimeout(showWaiting, SHOW_WAITING_AFTER);
-    } else stopWaitingTimer();
-  }
-
   /** Loads the screen of a route, then shows it unless the customer has moved on. */
   function load(route: RouteId): void {
-    if (route === awaited) return;
-    awaited = route;
-    // Not if the customer has moved on.
+    if (loading.has(route)) return;
+    loading.add(route);
     const isWanted = () => !closed && pictureOf(app).route === route;
     orRenewed(() => screens.load(route), isWanted)
-      .finally(() => {
-        // Allows another load: the texts may still be missing, if the language has changed meanwhile.
-        awaited = undefined;
-      })
-      .then(update, (error: unknown) => {
-        if (isWanted()) fail(route, navigationFailed(error, route));
-      });
+      // Allows another load: the texts may still be missing, if the language has changed meanwhile.
+      .finally(() => loading.delete(route))
+      .then(
+        () => isWanted() && update(),
+        (error: unknown) => isWanted() && fail(route, navigationFailed(error, route)),
+      );
   }
 
   /** Says that something is loading. The screen itself is drawn as soon as it is there. */
   function showWaiting(): void {
     show(pictureOf(app), 'waiting', drawWaiting);
-    drawnFrom = [];
-  }
-
-  function stopWaitingTimer(): void {
-    clearTimeout(waitingTimer);
-    waitingTimer = undefined;
   }
 
   /** If the page for failed navigations itself cannot be shown, a plain one is. */
   function fail(route: RouteId | undefined, failed: AppEvent): void {
-    drawnFrom = [];
     if (route === 'navigationError') show(pictureOf(app), route, drawPlainError);
     else app.send(failed);
   }
 
   /** A box replaces the page. */
   function giveUp(): void {
-    display.show({ ...display.shown, state: 'failed' });
+    display.show({ ...display.shown, state: 'failed', stale: false });
   }
 
   /** The app handles the errors of its children. If the app itself fails, a box replaces the page. */
   function machineFailed(error: unknown): void {
     if (app.getSnapshot().status !== 'error') return;
-    stopWaitingTimer();
     elements.logger.log('ERROR', `The wizard broke: ${error}`, newReference());
     giveUp();
   }
@@ -170,7 +142,6 @@ export function createViewStore(app: App, elements: ElementServices): ViewStore 
     close() {
       closed = true;
       watch.stop();
-      stopWaitingTimer();
       display.close();
     },
   };
