@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react';
+import { startTransition, use } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { configureRenewal } from '#src/loading/renewal.ts';
 import { PATIENCE } from '#src/services/patience.ts';
@@ -56,6 +57,32 @@ test('[L9] [N4] … and neither that nor an error page comes over what the custo
   expect(reload).not.toHaveBeenCalled();
   expect(undrawn).not.toHaveBeenCalled();
   expect(screen.getByText('the screen')).toBeVisible();
+});
+
+const never = new Promise<never>(() => {});
+const Unready = () => use(never);
+
+test('[N4] a dialog stays wanted while React prepares, in vain, a page on which it is closed', async () => {
+  const { Part } = dialogPart<object>(silent);
+  const { change } = show(
+    <>
+      <Part open props={{}} />
+      <p>the screen</p>
+    </>,
+  );
+  await act(async () =>
+    startTransition(() =>
+      change(
+        <>
+          <Part open={false} props={{}} />
+          <Unready />
+        </>,
+      ),
+    ),
+  );
+  expect(screen.getByText('the screen')).toBeVisible();
+  await wait(PATIENCE);
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 test('[A9] [N4] opened again, it is loaded again', async () => {

@@ -12,13 +12,15 @@ export function Later<Props extends object>({
   load,
   props,
 }: {
-  load: LoadPart<Props>;
+  /** `isWanted`: whether it is still rendered. */
+  load: (isWanted: () => boolean) => ReturnType<LoadPart<Props>>;
   props: NoInfer<Props>;
 }) {
   const [Part, setPart] = useState<ComponentType<Props>>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once
   useEffect(() => {
-    load()
+    let wanted = true;
+    load(() => wanted)
       .then(
         (file) => () => file.default,
         (error: unknown) => () => {
@@ -26,6 +28,9 @@ export function Later<Props extends object>({
         },
       )
       .then(setPart);
+    return () => {
+      wanted = false;
+    };
   }, []);
   return Part && <Part {...props} />;
 }
