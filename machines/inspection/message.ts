@@ -2,24 +2,24 @@ import * as z from 'zod/mini';
 
 /*
  * The messages of the Stately inspector's protocol (`@statelyai/inspect`), as far as they are sent here,
- * with two additions that other receivers ignore: `src` names what an actor runs, `steps` the
- * transitions that were taken.
+ * with two additions that other receivers ignore: `src` names what an actor runs,
+ * `transitions` are those that were taken.
  */
 
-/** A transition that was taken, by its place in the machine's definition. */
-export const Step = z.object({
+/** Identifies a transition by its place in the machine's definition. */
+export const TransitionId = z.object({
   /** Path of the state that declares it, joined by dots; '' is the machine itself. */
   source: z.string(),
   event: z.string(),
   /** Index among the transitions of this state and event. */
   index: z.number(),
 });
-export type Step = z.infer<typeof Step>;
+export type TransitionId = z.infer<typeof TransitionId>;
 
 const SeenEvent = z.catchall(z.object({ type: z.string() }), z.json());
 
 /** A masked snapshot of an actor. */
-export const Standing = z.object({
+export const SeenSnapshot = z.object({
   status: z.enum(['active', 'done', 'error', 'stopped']),
   value: z.optional(z.json()),
   context: z.optional(z.json()),
@@ -27,7 +27,7 @@ export const Standing = z.object({
   output: z.optional(z.json()),
   error: z.optional(z.json()),
 });
-export type Standing = z.infer<typeof Standing>;
+export type SeenSnapshot = z.infer<typeof SeenSnapshot>;
 
 const head = {
   /** Unique: the run's name, a slash, its number in the run. */
@@ -49,7 +49,7 @@ export const Message = z.discriminatedUnion('type', [
     parentId: z.optional(z.string()),
     /** The machine's configuration as JSON; functions by their names. */
     definition: z.optional(z.string()),
-    snapshot: Standing,
+    snapshot: SeenSnapshot,
   }),
   z.object({
     ...head,
@@ -61,8 +61,8 @@ export const Message = z.discriminatedUnion('type', [
     ...head,
     type: z.literal('@xstate.snapshot'),
     event: SeenEvent,
-    snapshot: Standing,
-    steps: z.optional(z.array(Step)),
+    snapshot: SeenSnapshot,
+    transitions: z.optional(z.array(TransitionId)),
   }),
 ]);
 export type Message = z.infer<typeof Message>;

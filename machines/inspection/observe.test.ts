@@ -60,7 +60,7 @@ test('[D1] a snapshot names the transitions that led to it', async () => {
   );
   expect(sent).toMatchObject({
     snapshot: { status: 'active', value: 'submitting' },
-    steps: [{ source: 'form', event: 'pin.submitted', index: 1 }],
+    transitions: [{ source: 'form', event: 'pin.submitted', index: 1 }],
   });
   app.stop();
 });

@@ -6,7 +6,7 @@ import {
   StateMachine,
 } from 'xstate';
 import { seenContext, seenError, seenEvent, seenState } from './mask.ts';
-import type { Message, Standing, Step } from './message.ts';
+import type { Message, SeenSnapshot, TransitionId } from './message.ts';
 
 /** The protocol's version. */
 const VERSION = '0.7.2';
@@ -21,8 +21,8 @@ function definitionOf({ config }: { readonly config: object }): string {
   });
 }
 
-/** Identifies a transition within the definition; entering the machine is not one. */
-function stepOf(transition: AnyTransitionDefinition): Step[] {
+/** The id of a transition; entering the machine is not one, and has none. */
+function idOf(transition: AnyTransitionDefinition): TransitionId[] {
   const { source, eventType } = transition;
   const siblings = eventType === '' ? source.always : source.transitions.get(eventType);
   const index = siblings?.indexOf(transition) ?? -1;
@@ -30,7 +30,7 @@ function stepOf(transition: AnyTransitionDefinition): Step[] {
 }
 
 /** An actor's snapshot, masked. */
-function standingOf(snapshot: object): Standing {
+function seenSnapshot(snapshot: object): SeenSnapshot {
   const { status, value, context, input, output, error }: Partial<Record<string, unknown>> = {
     ...snapshot,
   };
@@ -67,7 +67,7 @@ export function observe(
   tell: (message: Message) => void,
 ): (event: InspectionEvent) => void {
   let told = 0;
-  const taken = new Map<string, Step[]>();
+  const taken = new Map<string, TransitionId[]>();
   return (inspected) => {
     const { type, actorRef, rootId } = inspected;
     const { sessionId } = actorRef;
@@ -82,18 +82,18 @@ export function observe(
       };
     };
     if (type === '@xstate.microstep') {
-      const steps = inspected._transitions.flatMap(stepOf);
-      taken.set(sessionId, [...(taken.get(sessionId) ?? []), ...steps]);
+      const ids = inspected._transitions.flatMap(idOf);
+      taken.set(sessionId, [...(taken.get(sessionId) ?? []), ...ids]);
     } else if (type === '@xstate.actor') {
       tell({ ...head(), type, ...birthOf(actorRef) });
     } else if (type === '@xstate.event') {
       const source = inspected.sourceRef ? { sourceId: inspected.sourceRef.sessionId } : {};
       tell({ ...head(), type, ...source, event: seenEvent(inspected.event) });
     } else if (type === '@xstate.snapshot') {
-      const { event, snapshot } = inspected;
-      const steps = taken.get(sessionId) ?? [];
+      const event = seenEvent(inspected.event);
+      const snapshot = seenSnapshot(inspected.snapshot);
+      tell({ ...head(), type, event, snapshot, transitions: taken.get(sessionId) ?? [] });
       taken.delete(sessionId);
-      tell({ ...head(), type, event: seenEvent(event), snapshot: standingOf(snapshot), steps });
     }
   };
 }

@@ -1,5 +1,5 @@
 import type { AnyStateNode } from 'xstate';
-import type { Step } from './message.ts';
+import type { TransitionId } from './message.ts';
 
 /** A transition in words. Without a `target`, the machine stays in its state. */
 export interface TransitionInWords {
@@ -8,8 +8,7 @@ export interface TransitionInWords {
   readonly actions: string;
   readonly target: string | undefined;
   readonly targetNode: AnyStateNode | undefined;
-  /** Identifies it in the messages about a running machine. */
-  readonly step: Step;
+  readonly id: TransitionId;
 }
 
 /** The part of XState's transition definition that `transitionsOf` needs. */
@@ -93,7 +92,7 @@ function inWords(definition: Definition, node: AnyStateNode, index: number): Tra
     actions: actionsInWords(actions),
     target: target?.map((state) => (state.parent ? labelOf(state) : 'the start')).join(', '),
     targetNode: target?.[0],
-    step: { source: node.path.join('.'), event: eventType, index },
+    id: { source: node.path.join('.'), event: eventType, index },
   };
 }
 

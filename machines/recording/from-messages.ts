@@ -1,5 +1,5 @@
 import { BANK_WAIT, THEME_WAIT } from '../app/setup.ts';
-import { LOG_IN, type Message, type Standing } from '../inspection/message.ts';
+import { LOG_IN, type Message, type SeenSnapshot } from '../inspection/message.ts';
 import { pathOf, STEP } from '../picture.ts';
 import { PATIENCE } from '../theme/machine.ts';
 import { answerOf } from './answer-of.ts';
@@ -20,7 +20,7 @@ interface Seen {
   readonly isMachine: boolean;
   /** The id under which its parent invoked it. */
   readonly id: string | undefined;
-  standing: Standing;
+  snapshot: SeenSnapshot;
   /** Currently handling an event, which causes whatever happens meanwhile. */
   atWork: boolean;
 }
@@ -31,11 +31,11 @@ type Running = Map<string, Seen>;
 
 /** Registers an actor that is part of the log-in. */
 function meet(running: Running, message: ActorMessage): void {
-  const { sessionId, rootId, parentId, name, src: id, definition, snapshot: standing } = message;
+  const { sessionId, rootId, parentId, name, src: id, definition, snapshot } = message;
   const isPart = parentId === undefined ? PARTS.has(name) : running.has(rootId);
   const isMachine = definition !== undefined;
   if (isPart) {
-    running.set(sessionId, { sessionId, parentId, name, id, isMachine, standing, atWork: false });
+    running.set(sessionId, { sessionId, parentId, name, id, isMachine, snapshot, atWork: false });
   }
 }
 
@@ -64,7 +64,7 @@ function chainOf(running: Running): readonly Seen[] {
     const { sessionId } = actor;
     actor = [...running.values()].findLast(
       (child) =>
-        child.parentId === sessionId && child.id === STEP && child.standing.status === 'active',
+        child.parentId === sessionId && child.id === STEP && child.snapshot.status === 'active',
     );
   }
   return chain;
@@ -73,7 +73,7 @@ function chainOf(running: Running): readonly Seen[] {
 /** The `data-state` of a running log-in, computed from the snapshots of its machines. */
 const stateOf = (chain: readonly Seen[]): string =>
   chain
-    .map(({ standing: { value } }) => (isStateValue(value) ? pathOf(value) : ''))
+    .map(({ snapshot: { value } }) => (isStateValue(value) ? pathOf(value) : ''))
     .filter(Boolean)
     .join('.');
 
@@ -130,7 +130,7 @@ class Collector {
       this.#addEvent(message, of);
       return;
     }
-    of.standing = message.snapshot;
+    of.snapshot = message.snapshot;
     of.atWork = false;
   }
 
@@ -139,16 +139,16 @@ class Collector {
     // A new step begins: the step before it gets the state that the log-in has now.
     if (step) this.close();
     // A machine that has ended handles no event.
-    of.atWork = of.standing.status === 'active';
+    of.atWork = of.snapshot.status === 'active';
     if (!step) return;
     this.steps.push(step);
-    if (isTick(step)) this.#tick = { of, value: JSON.stringify(of.standing.value) };
+    if (isTick(step)) this.#tick = { of, value: JSON.stringify(of.snapshot.value) };
   }
 
   /** Drops the last step if it is a tick without effect, and gives the last one that remains its state. */
   close(): void {
     const tick = this.#tick;
-    if (tick && tick.value === JSON.stringify(tick.of.standing.value)) this.steps.pop();
+    if (tick && tick.value === JSON.stringify(tick.of.snapshot.value)) this.steps.pop();
     this.#tick = undefined;
     const last = this.steps.at(-1);
     const chain = chainOf(this.#running);

@@ -2,7 +2,7 @@ import { createBrowserInspector, type StatelyInspectionEvent } from '@statelyai/
 import type { InspectionEvent, Observer } from 'xstate';
 import * as z from 'zod/mini';
 import { inspectorAskedFor } from '#contract/inspect.ts';
-import type { Message, Standing } from '#machines/inspection/message.ts';
+import type { Message, SeenSnapshot } from '#machines/inspection/message.ts';
 import { observe } from '#machines/inspection/observe.ts';
 import { CHANNEL, Note } from './channel.ts';
 
@@ -46,7 +46,7 @@ function viewers(run: string, ended: AbortSignal): Listener {
 }
 
 /** A snapshot in XState's types, without the fields that do not belong to its status. */
-function forStatus({ status, output, error, ...rest }: Standing) {
+function forStatus({ status, output, error, ...rest }: SeenSnapshot) {
   if (status === 'done') return { ...rest, status, output, error: undefined };
   if (status === 'error') return { ...rest, status, output: undefined, error };
   return { ...rest, status, output: undefined, error: undefined };

@@ -13,7 +13,7 @@ function rowOf(taken: AnyTransitionDefinition): string[] {
   const alike = eventType === '' ? source.always : source.transitions.get(eventType);
   const index = alike?.indexOf(taken);
   const found = transitionsOf(source).find(
-    ({ step }) => step.event === eventType && step.index === index,
+    ({ id }) => id.event === eventType && id.index === index,
   );
   return found ? [transitionRow(source, found)] : [];
 }

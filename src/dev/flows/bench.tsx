@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
-import { machineOf, standingsAt, stateInWords } from './history/at.ts';
+import { machineOf, resultsAt, stateInWords } from './history/at.ts';
 import { shownMoments } from './history/filter.ts';
 import { logInOf, type Moment, type Run } from './history/run.ts';
 import { useNarrow } from './narrow.ts';
@@ -22,9 +22,9 @@ function useShown(run: Run, state: ViewerState) {
   const upTo = shownUpTo(state);
   const moment = shownMoment(state);
   const moments = useMemo(() => shownMoments(run, state.filter), [run, state.filter]);
-  const standings = useMemo(() => standingsAt(run, upTo), [run, upTo]);
+  const results = useMemo(() => resultsAt(run, upTo), [run, upTo]);
   const machine = machineOf(run, state.actor ?? moment?.actor) ?? machineOf(run, logInOf(run)?.id);
-  return { upTo, moment, moments, standings, machine };
+  return { upTo, moment, moments, results, machine };
 }
 
 /** Moves in time. The functions are stable, so that the rows of a long list do not render again. */
@@ -67,21 +67,21 @@ function Events({ run, state, dispatch, moment, moments }: EventsProps) {
 
 /** One log-in: its actors, the chart of one of them, its events, and the time controls. */
 export function Bench({ run, state, dispatch }: BenchProps) {
-  const { upTo, moment, moments, standings, machine } = useShown(run, state);
-  const result = machine && standings.get(machine.id);
+  const { upTo, moment, moments, results, machine } = useShown(run, state);
+  const result = machine && results.get(machine.id);
   const narrow = useNarrow();
   const size = narrow ? 'Height' : 'Width';
   const moves = useMoves(dispatch);
   return (
     <main className="bench">
       <p className="visually-hidden" role="status">
-        {machine && `${machine.name}: ${stateInWords(result?.standing.value)}`}
+        {machine && `${machine.name}: ${stateInWords(result?.snapshot.value)}`}
       </p>
       <Group key={size} orientation={narrow ? 'vertical' : 'horizontal'}>
         <Panel id="actors" defaultSize="18%" minSize="140px">
           <Actors
             run={run}
-            standings={standings}
+            results={results}
             upTo={upTo}
             shown={machine?.id}
             pinned={state.actor !== undefined}

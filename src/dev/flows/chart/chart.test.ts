@@ -38,9 +38,7 @@ describe('the chart read from a machine’s definition', () => {
       const onArrows = arrows.flatMap(({ ways }) => ways.map(({ key }) => key));
       const inNotes = statesOf(root).flatMap(({ notes }) => notes.flatMap(({ key }) => key ?? []));
       expect([...onArrows, ...inNotes].sort()).toEqual(
-        transitions
-          .map(({ step: { source, event, index } }) => `${source}|${event}|${index}`)
-          .sort(),
+        transitions.map(({ id: { source, event, index } }) => `${source}|${event}|${index}`).sort(),
       );
     }
   });

@@ -1,4 +1,5 @@
 import { type AnyStateNode, createMachine } from 'xstate';
+import type { TransitionId } from '#machines/inspection/message.ts';
 import {
   nodesOf,
   type TransitionInWords,
@@ -61,7 +62,7 @@ export interface Chart {
 }
 
 /** Identifies a transition within its machine. */
-export const keyOf = ({ source, event, index }: TransitionInWords['step']): string =>
+export const keyOf = ({ source, event, index }: TransitionId): string =>
   [source, event, index].join('|');
 
 const pathOf = (node: AnyStateNode): string => node.path.join('.');
@@ -125,11 +126,11 @@ function notesOf(node: AnyStateNode, { isDrawn }: Plan): Note[] {
   const others = transitionsOf(node)
     .filter((transition) => !isDrawn(transition, node))
     .map((transition): Note => {
-      const { target, step } = transition;
+      const { target, id } = transition;
       const kind = target === undefined ? 'stays' : 'goes';
       const words =
         target === undefined ? labelOf(transition) : `${labelOf(transition)} → ${target}`;
-      return { kind, words, key: keyOf(step) };
+      return { kind, words, key: keyOf(id) };
     });
   return [...runs, ...others];
 }
@@ -169,9 +170,9 @@ function arrowsOf(root: AnyStateNode, { isDrawn }: Plan): Arrow[] {
     const initial = node.type === 'compound' ? node.initial?.target[0] : undefined;
     if (initial) add(startIn(pathOf(node)), pathOf(initial), []);
     for (const transition of transitionsOf(node)) {
-      const { targetNode, step } = transition;
+      const { targetNode, id } = transition;
       if (!targetNode || !isDrawn(transition, node)) continue;
-      add(startOf(node), pathOf(targetNode), [{ key: keyOf(step), lines: linesOf(transition) }]);
+      add(startOf(node), pathOf(targetNode), [{ key: keyOf(id), lines: linesOf(transition) }]);
     }
   }
   return [...arrows.values()];

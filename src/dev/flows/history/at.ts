@@ -1,12 +1,12 @@
 import { type ActorInfo, logInOf, type Moment, type Result, type Run } from './run.ts';
 
 /** The state of every actor at a moment: the result of its last event until then. */
-export function standingsAt({ moments }: Run, index: number): ReadonlyMap<string, Result> {
-  const standings = new Map<string, Result>();
+export function resultsAt({ moments }: Run, index: number): ReadonlyMap<string, Result> {
+  const results = new Map<string, Result>();
   for (const { actor, result } of moments.slice(0, index + 1)) {
-    if (result) standings.set(actor, result);
+    if (result) results.set(actor, result);
   }
-  return standings;
+  return results;
 }
 
 /** A state value as names joined by dots; parallel regions by plus signs. */
@@ -36,10 +36,10 @@ export function resultBefore({ moments }: Run, { actor, index }: Moment): Result
 }
 
 /** The last snapshot of the log-in. */
-export function lastOf(run: Run): Result['standing'] | undefined {
+export function lastOf(run: Run): Result['snapshot'] | undefined {
   const logIn = logInOf(run);
   return run.moments.findLast(({ actor, result }) => result && actor === logIn?.id)?.result
-    ?.standing;
+    ?.snapshot;
 }
 
 /** The client, unless it is masked. */
@@ -61,8 +61,8 @@ export function changesBetween(
   before: Result | undefined,
   after: Result | undefined,
 ): { readonly key: string; readonly was: unknown; readonly is: unknown }[] {
-  const was = fieldsOf(before?.standing.context);
-  const is = fieldsOf(after?.standing.context);
+  const was = fieldsOf(before?.snapshot.context);
+  const is = fieldsOf(after?.snapshot.context);
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter((key) => JSON.stringify(was[key]) !== JSON.stringify(is[key]))
     .map((key) => ({ key, was: was[key], is: is[key] }));

@@ -9,7 +9,7 @@ import {
   changesBetween,
   machineOf,
   resultBefore,
-  standingsAt,
+  resultsAt,
   stateInWords,
 } from './at.ts';
 import { eventInWords, kindOf, OPENING_FILTER, shownMoments } from './filter.ts';
@@ -30,17 +30,17 @@ const momentOf = (type: string) => {
   if (!moment) throw new Error(`no ${type}`);
   return moment;
 };
-const standing = (index: number, name: string) => {
-  const standings = standingsAt(run, index);
+const snapshot = (index: number, name: string) => {
+  const results = resultsAt(run, index);
   const actor = [...run.actors.values()].find((info) => info.name === name);
-  return standings.get(actor?.id ?? '')?.standing;
+  return results.get(actor?.id ?? '')?.snapshot;
 };
 
 describe('a run built from messages', () => {
   test('[D1] has a result for every event, except for those sent to stopped actors', () => {
     const unanswered = run.moments.filter(({ result }) => !result);
     for (const { actor, index } of unanswered) {
-      const status = standingsAt(run, run.moments.length).get(actor)?.standing.status;
+      const status = resultsAt(run, run.moments.length).get(actor)?.snapshot.status;
       expect([run.moments[index]?.event.type, status]).not.toContain('active');
     }
     expect(run.moments.filter(({ result }) => result).length).toBeGreaterThan(50);
@@ -51,8 +51,8 @@ describe('a run built from messages', () => {
     expect(nameOf(moment.actor)).toBe('credentials');
     expect(moment.source).toBeUndefined();
     expect(moment.result).toMatchObject({
-      standing: { value: 'submitting' },
-      steps: [{ source: 'form', event: 'pin.submitted', index: 1 }],
+      snapshot: { value: 'submitting' },
+      taken: [{ source: 'form', event: 'pin.submitted', index: 1 }],
     });
     expect(moment.event.pin).toBe('[masked]');
   });
@@ -79,15 +79,15 @@ describe('a run built from messages', () => {
 describe('time travel', () => {
   test('[D1] shows each machine in the state that it had at that moment', () => {
     const { index } = momentOf('pin.submitted');
-    expect(standing(index, 'credentials')?.value).toBe('submitting');
-    expect(standing(index - 1, 'credentials')?.value).toEqual({ form: 'editing' });
-    expect(standing(index, 'app')?.value).toBe('login');
-    expect(standing(run.moments.length, 'credentials')?.status).toBe('done');
+    expect(snapshot(index, 'credentials')?.value).toBe('submitting');
+    expect(snapshot(index - 1, 'credentials')?.value).toEqual({ form: 'editing' });
+    expect(snapshot(index, 'app')?.value).toBe('login');
+    expect(snapshot(run.moments.length, 'credentials')?.status).toBe('done');
   });
 
   test('[D1] does not show an actor before its first moment', () => {
     const credentials = [...run.actors.values()].find(({ name }) => name === 'credentials');
-    const before = standingsAt(run, (credentials?.born ?? 0) - 1);
+    const before = resultsAt(run, (credentials?.born ?? 0) - 1);
     expect(before.has(credentials?.id ?? '')).toBe(false);
   });
 

@@ -1,4 +1,9 @@
-import { LOG_IN, type Message, type Standing, type Step } from '#machines/inspection/message.ts';
+import {
+  LOG_IN,
+  type Message,
+  type SeenSnapshot,
+  type TransitionId,
+} from '#machines/inspection/message.ts';
 
 /** An actor of a run: a machine, or a port that a machine uses. */
 export interface ActorInfo {
@@ -16,8 +21,9 @@ export interface ActorInfo {
 
 /** The result of an event. */
 export interface Result {
-  readonly standing: Standing;
-  readonly steps: readonly Step[];
+  readonly snapshot: SeenSnapshot;
+  /** The transitions that were taken, in their order. */
+  readonly taken: readonly TransitionId[];
 }
 
 /** An event that reached an actor, with its result. */
@@ -87,8 +93,8 @@ function hearEvent({ moments, open }: Draft, message: Told<'@xstate.event'>): vo
 }
 
 function hearSnapshot({ moments, open }: Draft, message: Told<'@xstate.snapshot'>): void {
-  const { sessionId: actor, event, snapshot: standing, steps = [], createdAt } = message;
-  const result: Result = { standing, steps };
+  const { sessionId: actor, event, snapshot, transitions: taken = [], createdAt } = message;
+  const result: Result = { snapshot, taken };
   const waiting = open.get(actor) ?? [];
   // An actor handles its events in order: this is the result of the first waiting one of this type.
   const place = waiting.findIndex((index) => moments[index]?.event.type === event.type);

@@ -6,7 +6,7 @@ import { hueOf } from '../hue.ts';
 
 interface ActorsProps {
   readonly run: Run;
-  readonly standings: ReadonlyMap<string, Result>;
+  readonly results: ReadonlyMap<string, Result>;
   readonly upTo: number;
   /** The actor whose chart is shown. */
   readonly shown: string | undefined;
@@ -16,20 +16,20 @@ interface ActorsProps {
 }
 
 /** Hides finished actors, except the log-in itself and the one whose chart is shown. */
-function isListed({ id }: ActorInfo, { run, standings, shown }: ActorsProps): boolean {
-  const isActive = standings.get(id)?.standing.status === 'active';
+function isListed({ id }: ActorInfo, { run, results, shown }: ActorsProps): boolean {
+  const isActive = results.get(id)?.snapshot.status === 'active';
   return isActive || id === shown || id === logInOf(run)?.id;
 }
 
 /** Distinguishes several actors of one machine, if the context allows it. */
 function ownName(result: Result | undefined): string {
-  const context = result?.standing.context;
+  const context = result?.snapshot.context;
   const named = typeof context === 'object' && context !== null && 'name' in context;
   return named && typeof context.name === 'string' ? context.name : '';
 }
 
 function Status({ result }: { result: Result | undefined }) {
-  const status = result?.standing.status ?? 'active';
+  const status = result?.snapshot.status ?? 'active';
   return (
     <span className="status" data-status={status}>
       {status !== 'active' && <Icon name={status} />}
@@ -47,13 +47,13 @@ function Actor({
   props: ActorsProps;
   withPast: boolean;
 }) {
-  const { run, standings, upTo, shown, onChoose } = props;
-  const result = standings.get(actor.id);
+  const { run, results, upTo, shown, onChoose } = props;
+  const result = results.get(actor.id);
   const children = [...run.actors.values()].filter(
     (child) =>
       child.parent === actor.id && child.born <= upTo && (withPast || isListed(child, props)),
   );
-  const words = [stateInWords(result?.standing.value), ownName(result)].filter(Boolean).join(' · ');
+  const words = [stateInWords(result?.snapshot.value), ownName(result)].filter(Boolean).join(' · ');
   return (
     <li>
       <button

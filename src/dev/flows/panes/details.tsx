@@ -60,9 +60,9 @@ function Changes({ run, moment }: { run: Run; moment: Moment }) {
 export function Details({ run, moment }: DetailsProps) {
   if (!moment) return <p className="note">{nothingOf(run)}</p>;
   const { type: _, ...payload } = moment.event;
-  const { standing } = moment.result ?? {};
-  const before = stateInWords(resultBefore(run, moment)?.standing.value);
-  const after = stateInWords(standing?.value);
+  const { snapshot } = moment.result ?? {};
+  const before = stateInWords(resultBefore(run, moment)?.snapshot.value);
+  const after = stateInWords(snapshot?.value);
   return (
     <section className="pane details" aria-labelledby="details-title">
       <header className="pane-bar">
@@ -91,16 +91,16 @@ export function Details({ run, moment }: DetailsProps) {
           </>
         )}
         <Changes run={run} moment={moment} />
-        {standing?.output !== undefined && (
+        {snapshot?.output !== undefined && (
           <>
             <h3>Output</h3>
-            <Value value={standing.output} />
+            <Value value={snapshot.output} />
           </>
         )}
-        {standing?.context !== undefined && (
+        {snapshot?.context !== undefined && (
           <details>
             <summary>Whole context</summary>
-            <Value value={standing.context} />
+            <Value value={snapshot.context} />
           </details>
         )}
       </div>

@@ -18,7 +18,7 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(2)}`;
 /** Whether a machine took no transition, so did not expect the event. */
 export function isIgnored({ result, actor, event }: Moment, run: Run): boolean {
   const isMachine = run.actors.get(actor)?.definition !== undefined;
-  return isMachine && result?.steps.length === 0 && !event.type.startsWith('xstate.');
+  return isMachine && result?.taken.length === 0 && !event.type.startsWith('xstate.');
 }
 
 interface EventProps extends RowProps {

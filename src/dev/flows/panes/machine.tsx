@@ -46,11 +46,11 @@ function useDrawing(definition: string, chart: Chart | undefined, folded: Readon
 export function Machine({ actor, result, moment, as }: MachineProps) {
   const { definition = '', name } = actor;
   const chart = chartOf(definition);
-  const value = JSON.stringify(result?.standing.value ?? null);
+  const value = JSON.stringify(result?.snapshot.value ?? null);
   const active = useMemo(() => activePaths(JSON.parse(value)), [value]);
   const lit = useMemo(() => new Set(active), [active]);
-  const steps = moment?.actor === actor.id ? moment.result?.steps : undefined;
-  const taken = useMemo(() => new Set((steps ?? []).map(keyOf)), [steps]);
+  const ids = moment?.actor === actor.id ? moment.result?.taken : undefined;
+  const taken = useMemo(() => new Set((ids ?? []).map(keyOf)), [ids]);
   const folded = useMemo(
     () => (chart ? foldedStates(chart, active) : new Set<string>()),
     [chart, active],
@@ -61,6 +61,6 @@ export function Machine({ actor, result, moment, as }: MachineProps) {
     return <Transitions name={name} chart={chart} active={active} taken={taken} />;
   }
   if (!drawing) return <p className="note">Drawing {name} …</p>;
-  const words = `${name} is in ${stateInWords(result?.standing.value) || 'no state yet'}`;
+  const words = `${name} is in ${stateInWords(result?.snapshot.value) || 'no state yet'}`;
   return <Canvas name={name} words={words} drawing={drawing} active={lit} taken={taken} />;
 }

@@ -32,7 +32,7 @@ export function Stage(props: StageProps) {
         <h2 id="stage-title" style={hueOf(machine?.name ?? '')} className="who">
           {machine?.name ?? 'No machine yet'}
         </h2>
-        <span className="stage-state">{stateInWords(result?.standing.value)}</span>
+        <span className="stage-state">{stateInWords(result?.snapshot.value)}</span>
         <fieldset className="views">
           <legend className="visually-hidden">Shown as</legend>
           {(Object.keys(VIEWS) as View[]).map((each) => (

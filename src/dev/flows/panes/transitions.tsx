@@ -15,7 +15,7 @@ export function Transitions({ name, chart, active, taken }: TransitionsProps) {
   const [onlyNow, setOnlyNow] = useState(false);
   const isPossible = (state: string) => state === '' || active.includes(state);
   const rows = chart.transitions.filter(
-    ({ in: state, step }) => !onlyNow || isPossible(state) || taken.has(keyOf(step)),
+    ({ in: state, id }) => !onlyNow || isPossible(state) || taken.has(keyOf(id)),
   );
   return (
     <div className="table-view">
@@ -40,11 +40,11 @@ export function Transitions({ name, chart, active, taken }: TransitionsProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ in: state, event, guard, target, actions, step }) => (
+            {rows.map(({ in: state, event, guard, target, actions, id }) => (
               <tr
-                key={keyOf(step)}
+                key={keyOf(id)}
                 data-possible={isPossible(state)}
-                data-taken={taken.has(keyOf(step))}
+                data-taken={taken.has(keyOf(id))}
               >
                 <th scope="row">
                   {state || 'anywhere'}
@@ -52,7 +52,7 @@ export function Transitions({ name, chart, active, taken }: TransitionsProps) {
                 </th>
                 <td>
                   {event}
-                  {taken.has(keyOf(step)) && <span className="badge">just taken</span>}
+                  {taken.has(keyOf(id)) && <span className="badge">just taken</span>}
                 </td>
                 <td>{guard}</td>
                 <td>{target ?? 'stays'}</td>
