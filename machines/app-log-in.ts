@@ -1,17 +1,11 @@
 import type { EventObject } from 'xstate';
 import type { AppLogIn, AppLogInStatus } from '#contract/app-log-in.ts';
 import type { ProcessReply } from '#contract/process.ts';
-import {
-  type Answer,
-  type Answered,
-  afterAnswer,
-  guardCalled,
-  hasCode,
-  unprovidedCallback,
-  unprovidedPromise,
-} from './answer.ts';
+import type { Answer } from './answer.ts';
 import type { Ticked } from './clock.ts';
 import type { Failure } from './error-catalogue.ts';
+import { type Answered, afterAnswer, guardCalled, hasCode } from './on-answer.ts';
+import { unprovidedCallback, unprovidedPromise } from './unprovided.ts';
 
 /** The log-in changed on the other device. */
 interface Changed {

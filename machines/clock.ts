@@ -1,5 +1,5 @@
 import type { EventObject } from 'xstate';
-import { unprovidedCallback } from './answer.ts';
+import { unprovidedCallback } from './unprovided.ts';
 
 /** `now`: the time at the bank, in ms since the epoch. */
 export interface Ticked {

@@ -1,5 +1,5 @@
-import { afterAnswer, answered, hasCode, isDone, keepRefusal, keepSurprise } from '../answer.ts';
 import { between } from '../between.ts';
+import { afterAnswer, answered, hasCode, isDone, keepRefusal, keepSurprise } from '../on-answer.ts';
 import { authenticationIdIn } from './context.ts';
 import { appSetup } from './setup.ts';
 

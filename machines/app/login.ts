@@ -1,4 +1,4 @@
-import { answered, payload } from '../answer.ts';
+import { answered, payload } from '../on-answer.ts';
 import { STEP } from '../picture.ts';
 import { authenticationIdIn } from './context.ts';
 import { appSetup } from './setup.ts';

@@ -1,4 +1,4 @@
-import { keepSurprise, payload } from '../answer.ts';
+import { keepSurprise, payload } from '../on-answer.ts';
 import { selectThemeId } from '../theme/theme-id.ts';
 import { openingContext } from './context.ts';
 import { errorPage } from './error-page.ts';

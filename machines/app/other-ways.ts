@@ -1,5 +1,5 @@
-import { answered, keepSurprise } from '../answer.ts';
 import type { AppLogInOutput } from '../app-log-in.ts';
+import { answered, keepSurprise } from '../on-answer.ts';
 import { STEP } from '../picture.ts';
 import type { RouteId } from '../routes.ts';
 import { authenticationIdIn } from './context.ts';

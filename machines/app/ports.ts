@@ -1,6 +1,7 @@
 import type { EventObject } from 'xstate';
 import type { BankSettingsReply, EntryQuery, SessionReply } from '#contract/entry.ts';
-import { type Answer, unprovidedCallback, unprovidedPromise } from '../answer.ts';
+import type { Answer } from '../answer.ts';
+import { unprovidedCallback, unprovidedPromise } from '../unprovided.ts';
 
 type EntryInput = { query: EntryQuery | undefined };
 

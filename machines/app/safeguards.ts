@@ -1,4 +1,4 @@
-import { payload } from '../answer.ts';
+import { payload } from '../on-answer.ts';
 import { type AppContext, authenticationIdIn } from './context.ts';
 import type { SessionExtended } from './events.ts';
 

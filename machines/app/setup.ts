@@ -1,12 +1,6 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { BankSettingsReply, SessionReply } from '#contract/entry.ts';
-import {
-  type Answer,
-  failureOfAnswer,
-  failureOfError,
-  replyOf,
-  unprovidedMachine,
-} from '../answer.ts';
+import { type Answer, failureOfAnswer, failureOfError, replyOf } from '../answer.ts';
 import type { AppLogInOutput } from '../app-log-in.ts';
 import type { authProcessMachine } from '../auth-process/machine.ts';
 import type { AuthProcessOutput } from '../auth-process/setup.ts';
@@ -26,6 +20,7 @@ import { laterEnd } from '../session-end.ts';
 import type { sessionTimerMachine } from '../session-timer/machine.ts';
 import { type AppliedTheme, themeMachine } from '../theme/machine.ts';
 import { selectThemeId } from '../theme/theme-id.ts';
+import { unprovidedMachine } from '../unprovided.ts';
 import {
   type AppContext,
   type AppInput,

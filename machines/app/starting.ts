@@ -1,5 +1,5 @@
 import { stateIn } from 'xstate';
-import { afterAnswer, answered, keepSurprise, payload } from '../answer.ts';
+import { afterAnswer, answered, keepSurprise, payload } from '../on-answer.ts';
 import { appSetup } from './setup.ts';
 
 /** An error's page has the bank's name, too (P1, Y4): the error waits for it, but only briefly. */

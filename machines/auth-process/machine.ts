@@ -1,5 +1,5 @@
-import { afterAnswer, payload } from '../answer.ts';
 import { between, over } from '../between.ts';
+import { afterAnswer, payload } from '../on-answer.ts';
 import { STEP_STATES } from './next.ts';
 import { type AuthProcessOutput, processSetup, stand } from './setup.ts';
 import { stepStates } from './step-states.ts';

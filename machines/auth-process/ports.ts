@@ -1,5 +1,6 @@
 import type { PostProcessReply, ProcessReply } from '#contract/process.ts';
-import { type Answer, unprovidedPromise } from '../answer.ts';
+import type { Answer } from '../answer.ts';
+import { unprovidedPromise } from '../unprovided.ts';
 
 /** GET where the authentication process stands (A1). */
 export const askProcess = unprovidedPromise<Answer<ProcessReply>, { authenticationId: string }>(

@@ -1,13 +1,7 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { Locale } from '#contract/locale.ts';
 import type { PostProcessReply, ProcessReply } from '#contract/process.ts';
-import {
-  type Answer,
-  failureOfAnswer,
-  failureOfError,
-  replyOf,
-  type StepOutput,
-} from '../answer.ts';
+import { type Answer, failureOfAnswer, failureOfError, replyOf } from '../answer.ts';
 import { browserDetectionMachine } from '../browser-detection/machine.ts';
 import { type ConfirmationOutput, confirmationMachine } from '../confirmation/machine.ts';
 import {
@@ -19,6 +13,7 @@ import type { Failure } from '../error-catalogue.ts';
 import { firstLoginMachine } from '../first-login/machine.ts';
 import { STEP, type StateMeta } from '../picture.ts';
 import { remittanceMachine } from '../remittance/machine.ts';
+import type { StepOutput } from '../step-output.ts';
 import { termsMachine } from '../terms/machine.ts';
 import type { Standing } from './lookup.ts';
 import { type Next, nextOf, type StepState } from './next.ts';

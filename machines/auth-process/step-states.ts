@@ -1,9 +1,10 @@
 import type { DoneActorEvent } from 'xstate';
 import type { PostProcessReply } from '#contract/process.ts';
-import { answered, payload, type StepOutput } from '../answer.ts';
 import type { ConfirmationOutput, ConfirmationPurpose } from '../confirmation/machine.ts';
+import { answered, payload } from '../on-answer.ts';
 import { STEP } from '../picture.ts';
 import type { RouteId } from '../routes.ts';
+import type { StepOutput } from '../step-output.ts';
 import type { StepState } from './next.ts';
 import { type Context, processSetup } from './setup.ts';
 

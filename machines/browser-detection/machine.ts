@@ -1,21 +1,13 @@
 import { assign, setup } from 'xstate';
 import type { ProcessReply } from '#contract/process.ts';
-import {
-  type Answer,
-  afterAnswer,
-  answered,
-  failureOfAnswer,
-  failureOfError,
-  payload,
-  replyOf,
-  type StepOutput,
-  stepOutput,
-  unprovidedPromise,
-} from '../answer.ts';
+import { type Answer, failureOfAnswer, failureOfError, replyOf } from '../answer.ts';
 import { over, sends } from '../between.ts';
 import { type ConfirmationOutput, confirmationMachine } from '../confirmation/machine.ts';
 import type { Failure } from '../error-catalogue.ts';
+import { afterAnswer, answered, payload } from '../on-answer.ts';
 import { STEP, type StateMeta } from '../picture.ts';
+import { type StepOutput, stepOutput } from '../step-output.ts';
+import { unprovidedPromise } from '../unprovided.ts';
 
 /** POST END_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH with the customer's choice (A6). */
 const decideTrust = unprovidedPromise<Answer<ProcessReply>, { url: string; trustBrowser: boolean }>(

@@ -1,3 +1,5 @@
+import { afterFinish, appLogInOutput, isNow } from '../app-log-in.ts';
+import { between, over } from '../between.ts';
 import {
   answered,
   hasCode,
@@ -6,9 +8,7 @@ import {
   keepRefusal,
   keepSurprise,
   payload,
-} from '../answer.ts';
-import { afterFinish, appLogInOutput, isNow } from '../app-log-in.ts';
-import { between, over } from '../between.ts';
+} from '../on-answer.ts';
 import { STEP } from '../picture.ts';
 import { comfortLoginSetup, firstLoginUrl, here } from './setup.ts';
 

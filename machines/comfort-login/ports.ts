@@ -1,5 +1,6 @@
 import type { AppLogIn } from '#contract/app-log-in.ts';
-import { type Answer, unprovidedPromise } from '../answer.ts';
+import type { Answer } from '../answer.ts';
+import { unprovidedPromise } from '../unprovided.ts';
 
 /** POST: asks for approval in the comfort app. */
 export const startComfortLogIn = unprovidedPromise<

@@ -1,14 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { AppLogIn } from '#contract/app-log-in.ts';
 import type { ProcessReply } from '#contract/process.ts';
-import {
-  type Answer,
-  failureOfAnswer,
-  failureOfError,
-  replyOf,
-  type StepOutput,
-  unprovidedMachine,
-} from '../answer.ts';
+import { type Answer, failureOfAnswer, failureOfError, replyOf } from '../answer.ts';
 import {
   type AppLogInEvent,
   type AppLogInOutput,
@@ -22,6 +15,8 @@ import { clock, secondsToShow, secondsUntil, type Ticked } from '../clock.ts';
 import type { Failure } from '../error-catalogue.ts';
 import type { firstLoginMachine } from '../first-login/machine.ts';
 import type { StateMeta } from '../picture.ts';
+import type { StepOutput } from '../step-output.ts';
+import { unprovidedMachine } from '../unprovided.ts';
 import { askAppLogIn, startComfortLogIn } from './ports.ts';
 
 export type ComfortLoginEvent =

@@ -2,19 +2,13 @@ import { assign, setup } from 'xstate';
 import type { ProcessReply } from '#contract/process.ts';
 import type { StartTanReply } from '#contract/steps.ts';
 import type { Challenge, Order } from '#contract/tan.ts';
-import {
-  type Answer,
-  afterAnswer,
-  failureOfAnswer,
-  failureOfError,
-  replyOf,
-  type StepOutput,
-  stepOutput,
-} from '../answer.ts';
+import { type Answer, failureOfAnswer, failureOfError, replyOf } from '../answer.ts';
 import { authenticationStep } from '../auth-process/lookup.ts';
 import { between, over, sends } from '../between.ts';
 import type { Failure } from '../error-catalogue.ts';
+import { afterAnswer } from '../on-answer.ts';
 import type { StateMeta } from '../picture.ts';
+import { type StepOutput, stepOutput } from '../step-output.ts';
 import { endTan, startTan } from './ports.ts';
 
 /** What is confirmed by TAN; determines the END step that belongs to its START step. */

@@ -1,6 +1,7 @@
 import type { ProcessReply } from '#contract/process.ts';
 import type { StartTanReply } from '#contract/steps.ts';
-import { type Answer, unprovidedPromise } from '../answer.ts';
+import type { Answer } from '../answer.ts';
+import { unprovidedPromise } from '../unprovided.ts';
 
 /** POST START_TAN_PROCESS_…: creates the challenge, or returns the running one. */
 export const startTan = unprovidedPromise<Answer<StartTanReply>, { url: string }>('startTan');

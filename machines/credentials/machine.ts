@@ -1,18 +1,9 @@
 import { assign, setup } from 'xstate';
 import type { ProcessReply } from '#contract/process.ts';
-import {
-  type Answer,
-  answered,
-  failureOfAnswer,
-  failureOfError,
-  hasCode,
-  isDone,
-  isUnreachable,
-  keepSurprise,
-  payload,
-} from '../answer.ts';
+import { type Answer, failureOfAnswer, failureOfError } from '../answer.ts';
 import { over, sends } from '../between.ts';
 import type { Failure } from '../error-catalogue.ts';
+import { answered, hasCode, isDone, isUnreachable, keepSurprise, payload } from '../on-answer.ts';
 import type { StateMeta } from '../picture.ts';
 import type { Secret } from '../secret.ts';
 import { logIn } from './ports.ts';

@@ -1,6 +1,7 @@
 import type { ProcessReply } from '#contract/process.ts';
-import { type Answer, unprovidedPromise } from '../answer.ts';
+import type { Answer } from '../answer.ts';
 import type { Secret } from '../secret.ts';
+import { unprovidedPromise } from '../unprovided.ts';
 
 /** POST log-in; reveals the PIN once (L8). */
 export const logIn = unprovidedPromise<

@@ -2,20 +2,13 @@ import { assign, setup } from 'xstate';
 import type { Accounts, SignatureDetails } from '#contract/later-steps.ts';
 import type { PostProcessReply } from '#contract/process.ts';
 import type { ConsentDetails } from '#contract/steps.ts';
-import {
-  type Answer,
-  afterAnswer,
-  failureOfAnswer,
-  failureOfError,
-  payload,
-  replyOf,
-  type StepOutput,
-  stepOutput,
-  unprovidedPromise,
-} from '../answer.ts';
+import { type Answer, failureOfAnswer, failureOfError, replyOf } from '../answer.ts';
 import { between, over, sends } from '../between.ts';
 import type { Failure } from '../error-catalogue.ts';
+import { afterAnswer, payload } from '../on-answer.ts';
 import type { StateMeta } from '../picture.ts';
+import { type StepOutput, stepOutput } from '../step-output.ts';
+import { unprovidedPromise } from '../unprovided.ts';
 
 interface Made<Decision> {
   readonly type: 'decision.made';

@@ -1,7 +1,8 @@
 import { assign, setup } from 'xstate';
 import { LIFECYCLE_TIMEOUT_FAULT } from '#contract/runtime-config.ts';
-import { answered, failureOfError, payload, thrown } from '../answer.ts';
+import { failureOfError } from '../answer.ts';
 import type { Failure } from '../error-catalogue.ts';
+import { answered, payload, thrown } from '../on-answer.ts';
 import { awaitInitialised, type Loaded, loadElement, type Wanted } from './ports.ts';
 
 /** How long to wait for a script, in ms (N2). */

@@ -1,5 +1,5 @@
 import type { ElementName } from '#contract/runtime-config.ts';
-import { unprovidedPromise } from '../answer.ts';
+import { unprovidedPromise } from '../unprovided.ts';
 
 /** The element to load: the built-in one, or the one of a configured script. */
 export interface Wanted {

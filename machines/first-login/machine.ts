@@ -1,24 +1,13 @@
 import { assign, setup } from 'xstate';
 import type { ProcessReply } from '#contract/process.ts';
-import {
-  type Answer,
-  answered,
-  failureOfAnswer,
-  failureOfError,
-  hasCode,
-  isDone,
-  isUnreachable,
-  keepSurprise,
-  payload,
-  replyOf,
-  type StepOutput,
-  stepOutput,
-  unprovidedPromise,
-} from '../answer.ts';
+import { type Answer, failureOfAnswer, failureOfError, replyOf } from '../answer.ts';
 import { over, sends } from '../between.ts';
 import type { Failure } from '../error-catalogue.ts';
+import { answered, hasCode, isDone, isUnreachable, keepSurprise, payload } from '../on-answer.ts';
 import type { StateMeta } from '../picture.ts';
 import type { Secret } from '../secret.ts';
+import { type StepOutput, stepOutput } from '../step-output.ts';
+import { unprovidedPromise } from '../unprovided.ts';
 
 /** POST the PIN of a first log-in; reveals it once (L8). */
 const submitPin = unprovidedPromise<Answer<ProcessReply>, { url: string; pin: Secret }>(

@@ -1,16 +1,9 @@
 import { assign, setup } from 'xstate';
 import type { EntryQuery, InitUiReply } from '#contract/entry.ts';
-import {
-  type Answer,
-  answered,
-  failureOfAnswer,
-  failureOfError,
-  isDone,
-  isRefused,
-  keepSurprise,
-} from '../answer.ts';
+import { type Answer, failureOfAnswer, failureOfError } from '../answer.ts';
 import { type Entry, entryQuery } from '../entry.ts';
 import type { Failure } from '../error-catalogue.ts';
+import { answered, isDone, isRefused, keepSurprise } from '../on-answer.ts';
 import { requestInitUi } from './ports.ts';
 
 /** How init-UI ended (E3). */

@@ -1,6 +1,7 @@
 import { assign, sendParent, setup } from 'xstate';
 import type { Locale } from '#contract/locale.ts';
-import { payload, thrown, unprovidedPromise } from '../answer.ts';
+import { payload, thrown } from '../on-answer.ts';
+import { unprovidedPromise } from '../unprovided.ts';
 
 /** Loads the texts of a language and shows them. */
 const loadTexts = unprovidedPromise<void, { locale: Locale }>('loadTexts');

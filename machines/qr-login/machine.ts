@@ -1,6 +1,6 @@
-import { answered, hasCode, isDone, keepRefusal, keepSurprise, payload } from '../answer.ts';
 import { afterFinish, appLogInOutput, isNow } from '../app-log-in.ts';
 import { over, sends } from '../between.ts';
+import { answered, hasCode, isDone, keepRefusal, keepSurprise, payload } from '../on-answer.ts';
 import { here, isFinal, qrLoginSetup } from './setup.ts';
 
 /** The app's decision counts, whatever the page's clock says. */

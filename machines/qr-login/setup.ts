@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { AppLogIn } from '#contract/app-log-in.ts';
 import type { ProcessReply } from '#contract/process.ts';
-import { type Answer, type Answered, failureOfAnswer, failureOfError, replyOf } from '../answer.ts';
+import { type Answer, failureOfAnswer, failureOfError, replyOf } from '../answer.ts';
 import {
   type AppLogInEvent,
   type AppLogInOutput,
@@ -12,6 +12,7 @@ import {
 } from '../app-log-in.ts';
 import { clock, secondsToShow, secondsUntil, type Ticked } from '../clock.ts';
 import { type Failure, pageOf } from '../error-catalogue.ts';
+import type { Answered } from '../on-answer.ts';
 import type { StateMeta } from '../picture.ts';
 import { startQrLogIn } from './ports.ts';
 

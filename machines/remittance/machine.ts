@@ -1,5 +1,6 @@
-import { afterAnswer, stepOutput } from '../answer.ts';
 import { between, over, sends } from '../between.ts';
+import { afterAnswer } from '../on-answer.ts';
+import { stepOutput } from '../step-output.ts';
 import { remittanceSetup } from './setup.ts';
 
 /**

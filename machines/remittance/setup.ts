@@ -2,16 +2,11 @@ import { assign, setup } from 'xstate';
 import type { Remittance } from '#contract/later-steps.ts';
 import type { PostProcessReply } from '#contract/process.ts';
 import type { Challenge } from '#contract/tan.ts';
-import {
-  type Answer,
-  failureOfAnswer,
-  failureOfError,
-  replyOf,
-  type StepOutput,
-  unprovidedPromise,
-} from '../answer.ts';
+import { type Answer, failureOfAnswer, failureOfError, replyOf } from '../answer.ts';
 import type { Failure } from '../error-catalogue.ts';
 import type { StateMeta } from '../picture.ts';
+import type { StepOutput } from '../step-output.ts';
+import { unprovidedPromise } from '../unprovided.ts';
 
 /** GET the payment and the payee check (A8, S5). */
 const fetchRemittance = unprovidedPromise<Answer<Remittance>, { url: string }>('fetchRemittance');

@@ -1,19 +1,10 @@
 import { assign, sendParent, setup } from 'xstate';
-import {
-  type Answer,
-  answered,
-  failureOfAnswer,
-  failureOfError,
-  isDone,
-  keepRefusal,
-  keepSurprise,
-  payload,
-  replyOf,
-  unprovidedPromise,
-} from '../answer.ts';
+import { type Answer, failureOfAnswer, failureOfError, replyOf } from '../answer.ts';
 import { clock, secondsToShow, secondsUntil, type Ticked } from '../clock.ts';
 import type { Failure } from '../error-catalogue.ts';
+import { answered, isDone, keepRefusal, keepSurprise, payload } from '../on-answer.ts';
 import { laterEnd } from '../session-end.ts';
+import { unprovidedPromise } from '../unprovided.ts';
 
 /** POST: the customer wants to stay (A10). */
 const keepAlive = unprovidedPromise<Answer<{ expiresAt: string }>, { authenticationId: string }>(

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { payload } from '../answer.ts';
+import { payload } from '../on-answer.ts';
 import { askOpener, askTab, findTab, type InitData } from './ports.ts';
 
 export type TabsEvent =

@@ -1,6 +1,6 @@
 import type { EventObject } from 'xstate';
 import type { Locale } from '#contract/locale.ts';
-import { unprovidedCallback } from '../answer.ts';
+import { unprovidedCallback } from '../unprovided.ts';
 
 /**
  * What a tab needs to continue where another tab is, or where it was itself before a reload (X8). Only which

@@ -6,7 +6,7 @@ import {
   keepRefusal,
   keepSurprise,
   payload,
-} from '../answer.ts';
+} from '../on-answer.ts';
 import { type TanOutput, tanSetup } from './setup.ts';
 
 const keepNews = { type: 'keepNews', params: payload } as const;

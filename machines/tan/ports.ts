@@ -1,7 +1,8 @@
 import type { EventObject } from 'xstate';
 import type { Challenge } from '#contract/tan.ts';
-import { type Answer, unprovidedCallback, unprovidedPromise } from '../answer.ts';
+import type { Answer } from '../answer.ts';
 import type { Secret } from '../secret.ts';
+import { unprovidedCallback, unprovidedPromise } from '../unprovided.ts';
 
 /** POST the TAN; reveals it once (L8). */
 export const submitTan = unprovidedPromise<Answer<Challenge>, { challengeId: string; tan: Secret }>(

@@ -1,7 +1,9 @@
 import { assign, setup } from 'xstate';
 import type { Locale } from '#contract/locale.ts';
 import type { Teaser } from '#contract/platform.ts';
-import { type Answer, answered, isDone, payload, unprovidedPromise } from '../answer.ts';
+import type { Answer } from '../answer.ts';
+import { answered, isDone, payload } from '../on-answer.ts';
+import { unprovidedPromise } from '../unprovided.ts';
 
 /** GET the teaser of this party's customers (Y3). */
 const fetchTeaser = unprovidedPromise<

@@ -2,19 +2,12 @@ import { assign, setup } from 'xstate';
 import type { Locale } from '#contract/locale.ts';
 import type { ProcessReply } from '#contract/process.ts';
 import type { TermsDocument } from '#contract/steps.ts';
-import {
-  type Answer,
-  afterAnswer,
-  failureOfAnswer,
-  failureOfError,
-  payload,
-  replyOf,
-  type StepOutput,
-  stepOutput,
-} from '../answer.ts';
+import { type Answer, failureOfAnswer, failureOfError, replyOf } from '../answer.ts';
 import { between, over, sends } from '../between.ts';
 import type { Failure } from '../error-catalogue.ts';
+import { afterAnswer, payload } from '../on-answer.ts';
 import type { StateMeta } from '../picture.ts';
+import { type StepOutput, stepOutput } from '../step-output.ts';
 import { approveTerms, fetchDocument } from './ports.ts';
 
 export type TermsEvent =

@@ -1,7 +1,8 @@
 import type { Locale } from '#contract/locale.ts';
 import type { ProcessReply } from '#contract/process.ts';
 import type { TermsDocument } from '#contract/steps.ts';
-import { type Answer, unprovidedPromise } from '../answer.ts';
+import type { Answer } from '../answer.ts';
+import { unprovidedPromise } from '../unprovided.ts';
 
 /** POST the preview of the document, no body (A7). */
 export const fetchDocument = unprovidedPromise<

@@ -1,5 +1,5 @@
 import { assign, sendParent, setup } from 'xstate';
-import { payload } from '../answer.ts';
+import { payload } from '../on-answer.ts';
 import { type Look, loadLocalTheme, loadTheme, type ThemeChoice } from './ports.ts';
 import { DEFAULT_THEME } from './theme-id.ts';
 

@@ -1,5 +1,5 @@
 import type { Appearance } from '#contract/theme.ts';
-import { unprovidedPromise } from '../answer.ts';
+import { unprovidedPromise } from '../unprovided.ts';
 
 /** How a theme is displayed (T2). */
 export interface Look {

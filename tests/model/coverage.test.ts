@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type AnyStateMachine, createMachine } from 'xstate';
-import { payload } from '#machines/answer.ts';
+import { payload } from '#machines/on-answer.ts';
 import { walks as termsWalks } from '#machines/terms/walk.ts';
 import { findGaps, NO_GAPS, type Walk } from '#machines/testing/coverage.ts';
 import { statesOf, transitionsOf } from '#machines/testing/transitions.ts';
