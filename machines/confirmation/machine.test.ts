@@ -70,11 +70,11 @@ test('[N2] Continue that nobody answers stays confirmed and may be repeated', as
 });
 
 test.each([
-  ['logIn', { kind: 'moved' }],
-  ['trustBrowser', { kind: 'confirmed' }],
+  ['logIn', 'moved', { kind: 'moved' }],
+  ['trustBrowser', 'handedOver', { kind: 'confirmed' }],
 ] as const)(
-  '[N2, A5] %s: what nobody answered at first succeeds when it is repeated',
-  async (purpose, output) => {
+  '[N2, A5] %s: what nobody answered at first succeeds when it is repeated; it ends as %s',
+  async (purpose, value, output) => {
     const endStep = {
       logIn: 'END_TAN_PROCESS_FOR_PSD2_AUTH',
       trustBrowser: 'END_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH',
@@ -99,7 +99,7 @@ test.each([
       actor.send({ type: 'continue.requested' });
     }
     const end = await waitFor(actor, ({ status }) => status === 'done');
-    expect(end.output).toMatchObject(output);
+    expect(end).toMatchObject({ value, output });
   },
 );
 

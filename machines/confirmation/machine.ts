@@ -46,6 +46,7 @@ interface Context {
 const isStarted = ({ context }: { context: Context }) => context.endUrl !== '';
 const isConfirmed = ({ context }: { context: Context }) =>
   isStarted({ context }) && context.challenge?.status === 'confirmed';
+const endsElsewhere = ({ context }: { context: Context }) => context.purpose === 'trustBrowser';
 
 /**
  * Confirms an order by TAN (A5): starts the TAN process, shows the unconfirmed order, waits for the TAN
@@ -61,11 +62,7 @@ export const confirmationMachine = setup({
     meta: {} as StateMeta,
   },
   actors: { startTan, endTan },
-  guards: {
-    isStarted,
-    isConfirmed,
-    endsElsewhere: ({ context }) => context.purpose === 'trustBrowser',
-  },
+  guards: { isStarted, isConfirmed, endsElsewhere },
   actions: {
     keepStart: assign(({ context }, answer: Answer<StartTanReply>) => {
       if (answer.kind !== 'done') return {};
@@ -96,8 +93,8 @@ export const confirmationMachine = setup({
     failure: undefined,
   }),
   output: ({ context }): ConfirmationOutput => {
-    const { purpose, endUrl, challenge, failure } = context;
-    return purpose === 'trustBrowser' && !failure
+    const { endUrl, challenge, failure } = context;
+    return endsElsewhere({ context }) && !failure
       ? { kind: 'confirmed', endUrl, order: challenge?.order }
       : stepOutput(context);
   },
@@ -135,7 +132,7 @@ export const confirmationMachine = setup({
       initial: 'ready',
       on: {
         'continue.requested': [
-          { guard: 'endsElsewhere', target: 'moved' },
+          { guard: 'endsElsewhere', target: 'handedOver' },
           { target: 'continuing' },
         ],
       },
@@ -151,6 +148,8 @@ export const confirmationMachine = setup({
       },
     },
     moved: over,
+    /** The order is confirmed, and the process has not moved on: the parent sends the END step. */
+    handedOver: over,
     failed: over,
   },
 });
