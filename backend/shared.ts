@@ -1,7 +1,7 @@
 import type { RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Secrets } from './keys/secrets.ts';
-import { type EventBus, localEventBus } from './process/events.ts';
+import { type EventBus, localEventBus } from './process/events/bus.ts';
 import type { Config } from './settings/config.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { Account, SignatureDetails } from '#contract/later-steps.ts';
 import type { TanMethod } from '#contract/tan.ts';
-import { hashPin } from '../process/pin.ts';
+import { hashPin } from '../process/log-in/pin-hash.ts';
 import type { StepName } from '../process/steps/table.ts';
 
 /** A customer as the bank's systems know them. */

@@ -7,8 +7,8 @@ import {
   AUTHENTICATION_LIFETIME,
   type Authentication,
   authenticationIdOf,
-} from '../process/model.ts';
-import { clientNameOf } from '../process/people.ts';
+} from '../process/authentication.ts';
+import { clientNameOf } from '../process/participants.ts';
 import type { Services } from '../services.ts';
 import { entryKind, type Store } from '../store/store.ts';
 

@@ -4,7 +4,7 @@ import { normaliseIdentifier } from '#contract/process.ts';
 import type { TanMethod } from '#contract/tan.ts';
 import type { Customer, Customers } from '../bank/customers.ts';
 import { digest } from '../keys/crypto.ts';
-import { hashPin } from '../process/pin.ts';
+import { hashPin } from '../process/log-in/pin-hash.ts';
 import { PERSONAS, type Persona } from './people.ts';
 
 /** The PIN of every demo customer. */

@@ -7,7 +7,7 @@ import { WIZARD_BASE } from '#contract/endpoint.ts';
 import { EntryQuery } from '#contract/entry.ts';
 import type { DrawFirstScreen, FirstScreen } from '#contract/first-screen.ts';
 import type { Appearance } from '#contract/theme.ts';
-import { type Opening, openingOf } from '../process/entry.ts';
+import { type Opening, openingOf } from '../process/page/entry.ts';
 import type { Services } from '../services.ts';
 import { drawnPage } from './drawn-page.ts';
 import { localeWished } from './languages.ts';

@@ -1,9 +1,9 @@
 import type { InteractionResults, Provider } from 'oidc-provider';
 import type { Secrets } from '../keys/secrets.ts';
-import { TOLD_ACCOUNT } from '../process/accounts.ts';
-import { GRANT_LIFETIME } from '../process/claims.ts';
-import { rememberAccount } from '../process/completed.ts';
-import type { Authentication, Ending } from '../process/model.ts';
+import type { Authentication, Ending } from '../process/authentication.ts';
+import { TOLD_ACCOUNT } from '../process/claims/accounts.ts';
+import { GRANT_LIFETIME } from '../process/claims/claims.ts';
+import { rememberAccount } from '../process/end/completed.ts';
 import type { Authorization } from '../services.ts';
 import type { Store } from '../store/store.ts';
 import { handResult, isAwaited } from './answers.ts';

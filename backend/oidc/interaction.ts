@@ -6,13 +6,13 @@ import type { SiteCookies } from '../http/cookies.ts';
 import type { Csrf } from '../http/csrf.ts';
 import { reference } from '../keys/crypto.ts';
 import type { Audit } from '../observability/audit.ts';
-import type { Abandoned } from '../process/abandoned.ts';
 import {
   AUTHENTICATION,
   type Authentication,
   LEAVABLE_FOR,
   LOG_IN_LIFETIME,
-} from '../process/model.ts';
+} from '../process/authentication.ts';
+import type { Abandoned } from '../process/end/abandoned.ts';
 import type { Sessions } from '../sessions/session.ts';
 import type { ClientRegistry } from '../settings/clients.ts';
 import type { Store } from '../store/store.ts';

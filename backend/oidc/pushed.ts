@@ -1,7 +1,7 @@
 import type { AdapterPayload, InteractionResults } from 'oidc-provider';
 import * as z from 'zod/mini';
 import { digest } from '../keys/crypto.ts';
-import { LEAVABLE_FOR } from '../process/model.ts';
+import { LEAVABLE_FOR } from '../process/authentication.ts';
 import type { Store } from '../store/store.ts';
 import { kindOf } from './adapter.ts';
 import { answerIn, INTERACTION } from './answers.ts';

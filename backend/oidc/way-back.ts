@@ -1,7 +1,7 @@
 import type { Provider } from 'oidc-provider';
 import type { SiteCookies } from '../http/cookies.ts';
 import { digest } from '../keys/crypto.ts';
-import { hasWayBack } from '../process/returning.ts';
+import { hasWayBack } from '../process/end/returning.ts';
 import type { Sessions } from '../sessions/session.ts';
 import type { Store } from '../store/store.ts';
 import { type Answer, answerIn, INTERACTION, isAwaited, KEPT } from './answers.ts';

@@ -1,24 +1,24 @@
 import { ENDPOINTS, type EndpointName } from '#contract/endpoints.ts';
 import { appLogIn, finishAppLogIn } from './app-log-in/finish.ts';
 import { startComfortLogIn, startQrLogIn } from './app-log-in/start.ts';
-import { challenge, chooseMethod, renewTan } from './challenges.ts';
-import { bankSettings, initUi, session } from './entry.ts';
-import { features, renewToken } from './features.ts';
-import { cancellation, completion } from './leaving.ts';
-import { logIn } from './log-in.ts';
-import { log, teaser, themeList } from './platform.ts';
-import { bound, type Served } from './serve.ts';
-import { keepAlive } from './session-life.ts';
+import { bound, type Served } from './calls/serve.ts';
+import { cancellation, completion } from './end/leaving.ts';
+import { logIn } from './log-in/log-in.ts';
+import { bankSettings, initUi, session } from './page/entry.ts';
+import { features, renewToken } from './page/features.ts';
+import { keepAlive } from './page/keep-alive.ts';
+import { log, teaser, themeList } from './page/platform.ts';
 import { accounts, choosePreferredAccount } from './steps/account.ts';
 import { endBrowserDetection } from './steps/browser-detection.ts';
 import { consentDetails, decideConsent } from './steps/consent.ts';
+import { postProcessReply, processReply } from './steps/current.ts';
 import { firstLogIn } from './steps/first-log-in.ts';
 import { endRemittance, remittance, startRemittance } from './steps/remittance.ts';
 import { decideSignature, signatureDetails } from './steps/signature.ts';
 import { endTan, startTan } from './steps/tan.ts';
 import { approveTerms, termsPreview } from './steps/terms.ts';
-import { submitTan } from './submit-tan.ts';
-import { postProcessReply, processReply } from './where.ts';
+import { challenge, chooseMethod, renewTan } from './tan/challenges.ts';
+import { submitTan } from './tan/submit-tan.ts';
 
 /** The next steps of the authentication process (A1). */
 const process = bound(

@@ -8,10 +8,10 @@ import { answerNotFound } from '../http/errors.ts';
 import { DATA_HEADERS } from '../http/security-headers.ts';
 import { themeRoutes } from '../http/themes.ts';
 import type { Services } from '../services.ts';
-import { eventsRoute } from './events-route.ts';
+import { withIncluded } from './calls/included.ts';
+import type { Served } from './calls/serve.ts';
+import { eventsRoute } from './events/route.ts';
 import { HANDLERS } from './handlers.ts';
-import { withIncluded } from './included.ts';
-import type { Served } from './serve.ts';
 import { termsFilesRoute } from './terms/files.ts';
 
 /** The body limit of log messages; other calls carry only a few fields. */

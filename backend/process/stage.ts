@@ -1,6 +1,6 @@
 import { oauthErrorOf } from '#contract/error-codes.ts';
-import type { Authentication } from './model.ts';
-import { currentStep } from './where.ts';
+import type { Authentication } from './authentication.ts';
+import { currentStep } from './steps/current.ts';
 
 /** How far a log-in is, as shown to operators: before the log-in, at a step, or after all steps (N5). */
 export function stageOf(authentication: Authentication): string {

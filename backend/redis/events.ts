@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { randomToken } from '../keys/crypto.ts';
-import { type EventBus, localEventBus, News } from '../process/events.ts';
+import { type EventBus, localEventBus, News } from '../process/events/bus.ts';
 import type { Connection, RedisLink } from './link.ts';
 
 /** `look`: an event was not delivered, so listeners have to look at the state themselves. */

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { digest, keyed, randomToken } from '../keys/crypto.ts';
 import type { Secrets } from '../keys/secrets.ts';
-import { AUTHENTICATION, type Authentication, isExpired, LEAVABLE_FOR } from '../process/model.ts';
+import {
+  AUTHENTICATION,
+  type Authentication,
+  isExpired,
+  LEAVABLE_FOR,
+} from '../process/authentication.ts';
 import { Refusal } from '../refusal.ts';
 import { entryKind, type Store } from '../store/store.ts';
 

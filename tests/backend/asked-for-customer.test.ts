@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { authorizationDetails } from '#backend/demo/payments.ts';
-import { AUTHENTICATION } from '#backend/process/model.ts';
+import { AUTHENTICATION } from '#backend/process/authentication.ts';
 import { parseClient } from '#backend/settings/clients.ts';
 import { shared, Wizard } from './harness.ts';
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { loadSecrets } from '#backend/keys/secrets.ts';
-import { AttemptCounter } from '#backend/process/attempts.ts';
+import { AttemptCounter } from '#backend/process/limits/attempts.ts';
 import { openSqliteStore } from '#backend/store/sqlite.ts';
 
 async function counter(): Promise<AttemptCounter> {

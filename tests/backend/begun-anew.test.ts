@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { authorizationDetails } from '#backend/demo/payments.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
-import { AUTHENTICATION } from '#backend/process/model.ts';
+import { AUTHENTICATION } from '#backend/process/authentication.ts';
 import { type Running, start, Wizard } from './harness.ts';
 
 /** A server, and a way to make something happen while the next call that needs the customer looks them up. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { PREFERENCE } from '#backend/process/accounts.ts';
-import { AUTHENTICATION } from '#backend/process/model.ts';
+import { AUTHENTICATION } from '#backend/process/authentication.ts';
+import { PREFERENCE } from '#backend/process/claims/accounts.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { ErrorReply, OAUTH_ERROR_BY_CODE, type OAuthError } from '#contract/error-codes.ts';
 import { CSRF_COOKIE } from '#contract/headers.ts';

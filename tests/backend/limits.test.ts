@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
-import { SlidingWindows } from '#backend/process/sliding-windows.ts';
+import { SlidingWindows } from '#backend/process/limits/sliding-windows.ts';
 import { openSqliteStore } from '#backend/store/sqlite.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { ErrorReply } from '#contract/error-codes.ts';

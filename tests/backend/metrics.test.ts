@@ -5,7 +5,7 @@ import Database from 'libsql';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
-import { Abandoned } from '#backend/process/abandoned.ts';
+import { Abandoned } from '#backend/process/end/abandoned.ts';
 import { Unavailable } from '#backend/refusal.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { ErrorReply } from '#contract/error-codes.ts';

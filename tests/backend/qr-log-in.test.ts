@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { AUTHENTICATION } from '#backend/process/model.ts';
+import { AUTHENTICATION } from '#backend/process/authentication.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { CSRF_COOKIE } from '#contract/headers.ts';
 import { watch } from './event-reader.ts';

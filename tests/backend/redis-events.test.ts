@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { News } from '#backend/process/events.ts';
+import type { News } from '#backend/process/events/bus.ts';
 import { redisEventBus } from '#backend/redis/events.ts';
 import { RedisLink } from '#backend/redis/link.ts';
 import { Redis } from '../tools/redis.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { inlineHash } from '#backend/http/security-headers.ts';
-import { AUTHENTICATION, MINUTE } from '#backend/process/model.ts';
+import { AUTHENTICATION, MINUTE } from '#backend/process/authentication.ts';
 import { parseClient } from '#backend/settings/clients.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { InitUiReply } from '#contract/entry.ts';
@@ -357,7 +357,7 @@ describe('the TAN challenge', () => {
     await wizard.logIn('anna');
     const { id } = await wizard.startTan('psd2-auth');
     await wizard.submitTan(id, await wizard.tanFor('anna', id));
-    const { AUTHENTICATION } = await import('#backend/process/model.ts');
+    const { AUTHENTICATION } = await import('#backend/process/authentication.ts');
     await server.services.store.update(AUTHENTICATION, wizard.id, (current) => {
       const [step] = current?.steps ?? [];
       if (current === undefined || step?.kind !== 'tan' || !step.challenge) return undefined;

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Customers } from '#backend/bank/customers.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
-import { AUTHENTICATION } from '#backend/process/model.ts';
+import { AUTHENTICATION } from '#backend/process/authentication.ts';
 import { SESSION_EXPIRES_HEADER } from '#contract/session-life.ts';
 import type { Answer } from './browser.ts';
 import { watch } from './event-reader.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { News } from '#backend/process/events.ts';
-import { Told } from '#backend/process/told.ts';
+import type { News } from '#backend/process/events/bus.ts';
+import { Told } from '#backend/process/events/told.ts';
 
 type Status = Extract<News, { event: 'app-log-in' }>['data']['status'];
 const news = (id: string, status: Status): News => ({ event: 'app-log-in', data: { id, status } });

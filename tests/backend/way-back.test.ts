@@ -8,7 +8,7 @@ import { demoCustomers } from '#backend/demo/personas.ts';
 import { digest } from '#backend/keys/crypto.ts';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { kindOf } from '#backend/oidc/adapter.ts';
-import { MINUTE } from '#backend/process/model.ts';
+import { MINUTE } from '#backend/process/authentication.ts';
 import { Unavailable } from '#backend/refusal.ts';
 import { parseClient } from '#backend/settings/clients.ts';
 import type { Browser } from './browser.ts';

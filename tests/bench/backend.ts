@@ -7,7 +7,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { hashPin, verifyPin } from '#backend/process/pin.ts';
+import { hashPin, verifyPin } from '#backend/process/log-in/pin-hash.ts';
 import { Browser } from '../backend/browser.ts';
 import { facts, Wizard } from '../backend/wizard.ts';
 import { measureWaiting, openSite, type Site } from '../load/measure.ts';

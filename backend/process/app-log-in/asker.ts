@@ -3,9 +3,9 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import { setCookies } from '../../http/cookies.ts';
 import { keyed, sameSecret } from '../../keys/crypto.ts';
 import type { Services } from '../../services.ts';
-import type { Access } from '../admit.ts';
-import { MINUTE } from '../model.ts';
-import type { Incoming } from '../serve.ts';
+import { MINUTE } from '../authentication.ts';
+import type { Access } from '../calls/admit.ts';
+import type { Incoming } from '../calls/serve.ts';
 import type { AppLogInState } from './state.ts';
 
 /*

@@ -2,12 +2,13 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { Customer } from '../../bank/customers.ts';
 import { Refusal } from '../../refusal.ts';
-import { beginnerOf, inNewSession, renewAgain } from '../begin.ts';
-import type { Authentication } from '../model.ts';
-import { subjectOf } from '../people.ts';
-import { refuse } from '../refuse.ts';
-import { type BoundCall, bound } from '../serve.ts';
-import { processReply } from '../where.ts';
+import type { Authentication } from '../authentication.ts';
+import { refuse } from '../calls/refuse.ts';
+import { type BoundCall, bound } from '../calls/serve.ts';
+import { inNewSession, renewAgain } from '../log-in/new-session.ts';
+import { prepareLogIn } from '../log-in/prepare-log-in.ts';
+import { subjectOf } from '../participants.ts';
+import { processReply } from '../steps/current.ts';
 import { isAsker } from './asker.ts';
 import { appLogInOf, replaceAppLogIn, statusOf, viewOf } from './lifecycle.ts';
 
@@ -59,7 +60,7 @@ async function logInOnce(call: Call) {
   const customer = await approverOf(call);
   const refusal = await refusalFor(call, customer);
   const { way } = asked;
-  const begin = await beginnerOf(call, customer, { way, pinBlocked: false });
+  const begin = await prepareLogIn(call, customer, { way, pinBlocked: false });
   const event = refusal === undefined ? 'login.succeeded' : 'login.refused';
   const detail = refusal === undefined ? way : `${way} ${refusal.code}`;
   const answer = () =>

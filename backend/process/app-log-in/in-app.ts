@@ -1,8 +1,13 @@
 import type { Customer } from '../../bank/customers.ts';
 import { randomToken } from '../../keys/crypto.ts';
 import type { Services } from '../../services.ts';
-import { AUTHENTICATION, type Authentication, authenticationIdOf, isExpired } from '../model.ts';
-import { subjectOf } from '../people.ts';
+import {
+  AUTHENTICATION,
+  type Authentication,
+  authenticationIdOf,
+  isExpired,
+} from '../authentication.ts';
+import { subjectOf } from '../participants.ts';
 import { COLLECT_WITHIN, isOpen, replaceAppLogIn, statusOf } from './lifecycle.ts';
 import type { AppLogInState } from './state.ts';
 

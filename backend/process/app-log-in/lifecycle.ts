@@ -4,7 +4,7 @@ import type { AppLogIn, AppLogInStatus } from '#contract/app-log-in.ts';
 import { randomToken } from '../../keys/crypto.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Services } from '../../services.ts';
-import { type Authentication, MINUTE } from '../model.ts';
+import { type Authentication, MINUTE } from '../authentication.ts';
 import type { AppWay } from '../steps/state.ts';
 import type { AppLogInState } from './state.ts';
 

@@ -1,9 +1,9 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { Refusal } from '../../refusal.ts';
-import { preferredAccountOf } from '../accounts.ts';
-import { customerOf } from '../people.ts';
-import { bound } from '../serve.ts';
-import { postProcessReply, replaceStep, stepFor } from '../where.ts';
+import { bound } from '../calls/serve.ts';
+import { preferredAccountOf } from '../claims/accounts.ts';
+import { customerOf } from '../participants.ts';
+import { postProcessReply, replaceStep, stepFor } from './current.ts';
 
 /** SELECT_PREFERRED_IBAN: the accounts to choose from (A8). */
 export const accounts = bound(ENDPOINTS.accounts, async (call) => {

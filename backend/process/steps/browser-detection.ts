@@ -1,9 +1,9 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { Refusal } from '../../refusal.ts';
-import { customerOf } from '../people.ts';
-import { bound } from '../serve.ts';
-import { processReply, replaceStep, stepFor } from '../where.ts';
+import { bound } from '../calls/serve.ts';
+import { customerOf } from '../participants.ts';
 import { assertConfirmed } from './challenge.ts';
+import { processReply, replaceStep, stepFor } from './current.ts';
 import { rememberBrowser } from './remember-browser.ts';
 
 /**

@@ -3,15 +3,15 @@ import type { ErrorCode } from '#contract/error-codes.ts';
 import type { Challenge } from '#contract/tan.ts';
 import type { Customer } from '../../bank/customers.ts';
 import { Refusal } from '../../refusal.ts';
-import { sendTan } from '../challenges.ts';
-import type { Change } from '../commit.ts';
-import type { Authentication } from '../model.ts';
-import { confirmsOrder, orderOf, requestedAtOf } from '../order.ts';
-import { customerOf, subjectOf } from '../people.ts';
-import { refuse } from '../refuse.ts';
-import type { Admitted } from '../serve.ts';
-import { limitTans } from '../tan-limit.ts';
-import { replaceStep } from '../where.ts';
+import type { Authentication } from '../authentication.ts';
+import type { Change } from '../calls/commit.ts';
+import { refuse } from '../calls/refuse.ts';
+import type { Admitted } from '../calls/serve.ts';
+import { customerOf, subjectOf } from '../participants.ts';
+import { sendTan } from '../tan/challenges.ts';
+import { confirmsOrder, orderOf, requestedAtOf } from '../tan/order.ts';
+import { limitTans } from '../tan/tan-limit.ts';
+import { replaceStep } from './current.ts';
 import type { ChallengeStep } from './state.ts';
 
 /** A call of a step that needs a TAN. */

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { ConsentDetails } from '#contract/steps.ts';
-import { claimsForwarded, GRANT_LIFETIME, isLasting } from '../claims.ts';
-import { clientNameOf, customerOf } from '../people.ts';
-import { type Admitted, bound } from '../serve.ts';
-import { stepFor } from '../where.ts';
+import { type Admitted, bound } from '../calls/serve.ts';
+import { claimsForwarded, GRANT_LIFETIME, isLasting } from '../claims/claims.ts';
+import { clientNameOf, customerOf } from '../participants.ts';
+import { stepFor } from './current.ts';
 import { decide, keepShown } from './decision.ts';
 
 /** The data that would be forwarded, and the recipient (A8). */

@@ -2,11 +2,11 @@ import type * as z from 'zod/mini';
 import type { PostProcessReply } from '#contract/process.ts';
 import { digest } from '../../keys/crypto.ts';
 import { Refusal, Unavailable } from '../../refusal.ts';
-import type { Change } from '../commit.ts';
-import { AUTHENTICATION, isExpired } from '../model.ts';
-import { refuse } from '../refuse.ts';
-import type { Admitted } from '../serve.ts';
-import { postProcessReply, replaceStep, stepFor } from '../where.ts';
+import { AUTHENTICATION, isExpired } from '../authentication.ts';
+import type { Change } from '../calls/commit.ts';
+import { refuse } from '../calls/refuse.ts';
+import type { Admitted } from '../calls/serve.ts';
+import { postProcessReply, replaceStep, stepFor } from './current.ts';
 import type { DecisionStep } from './state.ts';
 
 type Reply = z.input<typeof PostProcessReply>;

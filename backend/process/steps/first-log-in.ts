@@ -1,10 +1,10 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import type { Authentication } from '../model.ts';
-import { customerOf } from '../people.ts';
-import { judgeWrongPin, tryPin } from '../pin-attempt.ts';
-import { refuse } from '../refuse.ts';
-import { type BoundCall, bound } from '../serve.ts';
-import { processReply, replaceStep, stepFor } from '../where.ts';
+import type { Authentication } from '../authentication.ts';
+import { refuse } from '../calls/refuse.ts';
+import { type BoundCall, bound } from '../calls/serve.ts';
+import { judgeWrongPin, tryPin } from '../log-in/pin-attempt.ts';
+import { customerOf } from '../participants.ts';
+import { processReply, replaceStep, stepFor } from './current.ts';
 import { rememberBrowser } from './remember-browser.ts';
 import { STEPS } from './table.ts';
 

@@ -1,8 +1,8 @@
 import { Refusal } from '../../refusal.ts';
-import { changeAhead } from '../commit.ts';
-import type { Authentication } from '../model.ts';
-import type { Admitted } from '../serve.ts';
-import { replaceStep, stepFor } from '../where.ts';
+import type { Authentication } from '../authentication.ts';
+import { changeAhead } from '../calls/commit.ts';
+import type { Admitted } from '../calls/serve.ts';
+import { replaceStep, stepFor } from './current.ts';
 import type { StepOf } from './state.ts';
 
 export type PaymentStep = StepOf<'remittance'>;

@@ -1,10 +1,10 @@
 import { setCookies } from '../../http/cookies.ts';
 import { browserLabel } from '../../sessions/browser-label.ts';
 import type { BrowserUse } from '../../sessions/known-browsers.ts';
-import type { Access } from '../admit.ts';
-import { AUTHENTICATION } from '../model.ts';
-import { bankOf } from '../people.ts';
-import type { Incoming } from '../serve.ts';
+import { AUTHENTICATION } from '../authentication.ts';
+import type { Access } from '../calls/admit.ts';
+import type { Incoming } from '../calls/serve.ts';
+import { bankOf } from '../participants.ts';
 import type { StepState } from './state.ts';
 
 /** What a completed step lets the browser be remembered for. */

@@ -1,10 +1,10 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { Refusal } from '../../refusal.ts';
-import { debtorOf } from '../order.ts';
-import { customerOf } from '../people.ts';
-import { bound } from '../serve.ts';
-import { postProcessReply, replaceStep, stepFor } from '../where.ts';
+import { bound } from '../calls/serve.ts';
+import { customerOf } from '../participants.ts';
+import { debtorOf } from '../tan/order.ts';
 import { assertConfirmed, startChallenge } from './challenge.ts';
+import { postProcessReply, replaceStep, stepFor } from './current.ts';
 import { authorise, pay, reportPayment } from './payment.ts';
 
 /** INITIATE_REMITTANCE: the payment, the account it comes from, and the payee check (A8, S5). */

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { SignatureDetails } from '#contract/later-steps.ts';
 import { Refusal } from '../../refusal.ts';
-import { recordAgreement } from '../agree.ts';
-import { changeAhead } from '../commit.ts';
-import { clientNameOf, customerOf } from '../people.ts';
-import { type Admitted, bound } from '../serve.ts';
-import { replaceStep, stepFor } from '../where.ts';
+import { changeAhead } from '../calls/commit.ts';
+import { type Admitted, bound } from '../calls/serve.ts';
+import { clientNameOf, customerOf } from '../participants.ts';
+import { replaceStep, stepFor } from './current.ts';
 import { decide, keepShown, wasShown } from './decision.ts';
+import { recordAgreement } from './record-agreement.ts';
 
 /** What would be signed, and for whom; `undefined` if nothing waits at the trust service for a signature any more. */
 async function detailsOf({ services, authentication }: Admitted) {

@@ -9,7 +9,7 @@ export type TanPurpose = z.infer<typeof TanPurpose>;
 
 export const ChallengeState = z.object({
   id: z.string(),
-  /** The TAN is derived from this and other fields with a key (see tan.ts): no TAN is ever stored. */
+  /** The TAN is derived from this and other fields with a key (see tans.ts): no TAN is ever stored. */
   nonce: z.string(),
   orderHash: z.string(),
   order: Order,

@@ -1,10 +1,10 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { Refusal } from '../../refusal.ts';
 import { browserLabel } from '../../sessions/browser-label.ts';
-import { customerOf, subjectOf } from '../people.ts';
-import { bound } from '../serve.ts';
-import { processReply, replaceStep, stepFor } from '../where.ts';
+import { bound } from '../calls/serve.ts';
+import { customerOf, subjectOf } from '../participants.ts';
 import { assertConfirmed, startChallenge } from './challenge.ts';
+import { processReply, replaceStep, stepFor } from './current.ts';
 
 /** START_TAN_PROCESS_…: opens the challenge, or answers the running one (A4, A5). */
 export const startTan = bound(ENDPOINTS.startTan, async (call) => {

@@ -1,9 +1,9 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { Refusal } from '../../refusal.ts';
-import { recordAgreement } from '../agree.ts';
-import { bound } from '../serve.ts';
+import { bound } from '../calls/serve.ts';
 import { termsDocument } from '../terms/document.ts';
-import { processReply, replaceStep, stepFor } from '../where.ts';
+import { processReply, replaceStep, stepFor } from './current.ts';
+import { recordAgreement } from './record-agreement.ts';
 
 /** The document to preview. The version and language shown are remembered for the approval (A7). */
 export const termsPreview = bound(ENDPOINTS.termsPreview, async (call) => {

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY } from '#contract/headers.ts';
+import { Refusal } from '../../refusal.ts';
+import type { OpenSession } from '../../sessions/session.ts';
+import {
+  type Answer,
+  AUTHENTICATION,
+  type Authentication,
+  authenticationIdOf,
+  expiryAfterActivity,
+  isExpired,
+} from '../authentication.ts';
+import { isReturning } from '../end/returning.ts';
+import type { Incoming } from './serve.ts';
+
+/**
+ * `live`: the log-in must be running. `returning`: or be completed without its browser having come back, for calls that
+ * say where it stands. `ended`: it may also be over or expired, for calls that only leave it.
+ */
+export type Tolerance = 'live' | 'returning' | 'ended';
+
+/** What a caller has proven: its browser session and the log-in that it belongs to. */
+export interface Access {
+  readonly session: OpenSession;
+  readonly authentication: Authentication;
+  /** The idempotency key of the intent (S6); empty for calls that change nothing. */
+  readonly intent: string;
+  /**
+   * The intent as counted by limits: the same key in another log-in, or after a restart of the log-in, counts
+   * as another attempt (S4).
+   */
+  readonly countedAs: string;
+  /** The resource the intent is for. */
+  readonly path: string;
+  /** The answer that this intent has already received. */
+  readonly answered: Answer | undefined;
+  readonly tolerance: Tolerance;
+}
+
+const Params = z.object({ id: z.optional(z.string()), challenge: z.optional(z.string()) });
+const IntentKey = z.string().check(z.regex(IDEMPOTENCY_KEY));
+
+/** Activity is recorded at most this often, in ms. */
+const SLIDE_AFTER = 10_000;
+
+function intentOf({ request }: Incoming): string {
+  const key = z.safeParse(IntentKey, request.headers[IDEMPOTENCY_HEADER]);
+  if (!key.success) throw new Refusal('IDEMPOTENCY_KEY_REJECTED');
+  return key.data;
+}
+
+/**
+ * The answer that an intent has already received.
+ * @throws {Refusal} IDEMPOTENCY_KEY_REJECTED if another call came with the same key.
+ */
+export function answerTo(
+  { answers }: Authentication,
+  { intent, path }: Pick<Access, 'intent' | 'path'>,
+): Answer | undefined {
+  const answered = answers[intent];
+  if (answered !== undefined && answered.path !== path) {
+    throw new Refusal('IDEMPOTENCY_KEY_REJECTED');
+  }
+  return answered;
+}
+
+/**
+ * Admits a call to the log-in that it names. Checks, in this order: its origin, the session, the CSRF token (S3), whose
+ * log-in it is, the key of the intent (S6), that the session's id has not been replaced (S2), and that the log-in runs,
+ * as far as the call needs that (S4).
+ * @throws {Refusal} of the first check that fails.
+ */
+export async function admit(
+  incoming: Incoming,
+  endpoint: Endpoint,
+  tolerance: Tolerance,
+): Promise<Access> {
+  const { request, services } = incoming;
+  const { sessions, csrf, cookies, store, now } = services;
+  const changes = endpoint.method === 'POST';
+  if (changes) csrf.checkOrigin(request);
+
+  const session = await sessions.open(request.cookies[cookies.sessionName]);
+  if (session === undefined) throw new Refusal('USER_SESSION_EXPIRED');
+  if (changes) csrf.checkToken(request, session.token);
+
+  const params = z.parse(Params, request.params);
+  const id = params.id ?? authenticationIdOf(params.challenge ?? '');
+  if (!session.authentications.some((owned) => owned.id === id)) throw new Refusal('NOT_FOUND');
+  const authentication = await store.get(AUTHENTICATION, id);
+  if (authentication === undefined) throw new Refusal('USER_SESSION_EXPIRED');
+
+  const path = request.url.split('?')[0] ?? '';
+  const intent = changes ? intentOf(incoming) : '';
+  const answered = changes ? answerTo(authentication, { intent, path }) : undefined;
+
+  const expired = isExpired(authentication, now());
+  const over = authentication.ending !== undefined;
+  // With a session id that was replaced, a call only gets an answer that was lost (S2, S6).
+  if (answered === undefined && (await sessions.isRetired(session, authentication))) {
+    throw new Refusal('USER_SESSION_EXPIRED');
+  }
+  if ((expired || over) && tolerance !== 'ended' && answered === undefined) {
+    const returning = tolerance === 'returning' && (await isReturning(services, authentication));
+    if (!returning) throw new Refusal('USER_SESSION_EXPIRED');
+  }
+  if (!expired && !over && endpoint.name === 'process') await slide(incoming, authentication);
+  const countedAs = `${id} ${authentication.rounds} ${intent}`;
+  return { session, authentication, intent, countedAs, path, answered, tolerance };
+}
+
+/** Asking for the next step counts as activity. Watching a challenge or events does not (S4). */
+async function slide({ services }: Incoming, authentication: Authentication): Promise<void> {
+  const { store, now } = services;
+  const expiresAt = expiryAfterActivity(authentication, now());
+  if (expiresAt - authentication.expiresAt < SLIDE_AFTER) return;
+  await store.update(AUTHENTICATION, authentication.id, (current) =>
+    current === undefined || current.ending !== undefined || isExpired(current, now())
+      ? undefined
+      : { value: { ...current, expiresAt: Math.max(expiresAt, current.expiresAt) } },
+  );
+}

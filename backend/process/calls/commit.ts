@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { Repeated } from '../../http/errors.ts';
+import { errorReply, Refusal, statusOf } from '../../refusal.ts';
+import {
+  type Answer,
+  AUTHENTICATION,
+  type Authentication,
+  expiryAfterActivity,
+  isExpired,
+  MINUTE,
+} from '../authentication.ts';
+import { stageOf } from '../stage.ts';
+import { type Access, answerTo } from './admit.ts';
+import type { Incoming } from './serve.ts';
+
+type Effect = () => Promise<void>;
+
+/**
+ * Notes what is to be done once the change is stored: after a reply as after a refusal, in this order, but not for a
+ * repetition.
+ */
+export type Afterwards = (effect: Effect) => void;
+
+/**
+ * The change that a step makes to its log-in; it may run more than once. If it *returns* a refusal, the change and the
+ * refusal are stored; if it *throws* one, nothing is.
+ */
+export type Change<Reply> = (draft: Authentication, afterwards: Afterwards) => Reply | Refusal;
+
+const REMEMBERED_INTENTS = 100;
+
+function remember(draft: Authentication, intent: string, answer: Answer): void {
+  const recent = Object.entries(draft.answers).slice(1 - REMEMBERED_INTENTS);
+  draft.answers = { ...Object.fromEntries(recent), [intent]: answer };
+}
+
+function answerOf<Reply>(
+  result: Reply | Refusal,
+  incoming: Incoming,
+  endpoint: Endpoint,
+  path: string,
+): Answer {
+  const by = incoming.traceId;
+  if (result instanceof Refusal) {
+    const body = errorReply(result, incoming.traceId);
+    return { path, status: statusOf(result.code), body, by };
+  }
+  return { path, status: 200, body: z.parse(endpoint.reply, result), by };
+}
+
+/**
+ * A copy of the log-in for a call to change, which counts as activity. Checks again what may have changed since the
+ * call was admitted.
+ * @throws {Refusal} if the log-in has ended, or been restarted.
+ */
+function draftFor(
+  current: Authentication,
+  { authentication, tolerance }: Access,
+  now: number,
+): Authentication {
+  const expired = isExpired(current, now);
+  if ((expired || current.ending !== undefined) && tolerance === 'live') {
+    throw new Refusal('USER_SESSION_EXPIRED');
+  }
+  // After a restart, the checks concerned the previous customer (S2, S5).
+  if (current.rounds !== authentication.rounds) throw new Refusal('STEP_NOT_CURRENT');
+  const draft = structuredClone(current);
+  if (!expired) draft.expiresAt = expiryAfterActivity(draft, now);
+  return draft;
+}
+
+/**
+ * Stores a change before the call has an answer: for what the bank is asked next, and may do although its answer is
+ * lost (S5, S6). Returns the log-in as it is then.
+ */
+export async function changeAhead(
+  { services, ...access }: Pick<Incoming, 'services'> & Access,
+  work: (draft: Authentication) => void,
+): Promise<Authentication> {
+  const after = await services.store.update(AUTHENTICATION, access.authentication.id, (current) => {
+    if (current === undefined) throw new Refusal('USER_SESSION_EXPIRED');
+    const draft = draftFor(current, access, services.now());
+    work(draft);
+    return { value: draft };
+  });
+  if (after === undefined) throw new Refusal('USER_SESSION_EXPIRED');
+  return after;
+}
+
+/** The stage that a step has just reached, for the metrics; `undefined` if it is the same or the log-in has ended. */
+function stageReached(before: Authentication, after: Authentication): string | undefined {
+  const stage = stageOf(after);
+  return after.ending === undefined && stage !== stageOf(before) ? stage : undefined;
+}
+
+/**
+ * One atomic step of one log-in. State and answer are stored together, so that a repeated intent finds its
+ * answer whatever happened in between, and takes effect once (S6).
+ */
+export async function commit<Reply>(
+  incoming: Incoming,
+  access: Access,
+  endpoint: Endpoint,
+  work: Change<Reply>,
+): Promise<Reply> {
+  const { services, traceId } = incoming;
+  const { intent, path } = access;
+  let repeated = false;
+  let reached: string | undefined;
+  let reply: Reply | Refusal | undefined;
+  let effects: Effect[] = [];
+  const after = await services.store.update(AUTHENTICATION, access.authentication.id, (current) => {
+    const answered = current && answerTo(current, access);
+    // Stored by this very call: the store's answer to it was lost, and the entry has changed since.
+    if (answered?.by === traceId) return undefined;
+    reply = undefined;
+    reached = undefined;
+    effects = [];
+    repeated = answered !== undefined;
+    if (current === undefined || repeated) return undefined;
+    const now = services.now();
+    const draft = draftFor(current, access, now);
+    reply = work(draft, (effect) => effects.push(effect));
+    reached = stageReached(current, draft);
+    // Again: if the work was the log-in itself, another limit applies now.
+    if (!isExpired(current, now)) draft.expiresAt = expiryAfterActivity(draft, now);
+    const answer = answerOf(reply, incoming, endpoint, path);
+    // A technical error may pass and can be tried again; all other answers are final.
+    if (answer.status < 500) remember(draft, intent, answer);
+    return { value: draft, expiresAt: draft.ending && now + 5 * MINUTE };
+  });
+  if (after === undefined) throw new Refusal('USER_SESSION_EXPIRED');
+  if (reached !== undefined) services.metrics.reached(after.clientId, reached);
+  for (const effect of effects) await effect();
+  if (reply instanceof Refusal) throw reply;
+  const answer = after.answers[intent];
+  if (repeated && answer !== undefined) throw new Repeated(answer);
+  if (reply === undefined) throw new Refusal('TECHNICAL_ERROR');
+  return reply;
+}

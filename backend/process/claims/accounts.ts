@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import type { Account } from '#contract/later-steps.ts';
+import type { ClaimValue, Customer } from '../../bank/customers.ts';
+import { entryKind, type Store } from '../../store/store.ts';
+import type { Authentication } from '../authentication.ts';
+
+const Preference = z.object({ accountId: z.string() });
+
+/** The preferred account of a customer, by customer id. */
+export const PREFERENCE = entryKind('preferred account', Preference);
+
+const Told = z.object({ accountId: z.optional(z.string()) });
+
+/** The account that a party is told, by the grant of its log-in. If it has none, the bank's own claims apply. */
+export const TOLD_ACCOUNT = entryKind('told account', Told);
+
+/** The account chosen in this log-in, otherwise the one preferred before, otherwise the first (A8). */
+export function preferredAccountOf(
+  { steps, preferredAccountId }: Authentication,
+  { accounts }: Customer,
+): Account | undefined {
+  const chosen = steps.flatMap((step) => (step.kind === 'account' ? [step.accountId] : []));
+  const wanted = chosen[0] ?? preferredAccountId;
+  return accounts.find(({ id }) => id === wanted) ?? accounts[0];
+}
+
+/** The accounts that the requesting party may learn: all of them, until the customer has chosen. */
+export function accountsForwarded(authentication: Authentication, customer: Customer): Account[] {
+  const ahead = authentication.steps.some((step) => step.kind === 'account' && !step.done);
+  const preferred = preferredAccountOf(authentication, customer);
+  if (ahead) return [...customer.accounts];
+  return preferred === undefined ? [] : [preferred];
+}
+
+/**
+ * The customer's claims for the party of this grant. The account is that of this log-in, even if another one
+ * was chosen in a later log-in (A8).
+ */
+export async function claimsOf(
+  store: Store,
+  { id, claims, accounts }: Customer,
+  grantId: string | undefined,
+): Promise<Readonly<Record<string, ClaimValue>>> {
+  const told = grantId === undefined ? undefined : await store.get(TOLD_ACCOUNT, grantId);
+  // Grants of the previous release, which may run at the same time, have no account of their own (N4).
+  const { accountId } = told ?? (await store.get(PREFERENCE, id)) ?? {};
+  const preferred = accounts.find((account) => account.id === accountId);
+  return preferred === undefined ? claims : { ...claims, iban: preferred.iban };
+}

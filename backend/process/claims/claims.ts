@@ -1,0 +1,62 @@
+import type { ClaimValue, Customer } from '../../bank/customers.ts';
+import type { Authentication } from '../authentication.ts';
+import { accountsForwarded } from './accounts.ts';
+
+/** The claims of each scope: OpenID Connect's own, and the bank's. */
+export const CLAIMS_BY_SCOPE = {
+  openid: ['sub', 'amr'],
+  profile: ['name', 'given_name', 'family_name', 'birthdate', 'locale'],
+  email: ['email', 'email_verified'],
+  phone: ['phone_number', 'phone_number_verified'],
+  address: ['address'],
+  banking: ['iban', 'bic', 'bank_name'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Lifetime of a grant in seconds: that of the longest-lived token that a party gets. */
+export const GRANT_LIFETIME = 24 * 60 * 60;
+
+/**
+ * Whether the party may fetch the claims again by a refresh token, without the customer. The provider grants
+ * this scope only to parties registered for refresh tokens that ask the customer: `prompt=consent`.
+ */
+export function isLasting({ scopes }: Authentication): boolean {
+  return scopes.includes('offline_access');
+}
+
+/** Claims that are forwarded but have no line of their own: technical ones, and those about another claim. */
+const NOT_SHOWN: ReadonlySet<string> = new Set([
+  'amr',
+  'sub',
+  'locale',
+  'email_verified',
+  'phone_number_verified',
+]);
+
+function claimsOfScope(scope: string): readonly string[] {
+  return Object.entries(CLAIMS_BY_SCOPE).find(([name]) => name === scope)?.[1] ?? [];
+}
+
+function asText(value: ClaimValue): string {
+  if (typeof value !== 'object') return String(value);
+  const { formatted, ...parts } = value;
+  // Of several lines, as OpenID Connect has it.
+  return formatted?.replace(/,?\s*\n\s*/g, ', ') ?? Object.values(parts).join(', ');
+}
+
+/** The claims that the requesting party would get, with the customer's values (A8). */
+export function claimsForwarded(
+  authentication: Authentication,
+  customer: Customer,
+): { claim: string; value: string }[] {
+  const { scopes, claims } = authentication;
+  const ibans = accountsForwarded(authentication, customer).map(({ iban }) => iban);
+  const asked = new Set([...scopes.flatMap(claimsOfScope), ...claims]);
+  return [...asked].flatMap((claim) => {
+    // The name comes from the party, and could be that of an inherited property.
+    const value = Object.hasOwn(customer.claims, claim) ? customer.claims[claim] : undefined;
+    if (value === undefined || NOT_SHOWN.has(claim)) return [];
+    // Until the account is chosen, the consent covers all of them.
+    if (claim === 'iban' && ibans.length > 0) return ibans.map((iban) => ({ claim, value: iban }));
+    return [{ claim, value: asText(value) }];
+  });
+}

@@ -1,0 +1,42 @@
+import type { Store } from '../../store/store.ts';
+import type { Authentication, Ending } from '../authentication.ts';
+import { PREFERENCE } from '../claims/accounts.ts';
+
+/**
+ * How the customer was authenticated (RFC 8176), when all steps are done: PIN, approval in the app (a key on
+ * the device), TAN.
+ */
+function amrOf({ way = 'pin', steps }: Authentication): string[] {
+  const byPin = way === 'pin' || steps.some(({ kind }) => kind === 'firstLogIn');
+  const byApp = way !== 'pin';
+  const byTan = steps.some(({ kind }) => kind === 'tan' || kind === 'remittance');
+  // The app must be unlocked to approve, so it counts as two factors (S4).
+  const several = byApp || byTan;
+  return [
+    ...(byPin ? ['pwd'] : []),
+    ...(byApp ? ['swk'] : []),
+    ...(byTan ? ['otp'] : []),
+    ...(several ? ['mfa'] : []),
+  ];
+}
+
+/** The account chosen in this log-in becomes the preferred one (A8). */
+export async function rememberAccount(store: Store, ending: Ending): Promise<void> {
+  if (ending.kind !== 'completed' || ending.preferredAccountId === undefined) return;
+  await store.put(PREFERENCE, ending.accountId, { accountId: ending.preferredAccountId });
+}
+
+/** The ending of a log-in whose steps are all done. */
+export function completedEnding(draft: Authentication, accountId: string): Ending {
+  const [preferredAccountId] = draft.steps.flatMap((step) =>
+    step.kind === 'account' && step.accountId !== undefined ? [step.accountId] : [],
+  );
+  return {
+    kind: 'completed',
+    accountId,
+    amr: amrOf(draft),
+    authenticatedAt: draft.authenticatedAt,
+    preferredAccountId,
+    preferredBefore: draft.preferredAccountId,
+  };
+}

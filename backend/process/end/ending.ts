@@ -1,0 +1,96 @@
+import { type OAuthError, oauthErrorOf } from '#contract/error-codes.ts';
+import type { AuditEvent, AuditEventName } from '../../observability/audit.ts';
+import {
+  AUTHENTICATION_LIFETIME,
+  type Authentication,
+  type Ending,
+  LOG_IN_LIFETIME,
+} from '../authentication.ts';
+import { stageOf } from '../stage.ts';
+import { stopOf } from '../steps/stop.ts';
+import { completedEnding } from './completed.ts';
+
+/* How a log-in changes when it ends, or goes back to the log-in page. */
+
+/** How a log-in ended, and where, for the operator (N5). */
+export type End = Required<Pick<AuditEvent, 'event' | 'step' | 'detail'>>;
+
+/**
+ * The audit event of an ending. Must be computed before the log-in ends, while the step is known. If it expired and
+ * that has been reported, the event is `left`.
+ */
+export function endOf(draft: Authentication, event: AuditEventName, detail: string): End {
+  return { event: draft.over ? 'left' : event, step: stageOf(draft), detail };
+}
+
+/** The ending with an OAuth error (E8). Its description has the reference, for a party that asks the bank about it. */
+export function failed(error: OAuthError, reason: string, traceId: string): Ending {
+  return { kind: 'failed', error, description: `${reason} Reference: ${traceId}` };
+}
+
+/** The code of the error because of which the customer leaves. */
+export function codeOf({ error }: Authentication, expired: boolean): string {
+  return expired ? 'USER_SESSION_EXPIRED' : (error?.code ?? 'TECHNICAL_ERROR');
+}
+
+/** The ending with the OAuth error of that code (E8). */
+export function endingByError(draft: Authentication, expired: boolean, traceId: string): Ending {
+  const code = codeOf(draft, expired);
+  const reference = expired ? traceId : (draft.error?.traceId ?? traceId);
+  return failed(
+    oauthErrorOf(code) ?? 'server_error',
+    'The log-in could not be completed.',
+    reference,
+  );
+}
+
+/** Removes all data of the customer (S2, S8). */
+function forgetCustomer(draft: Authentication): void {
+  draft.steps = [];
+  draft.appLogIns = [];
+  // Not needed any more: the customer has moved past those calls.
+  draft.answers = {};
+  delete draft.customerId;
+  delete draft.authenticatedAt;
+  delete draft.preferredAccountId;
+}
+
+/** Ends a log-in and removes all data of the customer and the payment (S2, S8). */
+export function end(draft: Authentication, ending: Ending): void {
+  draft.ending = ending;
+  forgetCustomer(draft);
+  delete draft.pisData;
+  delete draft.debtorIban;
+  delete draft.subjects;
+}
+
+/** Success; or the error of the step that ended the others (E8). */
+export function complete(draft: Authentication, customerId: string, traceId: string): End {
+  const stop = stopOf(draft.steps);
+  const ended =
+    stop === undefined
+      ? endOf(draft, 'completed', draft.way ?? 'pin')
+      : endOf(draft, 'cancelled', stop.error);
+  end(
+    draft,
+    stop === undefined
+      ? completedEnding(draft, customerId)
+      : failed(stop.error, stop.reason, traceId),
+  );
+  return ended;
+}
+
+/** A payment comes last: once it is made, there is nothing left to cancel (S5). */
+export function hasPaid({ steps }: Authentication): boolean {
+  return steps.at(-1)?.kind === 'remittance' && steps.every(({ done }) => done);
+}
+
+/** Back to the log-in page, as if nobody had logged in (E6). */
+export function beginAnew(draft: Authentication, now: number): void {
+  forgetCustomer(draft);
+  delete draft.way;
+  delete draft.error;
+  draft.rounds += 1;
+  const latest = draft.createdAt + AUTHENTICATION_LIFETIME;
+  draft.expiresAt = Math.min(now + LOG_IN_LIFETIME, latest);
+}

@@ -1,0 +1,44 @@
+import type { EventStream } from '../../http/event-streams.ts';
+import type { News } from './bus.ts';
+
+function subjectOf({ event, data }: News): string {
+  return event === 'challenge' ? data.challengeId : data.id;
+}
+
+/** Sends one page every event as it comes, and from the state only what the page has not been sent yet (Q5). */
+export class Told {
+  readonly #stream: EventStream;
+  readonly #status = new Map<string, string>();
+  readonly #heardAt = new Map<string, number>();
+  #now = 0;
+
+  constructor(stream: EventStream) {
+    this.#stream = stream;
+  }
+
+  hear(news: News): void {
+    this.#now += 1;
+    this.#heardAt.set(subjectOf(news), this.#now);
+    this.#tell(news);
+  }
+
+  /**
+   * Call it before reading the state, and its result with what was found. Events that arrive in between are newer
+   * than that.
+   */
+  look(): (seen: readonly News[]) => void {
+    const began = this.#now;
+    return (seen) => {
+      for (const news of seen) {
+        const subject = subjectOf(news);
+        const newer = (this.#heardAt.get(subject) ?? 0) > began;
+        if (!newer && this.#status.get(subject) !== news.data.status) this.#tell(news);
+      }
+    };
+  }
+
+  #tell(news: News): void {
+    this.#status.set(subjectOf(news), news.data.status);
+    this.#stream.send(news.event, news.data);
+  }
+}

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import type { Customer } from '../../bank/customers.ts';
+import { keyed } from '../../keys/crypto.ts';
+import type { Secrets } from '../../keys/secrets.ts';
+import { entryKind, type Store } from '../../store/store.ts';
+import { MINUTE } from '../authentication.ts';
+
+/** PSD2 RTS: consecutive failures until the block (S4). */
+export const MAX_ATTEMPTS = 5;
+/** How long attempts are remembered; the same for unknown identifiers, so that waiting does not reveal them (S4). */
+const MEMORY = 365 * 24 * 60 * MINUTE;
+
+const Counter = z.object({
+  /** Attempts not known to be right; counted before the secret is checked. */
+  taken: z.number(),
+  /** The turn of each intent: a repeated request takes no further one (S6). */
+  slots: z.record(z.string(), z.number()),
+  /** The intents that were wrong: every other secret with the same key is wrong, too. */
+  wrong: z._default(z.array(z.string()), []),
+});
+type Counter = z.infer<typeof Counter>;
+
+const Attempts = z.object({
+  pin: Counter,
+  tan: Counter,
+  /** Unused, but the previous release, which may run at the same time, cannot read an entry without it. */
+  window: z._default(z.record(z.string(), z.number()), {}),
+});
+type Attempts = z.infer<typeof Attempts>;
+export type Factor = 'pin' | 'tan';
+
+export const ATTEMPTS = entryKind('attempts', Attempts);
+
+/** The turn of an attempt: one of five slots, or `none` if all are used up. */
+export interface Turn {
+  readonly slot: number | 'none';
+  /** This turn was used before, with a wrong secret. */
+  readonly wrong: boolean;
+}
+
+const NONE: Counter = { taken: 0, slots: {}, wrong: [] };
+
+/**
+ * Counts failures per customer. A turn is reserved atomically *before* the secret is compared, so that a hundred
+ * parallel guesses get five turns. A right secret returns all turns. A turn is for one secret only: after a wrong
+ * one, every other secret with the same key is wrong, too.
+ */
+export class AttemptCounter {
+  readonly #store: Store;
+  readonly #key: string;
+  readonly #now: () => number;
+
+  constructor(store: Store, secrets: Secrets, now: () => number) {
+    this.#store = store;
+    this.#key = secrets.key('subject');
+    this.#now = now;
+  }
+
+  /** The pseudonym of a customer or an unknown identifier; the two look alike (S4). */
+  subjectOf(customer: Customer | undefined, identifier: string): string {
+    return keyed(this.#key, 'attempts', customer?.id ?? `unknown ${identifier}`);
+  }
+
+  #initial(pinBlocked: boolean | undefined): Attempts {
+    return { pin: pinBlocked ? { ...NONE, taken: MAX_ATTEMPTS } : NONE, tan: NONE, window: {} };
+  }
+
+  /**
+   * Reserves a turn for the intent `key`; the same intent keeps the turn it got. `pinBlocked`: the bank has blocked
+   * the PIN. Needed for each factor, as a first attempt at a TAN begins to count the PIN's, too.
+   */
+  async reserve(
+    factor: Factor,
+    subject: string,
+    key: string,
+    pinBlocked: boolean | undefined,
+  ): Promise<Turn> {
+    const entry = await this.#store.update(ATTEMPTS, subject, (current) => {
+      const attempts = current ?? this.#initial(pinBlocked);
+      const { taken, slots, wrong } = attempts[factor];
+      if (slots[key] !== undefined || taken >= MAX_ATTEMPTS) return undefined;
+      const slot = taken + 1;
+      return this.#entry({
+        ...attempts,
+        [factor]: { taken: slot, slots: { ...slots, [key]: slot }, wrong },
+      });
+    });
+    const counter = entry?.[factor] ?? NONE;
+    return { slot: counter.slots[key] ?? 'none', wrong: counter.wrong.includes(key) };
+  }
+
+  /**
+   * Records whether the secret was right. A right one returns all turns; a wrong one is final for this key. Returns
+   * whether the attempt counts as right.
+   */
+  async settle(factor: Factor, subject: string, key: string, right: boolean): Promise<boolean> {
+    let stands = right;
+    await this.#store.update(ATTEMPTS, subject, (current) => {
+      stands = right;
+      const counter = current?.[factor];
+      if (current === undefined || counter?.slots[key] === undefined) return undefined;
+      if (counter.wrong.includes(key)) {
+        stands = false;
+        return undefined;
+      }
+      const settled = right ? NONE : { ...counter, wrong: [...counter.wrong, key] };
+      return this.#entry({ ...current, [factor]: settled });
+    });
+    return stands;
+  }
+
+  /** Returns a turn that was not needed, because the order had been confirmed meanwhile. */
+  async release(factor: Factor, subject: string, key: string): Promise<void> {
+    await this.#store.update(ATTEMPTS, subject, (current) => {
+      const counter = current?.[factor];
+      if (current === undefined || counter?.slots[key] === undefined) return undefined;
+      if (counter.wrong.includes(key)) return undefined;
+      const { [key]: _, ...slots } = counter.slots;
+      return this.#entry({ ...current, [factor]: { ...counter, taken: counter.taken - 1, slots } });
+    });
+  }
+
+  /** Starts to count from zero, after an unblocking or a right secret: failures are no longer consecutive. */
+  async reset(factor: Factor, subject: string): Promise<void> {
+    await this.#store.update(ATTEMPTS, subject, (current) =>
+      this.#entry({ ...(current ?? this.#initial(false)), [factor]: NONE }),
+    );
+  }
+
+  /** Failures still possible before the block. */
+  async left(factor: Factor, subject: string): Promise<number> {
+    const attempts = await this.#store.get(ATTEMPTS, subject);
+    return MAX_ATTEMPTS - (attempts?.[factor].taken ?? 0);
+  }
+
+  #entry(value: Attempts) {
+    return { value, expiresAt: this.#now() + MEMORY };
+  }
+}

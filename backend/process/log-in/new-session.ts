@@ -1,0 +1,45 @@
+import { finished } from 'node:stream';
+import { setCookies } from '../../http/cookies.ts';
+import type { Repeated } from '../../http/errors.ts';
+import { digest } from '../../keys/crypto.ts';
+import { Refusal } from '../../refusal.ts';
+import { isExpired } from '../authentication.ts';
+import type { Access } from '../calls/admit.ts';
+import type { Incoming } from '../calls/serve.ts';
+
+type Call = Incoming & Access;
+
+const replacedId = ({ services, session, intent, authentication }: Call) =>
+  services.sessions.rotate(session, intent, authentication);
+
+/** Sends the browser its new session id. */
+function sendSession({ services, session, reply }: Call, token: string): void {
+  // Streams opened with the old id end only after the answer was sent, so that they reconnect with the new id.
+  const old = digest(session.token);
+  if (token !== session.token) finished(reply.raw, () => services.bus.sessionReplaced(old));
+  const { cookies, csrf } = services;
+  setCookies(reply, [cookies.sessionCookie(token), cookies.csrfCookie(csrf.issue(token))]);
+}
+
+/**
+ * Stores a log-in under a new session id (S2). The id is replaced first, so that the customer is never logged in
+ * under an id that somebody else knows. The browser gets it last, because another customer may have logged in
+ * meanwhile.
+ * @throws {Refusal} USER_SESSION_EXPIRED if the log-in has expired, or another log-in has replaced the id meanwhile.
+ */
+export async function inNewSession<Reply>(call: Call, logIn: () => Promise<Reply>): Promise<Reply> {
+  const { authentication, services } = call;
+  // An expired log-in keeps its session id: the browser needs it to return to the party.
+  const expired = isExpired(authentication, services.now());
+  const token = expired ? undefined : await replacedId(call);
+  if (token === undefined) throw new Refusal('USER_SESSION_EXPIRED');
+  const reply = await logIn();
+  sendSession(call, token);
+  return reply;
+}
+
+/** A call that is repeated because its answer was lost gets the same new id (S2, S6). */
+export async function renewAgain(call: Call, { status }: Repeated): Promise<void> {
+  const token = status === 200 ? await replacedId(call) : undefined;
+  if (token !== undefined) sendSession(call, token);
+}

@@ -1,0 +1,58 @@
+import type { Customer } from '../../bank/customers.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Services } from '../../services.ts';
+import { MAX_ATTEMPTS, type Turn } from '../limits/attempts.ts';
+import { verifyPin } from './pin-hash.ts';
+
+interface Attempt {
+  readonly customer: Customer | undefined;
+  /** The normalised identifier; if no customer has it, attempts are counted by it. */
+  readonly identifier: string;
+  readonly pin: string;
+  /** The key under which the attempt is counted: a repetition is the same attempt. */
+  readonly countedAs: string;
+  /** Something vouches for the customer: a trusted browser, or an approval in their app. */
+  readonly vouchedFor: boolean;
+}
+
+/**
+ * One attempt at a PIN, counted the same wherever a PIN is asked for. The turn is taken before the PIN is checked,
+ * and unknown names take the same work (S4, L3). The rate limit counts attempts that something vouches for
+ * separately, so that somebody who only knows the name cannot lock the customer out.
+ */
+export async function tryPin(
+  { attempts, windows, config, customers }: Services,
+  { customer, identifier, pin, countedAs, vouchedFor }: Attempt,
+): Promise<{ turn: Turn; matches: boolean }> {
+  const subject = attempts.subjectOf(customer, identifier);
+  const limit = config.rateLimits.perIdentifier;
+  await windows.limit(`${vouchedFor ? 'vouched pin' : 'pin'} ${subject}`, countedAs, limit);
+
+  const turn = await attempts.reserve('pin', subject, countedAs, customer?.pinBlocked);
+  const same = await verifyPin(customer?.pinHash ?? customers.decoyPinHash, pin);
+  const right = customer !== undefined && same;
+  return { turn, matches: await attempts.settle('pin', subject, countedAs, right) };
+}
+
+/** What a wrong PIN is answered with, and how the audit log names it. */
+export interface WrongPin {
+  readonly refusal: Refusal;
+  readonly event: 'login.failed' | 'login.blocked';
+}
+
+/**
+ * A wrong PIN gets the same answers in the same order wherever it is asked for, whether or not the customer exists
+ * (L3, L4, S4). `locked`: the code of the page for a PIN that is blocked.
+ */
+export function judgeWrongPin(
+  { slot }: Turn,
+  locked: 'PIN_LOCKED' | 'PIN_LOCKED_AND_WRONG',
+): WrongPin {
+  if (slot === 'none' || slot === MAX_ATTEMPTS) {
+    const event = slot === 'none' ? 'login.failed' : 'login.blocked';
+    return { refusal: new Refusal(locked), event };
+  }
+  const attemptsLeft = MAX_ATTEMPTS - slot;
+  const details = attemptsLeft === 1 ? { attemptsLeft } : {};
+  return { refusal: new Refusal('INVALID_CREDENTIALS', details), event: 'login.failed' };
+}

@@ -1,0 +1,44 @@
+import type { Customer } from '../../bank/customers.ts';
+import { randomToken } from '../../keys/crypto.ts';
+import type { Services } from '../../services.ts';
+import { AUTHENTICATION, authenticationIdOf, isExpired } from '../authentication.ts';
+import { subjectOf } from '../participants.ts';
+import { replaceStep } from '../steps/current.ts';
+import { findChallengeStep } from './challenges.ts';
+import { forgetTans } from './tan-limit.ts';
+
+/**
+ * Records a decision that the customer made in the banking app. The app has no session of the browser, so all
+ * that counts is that the challenge is this customer's. Returns whether there was something to decide.
+ */
+export async function decideChallenge(
+  services: Services,
+  decision: 'approve' | 'deny',
+  challengeId: string,
+  customer: Customer,
+  traceId: string,
+): Promise<boolean> {
+  const status = decision === 'approve' ? 'confirmed' : 'denied';
+  const authenticationId = authenticationIdOf(challengeId);
+  const { id: customerId } = customer;
+  if ((await services.attempts.left('tan', subjectOf(services, customer))) === 0) return false;
+  const by = randomToken(9);
+  const after = await services.store.update(AUTHENTICATION, authenticationId, (current) => {
+    if (current?.customerId !== customerId || current.ending !== undefined) return undefined;
+    if (isExpired(current, services.now())) return undefined;
+    const draft = structuredClone(current);
+    const step = findChallengeStep(draft, challengeId);
+    if (step === undefined || services.tans.statusOf(step.challenge) !== 'pending')
+      return undefined;
+    replaceStep(draft, { ...step, challenge: { ...step.challenge, status, by } });
+    return { value: draft };
+  });
+  // Decided by what is stored: the decision may be this call's even if the store's answer to it was lost.
+  const decided = after && findChallengeStep(after, challengeId)?.challenge;
+  if (decided?.by !== by) return false;
+  services.bus.publish(authenticationId, services.tans.news(decided));
+  if (decision === 'approve') await forgetTans(services, customer);
+  const event = decision === 'approve' ? 'tan.confirmed' : 'tan.denied';
+  await services.audit.write({ event, traceId, authentication: authenticationId, customerId });
+  return true;
+}

@@ -1,0 +1,93 @@
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import type { Customer } from '../../bank/customers.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Services } from '../../services.ts';
+import type { Authentication } from '../authentication.ts';
+import { deliver } from '../calls/deliver.ts';
+import { refuse } from '../calls/refuse.ts';
+import { type Admitted, type BoundCall, bound } from '../calls/serve.ts';
+import { customerOf, subjectOf } from '../participants.ts';
+import { replaceStep } from '../steps/current.ts';
+import type { ChallengeState, ChallengeStep } from '../steps/state.ts';
+import { limitTans } from './tan-limit.ts';
+
+type Challenged = ChallengeStep & { readonly challenge: ChallengeState };
+
+/** The step with this challenge, even if it is done; `undefined` if the log-in was restarted since. */
+export function findChallengeStep(
+  authentication: Authentication,
+  id: string,
+): Challenged | undefined {
+  for (const step of authentication.steps) {
+    if (step.kind !== 'tan' && step.kind !== 'remittance') continue;
+    if (step.challenge?.id === id) {
+      return { ...step, challenge: step.challenge };
+    }
+  }
+  return undefined;
+}
+
+/** Like {@link findChallengeStep}. @throws {Refusal} NOT_FOUND if there is none. */
+export function challengeStep(authentication: Authentication, id: string): Challenged {
+  const step = findChallengeStep(authentication, id);
+  if (step === undefined) throw new Refusal('NOT_FOUND');
+  return step;
+}
+
+const attemptsLeft = (services: Services, customer: Customer): Promise<number> =>
+  services.attempts.left('tan', subjectOf(services, customer));
+
+/** The present state of a challenge. */
+export const challenge = bound(ENDPOINTS.challenge, async ({ services, authentication, param }) => {
+  const step = challengeStep(authentication, param('challenge'));
+  const customer = await customerOf(services, authentication);
+  return services.tans.view(step.challenge, await attemptsLeft(services, customer));
+});
+
+/** Sends a TAN to the customer's device. */
+export async function sendTan(call: Admitted, sent: ChallengeState): Promise<void> {
+  const { id: recipient } = await customerOf(call.services, call.authentication);
+  const undo = (draft: Authentication) => {
+    const step = challengeStep(draft, sent.id);
+    const { challenge } = step;
+    if (challenge.nonce !== sent.nonce || challenge.status !== 'pending') return;
+    replaceStep(draft, { ...step, challenge: { ...challenge, unsent: true } });
+  };
+  const method = sent.methods.find(({ id }) => id === sent.methodId);
+  const tan = method && { code: call.services.tans.tanOf(sent), method, order: sent.order };
+  await deliver(call, { recipient, id: sent.id, tan, undo });
+  await call.report('tan.sent', { detail: `${sent.order.kind} by ${sent.methodId}` });
+}
+
+type RenewingCall = BoundCall<typeof ENDPOINTS.renewTan> | BoundCall<typeof ENDPOINTS.chooseMethod>;
+
+/** Sends a new TAN; the one before becomes void. A confirmed challenge stays confirmed. */
+async function renew(call: RenewingCall, methodId: string | undefined) {
+  const { services, authentication, param, traceId } = call;
+  const customer = await customerOf(services, authentication);
+  const left = await attemptsLeft(services, customer);
+  const before = challengeStep(authentication, param('challenge'));
+  const open = !before.done && before.challenge.status !== 'confirmed';
+  if (open && left > 0) await limitTans(call, customer, before.challenge.nonce);
+  return call.change((draft, afterwards) => {
+    const step = challengeStep(draft, param('challenge'));
+    if (left === 0) return refuse(draft, new Refusal('LOCKED_ACCOUNT'), traceId);
+    if (step.done || step.challenge.status === 'confirmed') {
+      return services.tans.view(step.challenge, left);
+    }
+    const known = step.challenge.methods.some(({ id }) => id === methodId);
+    if (methodId !== undefined && !known) throw new Refusal('INVALID_REQUEST');
+    const sent = services.tans.renew(step.challenge, methodId);
+    replaceStep(draft, { ...step, challenge: sent });
+    afterwards(() => sendTan(call, sent));
+    return services.tans.view(sent, left);
+  });
+}
+
+/** Another TAN by the same method (A5). */
+export const renewTan = bound(ENDPOINTS.renewTan, (call) => renew(call, undefined));
+
+/** Another TAN by another of the customer's methods (A5). */
+export const chooseMethod = bound(ENDPOINTS.chooseMethod, (call) =>
+  renew(call, call.body.methodId),
+);

@@ -1,0 +1,97 @@
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import type { Customer } from '../../bank/customers.ts';
+import { Refusal } from '../../refusal.ts';
+import { type Admitted, bound } from '../calls/serve.ts';
+import { MAX_ATTEMPTS, type Turn } from '../limits/attempts.ts';
+import { customerOf, subjectOf } from '../participants.ts';
+import { replaceStep } from '../steps/current.ts';
+import type { ChallengeState } from '../steps/state.ts';
+import { challengeStep } from './challenges.ts';
+import { forgetTans } from './tan-limit.ts';
+
+/** What a TAN for a pending challenge leads to. */
+interface Judged {
+  readonly event: 'tan.confirmed' | 'tan.wrong' | 'tan.locked';
+  readonly refusal?: Refusal;
+}
+
+/** Only a call with a turn can confirm. A wrong TAN in the last turn, or without a turn, locks the access (S4). */
+function judge({ slot, wrong }: Turn, matches: () => boolean): Judged {
+  if (slot !== 'none' && !wrong && matches()) return { event: 'tan.confirmed' };
+  if (slot !== 'none' && slot < MAX_ATTEMPTS) {
+    const attemptsLeft = MAX_ATTEMPTS - slot;
+    return { event: 'tan.wrong', refusal: new Refusal('WRONG_TAN', { attemptsLeft }) };
+  }
+  return { event: 'tan.locked', refusal: new Refusal('LOCKED_ACCOUNT') };
+}
+
+/**
+ * Returns the turn of a call that was answered with 200: a TAN that came when another call had just confirmed
+ * the order is no failure (S4, S6).
+ */
+async function returnTurn({ services, authentication, countedAs }: Admitted): Promise<void> {
+  const customer = await customerOf(services, authentication);
+  await services.attempts.release('tan', subjectOf(services, customer), countedAs);
+}
+
+/** Counts the attempt as it was judged: a wrong TAN uses up its turn, the right one forgets all failures (S4). */
+async function settle(call: Admitted, customer: Customer, event: Judged['event']): Promise<void> {
+  const { services, countedAs } = call;
+  const { attempts } = services;
+  const subject = subjectOf(services, customer);
+  if (event === 'tan.wrong') await attempts.settle('tan', subject, countedAs, false);
+  if (event === 'tan.confirmed') {
+    await Promise.all([attempts.reset('tan', subject), forgetTans(services, customer)]);
+  }
+  await call.report(event);
+}
+
+/** Confirms the order by TAN: single use, five consecutive failures lock the access (S4, S5). */
+export const submitTan = bound(
+  ENDPOINTS.submitTan,
+  async (call) => {
+    const { services, authentication, param, body, traceId, countedAs } = call;
+    const { attempts, tans } = services;
+    const customer = await customerOf(services, authentication);
+    const subject = subjectOf(services, customer);
+    const before = challengeStep(authentication, param('challenge')).challenge;
+    if (tans.statusOf(before) === 'confirmed') {
+      const left = await attempts.left('tan', subject);
+      return call.change(() => tans.view(before, left));
+    }
+    if (tans.statusOf(before) !== 'pending') throw new Refusal('TAN_EXPIRED');
+
+    // As with the PIN, the turn is taken before the TAN is checked.
+    const turn = await attempts.reserve('tan', subject, countedAs, customer.pinBlocked);
+    const reply = await call.change((draft, afterwards) => {
+      const locked = draft.error?.code === 'LOCKED_ACCOUNT';
+      const step = challengeStep(draft, param('challenge'));
+      const { challenge } = step;
+      const status = tans.statusOf(challenge);
+      if (status !== 'pending') {
+        // Of guesses sent at once the last may be checked first: the others keep their turns, or the lock would end.
+        if (!locked) afterwards(() => attempts.release('tan', subject, countedAs));
+        if (status === 'confirmed') return tans.view(challenge, MAX_ATTEMPTS);
+        // Returned, not thrown, so that the turn is given back.
+        return new Refusal(locked ? 'LOCKED_ACCOUNT' : 'TAN_EXPIRED');
+      }
+
+      const { event, refusal } = judge(turn, () => tans.matches(challenge, body.tan));
+      afterwards(() => settle(call, customer, event));
+      if (event === 'tan.locked') {
+        draft.error = { code: 'LOCKED_ACCOUNT', traceId };
+        replaceStep(draft, { ...step, challenge: { ...challenge, status: 'denied' } });
+      }
+      if (refusal !== undefined) return refusal;
+      const confirmed: ChallengeState = { ...challenge, status: 'confirmed' };
+      replaceStep(draft, { ...step, challenge: confirmed });
+      return tans.view(confirmed, MAX_ATTEMPTS);
+    });
+    services.bus.publish(authentication.id, {
+      event: 'challenge',
+      data: { challengeId: before.id, status: 'confirmed' },
+    });
+    return reply;
+  },
+  { onRepeat: (call, { status }) => (status === 200 ? returnTurn(call) : Promise.resolve()) },
+);
