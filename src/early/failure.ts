@@ -1,3 +1,5 @@
+import { isOffline } from '#src/services/offline.ts';
+
 /** The message shown if a script cannot be loaded, that without a network, and the button. */
 const WORDS = {
   de: [
@@ -21,7 +23,7 @@ function tell(): void {
   button.className = 'button button--quiet';
   button.textContent = again;
   button.onclick = () => location.reload();
-  box.append(navigator.onLine ? failed : offline, button);
+  box.append(isOffline() ? offline : failed, button);
   document.querySelector('.progress')?.remove();
   document.querySelector('.still-loading')?.remove();
   (document.body ?? root).append(box);

@@ -1,5 +1,6 @@
 import type { AppEvent } from '#machines/app/events.ts';
 import type { RouteId } from '#machines/routes.ts';
+import { isOffline } from '#src/services/offline.ts';
 import { newReference } from '#src/services/reference.ts';
 
 /**
@@ -21,7 +22,7 @@ export function navigationFailed(error: unknown, missing?: RouteId): AppEvent {
       messageKey: 'APP_COULD_NOT_BE_STARTED',
       traceId: newReference(cause),
       cause,
-      ...(navigator.onLine ? {} : { offline: true }),
+      ...(isOffline() ? { offline: true } : {}),
     },
   };
 }

@@ -9,6 +9,7 @@ import { pageOf } from '#machines/error-catalogue.ts';
 import { noteBankTime, PAGE_OPENED } from './bank-time.ts';
 import { baseOf, send, takeEarly } from './calls.ts';
 import { parseAnswer } from './json.ts';
+import { isOffline } from './offline.ts';
 import { PATIENCE } from './patience.ts';
 import { newReference } from './reference.ts';
 
@@ -184,7 +185,7 @@ export async function call<E extends Endpoint, Reply>(
   try {
     answer = await exchange(endpoint, address, options);
   } catch {
-    const offline = navigator.onLine ? undefined : true;
+    const offline = isOffline() ? true : undefined;
     return { kind: 'unreachable', reference: refer('no answer'), offline };
   }
   const { response, body, asked } = answer;

@@ -1,7 +1,7 @@
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Alert } from './alert.tsx';
-import { useCause } from './offline.ts';
 import { Reference } from './reference.tsx';
+import { useCause } from './use-cause.ts';
 
 interface UnavailableProps {
   reference: string;

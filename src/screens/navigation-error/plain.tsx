@@ -3,9 +3,9 @@ import type { Scene } from '#src/screens/scene.ts';
 import { draw } from '#src/screens/screen-entry.tsx';
 import { Actions, Card } from '#src/ui/card.tsx';
 import { Headline } from '#src/ui/headline.tsx';
-import { useCause } from '#src/ui/offline.ts';
 import { Reference } from '#src/ui/reference.tsx';
 import { TryAgain } from '#src/ui/try-again.tsx';
+import { useCause } from '#src/ui/use-cause.ts';
 
 interface PlainErrorProps {
   reference: string;

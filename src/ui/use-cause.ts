@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isOffline } from '#src/services/offline.ts';
 
 function subscribe(hear: () => void): () => void {
   window.addEventListener('online', hear);
@@ -11,4 +12,4 @@ function subscribe(hear: () => void): () => void {
 
 /** The texts' names of why a call got no answer: whether the device has a network can change at any time (N2). */
 export const useCause = (): 'OFFLINE' | 'UNAVAILABLE' =>
-  useSyncExternalStore(subscribe, () => (navigator.onLine ? 'UNAVAILABLE' : 'OFFLINE'));
+  useSyncExternalStore(subscribe, () => (isOffline() ? 'OFFLINE' : 'UNAVAILABLE'));
