@@ -10,8 +10,6 @@ import { Credential, ProcessReply } from './process.ts';
  * (Q6, C4).
  */
 
-export { AppLogIn, AppLogInStatus };
-
 /** A new QR code: without a link there is nothing to scan. */
 export const QrLogIn = z.extend(AppLogIn, { link: Link });
 

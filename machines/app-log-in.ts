@@ -1,5 +1,5 @@
 import type { EventObject } from 'xstate';
-import type { AppLogIn, AppLogInStatus } from '#contract/app-log-in.ts';
+import type { AppLogIn, AppLogInStatus } from '#contract/app-log-in-state.ts';
 import type { ProcessReply } from '#contract/process.ts';
 import type { Answer } from './answer.ts';
 import type { Ticked } from './clock.ts';

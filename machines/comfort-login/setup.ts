@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import type { AppLogIn } from '#contract/app-log-in.ts';
+import type { AppLogIn } from '#contract/app-log-in-state.ts';
 import type { ProcessReply } from '#contract/process.ts';
 import { type Answer, failureOfAnswer, failureOfError, replyOf } from '../answer.ts';
 import {

@@ -1,4 +1,4 @@
-import type { AppLogInStatus } from '#contract/app-log-in.ts';
+import type { AppLogInStatus } from '#contract/app-log-in-state.ts';
 import { firstLoginMachine } from '../first-login/machine.ts';
 import { STEP } from '../picture.ts';
 import { childDone, deaf, done, everyAnswer, silent } from '../testing/answers.ts';

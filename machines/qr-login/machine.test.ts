@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
-import type { AppLogIn } from '#contract/app-log-in.ts';
+import type { AppLogIn } from '#contract/app-log-in-state.ts';
 import type { ProcessReply } from '#contract/process.ts';
 import type { Answer } from '../answer.ts';
 import {

@@ -1,4 +1,4 @@
-import type { AppLogIn } from '#contract/app-log-in.ts';
+import type { AppLogIn } from '#contract/app-log-in-state.ts';
 import type { Answer } from '../answer.ts';
 import { unprovidedPromise } from '../unprovided.ts';
 

@@ -1,4 +1,4 @@
-import type { AppLogInStatus } from '#contract/app-log-in.ts';
+import type { AppLogInStatus } from '#contract/app-log-in-state.ts';
 import { childDone, deaf, done, everyAnswer, silent } from '../testing/answers.ts';
 import type { Walk } from '../testing/coverage.ts';
 import { appLogIn, processReply } from '../testing/replies.ts';

@@ -1,4 +1,4 @@
-import type { AppLogIn } from '#contract/app-log-in.ts';
+import type { AppLogIn } from '#contract/app-log-in-state.ts';
 import type { InitUiReply, RelyingParty, SessionReply } from '#contract/entry.ts';
 import type { Remittance } from '#contract/later-steps.ts';
 import type { PostProcessReply, ProcessReply, StepType } from '#contract/process.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import type { AppLogInStatus } from '#contract/app-log-in.ts';
+import type { AppLogInStatus } from '#contract/app-log-in-state.ts';
 import { firstLoginMachine } from '#machines/first-login/machine.ts';
 import { appLogIn, processReply } from '#machines/testing/replies.ts';
 import { provideComfortLogin, provideQrLogin } from './app-log-in.ts';

@@ -1,12 +1,12 @@
 import { fromCallback, fromPromise } from 'xstate';
 import {
-  type AppLogIn,
   AppLogInEvent,
   appLogIn,
   finishAppLogIn,
   startComfortLogIn,
   startQrLogIn,
 } from '#contract/app-log-in.ts';
+import type { AppLogIn } from '#contract/app-log-in-state.ts';
 import { type Answer, failureOfError, isOpen } from '#machines/answer.ts';
 import { comfortLoginMachine } from '#machines/comfort-login/machine.ts';
 import { qrLoginMachine } from '#machines/qr-login/machine.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AppLogIn } from '#contract/app-log-in.ts';
+import { AppLogIn } from '#contract/app-log-in-state.ts';
 import { InitUiReply } from '#contract/entry.ts';
 import { PostProcessReply, ProcessReply, Redirect } from '#contract/process.ts';
 import { StartTanReply } from '#contract/steps.ts';

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { AppLogIn, AppLogInEvent } from '#contract/app-log-in.ts';
+import { AppLogInEvent } from '#contract/app-log-in.ts';
+import { AppLogIn } from '#contract/app-log-in-state.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { InitUiReply } from '#contract/entry.ts';
 import { eventsPath } from '#contract/platform.ts';

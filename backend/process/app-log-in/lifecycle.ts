@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type * as z from 'zod/mini';
-import type { AppLogIn, AppLogInStatus } from '#contract/app-log-in.ts';
+import type { AppLogIn, AppLogInStatus } from '#contract/app-log-in-state.ts';
 import { randomToken } from '../../keys/crypto.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Services } from '../../services.ts';

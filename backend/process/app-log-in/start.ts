@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AppLogIn } from '#contract/app-log-in.ts';
+import { AppLogIn } from '#contract/app-log-in-state.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { normaliseIdentifier } from '#contract/process.ts';
 import type { Repeated } from '../../http/errors.ts';

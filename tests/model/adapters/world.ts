@@ -1,4 +1,4 @@
-import type { AppLogInStatus } from '#contract/app-log-in.ts';
+import type { AppLogInStatus } from '#contract/app-log-in-state.ts';
 import type { Challenge } from '#contract/tan.ts';
 import type { Failure } from '#machines/error-catalogue.ts';
 import type { Deed, Happening } from '../support/deed.ts';

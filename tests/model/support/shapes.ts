@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AppLogIn } from '#contract/app-log-in.ts';
+import { AppLogIn } from '#contract/app-log-in-state.ts';
 import { PostProcessReply, ProcessReply } from '#contract/process.ts';
 import { Challenge } from '#contract/tan.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { AppLogInStatus } from '#contract/app-log-in.ts';
+import { AppLogInStatus } from '#contract/app-log-in-state.ts';
 import { AUTHENTICATION_STEPS, POST_AUTHENTICATION_STEPS } from '#contract/process.ts';
 
 const page = readFileSync('docs/backend.md', 'utf8');

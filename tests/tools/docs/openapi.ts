@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as accessToken from '#contract/access-token.ts';
 import * as appLogIn from '#contract/app-log-in.ts';
+import { AppLogIn, AppLogInStatus } from '#contract/app-log-in-state.ts';
 import { API_BASE, type Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import * as entry from '#contract/entry.ts';
@@ -32,6 +33,7 @@ const named = new Map<string, Schema>();
 const FAMILIES = [
   accessToken,
   features,
+  { AppLogIn, AppLogInStatus },
   appLogIn,
   entry,
   errors,
