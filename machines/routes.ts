@@ -80,8 +80,8 @@ export const ROUTES = {
   /** The log-in goes on in another tab (P7). */
   otherTab: { path: null, titleKey: 'OTHER_TAB.PAGE_TITLE' },
   waiting: { path: null, titleKey: 'COMMON.PLEASE_WAIT' },
-  /** The title says as little as is known of every error that has no page of its own. */
-  inPlaceError: { path: null, titleKey: 'COMMON.UNAVAILABLE_TITLE' },
+  /** Titled as the page that the error would have (P4). */
+  inPlaceError: { path: null, titleKey: 'ERROR.TECHNICAL.PAGE_TITLE' },
   /** The title is a text of the first screen, because this page's own texts may be the part that failed to load. */
   navigationError: { path: 'navigation-error', titleKey: 'COMMON.UNAVAILABLE_TITLE' },
 } as const satisfies Record<string, Route>;

@@ -7,7 +7,6 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { bankFor } from '#machines/bank.ts';
-import type { RouteId } from '#machines/routes.ts';
 import type { ElementServices } from './elements/services.ts';
 import { AppFrame } from './frame/app-frame.tsx';
 import { WithTexts } from './i18n/use-texts.tsx';
@@ -46,6 +45,7 @@ function useView<Part>({ subscribe, getView }: ViewStore, partOf: (view: View) =
 
 const routeIn = ({ route }: View) => route;
 const screenIn = ({ screen }: View) => screen;
+const titleKeyIn = ({ titleKey }: View) => titleKey;
 const placeIn = ({ place }: View) => place;
 const isStale = ({ stale }: View) => stale;
 const hasFailed = ({ state }: View) => state === 'failed';
@@ -66,12 +66,6 @@ function ActiveScreen({ store }: Pick<AppProps, 'store'>) {
       {screen}
     </div>
   );
-}
-
-/** The route whose title the document gets: an error shown in place uses the title of its own page (P1, P4, Y1). */
-function useNamed(app: App, route: RouteId | undefined): RouteId | undefined {
-  const page = useSelector(app, (it) => it.value === 'errorInPlace' && it.context.page);
-  return (route === 'inPlaceError' && page) || route;
 }
 
 /** Known as soon as the bank's settings are, even if nothing else is (Y4). */
@@ -101,14 +95,15 @@ function Arrival({ app, store, venue }: AppProps) {
   const route = useView(store, routeIn);
   const place = useView(store, placeIn);
   const stale = useView(store, isStale);
-  useArrival(venue, route, { place, stale }, useBankName(app), useNamed(app, route));
+  const titleKey = useView(store, titleKeyIn);
+  useArrival(venue, { route, titleKey, place, stale }, useBankName(app));
   return null;
 }
 
 function Wizard(props: AppProps) {
   const { app, store, venue, elements } = props;
   const route = useView(store, routeIn);
-  const named = useNamed(app, route);
+  const titleKey = useView(store, titleKeyIn);
   const bankName = useBankName(app);
   if (useView(store, hasFailed)) return <ThemeFailed venue={venue} />;
   return (
@@ -118,7 +113,8 @@ function Wizard(props: AppProps) {
         bankName={bankName}
         embedded={venue.embedded}
         elements={elements}
-        route={named}
+        route={route}
+        titleKey={titleKey}
       >
         {route && <ActiveScreen store={store} />}
       </AppFrame>

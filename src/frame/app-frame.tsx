@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { isNative } from '#machines/layout.ts';
-import type { RouteId } from '#machines/routes.ts';
 import type { AppliedTheme } from '#machines/theme/machine.ts';
 import type { ElementServices } from '#src/elements/services.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import { type App, type Started, startedBy } from '#src/screens/scene.ts';
 import { themeAssetUrl } from '#src/theme/apply.ts';
 import { Frame } from '#src/ui/frame.tsx';
+import type { View } from '#src/view/view.ts';
 import { FramePart } from './part.tsx';
 import { trailOf } from './select.ts';
 
@@ -15,13 +15,13 @@ const loadAside = () => import('./aside.tsx');
 const loadFooter = () => import('./footer.tsx');
 
 /** The breadcrumbs: requesting party, log-in, current page; if the layout has them (Y1). */
-function useTrail(started: Started | undefined, route: RouteId | undefined) {
+function useTrail(started: Started | undefined, at: Parameters<typeof trailOf>[0]) {
   const t = useTexts();
   if (!started?.layout.showBreadcrumbs) return undefined;
-  return [started.relyingParty.clientName, ...trailOf(route).map((key) => t(key))];
+  return [started.relyingParty.clientName, ...trailOf(at).map((key) => t(key))];
 }
 
-interface PartyFrameProps {
+interface PartyFrameProps extends Pick<View, 'route' | 'titleKey'> {
   started: Started | undefined;
   /** Empty: not shown. */
   bankName: string;
@@ -32,14 +32,14 @@ interface PartyFrameProps {
   app?: App;
   embedded: boolean;
   elements: ElementServices;
-  route: RouteId | undefined;
   children: ReactNode;
 }
 
 /** The frame for a party, its bank and the bank's theme, as far as they are known (Y1, Y2, Y4). */
 export function PartyFrame(props: PartyFrameProps) {
-  const { started, bankName, native, theme, app, embedded, elements, route, children } = props;
-  const trail = useTrail(started, route);
+  const { started, bankName, native, theme, app, embedded, elements, route, titleKey, children } =
+    props;
+  const trail = useTrail(started, { route, titleKey });
   const { logger } = elements;
   const onLogIn = route === 'login' || route === 'qrCodeLogin';
   const clientId = started?.relyingParty.clientId ?? '';

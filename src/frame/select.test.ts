@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
+import { ROUTES, type RouteId } from '#machines/routes.ts';
 import { footerOf, trailOf } from './select.ts';
 import { imprint, started } from './testing.ts';
 
@@ -44,9 +45,12 @@ test('[Y1] [Y2] bars are shown if the layout has them', () => {
   });
 });
 
-test('[Y2] the breadcrumbs end with the present page; transient routes are not in them', () => {
-  expect(trailOf('login')).toEqual(['LOGIN.PAGE_TITLE']);
-  expect(trailOf('waiting')).toEqual(['LOGIN.PAGE_TITLE']);
-  expect(trailOf(undefined)).toEqual(['LOGIN.PAGE_TITLE']);
-  expect(trailOf('tos')).toEqual(['LOGIN.PAGE_TITLE', 'TOS.PAGE_TITLE']);
+test('[Y2] [P1] the breadcrumbs end with the title of the present page; transient routes are not in them', () => {
+  const at = (route: RouteId) => trailOf({ route, titleKey: ROUTES[route].titleKey });
+  expect(at('login')).toEqual(['LOGIN.PAGE_TITLE']);
+  expect(at('waiting')).toEqual(['LOGIN.PAGE_TITLE']);
+  expect(trailOf({ route: undefined, titleKey: undefined })).toEqual(['LOGIN.PAGE_TITLE']);
+  expect(at('tos')).toEqual(['LOGIN.PAGE_TITLE', 'TOS.PAGE_TITLE']);
+  const titleKey = 'ERROR.OTHER_CUSTOMER.TITLE';
+  expect(trailOf({ route: 'sessionExpired', titleKey })).toEqual(['LOGIN.PAGE_TITLE', titleKey]);
 });

@@ -1,6 +1,7 @@
 import { ROUTES, type RouteId } from '#machines/routes.ts';
 import type { Started } from '#src/screens/scene.ts';
 import { ownImage, webLink } from '#src/ui/web-link.ts';
+import type { View } from '#src/view/view.ts';
 
 /** A footer link, with its own label or with a text of ours that contains the party's name. */
 export type FooterLink =
@@ -48,8 +49,8 @@ export function footerOf(started: Started): FooterContent {
 const PASSING: ReadonlySet<RouteId> = new Set(['initial', 'waiting', 'returning']);
 
 /** The title keys of the breadcrumbs: the log-in, then the current page if that is another. */
-export function trailOf(route: RouteId | undefined) {
-  const here = route && !PASSING.has(route) ? ROUTES[route].titleKey : undefined;
+export function trailOf({ route, titleKey }: Pick<View, 'route' | 'titleKey'>) {
+  const here = route && !PASSING.has(route) ? titleKey : undefined;
   const logIn = ROUTES.login.titleKey;
   return here && here !== logIn ? ([logIn, here] as const) : ([logIn] as const);
 }

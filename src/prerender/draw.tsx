@@ -90,8 +90,9 @@ function inputOf({ locale, session, config }: FirstScreenSources): AppInput {
 /** A view store with a fixed view, which is rendered once. */
 function viewOf(app: App, draw: Draw, elements: ElementServices): ViewStore {
   const picture = pictureOf(app);
-  const screen = draw({ picture, app, elements });
-  const view: View = { ...BLANK, state: picture.state, route: 'login', screen };
+  const { screen } = draw({ picture, app, elements });
+  const { titleKey } = ROUTES.login;
+  const view: View = { ...BLANK, state: picture.state, route: 'login', screen, titleKey };
   return {
     getView: () => view,
     isAhead: () => false,

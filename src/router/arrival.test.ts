@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createElement } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { RouteId } from '#machines/routes.ts';
+import { ROUTES, type RouteId } from '#machines/routes.ts';
 import { show } from '#src/ui/testing.tsx';
 import type { Venue } from '#src/venue/venue.ts';
 import { useArrival, windowTitle } from './arrival.ts';
@@ -12,7 +12,7 @@ test("[P1] a window is called after its page and the bank; without a bank's name
 });
 
 function At({ venue, route, stale }: { venue: Venue; route: RouteId; stale: boolean }) {
-  useArrival(venue, route, { place: route, stale }, '');
+  useArrival(venue, { route, titleKey: ROUTES[route].titleKey, place: route, stale }, '');
   return null;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { ROUTES, type RouteId, routeFacts } from '#machines/routes.ts';
+import { routeFacts } from '#machines/routes.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import { whenPainted } from '#src/loading/when.ts';
 import type { Venue } from '#src/venue/venue.ts';
@@ -18,17 +18,15 @@ const isFocusLost = () => document.activeElement === document.body;
  * gets no focus (L6), the first field gets it, but only when the customer comes back and the focus would be
  * lost.
  * `place` identifies the step: two steps on one route are two arrivals. So is the same step after it was
- * `stale`, which removes the focus. `named`: the route whose title is used.
+ * `stale`, which removes the focus.
  */
 export function useArrival(
   venue: Venue,
-  route: RouteId | undefined,
-  { place, stale }: Pick<View, 'place' | 'stale'>,
+  { route, titleKey, place, stale }: Pick<View, 'route' | 'titleKey' | 'place' | 'stale'>,
   bankName: string,
-  named = route,
 ): void {
   const t = useTexts();
-  const pageTitle = named && t(ROUTES[named].titleKey);
+  const pageTitle = titleKey && t(titleKey);
   /** Whether a screen was shown before. */
   const been = useRef(false);
 

@@ -52,7 +52,7 @@ test('[P5, P6, N2] a screen that breaks as it is drawn, before the page that say
   const Broken = breaking();
   const { Screen } = await LATER_SCREENS.qrCodeLogin.load();
   vi.spyOn(LATER_SCREENS.qrCodeLogin, 'load').mockResolvedValue(
-    Object.assign(() => <Broken />, { Screen }),
+    Object.assign(() => ({ screen: <Broken /> }), { Screen }),
   );
   const failed = await FIRST_SCREENS.navigationError.load();
   let come = () => {};

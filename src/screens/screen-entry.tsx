@@ -1,11 +1,20 @@
+import type { ParseKeys } from 'i18next';
 import type { ReactElement } from 'react';
 import type { TextChunk } from '#src/i18n/texts.ts';
 import type { Scene } from './scene.ts';
 
-/** Renders a scene. The screen itself is available as `Screen`. */
+/** A screen with its props. */
+export interface Drawn {
+  readonly screen: ReactElement;
+  /** The key of the page's title, where that is not the route's (P1). */
+  readonly titleKey?: ParseKeys | undefined;
+}
+
+/** Renders a scene. The screen itself is available as `Screen`, what its title depends on as `titleKeyOf`. */
 export interface Draw<Props = never> {
-  (scene: Scene): ReactElement;
+  (scene: Scene): Drawn;
   readonly Screen: (props: Props) => ReactElement;
+  readonly titleKeyOf?: ((props: Props) => ParseKeys) | undefined;
 }
 
 /** How a route is drawn: the texts that it needs, and its screen, loaded on first use. */
@@ -18,17 +27,28 @@ export interface ScreenEntry<Props = never> {
 export function draw<Props extends object>(
   Screen: (props: Props) => ReactElement,
   select: (scene: Scene) => Props,
+  titleKeyOf?: (props: Props) => ParseKeys,
 ): Draw<Props> {
-  return Object.assign((scene: Scene) => <Screen {...select(scene)} />, { Screen });
+  const drawn = (scene: Scene): Drawn => {
+    const props = select(scene);
+    return { screen: <Screen {...props} />, titleKey: titleKeyOf?.(props) };
+  };
+  return Object.assign(drawn, { Screen, titleKeyOf });
+}
+
+/** The module of a screen. */
+interface ScreenModule<Props> {
+  readonly default: (props: Props) => ReactElement;
+  readonly titleKeyOf?: (props: Props) => ParseKeys;
 }
 
 /** The same for modules that are still loading. Rejects if either fails to load. */
 export async function drawLoaded<Props extends object>(
-  screen: Promise<{ readonly default: (props: Props) => ReactElement }>,
+  screen: Promise<ScreenModule<Props>>,
   select: Promise<(scene: Scene) => Props>,
 ): Promise<Draw<Props>> {
-  const [{ default: Screen }, selected] = await Promise.all([screen, select]);
-  return draw(Screen, selected);
+  const [{ default: Screen, titleKeyOf }, selected] = await Promise.all([screen, select]);
+  return draw(Screen, selected, titleKeyOf);
 }
 
 /** The props of a route that shows its screen with one fixed value of a prop. */

@@ -2,11 +2,12 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { credentialsMachine } from '#machines/credentials/machine.ts';
+import { initUiMachine } from '#machines/init-ui/machine.ts';
 import { pictureOf } from '#machines/picture.ts';
 import { qrLoginMachine } from '#machines/qr-login/machine.ts';
-import { deaf, silent } from '#machines/testing/answers.ts';
+import { answering, deaf, refused, silent, unreachable } from '#machines/testing/answers.ts';
 import { opened, silentProcess, willingApp } from '#machines/testing/app.ts';
-import { arrive, logIn } from '#machines/testing/running.ts';
+import { arrive, logIn, openApp } from '#machines/testing/running.ts';
 import { LATER_TEXTS } from '#src/i18n/later.ts';
 import { loadTexts, showLocale, startTexts, textsOfPage } from '#src/i18n/texts.ts';
 import { navigationFailed } from '#src/loading/navigation-failed.ts';
@@ -33,6 +34,29 @@ async function open(machine = willingApp()) {
   await expect.poll(() => store.getView().screen).toBeDefined();
   return { app, store, log: vi.spyOn(logger, 'log') };
 }
+
+test.each([
+  [refused('USER_SESSION_EXPIRED'), 'ERROR.SESSION_EXPIRED.PAGE_TITLE'],
+  [refused('USER_SESSION_EXPIRED', { otherCustomer: true }), 'ERROR.OTHER_CUSTOMER.TITLE'],
+  [refused(), 'ERROR.TECHNICAL.PAGE_TITLE'],
+  [refused('RATE_LIMITED'), 'ERROR.TOO_MANY.TITLE'],
+  [{ ...unreachable, offline: true }, 'COMMON.OFFLINE_TITLE'],
+] as const)(
+  '[P1, P4] %j: the title says the cause, if it is known, on a page of its own and in place',
+  async (answer, titleKey) => {
+    const initUi = initUiMachine.provide({ actors: { requestInitUi: answering(answer) } });
+    for (const errorShown of [false, true]) {
+      const app = openApp(willingApp().provide({ actors: { initUi } }), { errorShown });
+      const store = createViewStore(app, { sources: {}, logger: createLogger('ERROR') });
+      await expect
+        .poll(() => store.getView())
+        .toMatchObject({
+          state: expect.stringMatching(errorShown ? /InPlace$/ : /^errorPage/),
+          titleKey,
+        });
+    }
+  },
+);
 
 test('[N2] a waiting state is drawn once a customer notices the wait; `data-state` says it at once', async () => {
   const credentials = credentialsMachine.provide({ actors: { logIn: silent() } });

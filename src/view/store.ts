@@ -1,7 +1,6 @@
-import type { ReactElement } from 'react';
 import type { AppEvent } from '#machines/app/events.ts';
 import { type Picture, pictureOf } from '#machines/picture.ts';
-import type { RouteId } from '#machines/routes.ts';
+import { ROUTES, type RouteId } from '#machines/routes.ts';
 import type { ElementServices } from '#src/elements/services.ts';
 import { navigationFailed } from '#src/loading/navigation-failed.ts';
 import { orRenewed } from '#src/loading/renewal.ts';
@@ -9,7 +8,7 @@ import { createScreenCache } from '#src/screens/cache.ts';
 import { drawWaiting } from '#src/screens/first.tsx';
 import { drawPlainError } from '#src/screens/navigation-error/plain.tsx';
 import type { App } from '#src/screens/scene.ts';
-import type { Draw } from '#src/screens/screen-entry.tsx';
+import type { Draw, Drawn } from '#src/screens/screen-entry.tsx';
 import { newReference } from '#src/services/reference.ts';
 import { Display } from './display.ts';
 import { kept, type View } from './view.ts';
@@ -74,17 +73,18 @@ export function createViewStore(app: App, elements: ElementServices): ViewStore 
 
   /** Draws the screen of a route, and shows it. */
   function show(picture: Picture, route: RouteId, draw: Draw): void {
-    let screen: ReactElement;
+    let drawn: Drawn;
     try {
-      screen = draw({ picture, app, elements });
+      drawn = draw({ picture, app, elements });
     } catch (error) {
       fail(route, navigationFailed(error));
       return;
     }
     const { state, chain, awaitsAnswer } = picture;
     const place = `${route} ${chain.at(-1)?.sessionId}`;
+    const { screen, titleKey = ROUTES[route].titleKey } = drawn;
     const drawnFrom = sourcesOf(app, picture);
-    const next: View = { state, route, screen, place, stale: false, drawnFrom };
+    const next: View = { state, route, screen, titleKey, place, stale: false, drawnFrom };
     if (awaitsAnswer && place === display.shown.place) display.showOnceNoticed(next);
     else display.show(next);
   }

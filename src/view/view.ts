@@ -1,3 +1,4 @@
+import type { ParseKeys } from 'i18next';
 import type { ReactElement } from 'react';
 import type { Picture } from '#machines/picture.ts';
 import type { RouteId } from '#machines/routes.ts';
@@ -9,6 +10,8 @@ export interface View {
   /** The route shown, once there is one. */
   readonly route: RouteId | undefined;
   readonly screen: ReactElement | undefined;
+  /** The key of the page's title, once there is a screen (P1). */
+  readonly titleKey: ParseKeys | undefined;
   /** Identifies the step shown: another step is another place, even on the same route. */
   readonly place: string;
   /** The machines have moved on from the screen: it must not react any more. */
@@ -22,6 +25,7 @@ export const BLANK: View = {
   state: '',
   route: undefined,
   screen: undefined,
+  titleKey: undefined,
   place: '',
   stale: false,
   drawnFrom: [],

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright/test';
-import { ROUTES, routeFacts } from '#machines/routes.ts';
+import { ROUTES, type RouteId, routeFacts } from '#machines/routes.ts';
 import { OF_LOOKS, TAGS } from './support/accessible.ts';
 import { GalleryPage, type Light, type Shown } from './support/gallery.ts';
 import { Looks } from './support/looks.ts';
@@ -62,13 +62,21 @@ async function expectNames(screen: string, lang: Light['lang'], names: string): 
  */
 const OWN_WORDS = ['themeFailed', 'wrongConfig', 'failedElement'];
 
+/** Whether the headline of an error is the page's title: in place, and where the cause is known (P1). */
+const isTitledByHeadline = (route: RouteId, state: string): boolean =>
+  route === 'inPlaceError' ||
+  (routeFacts(route).errorPage === true && state.startsWith('because.'));
+
 /** The title and the focus that are expected when a customer comes from another screen. */
 function expectedOf({ id, route }: Shown, words: Words) {
   if (!route) return undefined;
-  const title = `${words.text(ROUTES[route].titleKey)} - Bank am Markt`;
+  const titleOf = (state: string, [headline]: readonly string[]) => {
+    const known = isTitledByHeadline(route, state) && headline;
+    return `${known || words.text(ROUTES[route].titleKey)} - Bank am Markt`;
+  };
   const dialog = id.endsWith('Dialog');
   const focus = dialog ? 'dialog' : routeFacts(route).focusHeadline === false ? 'input' : 'h1';
-  return { title, focus };
+  return { titleOf, focus };
 }
 
 for (const walk of WALKS) {
@@ -110,7 +118,8 @@ for (const walk of WALKS) {
           }
           if (!expected) continue;
           // The title is set after the picture is painted.
-          await expect.soft(page, picture).toHaveTitle(expected.title);
+          const title = expected.titleOf(state, facts.headlines);
+          await expect.soft(page, picture).toHaveTitle(title);
           expect.soft(facts.lang, picture).toBe(lang);
           expect.soft(facts.canFocus, `${picture}: the h1 can take the focus`).toBe(true);
           if (index === 0) expect.soft(facts.focusOn, `${picture}: focus`).toBe(expected.focus);

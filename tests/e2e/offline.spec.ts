@@ -25,7 +25,7 @@ test('[N2] [N1] a log-in without a network is told so, and keeps what was typed;
   await customer.expectReturned();
 });
 
-test('[N2] a step that cannot be loaded without a network is loaded by itself once there is one', async ({
+test('[N2] [P1] a step that cannot be loaded without a network is loaded by itself once there is one', async ({
   customer,
   page,
   context,
@@ -46,7 +46,7 @@ test('[N2] a step that cannot be loaded without a network is loaded by itself on
   await expect(alert).toContainText(words.text('COMMON.OFFLINE_TITLE'));
   await expect(alert).toContainText(words.text('COMMON.GOES_ON'));
   await expect(alert).toContainText(words.text('COMMON.REFERENCE'));
-  await expect(page).toHaveTitle(new RegExp(`^${words.text('COMMON.UNAVAILABLE_TITLE')} - `));
+  await expect(page).toHaveTitle(new RegExp(`^${words.text('COMMON.OFFLINE_TITLE')} - `));
   await context.setOffline(false);
   await customer.expectReturned();
 });

@@ -54,7 +54,7 @@ test('[X8] a tab that knows of no log-in is told by its opener, or by any tab; a
   });
 });
 
-test('[P7] [S2] who enters other credentials in a second tab is told so, and does not end the log-in of the first', async ({
+test('[P7] [S2] [P1] who enters other credentials in a second tab is told so, and does not end the log-in of the first', async ({
   customer,
   page,
   context,
@@ -70,6 +70,8 @@ test('[P7] [S2] who enters other credentials in a second tab is told so, and doe
 
   await second.logIn('clara');
   await second.arriveAt('ERROR.OTHER_CUSTOMER.TITLE');
+  const title = words.text('ERROR.OTHER_CUSTOMER.TITLE');
+  await expect(second.page).toHaveTitle(`${title} - Bank am Markt`);
   await expect(second.page.getByText(words.text('COMMON.REFERENCE'))).toBeVisible();
   await second.page.getByRole('main').getByRole('link').click();
   await second.page.waitForURL(`${bank.url}/`);

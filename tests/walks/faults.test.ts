@@ -20,6 +20,8 @@ const PAGE = { ...FINE, state: 'errorPage.errorTechnical', title: 'Technical pro
 test('[P1, P2] a walk has nothing to say of a page that is as it should be', () => {
   expect(faultsOf(FINE, 'anna')).toEqual([]);
   expect(faultsOf({ ...PAGE, reference: 'W1' }, 'anna')).toEqual([]);
+  const offline = { ...PAGE, title: 'No internet connection - Bank', reference: 'W1' };
+  expect(faultsOf(offline, 'anna')).toEqual([]);
 });
 
 test.for<[fault: string, sight: Sight]>([

@@ -22,6 +22,15 @@ const FAILED = /^(?:errorPage\.|errorInPlace|navigationError)|[uU]navailable$/;
 
 const STEPS: Readonly<Record<string, { readonly meta: { readonly route: RouteId } }>> = stepStates;
 
+/** Titles that replace the route's: a step is loading, an error is shown in its place, its cause is known. */
+const INSTEAD = [
+  ROUTES.waiting.titleKey,
+  ROUTES.inPlaceError.titleKey,
+  'COMMON.OFFLINE_TITLE',
+  'ERROR.OTHER_CUSTOMER.TITLE',
+  'ERROR.TOO_MANY.TITLE',
+] as const;
+
 /** The route of a state, if its name tells it. */
 function routeOf(state: string): RouteId | undefined {
   const [first = '', second = ''] = state.split('.');
@@ -36,10 +45,9 @@ function misplaced({ state, url, title, language }: Sight, isGuest: boolean): st
   const route = routeOf(state);
   if (route === undefined || isGuest) return [];
   const words = language === 'de' ? GERMAN : ENGLISH;
-  const isTitled = (named: RouteId) => title.startsWith(words.text(ROUTES[named].titleKey));
-  // A step may still be loading, or an error is shown in its place.
-  const isInstead = isTitled('inPlaceError') || isTitled('waiting');
-  if (!isTitled(route)) return isInstead ? [] : [`is titled ${title}`];
+  const isTitled = (key: string) => title.startsWith(words.text(key));
+  if (!isTitled(ROUTES[route].titleKey))
+    return INSTEAD.some(isTitled) ? [] : [`is titled ${title}`];
   const path = new URL(url).pathname.split('/').at(-1) ?? '';
   const isThere = keepsAddress(route) || routeByPath(path) === route;
   return isThere ? [] : [`has the address ${path}`];

@@ -1,7 +1,6 @@
-import type { ReactElement } from 'react';
 import { ROUTES, type RouteId } from '#machines/routes.ts';
 import type { TextChunk } from '#src/i18n/texts.ts';
-import type { ScreenEntry } from '#src/screens/screen-entry.tsx';
+import type { Drawn, ScreenEntry } from '#src/screens/screen-entry.tsx';
 import { BESIDE, type Beside } from './beside.tsx';
 import type { PropsByRoute } from './props.ts';
 import { PICTURES } from './routes.ts';
@@ -14,7 +13,7 @@ export interface Exhibit extends Pick<Beside, 'name' | 'route' | 'states' | 'par
   readonly path: string | undefined;
   readonly texts: readonly TextChunk[];
   /** Loads the function that draws a state. */
-  readonly load: () => Promise<(state: string) => ReactElement>;
+  readonly load: () => Promise<(state: string) => Drawn>;
 }
 
 const screens: { readonly [Route in RouteId]: ScreenEntry<PropsByRoute[Route]> } = SCREENS;
@@ -30,8 +29,11 @@ function ofRoute<Route extends RouteId>(route: Route): Exhibit {
     texts,
     states: shown.states,
     load: async () => {
-      const { Screen } = await load();
-      return (state) => shown.draw(Screen, state);
+      const { Screen, titleKeyOf } = await load();
+      return (state) => ({
+        screen: shown.draw(Screen, state),
+        titleKey: titleKeyOf?.(shown.propsOf(state)),
+      });
     },
   };
 }
@@ -45,7 +47,7 @@ const beside = Object.entries<Beside>(BESIDE).map(
     ...facts,
     id,
     path: undefined,
-    load: async () => draw,
+    load: async () => (state) => ({ screen: draw(state) }),
   }),
 );
 

@@ -63,6 +63,8 @@ export type Fixtures<Props> = {
 export interface Pictures<in out Props> {
   /** Names of the states, in the order they were written. */
   readonly states: readonly string[];
+  /** The props of a state. @throws for an unknown state. */
+  propsOf(state: string): Props;
   /** Draws a state with its screen. @throws for an unknown state. */
   draw(Screen: (props: Props) => ReactElement, state: string): ReactElement;
 }
@@ -70,12 +72,14 @@ export interface Pictures<in out Props> {
 /** The pictures of a screen, from fixtures whose completeness the type guarantees. */
 export function pictures<Props extends object>(fixtures: Fixtures<Props>): Pictures<Props> {
   const byState = new Map<string, Props>(Object.entries<Props>(fixtures));
+  const propsOf = (state: string): Props => {
+    const props = byState.get(state);
+    if (!props) throw new Error(`No fixture of ${state}`);
+    return props;
+  };
   return {
     states: [...byState.keys()],
-    draw(Screen: (props: Props) => ReactElement, state: string) {
-      const props = byState.get(state);
-      if (!props) throw new Error(`No fixture of ${state}`);
-      return <Screen {...props} />;
-    },
+    propsOf,
+    draw: (Screen, state) => <Screen {...propsOf(state)} />,
   };
 }

@@ -5,7 +5,7 @@ import { Card } from '#src/ui/card.tsx';
 import { ErrorPicture } from '#src/ui/error-picture.tsx';
 import { Headline, Lead } from '#src/ui/headline.tsx';
 import { Reference } from '#src/ui/reference.tsx';
-import { errorWords } from './texts.ts';
+import { errorTitleKey, errorWords } from './texts.ts';
 import { WaysOn, type WaysOnProps } from './ways-on.tsx';
 
 export interface BusinessErrorProps extends Omit<WaysOnProps, 'onRetry'> {
@@ -30,6 +30,9 @@ const ALARMING: readonly BusinessErrorProps['page'][] = [
   'pinLockedAndWrongNoBanking',
   'invalidAccount',
 ];
+
+/** The key of the page's title (P1). */
+export const titleKeyOf = ({ page, because }: BusinessErrorProps) => errorTitleKey(page, because);
 
 /** All error pages except error-technical: one layout, filled with data (P3). */
 export default function BusinessErrorScreen(props: BusinessErrorProps) {

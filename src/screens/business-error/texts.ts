@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { ParseKeys, TFunction } from 'i18next';
 import { type Failure, isTooMany } from '#machines/error-catalogue.ts';
 import { type ErrorRouteId, ROUTES } from '#machines/routes.ts';
 
@@ -19,21 +19,29 @@ export function causeOf(
 }
 
 /**
- * The texts of an error page (R4): `pageTitle` and `title` are those of the specification's
- * `pageTitleTranslationKey` and `errorTitleTranslationKey`, `subtitle` and `detail` those of its `errorDetail`.
- * Its `errorCode` is in contract/error-codes.ts. `because`: a known cause, whose texts replace those of the
- * page.
+ * The key of an error page's title: the specification's `pageTitleTranslationKey`, or that of a known cause (R4,
+ * P1).
+ */
+export function errorTitleKey(page: ErrorRouteId, because?: Because): ParseKeys {
+  if (because === 'offline') return 'COMMON.OFFLINE_TITLE';
+  return because ? `ERROR.${BECAUSE[because]}.TITLE` : ROUTES[page].titleKey;
+}
+
+/**
+ * The other texts of an error page (R4): `title` is that of the specification's `errorTitleTranslationKey`,
+ * `subtitle` and `detail` those of its `errorDetail`. Its `errorCode` is in contract/error-codes.ts. `because`: a
+ * known cause, whose texts replace those of the page.
  */
 export function errorWords(page: ErrorRouteId, t: TFunction, because?: Because) {
   if (because === 'offline') {
-    const title = t('COMMON.OFFLINE_TITLE');
-    const [subtitle, detail] = [t('COMMON.NOTHING_LOST'), t('COMMON.GOES_ON')];
-    return { pageTitle: title, title, subtitle, detail };
+    return {
+      title: t('COMMON.OFFLINE_TITLE'),
+      subtitle: t('COMMON.NOTHING_LOST'),
+      detail: t('COMMON.GOES_ON'),
+    };
   }
-  const { texts, titleKey } = ROUTES[page];
-  const known = because ? BECAUSE[because] : texts;
+  const known = because ? BECAUSE[because] : ROUTES[page].texts;
   return {
-    pageTitle: t(titleKey),
     title: t(`ERROR.${known}.TITLE`),
     subtitle: t(`ERROR.${known}.SUBTITLE`),
     detail: t(`ERROR.${known}.DETAIL`),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ErrorRouteId } from '#machines/routes.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';
-import { errorWords } from '#src/screens/business-error/texts.ts';
+import { errorTitleKey, errorWords } from '#src/screens/business-error/texts.ts';
 import { WaysOn, type WaysOnProps } from '#src/screens/business-error/ways-on.tsx';
 import { Alert } from '#src/ui/alert.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -15,6 +15,9 @@ export interface InPlaceErrorProps extends WaysOnProps {
   reference: string;
 }
 
+/** The key of the page's title (P1). */
+export const titleKeyOf = ({ page, because }: InPlaceErrorProps) => errorTitleKey(page, because);
+
 /** An error that may not have a page of its own: shown in place, with a reference and a way on (P4). */
 export default function InPlaceErrorScreen(props: InPlaceErrorProps) {
   const { page, because, reference, onRetry, back } = props;
@@ -23,10 +26,10 @@ export default function InPlaceErrorScreen(props: InPlaceErrorProps) {
   const [firstWays] = useState(ways);
   // A second error may have other ways on: the button that had the focus is gone.
   const hasOtherWays = ways !== firstWays;
-  const { pageTitle, title, subtitle, detail } = errorWords(page, t, because);
+  const { title, subtitle, detail } = errorWords(page, t, because);
   return (
     <Card>
-      <Headline hidden>{pageTitle}</Headline>
+      <Headline hidden>{t(titleKeyOf(props))}</Headline>
       {/* The focus is the headline's, as after every navigation (P6): this is said because it is live. */}
       <Alert title={title} takesFocus={hasOtherWays}>
         <p>{subtitle}</p>

@@ -1,5 +1,5 @@
 import { useTexts } from '#src/i18n/use-texts.tsx';
-import { errorWords } from '#src/screens/business-error/texts.ts';
+import { errorTitleKey, errorWords } from '#src/screens/business-error/texts.ts';
 import { WaysOn, type WaysOnProps } from '#src/screens/business-error/ways-on.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { ErrorPicture } from '#src/ui/error-picture.tsx';
@@ -11,6 +11,10 @@ export interface TechnicalErrorProps extends WaysOnProps {
   because?: 'offline' | 'tooMany' | undefined;
   reference: string;
 }
+
+/** The key of the page's title (P1). */
+export const titleKeyOf = ({ because }: TechnicalErrorProps) =>
+  errorTitleKey('errorTechnical', because);
 
 /** error-technical: an error not caused by the customer, with a reference and a way on (P3, E3). */
 export default function TechnicalErrorScreen(props: TechnicalErrorProps) {

@@ -20,7 +20,7 @@ export function textsPage({ routes, german, english }: Wording): string {
     'Generated from [machines/routes.ts](../machines/routes.ts) and [src/i18n](../src/i18n) by `npm run docs`. Not to be edited by hand. Names in `{{braces}}` are filled in.',
     '',
     '## Window titles',
-    'The bank’s name follows, once it is known.',
+    'The bank’s name follows, once it is known. Where the cause of an error is known (`NO_COOKIES`, `OTHER_CUSTOMER`, `TOO_MANY`, `COMMON.OFFLINE_TITLE`), its title is the window’s, too.',
     '',
     '| route | address | German | English |',
     '|---|---|---|---|',

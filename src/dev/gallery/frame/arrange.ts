@@ -1,7 +1,7 @@
-import type { ReactElement } from 'react';
 import { loadElement } from '#src/elements/loading.ts';
 import { needTexts, showLocale } from '#src/i18n/texts.ts';
 import type { Started } from '#src/screens/scene.ts';
+import type { Drawn } from '#src/screens/screen-entry.tsx';
 import { loadTheme } from '#src/theme/apply.ts';
 import type { Venue } from '#src/venue/venue.ts';
 import { APPEARANCES, type Choice, exhibitOf, LOCALES } from '../choice.ts';
@@ -13,7 +13,7 @@ export interface Arranged {
   readonly choice: Choice;
   readonly exhibit: Exhibit;
   readonly started: Started;
-  readonly picture: ReactElement;
+  readonly picture: Drawn;
 }
 
 /** Loaded before anything is shown, so that no part of a picture appears late. */

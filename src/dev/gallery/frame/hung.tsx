@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { ROUTES } from '#machines/routes.ts';
 import { PartyFrame } from '#src/frame/app-frame.tsx';
 import { useArrival } from '#src/router/arrival.ts';
 import type { Venue } from '#src/venue/venue.ts';
@@ -17,10 +18,11 @@ function useSaid({ root }: Venue, choice: Choice): void {
 /** A picture in the real frame, with title and focus as in the wizard (P1, P6). */
 export function Hung({ arranged, venue }: { arranged: Arranged; venue: Venue }) {
   const { choice, exhibit, started, picture } = arranged;
-  const { route } = exhibit;
-  useArrival(venue, route, { place: exhibit.id, stale: false }, started.bank.name);
+  const { id, route } = exhibit;
+  const { screen, titleKey = route && ROUTES[route].titleKey } = picture;
+  useArrival(venue, { route, titleKey, place: id, stale: false }, started.bank.name);
   useSaid(venue, choice);
-  if (route === undefined) return picture;
+  if (route === undefined) return screen;
   return (
     <PartyFrame
       started={started}
@@ -30,9 +32,10 @@ export function Hung({ arranged, venue }: { arranged: Arranged; venue: Venue }) 
       embedded={false}
       elements={ELEMENTS}
       route={route}
+      titleKey={titleKey}
     >
       {/* Another state is another picture: nothing of the one before stays in it. */}
-      <div key={queryOf(choice)}>{picture}</div>
+      <div key={queryOf(choice)}>{screen}</div>
     </PartyFrame>
   );
 }
