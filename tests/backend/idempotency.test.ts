@@ -370,6 +370,17 @@ describe('a log-in that has its customer already', () => {
     expect([status, body]).toMatchObject(OTHER_CUSTOMER);
   });
 
+  test('[S2] [P7] [Q1] goes on, as do all others of its browser, after somebody else’s approval was refused', async () => {
+    const wizard = await open();
+    const other = await Wizard.open(wizard.browser);
+    const { id } = await wizard.startQr();
+    await bankingApp(running().origin).decide(id, 'approve', 'emma');
+    await wizard.logIn('bruno');
+    expect((await wizard.finishAppLogIn(id)).status).toBe(401);
+    expect(await wizard.next()).toBe('START_TAN_PROCESS_FOR_PSD2_AUTH');
+    expect((await other.initUi()).authentication.started).toBe(false);
+  });
+
   test('[S2] [Q1] does not belong to somebody who approved it before and was refused', async () => {
     const wizard = await open();
     const { id } = await wizard.startQr();

@@ -55,7 +55,8 @@ async function logInOnce(call: Call) {
   const asked = appLogInOf(authentication, param('appLogIn'));
   if (!isAsker(call, asked)) throw new Refusal('STEP_NOT_CURRENT');
   if (authentication.customerId !== undefined) {
-    return inNewSession(call, () => call.change((draft) => goOn(draft, param('appLogIn'))));
+    // With the id as it is: it was new with that log-in, and who is refused would not be sent another (P7).
+    return call.change((draft) => goOn(draft, param('appLogIn')));
   }
   const customer = await approverOf(call);
   const refusal = await refusalFor(call, customer);
