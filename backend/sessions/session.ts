@@ -20,13 +20,19 @@ const Session = z.object({
   retiredIn: z.optional(z.string()),
   /** How often that log-in had been restarted (E6). Ids replaced by the previous release have none, either. */
   retiredInRound: z.optional(z.number()),
-  /** The intent by which this id was created. */
+  /** The log-in by which this id was created: see {@link birthOf}. */
   bornOf: z.optional(z.string()),
 });
 type SessionEntry = z.infer<typeof Session>;
 export type BoundAuthentication = z.infer<typeof Bound>;
 
 const SESSION = entryKind('session', Session);
+
+type Retired = Pick<SessionEntry, 'retiredBy' | 'retiredIn' | 'retiredInRound'>;
+
+/** Names the log-in that replaces an id. Its intent does not: another log-in may come with the same key (S2). */
+const birthOf = ({ retiredIn, retiredInRound, retiredBy }: Retired): string =>
+  `${retiredIn} ${retiredInRound} ${retiredBy}`;
 
 /** A browser's session, opened by its cookie. `token` is the value of the cookie and is not stored. */
 export interface OpenSession extends SessionEntry {
@@ -130,21 +136,22 @@ export class Sessions {
     intent: string,
     { id, rounds }: Pick<Authentication, 'id' | 'rounds'>,
   ): Promise<string | undefined> {
-    if (session.bornOf === intent) return session.token;
     const first = { retiredBy: intent, retiredIn: id, retiredInRound: rounds };
+    if (session.bornOf === birthOf(first)) return session.token;
     const retired = await this.#store.update(SESSION, digest(session.token), (current) =>
       current === undefined || current.retiredBy !== undefined
         ? undefined
         : this.#entry({ ...current, ...first }),
     );
-    const { retiredBy = intent, retiredIn } = retired ?? { ...first, ...session };
+    const replaced = retired ?? { ...first, ...session };
+    const { retiredBy = intent, retiredIn } = replaced;
     if (retiredBy !== intent && retiredIn !== id) return undefined;
     const successor = keyed(this.#key, 'successor', `${session.token} ${retiredBy}`);
     await this.#store.update(SESSION, digest(successor), (current) =>
       current === undefined
         ? this.#entry({
             authentications: retired?.authentications ?? session.authentications,
-            bornOf: retiredBy,
+            bornOf: birthOf(replaced),
           })
         : undefined,
     );

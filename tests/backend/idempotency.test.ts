@@ -232,6 +232,22 @@ test('[S2] [S6] two tabs of one log-in that send the right PIN at once go on wit
   expect((await tab.get('process')).status).toBe(200);
 });
 
+test('[S2] [E6] every log-in changes the id of the session, also where the same key comes with several, or again after a new beginning', async () => {
+  const { browser } = await start();
+  const wizard = await Wizard.open(browser(), 'demo-okvp');
+  const other = await Wizard.open(wizard.browser);
+  const ids = [wizard.browser.jar.get('auth-session')];
+  const logIn = async (tab: Wizard, customer: string) => {
+    expect((await tab.logIn(customer, '12345', KEY)).status).toBe(200);
+    ids.push(wizard.browser.jar.get('auth-session'));
+  };
+  await logIn(wizard, 'anna');
+  expect((await wizard.post('cancellation', { cause: 'customer' })).body.backToLogIn).toBe(true);
+  await logIn(wizard, 'henry');
+  await logIn(other, 'bruno');
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
 describe('a log-in that could not be stored, although the id of its session is replaced already', () => {
   /** Two log-ins of a browser. One was tried with {@link KEY}; the store failed, so the browser has the old id. */
   async function afterFault(customer = 'anna') {
