@@ -119,9 +119,23 @@ function assertPossible(
   }
 }
 
+/** The wizard's address for a log-in (E1). It names the log-in; only the session's cookie gives access to it. */
+export function addressOf({
+  id,
+  clientId,
+  redirectUri,
+}: Pick<Authentication, 'id' | 'clientId' | 'redirectUri'>): string {
+  const query = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    interaction: id,
+  });
+  return `${WIZARD_BASE}?${query}`;
+}
+
 /**
  * Opens the log-in that the OpenID Provider asks for, binds it to this browser by cookie, and returns the
- * wizard's address (E1). The address names the log-in; only the cookie gives access to it.
+ * wizard's address.
  */
 export async function openLogIn(
   { store, sessions, csrf, cookies, clients, audit, abandoned, now }: Needs,
@@ -154,10 +168,5 @@ export async function openLogIn(
   if (locale !== undefined && clients.find(clientId)?.settings.i18nAllowed) {
     ctx.append('set-cookie', cookies.languageCookie(locale));
   }
-  const query = new URLSearchParams({
-    client_id: clientId,
-    redirect_uri: redirectUri,
-    interaction: id,
-  });
-  return `${WIZARD_BASE}?${query}`;
+  return addressOf(authentication);
 }

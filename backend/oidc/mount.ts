@@ -86,7 +86,9 @@ export async function mountProvider(
     app.all(OIDC_PREFIX + path, { config, errorHandler: refuseParty }, answer);
   }
   for (const path of FRONT_CHANNEL) {
-    app.get(OIDC_PREFIX + path, { errorHandler: refuseBrowser }, answer);
+    // Without a HEAD route: it would open a log-in, or take the way back, for somebody who sees none of it.
+    const options = { exposeHeadRoute: false, errorHandler: refuseBrowser };
+    app.get(OIDC_PREFIX + path, options, answer);
   }
   for (const path of METADATA) {
     app.all(OIDC_PREFIX + path, { errorHandler: refuseParty }, answer);

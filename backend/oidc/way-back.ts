@@ -1,10 +1,12 @@
 import type { Provider } from 'oidc-provider';
 import type { SiteCookies } from '../http/cookies.ts';
 import { digest } from '../keys/crypto.ts';
+import { AUTHENTICATION } from '../process/authentication.ts';
 import { hasWayBack } from '../process/end/returning.ts';
 import type { Sessions } from '../sessions/session.ts';
 import type { Store } from '../store/store.ts';
 import { type Answer, answerIn, INTERACTION, isAwaited, KEPT } from './answers.ts';
+import { addressOf } from './interaction.ts';
 import { consumePushed, settlePushed } from './pushed.ts';
 
 type Middleware = Parameters<Provider['use']>[0];
@@ -54,6 +56,19 @@ async function dropSession({ store, sessions, cookies }: Needs, ctx: Context): P
 }
 
 /**
+ * Leads a browser that comes too early to the wizard, where its log-in goes on. The provider would open another one, and
+ * nothing would lead back from this one, not even after a payment (P7, S5). Returns whether it did.
+ */
+async function leadOn({ store }: Needs, ctx: Context, uid: string): Promise<boolean> {
+  const logIn = await store.get(AUTHENTICATION, uid);
+  if (logIn === undefined || logIn.ending?.kind === 'failed') return false;
+  ctx.status = 303;
+  ctx.set('cache-control', 'no-store');
+  ctx.redirect(addressOf(logIn));
+  return true;
+}
+
+/**
  * The way back from the wizard (E7). Replaces the stored request by its answer in one atomic step, so that a
  * request has only one answer, even if it is asked for several times at once, at several processes, or a
  * process dies meanwhile. A browser that still has the request's cookie, because the answer was lost, gets the
@@ -73,6 +88,7 @@ export function wayBack(needs: Needs): Middleware {
     const asked = await store.get(INTERACTION, id);
     const before = answerIn(asked);
     if (before !== undefined) return lead(ctx, before);
+    if (asked && asked.result === undefined && (await leadOn(needs, ctx, uid))) return;
     await settlePushed(store, asked, id);
     await next();
     // An error page is not stored: a repeated request is handled again.

@@ -107,6 +107,29 @@ test('[P7] [N2] [E7] also where the end could not be handed over to the party', 
   expect(facts(await reload(wizard))).toMatchObject({ given_name: 'Henry' });
 });
 
+test('[E7] [P7] [S5] a browser that comes to the way back before its log-in is over is led to that log-in, which then ends as any other', async () => {
+  const { browser, server } = await start();
+  const wizard = await Wizard.open(browser(), 'demo-payment');
+  await wizard.logIn('david');
+  await wizard.walk('david', 'INITIATE_REMITTANCE');
+  const early = await wizard.browser.visit(`/oidc/auth/${wizard.id}`);
+  expect(early.url.href).toBe(wizard.entry.href);
+  await wizard.walk('david');
+  expect(facts(await wizard.complete())).toMatchObject({ given_name: 'David' });
+  const events = (await server.services.store.lines(AUDIT_LOG)).map((line) => JSON.parse(line));
+  expect(events.filter(({ event }) => event === 'started')).toHaveLength(1);
+});
+
+test('[E7] [S6] nobody takes the way back, or opens a log-in, by asking only for the headers', async () => {
+  const { own, way } = await atTheEnd(await start());
+  const before = own.jar.headerFor(way);
+  for (const address of [way, `${own.origin}/oidc/auth?client_id=demo-yes`]) {
+    expect((await own.request(address, { method: 'HEAD' })).status).toBe(404);
+  }
+  expect(own.jar.headerFor(way)).toBe(before);
+  expect(facts(await own.visit(way))).toMatchObject({ given_name: 'Henry' });
+});
+
 test('[E7] [S7] a browser that was already answered, was not sent there, or comes too late learns nothing on the way back', async () => {
   const running = await start();
   const { wizard, own, way, lost } = await atTheEnd(running);
