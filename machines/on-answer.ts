@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#contract/error-codes.ts';
-import { type Answer, isOpen } from './answer.ts';
+import { type Answer, failureOfAnswer, failureOfError, isOpen } from './answer.ts';
 
 /** The arguments of a guard of an `onDone`. */
 export interface Answered<Value = unknown> {
@@ -32,9 +32,14 @@ export const answered = <Output>({ event }: { readonly event: { readonly output:
 /** Params of an `onError` action: whatever was thrown. */
 export const thrown = ({ event }: { readonly event: { readonly error: unknown } }) => event.error;
 
-/** The two actions with which every machine keeps the reason of a failed call. */
+/** The two actions with which every machine keeps the reason of a failed call, … */
 export const keepRefusal = { type: 'keepRefusal', params: answered } as const;
 export const keepSurprise = { type: 'keepSurprise', params: thrown } as const;
+/** … and what they assign. */
+export const failedByAnswer = (_: unknown, answer: Answer<unknown>) => ({
+  failure: failureOfAnswer(answer),
+});
+export const failedByError = (_: unknown, error: unknown) => ({ failure: failureOfError(error) });
 
 interface After<Keep extends string> {
   /** Target once the backend did what was asked. */

@@ -11,6 +11,7 @@ import { type ErrorVerdict, errorRedirectMachine } from '../error-redirect/machi
 import { type InitUiOutput, initUiMachine } from '../init-ui/machine.ts';
 import { localeMachine } from '../locale/machine.ts';
 import { pickLocale } from '../locale/pick-locale.ts';
+import { failedByAnswer, failedByError } from '../on-answer.ts';
 import { STEP, type StateMeta } from '../picture.ts';
 import type { qrLoginMachine } from '../qr-login/machine.ts';
 import { quitDialogMachine } from '../quit-dialog/machine.ts';
@@ -161,14 +162,14 @@ export const appSetup = setup({
     /** The process begins with this reply only once: after that, it asks the backend (P7). */
     forgetProcessReply: assign({ processReply: undefined }),
     forgetCustomer: assign({ identifier: '' }),
-    keepRefusal: assign((_, answer: Answer<unknown>) => ({ failure: failureOfAnswer(answer) })),
+    keepRefusal: assign(failedByAnswer),
     /** Nobody can be taken back from a log-in that is gone: what is left is the party's own page. */
     keepGone: assign(({ context }, answer: Answer<unknown>) => {
       const { traceId = '', party = context.initUi?.relyingParty ?? {} } =
         failureOfAnswer(answer) ?? {};
       return { failure: { code: 'USER_SESSION_EXPIRED', traceId, party } };
     }),
-    keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
+    keepSurprise: assign(failedByError),
     keepPage: assign((_, verdict: ErrorVerdict) => ({
       page: verdict.page,
       cause: 'error' as const,

@@ -1,7 +1,7 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { Locale } from '#contract/locale.ts';
 import type { PostProcessReply, ProcessReply } from '#contract/process.ts';
-import { type Answer, failureOfAnswer, failureOfError, replyOf } from '../answer.ts';
+import { type Answer, failureOfError, replyOf } from '../answer.ts';
 import { browserDetectionMachine } from '../browser-detection/machine.ts';
 import { type ConfirmationOutput, confirmationMachine } from '../confirmation/machine.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '../decision/machine.ts';
 import type { Failure } from '../error-catalogue.ts';
 import { firstLoginMachine } from '../first-login/machine.ts';
+import { failedByAnswer, failedByError } from '../on-answer.ts';
 import { STEP, type StateMeta } from '../picture.ts';
 import { remittanceMachine } from '../remittance/machine.ts';
 import type { StepOutput } from '../step-output.ts';
@@ -95,8 +96,8 @@ export const processSetup = setup({
     })),
     keepLocale: assign((_, { locale }: Pick<Context, 'locale'>) => ({ locale })),
     passToStep: sendTo(STEP, (_, changed: LocaleChanged) => changed),
-    keepRefusal: assign((_, answer: Answer<unknown>) => ({ failure: failureOfAnswer(answer) })),
-    keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
+    keepRefusal: assign(failedByAnswer),
+    keepSurprise: assign(failedByError),
     forgetFailure: assign({ failure: undefined }),
   },
 });

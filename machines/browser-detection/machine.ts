@@ -1,10 +1,10 @@
 import { assign, setup } from 'xstate';
 import type { ProcessReply } from '#contract/process.ts';
-import { type Answer, failureOfAnswer, failureOfError, replyOf } from '../answer.ts';
+import { type Answer, replyOf } from '../answer.ts';
 import { over, sends } from '../between.ts';
 import { type ConfirmationOutput, confirmationMachine } from '../confirmation/machine.ts';
 import type { Failure } from '../error-catalogue.ts';
-import { afterAnswer, answered, payload } from '../on-answer.ts';
+import { afterAnswer, answered, failedByAnswer, failedByError, payload } from '../on-answer.ts';
 import { STEP, type StateMeta } from '../picture.ts';
 import { type StepOutput, stepOutput } from '../step-output.ts';
 import { unprovidedPromise } from '../unprovided.ts';
@@ -54,8 +54,8 @@ export const browserDetectionMachine = setup({
     }),
     keepTrust: assign((_, { trust = false }: BrowserDetectionEvent) => ({ trust })),
     keepReply: assign((_, answer: Answer<ProcessReply>) => ({ reply: replyOf(answer) })),
-    keepRefusal: assign((_, answer: Answer<unknown>) => ({ failure: failureOfAnswer(answer) })),
-    keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
+    keepRefusal: assign(failedByAnswer),
+    keepSurprise: assign(failedByError),
   },
 }).createMachine({
   id: 'browserDetection',

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { AppLogIn } from '#contract/app-log-in-state.ts';
 import type { ProcessReply } from '#contract/process.ts';
-import { type Answer, failureOfAnswer, failureOfError, replyOf } from '../answer.ts';
+import { type Answer, replyOf } from '../answer.ts';
 import {
   type AppLogInEvent,
   type AppLogInOutput,
@@ -14,6 +14,7 @@ import { nextOf } from '../auth-process/next.ts';
 import { clock, secondsToShow, secondsUntil, type Ticked } from '../clock.ts';
 import type { Failure } from '../error-catalogue.ts';
 import type { firstLoginMachine } from '../first-login/machine.ts';
+import { failedByAnswer, failedByError } from '../on-answer.ts';
 import type { StateMeta } from '../picture.ts';
 import type { StepOutput } from '../step-output.ts';
 import { unprovidedMachine } from '../unprovided.ts';
@@ -91,8 +92,8 @@ export const comfortLoginSetup = setup({
         ? { reply: output.reply }
         : { reply: undefined, failure: output.failure },
     ),
-    keepRefusal: assign((_, answer: Answer<unknown>) => ({ failure: failureOfAnswer(answer) })),
-    keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
+    keepRefusal: assign(failedByAnswer),
+    keepSurprise: assign(failedByError),
     forgetOutcome: assign({ failure: undefined, reply: undefined }),
   },
 });

@@ -2,11 +2,11 @@ import { assign, setup } from 'xstate';
 import type { ProcessReply } from '#contract/process.ts';
 import type { StartTanReply } from '#contract/steps.ts';
 import type { Challenge, Order } from '#contract/tan.ts';
-import { type Answer, failureOfAnswer, failureOfError, replyOf } from '../answer.ts';
+import { type Answer, failureOfError, replyOf } from '../answer.ts';
 import { authenticationStep } from '../auth-process/lookup.ts';
 import { between, over, sends } from '../between.ts';
 import type { Failure } from '../error-catalogue.ts';
-import { afterAnswer } from '../on-answer.ts';
+import { afterAnswer, failedByAnswer, failedByError } from '../on-answer.ts';
 import type { StateMeta } from '../picture.ts';
 import { type StepOutput, stepOutput } from '../step-output.ts';
 import { endTan, startTan } from './ports.ts';
@@ -78,9 +78,9 @@ export const confirmationMachine = setup({
       reply: replyOf(answer),
       failure: undefined,
     })),
-    keepRefusal: assign((_, answer: Answer<unknown>) => ({ failure: failureOfAnswer(answer) })),
+    keepRefusal: assign(failedByAnswer),
     keepFailure: assign((_, failure: Failure) => ({ failure })),
-    keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
+    keepSurprise: assign(failedByError),
   },
 }).createMachine({
   id: 'confirmation',

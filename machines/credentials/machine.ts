@@ -3,7 +3,15 @@ import type { ProcessReply } from '#contract/process.ts';
 import { type Answer, failureOfAnswer, failureOfError } from '../answer.ts';
 import { over, sends } from '../between.ts';
 import type { Failure } from '../error-catalogue.ts';
-import { answered, hasCode, isDone, isUnreachable, keepSurprise, payload } from '../on-answer.ts';
+import {
+  answered,
+  failedByError,
+  hasCode,
+  isDone,
+  isUnreachable,
+  keepSurprise,
+  payload,
+} from '../on-answer.ts';
 import type { StateMeta } from '../picture.ts';
 import type { Secret } from '../secret.ts';
 import { logIn } from './ports.ts';
@@ -78,7 +86,7 @@ export const credentialsMachine = setup({
       attempt: context.attempt + (answer.kind === 'refused' ? 1 : 0),
       failure: failureOfAnswer(answer),
     })),
-    keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
+    keepSurprise: assign(failedByError),
   },
 }).createMachine({
   id: 'credentials',

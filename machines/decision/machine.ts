@@ -2,10 +2,10 @@ import { assign, setup } from 'xstate';
 import type { Accounts, SignatureDetails } from '#contract/later-steps.ts';
 import type { PostProcessReply } from '#contract/process.ts';
 import type { ConsentDetails } from '#contract/steps.ts';
-import { type Answer, failureOfAnswer, failureOfError, replyOf } from '../answer.ts';
+import { type Answer, replyOf } from '../answer.ts';
 import { between, over, sends } from '../between.ts';
 import type { Failure } from '../error-catalogue.ts';
-import { afterAnswer, payload } from '../on-answer.ts';
+import { afterAnswer, failedByAnswer, failedByError, payload } from '../on-answer.ts';
 import type { StateMeta } from '../picture.ts';
 import { type StepOutput, stepOutput } from '../step-output.ts';
 import { unprovidedPromise } from '../unprovided.ts';
@@ -55,8 +55,8 @@ function createDecisionMachine<Details, Decision>(id: string) {
       keepDetails: assign((_, answer: Answer<Details>) => ({ details: replyOf(answer) })),
       keepDecision: assign((_, { decision }: Made<Decision>) => ({ decision })),
       keepReply: assign((_, answer: Answer<PostProcessReply>) => ({ reply: replyOf(answer) })),
-      keepRefusal: assign((_, answer: Answer<unknown>) => ({ failure: failureOfAnswer(answer) })),
-      keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
+      keepRefusal: assign(failedByAnswer),
+      keepSurprise: assign(failedByError),
     },
   }).createMachine({
     id,

@@ -1,9 +1,17 @@
 import { assign, setup } from 'xstate';
 import type { ProcessReply } from '#contract/process.ts';
-import { type Answer, failureOfAnswer, failureOfError, replyOf } from '../answer.ts';
+import { type Answer, failureOfAnswer, replyOf } from '../answer.ts';
 import { over, sends } from '../between.ts';
 import type { Failure } from '../error-catalogue.ts';
-import { answered, hasCode, isDone, isUnreachable, keepSurprise, payload } from '../on-answer.ts';
+import {
+  answered,
+  failedByError,
+  hasCode,
+  isDone,
+  isUnreachable,
+  keepSurprise,
+  payload,
+} from '../on-answer.ts';
 import type { StateMeta } from '../picture.ts';
 import type { Secret } from '../secret.ts';
 import { type StepOutput, stepOutput } from '../step-output.ts';
@@ -44,7 +52,7 @@ export const firstLoginMachine = setup({
       attempt: context.attempt + (answer.kind === 'refused' ? 1 : 0),
       failure: failureOfAnswer(answer),
     })),
-    keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
+    keepSurprise: assign(failedByError),
   },
 }).createMachine({
   id: 'firstLogin',

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { AppLogIn } from '#contract/app-log-in-state.ts';
 import type { ProcessReply } from '#contract/process.ts';
-import { type Answer, failureOfAnswer, failureOfError, replyOf } from '../answer.ts';
+import { type Answer, replyOf } from '../answer.ts';
 import {
   type AppLogInEvent,
   type AppLogInOutput,
@@ -13,6 +13,7 @@ import {
 import { clock, secondsToShow, secondsUntil, type Ticked } from '../clock.ts';
 import { type Failure, pageOf } from '../error-catalogue.ts';
 import type { Answered } from '../on-answer.ts';
+import { failedByAnswer, failedByError } from '../on-answer.ts';
 import type { StateMeta } from '../picture.ts';
 import { startQrLogIn } from './ports.ts';
 
@@ -99,7 +100,7 @@ export const qrLoginSetup = setup({
       failure: undefined,
     }),
     keepReply: assign((_, answer: Answer<ProcessReply>) => ({ reply: replyOf(answer) })),
-    keepRefusal: assign((_, answer: Answer<unknown>) => ({ failure: failureOfAnswer(answer) })),
-    keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
+    keepRefusal: assign(failedByAnswer),
+    keepSurprise: assign(failedByError),
   },
 });

@@ -2,8 +2,9 @@ import { assign, setup } from 'xstate';
 import type { Remittance } from '#contract/later-steps.ts';
 import type { PostProcessReply } from '#contract/process.ts';
 import type { Challenge } from '#contract/tan.ts';
-import { type Answer, failureOfAnswer, failureOfError, replyOf } from '../answer.ts';
+import { type Answer, failureOfError, replyOf } from '../answer.ts';
 import type { Failure } from '../error-catalogue.ts';
+import { failedByAnswer, failedByError } from '../on-answer.ts';
 import type { StateMeta } from '../picture.ts';
 import type { StepOutput } from '../step-output.ts';
 import { unprovidedPromise } from '../unprovided.ts';
@@ -74,7 +75,7 @@ export const remittanceSetup = setup({
       failure: () => failureOfError('The challenge is for another payment than the one shown'),
     }),
     keepFailure: assign((_, failure: Failure) => ({ failure })),
-    keepRefusal: assign((_, answer: Answer<unknown>) => ({ failure: failureOfAnswer(answer) })),
-    keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
+    keepRefusal: assign(failedByAnswer),
+    keepSurprise: assign(failedByError),
   },
 });

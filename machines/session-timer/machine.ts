@@ -1,8 +1,16 @@
 import { assign, sendParent, setup } from 'xstate';
-import { type Answer, failureOfAnswer, failureOfError, replyOf } from '../answer.ts';
+import { type Answer, replyOf } from '../answer.ts';
 import { clock, secondsToShow, secondsUntil, type Ticked } from '../clock.ts';
 import type { Failure } from '../error-catalogue.ts';
-import { answered, isDone, keepRefusal, keepSurprise, payload } from '../on-answer.ts';
+import {
+  answered,
+  failedByAnswer,
+  failedByError,
+  isDone,
+  keepRefusal,
+  keepSurprise,
+  payload,
+} from '../on-answer.ts';
 import { laterEnd } from '../session-end.ts';
 import { unprovidedPromise } from '../unprovided.ts';
 
@@ -79,8 +87,8 @@ export const sessionTimerMachine = setup({
     keepAnswer: assign(({ context }, answer: Answer<{ expiresAt: string }>) => ({
       expiresAt: replyOf(answer)?.expiresAt ?? context.expiresAt,
     })),
-    keepRefusal: assign((_, answer: Answer<unknown>) => ({ failure: failureOfAnswer(answer) })),
-    keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
+    keepRefusal: assign(failedByAnswer),
+    keepSurprise: assign(failedByError),
     countDown: assign(({ context }, { now }: Ticked) => ({
       secondsLeft: secondsToShow(context.expiresAt, now) ?? Number.POSITIVE_INFINITY,
     })),

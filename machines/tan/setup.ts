@@ -1,8 +1,9 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { Challenge } from '#contract/tan.ts';
-import { type Answer, failureOfAnswer, failureOfError } from '../answer.ts';
+import { type Answer, failureOfAnswer } from '../answer.ts';
 import { clock, secondsToShow, secondsUntil, type Ticked } from '../clock.ts';
 import type { Failure } from '../error-catalogue.ts';
+import { failedByError } from '../on-answer.ts';
 import type { Secret } from '../secret.ts';
 import { requestTan, submitTan, watchChallenge } from './ports.ts';
 
@@ -111,7 +112,7 @@ export const tanSetup = setup({
           }
         : {}),
     })),
-    keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
+    keepSurprise: assign(failedByError),
     /** Earlier problems no longer matter. */
     forgetFailure: assign({ failure: undefined }),
   },

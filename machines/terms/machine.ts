@@ -2,10 +2,10 @@ import { assign, setup } from 'xstate';
 import type { Locale } from '#contract/locale.ts';
 import type { ProcessReply } from '#contract/process.ts';
 import type { TermsDocument } from '#contract/steps.ts';
-import { type Answer, failureOfAnswer, failureOfError, replyOf } from '../answer.ts';
+import { type Answer, replyOf } from '../answer.ts';
 import { between, over, sends } from '../between.ts';
 import type { Failure } from '../error-catalogue.ts';
-import { afterAnswer, payload } from '../on-answer.ts';
+import { afterAnswer, failedByAnswer, failedByError, payload } from '../on-answer.ts';
 import type { StateMeta } from '../picture.ts';
 import { type StepOutput, stepOutput } from '../step-output.ts';
 import { approveTerms, fetchDocument } from './ports.ts';
@@ -52,8 +52,8 @@ export const termsMachine = setup({
       documentLocale: context.locale,
     })),
     keepReply: assign((_, answer: Answer<ProcessReply>) => ({ reply: replyOf(answer) })),
-    keepRefusal: assign((_, answer: Answer<unknown>) => ({ failure: failureOfAnswer(answer) })),
-    keepSurprise: assign((_, error: unknown) => ({ failure: failureOfError(error) })),
+    keepRefusal: assign(failedByAnswer),
+    keepSurprise: assign(failedByError),
   },
 }).createMachine({
   id: 'terms',
