@@ -43,6 +43,7 @@ export const decideSignature = endpoint({
   path: '/authentications/{id}/steps/{step}/signature-consent',
   body: z.object({ decision: z.enum(['given', 'denied']) }),
   reply: PostProcessReply,
+  refusals: [...CUSTOMER_CODES],
 });
 
 export const Account = z.object({

@@ -59,6 +59,7 @@ export const approveTerms = endpoint({
   method: 'POST',
   path: '/authentications/{id}/steps/{step}/approval',
   reply: ProcessReply,
+  refusals: [...CUSTOMER_CODES],
 });
 
 /** What would be forwarded, to whom. `claims` are OIDC claim names with the customer's values. */

@@ -24,8 +24,8 @@ export interface Customer {
   readonly signatureRequest?: SignatureRequest;
   /**
    * The error with which the customer's log-ins end if the PIN is right, even if it is blocked. Log-ins under way end
-   * with it at their next TAN or their last call, unless a payment is made. While it is set, parties learn nothing
-   * about the customer, whatever tokens they have.
+   * with it at their next TAN, before anything is agreed to that is recorded, or at their last call, unless a payment is
+   * made. While it is set, parties learn nothing about the customer, whatever tokens they have.
    */
   readonly error?: ErrorCode;
   /** The PIN is blocked from the start. */

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import type { Agreement } from '#backend/bank/agreements.ts';
 import type { Customers } from '#backend/bank/customers.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
@@ -307,7 +308,10 @@ describe('a customer whom the bank blocks after the log-in', () => {
         return found && error ? { ...found, error } : found;
       },
     };
-    const running = await start({ customers });
+    /** What the bank was told that a customer has agreed to. */
+    const recorded: Agreement[] = [];
+    const agreements = { record: async (agreement: Agreement) => void recorded.push(agreement) };
+    const running = await start({ customers, agreements });
     const wizard = await Wizard.open(running.browser(), client);
     await wizard.logIn(alias);
     const block = () => {
@@ -317,9 +321,10 @@ describe('a customer whom the bank blocks after the log-in', () => {
     const leave = async () => facts(await wizard.cancel('error')).error;
     const events = async () =>
       (await running.server.services.store.lines(AUDIT_LOG)).map((line) => JSON.parse(line).event);
-    return { wizard, block, leave, events };
+    return { wizard, block, leave, events, recorded };
   }
   const REFUSED = [422, 'UNAPPROVED_ACCOUNT'];
+  const SIGNATURE = 'steps/signature-consent/signature-consent';
   const BLOCKED = 'interaction_required_account_blocked';
 
   test('[E8] [S4] is sent no TAN, and the party learns why', async () => {
@@ -343,6 +348,36 @@ describe('a customer whom the bank blocks after the log-in', () => {
     expect(await leave()).toBe(BLOCKED);
     expect(await events()).not.toContain('payment.authorised');
   });
+
+  test.each([
+    {
+      what: 'terms',
+      alias: 'bruno',
+      at: 'APPROVE_TERMS_OF_SERVICE',
+      show: (wizard: Wizard) => wizard.post('steps/terms-of-service/document-preview?locale=de-DE'),
+      agree: (wizard: Wizard) => wizard.post('steps/terms-of-service/approval'),
+    },
+    {
+      what: 'a signature',
+      alias: 'clara',
+      at: 'GIVE_CONSENT_QES',
+      show: (wizard: Wizard) => wizard.get(SIGNATURE),
+      agree: (wizard: Wizard) => wizard.post(SIGNATURE, { decision: 'given' }),
+    },
+  ])(
+    '[E8] [A7] [A8] agrees to nothing any more, although it was shown: $what',
+    async ({ alias, at, show, agree }) => {
+      const { wizard, block, leave, recorded } = await blockable(alias);
+      await wizard.walk(alias, at);
+      expect((await show(wizard)).status).toBe(200);
+      const before = recorded.length;
+      block();
+      const { status, body } = await agree(wizard);
+      expect([status, body.code]).toEqual(REFUSED);
+      expect(recorded).toHaveLength(before);
+      expect(await leave()).toBe(BLOCKED);
+    },
+  );
 
   test('[E8] [E7] is told so when every step is taken, too, and the party gets no code', async () => {
     const { wizard, block, leave, events } = await blockable('henry');

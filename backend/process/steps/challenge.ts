@@ -5,7 +5,7 @@ import type { Customer } from '../../bank/customers.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Authentication } from '../authentication.ts';
 import type { Change } from '../calls/commit.ts';
-import { refuse } from '../calls/refuse.ts';
+import { assertLetIn, refuse } from '../calls/refuse.ts';
 import type { Admitted } from '../calls/serve.ts';
 import { customerOf, subjectOf } from '../participants.ts';
 import { sendTan } from '../tan/challenges.ts';
@@ -90,9 +90,8 @@ export async function assertConfirmed<Reply>(
   if (status === 'expired') throw new Refusal('TAN_EXPIRED');
   if (status !== 'confirmed') throw new Refusal('STEP_NOT_CURRENT');
 
-  // The bank may have blocked the customer since the TAN was sent (E8). `change` throws the refusal once it is stored.
-  const { error: code } = customer;
-  if (code !== undefined) await call.change((draft) => refuse(draft, new Refusal(code), traceId));
+  // The bank may have blocked the customer since the TAN was sent.
+  await assertLetIn(call, customer);
   const requestedAt = requestedAtOf(challenge.order);
   const order = orderOf(services, authentication, customer, step, requestedAt);
   if (confirmsOrder(challenge, order)) return;

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { SignatureDetails } from '#contract/later-steps.ts';
+import type { Customer } from '../../bank/customers.ts';
 import { Refusal } from '../../refusal.ts';
 import { changeAhead } from '../calls/commit.ts';
+import { assertLetIn } from '../calls/refuse.ts';
 import { type Admitted, bound } from '../calls/serve.ts';
 import { clientNameOf, customerOf } from '../participants.ts';
 import { replaceStep, stepFor } from './current.ts';
@@ -10,8 +12,7 @@ import { decide, keepShown, wasShown } from './decision.ts';
 import { recordAgreement } from './record-agreement.ts';
 
 /** What would be signed, and for whom; `undefined` if nothing waits at the trust service for a signature any more. */
-async function detailsOf({ services, authentication }: Admitted) {
-  const { signatureRequest } = await customerOf(services, authentication);
+function detailsOf({ services, authentication }: Admitted, { signatureRequest }: Customer) {
   return (
     signatureRequest && { recipient: clientNameOf(services, authentication), ...signatureRequest }
   );
@@ -37,7 +38,7 @@ export const signatureDetails = bound(ENDPOINTS.signatureDetails, async (call) =
   const { agreed } = stepFor(call.authentication, name, 'signature');
   // Nothing may wait for a signature any more.
   if (agreed !== undefined) return agreed;
-  const details = await detailsOf(call);
+  const details = detailsOf(call, await customerOf(call.services, call.authentication));
   if (details === undefined) throw new Refusal('TECHNICAL_ERROR');
   await keepShown(call, { name, kind: 'signature', details });
   return details;
@@ -51,7 +52,10 @@ export const decideSignature = bound(ENDPOINTS.decideSignature, async (call) => 
   const name = call.param('step');
   const before = stepFor(call.authentication, name, 'signature');
   const decision = before.agreed ? 'given' : call.body.decision;
-  const details = before.agreed ?? (await detailsOf(call));
+  const customer = await customerOf(call.services, call.authentication);
+  // Not any more once the bank may have recorded it.
+  if (decision === 'given' && !before.agreed) await assertLetIn(call, customer);
+  const details = before.agreed ?? detailsOf(call, customer);
   const agreed = decision === 'given' ? await agreeTo(call, name, details) : undefined;
   if (agreed) await recordAgreement(call, name, { kind: 'signature', ...agreed });
   const detail = (agreed ?? details)?.documentHash;

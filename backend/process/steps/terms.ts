@@ -1,6 +1,8 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { Refusal } from '../../refusal.ts';
+import { assertLetIn } from '../calls/refuse.ts';
 import { bound } from '../calls/serve.ts';
+import { customerOf } from '../participants.ts';
 import { termsDocument } from '../terms/document.ts';
 import { processReply, replaceStep, stepFor } from './current.ts';
 import { recordAgreement } from './record-agreement.ts';
@@ -23,10 +25,11 @@ export const termsPreview = bound(ENDPOINTS.termsPreview, async (call) => {
  * try again. A document that was never shown cannot be accepted (A7).
  */
 export const approveTerms = bound(ENDPOINTS.approveTerms, async (call) => {
-  const { authentication, param } = call;
+  const { services, authentication, param } = call;
   const { name, done, document, previewed } = stepFor(authentication, param('step'), 'terms');
   if (done) return call.change(processReply);
   if (previewed === undefined) throw new Refusal('STEP_NOT_CURRENT');
+  await assertLetIn(call, await customerOf(services, authentication));
   await recordAgreement(call, name, { kind: 'terms', document, ...previewed });
   const detail = `${name} ${previewed.version} ${previewed.locale}`;
   return call.change((draft, afterwards) => {
