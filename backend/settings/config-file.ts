@@ -12,12 +12,26 @@ export class ConfigError extends Error {}
 export const faultIn = (variable: string, file: string | undefined, fault: string): string =>
   `${variable} (${file}): ${fault}`;
 
+/** Where a text is no JSON, as far as the parser says. Its words quote what is there, which may be a secret (S8). */
+function lineIn(text: string, { message }: SyntaxError): string {
+  const [, position] = /at position (\d+)/.exec(message) ?? [];
+  const [, before] = /\.\.\."([\s\S]{10})/.exec(message) ?? [];
+  const quoted = before === undefined ? -1 : text.indexOf(before) + before.length;
+  const at = position === undefined ? quoted : Number(position);
+  return at < 0 ? '' : `, in line ${text.slice(0, at).split('\n').length}`;
+}
+
 /** Reads the JSON file that an environment variable names. @throws {ConfigError} with variable, file and reason. */
 export function readJson(variable: string, file: string): unknown {
+  let text = '';
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    text = readFileSync(file, 'utf8');
+    return JSON.parse(text);
   } catch (error) {
-    throw new ConfigError(faultIn(variable, file, error instanceof Error ? error.message : ''));
+    const isText = error instanceof SyntaxError;
+    const reason = error instanceof Error ? error.message : '';
+    const fault = isText ? `is no JSON${lineIn(text, error)}` : reason;
+    throw new ConfigError(faultIn(variable, file, fault));
   }
 }
 

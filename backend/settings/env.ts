@@ -48,6 +48,17 @@ const FrameAncestors = z
     ),
   );
 
+/** Whether the client for Redis takes it. It would say so only when it connects, and in words of its own. */
+function isRedisAddress(written: string): boolean {
+  const { hostname, pathname, search, username, password } = new URL(written);
+  try {
+    for (const part of [username, password]) decodeURIComponent(part);
+  } catch {
+    return false;
+  }
+  return hostname !== '' && /^\/?\d*$/.test(pathname) && search === '';
+}
+
 /** Names separated by commas. */
 const Features = z.pipe(
   z.pipe(
@@ -66,7 +77,12 @@ export const Env = z.object({
   ),
   DATA_DIR: z.optional(z.string().check(z.minLength(1))),
   REDIS_URL: z.optional(
-    z.url({ protocol: /^rediss?$/, error: 'must be a redis or rediss address' }),
+    z.url({ protocol: /^rediss?$/, error: 'must be a redis or rediss address', abort: true }).check(
+      z.refine(isRedisAddress, {
+        error:
+          'must be a host, besides it at most user and password, percent-encoded, a port, and the number of a database',
+      }),
+    ),
   ),
   REDIS_PREFIX: z._default(
     z.string().check(z.regex(/^[\w:.-]{1,64}$/, 'must be 1 to 64 letters, digits, _, :, . and -')),

@@ -25,6 +25,8 @@ test('[N5] without settings it is a demo in memory that only this machine can re
 const PORTS = 'must be a whole number from 1 to 65535';
 const ORIGIN = 'must be an origin alone, such as https://login.bank.example';
 const PROXIES = 'must be addresses or ranges of addresses, or loopback, linklocal and uniquelocal';
+const REDIS =
+  'must be a host, besides it at most user and password, percent-encoded, a port, and the number of a database';
 const ANCESTORS = `must be 'none', or 'self' and origins, with their quotes; in a shell or an EnvironmentFile "'none'"`;
 
 test.each([
@@ -56,6 +58,11 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/33', PROXIES],
   ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, silent'],
   ['REDIS_URL', 'http://127.0.0.1:6379', 'must be a redis or rediss address'],
+  ['REDIS_URL', 'redis://127.0.0.1:6379/auth', REDIS],
+  ['REDIS_URL', 'redis://127.0.0.1:6379?tls=true', REDIS],
+  ['REDIS_URL', 'redis://auth:100%@127.0.0.1:6379', REDIS],
+  ['REDIS_URL', 'redis://auth:%ff@127.0.0.1:6379', REDIS],
+  ['REDIS_URL', 'redis:///0', REDIS],
   ['WIZARD_DIR', '/nope', '/nope has no index.html'],
   ['REDIS_PREFIX', 'two words', 'must be 1 to 64 letters, digits, _, :, . and -'],
 ])('[N5] an invalid %s=%s is reported with its key and what it must be', (key, value, reason) => {
@@ -177,13 +184,41 @@ const BESIDE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** Writes a file for a setting to name. */
-function fileOf(settings: object): string {
+function fileOf(settings: object | string): string {
   const folder = mkdtempSync(join(tmpdir(), 'settings-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'settings.json');
-  writeFileSync(file, JSON.stringify(settings));
+  writeFileSync(file, typeof settings === 'string' ? settings : JSON.stringify(settings));
   return file;
 }
+
+test.each(['redis://127.0.0.1', 'rediss://auth:a%25b@redis.example:6380/3', 'redis://[::1]:6379/'])(
+  '[N5] REDIS_URL=%s is valid',
+  (url) => {
+    expect(readConfig({ REDIS_URL: url }, paths).redis?.url).toBe(url);
+  },
+);
+
+test.each([
+  {
+    what: 'a quote is missing',
+    text: '[\n{"client_secret":hunter2secret}\n]',
+    line: ', in line 2',
+  },
+  {
+    what: 'a comma is missing',
+    text: '[{"client_secret":"hunter2"\n\n"x":1}]',
+    line: ', in line 3',
+  },
+  { what: 'it ends too early', text: '[{"client_secret":', line: '' },
+])(
+  '[N5] [S8] where in a file of settings $what, the line is named, and nothing of a secret',
+  ({ text, line }) => {
+    const file = fileOf(text);
+    const reading = () => readConfig({ AUTH_CLIENTS: file }, paths);
+    expect(reading).toThrow(new RegExp(`^AUTH_CLIENTS \\(${file}\\): is no JSON${line}$`));
+  },
+);
 
 test.each(Object.entries(EFFECTS))(
   '[N5] %s has an effect, and on its own part of the configuration',
