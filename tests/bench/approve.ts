@@ -1,23 +1,26 @@
 /**
- * `npm run bench:approve [-- --runs 20]`: the time from Approve in the banking app – the POST of the decision
+ * `npm run bench:approve`: the time from Approve in the banking app – the POST of the decision
  * – until Chromium has painted the next screen and focused its headline: after a QR code, after a comfort
  * log-in, and after a log-in TAN, where the confirmation is focused instead. Each run uses a new browser
  * context, so nothing is cached. Fails if a median is above 300 ms, or if a page polled instead of getting an
  * event. Needs a build, and stops by itself.
  */
-import { parseArgs } from 'node:util';
-import { type Browser, chromium } from 'playwright';
+import type { Browser } from 'playwright';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { Bank } from '../e2e/support/bank.ts';
 import { Customer } from '../e2e/support/customer.ts';
 import { Ledger } from '../e2e/support/ledger.ts';
 import { Words } from '../e2e/support/words.ts';
-import { CHROMIUM_ARGS, ensureChromium } from '../tools/chromium.ts';
+import { launchChromium } from '../tools/chromium.ts';
+import { needBuild, numberOf, readCommand } from '../tools/command.ts';
 import { Arrivals } from './arrival.ts';
 import { quantile } from './quantile.ts';
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '20' } } });
-const RUNS = Math.min(200, Math.max(1, Number(values.runs)));
+const USAGE = `npm run bench:approve
+  -- --runs N    so many approvals of each kind, 20 without it`;
+
+const { values } = readCommand(USAGE, { options: { runs: { type: 'string', default: '20' } } });
+const RUNS = numberOf('runs', values.runs, 1, 200);
 const LIMIT_MS = 300;
 
 interface Way {
@@ -106,8 +109,9 @@ function lineOf(name: string, runs: readonly Run[]): [string, boolean] {
   return [line, median < LIMIT_MS && polls === 0];
 }
 
+needBuild();
+const browser = await launchChromium();
 const bank = await Bank.start();
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });
 try {
   const runs = new Map<string, Run[]>();
   // The first round is not counted: it only warms up the bank.

@@ -1,26 +1,30 @@
 /**
- * `npm run bench [-- --seconds 15 --waiting 10,100,1000,5000]`: the performance of one backend process, with
+ * `npm run bench`: the performance of one backend process, with
  * the embedded store and with Redis. Measures complete log-ins per second (from the requesting party, with
  * PIN and TAN, back to it), the processor time of each, and the share of it for hashing the PIN; then, for
  * customers who wait with a QR code, the memory of each and the time from the app's Approve to the browser.
  * Needs a build and Linux (it reads /proc), and prints Markdown. A benchmark, not a test.
  */
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { hashPin, verifyPin } from '#backend/process/log-in/pin-hash.ts';
 import { Browser } from '../backend/browser.ts';
 import { facts, Wizard } from '../backend/wizard.ts';
 import { measureWaiting, openSite, type Site } from '../load/measure.ts';
+import { needBuild, numberOf, readCommand } from '../tools/command.ts';
 import { quantile } from './quantile.ts';
 
-const { values } = parseArgs({
+const USAGE = `npm run bench
+  -- --seconds N         log in for so long on each store, 15 without it
+  -- --waiting N,N,…     so many customers wait, 10,100,1000,5000 without it`;
+
+const { values } = readCommand(USAGE, {
   options: {
     seconds: { type: 'string', default: '15' },
     waiting: { type: 'string', default: '10,100,1000,5000' },
   },
 });
-const SECONDS = Number(values.seconds);
-const WAITING = values.waiting.split(',').map(Number);
+const SECONDS = numberOf('seconds', values.seconds, 1, 600);
+const WAITING = values.waiting.split(',').map((each) => numberOf('waiting', each, 1, 5000));
 /** Customers who log in at the same time. */
 const AT_ONCE = 8;
 /** Linux counts processor time in hundredths of a second. */
@@ -77,6 +81,7 @@ async function measureLogIns({ bank: { url, pid = 0 } }: Site): Promise<LogIns> 
   };
 }
 
+needBuild();
 const pin = await cpuOfPin();
 console.log(
   '| store | log-ins per second | processor time of each | of it the PIN (argon2id) | time of each, 8 at once: median, p95 |',

@@ -9,7 +9,7 @@ const SOURCE = path.resolve('tests/bench/floor');
  * The pages that the product is compared with. All show the same log-in form: in plain HTML (the physical
  * limit), with React alone, with every library of the product, and the last one also prerendered.
  */
-const FLOOR_PAGES = ['static', 'react', 'full', 'full-pre'] as const;
+export const FLOOR_PAGES = ['static', 'react', 'full', 'full-pre'] as const;
 
 const common: InlineConfig = { configFile: false, logLevel: 'error', plugins: [react()] };
 

@@ -1,23 +1,22 @@
 /**
- * `npm run bench:first-screen [-- --runs 5 --profiles slow4g,none --pages "product,drawn ahead"]`: measures
- * cold loads of the log-in page, from the backend and from two static hosts (as built, and drawn ahead behind
- * the nginx of docs/nginx), and of four floor pages, all interleaved and over HTTP/2 and TLS.
- * `--from-a-party`: each load begins on a page of another site, as for customers. Only the ratios can be
- * compared; the milliseconds depend on the machine and the day. Needs `openssl` for a certificate.
+ * `npm run bench:first-screen`: measures cold loads of the log-in page, from the backend and from two static
+ * hosts (as built, and drawn ahead behind the nginx of docs/nginx), and of four floor pages, all interleaved and
+ * over HTTP/2 and TLS. Only the ratios can be compared; the milliseconds depend on the machine and the day. Needs
+ * `openssl` for a certificate.
  */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import { type Browser, type Cookie, chromium } from 'playwright';
+import type { Browser, Cookie } from 'playwright';
 import { wizardHeaders } from '#backend/http/security-headers.ts';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
-import { CHROMIUM_ARGS, ensureChromium } from '../tools/chromium.ts';
+import { launchChromium } from '../tools/chromium.ts';
+import { Mistake, numberOf, readCommand } from '../tools/command.ts';
 import { earlyScriptHash } from '../tools/early-script-hash.ts';
 import { type Nginx, startNginx } from '../tools/nginx.ts';
 import { freePort } from '../tools/ports.ts';
-import { buildFloor } from './floor.ts';
+import { buildFloor, FLOOR_PAGES } from './floor.ts';
 import { measure, PROFILES, type Profile, type Run, type Target } from './measure.ts';
 import { folderHandler, proxyHandler, serve, staticHostHandler } from './serve.ts';
 import { mediansOf, tableOf } from './table.ts';
@@ -26,15 +25,34 @@ const WORK = path.resolve('node_modules/.cache/first-screen');
 const FIELD = 'input[autocomplete~="username"]';
 const isProfile = (name: string): name is Profile => Object.hasOwn(PROFILES, name);
 
-const { values } = parseArgs({
+/** The product's pages: from the backend, and from two static hosts. */
+const PAGES = ['product', 'as built', 'drawn ahead'] as const;
+const USAGE = `npm run bench:first-screen
+  -- --runs N             so many loads of each page, 5 without it
+  -- --profiles A,B       of ${Object.keys(PROFILES).join(', ')}
+  -- --pages A,B          of ${[...FLOOR_PAGES, ...PAGES].join(', ')}
+  -- --from-a-party       each load begins on a page of another site, as for customers`;
+
+const { values } = readCommand(USAGE, {
   options: {
     runs: { type: 'string', default: '5' },
-    profiles: { type: 'string', default: 'slow4g,none' },
-    pages: { type: 'string' },
+    profiles: { type: 'string', default: Object.keys(PROFILES).join() },
+    pages: { type: 'string', default: [...FLOOR_PAGES, ...PAGES].join() },
     'from-a-party': { type: 'boolean', default: false },
   },
 });
-const profiles = values.profiles.split(',').filter(isProfile);
+
+/** The names in an option's value, each of which must be known. */
+function named<Name extends string>(option: 'profiles' | 'pages', known: readonly Name[]): Name[] {
+  const given = values[option].split(',');
+  const unknown = given.filter((name) => !known.some((each) => each === name));
+  if (unknown.length === 0) return known.filter((each) => given.includes(each));
+  throw new Mistake(`--${option}: ${unknown} is none of ${known.join(', ')}`);
+}
+
+const RUNS = numberOf('runs', values.runs, 1);
+const profiles = named('profiles', Object.keys(PROFILES).filter(isProfile));
+const wanted = named<string>('pages', [...FLOOR_PAGES, ...PAGES]);
 
 /** The product, as `npm start` runs it. */
 interface Product {
@@ -117,7 +135,7 @@ async function floorTargets(): Promise<Target[]> {
 
 /** Launches a browser and shows a page, so that its start is not measured. */
 async function launch(): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });
+  const browser = await launchChromium();
   const page = await browser.newPage();
   await page.setContent('<h1>warm-up</h1><form><input><button>x</button></form>');
   await page.close();
@@ -132,7 +150,7 @@ await opener.close();
 const client = new URL(opened.url).searchParams.get('client_id') ?? '';
 await running.nginx.drawAhead(`${running.url}/demo/start?client=${client}`);
 const built = readFileSync('dist/client/index.html', 'utf8');
-const origins = {
+const origins: Record<(typeof PAGES)[number], string> = {
   product: await serveFromBackend(running),
   'as built': await serveStatically(running, built),
   'drawn ahead': running.url,
@@ -142,15 +160,12 @@ const hosted = Object.entries(origins).map(([name, origin]) => ({
   name,
   url: opened.url.replace(running.url, origin),
 }));
-const wanted = values.pages?.split(',');
-const targets = [...floor, ...hosted].filter(
-  ({ name }) => wanted === undefined || wanted.includes(name),
-);
+const targets = [...floor, ...hosted].filter(({ name }) => wanted.includes(name));
 // Another site than `localhost`: the plain floor page, by its IP address.
 const party = floor.find(({ name }) => name === 'static')?.url.replace('localhost', '127.0.0.1');
 const from = values['from-a-party'] ? party : undefined;
 const runs = new Map<string, Run[]>();
-for (let round = 1; round <= Number(values.runs); round += 1) {
+for (let round = 1; round <= RUNS; round += 1) {
   const browser = await launch();
   for (const target of targets.toSorted(() => Math.random() - 0.5)) {
     for (const profile of profiles) {
@@ -160,7 +175,7 @@ for (let round = 1; round <= Number(values.runs); round += 1) {
     }
   }
   await browser.close();
-  console.error(`round ${round} of ${values.runs}`);
+  console.error(`round ${round} of ${RUNS}`);
 }
 for (const profile of profiles) {
   const pages = targets.map(

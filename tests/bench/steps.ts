@@ -1,34 +1,38 @@
 /**
- * `npm run bench:steps [-- --runs 5] [-- --slow-network] [-- --call-by-call]`: the time from the press of a
- * button to the next screen's focused headline, at every step of three customers, in Chromium with a
- * processor four times slower. `own` is without the calls, that is without the backend and the network;
- * `work` is the processor time of the page's main thread, which is least affected by a busy machine;
- * `painted` is `own` until the headline is painted; `whole` is until then with the calls, and is most
- * meaningful with `--slow-network`. `--call-by-call`: no answer includes that of a later call. Fails if a
- * median of `own` is above 50 ms. Needs a build, and stops by itself.
+ * `npm run bench:steps`: the time from the press of a button to the next screen's focused headline, at every
+ * step of three customers, in Chromium with a processor four times slower. `own` is without the calls, that is
+ * without the backend and the network; `work` is the processor time of the page's main thread, which is least
+ * affected by a busy machine; `painted` is `own` until the headline is painted; `whole` is until then with the
+ * calls, and is most meaningful with `--slow-network`. Fails if a median of `own` is above 50 ms. Needs a build,
+ * and stops by itself.
  */
-import { parseArgs } from 'node:util';
-import { type Browser, type BrowserContext, chromium } from 'playwright';
+import type { Browser, BrowserContext } from 'playwright';
 import { Bank } from '../e2e/support/bank.ts';
 import { Customer } from '../e2e/support/customer.ts';
 import { byTan, WAYS } from '../e2e/support/ways.ts';
 import { Words } from '../e2e/support/words.ts';
 import { CALL_BY_CALL } from '../model/support/ports.ts';
-import { CHROMIUM_ARGS, ensureChromium } from '../tools/chromium.ts';
+import { launchChromium } from '../tools/chromium.ts';
+import { needBuild, numberOf, readCommand } from '../tools/command.ts';
 import { noteMarks } from './marks.ts';
 import { slowDown } from './measure.ts';
 import { quantile } from './quantile.ts';
 import { type Step, watchSteps } from './step-watch.ts';
 import { unseenHand } from './unseen-hand.ts';
 
-const { values } = parseArgs({
+const USAGE = `npm run bench:steps
+  -- --runs N          so many log-ins of each customer, 5 without it
+  -- --slow-network    on slow 4G
+  -- --call-by-call    no answer includes that of a later call`;
+
+const { values } = readCommand(USAGE, {
   options: {
     runs: { type: 'string', default: '5' },
     'slow-network': { type: 'boolean', default: false },
     'call-by-call': { type: 'boolean', default: false },
   },
 });
-const RUNS = Math.min(50, Math.max(1, Number(values.runs)));
+const RUNS = numberOf('runs', values.runs, 1, 50);
 const LIMIT_MS = 50;
 const SLOWER = 4;
 const CUSTOMERS = ['bruno', 'clara', 'david'] as const;
@@ -72,8 +76,9 @@ async function walk(
   return steps;
 }
 
+needBuild();
+const browser = await launchChromium();
 const bank = await Bank.start();
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });
 try {
   const marked = await noteMarks(browser);
   const walked: (readonly [string, Step])[] = [];

@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { BUILT } from '../tools/command.ts';
 import { freePort } from '../tools/ports.ts';
 import { BACKEND } from '../tools/servers.ts';
 
 /** The backend's program: bundled from its sources, as Vitest's set-up does before the tests, or as built. */
 const PROGRAMS = {
   source: [BACKEND],
-  built: ['dist/backend/main.js'],
+  built: [BUILT],
 } as const;
 export type Program = keyof typeof PROGRAMS;
 
@@ -53,11 +54,13 @@ export class Backend {
       this.crashOutput += data.toString();
     });
     child.stdout.setEncoding('utf8');
+    let listens = false;
     for await (const printed of child.stdout) {
-      if (String(printed).includes('Stop with Ctrl-C')) break;
+      listens = String(printed).includes('Stop with Ctrl-C');
+      if (listens) break;
     }
     child.stdout.resume();
-    if (child.exitCode !== null) throw new Error(`It did not start: ${this.crashOutput}`);
+    if (!listens) throw new Error(`It did not start: ${this.crashOutput}`);
   }
 
   get pid(): number {

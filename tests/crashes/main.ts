@@ -1,13 +1,19 @@
 /**
- * `npm run prove:crashes [-- --log-ins 200]`: customers log in while the backend is killed (`kill -9`) at
+ * `npm run prove:crashes`: customers log in while the backend is killed (`kill -9`) at
  * random moments and started again on the same data; at the same time the same with Redis, which is killed,
  * too. Fails if a step was lost or done twice. Needs a build, and stops by itself.
  */
-import { parseArgs } from 'node:util';
+import { explain, needBuild, numberOf, readCommand } from '../tools/command.ts';
 import { prove } from './prove.ts';
 
-const { values } = parseArgs({ options: { 'log-ins': { type: 'string', default: '200' } } });
-const logIns = Math.max(1, Number(values['log-ins']));
+const USAGE = `npm run prove:crashes
+  -- --log-ins N    so many log-ins on each store, 200 without it`;
+
+const { values } = readCommand(USAGE, {
+  options: { 'log-ins': { type: 'string', default: '200' } },
+});
+const logIns = numberOf('log-ins', values['log-ins'], 1);
+needBuild();
 
 async function proveOn(store: 'embedded' | 'Redis'): Promise<void> {
   const from = performance.now();
@@ -22,7 +28,7 @@ async function proveOn(store: 'embedded' | 'Redis'): Promise<void> {
 const done = await Promise.allSettled([proveOn('embedded'), proveOn('Redis')]);
 for (const one of done) {
   if (one.status === 'fulfilled') continue;
-  console.error(one.reason);
+  console.error(explain(one.reason));
   process.exitCode = 1;
 }
 process.exit();

@@ -1,21 +1,25 @@
 /**
- * `npm run bench:waiting [-- --browsers 500 --seconds 120 --redis]`: this many browsers wait with a QR code
- * on one backend process over loopback, each with its own session and event stream. Prints how many streams
- * were lost, the memory for each, and the time from an approval to its event. With `--redis`, data and events
- * are on a Redis of its own, and another process gets the approvals. Needs a build, and stops by itself.
+ * `npm run bench:waiting`: browsers wait with a QR code on one backend process over loopback, each with its
+ * own session and event stream. Prints how many streams were lost, the memory for each, and the time from an
+ * approval to its event. Needs a build, and stops by itself.
  */
-import { parseArgs } from 'node:util';
+import { needBuild, numberOf, readCommand } from '../tools/command.ts';
 import { type Cost, measureWaiting, openSite } from './measure.ts';
 
-const { values } = parseArgs({
+const USAGE = `npm run bench:waiting
+  -- --browsers N    so many, 500 without it
+  -- --seconds N     so long, 120 without it
+  -- --redis         two processes on a Redis, the other one gets the approvals`;
+
+const { values } = readCommand(USAGE, {
   options: {
     browsers: { type: 'string', default: '500' },
     seconds: { type: 'string', default: '120' },
     redis: { type: 'boolean', default: false },
   },
 });
-const BROWSERS = Math.min(5000, Math.max(1, Number(values.browsers)));
-const SECONDS = Math.min(600, Math.max(1, Number(values.seconds)));
+const BROWSERS = numberOf('browsers', values.browsers, 1, 5000);
+const SECONDS = numberOf('seconds', values.seconds, 1, 600);
 /** The run is stopped after this time in any case. */
 const LONGEST_MS = (SECONDS + 240) * 1000;
 
@@ -38,6 +42,7 @@ function print(cost: Cost): void {
   console.log(`approve → event:              median ${ms(cost.median)}, p95 ${ms(cost.p95)}`);
 }
 
+needBuild();
 const site = await openSite(values.redis);
 const tooLong = setTimeout(() => {
   console.error('The run took too long.');

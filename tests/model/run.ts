@@ -1,12 +1,12 @@
 /**
  * `npm run test:model`: what generated paths reach of the machines, and what is missing (D2). With
- * `--browser`, the paths are also run in Chromium against the reference backend; further arguments are passed
- * to Playwright: `npm run test:model -- --browser -g tan`. A complete run that passes writes its figures to
+ * `--browser`, the paths are also run in Chromium against the reference backend. A complete run that passes writes its figures to
  * measured.json, for docs/testing.md.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { readCommand } from '../tools/command.ts';
 import {
   coverageOf,
   isWhole,
@@ -19,6 +19,10 @@ import { type Modelled, modelledMachines } from './machines.ts';
 import { measurement, writeMeasured } from './measured.ts';
 import { reportOf } from './report.ts';
 import { SEEN_FOLDER, type Sightings } from './support/seen.ts';
+
+const USAGE = `npm run test:model
+  -- --browser            also in Chromium, against the reference backend
+  -- --browser -g tan     a part of that: what follows is passed to Playwright`;
 
 /** Walks through every machine by itself, without exclusions. Returns whether everything was reached. */
 function onTheMachines(machines: readonly Modelled[]): boolean {
@@ -63,9 +67,12 @@ function inTheBrowser(machines: readonly Modelled[], options: readonly string[])
   return isDone;
 }
 
-const given = process.argv.slice(2);
+const [wanted, ...options] = process.argv.slice(2);
+readCommand(USAGE, {
+  args: wanted === undefined ? [] : [wanted],
+  options: { browser: { type: 'boolean' } },
+});
 const machines = await modelledMachines();
-const [wanted, ...options] = given;
 const onMachines = onTheMachines(machines);
 const inBrowser = wanted !== '--browser' || inTheBrowser(machines, options);
 if (!(onMachines && inBrowser)) process.exitCode = 1;

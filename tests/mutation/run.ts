@@ -1,14 +1,12 @@
 /**
- * `npm run test:mutation`: whether the tests notice a wrong machine (D2). For every machine, or for those
- * named: `npm run test:mutation -- tan qrLogin`. `--minutes 10`: the time limit for each machine; those tried
- * in it are spread evenly over all mutants. `--continue`: continues where the last run ended, provided that
- * neither the machine nor its tests have changed since. Fails below 90 %.
+ * `npm run test:mutation`: whether the tests notice a wrong machine (D2). With a time limit, the mutants that are
+ * tried are spread evenly over all. Fails below 90 %.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { parseArgs } from 'node:util';
 import { modelledMachines } from '../model/machines.ts';
+import { Mistake, numberOf, readCommand } from '../tools/command.ts';
 import {
   isOf,
   keepMeasured,
@@ -49,24 +47,32 @@ async function tryFrom(machine: string, from: number, until: number): Promise<Ve
   return verdicts;
 }
 
-const { values, positionals } = parseArgs({
+const USAGE = `npm run test:mutation
+  -- MACHINE…       only these machines: tan qrLogin
+  -- --minutes N    at most so long for each machine
+  -- --continue     go on where the last run ended, if neither machine nor tests have changed since`;
+
+const { values, positionals } = readCommand(USAGE, {
   allowPositionals: true,
   options: {
-    minutes: { type: 'string', default: 'Infinity' },
+    minutes: { type: 'string' },
     continue: { type: 'boolean', default: false },
   },
 });
+const minutes = values.minutes === undefined ? Infinity : numberOf('minutes', values.minutes, 1);
 const all = await modelledMachines();
 const unknown = positionals.filter((name) => !all.some(({ id }) => id === name));
 if (unknown.length > 0) {
-  throw new Error(`No machine is called ${unknown}; there are ${all.map(({ id }) => id)}`);
+  throw new Mistake(
+    `No machine is called ${unknown}; there are ${all.map(({ id }) => id).join(', ')}\n\n${USAGE}`,
+  );
 }
 const machines = all.filter(({ id }) => positionals.length === 0 || positionals.includes(id));
 for (const machine of machines) {
   const { id, walk } = machine;
   const mutants = mutantsOf(walk.machine.config);
   const order = spread(mutants.length);
-  const until = Date.now() + Number(values.minutes) * 60_000;
+  const until = Date.now() + minutes * 60_000;
   const { [id]: last } = measuredMachines();
   const before = values.continue && isOf(machine, last) ? last : measuredOf(0, []);
   const verdicts: Verdict[] = [];

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type BrowserContext, chromium, type Page } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { API_BASE } from '#contract/endpoint.ts';
 import type { Sequence, SequenceStep } from '#machines/recording/sequence.ts';
 import { isRoute, ROUTES } from '#machines/routes.ts';
@@ -10,7 +10,7 @@ import { isThere } from '../model/support/is-there.ts';
 import { CALL_BY_CALL } from '../model/support/ports.ts';
 import { Seen } from '../model/support/seen.ts';
 import { World } from '../model/support/world.ts';
-import { CHROMIUM_ARGS, ensureChromium } from '../tools/chromium.ts';
+import { launchChromium } from '../tools/chromium.ts';
 import { expectDemoCustomer } from './demo-customer.ts';
 import { expectFromStart } from './from-start.ts';
 import { happen } from './happenings.ts';
@@ -121,21 +121,10 @@ async function play(sequence: Sequence, world: World, alias: string): Promise<Ou
   return { kind: 'same', steps: sequence.steps.length };
 }
 
-/**
- * Replays a sequence in Chromium against the reference backend (D3): events become clicks, decisions in the
- * banking app and moves of the clock; each call that the file answers gets the outcome from the file.
- * `alias`: the demo customer to use instead of the file's. Needs a build.
- * @throws for a file that does not begin with its log-in, or of a party or customer that the bank does not know
- */
-export async function replayInBrowser(
-  sequence: Sequence,
-  alias = sequence.customer ?? 'anna',
-): Promise<Outcome> {
-  expectFromStart(sequence);
-  await expectDemoCustomer(alias);
+/** Replays a sequence at a bank of its own. */
+async function replayAt(browser: Browser, sequence: Sequence, alias: string): Promise<Outcome> {
   const language: Language = sequence.opened.locale === 'en-GB' ? 'en' : 'de';
   const bank = await Bank.startWithClock();
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });
   try {
     const context = await browser.newContext({
       locale: LOCALES[language],
@@ -151,7 +140,26 @@ export async function replayInBrowser(
     await open(sequence, page, bank);
     return await play(sequence, new World({ page, bank, gates, seen, language }), alias);
   } finally {
-    await browser.close();
     await bank.stop();
+  }
+}
+
+/**
+ * Replays a sequence in Chromium against the reference backend (D3): events become clicks, decisions in the
+ * banking app and moves of the clock; each call that the file answers gets the outcome from the file.
+ * `alias`: the demo customer to use instead of the file's. Needs a build.
+ * @throws for a file that does not begin with its log-in, or of a party or customer that the bank does not know
+ */
+export async function replayInBrowser(
+  sequence: Sequence,
+  alias = sequence.customer ?? 'anna',
+): Promise<Outcome> {
+  expectFromStart(sequence);
+  await expectDemoCustomer(alias);
+  const browser = await launchChromium();
+  try {
+    return await replayAt(browser, sequence, alias);
+  } finally {
+    await browser.close();
   }
 }

@@ -1,9 +1,9 @@
 /**
- * `npm run replay -- FILE…`: replays sequence files on the machines, and reports for each whether it went as
- * written, or the first step that differed. Exits with 1 if one differs.
+ * `npm run replay`: replays sequence files on the machines, and reports for each whether it went as written, or
+ * the first step that differed. Fails if one differs.
  */
-import { parseArgs } from 'node:util';
 import type { Sequence } from '#machines/recording/sequence.ts';
+import { Mistake, needBuild, numberOf, readCommand } from '../tools/command.ts';
 import { readSequence } from './read.ts';
 import { type Outcome, replay } from './replay.ts';
 
@@ -25,64 +25,45 @@ function inWords(file: string, outcome: Outcome): string {
   ].join('\n');
 }
 
-/** Parses the command line. @throws with a message if it is invalid. */
-function wanted() {
-  const { values, positionals: files } = parseArgs({
-    allowPositionals: true,
-    options: {
-      browser: { type: 'boolean', default: false },
-      customer: { type: 'string' },
-      times: { type: 'string', default: '1' },
-    },
-  });
-  const { browser, customer } = values;
-  const times = Number(values.times);
-  if (files.length === 0) throw new Error('Which file?');
-  if (!Number.isInteger(times) || times < 1) throw new Error(`--times=${values.times}: how often?`);
-  if (customer !== undefined && !browser) {
-    throw new Error('--customer needs --browser: on the machines alone there is no customer');
-  }
-  return { files, browser, customer, times };
+const { values, positionals: files } = readCommand(USAGE, {
+  allowPositionals: true,
+  options: {
+    browser: { type: 'boolean', default: false },
+    customer: { type: 'string' },
+    times: { type: 'string', default: '1' },
+  },
+});
+const { browser, customer } = values;
+const times = numberOf('times', values.times, 1);
+if (files.length === 0) throw new Mistake(`Which file?\n\n${USAGE}`);
+if (customer !== undefined && !browser) {
+  throw new Mistake('--customer needs --browser: on the machines alone there is no customer');
 }
+if (browser) needBuild();
 
-type Wanted = ReturnType<typeof wanted>;
-
-async function play(sequence: Sequence, { browser, customer }: Wanted): Promise<Outcome> {
+async function play(sequence: Sequence): Promise<Outcome> {
   if (!browser) return replay(sequence);
   const { replayInBrowser } = await import('./in-browser.ts');
   return replayInBrowser(sequence, customer);
 }
 
 /** Returns whether a file went as written each time. */
-async function went(file: string, order: Wanted): Promise<boolean> {
+async function went(file: string): Promise<boolean> {
   const sequence = await readSequence(file);
   let same = true;
-  for (let time = 0; time < order.times; time += 1) {
-    const outcome = await play(sequence, order);
+  for (let time = 0; time < times; time += 1) {
+    const outcome = await play(sequence);
     console.log(inWords(file, outcome));
     same &&= outcome.kind === 'same';
   }
   return same;
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-function order(): Wanted | undefined {
+for (const file of files) {
   try {
-    return wanted();
+    if (!(await went(file))) process.exitCode = 1;
   } catch (error) {
-    console.error(`${messageOf(error)}\n\n${USAGE}`);
-    process.exitCode = 1;
-    return undefined;
-  }
-}
-
-const asked = order();
-for (const file of asked?.files ?? []) {
-  try {
-    if (asked && !(await went(file, asked))) process.exitCode = 1;
-  } catch (error) {
-    console.error(messageOf(error));
+    console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   }
 }

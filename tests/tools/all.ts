@@ -4,8 +4,12 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { ensureChromium } from './chromium.ts';
+import { explain, readCommand } from './command.ts';
 import { lastRun, line } from './report.ts';
 import { failed, resultsOfLastRun, slowest } from './results.ts';
+
+const USAGE = `npm test
+A part: npm run test:unit -- machines/tan, npm run build && npm run test:e2e -- log-in.spec.ts`;
 
 const run = (script: string): boolean =>
   spawnSync('npm', ['run', '--silent', script], {
@@ -13,6 +17,7 @@ const run = (script: string): boolean =>
     shell: process.platform === 'win32',
   }).status === 0;
 
+readCommand(USAGE, {});
 rmSync('test-results', { recursive: true, force: true });
 const unit = run('test:unit');
 let browser = false;
@@ -20,7 +25,7 @@ try {
   ensureChromium();
   browser = run('build') && run('test:e2e');
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(explain(error));
 }
 const results = resultsOfLastRun();
 console.log(['The slowest tests:', ...slowest(results)].join('\n'));

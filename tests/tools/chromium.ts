@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { chromium } from 'playwright';
+import { type Browser, chromium } from 'playwright';
+import { Mistake } from './command.ts';
 import { findProgram, installPackages, isExecutable, succeeds } from './programs.ts';
 
 /** The arguments of every Chromium in this project: headless, without network traffic of its own. */
-export const CHROMIUM_ARGS = [
+const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -40,7 +41,7 @@ function findChromium(): string | undefined {
   const asked = process.env.CHROMIUM_PATH;
   if (asked) {
     if (isExecutable(asked)) return asked;
-    throw new Error(`CHROMIUM_PATH names no program: ${asked}`);
+    throw new Mistake(`CHROMIUM_PATH names no program: ${asked}`);
   }
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
   return findProgram(...SYSTEM_NAMES) ?? OTHER_PLACES.find(isExecutable);
@@ -67,6 +68,10 @@ function installChromium(): void {
 export function ensureChromium(): string {
   if (!findChromium()) installChromium();
   const found = findChromium();
-  if (!found) throw new Error(HELP);
+  if (!found) throw new Mistake(HELP);
   return found;
 }
+
+/** A Chromium, which is installed if there is none. */
+export const launchChromium = (): Promise<Browser> =>
+  chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });

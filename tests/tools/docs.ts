@@ -1,6 +1,7 @@
 /** `npm run docs` writes the generated documents; with `--check` it only reports which are stale, and why. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { readCommand } from './command.ts';
 import { auditPage } from './docs/audit.ts';
 import { lostCitations } from './docs/citations.ts';
 import { dependenciesPage, dependencyGaps } from './docs/dependencies.ts';
@@ -16,7 +17,8 @@ import { textsPage, wording } from './docs/texts.ts';
 import { themeSchema } from './docs/theme-schema.ts';
 
 const FLOWS = 'docs/flows';
-const check = process.argv.includes('--check');
+const USAGE = `npm run docs, or npm run check:docs to see only what is stale`;
+const { values } = readCommand(USAGE, { options: { check: { type: 'boolean' } } });
 
 const pages = new Map<string, string>([
   ['docs/openapi.json', `${JSON.stringify(openApi(), null, 2)}\n`],
@@ -41,7 +43,7 @@ const changed = [...pages].filter(
   ([file, text]) => !existsSync(file) || readFileSync(file, 'utf8') !== text,
 );
 
-if (check) {
+if (values.check) {
   const complaints = [
     ...changed.map(([file]) => `${file} is stale: run \`npm run docs\` and commit it.`),
     ...orphans.map((file) => `${file} has no machine: run \`npm run docs\` and commit that.`),

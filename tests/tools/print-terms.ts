@@ -4,14 +4,14 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
 import { escapeHtml } from '#backend/http/html.ts';
 import { TermsName } from '#backend/process/steps/state.ts';
 import { TERMS_TEXTS } from '#backend/process/terms/document.ts';
 import { termsFileName, termsFilesFolder } from '#backend/process/terms/files.ts';
 import type { TermsText } from '#backend/process/terms/text.ts';
 import { Locale } from '#contract/locale.ts';
-import { CHROMIUM_ARGS, ensureChromium } from './chromium.ts';
+import { launchChromium } from './chromium.ts';
+import { readCommand } from './command.ts';
 
 const STYLE = `
   @page { size: A4; margin: 24mm 22mm 26mm }
@@ -35,7 +35,8 @@ function html(locale: Locale, { title, version, sections }: TermsText): string {
     <body><h1>${escapeHtml(title)}</h1><p class="version">${VERSION_WORD[locale]} ${version}</p>${body.join('')}</body></html>`;
 }
 
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });
+readCommand('npm run docs:terms', {});
+const browser = await launchChromium();
 const page = await browser.newPage();
 await mkdir(termsFilesFolder(), { recursive: true });
 for (const name of TermsName.options) {

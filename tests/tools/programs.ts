@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
+import { Mistake } from './command.ts';
 
 /** Whether a file is executable. */
 export function isExecutable(file: string): boolean {
@@ -61,7 +62,7 @@ export function ensureProgram({ program, packages, missing = () => false }: Need
   }
   const found = find();
   if (found !== undefined) return found;
-  throw new Error(
+  throw new Mistake(
     `${program} was not found, or not all of it, and could not be installed. Install it with your system's package manager, on Debian: apt-get install ${packages.join(' ')}`,
   );
 }

@@ -1,12 +1,14 @@
 /** `npm run docs:screenshot` takes the screenshot for the README. Needs a build. */
-import { chromium } from 'playwright';
 import { Bank } from '../e2e/support/bank.ts';
 import { Customer } from '../e2e/support/customer.ts';
 import { Words } from '../e2e/support/words.ts';
-import { CHROMIUM_ARGS, ensureChromium } from './chromium.ts';
+import { launchChromium } from './chromium.ts';
+import { needBuild, readCommand } from './command.ts';
 
+readCommand('npm run docs:screenshot', {});
+needBuild();
+const browser = await launchChromium();
 const bank = await Bank.start();
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });
 const page = await browser.newPage({
   locale: 'en-GB',
   viewport: { width: 1200, height: 900 },

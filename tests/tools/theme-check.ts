@@ -1,13 +1,12 @@
-/** `npm run theme:check FILE…`: reports what is wrong with a theme.json, given by its path or its folder. */
+/** `npm run theme:check`: reports what is wrong with a theme.json, given by its path or its folder. */
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import { Mistake, readCommand } from './command.ts';
 import { themeFaults } from './themes/check.ts';
 
-const files = process.argv.slice(2);
-if (files.length === 0) {
-  console.error('npm run theme:check public/assets/themes/8840_1');
-  process.exitCode = 2;
-}
+const USAGE = 'npm run theme:check public/assets/themes/8840_1';
+const { positionals: files } = readCommand(USAGE, { allowPositionals: true });
+if (files.length === 0) throw new Mistake(USAGE);
 for (const given of files) {
   const isFolder = statSync(given, { throwIfNoEntry: false })?.isDirectory() === true;
   const file = isFolder ? path.join(given, 'theme.json') : given;

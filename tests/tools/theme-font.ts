@@ -1,10 +1,13 @@
-/** `npm run theme:font FOLDER FONT [everything|headlines] [serif|sans-serif]`: gives a theme a font of its own. */
+/** `npm run theme:font`: gives a theme a font of its own. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readTheme } from '#contract/theme.ts';
+import { Mistake, readCommand } from './command.ts';
 import { fitFont } from './themes/font.ts';
 
-const [folder, source, use = 'everything', generic = 'sans-serif'] = process.argv.slice(2);
+const USAGE = 'npm run theme:font FOLDER FONT [everything|headlines] [serif|sans-serif]';
+const { positionals } = readCommand(USAGE, { allowPositionals: true });
+const [folder, source, use = 'everything', generic = 'sans-serif'] = positionals;
 
 /** Exits with one line about what is wrong with a file, as its readers are designers. */
 function fail(file: string, error: unknown): never {
@@ -24,22 +27,20 @@ const isUse = use === 'everything' || use === 'headlines';
 const isGeneric = generic === 'serif' || generic === 'sans-serif';
 
 if (folder === undefined || source === undefined || !isUse || !isGeneric) {
-  console.error('npm run theme:font FOLDER FONT [everything|headlines] [serif|sans-serif]');
-  process.exitCode = 2;
+  throw new Mistake(USAGE);
+}
+const file = path.join(folder, 'theme.json');
+const reading = readTheme(bytesOf(file).toString());
+if (reading.kind === 'faults') {
+  for (const fault of reading.faults) console.error(`${file}: ${fault}`);
+  process.exitCode = 1;
 } else {
-  const file = path.join(folder, 'theme.json');
-  const reading = readTheme(bytesOf(file).toString());
-  if (reading.kind === 'faults') {
-    for (const fault of reading.faults) console.error(`${file}: ${fault}`);
-    process.exitCode = 1;
-  } else {
-    const fitted = await fitFont(bytesOf(source), { use, generic }).catch((error) =>
-      fail(source, error),
-    );
-    writeFileSync(path.join(folder, fitted.font.file), fitted.file);
-    const { font: _before, ...tokens } = reading.value;
-    const theme = { ...tokens, font: fitted.font };
-    writeFileSync(file, `${JSON.stringify(theme, null, 2)}\n`);
-    console.log(`${fitted.font.file}: ${(fitted.file.length / 1024).toFixed(1)} kB`);
-  }
+  const fitted = await fitFont(bytesOf(source), { use, generic }).catch((error) =>
+    fail(source, error),
+  );
+  writeFileSync(path.join(folder, fitted.font.file), fitted.file);
+  const { font: _before, ...tokens } = reading.value;
+  const theme = { ...tokens, font: fitted.font };
+  writeFileSync(file, `${JSON.stringify(theme, null, 2)}\n`);
+  console.log(`${fitted.font.file}: ${(fitted.file.length / 1024).toFixed(1)} kB`);
 }

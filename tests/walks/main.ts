@@ -1,27 +1,33 @@
 /**
- * `npm run prove:walks [-- --walks 100] [-- --from 1] [-- --at-once 3]`: customers act at random in Chromium
+ * `npm run prove:walks`: customers act at random in Chromium
  * with the real backend: back, reload, offline, another tab, any button, wrong secrets. Network, bank and
  * clock fail at random, too. Then each acts sensibly and must get out. Fails, and prints the steps, if a page
  * stays silent, breaks, lets nobody out or shows what it must not, or if the result at the party or at the
  * bank differs from what the customer saw. A walk depends only on its number; `--from 17 --walks 1` repeats
  * that one. Needs a build.
  */
-import { parseArgs } from 'node:util';
-import { chromium } from 'playwright';
-import { CHROMIUM_ARGS, ensureChromium } from '../tools/chromium.ts';
+import { launchChromium } from '../tools/chromium.ts';
+import { needBuild, numberOf, readCommand } from '../tools/command.ts';
 import { walk } from './walk.ts';
 
-const { values } = parseArgs({
+const USAGE = `npm run prove:walks
+  -- --walks N      so many, 100 without it
+  -- --from N       the number of the first: --from 17 --walks 1 repeats one
+  -- --at-once N    so many at the same time, 3 without it`;
+
+const { values } = readCommand(USAGE, {
   options: {
     walks: { type: 'string', default: '100' },
     from: { type: 'string', default: '1' },
     'at-once': { type: 'string', default: '3' },
   },
 });
-const from = Number(values.from);
-const walks = Math.max(1, Number(values.walks));
+const from = numberOf('from', values.from, 0);
+const walks = numberOf('walks', values.walks, 1);
+const atOnce = numberOf('at-once', values['at-once'], 1, 20);
+needBuild();
 
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });
+const browser = await launchChromium();
 let next = from;
 let wrong = 0;
 
@@ -39,7 +45,7 @@ async function walkOn(): Promise<void> {
 }
 
 try {
-  await Promise.all(Array.from({ length: Math.max(1, Number(values['at-once'])) }, walkOn));
+  await Promise.all(Array.from({ length: atOnce }, walkOn));
   console.log(`${walks} walks, ${wrong} with a problem`);
 } finally {
   await browser.close();

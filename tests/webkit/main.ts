@@ -4,18 +4,22 @@
  * focus, and if the page reports an error, a rejection or a CSP violation. Needs a build and Debian's
  * `webkit2gtk-driver`, and stops by itself.
  */
-import { parseArgs } from 'node:util';
 import { Bank } from '../e2e/support/bank.ts';
 import { ALIASES } from '../e2e/support/ways.ts';
+import { Mistake, needBuild, readCommand } from '../tools/command.ts';
 import { WebKit } from './browser.ts';
 import { walk } from './walk.ts';
 
-const { positionals: named } = parseArgs({ allowPositionals: true });
+const USAGE = `npm run prove:webkit
+  -- NAME…    only these demo customers: ${ALIASES.join(', ')}`;
+
+const { positionals: named } = readCommand(USAGE, { allowPositionals: true });
 const unknown = named.filter((name) => !ALIASES.some((alias) => alias === name));
-if (unknown.length > 0) throw new Error(`No demo customer is called ${unknown}`);
+if (unknown.length > 0) throw new Mistake(`No demo customer is called ${unknown}\n\n${USAGE}`);
 const customers = ALIASES.filter((alias) => named.length === 0 || named.includes(alias));
-const bank = await Bank.start();
+needBuild();
 const browser = await WebKit.start();
+const bank = await Bank.start();
 try {
   for (const customer of customers) {
     await bank.reset();

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Pending } from '#backend/demo/inbox.ts';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
+import { BUILT, Mistake } from '../../tools/command.ts';
 import { freePort } from '../../tools/ports.ts';
 import { secretsFile } from '../../tools/secrets-file.ts';
 import { clientMetadata } from './foreign-party.ts';
@@ -37,7 +38,7 @@ export class Bank {
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'bank-'));
   readonly #env: NodeJS.ProcessEnv;
   readonly #nodeOptions: string[] = [];
-  #program = 'dist/backend/main.js';
+  #program: string = BUILT;
   #process: ChildProcess | undefined;
   #log = '';
   #ahead = 0;
@@ -110,7 +111,7 @@ export class Bank {
   }
 
   async start(): Promise<void> {
-    if (!existsSync(this.#program)) throw new Error('Not built: npm run build');
+    if (!existsSync(this.#program)) throw new Mistake('Not built: npm run build');
     const keepsNothing = (this.#env.DATA_DIR ?? this.#env.REDIS_URL) === undefined;
     const keys = keepsNothing ? { SECRETS_FILE: await secretsFile() } : {};
     const child = spawn(process.execPath, [...this.#nodeOptions, this.#program], {
