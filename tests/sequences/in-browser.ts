@@ -15,6 +15,7 @@ import { expectDemoCustomer } from './demo-customer.ts';
 import { expectFromStart } from './from-start.ts';
 import { happen } from './happenings.ts';
 import { instead } from './instead.ts';
+import { expectKnownNames } from './known-names.ts';
 import { callIn, callsOf } from './page-calls.ts';
 import { portsOfAll, strangePort } from './ports.ts';
 import { differenceAt, type Outcome } from './replay.ts';
@@ -148,13 +149,15 @@ async function replayAt(browser: Browser, sequence: Sequence, alias: string): Pr
  * Replays a sequence in Chromium against the reference backend (D3): events become clicks, decisions in the
  * banking app and moves of the clock; each call that the file answers gets the outcome from the file.
  * `alias`: the demo customer to use instead of the file's. Needs a build.
- * @throws for a file that does not begin with its log-in, or of a party or customer that the bank does not know
+ * @throws for a file that does not begin with its log-in, of a party or customer that the bank does not know, or
+ * with a name of a machine or event that there is not
  */
 export async function replayInBrowser(
   sequence: Sequence,
   alias = sequence.customer ?? 'anna',
 ): Promise<Outcome> {
   expectFromStart(sequence);
+  await expectKnownNames(sequence);
   await expectDemoCustomer(alias);
   const browser = await launchChromium();
   try {
