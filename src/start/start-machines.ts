@@ -17,7 +17,7 @@ import { createLogger, logPolicyViolations, usualLogLevel } from '#src/services/
 import { onReference } from '#src/services/reference.ts';
 import type { TabStorage } from '#src/services/storage.ts';
 import { provideWizard } from '#src/services/wizard.ts';
-import { readThemeChoice } from '#src/theme/choice.ts';
+import { noteSystemAppearance, readThemeChoice } from '#src/theme/choice.ts';
 import type { Venue } from '#src/venue/venue.ts';
 
 /** What the wizard is opened with. */
@@ -54,12 +54,12 @@ export interface Running {
 
 /** The input of the app: what the browser knows before any call. */
 function inputOf(
-  { entry, storage, query, config, served }: Opening,
+  { entry, storage, config, served }: Opening,
+  { themeSources, look }: Pick<AppInput, 'themeSources' | 'look'>,
   errorShown: boolean,
 ): AppInput {
   const localeCookie = readCookie('language') ?? storage.read('language');
   const browserLanguages = served ? [served.locale] : navigator.languages;
-  const { themeSources, look } = readThemeChoice(query, storage);
   return {
     entry,
     localeCookie,
@@ -108,8 +108,10 @@ export function startMachines(venue: Venue, opening: Opening): Running {
       if (app.getSnapshot().status === 'active') app.send(navigationFailed(error));
     },
   });
-  const input = inputOf(opening, storage.read(...errorShownKey) === 'yes');
-  venue.showLook(input.look);
+  const requested = readThemeChoice(opening.query, storage);
+  if (requested.ofSystem) noteSystemAppearance(requested.look);
+  venue.showLook(requested.look);
+  const input = inputOf(opening, requested, storage.read(...errorShownKey) === 'yes');
   const app = createActor(wizard, { ...(inspect ? { inspect } : {}), input });
   const prefetchMachines = () => void loadMachines().catch(() => {});
   if (beginsInProcess(opening)) {

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { writeCookie } from '#src/services/cookies.ts';
 import { openStorage } from '#src/services/storage.ts';
-import { readThemeChoice } from './choice.ts';
+import { noteSystemAppearance, readThemeChoice } from './choice.ts';
 
 /** The page, which alone can be moved to another host. */
 const page: { reconfigure(to: { url: string }): void } = Reflect.get(globalThis, 'jsdom');
@@ -15,10 +15,11 @@ function choice({ query = '', systemIsDark = false }) {
 
 test('[T2] without a choice every page looks as the system does; one that the customer makes stays', () => {
   const seen = (systemIsDark: boolean) => {
-    const { appearance } = choice({ systemIsDark }).look;
+    const { look, ofSystem } = choice({ systemIsDark });
+    if (ofSystem) noteSystemAppearance(look);
     // As every page does once its theme is applied.
-    writeCookie('theme_appearance', appearance, 'None');
-    return appearance;
+    writeCookie('theme_appearance', look.appearance, 'None');
+    return look.appearance;
   };
   expect([false, true, false].map(seen)).toEqual(['LIGHT', 'DARK', 'LIGHT']);
   writeCookie('theme_appearance', 'DARK', 'None');

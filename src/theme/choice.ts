@@ -22,13 +22,15 @@ function savesData(navigator: Navigator): boolean {
 }
 
 /** The theme and the look requested before the session is known (T2, T3). */
-export function readThemeChoice(
-  search: URLSearchParams,
-  storage: TabStorage,
-): {
-  themeSources: ThemeSources;
-  look: Look;
-} {
+interface Requested {
+  readonly themeSources: ThemeSources;
+  readonly look: Look;
+  /** The appearance is the system's, not a choice of the customer. */
+  readonly ofSystem: boolean;
+}
+
+/** Reads what the address, a native app and the browser request. */
+export function readThemeChoice(search: URLSearchParams, storage: TabStorage): Requested {
   const isHeard = isDevelopmentHost(window.location.hostname);
   const query = isHeard ? search : new URLSearchParams();
   const app = z.safeParse(NativeApp, Reflect.get(window, 'nativeApp')).data;
@@ -36,10 +38,6 @@ export function readThemeChoice(
     url: query.get('appearance'),
     nativeApp: app?.appearance ?? null,
   });
-  // Both at once: where they differ, `theme_appearance` is the customer's choice, not the system's.
-  if (ofSystem) {
-    for (const name of ['theme_appearance', SYSTEM_COOKIE]) writeCookie(name, appearance, 'None');
-  }
   return {
     themeSources: {
       url: query.get('theme'),
@@ -55,5 +53,14 @@ export function readThemeChoice(
         savesData: savesData(window.navigator),
       }),
     },
+    ofSystem,
   };
+}
+
+/**
+ * Notes the system's appearance, in both cookies at once: where they differ, `theme_appearance` is the customer's
+ * choice, not the system's (T2).
+ */
+export function noteSystemAppearance({ appearance }: Look): void {
+  for (const name of ['theme_appearance', SYSTEM_COOKIE]) writeCookie(name, appearance, 'None');
 }
