@@ -34,33 +34,53 @@ function leave({ build, storage }: Renewal): boolean {
   return !left.includes(build) && storage.write([...left, build].join(' '), 'renewed');
 }
 
-/** For each part that failed to load, whether the customer still waits for it. */
-let missed: (() => boolean)[] = [];
+/** The reload of one page for the sake of parts that failed to load. */
+class PageRenewal {
+  readonly #page: Renewal;
+  /** For each part that failed to load, whether the customer still waits for it. */
+  #missed: (() => boolean)[] = [];
+  #underWay: Promise<void> | undefined;
+  /** A part was needed while the server could not be reached. */
+  #wasCutOff = false;
 
-/**
- * Reloads the page, unless the customer no longer waits for a missing part, or this build was left before.
- * Settles only if no reload helped. Firefox never requests again what a page failed to load while offline;
- * after that a reload does not count, as the build is not to blame.
- */
-async function renew(page: Renewal): Promise<void> {
-  if (page.embedded) return;
-  if (!(await isServed())) cutOff = page;
-  else if (missed.some((isWanted) => isWanted()) && (cutOff === page || leave(page))) {
+  constructor(page: Renewal) {
+    this.#page = page;
+  }
+
+  /** Reloads the page for one more part, or together with those before. Settles only if no reload helped. */
+  forPart(isWanted: () => boolean): Promise<void> {
+    this.#missed.push(isWanted);
+    this.#underWay ??= this.#renew().finally(() => {
+      this.#underWay = undefined;
+      this.#missed = [];
+    });
+    return this.#underWay;
+  }
+
+  /**
+   * Does nothing if the customer no longer waits for any missing part, or if this build was left before. Firefox
+   * never requests again what a page failed to load while offline; after that a reload does not count, as the build
+   * is not to blame.
+   */
+  async #renew(): Promise<void> {
+    const page = this.#page;
+    if (page.embedded) return;
+    if (!(await isServed())) {
+      this.#wasCutOff = true;
+      return;
+    }
+    const isWaitedFor = this.#missed.some((isWanted) => isWanted());
+    if (!isWaitedFor || !(this.#wasCutOff || leave(page))) return;
     page.reload();
     await new Promise((resolve) => setTimeout(resolve, RENEWED_IN));
   }
 }
 
-let present: Renewal | undefined;
-let underWay: Promise<void> | undefined;
-/** Set if a part was needed while the server could not be reached. */
-let cutOff: Renewal | undefined;
+let present: PageRenewal | undefined;
 
 /** Enables this page to reload itself. */
-export function configureRenewal(renewal: Renewal): void {
-  present = renewal;
-  underWay = undefined;
-  missed = [];
+export function configureRenewal(page: Renewal): void {
+  present = new PageRenewal(page);
 }
 
 /** Rejects what stays silent, as an answer that does not come: the browser itself would wait for minutes (N2). */
@@ -85,16 +105,7 @@ export async function orRenewed<Part>(
   try {
     return await inTime(load());
   } catch (error) {
-    if (isWanted()) {
-      missed.push(isWanted);
-      underWay ??=
-        present &&
-        renew(present).finally(() => {
-          underWay = undefined;
-          missed = [];
-        });
-      await underWay;
-    }
+    if (isWanted()) await present?.forPart(isWanted);
     throw error;
   }
 }
