@@ -1,5 +1,5 @@
 import { WIZARD_BASE } from '#contract/endpoint.ts';
-import { assetUrl, contentUrl, serviceUrl } from '#src/services/calls.ts';
+import { assetUrl, contentUrl, serviceUrl } from '#src/services/service-urls.ts';
 
 /** An application that a portal can show. */
 export interface Application {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type AccessToken, renewToken } from '#contract/access-token.ts';
 import { API_BASE } from '#contract/endpoint.ts';
-import type { Send } from './calls.ts';
+import type { Send } from './send.ts';
 
 /** A token is renewed after this part of its lifetime, so that none expires in transit. */
 const PART_OF_LIFE = 0.8;

@@ -1,7 +1,7 @@
 import { features } from '#contract/features.ts';
 import { AccessTokens } from './access-tokens.ts';
-import { send } from './calls.ts';
-import { call } from './http.ts';
+import { call } from './call.ts';
+import { send } from './send.ts';
 
 /** Asks the feature service for the names of the features that are on (X5). Rejects without an answer. */
 export async function askFeatures(): Promise<readonly string[]> {

@@ -40,10 +40,10 @@ async function open(by: number) {
   vi.useFakeTimers({ now: NOON + by });
   vi.resetModules();
   const [{ call }, { bankNow }, { clock }, { configureCalls }] = await Promise.all([
-    import('./http.ts'),
+    import('./call.ts'),
     import('./bank-time.ts'),
     import('./clock.ts'),
-    import('./calls.ts'),
+    import('./send.ts'),
   ]);
   const ask = () => call(process, { path: { id: 'a' } });
   return { call, ask, bankNow, clock, configureCalls, error: () => bankNow() - realTime() };

@@ -5,7 +5,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import { OAUTH_ERROR_BY_CODE, PROTOCOL_CODES } from '#contract/error-codes.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/headers.ts';
 import { type Answer, failureOfAnswer, failureOfError, Surprise } from '#machines/answer.ts';
-import { call } from './http.ts';
+import { call } from './call.ts';
 
 /*
  * The fault matrix, below the machines: every call of the contract × everything that can go wrong with it

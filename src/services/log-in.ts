@@ -4,7 +4,7 @@ import { initUi } from '#contract/entry.ts';
 import { logIn } from '#contract/process.ts';
 import { credentialsMachine } from '#machines/credentials/machine.ts';
 import { initUiMachine } from '#machines/init-ui/machine.ts';
-import { call } from './http.ts';
+import { call } from './call.ts';
 import type { LaterMachines } from './later-machines.ts';
 import type { LogIns } from './log-ins.ts';
 

@@ -3,7 +3,7 @@ import { session } from '#contract/entry.ts';
 import { logIn, type ProcessReply } from '#contract/process.ts';
 import type { Answer } from '#machines/answer.ts';
 import { processReply, sessionReply } from '#machines/testing/replies.ts';
-import { call } from './http.ts';
+import { call } from './call.ts';
 import { LogIns } from './log-ins.ts';
 import { openStorage } from './storage.ts';
 

@@ -1,6 +1,6 @@
 import { logIn, normaliseIdentifier, type ProcessReply } from '#contract/process.ts';
 import { type Answer, isOpen } from '#machines/answer.ts';
-import { addressOf, call } from './http.ts';
+import { addressOf, call } from './call.ts';
 import { newId } from './new-id.ts';
 import type { TabStorage } from './storage.ts';
 

@@ -1,6 +1,6 @@
 import { API_BASE } from '#contract/endpoint.ts';
 import { LogLevel, type LogMessage, log, MAX_MESSAGES } from '#contract/platform.ts';
-import { sendPlainly } from './calls.ts';
+import { sendPlainly } from './send.ts';
 
 const LEVELS = LogLevel.options;
 

@@ -2,7 +2,7 @@ import type { ServiceMap } from '#contract/forward.ts';
 import { REQUEST_NAME_HEADER } from '#contract/headers.ts';
 import type { RuntimeConfig } from '#contract/runtime-config.ts';
 import { AccessTokens } from './access-tokens.ts';
-import type { Send } from './calls.ts';
+import type { Send } from './send.ts';
 
 /**
  * Retry on 401 (specification 9): how often, how long after the answer, how much longer with each retry, the first

@@ -11,7 +11,7 @@ import {
 import { firstLoginMachine } from '#machines/first-login/machine.ts';
 import { remittanceMachine } from '#machines/remittance/machine.ts';
 import { termsMachine } from '#machines/terms/machine.ts';
-import { call } from './http.ts';
+import { call } from './call.ts';
 import type { Intents } from './intents.ts';
 import { stepCalls } from './step-calls.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { RuntimeConfig } from '#contract/runtime-config.ts';
-import { configureCalls, type Send, send, withExtras } from './calls.ts';
+import { configureCalls, type Send, send, withExtras } from './send.ts';
 
 vi.mock('./optional-calls.ts', () => new Promise(() => {}));
 

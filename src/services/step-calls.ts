@@ -23,7 +23,7 @@ import {
 import type { Answer } from '#machines/answer.ts';
 import type { AccountDecision, ConsentDecision } from '#machines/decision/machine.ts';
 import type { Secret } from '#machines/secret.ts';
-import { call } from './http.ts';
+import { call } from './call.ts';
 import type { Intents } from './intents.ts';
 import { newId } from './new-id.ts';
 

@@ -14,9 +14,9 @@ import {
 } from '#contract/tan.ts';
 import { tanMachine } from '#machines/tan/machine.ts';
 import type { TanInput } from '#machines/tan/setup.ts';
+import { call } from './call.ts';
 import { clock } from './clock.ts';
 import { watchEvents } from './events.ts';
-import { call } from './http.ts';
 import { Intents } from './intents.ts';
 import { newId } from './new-id.ts';
 

@@ -6,7 +6,7 @@ import { errorRedirectMachine } from '#machines/error-redirect/machine.ts';
 import { keepLocale } from '#src/i18n/texts.ts';
 import { configureRenewal } from '#src/loading/renewal.ts';
 import type { Venue } from '#src/venue/venue.ts';
-import { call } from './http.ts';
+import { call } from './call.ts';
 import { Intents } from './intents.ts';
 import { laterMachines } from './later-machines.ts';
 import { leaveTo } from './leave.ts';

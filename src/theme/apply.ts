@@ -3,8 +3,9 @@ import { themeAssetPath, themeBundlePath, themeColoursPath } from '#contract/pla
 import type { AppliedTheme } from '#machines/theme/machine.ts';
 import type { ThemeChoice } from '#machines/theme/ports.ts';
 import { parseThemeId } from '#machines/theme/theme-id.ts';
-import { assetUrl, contentUrl, send } from '#src/services/calls.ts';
 import { writeCookie } from '#src/services/cookies.ts';
+import { send } from '#src/services/send.ts';
+import { assetUrl, contentUrl } from '#src/services/service-urls.ts';
 import type { TabStorage } from '#src/services/storage.ts';
 import type { Venue } from '#src/venue/venue.ts';
 import { stylesheetIn } from './stylesheet.ts';

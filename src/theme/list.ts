@@ -1,6 +1,6 @@
 import { themeList } from '#contract/platform.ts';
 import { DEFAULT_THEME_LIST } from '#machines/theme/theme-id.ts';
-import { call } from '#src/services/http.ts';
+import { call } from '#src/services/call.ts';
 
 /** The available themes: the bank's list (themeProfiles), or those that come with the wizard (T2, T5). */
 export async function listThemes(): Promise<readonly string[]> {

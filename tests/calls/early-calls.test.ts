@@ -6,8 +6,8 @@ import { session } from '#contract/entry.ts';
 import { RuntimeConfig } from '#contract/runtime-config.ts';
 import { sessionReply } from '#machines/testing/replies.ts';
 import { entryCalls, entryUrl } from '#src/early/calls.ts';
-import { configureCalls } from '#src/services/calls.ts';
-import { call } from '#src/services/http.ts';
+import { call } from '#src/services/call.ts';
+import { configureCalls } from '#src/services/send.ts';
 import { listening } from '../backend/listening.ts';
 
 const query = { client_id: 'a', redirect_uri: 'https://x/cb' };

@@ -4,9 +4,9 @@ import { faultsOf } from '#contract/faults.ts';
 import { serviceMap } from '#contract/forward.ts';
 import { RuntimeConfig, type RuntimeConfigInput } from '#contract/runtime-config.ts';
 import { TOKEN_PATIENCE } from '#src/services/access-tokens.ts';
-import type { Send } from '#src/services/calls.ts';
 import { decorate } from '#src/services/optional-calls.ts';
 import { PATIENCE } from '#src/services/patience.ts';
+import type { Send } from '#src/services/send.ts';
 import { type Heard, type Listening, listening } from '../backend/listening.ts';
 
 const API = '/services_auth/auth-backend/api';

@@ -1,9 +1,8 @@
-import { API_BASE, type Endpoint } from '#contract/endpoint.ts';
-import { baseOfService, serviceMap, urlOfAsset, urlOfPath } from '#contract/forward.ts';
 import { CSRF_COOKIE, CSRF_HEADER } from '#contract/headers.ts';
 import type { RuntimeConfig } from '#contract/runtime-config.ts';
 import type { Early } from '#src/early/early.ts';
 import { readCookie } from './cookies.ts';
+import { locateServices } from './service-urls.ts';
 
 /** Makes a request. Every request of the wizard goes through a function of this type. */
 export type Send = (url: string, init?: RequestInit) => Promise<Response>;
@@ -37,7 +36,6 @@ export function withExtras(extras: Promise<Send>): Send {
 let current: Send = sendPlainly;
 /** The response to a request that the page's head has already made; each can be taken once. */
 export let takeEarly: Early['take'] = () => undefined;
-let services = serviceMap();
 
 /** Makes a request as configured, unless the page's head has made it already. */
 export const send: Send = (url, init) => takeEarly(url) ?? current(url, init);
@@ -45,7 +43,7 @@ export const send: Send = (url, init) => takeEarly(url) ?? current(url, init);
 /** Applies the bank's configuration of calls (X2, X3). The code for extras is loaded only if the bank uses them. */
 export function configureCalls(config: RuntimeConfig, early?: Early): void {
   takeEarly = early?.take ?? (() => undefined);
-  services = serviceMap(config.services);
+  const services = locateServices(config.services);
   current = sendPlainly;
   const { retryOn401, requestNameHeader, tokenRefreshPaths } = config;
   if (!retryOn401 && !requestNameHeader && tokenRefreshPaths.length === 0) return;
@@ -56,15 +54,3 @@ export function configureCalls(config: RuntimeConfig, early?: Early): void {
     ),
   );
 }
-
-/** The base address of a call: that of its service, or the contract's own. */
-export function baseOf({ service }: Endpoint): string {
-  return service === undefined ? API_BASE : serviceUrl(service);
-}
-
-/** Where a service is found. @throws in the words of the specification when it is unknown (X2). */
-export const serviceUrl = (name: string) => baseOfService(services, name);
-/** Where content is found: at its own service or at the portal's (X2). */
-export const contentUrl = (path: string) => urlOfPath(services, path);
-/** Where an image, an icon or a font is found (X2). */
-export const assetUrl = (path: string) => urlOfAsset(services, path);

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { themeList } from '#contract/platform.ts';
 import { RuntimeConfig, type RuntimeConfigInput } from '#contract/runtime-config.ts';
-import { assetUrl, configureCalls, contentUrl, send } from './calls.ts';
-import { call } from './http.ts';
+import { call } from './call.ts';
+import { configureCalls, send } from './send.ts';
+import { assetUrl, contentUrl } from './service-urls.ts';
 
 const fetched = vi.fn<typeof fetch>();
 const headersSent = (nth = 0) => new Headers(fetched.mock.calls[nth]?.[1]?.headers);

@@ -7,8 +7,10 @@ import { logIn, postProcess } from '#contract/process.ts';
 import { SESSION_EXPIRES_HEADER } from '#contract/session-life.ts';
 import { Surprise } from '#machines/answer.ts';
 import { initUiReply } from '#machines/testing/replies.ts';
-import { call, onRefusal, onSessionExpiry } from './http.ts';
+import { call } from './call.ts';
 import { onReference } from './reference.ts';
+import { onRefusal } from './reply.ts';
+import { onSessionExpiry } from './session-expiry.ts';
 
 const fetched = vi.fn<typeof fetch>();
 const json = (body: unknown, status = 200) =>
