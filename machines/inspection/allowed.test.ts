@@ -2,9 +2,27 @@ import { expect, test } from 'vitest';
 import { everyMachine } from '#tests/tools/machines.ts';
 import { EVENTS } from './allowed.ts';
 
-test('[D1] the allow-list speaks of every machine there is', async () => {
-  const declared = (await everyMachine()).flatMap(({ machine }) => machine.events);
+const machines = (await everyMachine()).map(({ machine }) => machine);
+const isUnlisted = (type: string) => !Object.hasOwn(EVENTS, type);
+
+test('[D1] the allow-list speaks of every machine there is', () => {
+  const declared = machines.flatMap(({ events }) => events);
   const own = new Set(declared.filter((type) => !type.startsWith('xstate.')));
-  const unlisted = [...own].filter((type) => !Object.hasOwn(EVENTS, type));
-  expect(unlisted, 'list them in allowed.ts, and their machine in declared.ts').toEqual([]);
+  expect(
+    [...own].filter(isUnlisted),
+    'list them in allowed.ts, and their machine in declared.ts',
+  ).toEqual([]);
+});
+
+/** The type of the event that an action sends, if it always sends the same. */
+function sentBy(action: unknown): string[] {
+  const event = typeof action === 'function' && 'event' in action ? action.event : undefined;
+  return typeof event === 'object' && event !== null && 'type' in event ? [`${event.type}`] : [];
+}
+
+test('[D1] and of what machines ask ports for, so that a viewer names it', () => {
+  const actions = machines.flatMap(({ implementations }) => Object.values(implementations.actions));
+  const sent = new Set(actions.flatMap(sentBy));
+  expect(sent).toContain('time.wanted');
+  expect([...sent].filter(isUnlisted)).toEqual([]);
 });

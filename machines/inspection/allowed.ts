@@ -35,6 +35,7 @@ export const EVENTS = {
   'back.requested': {},
   'bankSelection.requested': {},
   'challenge.changed': { status, expiresAt: time, methodId: MASK },
+  'challenge.wanted': {},
   'clock.ticked': { now: time },
   'comfort.requested': { identifier: MASK },
   'continue.requested': {},
@@ -79,6 +80,7 @@ export const EVENTS = {
   'terms.accepted': { ticked: flag },
   'theme.failed': {},
   'theme.requested': { themeId },
+  'time.wanted': {},
   'trust.decided': { trust: flag },
   'url.requested': { route },
 } satisfies {

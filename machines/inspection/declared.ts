@@ -22,6 +22,7 @@ import type { remittanceMachine } from '../remittance/machine.ts';
 import type { sessionTimerMachine } from '../session-timer/machine.ts';
 import type { tabsMachine } from '../tabs/machine.ts';
 import type { tanMachine } from '../tan/machine.ts';
+import type { Asked } from '../tan/setup.ts';
 import type { teaserMachine } from '../teaser/machine.ts';
 import type { termsMachine } from '../terms/machine.ts';
 import type { themeMachine } from '../theme/machine.ts';
@@ -63,11 +64,12 @@ type EventOf<Machine> = Machine extends unknown
 type Payload<Event> = Event extends unknown ? Exclude<keyof Event, 'type'> : never;
 type KeyOfContext<Machine> = Machine extends unknown ? Declared<keyof ContextFrom<Machine>> : never;
 
-/** Every event that a machine declares, by its type. */
-export type EventType = EventOf<Machines>['type'];
+/** Every event that a machine declares, or that it sends to a port. */
+type Event = EventOf<Machines> | Asked;
+export type EventType = Event['type'];
 
 /** The keys that events of this type carry. */
-export type PayloadOf<Type> = Payload<Extract<EventOf<Machines>, { type: Type }>>;
+export type PayloadOf<Type> = Payload<Extract<Event, { type: Type }>>;
 
 /** Every key of a machine's context. */
 export type ContextKey = KeyOfContext<Machines>;

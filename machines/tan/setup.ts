@@ -28,6 +28,11 @@ export type TanOutput =
   | { readonly kind: 'confirmed' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
+/** What the machine asks a port for. */
+export interface Asked {
+  readonly type: 'challenge.wanted' | 'time.wanted';
+}
+
 export interface TanInput {
   readonly challenge: Challenge;
   /** The log-in whose events are heard. */
@@ -88,9 +93,9 @@ export const tanSetup = setup({
       return { challenge: { ...challenge, status, expiresAt, methodId } };
     }),
     /** Only the answer to the call may be lost. */
-    askBank: sendTo('watchChallenge', { type: 'challenge.wanted' }),
+    askBank: sendTo('watchChallenge', { type: 'challenge.wanted' } satisfies Asked),
     /** The time left of another TAN is known at once, not with the next tick. */
-    askTime: sendTo('clock', { type: 'time.wanted' }),
+    askTime: sendTo('clock', { type: 'time.wanted' } satisfies Asked),
     countDown: assign(({ context }, { now }: Ticked) => ({
       secondsLeft: secondsToShow(context.challenge.expiresAt, now),
     })),
