@@ -111,6 +111,9 @@ test('[D1] [N1] a log-in is watched as it happens, and travelled back through, w
   await test.step('every transition there is', async () => {
     await flows.button('Transitions').click();
     await expectBothAccessible(flows.page, 'transitions', STAGE);
+    await flows.event('startTan done').click();
+    await expect(flows.page.getByRole('cell', { name: 'endsElsewhere' })).toBeVisible();
+    expect(await flows.brokenNames()).toEqual([]);
   });
 
   await test.step('live again, up to the end', async () => {

@@ -52,6 +52,19 @@ export class FlowsPage {
     return this.page.getByRole('navigation', { name: 'Log-ins' }).getByRole('button');
   }
 
+  /** Names in the table of transitions that take more than one line. */
+  async brokenNames(): Promise<(string | null)[]> {
+    const cells = this.page.getByRole('cell').filter({ hasText: /^\w+$/ });
+    return cells.evaluateAll((all) => {
+      const linesOf = (cell: Element) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return range.getClientRects().length;
+      };
+      return all.filter((cell) => linesOf(cell) > 1).map((cell) => cell.textContent);
+    });
+  }
+
   /** Shows the chart of an actor, and keeps it when other actors become active. */
   async choose(actor: string): Promise<void> {
     await this.actor(actor).click();
