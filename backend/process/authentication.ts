@@ -90,8 +90,14 @@ export function isExpired({ expiresAt }: Authentication, now: number): boolean {
   return now >= expiresAt;
 }
 
+/** Once a payment is authorised, the bank may have made it: there must be time left to tell the party (S5). */
+function longestLifetime({ steps }: Authentication): number {
+  const paying = steps.some((step) => step.kind === 'remittance' && step.authorised === true);
+  return paying ? LEAVABLE_FOR : AUTHENTICATION_LIFETIME;
+}
+
 /** When an authentication expires if something happens in it now. */
 export function expiryAfterActivity(authentication: Authentication, now: number): number {
   if (authentication.customerId === undefined) return authentication.expiresAt;
-  return Math.min(now + IDLE_LIFETIME, authentication.createdAt + AUTHENTICATION_LIFETIME);
+  return Math.min(now + IDLE_LIFETIME, authentication.createdAt + longestLifetime(authentication));
 }

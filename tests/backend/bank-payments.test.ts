@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Payment } from '#backend/bank/payments.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
+import { MINUTE } from '#backend/process/model.ts';
 import { Challenge } from '#contract/tan.ts';
 import { facts, type Running, start, Wizard } from './harness.ts';
 
@@ -59,6 +60,23 @@ test('[A8] [S5] the bank is asked to make exactly the payment that was confirmed
       },
     },
   ]);
+  expect(facts(await wizard.complete())).toMatchObject({ given_name: 'David' });
+});
+
+test('[S5] [S4] who pays at the end of the hour that a session may last comes back to the party as having paid', async () => {
+  let meanwhile = () => {};
+  const running = await start({ payments: { make: async () => meanwhile() } });
+  const { wizard } = await confirmed(running);
+  const { later } = running;
+  for (let minutes = 0; minutes < 56; minutes += 4) {
+    later(4 * MINUTE);
+    expect((await wizard.post('keep-alive')).status).toBe(200);
+  }
+  later(4 * MINUTE - 1);
+  meanwhile = () => later(5000);
+  expect((await wizard.post(RESOURCE)).status).toBe(200);
+  expect(await audited(running, wizard)).toHaveLength(1);
+  later(MINUTE);
   expect(facts(await wizard.complete())).toMatchObject({ given_name: 'David' });
 });
 

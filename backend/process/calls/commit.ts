@@ -80,8 +80,11 @@ export async function changeAhead(
 ): Promise<Authentication> {
   const after = await services.store.update(AUTHENTICATION, access.authentication.id, (current) => {
     if (current === undefined) throw new Refusal('USER_SESSION_EXPIRED');
-    const draft = draftFor(current, access, services.now());
+    const now = services.now();
+    const draft = draftFor(current, access, now);
     work(draft);
+    // Again: another limit may apply now.
+    if (!isExpired(current, now)) draft.expiresAt = expiryAfterActivity(draft, now);
     return { value: draft };
   });
   if (after === undefined) throw new Refusal('USER_SESSION_EXPIRED');
