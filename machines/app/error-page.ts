@@ -1,5 +1,6 @@
 import type { FailurePage } from '../error-catalogue.ts';
 import type { StateMeta } from '../picture.ts';
+import { leavingError } from './leaving.ts';
 import { appSetup } from './setup.ts';
 
 /** One state for each error page that a failure can lead to (P3): a page without a state does not compile. */
@@ -25,7 +26,7 @@ export const errorPage = appSetup.createStateConfig({
   initial: 'choosing',
   on: {
     'retry.requested': { guard: 'mayRetry', target: 'starting' },
-    'back.requested': { guard: 'mayLeave', target: 'cancelling' },
+    ...leavingError,
   },
   states: {
     choosing: {

@@ -3,6 +3,17 @@ import { afterAnswer, answered, hasCode, isDone, keepRefusal, keepSurprise } fro
 import { authenticationIdIn } from './context.ts';
 import { appSetup } from './setup.ts';
 
+/**
+ * The way out of an error: to the party, or, if the log-in is another customer's and must not end, to the log-in
+ * page, where that customer can go on (P7, N2).
+ */
+export const leavingError = {
+  'back.requested': [
+    { guard: 'mayLeave', target: '#app.cancelling' },
+    { guard: 'isOtherCustomers', target: '#app.login' },
+  ],
+} as const;
+
 /** No step is left: asks for the way back to the requesting party (E7). */
 export const completing = appSetup.createStateConfig({
   ...between,

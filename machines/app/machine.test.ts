@@ -3,6 +3,7 @@ import { createActor, fromPromise, SimulatedClock, type SnapshotFrom, waitFor } 
 import type { BankSettingsReply, SessionReply } from '#contract/entry.ts';
 import type { Answer } from '../answer.ts';
 import { quiet as quietComfortLogin } from '../comfort-login/walk.ts';
+import { credentialsMachine } from '../credentials/machine.ts';
 import { initUiMachine } from '../init-ui/machine.ts';
 import { localeMachine } from '../locale/machine.ts';
 import { pictureOf } from '../picture.ts';
@@ -376,6 +377,29 @@ describe('errors', () => {
     });
     app.send({ type: 'retry.requested' });
     await arrive(app, 'login.form.editing');
+  });
+
+  test('[P7, N2] from the log-in of another customer leads back to the log-in page, where that customer can go on; it does not end that log-in', async () => {
+    const cancel = vi.fn(async (): Promise<CancelAnswer> => refused('TECHNICAL_ERROR'));
+    const other = refused('USER_SESSION_EXPIRED', { otherCustomer: true });
+    const credentials = credentialsMachine.provide({
+      actors: {
+        logIn: answeringInTurn(other, other, done(processReply('START_TAN_PROCESS_FOR_PSD2_AUTH'))),
+      },
+    });
+    const app = openApp(
+      willingApp().provide({ actors: { credentials, cancel: fromPromise(cancel) } }),
+    );
+    for (const state of ['errorPage.sessionExpired', 'errorInPlace']) {
+      await arrive(app, 'login.form.editing');
+      logIn(app);
+      await arrive(app, state);
+      app.send({ type: 'back.requested' });
+    }
+    await arrive(app, 'login.form.editing');
+    logIn(app);
+    await arrive(app, 'process.psd2Tan.unconfirmed');
+    expect(cancel).not.toHaveBeenCalled();
   });
 
   test('[N2] the identifier is kept after an error and a retry', async () => {

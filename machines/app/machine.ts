@@ -2,7 +2,7 @@ import { keepSurprise, payload } from '../on-answer.ts';
 import { selectThemeId } from '../theme/theme-id.ts';
 import { openingContext } from './context.ts';
 import { errorPage } from './error-page.ts';
-import { cancelling, completing, returning } from './leaving.ts';
+import { cancelling, completing, leavingError, returning } from './leaving.ts';
 import { login } from './login.ts';
 import { comfortLogin, preparingComfortLogin, preparingQrLogin, qrLogin } from './other-ways.ts';
 import { process } from './process.ts';
@@ -131,7 +131,7 @@ export const appMachine = appSetup.createMachine({
       meta: { route: 'inPlaceError' },
       on: {
         'retry.requested': { guard: 'mayStartAnew', target: 'starting' },
-        'back.requested': { guard: 'mayLeave', target: 'cancelling' },
+        ...leavingError,
       },
     },
     navigationError: { meta: { route: 'navigationError' }, on: { 'retry.requested': 'starting' } },

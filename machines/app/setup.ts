@@ -110,6 +110,7 @@ export const appSetup = setup({
     mayLeave: ({ context }) =>
       !(context.failure?.party || context.failure?.otherCustomer) &&
       authenticationIdIn(context) !== '',
+    isOtherCustomers: ({ context }) => context.failure?.otherCustomer === true,
     /** On the log-in page itself there is nothing to go back to (E6). */
     quitsToLogIn: ({ context: { initUi } }) =>
       initUi?.relyingParty.cancelRedirectBehaviour === 'login',

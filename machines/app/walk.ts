@@ -78,6 +78,11 @@ const fromChildren = [
   childDone(STEP, { kind: 'completed' }),
   childDone(STEP, { kind: 'credentials' }),
   childDone(STEP, { kind: 'failed', failure, identifier: 'anna' }),
+  childDone(STEP, {
+    kind: 'failed',
+    failure: { ...failure, code: 'USER_SESSION_EXPIRED', otherCustomer: true },
+    identifier: 'anna',
+  }),
   ...Object.values(PAGE_BY_CODE).map((page) => ({ type: 'errorPage.granted', page })),
   { type: 'errorPage.blocked', page: 'errorTechnical' },
   { type: 'session.expired' },
@@ -119,6 +124,11 @@ export const walks: readonly Walk[] = [
       ...fromCustomerAndBrowser,
       ...whileLeaving,
     ],
-    distinguish: ({ entry, noted = entry.route, initUi, failure: f }) => [noted, initUi, f?.code],
+    distinguish: ({ entry, noted = entry.route, initUi, failure: f }) => [
+      noted,
+      initUi,
+      f?.code,
+      f?.otherCustomer,
+    ],
   },
 ];

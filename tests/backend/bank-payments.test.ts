@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Payment } from '#backend/bank/payments.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
-import { MINUTE } from '#backend/process/model.ts';
+import { MINUTE } from '#backend/process/authentication.ts';
 import { Challenge } from '#contract/tan.ts';
 import { facts, type Running, start, Wizard } from './harness.ts';
 

@@ -79,3 +79,25 @@ test('[P7] [S2] [P1] who enters other credentials in a second tab is told so, an
   await customer.confirmTan('anna');
   await customer.expectReturned();
 });
+
+test('[P7] [N2] who enters other credentials for a party without a page of its own goes back to the log-in page; the customer who is logged in can go on there', async ({
+  customer,
+  page,
+  context,
+  foreign,
+}) => {
+  await customer.openForeignParty(foreign);
+  const second = customer.inTab(await context.newPage());
+  await second.page.goto(page.url());
+  await second.arriveAtLogIn();
+  await customer.logIn('anna');
+  await expect(customer.tan).toBeVisible();
+
+  await second.logIn('clara');
+  await second.arriveAt('ERROR.OTHER_CUSTOMER.TITLE');
+  await second.press('ERROR.BACK_TO_LOG_IN');
+  await second.arriveAtLogIn();
+  await second.logIn('anna');
+  await second.confirmTan('anna');
+  expect(await second.outcomeAt(foreign)).toMatchObject({ claims: { sub: expect.any(String) } });
+});

@@ -57,6 +57,7 @@ test.each([
   ['ERROR.BACK', 'Back'],
   ['ERROR.BACK_TO_HOMEPAGE', 'Back to homepage'],
   ['COMFORT.BACK_TO_LOG_IN', 'Back to log in'],
+  ['ERROR.BACK_TO_LOG_IN', 'Back to log in'],
   ['LOGIN.BANK_SELECTION', 'Back to bank selection'],
   ['BROWSER_TRUST.CLOSE', 'Close'],
   ['PREFERRED_ACCOUNT.TITLE', 'Select account'],

@@ -4,6 +4,7 @@ export const errors = {
     BACK: 'Zurück',
     BACK_TO_PARTY: 'Zurück zu {{clientName}}',
     BACK_TO_HOMEPAGE: 'Zurück zur Startseite',
+    BACK_TO_LOG_IN: 'Zurück zur Anmeldung',
     CORRUPT_URL: {
       PAGE_TITLE: 'Seite nicht gefunden',
       TITLE: 'Seite nicht gefunden',

@@ -7,6 +7,7 @@ export const errors = {
     BACK: 'Back',
     BACK_TO_PARTY: 'Back to {{clientName}}',
     BACK_TO_HOMEPAGE: 'Back to homepage',
+    BACK_TO_LOG_IN: 'Back to log in',
     CORRUPT_URL: {
       PAGE_TITLE: 'Page not found',
       TITLE: 'Page not found',

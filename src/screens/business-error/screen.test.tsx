@@ -67,6 +67,7 @@ describe('business-error screen', () => {
     [{ to: 'party', clientName: 'Muster' }, 'Back to Muster'],
     [{ to: 'party' }, 'Back'],
     [{ to: 'homepage' }, 'Back to homepage'],
+    [{ to: 'logIn' }, 'Back to log in'],
   ] as const)('[A9] the way back %o is called %s', async (back, name) => {
     const onBack = vi.fn();
     const { user } = show(<BusinessErrorScreen page="pinLocked" back={back} onBack={onBack} />);

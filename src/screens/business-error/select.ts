@@ -15,12 +15,15 @@ function homeOf(party: KnownParty): Back | undefined {
 const placeOf = ({ onlineBanking, clientName }: KnownParty): Back =>
   onlineBanking ? { to: 'homepage' } : { to: 'party', clientName };
 
-/** Where the way out of an error leads (E6); none if there is no known log-in to leave (E1). */
+/**
+ * Where the way out of an error leads (E6); none if there is no known log-in to leave (E1). Whoever is not the
+ * customer who is logged in, and whose party has no home page, may go back to the log-in page.
+ */
 export function backOf(scene: Scene): Back | undefined {
   const party = startedIn(scene)?.relyingParty;
   const snapshot = scene.app.getSnapshot();
   const { otherCustomer, party: gone = otherCustomer && party } = snapshot.context.failure ?? {};
-  if (gone) return homeOf(gone);
+  if (gone) return homeOf(gone) ?? (otherCustomer ? { to: 'logIn' } : undefined);
   if (!snapshot.can({ type: 'back.requested' })) return undefined;
   return party ? placeOf(party) : { to: 'party' };
 }

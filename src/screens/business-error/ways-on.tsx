@@ -5,7 +5,7 @@ import { TryAgain } from '#src/ui/try-again.tsx';
 
 /** Where the way out of an error leads. */
 export interface Back {
-  to: 'party' | 'homepage';
+  to: 'party' | 'homepage' | 'logIn';
   clientName?: string | undefined;
   /** The party's home page, if the log-in no longer exists. */
   href?: string;
@@ -24,8 +24,12 @@ export function WaysOn({ onRetry, back, onBack }: WaysOnProps) {
   const t = useTexts();
   if (!onRetry && !back) return null;
   const { to, clientName, href } = back ?? {};
-  const toParty = clientName ? t('ERROR.BACK_TO_PARTY', { clientName }) : t('ERROR.BACK');
-  const label = to === 'homepage' ? t('ERROR.BACK_TO_HOMEPAGE') : toParty;
+  const labels = {
+    party: clientName ? t('ERROR.BACK_TO_PARTY', { clientName }) : t('ERROR.BACK'),
+    homepage: t('ERROR.BACK_TO_HOMEPAGE'),
+    logIn: t('ERROR.BACK_TO_LOG_IN'),
+  };
+  const label = to && labels[to];
   const kind = onRetry ? 'secondary' : 'primary';
   return (
     <Actions>

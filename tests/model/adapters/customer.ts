@@ -106,7 +106,12 @@ export const CUSTOMER: Readonly<Record<string, Deed>> = {
   'lead.wanted': presses('OTHER_TAB.CONTINUE'),
   'back.requested': async (happening) => {
     const { page, words } = happening.world;
-    const ways = ['ERROR.BACK_TO_PARTY', 'ERROR.BACK_TO_HOMEPAGE', 'ERROR.BACK'];
+    const ways = [
+      'ERROR.BACK_TO_PARTY',
+      'ERROR.BACK_TO_HOMEPAGE',
+      'ERROR.BACK_TO_LOG_IN',
+      'ERROR.BACK',
+    ];
     const name = new RegExp(ways.map((key) => words.pattern(key).source).join('|'));
     await press(page.getByRole('button', { name }), happening);
   },
