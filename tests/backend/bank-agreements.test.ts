@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Agreement } from '#backend/bank/agreements.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
-import { type Running, type StartOptions, start, Wizard } from './harness.ts';
+import { facts, type Running, type StartOptions, start, Wizard } from './harness.ts';
 
 const TERMS = 'steps/terms-of-service';
 const SIGNATURE = 'steps/signature-consent/signature-consent';
@@ -229,6 +229,91 @@ describe('a signature that the bank may have recorded', () => {
     expect(await wizard.next()).toBe('GIVE_CONSENT_QES');
     expect(await audited(running, 'signature.denied')).toEqual([]);
   });
+});
+
+describe('who leaves while nobody knows whether the signature is recorded', () => {
+  /** Clara, who has agreed to sign, of which nobody has heard that it is recorded. */
+  async function unanswered(of: Bank, options: StartOptions = {}) {
+    const running = await startWith(of, options);
+    const wizard = await atSignature(running);
+    of.agreements.answers = false;
+    of.asked.length = 0;
+    await wizard.post(SIGNATURE, given);
+    return { running, wizard };
+  }
+
+  test.each(['customer', 'error'] as const)(
+    '[A8] [E8] [S6] leaves once it is, as having signed: %s',
+    async (cause) => {
+      const of = bank();
+      const { running, wizard } = await unanswered(of);
+      expect((await wizard.post('cancellation', { cause })).status).toBe(503);
+      of.agreements.answers = true;
+      expect(facts(await wizard.cancel(cause))).toMatchObject({ given_name: 'Clara' });
+      expect(of.asked).toHaveLength(3);
+      expect(new Set(of.asked.map(({ key }) => key)).size).toBe(1);
+      expect(await audited(running, 'signature.given')).toHaveLength(1);
+      expect(await audited(running, 'cancelled')).toEqual([]);
+    },
+  );
+
+  test('[A8] [S6] is asked to try again if it was given at that very moment', async () => {
+    const of = bank();
+    const running = await startWith(of);
+    const wizard = await atSignature(running);
+    const { store } = running.server.services;
+    const update = store.update.bind(store);
+    of.agreements.answers = false;
+    vi.spyOn(store, 'update').mockImplementationOnce(async (...change) => {
+      await wizard.post(SIGNATURE, given);
+      return update(...change);
+    });
+    expect((await wizard.post('cancellation', { cause: 'customer' })).status).toBe(503);
+    of.agreements.answers = true;
+    expect(facts(await wizard.cancel('customer'))).toMatchObject({ given_name: 'Clara' });
+  });
+
+  test('[A8] [E8] leaves without success if the bank has blocked the customer meanwhile', async () => {
+    const of = bank();
+    const demo = await of.customers();
+    let isBlocked = false;
+    const customers = {
+      ...demo,
+      async byId(id: string) {
+        const customer = await demo.byId(id);
+        return (
+          customer && (isBlocked ? { ...customer, error: 'LOCKED_ACCOUNT' as const } : customer)
+        );
+      },
+    };
+    const { running, wizard } = await unanswered(of, { customers });
+    [of.agreements.answers, isBlocked] = [true, true];
+    expect(facts(await wizard.cancel('customer'))).toMatchObject({ error: 'access_denied' });
+    expect(await audited(running, 'signature.given')).toHaveLength(1);
+  });
+
+  test('[A8] [E8] leaves without success if further steps are left: what is signed, is signed', async () => {
+    const of = bank();
+    const demo = await of.customers();
+    const customers = {
+      ...demo,
+      async find(name: string) {
+        const customer = await demo.find(name);
+        return customer && { ...customer, steps: [...customer.steps, 'consent' as const] };
+      },
+    };
+    const { running, wizard } = await unanswered(of, { customers });
+    of.agreements.answers = true;
+    expect(facts(await wizard.cancel('customer'))).toMatchObject({ error: 'access_denied' });
+    expect(await audited(running, 'signature.given')).toHaveLength(1);
+  });
+});
+
+test('[A8] [E7] who leaves once the signature is recorded has signed', async () => {
+  const running = await startWith(bank());
+  const wizard = await atSignature(running);
+  await wizard.post(SIGNATURE, given);
+  expect(facts(await wizard.cancel('customer'))).toMatchObject({ given_name: 'Clara' });
 });
 
 test('[A7] [A8] without a system that records agreements, none is said to be recorded', async () => {

@@ -85,6 +85,12 @@ export function hasPaid({ steps }: Authentication): boolean {
   return steps.at(-1)?.kind === 'remittance' && steps.every(({ done }) => done);
 }
 
+/** A signature was the last step, and is given: whoever leaves has signed (A8). */
+export function hasSigned({ steps }: Authentication): boolean {
+  const last = steps.at(-1);
+  return last?.kind === 'signature' && last.decision === 'given' && steps.every(({ done }) => done);
+}
+
 /** Back to the log-in page, as if nobody had logged in (E6). */
 export function beginAnew(draft: Authentication, now: number): void {
   forgetCustomer(draft);

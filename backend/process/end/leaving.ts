@@ -7,7 +7,8 @@ import { refuse } from '../calls/refuse.ts';
 import { type Admitted, bound } from '../calls/serve.ts';
 import { customerOf } from '../participants.ts';
 import { currentStep, replaceStep } from '../steps/current.ts';
-import { type PaymentStep, pay, paymentUnderWay, reportPayment } from '../steps/payment.ts';
+import { pay, paymentUnderWay, reportPayment } from '../steps/payment.ts';
+import { reportSignature, sign, signatureUnderWay } from '../steps/signature.ts';
 import { stopOf } from '../steps/stop.ts';
 import {
   beginAnew,
@@ -19,6 +20,7 @@ import {
   endOf,
   failed,
   hasPaid,
+  hasSigned,
 } from './ending.ts';
 import { hasWayBack } from './returning.ts';
 
@@ -88,22 +90,37 @@ export const completion = bound(
   ENDS,
 );
 
+/** What the bank was asked to do, and may have done: to make a payment, or to record a signature. */
+const underWayIn = (draft: Authentication) => paymentUnderWay(draft) ?? signatureUnderWay(draft);
+type UnderWay = NonNullable<ReturnType<typeof underWayIn>>;
+
+/** Asks the bank again, with the same key: whoever leaves is told the truth only once it has answered (S5, S6). */
+const askAgain = (call: Admitted, step: UnderWay): Promise<void> =>
+  step.kind === 'remittance' ? pay(call, step) : sign(call, step);
+
+const reportDone = (call: Admitted, step: UnderWay): Promise<void> =>
+  step.kind === 'remittance' ? reportPayment(call, step) : reportSignature(call, step);
+
 /**
- * Notes that the payment under way is made, and returns its step; `undefined` if there is none.
- * @throws {Unavailable} if it has been authorised only now: until the bank has answered, nobody can say how the log-in
- * ends (S5).
+ * Notes that what was under way is done, and returns its step; `undefined` if there is none.
+ * @throws {Unavailable} if it has begun only now: until the bank has answered, nobody can say how the log-in ends (S5).
  */
-function settle(draft: Authentication, made: PaymentStep | undefined): PaymentStep | undefined {
-  const paying = paymentUnderWay(draft);
-  if (paying === undefined) return undefined;
-  if (made === undefined) throw new Unavailable('a payment is under way');
-  replaceStep(draft, { ...paying, done: true });
-  return paying;
+function settle(draft: Authentication, asked: UnderWay | undefined): UnderWay | undefined {
+  const step = underWayIn(draft);
+  if (step === undefined) return undefined;
+  if (asked?.name !== step.name) throw new Unavailable('the bank has not answered yet');
+  replaceStep(draft, {
+    ...step,
+    done: true,
+    ...(step.kind === 'signature' && { decision: 'given' as const }),
+  });
+  return step;
 }
 
 /**
  * Ends the log-in without success: back to the party with an error, or to the log-in page (E6, E8). A customer
- * who has paid goes back as paid as long as the session lasts, so that nobody pays twice because of a wrong error (S5).
+ * who has paid goes back as paid as long as the session lasts, so that nobody pays twice because of a wrong error (S5);
+ * so does one who has signed, unless the bank has blocked the customer meanwhile.
  */
 export const cancellation = bound(
   ENDPOINTS.cancellation,
@@ -111,19 +128,21 @@ export const cancellation = bound(
     const { services, authentication, body, traceId } = call;
     const { cancelRedirectBehaviour } = services.clients.find(authentication.clientId)?.party ?? {};
     const byCustomer = body.cause === 'customer';
-    const paying = isExpired(authentication, services.now())
+    const asked = isExpired(authentication, services.now())
       ? undefined
-      : paymentUnderWay(authentication);
-    if (paying !== undefined) await pay(call, paying);
+      : underWayIn(authentication);
+    if (asked !== undefined) await askAgain(call, asked);
+    const last = authentication.steps.at(-1);
+    const isBlocked = last?.kind === 'signature' && last.agreed && (await blockOf(call));
     const reply = await call.change((draft, afterwards) => {
       if (draft.ending !== undefined) return { redirectUrl: draft.returnTo };
       const ends = (ended: End) => afterwards(() => reportEnd(call, ended));
       const expired = isExpired(draft, services.now());
       // On the log-in page there is no customer to log out, so the way out is the party.
       const customerId = expired ? undefined : draft.customerId;
-      const made = customerId === undefined ? undefined : settle(draft, paying);
-      if (made !== undefined) afterwards(() => reportPayment(call, made));
-      if (customerId !== undefined && hasPaid(draft)) {
+      const done = customerId === undefined ? undefined : settle(draft, asked);
+      if (done !== undefined) afterwards(() => reportDone(call, done));
+      if (customerId !== undefined && (hasPaid(draft) || (hasSigned(draft) && !isBlocked))) {
         ends(complete(draft, customerId, traceId));
         return { redirectUrl: draft.returnTo };
       }

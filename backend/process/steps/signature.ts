@@ -3,6 +3,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import { SignatureDetails } from '#contract/later-steps.ts';
 import type { Customer } from '../../bank/customers.ts';
 import { Refusal } from '../../refusal.ts';
+import type { Authentication } from '../authentication.ts';
 import { changeAhead } from '../calls/commit.ts';
 import { assertLetIn } from '../calls/refuse.ts';
 import { type Admitted, bound } from '../calls/serve.ts';
@@ -10,6 +11,27 @@ import { clientNameOf, customerOf } from '../participants.ts';
 import { replaceStep, stepFor } from './current.ts';
 import { decide, keepShown, wasShown } from './decision.ts';
 import { recordAgreement } from './record-agreement.ts';
+import type { StepOf } from './state.ts';
+
+type SignatureStep = StepOf<'signature'>;
+
+/** The signature that the customer has agreed to, as long as it is not known to be recorded. */
+export function signatureUnderWay({ steps }: Authentication): SignatureStep | undefined {
+  return steps.find(
+    (step): step is SignatureStep =>
+      step.kind === 'signature' && step.agreed !== undefined && !step.done,
+  );
+}
+
+/** Has the bank record what the customer has agreed to sign; the key is the same for every try (S6). */
+export async function sign(call: Admitted, { name, agreed }: SignatureStep): Promise<void> {
+  if (agreed === undefined) throw new Refusal('TECHNICAL_ERROR');
+  await recordAgreement(call, name, { kind: 'signature', ...agreed });
+}
+
+/** Writes to the audit log that the customer has agreed to sign. */
+export const reportSignature = (call: Admitted, { agreed }: SignatureStep): Promise<void> =>
+  call.report('signature.given', { detail: agreed?.documentHash });
 
 /** What would be signed, and for whom; `undefined` if nothing waits at the trust service for a signature any more. */
 function detailsOf({ services, authentication }: Admitted, { signatureRequest }: Customer) {
