@@ -205,3 +205,17 @@ test('[A10, S4, P1, P4, P7, N2, E8] a tab that slept past the end shows the expi
   await customer.press('ERROR.BACK');
   await customer.expectRefused('access_denied_session_timeout');
 });
+
+test('[A10, N1, E8] a log-in page that was open for more than 15 minutes says so to the next try; one press leads back to the party, where the log-in begins anew', async ({
+  customer,
+}) => {
+  await customer.openRelyingParty();
+  await customer.pass(16 * 60);
+  await customer.logIn('anna');
+  await expect(customer.headline('ERROR.SESSION_EXPIRED.TITLE')).toBeVisible();
+  await customer.press('ERROR.BACK_TO_PARTY');
+  await customer.expectRefused('access_denied_session_timeout');
+  await customer.openRelyingParty();
+  await customer.logIn('anna');
+  await expect(customer.tan).toBeVisible();
+});
