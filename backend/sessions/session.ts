@@ -20,7 +20,7 @@ const Session = z.object({
   retiredIn: z.optional(z.string()),
   /** How often that log-in had been restarted (E6). Ids replaced by the previous release have none, either. */
   retiredInRound: z.optional(z.number()),
-  /** The log-in by which this id was created: see {@link birthOf}. */
+  /** The log-in that created this id: see {@link birthOf}. */
   bornOf: z.optional(z.string()),
 });
 type SessionEntry = z.infer<typeof Session>;
@@ -28,11 +28,8 @@ export type BoundAuthentication = z.infer<typeof Bound>;
 
 const SESSION = entryKind('session', Session);
 
-type Retired = Pick<SessionEntry, 'retiredBy' | 'retiredIn' | 'retiredInRound'>;
-
-/** Names the log-in that replaces an id. Its intent does not: another log-in may come with the same key (S2). */
-const birthOf = ({ retiredIn, retiredInRound, retiredBy }: Retired): string =>
-  `${retiredIn} ${retiredInRound} ${retiredBy}`;
+/** Names a log-in, and its customer: begun anew, it is another one. The key that it came with may come again (S2). */
+const birthOf = (id: string, rounds: number): string => `${id} ${rounds}`;
 
 /** A browser's session, opened by its cookie. `token` is the value of the cookie and is not stored. */
 export interface OpenSession extends SessionEntry {
@@ -129,29 +126,29 @@ export class Sessions {
    * Replaces the session's id at log-in (S2). The new id is derived from the old one and the intent, so that a
    * repeated request whose first answer was lost gets the same id. So do two tabs of one log-in, which both have
    * the right PIN, and who tries again after a log-in that was not stored. The old id alone is not enough to derive it.
-   * A browser with an id that another log-in has replaced gets no new one.
+   * A browser with an id that another log-in has replaced gets no new one, and one that has the new id keeps it.
    */
   async rotate(
     session: OpenSession,
     intent: string,
     { id, rounds }: Pick<Authentication, 'id' | 'rounds'>,
   ): Promise<string | undefined> {
+    const bornOf = birthOf(id, rounds);
+    if (session.bornOf === bornOf) return session.token;
     const first = { retiredBy: intent, retiredIn: id, retiredInRound: rounds };
-    if (session.bornOf === birthOf(first)) return session.token;
     const retired = await this.#store.update(SESSION, digest(session.token), (current) =>
       current === undefined || current.retiredBy !== undefined
         ? undefined
         : this.#entry({ ...current, ...first }),
     );
-    const replaced = retired ?? { ...first, ...session };
-    const { retiredBy = intent, retiredIn } = replaced;
+    const { retiredBy = intent, retiredIn } = retired ?? { ...first, ...session };
     if (retiredBy !== intent && retiredIn !== id) return undefined;
     const successor = keyed(this.#key, 'successor', `${session.token} ${retiredBy}`);
     await this.#store.update(SESSION, digest(successor), (current) =>
       current === undefined
         ? this.#entry({
             authentications: retired?.authentications ?? session.authentications,
-            bornOf: birthOf(replaced),
+            bornOf,
           })
         : undefined,
     );

@@ -361,6 +361,16 @@ describe('a log-in that has its customer already', () => {
     expect(again.map(({ status }) => status)).toEqual([200, 200]);
   });
 
+  test('[S2] [P7] keeps its session, also where another tab logs in for them and asks for the answer again', async () => {
+    const wizard = await open();
+    await wizard.logIn('bruno');
+    const tab = wizard.with(wizard.browser.clone());
+    for (let n = 0; n < 2; n += 1)
+      expect((await tab.logIn('bruno', '12345', KEY)).status).toBe(200);
+    expect(tab.browser.jar.get('auth-session')).toBe(wizard.browser.jar.get('auth-session'));
+    expect((await wizard.get('process')).status).toBe(200);
+  });
+
   test.each(['clara', 'nobody'])('[S2] [S4] [P7] does not continue for %s', async (name) => {
     const wizard = await open();
     await wizard.logIn('bruno');
