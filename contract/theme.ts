@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Reading, readWritten } from './faults.ts';
+import type { Locale } from './locale.ts';
 
 /*
  * A bank's theme: a page of tokens, together with a logo and a favicon. Banks write it (docs/theming.md);
@@ -20,10 +21,11 @@ const Colour = z
     ),
   );
 
+const Word = z.string().check(z.minLength(1), z.maxLength(60));
 const Words = z.strictObject({
-  'de-DE': z.string().check(z.minLength(1), z.maxLength(60)),
-  'en-GB': z.string().check(z.minLength(1), z.maxLength(60)),
-});
+  'de-DE': Word,
+  'en-GB': Word,
+} satisfies Record<Locale, typeof Word>);
 
 /** The colours of one appearance; everything else on the page derives from them. */
 const Colours = z.strictObject({

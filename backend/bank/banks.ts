@@ -7,7 +7,7 @@ import {
   type BankSettingsReply,
   type RelyingParty,
 } from '#contract/entry.ts';
-import { Locale } from '#contract/locale.ts';
+import { LOCALES, Locale } from '#contract/locale.ts';
 import type { Teaser } from '#contract/platform.ts';
 import type { Theme } from '#contract/theme.ts';
 import { ConfigError, faultIn, readSettings } from '../settings/config-file.ts';
@@ -75,7 +75,7 @@ export function banksOf(themes: readonly ThemeFile[]): ConfiguredBanks {
   return Object.fromEntries(
     themes.map(({ id, theme }) => [
       id,
-      { 'de-DE': settingsOf(theme, 'de-DE'), 'en-GB': settingsOf(theme, 'en-GB') },
+      Object.fromEntries(LOCALES.map((locale) => [locale, settingsOf(theme, locale)])),
     ]),
   );
 }

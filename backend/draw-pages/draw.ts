@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DrawnAhead, FirstScreen } from '#contract/first-screen.ts';
 import { serviceMap, urlOfPath } from '#contract/forward.ts';
-import type { Locale } from '#contract/locale.ts';
+import type { Language, Locale } from '#contract/locale.ts';
 import { themeBundlePath, themeColoursPath } from '#contract/platform.ts';
 import { whyOf } from '../observability/why.ts';
 import { DrawingError } from './error.ts';
@@ -86,11 +86,13 @@ async function drawOne({ tools, folder, site }: Job, start: string): Promise<Dra
     const opened = await openLogIn(start);
     checkSite(site, opened);
     const { clientId, answers } = opened;
-    const de = await formIn('de-DE', tools, opened);
-    const en = await formIn('en-GB', tools, opened);
-    // The theme belongs to the session, so it is the same in both languages.
-    const worn = await stylesheetsOf(de.themeId, opened);
-    for (const [language, { html, title, ...served }] of Object.entries({ de, en })) {
+    const forms: Readonly<Record<Language, FirstScreen>> = {
+      de: await formIn('de-DE', tools, opened),
+      en: await formIn('en-GB', tools, opened),
+    };
+    // The theme belongs to the session, so it is the same in every language.
+    const worn = await stylesheetsOf(forms.de.themeId, opened);
+    for (const [language, { html, title, ...served }] of Object.entries(forms)) {
       const ahead: DrawnAhead = { ...served, ...worn, answers };
       const page = pageDrawnAhead({ ...tools, html, title, ahead });
       await write(folder, `${clientId}.${language}.html`, page);
@@ -104,7 +106,7 @@ async function drawOne({ tools, folder, site }: Job, start: string): Promise<Dra
 }
 
 /**
- * Draws the log-in pages of requesting parties ahead, in both languages, into `folder` (N3). Each address is
+ * Draws the log-in pages of requesting parties ahead, in every language, into `folder` (N3). Each address is
  * one to which a party sends its customers. Returns the outcome for each.
  */
 export async function drawPages(

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/locale.ts';
 import { isOffline } from '#src/services/offline.ts';
 
 /** The message shown if a script cannot be loaded, that without a network, and the button. */
@@ -8,12 +9,14 @@ const WORDS = {
     'Erneut versuchen',
   ],
   en: ['The log-in could not be loaded. ', 'No internet connection. ', 'Try again'],
-} as const;
+} as const satisfies Record<Language, readonly string[]>;
+
+const isLanguage = (name: string): name is Language => name in WORDS;
 
 /** Says that the log-in could not be loaded, and offers another try (N2). */
 function tell(): void {
   const { documentElement: root } = document;
-  const [failed, offline, again] = WORDS[root.lang === 'en' ? 'en' : 'de'];
+  const [failed, offline, again] = WORDS[isLanguage(root.lang) ? root.lang : 'de'];
   const box = document.createElement('div');
   const button = document.createElement('button');
   box.role = 'alert';

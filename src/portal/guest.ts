@@ -1,3 +1,4 @@
+import type { Language } from '#contract/locale.ts';
 import type { Look } from '#machines/theme/ports.ts';
 import { passLocaleOn } from '#src/services/locale-events.ts';
 import { declareFonts } from '#src/theme/fonts.ts';
@@ -13,13 +14,13 @@ export interface Guest extends Venue {
 }
 
 /** The initial content until the wizard shows something, as in index.html. */
-const LOADING = [
-  ['de', 'Die Anmeldung wird geladen.'],
-  ['en', 'The log-in is loading.'],
-] as const;
+const LOADING: Readonly<Record<Language, string>> = {
+  de: 'Die Anmeldung wird geladen.',
+  en: 'The log-in is loading.',
+};
 
 function loadingText(): HTMLElement[] {
-  return LOADING.map(([lang, text]) =>
+  return Object.entries(LOADING).map(([lang, text]) =>
     Object.assign(document.createElement('p'), { lang, textContent: text }),
   );
 }

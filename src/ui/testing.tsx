@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { vi } from 'vitest';
+import type { Locale } from '#contract/locale.ts';
 import { startTexts, textsOfPage } from '#src/i18n/texts.ts';
 import { WithTexts } from '#src/i18n/use-texts.tsx';
 
@@ -14,10 +15,10 @@ const merged = (chunks: Chunks): Record<string, object> =>
 const TEXTS = {
   'de-DE': merged(import.meta.glob<Chunks[string]>('../i18n/de/*.ts', { eager: true })),
   'en-GB': merged(import.meta.glob<Chunks[string]>('../i18n/en/*.ts', { eager: true })),
-};
+} satisfies Record<Locale, object>;
 
 /** For tests: renders an element with all its texts, by default in English, and returns a user for it. */
-export function show(picture: ReactElement, language: keyof typeof TEXTS = 'en-GB') {
+export function show(picture: ReactElement, language: Locale = 'en-GB') {
   startTexts();
   const texts = textsOfPage();
   texts.addResourceBundle(language, 'translation', TEXTS[language]);

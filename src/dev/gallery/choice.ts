@@ -1,3 +1,4 @@
+import type { Language, Locale } from '#contract/locale.ts';
 import type { Appearance } from '#contract/theme.ts';
 import { DEFAULT_THEME, parseThemeId } from '#machines/theme/theme-id.ts';
 import { EXHIBITS, type Exhibit } from './exhibits.ts';
@@ -6,12 +7,12 @@ import { EXHIBITS, type Exhibit } from './exhibits.ts';
 export interface Choice {
   readonly screen: string;
   readonly state: string;
-  readonly lang: 'de' | 'en';
+  readonly lang: Language;
   readonly theme: string;
   readonly appearance: 'light' | 'dark';
 }
 
-export const LOCALES = { de: 'de-DE', en: 'en-GB' } as const;
+export const LOCALES: Readonly<Record<Language, Locale>> = { de: 'de-DE', en: 'en-GB' };
 export const APPEARANCES = { light: 'LIGHT', dark: 'DARK' } as const satisfies Record<
   Choice['appearance'],
   Appearance
