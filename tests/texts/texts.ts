@@ -54,13 +54,31 @@ export const sources = (): string[] =>
 export const keysNamed = (code: readonly string[]): ReadonlySet<string> =>
   new Set(code.flatMap((text) => [...text.matchAll(LITERAL)].map(([, , key = '']) => key)));
 
-/** The keys that the code composes, such as `ERROR.${page}.TITLE`, as patterns. */
-export const keyPatterns = (code: readonly string[]): readonly RegExp[] =>
+/** The keys that the code composes, such as `ERROR.${page}.TITLE`, as patterns with a group for each gap. */
+const keyPatterns = (code: readonly string[]): readonly RegExp[] =>
   code.flatMap((text) =>
     [...text.matchAll(TEMPLATE)]
       .filter(([, template = '']) => template.includes('${'))
       .map(([, template = '']) => {
         const parts = template.split(/\$\{[^}]+\}/).map((part) => part.replaceAll('.', '\\.'));
-        return new RegExp(`^${parts.join('[A-Z0-9_.]+')}$`);
+        return new RegExp(`^${parts.join('([A-Z0-9_.]+)')}$`);
       }),
   );
+
+/** What may fill a gap: the code must contain it as a literal, or as the name of a property. */
+const FILLING = /'([A-Z][A-Z0-9_.]*)'|\b([A-Z][A-Z0-9_]*):/g;
+
+/** Whether the code composes a key, of a template and of words that it contains. */
+export function keyComposer(code: readonly string[]): (key: string) => boolean {
+  const patterns = keyPatterns(code);
+  const fillings = new Set(
+    code.flatMap((text) => [...text.matchAll(FILLING)].map(([, literal, name]) => literal ?? name)),
+  );
+  return (key) =>
+    patterns.some((pattern) =>
+      pattern
+        .exec(key)
+        ?.slice(1)
+        .every((part) => fillings.has(part)),
+    );
+}
