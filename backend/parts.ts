@@ -89,7 +89,10 @@ export async function makeParts(sources: Sources): Promise<Parts> {
   const themes = new Themes(config);
   const themeFiles = await themes.all();
   const demoClients = config.demo ? registerDemoClients(config.publicUrl, themeFiles) : [];
-  const clients = clientRegistry([...demoClients.map(({ client }) => client), ...config.clients]);
+  const clients = clientRegistry(
+    config.clients,
+    demoClients.map(({ client }) => client),
+  );
   const secrets = await loadSecrets(shared.store, config.secretsFile);
   const store = await openSealed(shared.store, secrets.storeKeys);
   const metrics = new Metrics();

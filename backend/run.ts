@@ -11,6 +11,10 @@ import { projectRoot } from './settings/project-root.ts';
 /** Errors that the operator can fix. */
 const MISTAKES = [ConfigError, DrawingError];
 
+const USAGE = `node dist/backend/main.js                          starts the server, with the settings in docs/operating.md
+node dist/backend/main.js new-secrets              prints keys for SECRETS_FILE
+node dist/backend/main.js draw-pages WWW ADDRESS…  writes log-in pages for a static host`;
+
 /** The folders of the built wizard and of the files that its build copies. */
 export function standardPaths(): Pick<Config, 'wizardDir' | 'publicDir'> {
   const root = projectRoot();
@@ -85,15 +89,13 @@ async function drawPages({ wizardDir }: Pick<Config, 'wizardDir'>, given: readon
 export function run(paths = standardPaths(), options: ServerOptions = {}, pages: Pages = {}): void {
   const [, , command, ...given] = process.argv;
   const commands = new Map([
+    ['--help', async () => void process.stdout.write(`${USAGE}\n`)],
     ['new-secrets', printSecrets],
     ['draw-pages', () => drawPages(paths, given)],
   ]);
   /** A misspelt command must not start a server. */
   const refuse = async () => {
-    const known = [...commands.keys()].join(', ');
-    throw new ConfigError(
-      `${command}: unknown command. Known are ${known}; without one, the server starts`,
-    );
+    throw new ConfigError(`${command}: unknown command\n\n${USAGE}`);
   };
   const asked = command ? (commands.get(command) ?? refuse) : () => serve(paths, options, pages);
   asked().catch((error: unknown) => {

@@ -105,7 +105,7 @@ function running(
     async listen() {
       await startManagement?.();
       if (secrets.storeKeys.length > 1) resealInBackground(store, app.log);
-      return listening('', () => app.listen({ port: config.port, host: config.host }));
+      return listening('', config, ({ port, host }) => app.listen({ port, host }));
     },
     close: () => app.close(),
   };

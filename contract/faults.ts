@@ -7,7 +7,9 @@ const limit = (origin: string, words: string, amount: number | bigint) =>
 const reasonOf: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'is missing' : `must be of type ${issue.expected}`;
+      return issue.input === undefined
+        ? 'is missing'
+        : `must be of type ${issue.expected.replace('record', 'object')}`;
     case 'invalid_value':
       return `must be one of ${issue.values.join(', ')}`;
     case 'invalid_format':

@@ -13,7 +13,7 @@ const ScriptUrl = z
   .string()
   .check(
     z.regex(
-      /^(https?:\/\/[^/]|\/(?![/\\]))[^\t\n\r]*$/,
+      /^(https?:\/\/[^/\s]|\/(?![/\\]))\S*$/,
       'must be a web address or a path that begins with one /',
     ),
   );

@@ -32,7 +32,7 @@ const WrittenSettings = z.strictObject({
   contact: z.optional(z.strictObject(BankContact.shape)),
 });
 const File = z.record(
-  z.string().check(z.regex(THEME_ID)),
+  z.string().check(z.regex(THEME_ID, 'must be a theme id, such as 8840_1')),
   z.partialRecord(Locale, WrittenSettings),
 );
 

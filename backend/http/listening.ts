@@ -1,24 +1,34 @@
 import { ConfigError } from '../settings/config-file.ts';
 
-/** The setting that is to blame if listening fails, by the system's error code. */
-const SETTING: ReadonlyMap<unknown, 'PORT' | 'HOST'> = new Map([
-  ['EADDRINUSE', 'PORT'],
-  ['EACCES', 'PORT'],
-  ['EADDRNOTAVAIL', 'HOST'],
-  ['ENOTFOUND', 'HOST'],
+interface Address {
+  readonly host: string;
+  readonly port: number;
+}
+
+type Blame = (address: Address) => string;
+
+/** The setting to blame if listening fails, and why, by the system's error code. */
+const BLAME: ReadonlyMap<unknown, Blame> = new Map<unknown, Blame>([
+  ['EADDRINUSE', ({ host, port }) => `PORT: another program listens at ${host}:${port}`],
+  ['EACCES', ({ host, port }) => `PORT: this user may not listen at ${host}:${port}`],
+  ['EADDRNOTAVAIL', ({ host }) => `HOST: ${host} is no address of this machine`],
+  ['ENOTFOUND', ({ host }) => `HOST: ${host} is not known`],
 ]);
 
 /**
- * Starts listening as configured by the settings with this prefix.
+ * Starts listening at the address in the settings with this prefix.
  * @throws {ConfigError} that names the setting to blame (N5).
  */
-export async function listening<T>(prefix: '' | 'METRICS_', start: () => Promise<T>): Promise<T> {
+export async function listening<T>(
+  prefix: '' | 'METRICS_',
+  address: Address,
+  start: (address: Address) => Promise<T>,
+): Promise<T> {
   try {
-    return await start();
+    return await start(address);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    const setting = SETTING.get(code);
-    if (!(error instanceof Error) || setting === undefined) throw error;
-    throw new ConfigError(`${prefix}${setting}: ${error.message}`);
+    const blame = BLAME.get(error instanceof Error && 'code' in error ? error.code : undefined);
+    if (blame === undefined) throw error;
+    throw new ConfigError(prefix + blame(address));
   }
 }

@@ -46,6 +46,6 @@ export function managementListener(
   });
   return async () => {
     metrics.watchProcess();
-    await listening('METRICS_', () => once(server.listen(port, host), 'listening'));
+    await listening('METRICS_', { host, port }, () => once(server.listen(port, host), 'listening'));
   };
 }

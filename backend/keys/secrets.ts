@@ -6,11 +6,10 @@ import {
   sign,
   verify,
 } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import type { JWK } from 'oidc-provider';
 import * as z from 'zod/mini';
-import { ConfigError } from '../settings/config-file.ts';
+import { ConfigError, faultIn, readText } from '../settings/config-file.ts';
 import { entryKind, type Store } from '../store/store.ts';
 import { digest, keyed, randomToken } from './crypto.ts';
 import type { SealKeys } from './seal.ts';
@@ -92,20 +91,22 @@ function signs(jwk: JWK): boolean {
 
 /** Reads keys from a file. Error messages never quote them. */
 function readSecrets(file: string): Stored {
+  const fault = (why: string) => new ConfigError(faultIn('SECRETS_FILE', file, why));
+  const text = readText('SECRETS_FILE', file);
   let content: unknown;
   try {
-    content = JSON.parse(readFileSync(file, 'utf8'));
+    content = JSON.parse(text);
   } catch {
-    throw new ConfigError('SECRETS_FILE: cannot be read, or is not JSON');
+    throw fault('is not JSON');
   }
   const parsed = z.safeParse(Stored, content);
   if (parsed.success) {
     const useless = parsed.data.jwks.findIndex((jwk) => !signs(jwk));
     if (useless < 0) return parsed.data;
-    throw new ConfigError(`SECRETS_FILE: wrong at jwks.${useless}, which does not sign`);
+    throw fault(`wrong at jwks.${useless}, which does not sign`);
   }
   const where = parsed.error.issues.map(({ path }) => path.join('.') || 'the whole').join(', ');
-  throw new ConfigError(`SECRETS_FILE: wrong at ${where}`);
+  throw fault(`wrong at ${where}. The command new-secrets makes such a file`);
 }
 
 async function storedSecrets(store: Store): Promise<Stored> {

@@ -107,11 +107,21 @@ export function readClients(file: string): Client[] {
 }
 
 /** All registered parties, by their client id. @throws {ConfigError} when one is there twice. */
-export function clientRegistry(all: readonly Client[]): ClientRegistry {
+export function clientRegistry(
+  own: readonly Client[],
+  ofDemo: readonly Client[] = [],
+): ClientRegistry {
+  const all = [...ofDemo, ...own];
   const byId = new Map<string, Client>();
   for (const client of all) {
     const { clientId } = client.party;
-    if (byId.has(clientId)) throw new ConfigError(`AUTH_CLIENTS: ${clientId} is there twice`);
+    const other = byId.get(clientId);
+    if (other !== undefined) {
+      const why = ofDemo.includes(other)
+        ? 'is a party of the demo. Take another id, or say DEMO=no'
+        : 'is there twice';
+      throw new ConfigError(`AUTH_CLIENTS: ${clientId} ${why}`);
+    }
     byId.set(clientId, client);
   }
   return { all, find: (clientId) => byId.get(clientId) };

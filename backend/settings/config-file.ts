@@ -21,17 +21,30 @@ function lineIn(text: string, { message }: SyntaxError): string {
   return at < 0 ? '' : `, in line ${text.slice(0, at).split('\n').length}`;
 }
 
+const UNREADABLE: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not read it',
+  EISDIR: 'is a folder',
+  ENOENT: 'there is no such file',
+};
+
+/** Reads the file that an environment variable names. @throws {ConfigError} with variable, file and reason. */
+export function readText(variable: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code = '', message }: NodeJS.ErrnoException = error instanceof Error ? error : Error();
+    throw new ConfigError(faultIn(variable, file, UNREADABLE[code] ?? message));
+  }
+}
+
 /** Reads the JSON file that an environment variable names. @throws {ConfigError} with variable, file and reason. */
 export function readJson(variable: string, file: string): unknown {
-  let text = '';
+  const text = readText(variable, file);
   try {
-    text = readFileSync(file, 'utf8');
     return JSON.parse(text);
   } catch (error) {
-    const isText = error instanceof SyntaxError;
-    const reason = error instanceof Error ? error.message : '';
-    const fault = isText ? `is no JSON${lineIn(text, error)}` : reason;
-    throw new ConfigError(faultIn(variable, file, fault));
+    const at = error instanceof SyntaxError ? lineIn(text, error) : '';
+    throw new ConfigError(faultIn(variable, file, `is no JSON${at}`));
   }
 }
 

@@ -8,6 +8,7 @@ import { Upstreams } from '../forward/upstreams.ts';
 import { type Client, readClients } from './clients.ts';
 import { ConfigError, readSettings } from './config-file.ts';
 import { Env } from './env.ts';
+import { misspelt } from './misspelt.ts';
 
 export interface RateLimits {
   /** Calls per minute of one address, of all kinds together. */
@@ -145,7 +146,9 @@ export function readConfig(
   const given = Object.entries(source).filter(([, value]) => value !== undefined && value !== '');
   const written = Object.fromEntries(given);
   const reading = readWritten(Env, written);
-  if (reading.kind === 'faults') throw new ConfigError(reading.faults.join('\n'));
+  const unknown = misspelt(written);
+  if (reading.kind === 'faults') throw new ConfigError([...reading.faults, ...unknown].join('\n'));
+  if (unknown.length > 0) throw new ConfigError(unknown.join('\n'));
   const env = reading.value;
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
   if (publicUrl.href !== `${publicUrl.origin}/`) {

@@ -118,8 +118,9 @@ test('[Y2] a logo of the wizard’s origin may be named by path or in full', () 
 });
 
 test.each([
-  ['no JSON', '{', 'JSON'],
-  ['a theme id that is none', { bank: {} }, 'bank'],
+  ['no JSON', '{', 'is no JSON'],
+  ['a list', [], 'configuration: must be of type object'],
+  ['a theme id that is none', { bank: {} }, 'bank: must be a theme id, such as 8840_1'],
   ['a bank without a name', { '8840_1': { 'de-DE': { banknameAusblenden: false } } }, 'name'],
   [
     'a link that is no web address',

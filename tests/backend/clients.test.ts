@@ -171,6 +171,13 @@ test.each([
   },
 );
 
+test('[E4] an id of the demo’s is found at the start, with what to do', async () => {
+  const clients = readClients(fileWith([{ ...FOREIGN, client_id: 'demo-yes' }]));
+  await expect(start({ config: { clients } })).rejects.toThrow(
+    'AUTH_CLIENTS: demo-yes is a party of the demo. Take another id, or say DEMO=no',
+  );
+});
+
 test('[E4] an id that is there twice is found at the start', async () => {
   const clients = readClients(fileWith([FOREIGN, FOREIGN]));
   await expect(start({ config: { clients } })).rejects.toThrow(/house-of-books is there twice/);

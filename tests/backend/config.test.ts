@@ -77,6 +77,31 @@ test.each(['loopback, 10.0.0.0/8', '192.0.2.7', '2001:db8::/32', 'uniquelocal,::
   },
 );
 
+test.each([
+  ['AUTH_CLIENT', 'AUTH_CLIENTS'],
+  ['REDIS_URI', 'REDIS_URL'],
+  ['DATADIR', 'DATA_DIR'],
+  ['RATE_LIMITS_PER_MINUTE', 'RATE_LIMIT_PER_MINUTE'],
+  ['log_level', 'LOG_LEVEL'],
+])('[N5] %s is not just ignored: %s is probably meant', (name, meant) => {
+  const why = `${name}: no setting has this name. Is ${meant} meant?`;
+  expect(() => readConfig({ [name]: 'x' }, paths)).toThrow(why);
+});
+
+test('[N5] variables of other programs are none of its business', () => {
+  const others = {
+    REDIS_PORT: 'tcp://10.0.0.1:6379',
+    HOSTS: 'x',
+    PORTS: 'x',
+    DEMOS: 'x',
+    HOME: '/',
+  };
+  expect(readConfig(others, paths).port).toBe(4400);
+  // That of another program, beside ours.
+  const both = { LOG_LEVEL: 'warn', LOGLEVEL: 'DEBUG' };
+  expect(readConfig(both, paths).logLevel).toBe('warn');
+});
+
 test('[N5] all invalid settings are reported together', () => {
   const env = { PORT: '-1', LOG_LEVEL: 'loud' };
   expect(() => readConfig(env, paths)).toThrow(/^PORT: [^\n]*\nLOG_LEVEL: [^\n]*$/);
@@ -230,6 +255,13 @@ test.each(Object.entries(EFFECTS))(
     expect(readConfig({ ...beside, [name]: value }, paths)).toMatchObject(found);
   },
 );
+
+test.each([
+  ['/nowhere.json', 'there is no such file'],
+  ['/', 'is a folder'],
+])('[N5] that %s cannot be read is said in words: %s', (file, why) => {
+  expect(() => readConfig({ AUTH_CLIENTS: file }, paths)).toThrow(`AUTH_CLIENTS (${file}): ${why}`);
+});
 
 const unquoted = (cell: string) => cell.replaceAll('`', '').trim();
 

@@ -131,7 +131,7 @@ test('[N5] a process whose log nobody reads can be stopped', async () => {
 });
 
 test.each(['PORT', 'METRICS_PORT'])(
-  '[N5] a port that is taken is told by the name of its setting: %s',
+  '[N5] a port that is taken is told by the name of its setting, in words: %s',
   async (setting) => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -141,7 +141,7 @@ test.each(['PORT', 'METRICS_PORT'])(
     const { status, stderr } = spawnSync(process.execPath, [BACKEND], { env, encoding: 'utf8' });
     expect([status, stderr]).toEqual([
       1,
-      expect.stringMatching(new RegExp(`^${setting}: .*${port}`, 'm')),
+      expect.stringContaining(`${setting}: another program listens at 127.0.0.1:${port}\n`),
     ]);
   },
 );
@@ -149,5 +149,8 @@ test.each(['PORT', 'METRICS_PORT'])(
 test('[N5] a host that is not of this machine is told by the name of its setting', async () => {
   const env = { ...process.env, PORT: String(await freePort()), HOST: '192.0.2.1', DEMO: 'no' };
   const { status, stderr } = spawnSync(process.execPath, [BACKEND], { env, encoding: 'utf8' });
-  expect([status, stderr]).toEqual([1, expect.stringMatching(/^HOST: /m)]);
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringContaining('HOST: 192.0.2.1 is no address of this machine\n'),
+  ]);
 });

@@ -63,6 +63,10 @@ test.each([
     'elements.bank-info.script: must be a web address',
     { elements: { 'bank-info': { script: 'data:,' } } },
   ],
+  [
+    'elements.bank-info.script: must be a web address',
+    { elements: { 'bank-info': { script: 'https://cdn .example/x.js' } } },
+  ],
   ['configuration: must be of type object', []],
 ])('a fault tells key and reason: %s', (fault, config) => {
   expect(faultsOf(RuntimeConfig, config).join('\n')).toContain(fault);

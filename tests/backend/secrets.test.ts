@@ -49,16 +49,22 @@ test('[S7] [N5] a key that cannot sign is told by its place, before anybody logs
   for (const wrong of [{ ...rsa, n: other.n }, { ...ec, d: undefined }, { kty: 'RSA' }]) {
     const file = written(JSON.stringify({ ...secrets, jwks: [rsa, wrong] }));
     const loading = loadSecrets(emptyStore(), file);
-    await expect(loading).rejects.toThrow('SECRETS_FILE: wrong at jwks.1, which does not sign');
+    await expect(loading).rejects.toThrow(
+      `SECRETS_FILE (${file}): wrong at jwks.1, which does not sign`,
+    );
   }
 });
 
 test.each([
-  ['{"master": "canary"', 'cannot be read'],
-  ['{"master": "canary", "jwks": []}', 'wrong at master, jwks'],
+  ['{"master": "canary"', 'is not JSON'],
+  [
+    '{"master": "canary", "jwks": []}',
+    'wrong at master, jwks. The command new-secrets makes such a file',
+  ],
 ])('[S8] a wrong file is refused without a word of what is in it: %s', async (content, why) => {
-  const loading = loadSecrets(emptyStore(), written(content));
-  await expect(loading).rejects.toThrow(`SECRETS_FILE: ${why}`);
+  const file = written(content);
+  const loading = loadSecrets(emptyStore(), file);
+  await expect(loading).rejects.toThrow(`SECRETS_FILE (${file}): ${why}`);
   await expect(loading).rejects.not.toThrow('canary');
 });
 

@@ -56,7 +56,10 @@ test.skipIf(process.platform !== 'linux')(
 );
 
 test('[N5] a misspelt command starts no server, and is told which there are', SLOW, async () => {
-  const why =
-    'draw-page: unknown command. Known are new-secrets, draw-pages; without one, the server starts';
-  expect(await ended({}, 'draw-page', 'x')).toEqual([1, [why]]);
+  const [code, [what, ...usage]] = await ended({}, 'draw-page', 'x');
+  expect([code, what]).toEqual([1, 'draw-page: unknown command']);
+  for (const command of ['new-secrets', 'draw-pages']) {
+    expect(usage).toContainEqual(expect.stringContaining(`main.js ${command} `));
+  }
+  expect(await ended({}, '--help')).toEqual([0, []]);
 });

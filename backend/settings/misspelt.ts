@@ -1,0 +1,26 @@
+import { SETTINGS } from './env.ts';
+
+/** Shorter names are too near to those of other programs. */
+const SHORTEST = 6;
+
+/** Whether the longer of two names is the other with one letter more, or with one letter different. */
+function isNear(name: string, other: string): boolean {
+  if (name.length > other.length) return isNear(other, name);
+  const differs = [...name].findIndex((letter, index) => letter !== other[index]);
+  const at = differs < 0 ? name.length : differs;
+  const rest = other.slice(at + 1);
+  return rest === name.slice(at) || rest === name.slice(at + 1);
+}
+
+/**
+ * Variables that look like a misspelt setting, which would otherwise just be ignored: each with the setting that
+ * is probably meant, provided that it is not there as well.
+ */
+export function misspelt(written: Readonly<Record<string, unknown>>): string[] {
+  const missing = SETTINGS.filter((name) => name.length >= SHORTEST && !(name in written));
+  return Object.keys(written).flatMap((name) => {
+    if (SETTINGS.includes(name)) return [];
+    const meant = missing.find((setting) => isNear(name.toUpperCase(), setting));
+    return meant === undefined ? [] : [`${name}: no setting has this name. Is ${meant} meant?`];
+  });
+}
