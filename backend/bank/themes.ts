@@ -48,10 +48,16 @@ export class Themes {
     throw new ConfigError(reading.faults.map((fault) => `theme ${id}: ${fault}`).join('\n'));
   }
 
-  /** Reads every theme. @throws {ConfigError} for the first one that is malformed. */
+  /** Reads every theme. @throws {ConfigError} for the first one that is malformed or has no file. */
   async all(): Promise<ThemeFile[]> {
-    const ids = await this.ids();
-    return Promise.all(ids.map(async (id) => ({ id, theme: await this.find(id) })));
+    const read = async (id: string) => {
+      const theme = await this.find(id).catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+        throw new ConfigError(`theme ${id}: its folder has no theme.json`);
+      });
+      return { id, theme };
+    };
+    return Promise.all((await this.ids()).map(read));
   }
 
   /** A file beside a theme.json, with a version derived from its content. @throws {Refusal} NOT_FOUND. */

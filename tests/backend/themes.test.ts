@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { ConfigError } from '#backend/settings/config-file.ts';
 import { BankSettingsReply, SessionReply } from '#contract/entry.ts';
 import { serviceMap, urlOfAsset, urlOfPath } from '#contract/forward.ts';
 import { themeAssetPath, themeBundlePath, themeColoursPath } from '#contract/platform.ts';
@@ -106,4 +107,15 @@ test('[T2] the server does not start with a malformed theme, and the error names
   await expect(start({ config: { publicDir: folder } })).rejects.toThrow(
     'theme 9998: light.onBrnad: unknown key',
   );
+});
+
+test('[T2] nor with a theme’s folder in which theme.json is missing, and the error names the folder', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'themes-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync('public', folder, { recursive: true });
+  rmSync(path.join(folder, 'assets/themes/9998/theme.json'));
+  const starting = start({ config: { publicDir: folder } });
+  // At the start, errors of this class are printed without a stack.
+  await expect(starting).rejects.toThrow(ConfigError);
+  await expect(starting).rejects.toThrow('theme 9998: its folder has no theme.json');
 });
