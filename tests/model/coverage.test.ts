@@ -6,7 +6,7 @@ import { findGaps, NO_GAPS, type Walk } from '#machines/testing/coverage.ts';
 import { statesOf, transitionsOf } from '#machines/testing/transitions.ts';
 import { coverageOf, staleExclusions } from './coverage.ts';
 import type { Modelled } from './machines.ts';
-import { reportOf } from './report.ts';
+import { reportOf, summaryOf } from './report.ts';
 
 const light = createMachine({
   id: 'light',
@@ -36,6 +36,11 @@ const reached = {
   states: new Set(['light', 'light.off', 'light.on']),
   transitions: new Set(['light.off —press→ light.on', 'light.on —press→ light.off']),
 };
+
+test('[D2] after a part of the paths, what the others reach is not called missing', () => {
+  const summary = summaryOf('A part', [coverageOf(lightModel, reached, [])]);
+  expect(summary).toMatch(/^A part\n {2}light +states 3\/4 +transitions 2\/3$/);
+});
 
 test('[D2] states and transitions that were not reached are named and counted', () => {
   const { states, transitions } = coverageOf(lightModel, reached, []);
