@@ -74,7 +74,7 @@ function logIn(way: Way, lang: Language, framed: boolean): string {
     return `<div id="log-in" data-start="${START}" data-failed="${escapeHtml(texts.failed)}"></div>
 <button type="button" id="close">${texts.away}</button>`;
   }
-  if (!framed) return `<p>${texts.refused} <code>FRAME_ANCESTORS='self'</code>.</p>`;
+  if (!framed) return `<p>${texts.refused} <code>FRAME_ANCESTORS="'self'" npm start</code>.</p>`;
   return `<iframe src="${START}" title="${escapeHtml(texts.log)}"></iframe>`;
 }
 
