@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
@@ -166,6 +166,15 @@ describe('metrics', () => {
     expect((await numbers()).filter((line) => line.includes('abandoned'))).toEqual([
       'auth_logins_abandoned_total{client="demo-yes",step="psd2-auth",how="silent"} 1',
     ]);
+  });
+
+  test('[N5] docs/operating.md lists each of them, and no other', async () => {
+    const { ask } = await observed();
+    const served = [...(await (await ask()).text()).matchAll(/^# TYPE (auth_\w+) /gm)];
+    const [, table = ''] = readFileSync('docs/operating.md', 'utf8').split('| metric | labels |');
+    const listed = [...(table.split('\n\n')[0] ?? '').matchAll(/^\| `(auth_\w+)`/gm)];
+    const names = (found: readonly RegExpExecArray[]) => found.map(([, name]) => name).sort();
+    expect(names(listed)).toEqual(names(served));
   });
 
   test('[N5] [S8] nothing of a customer is in them, and nothing but them is answered there', async () => {
