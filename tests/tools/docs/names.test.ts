@@ -2,7 +2,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { parseClient } from '#backend/settings/clients.ts';
 import { readConfig } from '#backend/settings/config.ts';
+import { RelyingParty } from '#contract/entry.ts';
+import { RuntimeConfig } from '#contract/runtime-config.ts';
 
 const textOf = (file: string) => readFileSync(file, 'utf8');
 const filesBelow = (folder: string) =>
@@ -76,6 +79,32 @@ test('[D4] every setting, code and key in capitals that a document names is in t
     ({ name }) => !foreign.test(name) && !code.includes(name),
   );
   expect(stale).toEqual([]);
+});
+
+/** The names in the first column of the table that begins with this line. */
+function rowsOf(page: string, head: string): string[] {
+  const [, table = ''] = textOf(page).split(head);
+  const rows = (table.split('\n\n')[0] ?? '').matchAll(/^\| (`.*?) \|/gm);
+  return [...rows].flatMap(([, cell = '']) => cell.replaceAll('`', '').split(', ')).sort();
+}
+
+test('[N5] docs/integrating.md lists every key of the wizard’s configuration, and no other', () => {
+  const keys = rowsOf('docs/integrating.md', '| key | meaning | default |');
+  expect(keys).toEqual(Object.keys(RuntimeConfig.shape).sort());
+});
+
+test('[E4] docs/parties.md lists every field of the requesting party with its default, and no other', () => {
+  const { party, settings } = parseClient({ client_id: 'shop', redirect_uris: [] }, 'entry');
+  // Those come from the standard metadata.
+  const standard = ['clientId', 'clientName', 'clientUri', 'policyUri', 'tosUri'];
+  const own = Object.keys(RelyingParty.shape).filter((name) => !standard.includes(name));
+  const fields = rowsOf('docs/parties.md', '| field | values | default |');
+  expect(fields).toEqual([...new Set([...own, ...Object.keys(settings)])].sort());
+  const rowOf = (name: string) =>
+    new RegExp(`^\\| [^|]*\`${name}\`[^|]*\\|.*$`, 'm').exec(textOf('docs/parties.md'))?.[0];
+  for (const [name, value] of Object.entries({ ...party, ...settings })) {
+    if (!standard.includes(name)) expect(rowOf(name), name).toContain(`\`${value}\``);
+  }
 });
 
 /** The JSON examples of a page, each in a file. */
