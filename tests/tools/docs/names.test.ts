@@ -107,6 +107,13 @@ test('[E4] docs/parties.md lists every field of the requesting party with its de
   }
 });
 
+test('[N3] docs/performance.md names the limits of size that are checked', () => {
+  const checked: { limit: string }[] = JSON.parse(textOf('package.json'))['size-limit'];
+  const [, table = ''] = textOf('docs/performance.md').split('| part | size | limit |');
+  const named = [...(table.split('\n\n')[0] ?? '').matchAll(/ ([\d.]+ kB) \|$/gm)];
+  expect(named.map(([, limit]) => limit).sort()).toEqual(checked.map(({ limit }) => limit).sort());
+});
+
 /** The JSON examples of a page, each in a file. */
 function examples(page: string): string[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'examples-'));
