@@ -9,7 +9,7 @@ import type { StepName } from '../process/steps/table.ts';
 export interface Customer {
   /** Opaque and stable: the subject that requesting parties see. */
   readonly id: string;
-  /** As `hashPin` in `process/pin.ts` makes it. */
+  /** As `hashPin` in `process/log-in/pin-hash.ts` makes it. */
   readonly pinHash: string;
   readonly claims: Readonly<Record<string, ClaimValue>>;
   /** How TANs can be sent, the preferred method first. Without any, a step that needs a TAN ends the log-in. */

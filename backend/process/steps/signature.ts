@@ -79,7 +79,7 @@ export const decideSignature = bound(ENDPOINTS.decideSignature, async (call) => 
   if (decision === 'given' && !before.agreed) await assertLetIn(call, customer);
   const details = before.agreed ?? detailsOf(call, customer);
   const agreed = decision === 'given' ? await agreeTo(call, name, details) : undefined;
-  if (agreed) await recordAgreement(call, name, { kind: 'signature', ...agreed });
+  if (agreed) await sign(call, { ...before, agreed });
   const detail = (agreed ?? details)?.documentHash;
   return decide(call, { name, kind: 'signature', details, decision, detail });
 });
