@@ -9,7 +9,7 @@ import {
 import { promisify } from 'node:util';
 import type { JWK } from 'oidc-provider';
 import * as z from 'zod/mini';
-import { ConfigError, faultIn, readText } from '../settings/config-file.ts';
+import { ConfigError, faultIn, readJson } from '../settings/config-file.ts';
 import { entryKind, type Store } from '../store/store.ts';
 import { digest, keyed, randomToken } from './crypto.ts';
 import type { SealKeys } from './seal.ts';
@@ -92,14 +92,7 @@ function signs(jwk: JWK): boolean {
 /** Reads keys from a file. Error messages never quote them. */
 function readSecrets(file: string): Stored {
   const fault = (why: string) => new ConfigError(faultIn('SECRETS_FILE', file, why));
-  const text = readText('SECRETS_FILE', file);
-  let content: unknown;
-  try {
-    content = JSON.parse(text);
-  } catch {
-    throw fault('is not JSON');
-  }
-  const parsed = z.safeParse(Stored, content);
+  const parsed = z.safeParse(Stored, readJson('SECRETS_FILE', file));
   if (parsed.success) {
     const useless = parsed.data.jwks.findIndex((jwk) => !signs(jwk));
     if (useless < 0) return parsed.data;

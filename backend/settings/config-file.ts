@@ -28,7 +28,7 @@ const UNREADABLE: Readonly<Record<string, string>> = {
 };
 
 /** Reads the file that an environment variable names. @throws {ConfigError} with variable, file and reason. */
-export function readText(variable: string, file: string): string {
+function readText(variable: string, file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {

@@ -56,7 +56,7 @@ test('[S7] [N5] a key that cannot sign is told by its place, before anybody logs
 });
 
 test.each([
-  ['{"master": "canary"', 'is not JSON'],
+  ['{"master": "canary"', 'is no JSON, in line 1'],
   [
     '{"master": "canary", "jwks": []}',
     'wrong at master, jwks. The command new-secrets makes such a file',

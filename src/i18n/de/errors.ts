@@ -95,7 +95,8 @@ export const errors = {
       TITLE: 'Es ist schon jemand anderes angemeldet',
       SUBTITLE:
         'Diese Anmeldung wurde mit anderen Zugangsdaten begonnen, zum Beispiel in einem anderen Tab.',
-      DETAIL: 'Bitte starten Sie die Anmeldung noch einmal dort, wo Sie hergekommen sind.',
+      DETAIL:
+        'Bitte melden Sie sich mit denselben Zugangsdaten an oder starten Sie eine neue Anmeldung.',
     },
     UNABLE_TO_MEET_SERVICE_REQUIREMENTS: {
       PAGE_TITLE: 'Angaben fehlen',

@@ -94,7 +94,7 @@ export const errors = {
     OTHER_CUSTOMER: {
       TITLE: 'Someone else is already logged in',
       SUBTITLE: 'This log-in was started with other credentials, for example in another tab.',
-      DETAIL: 'Please go back to where you came from and log in again.',
+      DETAIL: 'Please log in with the same credentials or start a new log-in.',
     },
     UNABLE_TO_MEET_SERVICE_REQUIREMENTS: {
       PAGE_TITLE: 'Details missing',
