@@ -28,6 +28,8 @@ export interface Authorization {
   finish(authentication: Authentication): Promise<void>;
   /** Whether the party's request for this log-in has no answer yet: the browser has not come back. */
   isAwaited(id: string): Promise<boolean>;
+  /** Keeps the party's request for a log-in whose page is still open (A10). */
+  keep(id: string): Promise<void>;
   redirectUriAllowed(clientId: string, redirectUri: string): Promise<boolean>;
   /** Whether the party asked for another customer than this one (E8). */
   asksForAnother(authentication: Authentication, customerId: string): Promise<boolean>;

@@ -21,7 +21,7 @@ import {
 } from './later-steps.ts';
 import { log, teaser, themeList } from './platform.ts';
 import { cancellation, completion, logIn, postProcess, process } from './process.ts';
-import { keepAlive } from './session-life.ts';
+import { keepAlive, keepOpen } from './session-life.ts';
 import {
   approveTerms,
   consentDetails,
@@ -59,6 +59,7 @@ export const ENDPOINTS = {
   remittance,
   startRemittance,
   endRemittance,
+  keepOpen,
   keepAlive,
   completion,
   cancellation,

@@ -1,6 +1,7 @@
 import type { Adapter, AdapterPayload, InteractionResults } from 'oidc-provider';
 import * as z from 'zod/mini';
 import { digest } from '../keys/crypto.ts';
+import { LEAVABLE_FOR } from '../process/authentication.ts';
 import type { Store } from '../store/store.ts';
 import { kindOf } from './adapter.ts';
 
@@ -41,6 +42,8 @@ export function spentWithAnswer(model: string, adapter: Adapter): Adapter {
   if (model !== 'Interaction') return adapter;
   return {
     ...adapter,
+    upsert: (id, payload, seconds = 0) =>
+      adapter.upsert(id, payload, Math.min(seconds, LEAVABLE_FOR / 1000)),
     async find(id) {
       const found = await adapter.find(id);
       return found && answerIn(found) === undefined ? found : undefined;

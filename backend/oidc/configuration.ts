@@ -2,7 +2,7 @@ import { type Configuration, errors } from 'oidc-provider';
 import { LOCALES } from '#contract/locale.ts';
 import type { Customers } from '../bank/customers.ts';
 import type { Secrets } from '../keys/secrets.ts';
-import { LEAVABLE_FOR } from '../process/authentication.ts';
+import { LEAVABLE_FOR, OPEN_FOR } from '../process/authentication.ts';
 import { claimsOf } from '../process/claims/accounts.ts';
 import { CLAIMS_BY_SCOPE, GRANT_LIFETIME } from '../process/claims/claims.ts';
 import type { ClientRegistry } from '../settings/clients.ts';
@@ -69,7 +69,8 @@ const FIXED = {
     IdToken: 5 * 60,
     RefreshToken: GRANT_LIFETIME,
     Grant: GRANT_LIFETIME,
-    Interaction: LEAVABLE_FOR / 1000,
+    // Of its cookies. The store keeps a request for as long as its log-in: see answers.ts.
+    Interaction: (OPEN_FOR + LEAVABLE_FOR) / 1000,
     Session: HOUR,
   },
 } satisfies Configuration;

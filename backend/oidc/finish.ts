@@ -7,6 +7,7 @@ import { rememberAccount } from '../process/end/completed.ts';
 import type { Authorization } from '../services.ts';
 import type { Store } from '../store/store.ts';
 import { handResult, isAwaited } from './answers.ts';
+import { keepRequest } from './pushed.ts';
 import { subjectOf } from './subject.ts';
 
 interface Needs {
@@ -54,7 +55,7 @@ async function resultOf(
 
 /** What the process needs from the OpenID Provider, mainly at the end of a log-in (E7, E8). */
 export function authorizationOf(needs: Needs): Authorization {
-  const { provider, store, secrets } = needs;
+  const { provider, store, secrets, now } = needs;
   return {
     async finish(authentication) {
       const { id, ending } = authentication;
@@ -66,6 +67,7 @@ export function authorizationOf(needs: Needs): Authorization {
       await handResult(store, id, await resultOf(needs, authentication, ending));
     },
     isAwaited: (id) => isAwaited(store, id),
+    keep: (id) => keepRequest(store, id, now()),
     async redirectUriAllowed(clientId, redirectUri) {
       const client = await provider.Client.find(clientId);
       return client?.redirectUriAllowed(redirectUri) ?? false;

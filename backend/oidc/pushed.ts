@@ -17,6 +17,20 @@ export async function keepPushed(store: Store, pushed: string, now: number): Pro
   await store.update(PUSHED, digest(pushed), (value) => value && { value, expiresAt });
 }
 
+/**
+ * Keeps the party's request for a log-in whose page is still open (A10), and the pushed request that it came with. One
+ * that was answered is not needed any longer.
+ */
+export async function keepRequest(store: Store, uid: string, now: number): Promise<void> {
+  const asked = await store.update(INTERACTION, digest(uid), (value) =>
+    value === undefined || answerIn(value) !== undefined
+      ? undefined
+      : { value, expiresAt: now + LEAVABLE_FOR },
+  );
+  const pushed = pushedIn(asked);
+  if (pushed !== undefined) await keepPushed(store, pushed, now);
+}
+
 /** The pushed request that opened a log-in. */
 const pushedIn = (asked: AdapterPayload | undefined): string | undefined =>
   z.safeParse(z.object({ parJti: z.string() }), asked).data?.parJti;

@@ -45,6 +45,8 @@ export const Authentication = z.object({
   /** The address at which the OpenID Provider continues (E7). */
   returnTo: z.string(),
   createdAt: z.number(),
+  /** When the page of a log-in without a customer last said that it is still open. */
+  keptAt: z.optional(z.number()),
   /** After this time the customer has to start again (S4). */
   expiresAt: z.number(),
   customerId: z.optional(z.string()),
@@ -76,18 +78,32 @@ export function authenticationIdOf(id: string): string {
 }
 
 export const MINUTE = 60_000;
-/** The lifetime of a log-in before the customer has logged in. */
+/** The lifetime of a log-in before the customer has logged in, unless its page says that it is still open. */
 export const LOG_IN_LIFETIME = 15 * MINUTE;
+/** How long a log-in page can stay open. WCAG 2.2.1 exempts limits of more than 20 hours (N1). */
+export const OPEN_FOR = 24 * 60 * MINUTE;
 /** The lifetime of a session without activity after the log-in (S4). */
 const IDLE_LIFETIME = 5 * MINUTE;
-/** The longest lifetime of an authentication. */
+/** The longest lifetime of an authentication, from its start or from when its log-in page was last known to be open. */
 export const AUTHENTICATION_LIFETIME = 60 * MINUTE;
-/** How long after its start a log-in can still be left for the party, which learns why it ended (E8). */
+/** How long after that a log-in can still be left for the party, which learns why it ended (E8). */
 export const LEAVABLE_FOR = AUTHENTICATION_LIFETIME + 5 * MINUTE;
 
 /** Whether it can no longer be continued. */
 export function isExpired({ expiresAt }: Authentication, now: number): boolean {
   return now >= expiresAt;
+}
+
+/** The time from which its lifetimes count. */
+export const countsFrom = ({
+  createdAt,
+  keptAt = createdAt,
+}: Pick<Authentication, 'createdAt' | 'keptAt'>): number => keptAt;
+
+/** Keeps a log-in whose page is still open: its lifetimes count from now (A10). */
+export function keepOpened(draft: Authentication, now: number): void {
+  draft.keptAt = Math.min(now, draft.createdAt + OPEN_FOR);
+  draft.expiresAt = Math.max(draft.expiresAt, draft.keptAt + LOG_IN_LIFETIME);
 }
 
 /** Once a payment is authorised, the bank may have made it: there must be time left to tell the party (S5). */
@@ -99,5 +115,8 @@ function longestLifetime({ steps }: Authentication): number {
 /** When an authentication expires if something happens in it now. */
 export function expiryAfterActivity(authentication: Authentication, now: number): number {
   if (authentication.customerId === undefined) return authentication.expiresAt;
-  return Math.min(now + IDLE_LIFETIME, authentication.createdAt + longestLifetime(authentication));
+  return Math.min(
+    now + IDLE_LIFETIME,
+    countsFrom(authentication) + longestLifetime(authentication),
+  );
 }

@@ -7,6 +7,7 @@ import { logIn } from './log-in/log-in.ts';
 import { bankSettings, initUi, session } from './page/entry.ts';
 import { features, renewToken } from './page/features.ts';
 import { keepAlive } from './page/keep-alive.ts';
+import { keepOpen } from './page/keep-open.ts';
 import { log, teaser, themeList } from './page/platform.ts';
 import { accounts, choosePreferredAccount } from './steps/account.ts';
 import { endBrowserDetection } from './steps/browser-detection.ts';
@@ -61,6 +62,7 @@ export const HANDLERS = {
   remittance,
   startRemittance,
   endRemittance,
+  keepOpen,
   keepAlive,
   completion,
   cancellation,

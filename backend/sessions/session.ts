@@ -122,6 +122,11 @@ export class Sessions {
     return fresh;
   }
 
+  /** Keeps a session whose log-in page is still open (A10). */
+  async keep({ token }: Pick<OpenSession, 'token'>): Promise<void> {
+    await this.#store.update(SESSION, digest(token), (current) => current && this.#entry(current));
+  }
+
   /**
    * Replaces the session's id at log-in (S2). The new id is derived from the old one and the intent, so that a
    * repeated request whose first answer was lost gets the same id. So do two tabs of one log-in, which both have

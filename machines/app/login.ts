@@ -1,6 +1,7 @@
 import { answered, payload } from '../on-answer.ts';
 import { STEP } from '../picture.ts';
 import { authenticationIdIn } from './context.ts';
+import { keepingOpen } from './safeguards.ts';
 import { appSetup } from './setup.ts';
 
 /** The log-in page (L1–L9): by access key or alias and PIN, with the other ways beside it. */
@@ -22,21 +23,24 @@ export const login = appSetup.createStateConfig({
       { actions: 'tellIdentifierMissing' },
     ],
   },
-  invoke: {
-    id: STEP,
-    src: 'credentials',
-    input: ({ context }) => ({
-      authenticationId: authenticationIdIn(context),
-      identifier: context.identifier,
-    }),
-    onDone: [
-      {
-        guard: ({ event }) => event.output.kind === 'loggedIn',
-        target: 'process',
-        actions: { type: 'keepLogIn', params: answered },
-      },
-      { target: 'raising', actions: { type: 'keepLogIn', params: answered } },
-    ],
-  },
+  invoke: [
+    keepingOpen,
+    {
+      id: STEP,
+      src: 'credentials',
+      input: ({ context }) => ({
+        authenticationId: authenticationIdIn(context),
+        identifier: context.identifier,
+      }),
+      onDone: [
+        {
+          guard: ({ event }) => event.output.kind === 'loggedIn',
+          target: 'process',
+          actions: { type: 'keepLogIn', params: answered },
+        },
+        { target: 'raising', actions: { type: 'keepLogIn', params: answered } },
+      ],
+    },
+  ],
   exit: 'closeQuitDialog',
 });

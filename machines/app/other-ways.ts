@@ -3,7 +3,7 @@ import { answered, keepSurprise } from '../on-answer.ts';
 import { STEP } from '../picture.ts';
 import type { RouteId } from '../routes.ts';
 import { authenticationIdIn } from './context.ts';
-import { safeguarded, safeguards } from './safeguards.ts';
+import { keepingOpen, safeguarded, safeguards } from './safeguards.ts';
 import { appSetup } from './setup.ts';
 
 interface Over {
@@ -54,15 +54,18 @@ export const qrLogin = appSetup.createStateConfig({
   meta: { route: 'qrCodeLogin' },
   entry: noteRoute('qrCodeLogin'),
   on: quitting,
-  invoke: {
-    id: STEP,
-    src: 'qrLogin',
-    input: ({ context }) => ({
-      authenticationId: authenticationIdIn(context),
-      code: context.initUi?.authentication.qrLogIn,
-    }),
-    onDone: isOver,
-  },
+  invoke: [
+    keepingOpen,
+    {
+      id: STEP,
+      src: 'qrLogin',
+      input: ({ context }) => ({
+        authenticationId: authenticationIdIn(context),
+        code: context.initUi?.authentication.qrLogIn,
+      }),
+      onDone: isOver,
+    },
+  ],
   exit: ['forgetAppLogIns', 'closeQuitDialog'],
 });
 
@@ -84,6 +87,7 @@ export const comfortLogin = appSetup.createStateConfig({
       },
       onDone: isOver,
     },
+    keepingOpen,
     ...safeguards,
   ],
   exit: ['forgetAppLogIns', 'closeQuitDialog'],

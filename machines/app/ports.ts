@@ -40,5 +40,8 @@ export const prepareOtherWay = unprovidedPromise<void, undefined>('prepareOtherW
 /** Takes the lead of this log-in among the tabs of the browser; sends `lead.lost` when another tab takes it (P7). */
 export const leadTab = unprovidedCallback<EventObject, { authenticationId: string }>('leadTab');
 
+/** Tells the backend every few minutes that the page is still open, so that the log-in does not end (N1). */
+export const keepOpen = unprovidedCallback<EventObject, { authenticationId: string }>('keepOpen');
+
 /** Listens for a change of language from anywhere on the page; sends `locale.changed` (I2). */
 export const hearLocale = unprovidedCallback<EventObject, undefined>('hearLocale');

@@ -4,6 +4,12 @@ import type { SessionExtended } from './events.ts';
 
 type Args = { context: AppContext };
 
+/** Runs while nobody has logged in: a form that takes long to fill in does not expire (N1). */
+export const keepingOpen = {
+  src: 'keepOpen',
+  input: ({ context }: Args) => ({ authenticationId: authenticationIdIn(context) }),
+} as const;
+
 /**
  * Runs beside a step while the customer has something to lose: watches the session's end (A10), and that only one
  * tab leads (P7).

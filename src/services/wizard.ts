@@ -8,6 +8,7 @@ import { configureRenewal } from '#src/loading/renewal.ts';
 import type { Venue } from '#src/venue/venue.ts';
 import { call } from './call.ts';
 import { Intents } from './intents.ts';
+import { provideKeepOpen } from './keep-open.ts';
 import { laterMachines } from './later-machines.ts';
 import { leaveTo } from './leave.ts';
 import { provideLocale } from './locale.ts';
@@ -59,6 +60,7 @@ export function provideWizard(services: WizardServices) {
       }),
       prepareOtherWay: fromPromise(({ signal }) => later.ready(signal)),
       hearLocale,
+      keepOpen: provideKeepOpen(),
       requestSession: fromPromise(({ input: { query }, signal }) =>
         logIns.reopening(() => call(session, { query, signal })),
       ),

@@ -3,6 +3,7 @@ import type { Customers } from '#backend/bank/customers.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { AUTHENTICATION } from '#backend/process/authentication.ts';
+import { Abandoned } from '#backend/process/end/abandoned.ts';
 import { SESSION_EXPIRES_HEADER } from '#contract/session-life.ts';
 import type { Answer } from './browser.ts';
 import { watch } from './event-reader.ts';
@@ -112,6 +113,80 @@ describe('the life of a session', () => {
     expect(facts(await wizard.cancel('error'))).toMatchObject({
       error: 'access_denied_session_timeout',
     });
+  });
+});
+
+describe('a log-in page that is still open', () => {
+  /** A server, a log-in page, and a way to leave it open; every ten minutes it says that it is. */
+  async function openPage(client?: string) {
+    const running = await start();
+    const wizard = await Wizard.open(running.browser(), client);
+    return {
+      ...running,
+      wizard,
+      async stayOpen(minutes: number) {
+        for (let passed = 10; passed <= minutes; passed += 10) {
+          running.later(10 * MINUTE);
+          await running.server.services.store.sweep();
+          await wizard.post('keep-open');
+        }
+      },
+    };
+  }
+
+  test.each(['demo-yes', 'demo-okvp'])(
+    '[N1] [A10] [E7] whoever takes 20 hours to fill it in can log in, has an hour for the steps, and comes back to the party (%s)',
+    async (client) => {
+      const { wizard, stayOpen, later } = await openPage(client);
+      await stayOpen(20 * 60);
+      await wizard.logIn('anna');
+      await keepAlive(wizard, later, 40);
+      await wizard.walk('anna');
+      const page = await wizard.complete();
+      expect(page.url.pathname).toBe('/callback');
+      expect(facts(page).error).toBeUndefined();
+    },
+  );
+
+  test('[N1] [A10] is told until when it is kept', async () => {
+    const { wizard, later, now } = await openPage();
+    later(14 * MINUTE);
+    const { body } = await wizard.post('keep-open');
+    expect(Date.parse(String(body.expiresAt)) - now()).toBe(15 * MINUTE);
+  });
+
+  test('[S4] [A10] does not prolong the session of a customer, who may not know that the log-in succeeded', async () => {
+    const { wizard, later } = await openPage();
+    await wizard.logIn('anna');
+    later(4 * MINUTE);
+    expect((await wizard.post('keep-open')).body.code).toBe('STEP_NOT_CURRENT');
+    later(MINUTE);
+    expect((await wizard.get('process')).body.code).toBe('USER_SESSION_EXPIRED');
+  });
+
+  test('[N1] [A10] [S4] is kept for a day at most', async () => {
+    const { wizard, stayOpen, later } = await openPage();
+    await stayOpen(24 * 60);
+    later(5 * MINUTE);
+    expect((await wizard.post('keep-open')).status).toBe(200);
+    later(10 * MINUTE);
+    expect((await wizard.logIn('anna')).body.code).toBe('USER_SESSION_EXPIRED');
+    const page = await wizard.cancel('error');
+    expect(facts(page).error).toBe('access_denied_session_timeout');
+  });
+
+  test('[N5] [A10] counts as abandoned only once it no longer is', async () => {
+    const { stayOpen, later, server } = await openPage();
+    const abandoned = async () => {
+      const { services } = server;
+      await new Abandoned(services.store, services.audit, services.now).look();
+      const lines = await services.store.lines(AUDIT_LOG);
+      return lines.filter((line) => line.includes('"event":"abandoned"')).length;
+    };
+    await stayOpen(60);
+    expect(await abandoned()).toBe(0);
+    later(15 * MINUTE);
+    expect(await abandoned()).toBe(1);
   });
 });
 

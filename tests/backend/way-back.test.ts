@@ -345,6 +345,22 @@ test('[S7] of two log-ins opened by one pushed request one gets a code, however 
   ]);
 });
 
+test('[S7] [N1] also if their pages were open for hours', async () => {
+  const running = await start();
+  const { own, pushed } = await sentByPush(running);
+  const open = async () => Wizard.at(own, await own.visit(pushed));
+  const wizards = [await open(), await open()];
+  for (let passed = 0; passed < 120; passed += 10) {
+    running.later(10 * MINUTE);
+    for (const wizard of wizards) expect((await wizard.post('keep-open')).status).toBe(200);
+  }
+  const ends: (string | null)[] = [];
+  for (const wizard of wizards) {
+    ends.push((await wizard.cancel('customer')).url.searchParams.get('error'));
+  }
+  expect(ends).toEqual(['access_denied', 'invalid_request_uri']);
+});
+
 test.each([
   ['the process dies before it has noted that the request was used', 'dies'],
   ['both come back at once', 'races'],

@@ -206,7 +206,31 @@ test('[A10, S4, P1, P4, P7, N2, E8] a tab that slept past the end shows the expi
   await customer.expectRefused('access_denied_session_timeout');
 });
 
-test('[A10, N1, E8] a log-in page that was open for more than 15 minutes says so to the next try; one press leads back to the party, where the log-in begins anew', async ({
+test('[N1] [A10] whoever takes an hour to fill in the log-in page, or to scan the code beside it, can log in with what was typed', async ({
+  customer,
+  page,
+}) => {
+  /** Lets half an hour pass, as far as the page can tell. */
+  const takeLong = async () => {
+    for (let passed = 0; passed < 30; passed += 5) {
+      const told = page.waitForResponse('**/keep-open');
+      await customer.pass(5 * 60);
+      expect((await told).status()).toBe(200);
+    }
+  };
+  await customer.openRelyingParty();
+  await customer.identifier.fill('anna');
+  await takeLong();
+  await customer.chooseQr();
+  await takeLong();
+  await customer.press('QR.CREDENTIALS');
+  await expect(customer.identifier).toHaveValue('anna');
+  await customer.logIn('anna');
+  await customer.confirmTan('anna');
+  await customer.expectReturned();
+});
+
+test('[A10, N1, E8] a log-in page on a device that slept for more than 15 minutes says so to the next try; one press leads back to the party, where the log-in begins anew', async ({
   customer,
 }) => {
   await customer.openRelyingParty();

@@ -158,6 +158,7 @@ export function stagedApp(stage: Stage) {
       leave: silent(),
       prepareOtherWay: does('prepareOtherWay'),
       hearLocale: deaf(),
+      keepOpen: deaf(),
       leadTab: deaf(),
       sessionTimer: sessionTimerMachine.provide({
         actors: { keepAlive: asks('keepAlive', { expiresAt }), clock: deaf() },

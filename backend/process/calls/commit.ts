@@ -6,13 +6,19 @@ import {
   type Answer,
   AUTHENTICATION,
   type Authentication,
+  countsFrom,
   expiryAfterActivity,
   isExpired,
+  LEAVABLE_FOR,
   MINUTE,
 } from '../authentication.ts';
 import { stageOf } from '../stage.ts';
 import { type Access, answerTo } from './admit.ts';
 import type { Incoming } from './serve.ts';
+
+/** When the store may drop a log-in: soon if it has ended. */
+const keptUntil = (draft: Authentication, now: number): number =>
+  draft.ending === undefined ? countsFrom(draft) + LEAVABLE_FOR : now + 5 * MINUTE;
 
 type Effect = () => Promise<void>;
 
@@ -131,7 +137,7 @@ export async function commit<Reply>(
     const answer = answerOf(reply, incoming, endpoint, path);
     // A technical error may pass and can be tried again; all other answers are final.
     if (answer.status < 500) remember(draft, intent, answer);
-    return { value: draft, expiresAt: draft.ending && now + 5 * MINUTE };
+    return { value: draft, expiresAt: keptUntil(draft, now) };
   });
   if (after === undefined) throw new Refusal('USER_SESSION_EXPIRED');
   if (reached !== undefined) services.metrics.reached(after.clientId, reached);

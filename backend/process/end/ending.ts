@@ -3,6 +3,7 @@ import type { AuditEvent, AuditEventName } from '../../observability/audit.ts';
 import {
   AUTHENTICATION_LIFETIME,
   type Authentication,
+  countsFrom,
   type Ending,
   LOG_IN_LIFETIME,
 } from '../authentication.ts';
@@ -97,6 +98,6 @@ export function beginAnew(draft: Authentication, now: number): void {
   delete draft.way;
   delete draft.error;
   draft.rounds += 1;
-  const latest = draft.createdAt + AUTHENTICATION_LIFETIME;
+  const latest = countsFrom(draft) + AUTHENTICATION_LIFETIME;
   draft.expiresAt = Math.min(now + LOG_IN_LIFETIME, latest);
 }

@@ -10,6 +10,7 @@ import {
   AUTHENTICATION,
   AUTHENTICATION_LIFETIME,
   type Authentication,
+  countsFrom,
   isExpired,
 } from '../authentication.ts';
 import type { News } from './bus.ts';
@@ -98,11 +99,11 @@ export function eventsRoute(app: FastifyInstance, services: Services): void {
     const { id } = request.params;
     const { token, authentications } = await sessions.current(request.cookies[cookies.sessionName]);
     if (!authentications.some((owned) => owned.id === id)) throw new Refusal('NOT_FOUND');
-    const { createdAt } = await runningLogIn(services, id);
+    const logIn = await runningLogIn(services, id);
 
     reply.hijack();
     if (reply.raw.destroyed) return;
-    const until = createdAt + AUTHENTICATION_LIFETIME;
+    const until = countsFrom(logIn) + AUTHENTICATION_LIFETIME;
     const stream = streams.open(reply.raw, { owner: digest(token), until });
     await feed(services, { id, token }, stream, reply.raw);
   });

@@ -6,7 +6,7 @@ import { IDEMPOTENCY_HEADER } from '#contract/headers.ts';
 
 /**
  * POST calls that may be repeated, since they change nothing that the customer decides: they load who is
- * asking or a document, log, keep the session alive, or return the challenge that is already running. A
+ * asking or a document, log, keep the session or the log-in page alive, or return the challenge that is already running. A
  * reloaded page makes them again.
  */
 const REPEATABLE: ReadonlySet<EndpointName> = new Set([
@@ -17,6 +17,7 @@ const REPEATABLE: ReadonlySet<EndpointName> = new Set([
   'startRemittance',
   'startQrLogIn',
   'keepAlive',
+  'keepOpen',
 ] as const);
 
 const names = Object.keys(ENDPOINTS) as EndpointName[];

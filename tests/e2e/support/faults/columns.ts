@@ -86,6 +86,13 @@ const loading = (journey: JourneyName, at: string, more: Partial<Column> = {}): 
   ...more,
 });
 
+/** Lets the page tell that it is still open. By its own clock only: the log-in at the bank gets no older. */
+const stayOpen: Column['ask'] = async (customer) => {
+  const told = customer.page.waitForRequest('**/keep-open');
+  await customer.wait(4 * 60);
+  await told;
+};
+
 const logIn =
   (alias: string): Column['ask'] =>
   (customer) =>
@@ -191,6 +198,13 @@ export const COLUMNS = {
     needsNetwork: true,
     silent: 'Failures are swallowed (X4).',
     goOn: reload,
+  },
+  keepOpen: {
+    journey: 'anna',
+    at: LOG_IN,
+    ask: stayOpen,
+    silent:
+      'The page tells again; only if nothing arrives for 15 minutes does the log-in end (N1).',
   },
   themeList: {
     elsewhere: 'Asked only to explain in the log why a theme is missing: themes.spec.ts.',

@@ -1,0 +1,21 @@
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { Refusal } from '../../refusal.ts';
+import { keepOpened } from '../authentication.ts';
+import { bound } from '../calls/serve.ts';
+
+/**
+ * The page says that it is still open before anybody has logged in: the log-in is kept, and with it the session and the
+ * party's request, so that nobody who takes long to fill in the form has to begin anew (N1). It is no activity of a
+ * customer, whose session it does not prolong (S4).
+ */
+export const keepOpen = bound(ENDPOINTS.keepOpen, async (call) => {
+  const { services, session, authentication } = call;
+  const { sessions, authorization, now } = services;
+  return call.change((draft, afterwards) => {
+    if (draft.customerId !== undefined) throw new Refusal('STEP_NOT_CURRENT');
+    keepOpened(draft, now());
+    afterwards(() => sessions.keep(session));
+    afterwards(() => authorization.keep(authentication.id));
+    return { expiresAt: new Date(draft.expiresAt).toISOString() };
+  });
+});

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { provideKeepOpen } from './keep-open.ts';
+
+const MINUTE = 60_000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A page, and how often it has said that it is open. */
+function page(reply: () => Promise<Response>) {
+  const fetched = vi.fn<(url: string) => Promise<Response>>(reply);
+  vi.stubGlobal('fetch', fetched);
+  const keepOpen = provideKeepOpen();
+  return {
+    /** Starts to say so for a log-in. Returns a function that stops it. */
+    start() {
+      const actor = createActor(keepOpen, { input: { authenticationId: 'a1' } }).start();
+      return () => actor.stop();
+    },
+    told: () => fetched.mock.calls.map(([url]) => url),
+  };
+}
+
+const kept = async () => Response.json({ expiresAt: '2026-11-26T12:15:00.000Z' });
+const path = '/services_auth/auth-backend/api/authentications/a1/keep-open';
+
+test('[N1] says every four minutes that the page is open, until it is left', async () => {
+  const { start, told } = page(kept);
+  const stop = start();
+  await vi.advanceTimersByTimeAsync(4 * MINUTE - 1);
+  expect(told()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(told()).toEqual([path]);
+  await vi.advanceTimersByTimeAsync(4 * MINUTE);
+  expect(told()).toEqual([path, path]);
+  stop();
+  await vi.advanceTimersByTimeAsync(20 * MINUTE);
+  expect(told()).toEqual([path, path]);
+});
+
+test('[N1] a customer who goes to and fro between the ways to log in stays for as long', async () => {
+  const { start, told } = page(kept);
+  for (let visit = 0; visit < 3; visit += 1) {
+    const stop = start();
+    await vi.advanceTimersByTimeAsync(3 * MINUTE);
+    stop();
+  }
+  expect(told()).toEqual([path, path]);
+});
+
+test('[N1] [N2] after a call that failed it says so again, and shows nothing', async () => {
+  const { start, told } = page(() => Promise.reject(new TypeError('no network')));
+  const stop = start();
+  await vi.advanceTimersByTimeAsync(12 * MINUTE);
+  expect(told()).toEqual([path, path, path]);
+  stop();
+});
