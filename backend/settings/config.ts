@@ -147,15 +147,12 @@ export function readConfig(
   const written = Object.fromEntries(given);
   const reading = readWritten(Env, written);
   const unknown = misspelt(written);
-  if (reading.kind === 'faults') throw new ConfigError([...reading.faults, ...unknown].join('\n'));
-  if (unknown.length > 0) throw new ConfigError(unknown.join('\n'));
+  if (reading.kind === 'faults' || unknown.length > 0) {
+    const faults = reading.kind === 'faults' ? reading.faults : [];
+    throw new ConfigError([...faults, ...unknown].join('\n'));
+  }
   const env = reading.value;
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
-  if (publicUrl.href !== `${publicUrl.origin}/`) {
-    throw new ConfigError(
-      'PUBLIC_URL: must be an origin alone, such as https://login.bank.example',
-    );
-  }
   return {
     port: env.PORT,
     host: env.HOST,

@@ -68,12 +68,22 @@ const Features = z.pipe(
   z.array(FeatureName),
 );
 
+/** Whether an address has nothing besides its origin. */
+function isOrigin(address: string): boolean {
+  const { href, origin } = new URL(address);
+  return href === `${origin}/`;
+}
+
 /** The environment as an operator writes it: each variable with its form and default. */
 export const Env = z.object({
   PORT: z._default(Port, 4400),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   PUBLIC_URL: z.optional(
-    z.url({ protocol: /^https?$/, error: 'must be an http or https address' }),
+    z.url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true }).check(
+      z.refine(isOrigin, {
+        error: 'must be an origin alone, such as https://login.bank.example',
+      }),
+    ),
   ),
   DATA_DIR: z.optional(z.string().check(z.minLength(1))),
   REDIS_URL: z.optional(

@@ -1,3 +1,4 @@
+import type { Customer } from './support/customer.ts';
 import { follow, openChild, stepAddress } from './support/tabs.ts';
 import { expect, test } from './support/test.ts';
 
@@ -54,22 +55,26 @@ test('[X8] a tab that knows of no log-in is told by its opener, or by any tab; a
   });
 });
 
-test('[P7] [S2] [P1] who enters other credentials in a second tab is told so, and does not end the log-in of the first', async ({
-  customer,
-  page,
-  context,
-  bank,
-  words,
-}) => {
-  await customer.openRelyingParty();
-  const second = customer.inTab(await context.newPage());
+/** Logs in Anna, and in a second tab of the same log-in Clara, who is refused. Returns the second tab. */
+async function refuseInSecondTab(customer: Customer): Promise<Customer> {
+  const { page } = customer;
+  const second = customer.inTab(await page.context().newPage());
   await second.page.goto(page.url());
   await second.arriveAtLogIn();
   await customer.logIn('anna');
   await expect(customer.tan).toBeVisible();
-
   await second.logIn('clara');
   await second.arriveAt('ERROR.OTHER_CUSTOMER.TITLE');
+  return second;
+}
+
+test('[P7] [S2] [P1] who enters other credentials in a second tab is told so, and does not end the log-in of the first', async ({
+  customer,
+  bank,
+  words,
+}) => {
+  await customer.openRelyingParty();
+  const second = await refuseInSecondTab(customer);
   const title = words.text('ERROR.OTHER_CUSTOMER.TITLE');
   await expect(second.page).toHaveTitle(`${title} - Bank am Markt`);
   await expect(second.page.getByText(words.text('COMMON.REFERENCE'))).toBeVisible();
@@ -82,19 +87,10 @@ test('[P7] [S2] [P1] who enters other credentials in a second tab is told so, an
 
 test('[P7] [N2] who enters other credentials for a party without a page of its own goes back to the log-in page; the customer who is logged in can go on there', async ({
   customer,
-  page,
-  context,
   foreign,
 }) => {
   await customer.openForeignParty(foreign);
-  const second = customer.inTab(await context.newPage());
-  await second.page.goto(page.url());
-  await second.arriveAtLogIn();
-  await customer.logIn('anna');
-  await expect(customer.tan).toBeVisible();
-
-  await second.logIn('clara');
-  await second.arriveAt('ERROR.OTHER_CUSTOMER.TITLE');
+  const second = await refuseInSecondTab(customer);
   await second.press('ERROR.BACK_TO_LOG_IN');
   await second.arriveAtLogIn();
   await second.logIn('anna');
