@@ -8,6 +8,9 @@ import { authorizationDetails } from './payments.ts';
 
 const SCOPE = 'openid profile email address banking';
 
+/** How long a log-in can take, in seconds, as docs/parties.md tells every party. */
+const COMES_BACK_WITHIN = 25 * 60 * 60;
+
 const Transaction = z.object({
   clientId: z.string(),
   verifier: z.string(),
@@ -135,7 +138,7 @@ function startRoute(app: FastifyInstance, needs: Needs, configurationOf: Configu
     const value = Buffer.from(JSON.stringify(transaction)).toString('base64url');
     reply.header(
       'set-cookie',
-      `${cookieName(state)}=${value}; Path=/callback; Max-Age=3600; HttpOnly${cookieAttributes}`,
+      `${cookieName(state)}=${value}; Path=/callback; Max-Age=${COMES_BACK_WITHIN}; HttpOnly${cookieAttributes}`,
     );
     return reply.redirect(target.href, 303);
   });

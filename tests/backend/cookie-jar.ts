@@ -3,11 +3,30 @@ interface Cookie {
   readonly value: string;
   readonly path: string;
   readonly attributes: string;
+  /** Without one it stays until the browser is closed. */
+  readonly until: number;
 }
 
-/** The part of a browser's cookie store that a log-in needs: paths, deletion, one origin. */
+/** When a cookie ends. `Max-Age` wins, and counts from now. */
+function endOf(attributes: string, now: number): number {
+  const seconds = /max-age=(\d+)/i.exec(attributes)?.[1];
+  if (seconds !== undefined) return now + Number(seconds) * 1000;
+  const date = /expires=([^;]+)/i.exec(attributes)?.[1];
+  return date === undefined ? Number.POSITIVE_INFINITY : Date.parse(date);
+}
+
+/** The part of a browser's cookie store that a log-in needs: paths, lifetimes, one origin. */
 export class CookieJar {
   readonly #cookies = new Map<string, Cookie>();
+  readonly #now: () => number;
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  #live(): Cookie[] {
+    return [...this.#cookies.values()].filter(({ until }) => until > this.#now());
+  }
 
   store(headers: Headers): void {
     for (const line of headers.getSetCookie()) {
@@ -16,34 +35,39 @@ export class CookieJar {
       const attributes = rest.join(';');
       const path = /path=([^;]+)/i.exec(attributes)?.[1] ?? '/';
       const [name, value] = [pair.slice(0, split).trim(), pair.slice(split + 1)];
-      const gone = /max-age=0/i.test(attributes) || /expires=Thu, 01 Jan 1970/i.test(attributes);
-      if (gone) this.#cookies.delete(`${path} ${name}`);
-      else this.#cookies.set(`${path} ${name}`, { name, value, path, attributes });
+      const until = endOf(attributes, this.#now());
+      this.#cookies.set(`${path} ${name}`, { name, value, path, attributes, until });
     }
   }
 
   headerFor(url: string): string {
     const { pathname } = new URL(url);
-    return [...this.#cookies.values()]
+    return this.#live()
       .filter(({ path }) => pathname === path || pathname.startsWith(path.replace(/\/?$/, '/')))
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ');
   }
 
   get(name: string): string | undefined {
-    return [...this.#cookies.values()].find((cookie) => cookie.name === name)?.value;
+    return this.#live().find((cookie) => cookie.name === name)?.value;
   }
 
   attributesOf(name: string): string {
-    return [...this.#cookies.values()].find((cookie) => cookie.name === name)?.attributes ?? '';
+    return this.#live().find((cookie) => cookie.name === name)?.attributes ?? '';
   }
 
   set(name: string, value: string): void {
-    this.#cookies.set(`/ ${name}`, { name, value, path: '/', attributes: '' });
+    this.#cookies.set(`/ ${name}`, {
+      name,
+      value,
+      path: '/',
+      attributes: '',
+      until: Number.POSITIVE_INFINITY,
+    });
   }
 
   clone(): CookieJar {
-    const copy = new CookieJar();
+    const copy = new CookieJar(this.#now);
     for (const [key, cookie] of this.#cookies) copy.#cookies.set(key, cookie);
     return copy;
   }

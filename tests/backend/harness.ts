@@ -6,6 +6,7 @@ import { type Config, readConfig } from '#backend/settings/config.ts';
 import { freePort } from '../tools/ports.ts';
 import { secretsFile } from '../tools/secrets-file.ts';
 import { Browser } from './browser.ts';
+import { CookieJar } from './cookie-jar.ts';
 import { undeclaredIn, undescribedIn } from './declared.ts';
 
 export { bankingApp, facts, Wizard } from './wizard.ts';
@@ -109,7 +110,7 @@ async function boot({ config: overrides = {}, ...options }: StartOptions): Promi
     later: (milliseconds) => {
       time += milliseconds;
     },
-    browser: () => new Browser(origin, undefined, inner),
+    browser: () => new Browser(origin, new CookieJar(now), inner),
     through: ({ jar }) => new Browser(origin, jar, inner),
     inner,
   };
