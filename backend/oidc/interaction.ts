@@ -82,6 +82,7 @@ function authenticationOf(
     ...(subjects.length > 0 ? { subjects } : {}),
     returnTo,
     createdAt: now,
+    keptAt: now,
     expiresAt: now + LOG_IN_LIFETIME,
     rounds: 0,
     steps: [],

@@ -45,7 +45,10 @@ export const Authentication = z.object({
   /** The address at which the OpenID Provider continues (E7). */
   returnTo: z.string(),
   createdAt: z.number(),
-  /** When the page of a log-in without a customer last said that it is still open. */
+  /**
+   * When the page of a log-in without a customer was opened, or last said that it is still open. Log-ins that the
+   * previous release opened have none (N4).
+   */
   keptAt: z.optional(z.number()),
   /** After this time the customer has to start again (S4). */
   expiresAt: z.number(),
@@ -102,6 +105,8 @@ export const countsFrom = ({
 
 /** Keeps a log-in whose page is still open: its lifetimes count from now (A10). */
 export function keepOpened(draft: Authentication, now: number): void {
+  // Of the previous release: the request and the cookie with which its browser comes back end after an hour (N4).
+  if (draft.keptAt === undefined) return;
   draft.keptAt = Math.min(now, draft.createdAt + OPEN_FOR);
   draft.expiresAt = Math.max(draft.expiresAt, draft.keptAt + LOG_IN_LIFETIME);
 }

@@ -175,6 +175,20 @@ describe('a log-in page that is still open', () => {
     expect(facts(page).error).toBe('access_denied_session_timeout');
   });
 
+  test('[N4] [E7] is not kept if the previous release opened it: nobody takes steps from which no way leads back', async () => {
+    const { wizard, later, server } = await openPage();
+    await server.services.store.update(AUTHENTICATION, wizard.id, (current) => {
+      const { keptAt: _, ...ofPreviousRelease } = current ?? expect.unreachable();
+      return { value: ofPreviousRelease };
+    });
+    later(10 * MINUTE);
+    expect((await wizard.post('keep-open')).status).toBe(200);
+    later(5 * MINUTE);
+    expect((await wizard.logIn('anna')).body.code).toBe('USER_SESSION_EXPIRED');
+    const page = await wizard.cancel('error');
+    expect(facts(page).error).toBe('access_denied_session_timeout');
+  });
+
   test('[N5] [A10] counts as abandoned only once it no longer is', async () => {
     const { stayOpen, later, server } = await openPage();
     const abandoned = async () => {
