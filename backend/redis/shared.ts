@@ -30,6 +30,18 @@ function unusable({ url, prefix }: RedisConfig, why: string): ConfigError {
   );
 }
 
+/**
+ * Warns of a Redis that makes room by dropping entries: it works, until a dropped entry is a wrong PIN that nobody
+ * counts any more (S4). One that does not tell its user is believed to be set up as docs/operating.md says.
+ */
+async function warnOfEviction(link: RedisLink, log: FastifyBaseLogger): Promise<void> {
+  const info = await link.run((redis) => redis.info('memory')).catch(() => '');
+  const policy = /^maxmemory_policy:(\S+)/m.exec(info)?.[1] ?? 'noeviction';
+  if (policy !== 'noeviction') {
+    log.warn({ policy }, 'redis may drop entries: set its maxmemory-policy to noeviction');
+  }
+}
+
 /** The store and the bus of several processes (N4, N5). @throws {ConfigError} when no Redis answers. */
 export async function openOnRedis(
   config: RedisConfig,
@@ -57,6 +69,7 @@ export async function openOnRedis(
     await close();
     throw unusable(config, why);
   }
+  await warnOfEviction(link, log);
   return {
     store: openRedisStore(link, prefix, now),
     bus,

@@ -270,6 +270,30 @@ describe('the processes themselves', () => {
     },
   );
 
+  /** What a process that starts on this Redis says of how it makes room. */
+  async function warningsOf(url: string): Promise<unknown[]> {
+    const { log } = await start({ config: { redis: { url, prefix: 'auth:' } } });
+    return log.filter((line) => line.includes('maxmemory')).map((line) => JSON.parse(line));
+  }
+
+  test('[N5] [S4] a Redis that drops entries when it is full is warned of at the start, for the user of docs/operating.md too', async () => {
+    const urls = [redis.url, await redis.addUser(described())];
+    for (const url of urls) expect(await warningsOf(url)).toEqual([]);
+    await redis.evict('allkeys-lru');
+    onTestFinished(() => redis.evict('noeviction'));
+    const msg = 'redis may drop entries: set its maxmemory-policy to noeviction';
+    for (const url of urls) {
+      expect(await warningsOf(url)).toMatchObject([{ level: 40, policy: 'allkeys-lru', msg }]);
+    }
+  });
+
+  test('[N5] a Redis that does not tell its user how it makes room is used without a word', async () => {
+    await redis.evict('allkeys-lru');
+    onTestFinished(() => redis.evict('noeviction'));
+    const silent = described().replace('user auth', 'user silent').replace(' +info', '');
+    expect(await warningsOf(await redis.addUser(silent))).toEqual([]);
+  });
+
   test('[N5] a Redis that is full from the start is told in one line', async () => {
     await redis.fill(true);
     onTestFinished(() => redis.fill(false));

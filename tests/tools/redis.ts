@@ -129,6 +129,11 @@ export class Redis {
     await this.#ask((client) => client.configSet('maxmemory', full ? '1' : '0'));
   }
 
+  /** What it does when its memory is full: `noeviction`, or what it then drops. */
+  async evict(policy: string): Promise<void> {
+    await this.#ask((client) => client.configSet('maxmemory-policy', policy));
+  }
+
   /** Its memory use, in kB. */
   async memory(): Promise<number> {
     const info = await this.#ask((client) => client.info('memory'));
