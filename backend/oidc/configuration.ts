@@ -43,6 +43,9 @@ const FIXED = {
   },
   clientBasedCORS: () => false,
   clockTolerance: 5,
+  // Those of a party with a secret stay the same: they end with the grant, so a newer one would last no longer, and a
+  // party whose answer with it was lost would lose its access.
+  rotateRefreshToken: ({ oidc }) => oidc.client?.clientAuthMethod === 'none',
   // A plain parameter, not the provider's support for RFC 9396: only the wizard deals with the payment.
   extraParams: {
     authorization_details: (_ctx, value) => {

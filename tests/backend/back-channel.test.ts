@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { demoCustomers } from '#backend/demo/personas.ts';
+import { digest } from '#backend/keys/crypto.ts';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
+import { kindOf } from '#backend/oidc/adapter.ts';
 import { parseClient } from '#backend/settings/clients.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { ConsentDetails } from '#contract/steps.ts';
 import { HIGH, type Running, type StartOptions, start, Wizard } from './harness.ts';
 
 const SECRET = 'a-secret-that-is-long-enough-for-hs256';
+const HOUR = 60 * 60;
 const BACK = 'https://shop.example/back';
 const VERIFIER = 'v'.repeat(64);
 const REQUEST = {
@@ -261,6 +264,23 @@ test('[A8] [S7] a party is told what it asked for by name, and who the customer 
   });
   const henry = await demo.find('henry');
   expect(await response.json()).toEqual({ sub: henry?.id, email: 'henry@kunde.example' });
+});
+
+test('[S7] [N2] a party with a secret may use its refresh token as often as it likes, until it ends or is revoked', async () => {
+  const { running, shop } = await startShop();
+  const { access_token, refresh_token = '' } = await shop.exchange(await shop.code());
+  // The provider tells the age by the machine's clock, so the token is made older instead.
+  const { store } = running.server.services;
+  await store.update(kindOf('RefreshToken'), digest(refresh_token), (token) => {
+    const { iat = 0, exp = 0, ...rest } = token ?? expect.unreachable();
+    return { value: { ...rest, iat: iat - 20 * HOUR, exp: exp - 20 * HOUR } };
+  });
+  for (let n = 0; n < 3; n += 1) {
+    expect(await shop.refresh(refresh_token)).toMatchObject({ status: 200, refresh_token });
+  }
+  expect((await shop.post('token/revocation', { token: refresh_token })).status).toBe(200);
+  expect(await shop.refresh(refresh_token)).toMatchObject({ status: 400, error: 'invalid_grant' });
+  expect(await shop.userInfo(access_token)).toBe(401);
 });
 
 test('[S7] no party takes back what another was given', async () => {
