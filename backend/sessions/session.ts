@@ -149,13 +149,10 @@ export class Sessions {
     const { retiredBy = intent, retiredIn } = retired ?? { ...first, ...session };
     if (retiredBy !== intent && retiredIn !== id) return undefined;
     const successor = keyed(this.#key, 'successor', `${session.token} ${retiredBy}`);
+    const { authentications } = retired ?? session;
+    // There is one already, perhaps for long, if a log-in was tried that was not stored.
     await this.#store.update(SESSION, digest(successor), (current) =>
-      current === undefined
-        ? this.#entry({
-            authentications: retired?.authentications ?? session.authentications,
-            bornOf,
-          })
-        : undefined,
+      this.#entry(current ?? { authentications, bornOf }),
     );
     return successor;
   }

@@ -267,6 +267,19 @@ describe('a log-in that could not be stored, although the id of its session is r
     return { running, wizard, other, thief };
   }
 
+  test('[N1] [A10] may be made again an hour later, and has as long for its steps as any other', async () => {
+    const { wizard, running } = await afterFault();
+    for (let passed = 0; passed < 60; passed += 10) {
+      running.later(600_000);
+      expect((await wizard.post('keep-open')).status).toBe(200);
+    }
+    await wizard.logIn('anna');
+    for (let passed = 0; passed < 20; passed += 4) {
+      running.later(240_000);
+      expect((await wizard.post('keep-alive')).status).toBe(200);
+    }
+  });
+
   test('[S2] [S6] is made again with the same key', async () => {
     const { wizard } = await afterFault();
     expect((await wizard.logIn('anna', '12345', KEY)).status).toBe(200);
