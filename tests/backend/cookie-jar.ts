@@ -7,12 +7,12 @@ interface Cookie {
   readonly until: number;
 }
 
-/** When a cookie ends. `Max-Age` wins, and counts from now. */
+/** When a cookie ends. `Max-Age` wins. A date is by the machine's clock, by which the OpenID Provider goes. */
 function endOf(attributes: string, now: number): number {
   const seconds = /max-age=(\d+)/i.exec(attributes)?.[1];
   if (seconds !== undefined) return now + Number(seconds) * 1000;
   const date = /expires=([^;]+)/i.exec(attributes)?.[1];
-  return date === undefined ? Number.POSITIVE_INFINITY : Date.parse(date);
+  return date === undefined ? Number.POSITIVE_INFINITY : now + Date.parse(date) - Date.now();
 }
 
 /** The part of a browser's cookie store that a log-in needs: paths, lifetimes, one origin. */
