@@ -175,6 +175,19 @@ describe('a log-in page that is still open', () => {
     expect(facts(page).error).toBe('access_denied_session_timeout');
   });
 
+  test('[N1] [N5] needs no more memory after a day than after an hour, with new QR codes all the while', async () => {
+    const { wizard, stayOpen, server } = await openPage();
+    async function sizeAfter(minutes: number): Promise<number> {
+      for (let passed = 0; passed < minutes; passed += 10) {
+        for (let codes = 0; codes < 5; codes += 1) await wizard.startQr();
+        await stayOpen(10);
+      }
+      return JSON.stringify(await server.services.store.get(AUTHENTICATION, wizard.id)).length;
+    }
+    const size = await sizeAfter(60);
+    expect(await sizeAfter(20 * 60)).toBeLessThan(1.1 * size);
+  });
+
   test('[N4] [E7] is not kept if the previous release opened it: nobody takes steps from which no way leads back', async () => {
     const { wizard, later, server } = await openPage();
     await server.services.store.update(AUTHENTICATION, wizard.id, (current) => {
