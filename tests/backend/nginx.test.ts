@@ -7,6 +7,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LONGEST_WAIT } from '#backend/forward/upstreams.ts';
 import { wizardHeaders } from '#backend/http/security-headers.ts';
+import { LONGEST_FORM } from '#backend/oidc/by-post.ts';
 import { API_BASE, WIZARD_BASE } from '#contract/endpoint.ts';
 import { eventsPath } from '#contract/platform.ts';
 import { PATIENCE } from '#src/services/patience.ts';
@@ -272,6 +273,11 @@ describe('the backend behind nginx', () => {
       const { status } = await fetch(origin + address, { method: 'POST', body: 'code=1' });
       expect([address, status, seen.length]).toEqual([address, 502, 1]);
     }
+  });
+
+  test('[N2] [E7] it accepts the address to which the longest request by POST is redirected', async () => {
+    const { status } = await get(`/oidc/auth?${'x'.repeat(LONGEST_FORM)}`);
+    expect([status, seen.length]).toEqual([200, 1]);
   });
 
   test('[X2] it waits longer for the backend than the backend for any service, and less than the wizard', () => {
