@@ -61,3 +61,22 @@ test('[N1] [N2] after a call that failed it says so again, and shows nothing', a
   expect(told()).toEqual([path, path, path]);
   stop();
 });
+
+test('[N5] [N1] once the log-in must have ended it says no more, until there is a log-in page again', async () => {
+  const ended = async () => Response.json({ code: 'USER_SESSION_EXPIRED' }, { status: 401 });
+  const { start, told } = page(ended);
+  const stop = start();
+  await vi.advanceTimersByTimeAsync(24 * 60 * MINUTE);
+  expect(told()).toHaveLength(3);
+  stop();
+  start();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(told()).toHaveLength(4);
+});
+
+test('[N1] says so for a day', async () => {
+  const { start, told } = page(kept);
+  start();
+  await vi.advanceTimersByTimeAsync(24 * 60 * MINUTE);
+  expect(told()).toHaveLength(360);
+});
