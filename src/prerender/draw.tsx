@@ -70,6 +70,7 @@ function answered({ session, initUi, bank }: FirstScreenSources) {
       requestBankSettings: known(bank),
       setUpPortal: fromPromise(async () => {}),
       hearLocale: fromCallback(() => {}),
+      keepOpen: fromCallback(() => {}),
     },
   });
 }
